@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+
+export const mapKeys = z.object({
+  /** Such as AMapWeb. */
+  apiType: z.string(),
+  /** Pairs: key,password|key,password */
+  mapKeys: z.string(),
+})
+
+/** What the map draws on. None of them: the embedded world map. */
+export const basemap = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('embedded') }),
+  z.object({ kind: z.literal('style'), url: z.string() }),
+  z.object({ kind: z.literal('pmtiles'), url: z.string() }),
+  z.object({ kind: z.literal('tiles'), url: z.string(), datum: z.enum(['wgs84', 'gcj02']), attribution: z.string() }),
+])
+export type Basemap = z.infer<typeof basemap>
+
+export const mobile = {
+  getSrvVersion: call({
+    about: 'Version of the platform server',
+    request: z.object({}),
+    data: z.object({ name: z.string(), version: z.string() }),
+  }),
+  // No fields shown: what the client needs of the server to work with it.
+  getSrvConfig: call({
+    about: 'Addresses and limits of the platform server',
+    request: z.object({}),
+    data: z.object({
+      /** ms since 1970: lets a client reckon ages by the server's clock. */
+      serverTime: z.number(),
+      /** Path of the live feed (WebSocket) on the same origin. */
+      liveFeed: z.string(),
+      batchPageSize: z.number().int(),
+      basemap,
+    }),
+  }),
+  getMapKeysConfig: call({
+    about: 'Keys of outside map services',
+    request: z.object({}),
+    data: z.array(mapKeys),
+  }),
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { addVehicleForm, refusedTerminal } from '../entities/add-vehicle.ts'
+import { organisation } from '../entities/organisation.ts'
+import { position, vehicleId } from '../entities/position.ts'
+import { vehicle as vehicleEntity } from '../entities/vehicle.ts'
+import { limits } from '../limits.ts'
+
+const nothing = z.object({})
+
+/** Where a client stands in the server's changes: `epoch` names the count, `seq` is a number in it. Another epoch: load anew. */
+const cursor = { epoch: z.string(), seq: z.number().int() }
+
+/** The list may stand in data itself or in the first array inside it: the field's name is not given by the specification. */
+const organisationList = z.preprocess(
+  data => {
+    if (Array.isArray(data)) return { host: data }
+    if (data && typeof data === 'object' && !('host' in data)) return { host: Object.values(data).find(Array.isArray) }
+    return data
+  },
+  z.object({ host: z.array(organisation) }),
+)
+
+const choice = z.object({ key: z.union([z.string(), z.number()]), zh: z.string(), en: z.string() })
+
+export const vehicle = {
+  getOrg: call({
+    about: 'The organisations the user may see, as a flat list',
+    request: nothing,
+    data: organisationList,
+    merge: { host: 'concat' },
+  }),
+  getVehiclesTotal: call({
+    about: 'How many vehicles the user may see',
+    request: nothing,
+    data: z.object({ vehiclesCnt: z.number().int() }),
+    merge: { vehiclesCnt: 'sum' },
+  }),
+  getBatchVehicles: call({
+    about: 'One page of the vehicles the user may see, ordered by id; pageNum counts from 1',
+    request: z.object({
+      pageSize: z.number().int().min(1).max(limits.batchPageSize),
+      pageNum: z.number().int().min(1).max(1_000_000),
+    }),
+    data: z.object({ nickNameOn: z.boolean(), vehicles: z.array(vehicleEntity), ...cursor }),
+    merge: { nickNameOn: 'or', vehicles: 'concat', epoch: 'first', seq: 'first' },
+  }),
+  // No fields shown: a filtered list for the choosers of the other screens.
+  getVehicles: call({
+    about: 'Vehicles the user may see, by organisation and by part of plate number, nickname or SIM number',
+    request: z.object({
+      orgId: z.number().int().optional(),
+      keyword: z.string().trim().max(64).optional(),
+      limit: z.number().int().min(1).max(1000).default(100),
+    }),
+    data: z.object({ vehicles: z.array(vehicleEntity), total: z.number().int() }),
+    merge: { vehicles: 'concat', total: 'sum' },
+  }),
+  getVehiclesPosition: call({
+    about: 'Where these vehicles are; ids the user may not see are left out',
+    request: z.object({
+      vehicleIds: z.array(vehicleId).max(limits.positionsPerCall),
+      currVehicleId: vehicleId.or(z.literal('')).optional(),
+    }),
+    data: z.object({ positions: z.array(position) }),
+    merge: { positions: 'concat' },
+  }),
+  // No fields shown. `ask` sends 0x8201 to the terminal and waits for its answer; without it the last known position is given.
+  getVehiclePosition: call({
+    about: 'Where one vehicle is; with ask, the terminal itself is asked now',
+    request: z.object({ vehicleId, ask: z.boolean().default(false) }),
+    data: position,
+    scope: 'routed',
+  }),
+  // No fields shown: everything that changed behind a cursor. Without a cursor, or with one of another epoch, all of it.
+  getChangedVehicles: call({
+    about: 'What changed behind a cursor, for the vehicles the user may see',
+    request: z.object({ epoch: z.string().max(64).optional(), seq: z.number().int().min(0).optional() }),
+    data: z.object({
+      ...cursor,
+      positions: z.array(position),
+      /** The list itself changed (vehicles came, went or moved): load it anew. */
+      listChanged: z.boolean(),
+      /** The cursor was not usable: positions are all there are. */
+      complete: z.boolean(),
+    }),
+    merge: { epoch: 'first', seq: 'first', positions: 'concat', listChanged: 'or', complete: 'first' },
+  }),
+  addVehicle: call({
+    about: 'Add a vehicle and let its terminal in',
+    request: addVehicleForm,
+    data: z.object({ id: z.string() }),
+  }),
+  getAddVehUiInit: call({
+    about: 'Choices of the add-vehicle form, and the terminals that knocked without being let in',
+    request: nothing,
+    data: z.object({
+      organisations: z.array(organisation),
+      plateColors: z.array(choice),
+      vehicleTypes: z.array(choice),
+      terminalTypes: z.array(choice),
+      /** Only for those who look after the whole platform; empty for others. */
+      refusedTerminals: z.array(refusedTerminal),
+    }),
+  }),
+}

@@ -1,0 +1,214 @@
+/**
+ * Every failure the product can name: its rspCode (null: never leaves the client), what the client does, and both texts.
+ * No error without words, no words without a code. `{holes}` are filled by `fill`, which knows their names.
+ */
+import type { Lang, Text } from './rules.ts'
+
+/**
+ * signInAgain: show the text, clear the user data, go to sign-in after a moment, stop polling. changePassword: go there.
+ * show: show the text and reject. silent: reject without a word. log: only written to the console.
+ */
+export type Reaction = 'signInAgain' | 'changePassword' | 'show' | 'silent' | 'log'
+
+interface Row extends Text {
+  rspCode: number | null
+  /** HTTP status of the reply; 200 unless the failure is one of HTTP itself. */
+  http?: number
+  reaction: Reaction
+}
+
+const rows = {
+  'session.missing': { rspCode: 4010001, reaction: 'signInAgain', zh: '请先登录', en: 'Please log in first' },
+  'session.unknown': {
+    rspCode: 4010002,
+    reaction: 'signInAgain',
+    zh: '身份校验失败，请重新登录',
+    en: 'identity check failed, please log in again',
+  },
+  'session.expired': {
+    rspCode: 4010003,
+    reaction: 'signInAgain',
+    zh: '登录已过期，请重新登录',
+    en: 'Your session has expired, please log in again',
+  },
+  'session.revoked': {
+    rspCode: 4010004,
+    reaction: 'signInAgain',
+    zh: '已退出登录，请重新登录',
+    en: 'You have been signed out, please log in again',
+  },
+  'session.passwordChanged': {
+    rspCode: 4010005,
+    reaction: 'signInAgain',
+    zh: '密码已修改，请重新登录',
+    en: 'The password was changed, please log in again',
+  },
+  'session.mustChangePassword': {
+    rspCode: 4030001,
+    reaction: 'changePassword',
+    zh: '首次登录请先修改密码',
+    en: 'Please change your password first',
+  },
+
+  'login.wrongUser': { rspCode: 4000101, reaction: 'show', zh: '用户名或密码错误', en: 'wrong user or password' },
+  'login.wrongKey': { rspCode: 4000102, reaction: 'show', zh: '用户密钥错误', en: 'wrong user key' },
+  'login.throttled': {
+    rspCode: 4290001,
+    http: 429,
+    reaction: 'show',
+    zh: '登录尝试过于频繁，请{minutes}分钟后再试',
+    en: 'Too many attempts, please try again in {minutes} min',
+  },
+  'login.empty': { rspCode: null, reaction: 'show', zh: '请输入用户名或密码', en: 'Please enter your username or password' },
+  'password.wrongOld': { rspCode: 4000103, reaction: 'show', zh: '原密码错误', en: 'The old password is wrong' },
+  'password.same': {
+    rspCode: 4000104,
+    reaction: 'show',
+    zh: '新密码不能与原密码相同',
+    en: 'The new password must differ from the old one',
+  },
+  'password.tooShort': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '密码至少{length}位',
+    en: 'The password needs at least {length} characters',
+  },
+  'password.unlike': { rspCode: null, reaction: 'show', zh: '两次输入的密码不一致', en: 'The two new passwords differ' },
+
+  'platform.invalid': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '请输入正确的服务器信息',
+    en: 'Please enter the correct server information',
+  },
+  'platform.duplicate': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '该平台已在常用平台列表中',
+    en: 'The platform is already on the list of commonly used',
+  },
+  'platform.notOurs': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '该地址不是可用的平台服务器',
+    en: 'There is no platform server at this address',
+  },
+
+  'request.invalid': {
+    rspCode: 4000001,
+    http: 400,
+    reaction: 'show',
+    zh: '请求内容有误：{detail}',
+    en: 'The request is not valid: {detail}',
+  },
+  'request.unknownCall': { rspCode: 4040001, http: 404, reaction: 'silent', zh: '没有此接口', en: 'There is no such call' },
+  'request.tooLarge': { rspCode: 4130001, http: 413, reaction: 'show', zh: '请求内容过大', en: 'The request is too large' },
+  'request.tooMany': {
+    rspCode: 4290002,
+    http: 429,
+    reaction: 'show',
+    zh: '请求过于频繁，请稍后再试',
+    en: 'Too many requests, please try again later',
+  },
+
+  'access.noRight': { rspCode: 4030002, reaction: 'show', zh: '没有此操作的权限', en: 'You have no permission for this' },
+  'vehicle.unknown': {
+    rspCode: 4040101,
+    reaction: 'show',
+    zh: '车辆不存在或无权查看',
+    en: 'There is no such vehicle, or you may not see it',
+  },
+  'vehicle.offline': { rspCode: 4090201, reaction: 'show', zh: '车辆不在线', en: 'vehicle not online' },
+  'vehicle.noAnswer': { rspCode: 4090202, reaction: 'show', zh: '终端未应答', en: 'The terminal did not answer' },
+  'vehicle.plateTaken': {
+    rspCode: 4090101,
+    reaction: 'show',
+    zh: '车牌号{plate}已存在',
+    en: 'There already is a vehicle {plate}',
+  },
+  'vehicle.numberTaken': {
+    rspCode: 4090102,
+    reaction: 'show',
+    zh: '通讯号{number}已被使用',
+    en: 'The communication number {number} is already in use',
+  },
+  'organisation.unknown': {
+    rspCode: 4040102,
+    reaction: 'show',
+    zh: '组织不存在或无权查看',
+    en: 'There is no such organisation, or you may not see it',
+  },
+
+  'server.failed': { rspCode: 5000000, http: 500, reaction: 'show', zh: '服务器内部错误', en: 'The server failed' },
+  'server.noDatabase': {
+    rspCode: 5000001,
+    reaction: 'show',
+    zh: '服务器暂时无法访问数据库，请稍后重试',
+    en: 'The server cannot reach its database just now, please try again',
+  },
+
+  'net.requestFailed': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '请求失败，请检查网络设置',
+    en: 'Request failed, please check network settings',
+  },
+  'net.timeout': { rspCode: null, reaction: 'show', zh: '接口调用超时', en: 'API call timed out' },
+  'net.timeoutApp': { rspCode: null, reaction: 'show', zh: '接口调用超时！', en: 'API call timed out!' },
+  'net.noServe': { rspCode: null, reaction: 'show', zh: '无服务', en: 'No serve' },
+  'net.notFound': { rspCode: null, reaction: 'silent', zh: '没有此接口', en: 'There is no such call' },
+  'net.platformOffline': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '平台离线，请检查服务器',
+    en: 'Platform offline, please check the server',
+  },
+  'net.platformCodeOffline': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '平台{code}离线，请检查服务器',
+    en: 'Platform {code} offline, please check the server',
+  },
+  'net.offline': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '网络未连接，请检查网络设置',
+    en: 'Unconnected network, please check network settings',
+  },
+  'net.connectFailed': { rspCode: null, reaction: 'show', zh: '连接失败', en: 'connect failed' },
+  'net.badReply': { rspCode: null, reaction: 'show', zh: '服务器应答无法识别', en: 'The reply of the server cannot be read' },
+  'operation.failed': { rspCode: null, reaction: 'show', zh: '操作失败，请重试', en: 'operation failed please retry' },
+
+  'vehicles.allPagesFailed': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '大数据车辆列表获取失败',
+    en: 'big data vehicle list fetch failed',
+  },
+  'log.callError': { rspCode: null, reaction: 'log', zh: '接口调用错误', en: 'interface call error' },
+} as const satisfies Record<string, Row>
+
+export type ErrorName = keyof typeof rows
+export const errors: Readonly<Record<ErrorName, Row>> = rows
+
+type Holes<S extends string> = S extends `${string}{${infer Hole}}${infer Rest}` ? Hole | Holes<Rest> : never
+/** What must be given with an error: the holes in its sentence; nothing when it has none. */
+export type Filling<N extends ErrorName> = [Holes<(typeof rows)[N]['en']>] extends [never]
+  ? []
+  : [filling: Record<Holes<(typeof rows)[N]['en']>, string | number>]
+
+/** Puts values into the `{holes}` of a sentence. A hole without a value stays visible. */
+export const fill = (sentence: string, filling: Record<string, string | number> = {}): string =>
+  sentence.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(filling[name] ?? hole))
+
+/** The sentence of an error in one language. */
+export const wordsOf = (name: ErrorName, lang: Lang, filling?: Record<string, string | number>): string =>
+  fill(errors[name][lang], filling)
+
+const byCode = new Map<number, ErrorName>(
+  (Object.entries(rows) as [ErrorName, Row][]).flatMap(([name, row]) =>
+    row.rspCode === null ? [] : [[row.rspCode, name] as const],
+  ),
+)
+/** The error a reply's code stands for; undefined for a code that is not ours. */
+export const errorByCode = (rspCode: number): ErrorName | undefined => byCode.get(rspCode)

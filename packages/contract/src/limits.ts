@@ -1,0 +1,20 @@
+/** Constants and limits of specification section 9 that the product uses, and ours (marked so). */
+export const limits = {
+  /** Vehicles per page of vehicle/getBatchVehicles. */
+  batchPageSize: 20_000,
+  /** Where a platform listens when an address names no port. */
+  defaultPort: 8083,
+  /** Platforms signed in at once. */
+  maxPlatforms: 5,
+  /** Sent as appVersionCode. */
+  appVersionCode: 236,
+  /** From a session-invalid reply to the sign-in page, ms. */
+  reloginDelay: 1_000,
+  /** A password of this length or longer is sent as typed, not as MD5. */
+  hashedPasswordLength: 32,
+  /** Ours: vehicles whose positions one call may ask for. */
+  positionsPerCall: 5_000,
+} as const
+
+/** Pages of the big-data vehicle list: ceil(total / page size). */
+export const pageCount = (total: number, pageSize: number = limits.batchPageSize): number => Math.ceil(total / pageSize)

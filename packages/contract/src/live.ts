@@ -1,0 +1,50 @@
+/**
+ * The live feed: a WebSocket beside the API. The client's first message carries its token (never the address). The server answers
+ * with a snapshot, or with what changed behind the cursor the client brought, and then sends changes as they happen.
+ *
+ * Every `changes` message names the number it builds on (`from`). A client whose own number differs has a gap: it sends `resume`
+ * with its number and is sent what it lacks. A slow reader is sent the newest state per vehicle, never a backlog.
+ */
+import { z } from 'zod'
+import { position } from './entities/position.ts'
+import { languages } from './rules.ts'
+
+export const livePath = '/live'
+
+/** WebSocket close codes of ours: the token is not (or no longer) valid; the client did not subscribe in time or spoke nonsense. */
+export const liveClose = { session: 4401, protocol: 4400 } as const
+
+export const liveUp = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('subscribe'),
+    accessToken: z.string().min(1).max(256),
+    lang: z.enum(languages),
+    epoch: z.string().max(64).optional(),
+    seq: z.number().int().min(0).optional(),
+  }),
+  z.object({ type: z.literal('resume'), epoch: z.string().max(64), seq: z.number().int().min(0) }),
+])
+export type LiveUp = z.infer<typeof liveUp>
+
+export const liveDown = z.discriminatedUnion('type', [
+  /** All vehicles the user may see. */
+  z.object({
+    type: z.literal('snapshot'),
+    epoch: z.string(),
+    seq: z.number().int(),
+    serverTime: z.number(),
+    positions: z.array(position),
+  }),
+  z.object({
+    type: z.literal('changes'),
+    epoch: z.string(),
+    from: z.number().int(),
+    seq: z.number().int(),
+    serverTime: z.number(),
+    positions: z.array(position),
+  }),
+  /** Vehicles or organisations came, went, moved, or the user's grants changed: load the list anew. */
+  z.object({ type: z.literal('listChanged') }),
+  z.object({ type: z.literal('refused'), rspCode: z.number().int(), msg: z.string() }),
+])
+export type LiveDown = z.infer<typeof liveDown>

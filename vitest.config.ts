@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * One run for everything that is not a browser test. A file's suffix tells what it needs: `.test.ts` nothing, `.db.test.ts` a
+ * database, `.tcp.test.ts` sockets (and mostly a database too). The database is one embedded server for the whole run.
+ */
+export default defineConfig({
+  test: {
+    include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+    globalSetup: ['apps/server/src/store/test-database.setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+})
