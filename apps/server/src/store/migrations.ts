@@ -1,0 +1,20 @@
+/** The steps by which an empty database becomes ours, in order. A step that has landed is never changed. */
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import * as organisationsAndUsers from './migrations/001-organisations-and-users.ts'
+import * as vehiclesAndTerminals from './migrations/002-vehicles-and-terminals.ts'
+import * as positions from './migrations/003-positions.ts'
+import type { Database } from './schema.ts'
+
+const steps = {
+  '001-organisations-and-users': organisationsAndUsers,
+  '002-vehicles-and-terminals': vehiclesAndTerminals,
+  '003-positions': positions,
+}
+
+/** Brings the database up to date; throws what the failing step threw. */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(steps) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

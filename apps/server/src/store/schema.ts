@@ -1,0 +1,132 @@
+/** The tables as kysely sees them. One interface per table; what they mean is said in the migrations that make them. */
+import type { AppMenuAuth } from '@outrider/contract'
+import type { ColumnType, Generated } from 'kysely'
+
+type Time = ColumnType<Date, Date | string, Date | string>
+type OptionalTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** bigint columns come out as text. */
+type BigId = Generated<string>
+
+export interface Database {
+  installation: { kind: 'demo' | 'production'; made_at: Generated<Date> }
+  organisations: { id: Generated<number>; parent_id: number | null; name: string; name_en: string | null }
+  users: {
+    id: Generated<number>
+    login: string
+    name: string
+    password_hash: string
+    must_change_password: Generated<boolean>
+    rights: AppMenuAuth
+    demo_of: 'demo' | null
+    created_at: Generated<Date>
+  }
+  user_organisations: { user_id: number; organisation_id: number }
+  sessions: {
+    id: BigId
+    user_id: number
+    access_hash: Buffer
+    refresh_hash: Buffer
+    created_at: Generated<Date>
+    expires_at: Time
+    refresh_expires_at: Time
+    ended_at: OptionalTime
+    ended_why: 'signedOut' | 'passwordChanged' | null
+    address: string
+    device: unknown
+  }
+  vehicles: {
+    id: Generated<number>
+    organisation_id: number
+    plate_num: string
+    plate_color: number
+    nickname: Generated<string>
+    vehicle_type: string
+    details: ColumnType<Record<string, unknown>, string | undefined, string>
+    created_at: Generated<Date>
+    created_by: number | null
+  }
+  terminals: {
+    id: Generated<number>
+    vehicle_id: number
+    phone: string
+    terminal_type: string
+    terminal_id: string | null
+    token_hash: Buffer | null
+    registered_at: OptionalTime
+    registered_as: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+    version: string | null
+    authenticated_at: OptionalTime
+    attributes: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+    attributes_at: OptionalTime
+    parameters: ColumnType<unknown, string | null | undefined, string | null>
+    parameters_at: OptionalTime
+  }
+  refused_terminals: {
+    phone: string
+    model: string
+    maker: string
+    terminal_id: string
+    plate_num: string
+    address: string
+    why: string
+    first_at: Time
+    last_at: Time
+    count: number
+  }
+  terminal_links: {
+    id: BigId
+    terminal_id: number
+    linked_at: Time
+    unlinked_at: OptionalTime
+    address: string
+    why: string | null
+  }
+  positions: {
+    vehicle_id: number
+    time: Time
+    digest: string
+    received_at: Time
+    reported_time: OptionalTime
+    latitude_e6: number
+    longitude_e6: number
+    altitude: number
+    speed_dkmh: number
+    course: number
+    alarms: number
+    status: number
+    mileage_hm: number | null
+    fuel_dl: number | null
+    quality: number
+    source: number
+    extras: Buffer | null
+  }
+  latest_positions: {
+    vehicle_id: number
+    fix_time: OptionalTime
+    fix_latitude_e6: number | null
+    fix_longitude_e6: number | null
+    fix_altitude: number | null
+    fix_course: number | null
+    fix_datum: string | null
+    report_time: OptionalTime
+    received_at: Time
+    speed_dkmh: number
+    alarms: number
+    status: number
+    located: boolean
+    mileage_hm: number | null
+    fuel_dl: number | null
+    signal: number | null
+    satellites: number | null
+  }
+  commands: {
+    id: BigId
+    vehicle_id: number
+    user_id: number | null
+    kind: string
+    asked_at: Generated<Date>
+    answered_at: OptionalTime
+    result: string | null
+    detail: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+  }
+}
