@@ -1,0 +1,29 @@
+/**
+ * The one rule by which reports become the live state of a vehicle. Two parts move apart: the report part (speed, switches, alarms)
+ * by the newest report, the fix part (where the vehicle is) by the newest good fix. Older reports change neither.
+ */
+import { clockIsSound, type PositionStored, quality } from './position-stored.ts'
+
+export interface Latest {
+  vehicleId: number
+  /** When anything came from the vehicle, ms since 1970. */
+  receivedAt: number
+  report: PositionStored | null
+  fix: PositionStored | null
+}
+
+export const nothingKnown = (vehicleId: number): Latest => ({ vehicleId, receivedAt: 0, report: null, fix: null })
+
+/** Changes `latest`; says whether anything but `receivedAt` did change. Of two reports of one time the later arrival counts. */
+export function learn(latest: Latest, report: PositionStored): boolean {
+  latest.receivedAt = Math.max(latest.receivedAt, report.receivedAt)
+  if (!clockIsSound(report.quality)) return false
+  const newest = latest.report === null || report.time >= latest.report.time
+  if (newest) latest.report = report
+  const moves = report.good && (latest.fix === null || report.time >= latest.fix.time)
+  if (moves) latest.fix = report
+  return newest || moves
+}
+
+export const isLocated = (report: PositionStored): boolean => report.good
+export const datumOf = (report: PositionStored): 'wgs84' | 'gcj02' => ((report.quality & quality.gcj02) === 0 ? 'wgs84' : 'gcj02')
