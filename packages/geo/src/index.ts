@@ -1,1 +1,6 @@
-export {}
+/** The public face of geo: named places for labels and routes, and distances on the sphere. */
+export { type Country, countries } from './countries.ts'
+export type { Place } from './place.ts'
+export { places } from './places.ts'
+export { type Label, provinces } from './provinces.ts'
+export { bearing, destination, distance, interpolate, meanRadius, type Point } from './sphere.ts'

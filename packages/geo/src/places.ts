@@ -1,0 +1,14 @@
+/** Every named place of the product in one list, most important first within each table. */
+import { chinaCities } from './china-cities.ts'
+import { type Place, placeOf } from './place.ts'
+import { worldCapitals, worldCities, type WorldRow } from './world-cities.ts'
+
+const abroad = (rows: readonly WorldRow[], kind: Place['kind']): Place[] =>
+  rows.map(([country, ...row]) => placeOf(row, kind, country))
+
+export const places: readonly Place[] = [
+  placeOf(['北京', 'Beijing', 39.9042, 116.4074, 1], 'capital', 'CN'),
+  ...chinaCities.map(row => placeOf(row, 'city', 'CN')),
+  ...abroad(worldCapitals, 'capital'),
+  ...abroad(worldCities, 'city'),
+]
