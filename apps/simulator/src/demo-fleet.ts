@@ -1,0 +1,27 @@
+/**
+ * The fleet of the demo: organisations and sixty vehicles with what each of them does. It is data in a JSON file, so that the
+ * server's demo can add the same vehicles without importing the simulator.
+ */
+import { readFileSync } from 'node:fs'
+import type { FleetRow } from './fleet-row.ts'
+
+export interface DemoOrganisation {
+  key: string
+  /** null: the root. */
+  parentKey: string | null
+  zh: string
+  en: string
+}
+
+export interface DemoVehicle extends FleetRow {
+  nickname: string
+  /** Key of the organisation it belongs to. */
+  orgKey: string
+}
+
+export const demoFleetFile = new URL('../demo-fleet.json', import.meta.url)
+
+const file = JSON.parse(readFileSync(demoFleetFile, 'utf8')) as { organisations: DemoOrganisation[]; vehicles: DemoVehicle[] }
+
+export const demoOrganisations: readonly DemoOrganisation[] = file.organisations
+export const demoFleet: readonly DemoVehicle[] = file.vehicles

@@ -1,0 +1,36 @@
+/** What is known of one simulated vehicle before it starts: the shape of the rows in a fleet file. */
+
+export type Version = '2011' | '2013' | '2019'
+
+/**
+ * haul: between `home` and `to`, and back; city: about its home; idle: stands there with ACC on; parked: with ACC off; off: never
+ * connects.
+ */
+export type Kind = 'haul' | 'city' | 'idle' | 'parked' | 'off'
+export const kinds: readonly Kind[] = ['haul', 'city', 'idle', 'parked', 'off']
+
+export interface FleetRow {
+  /** The terminal's number, without leading zeros; at most 12 digits, for 2019 20. */
+  phone: string
+  version: Version
+  plate: string
+  /** As JT/T 808 numbers it: 1 blue, 2 yellow, 3 black, 4 white, 5 green, 9 other, 0 not plated. */
+  plateColor: number
+  kind: Kind
+  /** English name of a place in geo. */
+  home: string
+  /** haul only: where to. Without it a place is drawn by the seed. */
+  to?: string
+  /** truck (the default), tractor, van, coach, bus, taxi, tanker, refrigerated, engineering, car. */
+  vehicleType?: string
+  /** GB/T 2260 code of where it is registered, six digits. */
+  division?: number
+  /** Seven capital letters or digits. */
+  terminalId?: string
+  maker?: string
+  model?: string
+  /** Loses its fix now and then for minutes, as under a bad antenna. */
+  patchyFix?: boolean
+  /** Raises this alarm again and again. */
+  alarm?: 'overspeed' | 'emergency'
+}
