@@ -1,0 +1,25 @@
+/** Web Mercator as a unit square: x grows to the east, y to the south, the world is 1 wide. Sums of positions are cheap in it. */
+export interface Place {
+  x: number
+  y: number
+}
+
+/** The equator, metres. */
+const equator = 40_075_016.686
+/** The square ends here; nothing is drawn beyond. */
+const edge = 85.051129
+
+export const toSquare = (longitude: number, latitude: number): Place => {
+  const sine = Math.sin((Math.min(edge, Math.max(-edge, latitude)) * Math.PI) / 180)
+  return { x: longitude / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
+}
+
+export const longitudeOf = (x: number): number => (x - 0.5) * 360
+export const latitudeOf = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
+export const toDegrees = ({ x, y }: Place): [longitude: number, latitude: number] => [longitudeOf(x), latitudeOf(y)]
+
+/** Metres on the ground that one unit of the square stands for, at a height of the square. */
+export const metresPerUnit = (y: number): number => equator / Math.cosh(Math.PI * (1 - 2 * y))
+
+/** Width of the world at a zoom, CSS pixels. */
+export const worldPixels = (zoom: number): number => 512 * 2 ** zoom

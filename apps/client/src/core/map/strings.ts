@@ -1,0 +1,18 @@
+/** Texts on and around the map. */
+import type { Text } from '@outrider/contract'
+
+export const mapStrings = {
+  map: { zh: '车辆地图', en: 'Vehicle map' },
+  zoomIn: { zh: '放大', en: 'Zoom in' },
+  zoomOut: { zh: '缩小', en: 'Zoom out' },
+  fitAll: { zh: '显示全部车辆', en: 'Show all vehicles' },
+  toSelection: { zh: '回到所选车辆', en: 'Back to the selected vehicle' },
+  noWebgl: { zh: '无法显示地图', en: 'The map cannot be shown' },
+  noWebglWhy: {
+    zh: '此浏览器未启用 WebGL 2。请开启硬件加速，或换用较新的浏览器；车辆列表不受影响。',
+    en: 'WebGL 2 is not available in this browser. Turn on hardware acceleration or use a newer browser; the vehicle list works all the same.',
+  },
+  basemapFailed: { zh: '底图加载失败，车辆位置仍会更新', en: 'The base map did not load; vehicles keep moving' },
+  retry: { zh: '重试', en: 'Try again' },
+  sketch: { zh: '地图为示意，界线不作依据', en: 'Schematic map, borders are not authoritative' },
+} as const satisfies Record<string, Text>
