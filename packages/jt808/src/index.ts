@@ -1,1 +1,14 @@
-export {}
+/** JT/T 808: bytes to frames, frames to fields, in the editions 2011, 2013 and 2019. Knows no socket and no vehicle. */
+export { BodyError } from './body/body-error.ts'
+export { type BodyOf, type Decoded, decode, encode, type Message } from './body/message.ts'
+export { Assembler } from './frame/assembler.ts'
+export type { Header } from './frame/header.ts'
+export { type Address, addressOf } from './frame/phone.ts'
+export { type Frame, type FrameError, type FrameResult, readFrame } from './frame/read-frame.ts'
+export { FrameSplitter, type Piece } from './frame/splitter.ts'
+export { writeFrame, writeMessage } from './frame/write-frame.ts'
+export type { Extras, Location } from './messages/location.ts'
+export { messages } from './messages/table.ts'
+export { alarmBits, alarmNames } from './tables/alarm-bits.ts'
+export { statusBits, statusOf } from './tables/status-bits.ts'
+export type { Version } from './version.ts'

@@ -1,0 +1,101 @@
+/** Packed decimal digits and the times made of them. */
+import { BodyError } from './body-error.ts'
+import { type Field, field } from './field.ts'
+import type { Reader } from './reader.ts'
+import type { Writer } from './writer.ts'
+
+/** The wire knows one time zone, China's; milliseconds ahead of UTC. */
+const WIRE_OFFSET = 8 * 3_600_000
+
+/** Digits as text; other half-bytes as lower-case hex letters, which ICCIDs really hold. */
+export const bcd = (bytes: number): Field<string> =>
+  field({
+    read: from => {
+      const start = from.take(bytes)
+      return from.bytes.toString('hex', start, start + bytes)
+    },
+    write: (to, value) => {
+      if (!/^[0-9a-f]*$/i.test(value) || value.length > bytes * 2) throw to.outOfRange(`${value} does not fit ${bytes} BCD bytes`)
+      to.put(Buffer.from(value.padStart(bytes * 2, '0'), 'hex'))
+    },
+  })
+
+/** Two digits, or -1. */
+function twoDigits(byte: number): number {
+  const tens = byte >> 4
+  const ones = byte & 0x0f
+  return tens > 9 || ones > 9 ? -1 : tens * 10 + ones
+}
+
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** Days from 1970-01-01 to a date of 2000-2099, where every fourth year is a leap year. */
+function daysSince1970(year: number, month: number, day: number): number {
+  const fromMarch = month > 2 ? month - 3 : month + 9
+  const marchYear = month > 2 ? year : year - 1
+  // 11017 = days from 1970-01-01 to 2000-03-01.
+  return 11017 + marchYear * 365 + Math.floor(marchYear / 4) + Math.floor((153 * fromMarch + 2) / 5) + day - 1
+}
+
+/** Milliseconds since 1970, or null when the six bytes are no time (zeros, no digits, no such day). */
+function readTime(from: Reader): number | null {
+  const at = from.take(6)
+  const b = from.bytes
+  const year = twoDigits(b[at] as number)
+  const month = twoDigits(b[at + 1] as number)
+  const day = twoDigits(b[at + 2] as number)
+  const hour = twoDigits(b[at + 3] as number)
+  const minute = twoDigits(b[at + 4] as number)
+  const second = twoDigits(b[at + 5] as number)
+  if (year < 0 || month < 1 || month > 12 || day < 1 || day > (DAYS[month - 1] as number)) return null
+  if (month === 2 && day === 29 && year % 4 !== 0) return null
+  if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) return null
+  return (daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second) * 1000 - WIRE_OFFSET
+}
+
+const digits = (value: number): number => (Math.floor(value / 10) << 4) | (value % 10)
+
+/** Parts of a second are cut off; null is written as zeros. */
+function writeTime(to: Writer, value: number | null): void {
+  const at = to.room(6)
+  if (value === null) {
+    to.bytes.fill(0, at, at + 6)
+    return
+  }
+  const date = new Date(value + WIRE_OFFSET)
+  const year = date.getUTCFullYear()
+  if (!(year >= 2000 && year <= 2099)) throw new BodyError('outOfRange', at, 'the wire knows the years 2000 to 2099')
+  to.bytes[at] = digits(year - 2000)
+  to.bytes[at + 1] = digits(date.getUTCMonth() + 1)
+  to.bytes[at + 2] = digits(date.getUTCDate())
+  to.bytes[at + 3] = digits(date.getUTCHours())
+  to.bytes[at + 4] = digits(date.getUTCMinutes())
+  to.bytes[at + 5] = digits(date.getUTCSeconds())
+}
+
+/** ISO 8601 with the wire's own offset, so that the digits of the frame are recognised: 2024-03-01T08:00:00+08:00. */
+const showTime = (value: number | null): string | null =>
+  value === null ? null : `${new Date(value + WIRE_OFFSET).toISOString().slice(0, 19)}+08:00`
+
+/** YYMMDDhhmmss in UTC+8. */
+export const bcdTime: Field<number | null> = field({
+  read: from => {
+    const time = readTime(from)
+    if (time === null) from.note('unusableTime')
+    return time
+  },
+  write: writeTime,
+  show: showTime,
+})
+
+/** The same where zeros are lawful and mean "no limit". */
+export const openTime: Field<number | null> = field({
+  read: from => {
+    const start = from.at
+    const time = readTime(from)
+    if (time === null && from.bytes.subarray(start, from.at).some(byte => byte !== 0)) from.note('unusableTime')
+    return time
+  },
+  write: writeTime,
+  show: showTime,
+})

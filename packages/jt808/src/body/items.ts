@@ -1,0 +1,108 @@
+/** Items of (id, length, value): known ones under their name, the others kept as bytes. A wrong length never costs the rest. */
+import { type Field, field, type ValueOf } from './field.ts'
+import type { Reader } from './reader.ts'
+
+export interface Item<T> {
+  id: number
+  value: Field<T>
+  /** The lengths at which the value is believed; another one makes it an unknown item. */
+  lengths: readonly number[] | ((length: number) => boolean)
+}
+
+export const item = <T>(id: number, lengths: Item<T>['lengths'], value: Field<T>): Item<T> => ({ id, lengths, value })
+
+/** An id that the table lacks, or a known one whose bytes cannot be what the table says. */
+export interface UnknownItem {
+  id: number
+  bytes: Buffer
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- items of every type stand in one table
+type AnyItem = Item<any>
+type Table = Record<string, AnyItem>
+
+export type ItemsOf<T extends Table> = { [K in keyof T]?: ValueOf<T[K]['value']> } & { unknown?: UnknownItem[] }
+
+interface Row {
+  name: string
+  value: Field<unknown>
+  suits: (length: number) => boolean
+}
+
+export interface ItemsOptions {
+  /** May correct the length that an item of this id announces. `at`: first byte of its value. */
+  lengthOf?: (from: Reader, id: number, at: number, announced: number) => number
+}
+
+export function items<T extends Table>(table: T, options: ItemsOptions = {}): Field<ItemsOf<T>> {
+  const rows: (Row | undefined)[] = Array.from({ length: 256 })
+  for (const [name, { id, value, lengths }] of Object.entries(table)) {
+    const suits = typeof lengths === 'function' ? lengths : (length: number) => lengths.includes(length)
+    rows[id] = { name, value, suits }
+  }
+
+  const read = (from: Reader): ItemsOf<T> => {
+    const got: Record<string, unknown> = {}
+    const { bytes, end } = from
+    let unknown: UnknownItem[] | undefined
+    while (from.at < end) {
+      const id = bytes[from.at] as number
+      const at = from.at + 2
+      let length = at <= end ? (bytes[at - 1] as number) : end
+      if (options.lengthOf && at <= end) length = options.lengthOf(from, id, at, length)
+      if (at + length > end) {
+        from.note('extrasPastEnd')
+        from.at = end
+        break
+      }
+      const row = rows[id]
+      const known = row?.suits(length)
+      if (row && known && got[row.name] === undefined) {
+        from.at = at
+        from.end = at + length
+        got[row.name] = row.value.read(from, got)
+        from.end = end
+      } else {
+        if (row) from.note(known ? 'extraRepeated' : 'extraLength')
+        unknown ??= []
+        unknown.push({ id, bytes: bytes.subarray(at, at + length) })
+      }
+      from.at = at + length
+    }
+    if (unknown) got.unknown = unknown
+    return got as ItemsOf<T>
+  }
+
+  return field<ItemsOf<T>>({
+    read,
+    write: (to, value) => {
+      const whole = value as Record<string, unknown>
+      for (let id = 0; id < 256; id++) {
+        const row = rows[id]
+        if (!row || whole[row.name] === undefined) continue
+        const head = to.room(2)
+        row.value.write(to, whole[row.name], whole)
+        const length = to.at - head - 2
+        if (length > 255) throw to.outOfRange(`${row.name} has ${length} bytes, an item at most 255`)
+        to.bytes[head] = id
+        to.bytes[head + 1] = length
+      }
+      for (const each of value.unknown ?? []) {
+        if (each.bytes.length > 255) throw to.outOfRange(`item ${each.id} has ${each.bytes.length} bytes, an item at most 255`)
+        const head = to.room(2)
+        to.bytes[head] = each.id
+        to.bytes[head + 1] = each.bytes.length
+        to.put(each.bytes)
+      }
+    },
+    show: (value, version) => {
+      const whole = value as Record<string, unknown>
+      const shown: Record<string, unknown> = {}
+      for (const row of rows) if (row && whole[row.name] !== undefined) shown[row.name] = row.value.show(whole[row.name], version)
+      if (value.unknown) shown.unknown = value.unknown.map(each => ({ id: showId(each.id), hex: each.bytes.toString('hex') }))
+      return shown
+    },
+  })
+}
+
+const showId = (id: number): string => `0x${id.toString(16).padStart(2, '0').toUpperCase()}`

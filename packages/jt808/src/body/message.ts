@@ -1,0 +1,111 @@
+/** A message is an id, two names and a field. Decoding finds the edition whose layout the bytes fit. */
+import { sameHeader, type Version, versions } from '../version.ts'
+import { BodyError } from './body-error.ts'
+import type { Field } from './field.ts'
+import { Reader } from './reader.ts'
+import { type Fields, record, type ValuesOf } from './record.ts'
+import { Writer } from './writer.ts'
+
+export interface Layout<T> {
+  version: Version
+  body: Field<T>
+  /** Name of the oddity when this layout is the one that fits. */
+  deviation?: string
+}
+
+export interface MessageOptions<T> {
+  /** False when the bytes cannot well be this edition's, although its fields can be read from them. */
+  suits?: (body: Buffer, version: Version) => boolean
+  /** Layouts seen in the field and in no standard. */
+  others?: Layout<T>[]
+}
+
+export interface Message<T> {
+  id: number
+  /** English, lower case: 'location report'. */
+  name: string
+  nameZh: string
+  body: Field<T>
+  options: MessageOptions<T>
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- rows of every type stand in one table
+export type AnyMessage = Message<any>
+export type BodyOf<M> = M extends Message<infer T> ? T : never
+
+/** One row of the protocol. */
+export function message<F extends Fields>(
+  id: number,
+  name: string,
+  nameZh: string,
+  fields: F,
+  options: MessageOptions<ValuesOf<F>> = {},
+): Message<ValuesOf<F>> {
+  return { id, name, nameZh, body: record(fields), options }
+}
+
+export interface Decoded<T> {
+  value: T
+  /** The edition whose layout the body has. */
+  version: Version
+  deviations: string[]
+}
+
+/** What speaks against a reading. Only the order of these sums matters. */
+const COST = { oddity: 10, otherEdition: 1, otherHeader: 20, unsuited: 50, trailing: 100 }
+
+/** Throws BodyError when no layout can be read. */
+export function decode<T>(row: Message<T>, body: Buffer, version: Version): Decoded<T> {
+  const { suits, others } = row.options
+  if (!row.body.varies && !others) return read(row.body, body, version)
+  let best: Decoded<T> | undefined
+  let bestCost = Number.POSITIVE_INFINITY
+  let firstError: BodyError | undefined
+  for (const layout of layoutsOf(row, version)) {
+    let got: Decoded<T>
+    try {
+      got = read(layout.body, body, layout.version)
+    } catch (error) {
+      if (!(error instanceof BodyError)) throw error
+      firstError ??= error
+      continue
+    }
+    let cost = 0
+    for (const deviation of got.deviations) cost += deviation === 'trailingBytes' ? COST.trailing : COST.oddity
+    if (layout.version !== version) cost += sameHeader(layout.version, version) ? COST.otherEdition : COST.otherHeader
+    if (layout.deviation) {
+      cost += COST.otherEdition
+      got.deviations.push(layout.deviation)
+    }
+    if (suits && !suits(body, layout.version)) cost += COST.unsuited
+    if (cost < bestCost) {
+      best = got
+      bestCost = cost
+    }
+    if (cost === 0) break
+  }
+  if (!best) throw firstError as BodyError
+  if (!sameHeader(best.version, version)) best.deviations.push('otherEditionLayout')
+  return best
+}
+
+export function encode<T>(row: Message<T>, value: T, version: Version): Buffer {
+  const to = new Writer(version)
+  row.body.write(to, value, {})
+  return to.finish()
+}
+
+function read<T>(field: Field<T>, body: Buffer, version: Version): Decoded<T> {
+  const from = new Reader(body, version)
+  const value = field.read(from, {})
+  if (from.at < from.end) from.note('trailingBytes')
+  return { value, version, deviations: from.deviations }
+}
+
+/** The announced edition first. */
+function layoutsOf<T>(row: Message<T>, announced: Version): Layout<T>[] {
+  const layouts: Layout<T>[] = [{ version: announced, body: row.body }]
+  for (const version of versions) if (version !== announced) layouts.push({ version, body: row.body })
+  if (row.options.others) layouts.push(...row.options.others)
+  return layouts
+}

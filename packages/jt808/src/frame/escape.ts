@@ -1,0 +1,53 @@
+/** 7E must not occur inside a frame: 7E travels as 7D 02, 7D as 7D 01. */
+export const DELIMITER = 0x7e
+export const ESCAPE = 0x7d
+
+/** Largest unescaped content: 2019 header with sub-package, the largest body, the checksum. */
+export const MAX_CONTENT = 1045
+
+export type Unescaped =
+  | { ok: true; bytes: Buffer; unescapedChecksum: boolean }
+  /** Where the escape byte stands that nothing legal follows. */
+  | { ok: false; offset: number }
+
+/**
+ * Takes the escapes out. Gives the very same buffer when there is none. Some terminals forget to escape a checksum of 7D: a
+ * closing 7D is handed on as it is, and said so.
+ */
+export function unescape(content: Buffer): Unescaped {
+  const first = content.indexOf(ESCAPE)
+  if (first === -1) return { ok: true, bytes: content, unescapedChecksum: false }
+  const bytes = Buffer.allocUnsafe(content.length)
+  content.copy(bytes, 0, 0, first)
+  let to = first
+  for (let at = first; at < content.length; at++) {
+    const byte = content[at] as number
+    if (byte !== ESCAPE) {
+      bytes[to++] = byte
+      continue
+    }
+    const next = content[at + 1]
+    if (next === 0x01 || next === 0x02) {
+      bytes[to++] = next === 0x01 ? ESCAPE : DELIMITER
+      at++
+    } else if (next === undefined) {
+      bytes[to++] = ESCAPE
+      return { ok: true, bytes: bytes.subarray(0, to), unescapedChecksum: true }
+    } else return { ok: false, offset: at }
+  }
+  return { ok: true, bytes: bytes.subarray(0, to), unescapedChecksum: false }
+}
+
+/** Where in the escaped content the unescaped byte number `index` stands: faults are shown in what was really sent. */
+export function escapedOffset(content: Buffer, index: number): number {
+  let at = 0
+  for (let i = 0; i < index && at < content.length; i++) at += content[at] === ESCAPE && at + 1 < content.length ? 2 : 1
+  return at
+}
+
+/** XOR from `start` up to, not including, `end`. */
+export function checksum(bytes: Uint8Array, start: number, end: number): number {
+  let sum = 0
+  for (let i = start; i < end; i++) sum ^= bytes[i] as number
+  return sum
+}

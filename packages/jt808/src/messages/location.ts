@@ -1,0 +1,62 @@
+/** Where a vehicle is: the position report, its answer on demand, and the batch sent later. */
+import { bcdTime } from '../body/bcd.ts'
+import { type Field, field, type Whole } from '../body/field.ts'
+import { flags } from '../body/flags.ts'
+import { items } from '../body/items.ts'
+import { type BodyOf, message } from '../body/message.ts'
+import { i16, scaled, u16, u32 } from '../body/numbers.ts'
+import { record } from '../body/record.ts'
+import { alarmNames } from '../tables/alarm-bits.ts'
+import { locationExtras } from '../tables/location-extras.ts'
+import { STATUS_SOUTH, STATUS_WEST, statusOf } from '../tables/status-bits.ts'
+
+/** The signs of the coordinates live here: what is written follows the coordinates; a coordinate of 0 leaves its bit as given. */
+const status: Field<number> = field({
+  read: u32.read,
+  write: (to, value, whole) => {
+    const { latitude, longitude } = whole as { latitude: number; longitude: number }
+    u32.write(to, signed(signed(value, STATUS_SOUTH, latitude), STATUS_WEST, longitude) >>> 0, whole)
+  },
+  show: statusOf,
+})
+
+const signed = (bits: number, bit: number, coordinate: number): number =>
+  coordinate < 0 ? bits | bit : coordinate > 0 ? bits & ~bit : bits
+
+/** Degrees with sign; on the wire millionths without. */
+const coordinate = (negativeBit: number): Field<number> =>
+  field({
+    read: (from, whole) => {
+      const raw = u32.read(from, whole)
+      return raw !== 0 && ((whole as { status: number }).status & negativeBit) !== 0 ? raw / -1e6 : raw / 1e6
+    },
+    write: (to, value, whole: Whole) => u32.write(to, Math.round(Math.abs(value) * 1e6), whole),
+  })
+
+const positionFields = {
+  /** raw bits, see alarmBits */
+  alarms: flags(u32, alarmNames),
+  /** raw bits, see statusBits */
+  status,
+  /** degrees, south negative; not checked against 90 */
+  latitude: coordinate(STATUS_SOUTH),
+  /** degrees, west negative; not checked against 180 */
+  longitude: coordinate(STATUS_WEST),
+  /** metres; unsigned in the standard, but terminals below the sea send negative ones */
+  altitude: i16,
+  /** km/h */
+  speed: scaled(u16, 0.1),
+  /** degrees, 0 north, clockwise */
+  course: u16,
+  /** ms since 1970; null when the wire's time is none */
+  time: bcdTime,
+  extras: items(locationExtras),
+}
+
+/** The body of a location report, which also stands inside other messages. */
+export const position = record(positionFields)
+
+export const location = message(0x0200, 'location report', '位置信息汇报', positionFields)
+
+export type Location = BodyOf<typeof location>
+export type Extras = Location['extras']
