@@ -1,5 +1,5 @@
 /** A message is an id, two names and a field. Decoding finds the edition whose layout the bytes fit. */
-import { sameHeader, type Version, versions } from '../version.ts'
+import { sameHeader, type Version } from '../version.ts'
 import { BodyError } from './body-error.ts'
 import type { Field } from './field.ts'
 import { Reader } from './reader.ts'
@@ -33,16 +33,23 @@ export interface Message<T> {
 export type AnyMessage = Message<any>
 export type BodyOf<M> = M extends Message<infer T> ? T : never
 
-/** One row of the protocol. */
-export function message<F extends Fields>(
+/** One row of the protocol: a record of fields. */
+export const message = <F extends Fields>(
   id: number,
   name: string,
   nameZh: string,
   fields: F,
   options: MessageOptions<ValuesOf<F>> = {},
-): Message<ValuesOf<F>> {
-  return { id, name, nameZh, body: record(fields), options }
-}
+): Message<ValuesOf<F>> => ({ id, name, nameZh, body: record(fields), options })
+
+/** The same where the body is no plain record. */
+export const messageOf = <T>(id: number, name: string, nameZh: string, body: Field<T>): Message<T> => ({
+  id,
+  name,
+  nameZh,
+  body,
+  options: {},
+})
 
 export interface Decoded<T> {
   value: T
@@ -102,10 +109,14 @@ function read<T>(field: Field<T>, body: Buffer, version: Version): Decoded<T> {
   return { value, version, deviations: from.deviations }
 }
 
-/** The announced edition first. */
+/** The announced edition first, then the likelier ones. */
+const ORDER: Record<Version, readonly Version[]> = {
+  2011: ['2011', '2013', '2019'],
+  2013: ['2013', '2011', '2019'],
+  2019: ['2019', '2013', '2011'],
+}
+
 function layoutsOf<T>(row: Message<T>, announced: Version): Layout<T>[] {
-  const layouts: Layout<T>[] = [{ version: announced, body: row.body }]
-  for (const version of versions) if (version !== announced) layouts.push({ version, body: row.body })
-  if (row.options.others) layouts.push(...row.options.others)
-  return layouts
+  const layouts: Layout<T>[] = ORDER[announced].map(version => ({ version, body: row.body }))
+  return row.options.others ? [...layouts, ...row.options.others] : layouts
 }

@@ -6,6 +6,7 @@ import { items } from '../body/items.ts'
 import { type BodyOf, message } from '../body/message.ts'
 import { i16, scaled, u16, u32 } from '../body/numbers.ts'
 import { record } from '../body/record.ts'
+import { since } from '../body/since.ts'
 import { alarmNames } from '../tables/alarm-bits.ts'
 import { locationExtras } from '../tables/location-extras.ts'
 import { STATUS_SOUTH, STATUS_WEST, statusOf } from '../tables/status-bits.ts'
@@ -33,6 +34,9 @@ const coordinate = (negativeBit: number): Field<number> =>
     write: (to, value, whole: Whole) => u32.write(to, Math.round(Math.abs(value) * 1e6), whole),
   })
 
+/** Bytes before the additional items. */
+const BASIC_BYTES = 28
+
 const positionFields = {
   /** raw bits, see alarmBits */
   alarms: flags(u32, alarmNames),
@@ -57,6 +61,36 @@ const positionFields = {
 export const position = record(positionFields)
 
 export const location = message(0x0200, 'location report', '位置信息汇报', positionFields)
+
+export const queryLocation = message(0x8201, 'query location', '位置信息查询', {})
+
+/** 2011 answers without saying to what. */
+const noReplySerial: Field<number | null> = field<number | null>({
+  read: from => {
+    from.note('noReplySerial')
+    return null
+  },
+  write: () => {},
+})
+const someReplySerial = u16 as Field<number | null>
+const replySerial = since({ 2011: noReplySerial, 2013: someReplySerial })
+
+export const locationAnswer = message(
+  0x0201,
+  'location answer',
+  '位置信息查询应答',
+  { replySerial, location: position },
+  { suits: (body, version) => looksLikePosition(body, version === '2011' ? 0 : 2) },
+)
+
+/** The two layouts of an answer differ by two bytes only: the one where everything is plausible is the right one. */
+function looksLikePosition(body: Buffer, at: number): boolean {
+  if (body.length < at + BASIC_BYTES) return false
+  if (body.readUInt32BE(at + 8) > 90e6 || body.readUInt32BE(at + 12) > 180e6) return false
+  let item = at + BASIC_BYTES
+  while (item + 1 < body.length && body[item] !== 0) item += 2 + (body[item + 1] as number)
+  return item === body.length
+}
 
 export type Location = BodyOf<typeof location>
 export type Extras = Location['extras']
