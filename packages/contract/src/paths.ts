@@ -3,8 +3,7 @@ import type { z } from 'zod'
 import type { Call } from './call.ts'
 import type { Contract } from './contract.ts'
 
-export type CallPath = { [Group in keyof Contract & string]: `${Group}/${keyof Contract[Group] & string}` }[keyof Contract &
-  string]
+export type CallPath = { [Group in keyof Contract]: `${Group}/${keyof Contract[Group] & string}` }[keyof Contract]
 
 type RowOf<Path extends CallPath> = Path extends `${infer Group}/${infer Name}`
   ? Group extends keyof Contract

@@ -21,7 +21,7 @@ export type Envelope = z.infer<typeof envelope>
 export const succeeded = (reply: Envelope): boolean => reply.rspCode === 0
 
 /** Calls that are sent without access_token (section 7, common rules). */
-const withoutToken: ReadonlySet<string> = new Set([
+const withoutToken = [
   'user/login',
   'user/getUserMsg',
   'user/getCaptcha',
@@ -32,8 +32,10 @@ const withoutToken: ReadonlySet<string> = new Set([
   'alarm/getWxVehiclesAlarms',
   'user/getMobileSmsCaptcha',
   'user/mobileSmsLogin',
-])
-export const skipsToken = (path: string): boolean => withoutToken.has(path)
+] as const
+export type TokenFreePath = (typeof withoutToken)[number]
+const tokenFree: ReadonlySet<string> = new Set(withoutToken)
+export const skipsToken = (path: string): path is TokenFreePath => tokenFree.has(path)
 
 const withRefreshToken: ReadonlySet<string> = new Set(['user/logout', 'user/changePassword'])
 export const sendsRefreshToken = (path: string): boolean => withRefreshToken.has(path)

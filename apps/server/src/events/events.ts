@@ -43,10 +43,11 @@ export interface Unlinked {
 export interface Refused {
   kind: 'refused'
   phone: string
-  maker: string | null
-  model: string | null
-  terminalId: string | null
-  plateNum: string | null
+  /** What it said about itself; empty where it said nothing. */
+  maker: string
+  model: string
+  terminalId: string
+  plateNum: string
   address: string
   at: number
   why: RefusalReason

@@ -36,7 +36,7 @@ export interface PositionStored {
   /** Sum of `quality` bits. */
   quality: number
   source: Source
-  /** The additional items of the report as sent; null when there are none. */
+  /** The additional items as sent; null when there are none. A slice of a read buffer: who keeps it long copies it. */
   extras: Buffer | null
   /** A sound fix by a sound clock: it moves the vehicle when nothing newer is known. */
   good: boolean

@@ -4,12 +4,14 @@ import { Migrator } from 'kysely/migration'
 import * as organisationsAndUsers from './migrations/001-organisations-and-users.ts'
 import * as vehiclesAndTerminals from './migrations/002-vehicles-and-terminals.ts'
 import * as positions from './migrations/003-positions.ts'
+import * as userKeys from './migrations/004-user-keys.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
   '001-organisations-and-users': organisationsAndUsers,
   '002-vehicles-and-terminals': vehiclesAndTerminals,
   '003-positions': positions,
+  '004-user-keys': userKeys,
 }
 
 /** Brings the database up to date; throws what the failing step threw. */

@@ -34,6 +34,7 @@ export interface Database {
     address: string
     device: unknown
   }
+  user_keys: { key_hash: Buffer; user_id: number; expires_at: Time; used_at: OptionalTime }
   vehicles: {
     id: Generated<number>
     organisation_id: number

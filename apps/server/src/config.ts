@@ -1,0 +1,132 @@
+/** Every option of the server in one table: flag, environment, default, words. `--help` is this table. */
+import { parseArgs } from 'node:util'
+import type { Basemap } from '@outrider/contract'
+import { limits } from '@outrider/contract'
+
+type Kind = 'text' | 'number' | 'switch'
+interface Row {
+  kind: Kind
+  default?: string | number | boolean
+  about: string
+}
+
+const options = {
+  port: { kind: 'number', default: limits.defaultPort, about: 'Port of the API and the client' },
+  host: {
+    kind: 'text',
+    about: 'Address to listen on for API and client; default: this machine only in the demo, all addresses otherwise',
+  },
+  'gateway-port': { kind: 'number', default: 6808, about: 'Port of the JT/T 808 gateway' },
+  'gateway-host': { kind: 'text', about: 'Address to listen on for terminals; default as for --host' },
+  data: { kind: 'text', default: './data', about: 'Folder of the embedded database and of everything else that is kept' },
+  empty: { kind: 'switch', default: false, about: 'Start without the demo: an administrator and nothing else' },
+  'database-url': { kind: 'text', about: 'postgres:// address of a PostgreSQL 15 or newer, in place of the embedded one' },
+  title: { kind: 'text', about: 'Title of the platform, as clients show it' },
+  nicknames: { kind: 'switch', default: false, about: 'Show vehicles by nickname in place of the plate number' },
+  'map-style': { kind: 'text', about: 'Address of a MapLibre style, in place of the embedded world map' },
+  'map-pmtiles': { kind: 'text', about: 'Address of a PMTiles file (Protomaps layers), in place of the embedded world map' },
+  'map-tiles': { kind: 'text', about: 'Address of raster tiles with {z}, {x}, {y}, in place of the embedded world map' },
+  'map-tiles-datum': { kind: 'text', default: 'wgs84', about: 'Datum of --map-tiles: wgs84 or gcj02' },
+  'map-attribution': { kind: 'text', default: '', about: 'Words the provider of --map-tiles wants to be shown' },
+  'map-keys': { kind: 'text', about: 'Keys of outside map services: TYPE=key,password|key,password;TYPE=...' },
+  'access-token-hours': { kind: 'number', default: 168, about: 'How long a sign-in counts' },
+  'refresh-token-days': { kind: 'number', default: 30, about: 'How long a sign-in can be renewed' },
+  'poll-seconds': { kind: 'number', default: 5, about: 'Time between two polls of clients that cannot use the live feed' },
+  'stale-seconds': { kind: 'number', default: 600, about: 'Age from which the position of an online vehicle is shown as old' },
+  'max-connections': { kind: 'number', default: 50_000, about: 'Terminal connections at most' },
+  'max-connections-per-address': { kind: 'number', default: 25_000, about: 'Terminal connections from one address at most' },
+  'idle-seconds': { kind: 'number', default: 300, about: 'Silence after which a terminal connection is closed' },
+  'no-simulator': { kind: 'switch', default: false, about: 'Demo without its simulated terminals' },
+  'trust-proxy': { kind: 'switch', default: false, about: 'Believe X-Forwarded-For: only behind a proxy of your own' },
+  'check-replies': { kind: 'switch', default: false, about: 'Check every reply against the contract (development)' },
+  'log-level': { kind: 'text', default: 'warn', about: 'fatal, error, warn, info, debug or trace; logs go to standard error' },
+  help: { kind: 'switch', default: false, about: 'This list' },
+} as const satisfies Record<string, Row>
+
+type Options = typeof options
+type Value<R extends Row> = R['kind'] extends 'number'
+  ? number
+  : R['kind'] extends 'switch'
+    ? boolean
+    : R extends { default: string }
+      ? string
+      : string | undefined
+export type Config = { -readonly [Name in keyof Options]: Value<Options[Name]> }
+
+/** Something about the options is wrong; the message is for the person at the keyboard. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const envName = (name: string): string => `OUTRIDER_${name.toUpperCase().replaceAll('-', '_')}`
+
+/** Flags win over the environment, the environment over the defaults. */
+export function readConfig(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Config {
+  const rows = Object.entries(options) as [string, Row][]
+  let given: Record<string, unknown>
+  try {
+    given = parseArgs({
+      args: [...args],
+      options: Object.fromEntries(
+        rows.map(([name, row]) => [name, { type: row.kind === 'switch' ? 'boolean' : 'string' } as const]),
+      ),
+      allowNegative: false,
+    }).values
+  } catch (error) {
+    throw new ConfigError(`${error instanceof Error ? error.message : String(error)}\nSee --help.`)
+  }
+  const config = Object.fromEntries(
+    rows.map(([name, row]) => [name, valueOf(name, row, given[name] ?? env[envName(name)])]),
+  ) as Config
+  if (!['wgs84', 'gcj02'].includes(config['map-tiles-datum'])) throw new ConfigError('--map-tiles-datum is wgs84 or gcj02')
+  return config
+}
+
+function valueOf(name: string, row: Row, given: unknown): string | number | boolean | undefined {
+  if (given === undefined || given === '') return row.default
+  if (row.kind === 'switch') {
+    if (given === true || given === 'true' || given === '1') return true
+    if (given === false || given === 'false' || given === '0') return false
+    throw new ConfigError(`${envName(name)} is 1 or 0, not ${JSON.stringify(given)}`)
+  }
+  if (row.kind === 'text') return String(given)
+  const number = Number(given)
+  if (!Number.isInteger(number) || number < 0)
+    throw new ConfigError(`--${name} needs a whole number, not ${JSON.stringify(given)}`)
+  if (name.endsWith('port') && number > 65_535) throw new ConfigError(`--${name} is a port: 0 to 65535`)
+  return number
+}
+
+export function help(): string {
+  const rows = (Object.entries(options) as [string, Row][]).map(([name, row]) => {
+    const value = row.kind === 'switch' ? '' : row.kind === 'number' ? ' N' : ' TEXT'
+    const otherwise = row.default === undefined || row.kind === 'switch' || row.default === '' ? '' : ` (${row.default})`
+    return `  --${name}${value}\n      ${row.about}${otherwise}\n      ${envName(name)}`
+  })
+  return `Outrider: the platform server with its client, its JT/T 808 gateway and, unless --empty, a demo fleet.\n\n${rows.join('\n')}\n`
+}
+
+export function basemapOf(config: Config): Basemap {
+  if (config['map-style']) return { kind: 'style', url: config['map-style'] }
+  if (config['map-pmtiles']) return { kind: 'pmtiles', url: config['map-pmtiles'] }
+  if (config['map-tiles'])
+    return {
+      kind: 'tiles',
+      url: config['map-tiles'],
+      datum: config['map-tiles-datum'] === 'gcj02' ? 'gcj02' : 'wgs84',
+      attribution: config['map-attribution'],
+    }
+  return { kind: 'embedded' }
+}
+
+/** `TYPE=key,password|key,password;TYPE=...` */
+export function mapKeysOf(config: Config): { apiType: string; mapKeys: string }[] {
+  return (config['map-keys'] ?? '')
+    .split(';')
+    .filter(Boolean)
+    .map(entry => {
+      const at = entry.indexOf('=')
+      if (at <= 0) throw new ConfigError('--map-keys is TYPE=key,password|key,password;TYPE=...')
+      return { apiType: entry.slice(0, at), mapKeys: entry.slice(at + 1) }
+    })
+}

@@ -1,0 +1,109 @@
+/** The demo: its organisations, its vehicles and the accounts whose passwords are published. Seeded once into an empty database. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { AppMenuAuth } from '@outrider/contract'
+import type { Kysely, Transaction } from 'kysely'
+import { hashPassword } from '../modules/user/password.ts'
+import type { Database } from '../store/schema.ts'
+
+/** Accounts of the demo. They cannot exist outside it: see `users.demo_of`. */
+export const demoAccounts = [
+  { login: 'demo', password: 'outrider', name: '演示调度员 Demo dispatcher', organisation: null, installs: true },
+  { login: 'huadong', password: 'outrider', name: '华东调度员 East China dispatcher', organisation: 'east', installs: false },
+] as const
+
+export interface DemoFleet {
+  organisations: { key: string; parentKey: string | null; zh: string; en: string }[]
+  vehicles: {
+    phone: string
+    version: string
+    plate: string
+    plateColor: number
+    nickname: string
+    vehicleType: string
+    orgKey: string
+    terminalId: string
+  }[]
+}
+
+export const readDemoFleet = async (file: URL): Promise<DemoFleet> => JSON.parse(await readFile(file, 'utf8')) as DemoFleet
+
+const travelling = (password: string): string => createHash('md5').update(password).digest('hex').toUpperCase()
+
+const rightsOf = (installs: boolean): AppMenuAuth => ({
+  posAuth: true,
+  trackAuth: true,
+  moreAuth: true,
+  videoAuth: true,
+  alarmAuth: true,
+  isShowTab: true,
+  updMtcTaskAuth: installs,
+  updInstTaskAuth: installs,
+})
+
+export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<void> {
+  const hashes = await Promise.all(demoAccounts.map(account => hashPassword(travelling(account.password))))
+  await db.transaction().execute(async tx => {
+    const organisations = await addOrganisations(tx, fleet)
+    await addVehicles(tx, fleet, organisations)
+    for (const [index, account] of demoAccounts.entries()) {
+      const { id } = await tx
+        .insertInto('users')
+        .values({
+          login: account.login,
+          name: account.name,
+          password_hash: hashes[index] ?? '',
+          rights: rightsOf(account.installs),
+          demo_of: 'demo',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const root = fleet.organisations.find(row => row.parentKey === null)
+      const granted = organisations.get(account.organisation ?? root?.key ?? '')
+      if (granted === undefined) throw new Error(`The demo has no organisation ${account.organisation}`)
+      await tx.insertInto('user_organisations').values({ user_id: id, organisation_id: granted }).execute()
+    }
+  })
+}
+
+/** Parents come before children in the file. */
+async function addOrganisations(tx: Transaction<Database>, { organisations }: DemoFleet): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const { key, parentKey, zh, en } of organisations) {
+    const parent = parentKey === null ? null : ids.get(parentKey)
+    if (parent === undefined) throw new Error(`The demo's organisation ${key} stands before its parent`)
+    const row = await tx
+      .insertInto('organisations')
+      .values({ parent_id: parent, name: zh, name_en: en })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.set(key, row.id)
+  }
+  return ids
+}
+
+async function addVehicles(
+  tx: Transaction<Database>,
+  { vehicles }: DemoFleet,
+  organisations: Map<string, number>,
+): Promise<void> {
+  for (const vehicle of vehicles) {
+    const organisation = organisations.get(vehicle.orgKey)
+    if (organisation === undefined) throw new Error(`The demo has no organisation ${vehicle.orgKey}`)
+    const { id } = await tx
+      .insertInto('vehicles')
+      .values({
+        organisation_id: organisation,
+        plate_num: vehicle.plate,
+        plate_color: vehicle.plateColor,
+        nickname: vehicle.nickname,
+        vehicle_type: vehicle.vehicleType,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('terminals')
+      .values({ vehicle_id: id, phone: vehicle.phone.replace(/^0+(?=.)/, ''), terminal_type: `jt808-${vehicle.version}` })
+      .execute()
+  }
+}

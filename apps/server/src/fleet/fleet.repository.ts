@@ -1,0 +1,80 @@
+/** SQL that fills the live fleet at start and after a change of the list. */
+import type { Kysely } from 'kysely'
+import type { Latest } from '../events/latest.ts'
+import { type PositionStored, quality, source } from '../events/position-stored.ts'
+import type { Database } from '../store/schema.ts'
+import type { Identity } from './live-vehicle.ts'
+import type { OrganisationRow } from './organisations.ts'
+
+export const fleetRepository = (db: Kysely<Database>) => ({
+  organisations: (): Promise<OrganisationRow[]> =>
+    db.selectFrom('organisations').select(['id', 'parent_id', 'name', 'name_en']).orderBy('id').execute(),
+
+  identities: (): Promise<Identity[]> =>
+    db
+      .selectFrom('vehicles')
+      .leftJoin('terminals', 'terminals.vehicle_id', 'vehicles.id')
+      .select(eb => [
+        'vehicles.id',
+        'vehicles.organisation_id as organisationId',
+        'vehicles.plate_num as plateNum',
+        'vehicles.plate_color as plateColor',
+        'vehicles.nickname',
+        'vehicles.vehicle_type as vehicleType',
+        eb.fn.coalesce('terminals.phone', eb.val('')).as('simNum'),
+      ])
+      .orderBy('vehicles.id')
+      .execute(),
+
+  async latest(): Promise<Latest[]> {
+    const rows = await db.selectFrom('latest_positions').selectAll().execute()
+    return rows.map(row => {
+      const ofVehicle = { ...unknown, vehicleId: row.vehicle_id, receivedAt: row.received_at.getTime() }
+      const report: PositionStored | null = row.report_time && {
+        ...ofVehicle,
+        time: row.report_time.getTime(),
+        speedDkmh: row.speed_dkmh,
+        alarms: row.alarms >>> 0,
+        status: row.status >>> 0,
+        mileageHm: row.mileage_hm,
+        fuelDl: row.fuel_dl,
+        signal: row.signal,
+        satellites: row.satellites,
+        good: row.located,
+      }
+      const fix: PositionStored | null = row.fix_time && {
+        ...ofVehicle,
+        time: row.fix_time.getTime(),
+        latitudeE6: row.fix_latitude_e6 ?? 0,
+        longitudeE6: row.fix_longitude_e6 ?? 0,
+        altitude: row.fix_altitude ?? 0,
+        course: row.fix_course ?? 0,
+        quality: row.fix_datum === 'gcj02' ? quality.gcj02 : 0,
+        good: true,
+      }
+      return { vehicleId: row.vehicle_id, receivedAt: row.received_at.getTime(), report, fix }
+    })
+  },
+})
+export type FleetRepository = ReturnType<typeof fleetRepository>
+
+/** What the newest state does not keep of a report; nobody reads it from there. */
+const unknown: Omit<PositionStored, 'vehicleId' | 'time' | 'receivedAt'> = {
+  digest: 0n,
+  reportedTime: null,
+  latitudeE6: 0,
+  longitudeE6: 0,
+  altitude: 0,
+  speedDkmh: 0,
+  course: 0,
+  alarms: 0,
+  status: 0,
+  mileageHm: null,
+  fuelDl: null,
+  signal: null,
+  satellites: null,
+  quality: 0,
+  source: source.report,
+  extras: null,
+  good: false,
+}

@@ -1,0 +1,69 @@
+/** The tree of organisations, and what a grant on one of them reaches. */
+import type { Lang, Organisation } from '@outrider/contract'
+
+export interface OrganisationRow {
+  id: number
+  parent_id: number | null
+  name: string
+  name_en: string | null
+}
+
+export class Organisations {
+  readonly #rows = new Map<number, OrganisationRow>()
+  readonly #children = new Map<number, number[]>()
+
+  constructor(rows: Iterable<OrganisationRow>) {
+    for (const row of rows) {
+      this.#rows.set(row.id, row)
+      if (row.parent_id === null) continue
+      const siblings = this.#children.get(row.parent_id)
+      if (siblings) siblings.push(row.id)
+      else this.#children.set(row.parent_id, [row.id])
+    }
+  }
+
+  /** These organisations and all below them; unknown ids give nothing. */
+  below(ids: Iterable<number>): Set<number> {
+    const reached = new Set<number>()
+    const waiting = [...ids].filter(id => this.#rows.has(id))
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (reached.has(id)) continue
+      reached.add(id)
+      waiting.push(...(this.#children.get(id) ?? []))
+    }
+    return reached
+  }
+
+  isRoot(id: number): boolean {
+    return this.#rows.get(id)?.parent_id === null
+  }
+
+  name(id: number, lang: Lang): string {
+    const row = this.#rows.get(id)
+    return (lang === 'en' ? row?.name_en : undefined) ?? row?.name ?? ''
+  }
+
+  /** As the wire shows them. An organisation whose parent is not among `ids` becomes a root of what the user sees. */
+  list(ids: ReadonlySet<number>, lang: Lang): Organisation[] {
+    return [...ids]
+      .toSorted((a, b) => a - b)
+      .map(id => {
+        const parent = this.#rows.get(id)?.parent_id ?? null
+        return {
+          id,
+          orgId: id,
+          parentId: parent !== null && ids.has(parent) ? parent : 0,
+          isParent: (this.#children.get(id) ?? []).some(child => ids.has(child)),
+          splicId: this.#way(id, ids).join('-'),
+          orgName: this.name(id, lang),
+        }
+      })
+  }
+
+  #way(id: number, ids: ReadonlySet<number>): number[] {
+    const way = [id]
+    for (let parent = this.#rows.get(id)?.parent_id; parent && ids.has(parent); parent = this.#rows.get(parent)?.parent_id)
+      way.unshift(parent)
+    return way
+  }
+}

@@ -1,0 +1,89 @@
+import { type CallPath, rowsByPath } from '@outrider/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testFeed } from './test-feed.ts'
+import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
+
+let platform: TestPlatform
+let caller: Caller
+let foreign: number
+let own: number
+let foreignOrganisation: number
+beforeAll(async () => {
+  platform = await testPlatform()
+  const root = await platform.addOrganisation('Root')
+  const mine = await platform.addOrganisation('Mine', root)
+  const below = await platform.addOrganisation('Below mine', mine)
+  foreignOrganisation = await platform.addOrganisation('Secret branch', root)
+  own = await platform.addVehicle(below, 'OWN-1', { phone: '100' })
+  foreign = await platform.addVehicle(foreignOrganisation, 'SECRET-1', { phone: '666', nickname: 'secret nickname' })
+  platform.bus.publish({ kind: 'stored', positions: [aReport(own, 1), aReport(foreign, 1, { latitudeE6: 6_666_666 })] })
+  await platform.addUser('mine', 'a password', [mine])
+  await platform.addUser('nothing', 'a password', [])
+  caller = await platform.signIn('mine', 'a password')
+})
+afterAll(() => platform.stop())
+
+/** A body for each call that would reach the foreign vehicle if anything did. */
+const reaching: Partial<Record<CallPath, () => object>> = {
+  'vehicle/getBatchVehicles': () => ({ pageSize: 1000, pageNum: 1 }),
+  'vehicle/getVehicles': () => ({ orgId: foreignOrganisation }),
+  'vehicle/getVehiclesPosition': () => ({ vehicleIds: [String(own), String(foreign)], currVehicleId: String(foreign) }),
+  'vehicle/getVehiclePosition': () => ({ vehicleId: String(foreign) }),
+  'vehicle/addVehicle': () => ({
+    orgId: foreignOrganisation,
+    plateNum: 'NEW-1',
+    plateColor: 1,
+    commCardNum: '777',
+    vehicleType: 'truck',
+    terminalType: 'jt808-2019',
+  }),
+}
+const changesTheSession = new Set(['user/login', 'user/getUserMsg', 'user/logout', 'user/changePassword'])
+
+test('no call of the contract gives a user anything of another organisation’s vehicles', async () => {
+  for (const path of rowsByPath.keys()) {
+    if (changesTheSession.has(path)) continue
+    const { reply } = await platform.send(path, reaching[path as CallPath]?.() ?? {}, { access_token: caller.token })
+    const text = JSON.stringify(reply)
+    for (const secret of ['SECRET-1', 'secret nickname', '6.666666', 'Secret branch']) expect(text, path).not.toContain(secret)
+  }
+})
+
+test('a foreign vehicle and one that does not exist are refused alike', async () => {
+  const ask = (vehicleId: string) => platform.send('vehicle/getVehiclePosition', { vehicleId }, { access_token: caller.token })
+  const notMine = await ask(String(foreign))
+  expect(notMine.reply.rspCode).toBe(4040101)
+  expect((await ask('99999999')).reply).toEqual(notMine.reply)
+  expect(await caller.code('vehicle/getVehiclePosition', { vehicleId: String(foreign), ask: true })).toBe(4040101)
+})
+
+test('vehicles of organisations below a granted one are seen', async () => {
+  const { vehicles } = await caller.call('vehicle/getBatchVehicles', { pageSize: 10, pageNum: 1 })
+  expect(vehicles.map(vehicle => vehicle.plateNum)).toEqual(['OWN-1'])
+})
+
+test('a user without grants sees an empty fleet', async () => {
+  const nothing = await platform.signIn('nothing', 'a password')
+  expect(await nothing.call('vehicle/getVehiclesTotal', {})).toEqual({ vehiclesCnt: 0 })
+  expect(await nothing.call('vehicle/getOrg', {})).toEqual({ host: [] })
+})
+
+test('a vehicle cannot be added to an organisation that was not granted, nor without the right', async () => {
+  expect(await caller.code('vehicle/addVehicle', reaching['vehicle/addVehicle']?.() ?? {})).toBe(4040102)
+  await platform.addUser('viewer', 'a password', [foreignOrganisation], { rights: { updInstTaskAuth: false } })
+  const viewer = await platform.signIn('viewer', 'a password')
+  expect(await viewer.code('vehicle/addVehicle', reaching['vehicle/addVehicle']?.() ?? {})).toBe(4030002)
+  expect(await viewer.code('vehicle/getAddVehUiInit', {})).toBe(4030002)
+})
+
+test('the live feed gives a user nothing of another organisation’s vehicles', async () => {
+  const feed = await testFeed(platform.url)
+  feed.say({ type: 'subscribe', accessToken: caller.token, lang: 'en' })
+  await feed.until(message => message.type === 'snapshot')
+  platform.bus.publish({ kind: 'stored', positions: [aReport(foreign, 50)] })
+  platform.bus.publish({ kind: 'stored', positions: [aReport(own, 51), aReport(foreign, 51)] })
+  await feed.until(message => message.type === 'changes')
+  const seen = feed.got.flatMap(message => ('positions' in message ? message.positions.map(position => position.vehicleId) : []))
+  expect(new Set(seen)).toEqual(new Set([String(own)]))
+  feed.socket.close()
+})

@@ -1,0 +1,58 @@
+/** Serves every row of the contract: token, body, handler, envelope. */
+import { type Call, type CallPath, headerNames, rowsByPath, skipsToken } from '@outrider/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Asking, Handlers, SignedIn } from '../modules/handlers.ts'
+import { fail } from '../modules/refusal.ts'
+import type { Sessions } from '../modules/user/sessions.ts'
+import { langOf, success } from './replies.ts'
+
+interface Needs {
+  handlers: Handlers
+  sessions: Sessions
+  /** Check replies against the contract too: in tests and development. */
+  checkReplies: boolean
+}
+
+/** Calls that a user who must change the password may still make. */
+const beforePasswordChange: ReadonlySet<string> = new Set(['user/changePassword', 'user/logout', 'user/getSysConfig'])
+
+export function serveCalls(app: FastifyInstance, { handlers, sessions, checkReplies }: Needs): void {
+  for (const [path, row] of rowsByPath) {
+    const body = bodyOf(row)
+    const handle = handlers[path as CallPath] as (asked: unknown, asking: unknown) => Promise<unknown>
+    app.post(`/${path}`, async (request, reply) => {
+      const user = skipsToken(path) ? undefined : await signedIn(path, request, sessions)
+      const parsed = body.safeParse(request.body ?? {})
+      if (!parsed.success) fail('request.invalid', { detail: detailOf(parsed.error) })
+      const asking: Omit<Asking, 'user'> & { user: SignedIn | undefined } = {
+        user,
+        lang: langOf(request),
+        address: request.ip,
+        refreshToken: header(request, headerNames.refreshToken),
+      }
+      const data = await handle(parsed.data, asking)
+      if (checkReplies) row.data.parse(data)
+      return reply.header('cache-control', 'no-store').send(success(data))
+    })
+  }
+}
+
+/** `t` is the client's time; a body without it is taken too, one with nonsense in it is not. */
+const bodyOf = (row: Call) => row.request.extend({ t: z.number().optional() })
+
+async function signedIn(path: string, request: FastifyRequest, sessions: Sessions): Promise<SignedIn> {
+  const user = await sessions.find(header(request, headerNames.accessToken))
+  if (user.mustChangePassword && !beforePasswordChange.has(path)) fail('session.mustChangePassword')
+  return user
+}
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** The first thing wrong, and where. */
+function detailOf({ issues: [issue] }: z.ZodError): string {
+  return issue ? [issue.path.join('.'), issue.message].filter(Boolean).join(': ') : ''
+}

@@ -1,0 +1,29 @@
+/** Serves the built client: hashed files for a year, the page itself fresh each time, every path of the client's own to the page. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../modules/refusal.ts'
+import { sendRefusal } from './replies.ts'
+
+const year = 365 * 86_400
+
+export async function serveClientFiles(app: FastifyInstance, folder: string): Promise<void> {
+  const built = existsSync(join(folder, 'index.html'))
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const hashed = path.startsWith(join(folder, 'assets'))
+        reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    if (wantsPage && built) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return sendRefusal(new Refusal('request.unknownCall'), request, reply)
+  })
+}

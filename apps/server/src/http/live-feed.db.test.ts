@@ -1,0 +1,132 @@
+import { liveClose } from '@outrider/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testFeed } from './test-feed.ts'
+import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
+
+let platform: TestPlatform
+let caller: Caller
+let root: number
+let vehicle: number
+beforeAll(async () => {
+  platform = await testPlatform()
+  root = await platform.addOrganisation('Root')
+  vehicle = await platform.addVehicle(root, '京B12345', { phone: '1' })
+  await platform.addVehicle(root, '京B54321', { phone: '2' })
+  await platform.addUser('reader', 'a password', [root])
+  caller = await platform.signIn('reader', 'a password')
+})
+afterAll(() => platform.stop())
+
+const subscribed = async (cursor: { epoch?: string; seq?: number } = {}) => {
+  const feed = await testFeed(platform.url)
+  feed.say({ type: 'subscribe', accessToken: caller.token, lang: 'en', ...cursor })
+  return feed
+}
+
+test('a subscriber is sent a snapshot, then each change with numbers that join', async () => {
+  const feed = await subscribed()
+  const snapshot = await feed.until(message => message.type === 'snapshot')
+  if (snapshot.type !== 'snapshot') throw new Error('no snapshot')
+  expect(snapshot.positions).toHaveLength(2)
+  platform.bus.publish({ kind: 'stored', positions: [aReport(vehicle, 1)] })
+  const first = await feed.until(message => message.type === 'changes')
+  if (first.type !== 'changes') throw new Error('no changes')
+  expect(first).toMatchObject({ epoch: snapshot.epoch, from: snapshot.seq })
+  expect(first.positions).toMatchObject([{ vehicleId: String(vehicle), latitude: 31.230401 }])
+  platform.bus.publish({ kind: 'stored', positions: [aReport(vehicle, 2)] })
+  const second = await feed.until(message => message.type === 'changes' && message.seq > first.seq)
+  expect(second).toMatchObject({ from: first.seq })
+  feed.socket.close()
+})
+
+test('a reader that comes back with its number is sent only what it missed', async () => {
+  const { epoch, seq } = platform.fleet
+  platform.bus.publish({ kind: 'stored', positions: [aReport(vehicle, 11), aReport(vehicle, 12)] })
+  const feed = await subscribed({ epoch, seq })
+  const missed = await feed.until(() => true)
+  expect(missed).toMatchObject({ type: 'changes', from: seq, seq: seq + 2 })
+  expect('positions' in missed && missed.positions).toMatchObject([{ vehicleId: String(vehicle), latitude: 31.230412 }])
+  feed.socket.close()
+})
+
+test('a number of another epoch, or one from the future, is answered by a snapshot', async () => {
+  const other = await subscribed({ epoch: 'before the restart', seq: 1 })
+  expect(await other.until(() => true)).toMatchObject({ type: 'snapshot' })
+  const ahead = await subscribed({ epoch: platform.fleet.epoch, seq: platform.fleet.seq + 1000 })
+  expect(await ahead.until(() => true)).toMatchObject({ type: 'snapshot' })
+  other.socket.close()
+  ahead.socket.close()
+})
+
+test('a reader that finds a gap resumes from its own number', async () => {
+  const feed = await subscribed()
+  const snapshot = await feed.until(message => message.type === 'snapshot')
+  if (snapshot.type !== 'snapshot') throw new Error('no snapshot')
+  platform.bus.publish({ kind: 'stored', positions: [aReport(vehicle, 21)] })
+  await feed.until(message => message.type === 'changes')
+  feed.got.length = 0
+  feed.say({ type: 'resume', epoch: snapshot.epoch, seq: snapshot.seq })
+  const repaired = await feed.until(message => message.type === 'changes')
+  expect(repaired).toMatchObject({ from: snapshot.seq })
+  expect('positions' in repaired && repaired.positions).toHaveLength(1)
+  feed.socket.close()
+})
+
+test('many changes between two beats reach the reader as one state per vehicle', async () => {
+  const feed = await subscribed()
+  await feed.until(message => message.type === 'snapshot')
+  for (let second = 100; second < 1100; second++) platform.bus.publish({ kind: 'stored', positions: [aReport(vehicle, second)] })
+  const last = await feed.until(message => message.type === 'changes' && message.seq === platform.fleet.seq)
+  expect('positions' in last && last.positions.map(position => position.latitude)).toEqual([31.231499])
+  const states = feed.got.flatMap(message => (message.type === 'changes' ? message.positions : []))
+  expect(states.length).toBeLessThan(20)
+  feed.socket.close()
+})
+
+test('a vehicle that was added is announced', async () => {
+  const feed = await subscribed()
+  await feed.until(message => message.type === 'snapshot')
+  const { id } = await caller.call('vehicle/addVehicle', {
+    orgId: root,
+    plateNum: '京C00001',
+    plateColor: 2,
+    commCardNum: '0013900000000',
+    vehicleType: 'truck',
+    terminalType: 'jt808-2013',
+  })
+  await feed.until(message => message.type === 'listChanged')
+  const { vehicles } = await caller.call('vehicle/getVehicles', { keyword: '京C' })
+  expect(vehicles).toMatchObject([{ id, simNum: '13900000000' }])
+  feed.socket.close()
+})
+
+test('a wrong token is refused with the code of an invalid session', async () => {
+  const feed = await testFeed(platform.url)
+  feed.say({ type: 'subscribe', accessToken: 'made up', lang: 'en' })
+  expect(await feed.until(() => true)).toMatchObject({ type: 'refused', rspCode: 4010002 })
+  expect(await feed.closed).toBe(liveClose.session)
+})
+
+test('signing out closes the live feed of that session', async () => {
+  const leaving = await platform.signIn('reader', 'a password')
+  const feed = await testFeed(platform.url)
+  feed.say({ type: 'subscribe', accessToken: leaving.token, lang: 'en' })
+  await feed.until(message => message.type === 'snapshot')
+  await leaving.call('user/logout', {})
+  expect(await feed.closed).toBe(liveClose.session)
+})
+
+test('nonsense closes the feed with the protocol code', async () => {
+  const feed = await testFeed(platform.url)
+  feed.socket.send('{"type":')
+  expect(await feed.closed).toBe(liveClose.protocol)
+})
+
+test('plate and communication number are taken once', async () => {
+  const form = { orgId: root, plateColor: 1 as const, vehicleType: 'truck' as const, terminalType: 'jt808-2019' as const }
+  await caller.call('vehicle/addVehicle', { ...form, plateNum: '粤B1', commCardNum: '555' })
+  expect(await caller.code('vehicle/addVehicle', { ...form, plateNum: '粤B1', commCardNum: '556' })).toBe(4090101)
+  expect(await caller.code('vehicle/addVehicle', { ...form, plateNum: '粤B2', commCardNum: '000555' })).toBe(4090102)
+  const { vehicles } = await caller.call('vehicle/getVehicles', { keyword: '粤B' })
+  expect(vehicles.map(found => found.plateNum)).toEqual(['粤B1'])
+})

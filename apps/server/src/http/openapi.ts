@@ -1,0 +1,54 @@
+/** The API document, read off the contract. */
+import { contract, envelope, headerNames, livePath, sendsRefreshToken, skipsToken } from '@outrider/contract'
+import { z } from 'zod'
+
+const header = (name: string, about: string, required: boolean) => ({
+  name,
+  in: 'header',
+  description: about,
+  required,
+  schema: { type: 'string' },
+})
+
+export function openApi(version: string): object {
+  const paths = Object.entries(contract).flatMap(([group, rows]) =>
+    Object.entries(rows).map(([name, row]) => {
+      const path = `${group}/${name}`
+      const body = row.request.extend({ t: z.number().describe('Time of the client, ms since 1970') })
+      const reply = envelope.extend({ data: row.data.optional() })
+      const post = {
+        tags: [group],
+        operationId: `${group}_${name}`,
+        summary: row.about,
+        parameters: [
+          ...(skipsToken(path) ? [] : [header(headerNames.accessToken, 'Access token of the session', true)]),
+          ...(sendsRefreshToken(path) ? [header(headerNames.refreshToken, 'Refresh token of the session', false)] : []),
+          header(headerNames.appVersion, 'Version of the client', false),
+          header(headerNames.lang, 'zh or en: language of messages and names', false),
+        ],
+        requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } },
+        responses: {
+          200: {
+            description: 'Envelope; rspCode 0 is success',
+            content: { 'application/json': { schema: jsonSchema(reply, 'output') } },
+          },
+        },
+      }
+      return [`/${path}`, { post }] as const
+    }),
+  )
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Outrider platform',
+      version,
+      description: `All calls are POST with a JSON body. The live feed is a WebSocket at ${livePath}; its first message carries the token.`,
+    },
+    paths: Object.fromEntries(paths),
+  }
+}
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}

@@ -1,0 +1,36 @@
+/** From results and failures to the envelope: the only place that puts a failure on the wire. */
+import { type Envelope, errors, headerNames, type Lang, wordsOf } from '@outrider/contract'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../modules/refusal.ts'
+import { isDatabaseAway } from '../store/connect.ts'
+
+export const langOf = (request: FastifyRequest): Lang => (request.headers[headerNames.lang] === 'en' ? 'en' : 'zh')
+
+export const success = (data: unknown): Envelope => ({ rspCode: 0, msg: 'ok', data })
+
+export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error)) {
+    log.warn({ err: error }, 'the database is away')
+    return new Refusal('server.noDatabase')
+  }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 413) return new Refusal('request.tooLarge')
+  if (status >= 400 && status < 500)
+    return new Refusal('request.invalid', { detail: error instanceof Error ? error.message : '' })
+  log.error({ err: error }, 'a call failed')
+  return new Refusal('server.failed')
+}
+
+export const envelopeOf = ({ error, filling }: Refusal, lang: Lang): Envelope => ({
+  rspCode: errors[error].rspCode ?? 0,
+  msg: wordsOf(error, lang, filling),
+})
+
+export async function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const refusal = refusalOf(error, request.log)
+  await reply
+    .code(errors[refusal.error].http ?? 200)
+    .header('cache-control', 'no-store')
+    .send(envelopeOf(refusal, langOf(request)))
+}

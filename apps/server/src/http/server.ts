@@ -1,0 +1,90 @@
+/** Puts the HTTP room together: security headers, other origins, compression, calls, live feed, document, client. */
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import websocket from '@fastify/websocket'
+import { headerNames } from '@outrider/contract'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { AccessGate } from '../fleet/access.ts'
+import type { LiveFleet } from '../fleet/live-fleet.ts'
+import type { Handlers } from '../modules/handlers.ts'
+import type { Sessions } from '../modules/user/sessions.ts'
+import type { Database } from '../store/schema.ts'
+import { serveCalls } from './calls.ts'
+import { serveClientFiles } from './client-files.ts'
+import { serveHealth } from './health.ts'
+import { serveLiveFeed } from './live-feed.ts'
+import { openApi } from './openapi.ts'
+import { sendRefusal } from './replies.ts'
+
+export interface HttpNeeds {
+  log: FastifyBaseLogger
+  db: Kysely<Database>
+  handlers: Handlers
+  sessions: Sessions
+  fleet: LiveFleet
+  access: AccessGate
+  version: string
+  title: string
+  /** Folder of the built client. */
+  clientFolder: string
+  checkReplies: boolean
+  trustProxy: boolean
+}
+
+export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: needs.log,
+    disableRequestLogging: true,
+    trustProxy: needs.trustProxy,
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 512 },
+  })
+  app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        // Component library and map set styles on elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
+        fontSrc: ["'self'", 'data:'],
+        // Other platforms and map services: their addresses are the user's and the operator's choice.
+        connectSrc: ["'self'", 'https:', 'http:', 'wss:', 'ws:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    // Whether this is reached over TLS is the business of what stands in front.
+    strictTransportSecurity: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: false,
+  })
+  // Any origin may ask: what counts is the token in the header, and there are no cookies.
+  await app.register(cors, {
+    origin: '*',
+    methods: ['POST', 'GET'],
+    allowedHeaders: ['content-type', ...Object.values(headerNames)],
+    credentials: false,
+    maxAge: 86_400,
+  })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], customTypes: /^(application\/json|text\/)/ })
+  await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } })
+
+  serveHealth(app, needs)
+  serveCalls(app, needs)
+  serveLiveFeed(app, needs)
+  const document = openApi(needs.version)
+  app.get('/api/openapi.json', (_, reply) => reply.send(document))
+  await serveClientFiles(app, needs.clientFolder)
+  return app
+}

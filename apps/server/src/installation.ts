@@ -1,0 +1,73 @@
+/** What a data folder is: a demo or a real installation. Decided at its first start and never changed. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { ConfigError } from './config.ts'
+import { hashPassword } from './modules/user/password.ts'
+import type { Database } from './store/schema.ts'
+
+export interface FirstAdministrator {
+  login: string
+  /** Known here once and nowhere again. */
+  password: string
+}
+
+/** Refuses a demo in a real installation and the other way round. */
+export async function claimInstallation(db: Kysely<Database>, kind: 'demo' | 'production'): Promise<void> {
+  await db
+    .insertInto('installation')
+    .values({ kind })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const known = await db.selectFrom('installation').select('kind').executeTakeFirstOrThrow()
+  if (known.kind === kind) return
+  throw new ConfigError(
+    known.kind === 'demo'
+      ? 'This data folder holds a demo. A real installation needs a folder of its own: give another with --data.'
+      : 'This data folder holds a real installation, where the demo has no place. Start it with --empty, or give the demo a folder of its own with --data.',
+  )
+}
+
+/** Nobody can sign in yet: a first start, or one that was cut off before its accounts were made. */
+export async function hasNoUsers(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+export async function makeAdministrator(
+  db: Kysely<Database>,
+  organisation: { zh: string; en: string },
+): Promise<FirstAdministrator> {
+  const password = randomBytes(12).toString('base64url')
+  const login = 'admin'
+  const travelling = createHash('md5').update(password).digest('hex').toUpperCase()
+  const hash = await hashPassword(travelling)
+  await db.transaction().execute(async tx => {
+    const { id: organisationId } = await tx
+      .insertInto('organisations')
+      .values({ parent_id: null, name: organisation.zh, name_en: organisation.en })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id } = await tx
+      .insertInto('users')
+      .values({
+        login,
+        name: login,
+        password_hash: hash,
+        must_change_password: true,
+        rights: {
+          posAuth: true,
+          trackAuth: true,
+          moreAuth: true,
+          videoAuth: true,
+          alarmAuth: true,
+          isShowTab: true,
+          updMtcTaskAuth: true,
+          updInstTaskAuth: true,
+        },
+        demo_of: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.insertInto('user_organisations').values({ user_id: id, organisation_id: organisationId }).execute()
+  })
+  return { login, password }
+}

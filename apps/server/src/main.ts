@@ -1,0 +1,68 @@
+/** Starts the product from the command line and says in plain words what came of it. */
+import { ConfigError, help, readConfig } from './config.ts'
+import { startServer } from './server.ts'
+import { DataFolderInUse } from './store/embedded.ts'
+
+async function main(): Promise<void> {
+  const config = readConfig(process.argv.slice(2), process.env)
+  if (config.help) {
+    process.stdout.write(help())
+    return
+  }
+  // A signal during the start counts too: the stop waits for the start to end.
+  const begun = Date.now()
+  const starting = startServer(config)
+  let stopping = false
+  const stop = (signal: string): void => {
+    if (stopping) return
+    stopping = true
+    console.log(`\n${signal}: stopping.`)
+    starting
+      .then(server => server.stop())
+      .then(() => console.log('Stopped.'))
+      .catch((error: unknown) => {
+        console.error(error)
+        process.exitCode = 1
+      })
+      .finally(() => process.exit())
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+
+  const server = await starting
+  const lines = [
+    `Outrider is ready: http://localhost:${server.port}   (${((Date.now() - begun) / 1000).toFixed(1)} s)`,
+    `Terminals (JT/T 808 over TCP): port ${server.gatewayPort}`,
+  ]
+  if (config.empty) {
+    for (const { login, password } of server.accounts)
+      lines.push(
+        `First administrator: ${login}   password: ${password}   (shown this once; it must be changed at the first sign-in)`,
+      )
+  } else {
+    lines.push('Demo accounts:')
+    for (const { login, password } of server.accounts) lines.push(`  ${login.padEnd(10)} password: ${password}`)
+  }
+  lines.push('Stop with Ctrl-C.')
+  console.log(lines.join('\n'))
+}
+
+/** What people can mend themselves is said in one sentence; anything else with its trace. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  if (error instanceof DataFolderInUse)
+    return 'The data folder is in use: another Outrider runs on it. Stop that one, or give another folder with --data.'
+  if (error instanceof Error && 'code' in error) {
+    const port = 'port' in error ? String(error.port) : ''
+    if (error.code === 'EADDRINUSE')
+      return `Port ${port} is taken by another program. Stop that one, or choose another port with --port (clients) or --gateway-port (terminals).`
+    if (error.code === 'EACCES' && port)
+      return `Port ${port} may not be used by this user. Choose another with --port or --gateway-port.`
+    if (error.code === 'ECONNREFUSED') return `The database does not answer (${error.message}). Is --database-url right?`
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+main().catch((error: unknown) => {
+  console.error(`Outrider cannot start. ${explain(error)}`)
+  process.exit(1)
+})

@@ -1,0 +1,71 @@
+/** SQL of adding vehicles, of the terminals that were refused, and of what was asked of terminals. */
+import type { AddVehicleForm, RefusedTerminal } from '@outrider/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../store/schema.ts'
+
+/** Which unique rule an insert broke. */
+export type Taken = 'plate' | 'number'
+
+const uniqueViolation = '23505'
+
+export const vehicleRepository = (db: Kysely<Database>) => ({
+  /** Adds the vehicle and its terminal together; the refusals of that terminal are forgotten. */
+  async add(form: AddVehicleForm, phone: string, userId: number): Promise<{ id: number } | { taken: Taken }> {
+    const { orgId, plateNum, plateColor, commCardNum: _, vehicleType, terminalType, nickname, terminalId, ...details } = form
+    try {
+      return await db.transaction().execute(async tx => {
+        const { id } = await tx
+          .insertInto('vehicles')
+          .values({
+            organisation_id: orgId,
+            plate_num: plateNum,
+            plate_color: plateColor,
+            nickname: nickname ?? '',
+            vehicle_type: vehicleType,
+            details: JSON.stringify(details),
+            created_by: userId,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await tx
+          .insertInto('terminals')
+          .values({ vehicle_id: id, phone, terminal_type: terminalType, terminal_id: terminalId || null })
+          .execute()
+        await tx.deleteFrom('refused_terminals').where('phone', '=', phone).execute()
+        return { id }
+      })
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === uniqueViolation && 'table' in error)
+        return { taken: error.table === 'terminals' ? 'number' : 'plate' }
+      throw error
+    }
+  },
+
+  async refused(): Promise<RefusedTerminal[]> {
+    const rows = await db.selectFrom('refused_terminals').selectAll().orderBy('last_at', 'desc').limit(200).execute()
+    return rows.map(row => ({
+      number: row.phone,
+      model: row.model,
+      terminalId: row.terminal_id,
+      plateNum: row.plate_num,
+      address: row.address,
+      time: row.last_at.getTime(),
+      count: row.count,
+      why: row.why as RefusedTerminal['why'],
+    }))
+  },
+
+  async commandAsked(vehicleId: number, userId: number, kind: string): Promise<string> {
+    const row = await db
+      .insertInto('commands')
+      .values({ vehicle_id: vehicleId, user_id: userId, kind })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  },
+
+  async commandAnswered(id: string, result: string): Promise<void> {
+    await db.updateTable('commands').set({ answered_at: sql`now()`, result }).where('id', '=', id).execute()
+  },
+})
+export type VehicleRepository = ReturnType<typeof vehicleRepository>

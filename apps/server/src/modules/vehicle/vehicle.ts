@@ -1,0 +1,101 @@
+/** Vehicle calls: the list, the positions, what changed. All from memory, all through the access gate. */
+import type { Handlers } from '../handlers.ts'
+import { fail } from '../refusal.ts'
+import { AskError, type Terminals } from '../../events/terminals.ts'
+import type { AccessGate } from '../../fleet/access.ts'
+import type { LiveFleet } from '../../fleet/live-fleet.ts'
+import { positionOf, vehicleOf } from '../../fleet/live-vehicle.ts'
+import type { VehicleRepository } from './vehicle.repository.ts'
+
+interface Needs {
+  fleet: LiveFleet
+  access: AccessGate
+  terminals: Terminals
+  vehicles: VehicleRepository
+  /** Show nicknames instead of plate numbers. */
+  nickNameOn: boolean
+}
+
+type VehiclePath =
+  | 'vehicle/getOrg'
+  | 'vehicle/getVehiclesTotal'
+  | 'vehicle/getBatchVehicles'
+  | 'vehicle/getVehicles'
+  | 'vehicle/getVehiclesPosition'
+  | 'vehicle/getVehiclePosition'
+  | 'vehicle/getChangedVehicles'
+
+const askRefusals = { offline: 'vehicle.offline', noAnswer: 'vehicle.noAnswer', refused: 'vehicle.noAnswer' } as const
+
+export const vehicleHandlers = ({ fleet, access, terminals, vehicles, nickNameOn }: Needs): Handlers<VehiclePath> => {
+  const name = (id: number, lang: 'zh' | 'en') => fleet.organisations.name(id, lang)
+
+  return {
+    async 'vehicle/getOrg'(_, { user, lang }) {
+      const view = await access.view(user.userId)
+      return { host: fleet.organisations.list(view.organisationIds, lang) }
+    },
+
+    async 'vehicle/getVehiclesTotal'(_, { user }) {
+      return { vehiclesCnt: (await access.vehicles(user.userId)).length }
+    },
+
+    async 'vehicle/getBatchVehicles'({ pageSize, pageNum }, { user, lang }) {
+      // The cursor is taken first: what changes while the page is made is told again, never missed.
+      const { epoch, seq } = fleet
+      const all = await access.vehicles(user.userId)
+      const page = all.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+      return { nickNameOn, vehicles: page.map(vehicle => vehicleOf(vehicle, name, lang)), epoch, seq }
+    },
+
+    async 'vehicle/getVehicles'({ orgId, keyword, limit }, { user, lang }) {
+      const below = orgId === undefined ? undefined : fleet.organisations.below([orgId])
+      const sought = keyword?.toLowerCase()
+      const found = (await access.vehicles(user.userId)).filter(({ identity }) => {
+        if (below && !below.has(identity.organisationId)) return false
+        if (!sought) return true
+        return [identity.plateNum, identity.nickname, identity.simNum].some(text => text.toLowerCase().includes(sought))
+      })
+      return { vehicles: found.slice(0, limit).map(vehicle => vehicleOf(vehicle, name, lang)), total: found.length }
+    },
+
+    async 'vehicle/getVehiclesPosition'({ vehicleIds, currVehicleId }, { user }) {
+      const view = await access.view(user.userId)
+      const asked = new Set(currVehicleId ? [...vehicleIds, currVehicleId] : vehicleIds)
+      const positions = [...asked].flatMap(id => {
+        const vehicle = fleet.vehicle(Number(id))
+        return vehicle && view.sees(vehicle) ? [positionOf(vehicle)] : []
+      })
+      return { positions }
+    },
+
+    async 'vehicle/getVehiclePosition'({ vehicleId, ask }, { user }) {
+      const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+      if (!ask) return positionOf(vehicle)
+      const { id } = vehicle.identity
+      const command = await vehicles.commandAsked(id, user.userId, 'location')
+      try {
+        await terminals.ask(id, 'location')
+      } catch (error) {
+        if (!(error instanceof AskError)) throw error
+        await vehicles.commandAnswered(command, error.reason)
+        fail(askRefusals[error.reason])
+      }
+      await vehicles.commandAnswered(command, 'answered')
+      return positionOf(vehicle)
+    },
+
+    async 'vehicle/getChangedVehicles'({ epoch, seq }, { user }) {
+      const view = await access.view(user.userId)
+      const usable = epoch === fleet.epoch && seq !== undefined && seq <= fleet.seq
+      const changed = usable ? fleet.changedSince(seq) : fleet.vehicles()
+      return {
+        epoch: fleet.epoch,
+        seq: fleet.seq,
+        positions: [...changed].filter(vehicle => view.sees(vehicle)).map(positionOf),
+        listChanged: !usable || seq < fleet.listSeq,
+        complete: !usable,
+      }
+    },
+  }
+}

@@ -1,0 +1,155 @@
+/** The composition root: takes the options, starts every room in order, and stops them in the reverse one. */
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { basemapOf, type Config, mapKeysOf } from './config.ts'
+import { demoAccounts, readDemoFleet, seedDemo } from './demo/demo.ts'
+import { demoFleetFile, startFleetProcess } from './demo/fleet-process.ts'
+import { inProcessBus } from './events/bus.ts'
+import { AccessGate } from './fleet/access.ts'
+import { fleetRepository } from './fleet/fleet.repository.ts'
+import { LiveFleet } from './fleet/live-fleet.ts'
+import { startGateway } from './gateway/gateway.ts'
+import { buildHttp } from './http/server.ts'
+import { claimInstallation, type FirstAdministrator, hasNoUsers, makeAdministrator } from './installation.ts'
+import type { Handlers } from './modules/handlers.ts'
+import { mobileHandlers } from './modules/mobile/mobile.ts'
+import { Sessions } from './modules/user/sessions.ts'
+import { SignInThrottle } from './modules/user/throttle.ts'
+import { userHandlers } from './modules/user/user.ts'
+import { userRepository } from './modules/user/user.repository.ts'
+import { addVehicleHandlers } from './modules/vehicle/add-vehicle.ts'
+import { vehicleHandlers } from './modules/vehicle/vehicle.ts'
+import { vehicleRepository } from './modules/vehicle/vehicle.repository.ts'
+import { connect } from './store/connect.ts'
+import { startEmbeddedDatabase } from './store/embedded.ts'
+import { migrate } from './store/migrations.ts'
+import { version } from './version.ts'
+
+export interface RunningServer {
+  /** Where API and client are. */
+  readonly port: number
+  readonly gatewayPort: number
+  readonly databaseUrl: string
+  /** Accounts to print: the demo's, or the first administrator right after it was made. */
+  readonly accounts: readonly FirstAdministrator[]
+  stop(): Promise<void>
+}
+
+const clientFolder = fileURLToPath(new URL('../../client/dist', import.meta.url))
+const firstOrganisation = { zh: '我的车队', en: 'My fleet' }
+
+export async function startServer(config: Config): Promise<RunningServer> {
+  const started: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const end of started.splice(0).toReversed()) await end()
+  }
+  try {
+    return await start(config, end => started.push(end), stop)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function start(
+  config: Config,
+  ends: (end: () => Promise<void>) => void,
+  stop: () => Promise<void>,
+): Promise<RunningServer> {
+  const demo = !config.empty
+  const log = pino({ level: config['log-level'] }, pino.destination(2))
+  const host = config.host ?? (demo ? '127.0.0.1' : '0.0.0.0')
+  const gatewayHost = config['gateway-host'] ?? host
+  const title = config.title ?? (demo ? 'Outrider 演示平台' : 'Outrider')
+
+  const folder = resolve(config.data)
+  await mkdir(folder, { recursive: true })
+  let databaseUrl = config['database-url']
+  if (!databaseUrl) {
+    const onEvent = (event: string) => log.error(`the embedded database ${event}`)
+    const database = await startEmbeddedDatabase({ folder: join(folder, 'database'), onEvent })
+    ends(() => database.stop())
+    databaseUrl = database.url
+  }
+  const store = connect(databaseUrl, { onLost: error => log.warn({ err: error }, 'a database connection broke') })
+  ends(() => store.close())
+  await migrate(store.db)
+
+  await claimInstallation(store.db, demo ? 'demo' : 'production')
+  let accounts: readonly FirstAdministrator[] = demo ? demoAccounts : []
+  if (await hasNoUsers(store.db)) {
+    if (demo) await seedDemo(store.db, await readDemoFleet(demoFleetFile))
+    else accounts = [await makeAdministrator(store.db, firstOrganisation)]
+  }
+
+  const bus = inProcessBus(log)
+  const fleet = new LiveFleet(fleetRepository(store.db))
+  await fleet.start(bus)
+  ends(async () => fleet.stop())
+
+  const gateway = await startGateway({
+    db: store.db,
+    pool: store.pool,
+    bus,
+    log,
+    options: {
+      host: gatewayHost,
+      port: config['gateway-port'],
+      maxConnections: config['max-connections'],
+      maxConnectionsPerAddress: config['max-connections-per-address'],
+      idleMs: config['idle-seconds'] * 1000,
+    },
+  })
+  ends(() => gateway.stop())
+
+  const users = userRepository(store.db)
+  const vehicles = vehicleRepository(store.db)
+  const access = new AccessGate(fleet, users.grantsOf)
+  const sessions = new Sessions(users, {
+    accessTokenHours: config['access-token-hours'],
+    refreshTokenDays: config['refresh-token-days'],
+  })
+  const handlers: Handlers = {
+    ...userHandlers({
+      users,
+      sessions,
+      throttle: new SignInThrottle(),
+      platformTitle: title,
+      pollSeconds: config['poll-seconds'],
+      staleAfterSeconds: config['stale-seconds'],
+    }),
+    ...mobileHandlers({ version, basemap: basemapOf(config), mapKeys: mapKeysOf(config) }),
+    ...vehicleHandlers({ fleet, access, terminals: gateway.terminals, vehicles, nickNameOn: config.nicknames }),
+    ...addVehicleHandlers({ fleet, access, vehicles, bus }),
+  }
+  const http = await buildHttp({
+    log,
+    db: store.db,
+    handlers,
+    sessions,
+    fleet,
+    access,
+    version,
+    title,
+    clientFolder,
+    checkReplies: config['check-replies'],
+    trustProxy: config['trust-proxy'],
+  })
+  ends(() => http.close())
+  await http.listen({ port: config.port, host })
+
+  if (demo && !config['no-simulator']) {
+    const demoFleet = startFleetProcess({
+      host: '127.0.0.1',
+      port: gateway.port,
+      tokens: join(folder, 'demo-terminals.json'),
+      onExit: code => log.error({ code }, 'the demo fleet has stopped'),
+    })
+    ends(() => demoFleet.stop())
+  }
+
+  const { port } = http.server.address() as { port: number }
+  return { port, gatewayPort: gateway.port, databaseUrl, accounts, stop }
+}

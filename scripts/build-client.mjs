@@ -1,0 +1,44 @@
+/** Builds the client when its sources are newer than what was built. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { environment, root } from './toolchain.mjs'
+
+const folder = join(root, 'apps', 'client')
+const stamp = join(folder, 'dist', '.built-from')
+
+/** A hash over names, sizes and times of all that goes into the build. */
+function fingerprint() {
+  const hash = createHash('sha256')
+  const add = path => {
+    for (const name of readdirSync(path).sort()) {
+      const file = join(path, name)
+      if (['node_modules', 'dist', 'basemap'].includes(name) && path.endsWith('public')) continue
+      if (['node_modules', 'dist'].includes(name)) continue
+      const facts = statSync(file)
+      if (facts.isDirectory()) add(file)
+      else hash.update(`${file} ${facts.size} ${Math.floor(facts.mtimeMs)}\n`)
+    }
+  }
+  for (const part of ['apps/client', 'packages/contract', 'packages/geo']) add(join(root, part))
+  hash.update(readFileSync(join(root, 'package-lock.json')))
+  return hash.digest('hex')
+}
+
+export function buildClient() {
+  const wanted = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.error('Building the client ...')
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
+    cwd: root,
+    env: environment(),
+    stdio: ['ignore', 2, 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) {
+    console.error('The client cannot be built, see above.')
+    process.exit(status ?? 1)
+  }
+  writeFileSync(stamp, wanted)
+}
