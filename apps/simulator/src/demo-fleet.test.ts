@@ -1,0 +1,40 @@
+import { places } from '@outrider/geo'
+import { describe, expect, it } from 'vitest'
+import { demoFleet, demoOrganisations } from './demo-fleet.ts'
+import { kinds } from './fleet-row.ts'
+import { findWay } from './road-network.ts'
+
+const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
+
+describe('the demo fleet', () => {
+  it('has sixty vehicles of all editions, each number and plate once', () => {
+    expect(demoFleet).toHaveLength(60)
+    expect(new Set(demoFleet.map(row => row.version)).size).toBe(3)
+    expect(unique(demoFleet.map(row => row.phone)) && unique(demoFleet.map(row => row.plate))).toBe(true)
+    expect(unique(demoFleet.map(row => row.terminalId))).toBe(true)
+  })
+  it('has numbers that fit the header of their edition', () => {
+    for (const { phone, version } of demoFleet) expect(phone).toMatch(version === '2019' ? /^[1-9]\d{2,19}$/ : /^[1-9]\d{2,11}$/)
+  })
+  it('has every state: driving, idling, parked, never connected, patchy fix and alarms', () => {
+    expect(new Set(demoFleet.map(row => row.kind))).toEqual(new Set(kinds))
+    expect(demoFleet.filter(row => row.patchyFix)).toHaveLength(4)
+    expect(demoFleet.filter(row => row.alarm)).toHaveLength(2)
+  })
+  it('belongs to organisations that exist, under one root', () => {
+    const keys = demoOrganisations.map(row => row.key)
+    expect(unique(keys)).toBe(true)
+    expect(demoOrganisations.filter(row => row.parentKey === null)).toHaveLength(1)
+    for (const { parentKey } of demoOrganisations) expect(parentKey === null || keys.includes(parentKey)).toBe(true)
+    for (const { orgKey } of demoFleet) expect(keys).toContain(orgKey)
+  })
+  it('lives at known places, and a road leads to where it hauls', () => {
+    for (const row of demoFleet) {
+      expect(
+        places.some(place => place.en === row.home),
+        row.home,
+      ).toBe(true)
+      if (row.kind === 'haul') expect(findWay(row.home, row.to ?? ''), `${row.home} ${row.to}`).toBeDefined()
+    }
+  })
+})
