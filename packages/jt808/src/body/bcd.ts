@@ -4,7 +4,7 @@ import { type Field, field } from './field.ts'
 import type { Reader } from './reader.ts'
 import type { Writer } from './writer.ts'
 
-/** The wire knows one time zone, China's; milliseconds ahead of UTC. */
+/** The wire's times are China's; milliseconds ahead of UTC. */
 const WIRE_OFFSET = 8 * 3_600_000
 
 /** Digits as text; other half-bytes as lower-case hex letters, which ICCIDs really hold. */
@@ -37,8 +37,8 @@ function daysSince1970(year: number, month: number, day: number): number {
   return 11017 + marchYear * 365 + Math.floor(marchYear / 4) + Math.floor((153 * fromMarch + 2) / 5) + day - 1
 }
 
-/** Milliseconds since 1970, or null when the six bytes are no time (zeros, no digits, no such day). */
-function readTime(from: Reader): number | null {
+/** Milliseconds since 1970, or null when the six bytes are no time (zeros, no digits, no such day). `ahead`: of UTC, in ms. */
+function readTime(from: Reader, ahead: number): number | null {
   const at = from.take(6)
   const b = from.bytes
   const year = twoDigits(b[at] as number)
@@ -50,19 +50,19 @@ function readTime(from: Reader): number | null {
   if (year < 0 || month < 1 || month > 12 || day < 1 || day > (DAYS[month - 1] as number)) return null
   if (month === 2 && day === 29 && year % 4 !== 0) return null
   if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) return null
-  return (daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second) * 1000 - WIRE_OFFSET
+  return (daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second) * 1000 - ahead
 }
 
 const digits = (value: number): number => (Math.floor(value / 10) << 4) | (value % 10)
 
 /** Parts of a second are cut off; null is written as zeros. */
-function writeTime(to: Writer, value: number | null): void {
+function writeTime(to: Writer, value: number | null, ahead: number): void {
   const at = to.room(6)
   if (value === null) {
     to.bytes.fill(0, at, at + 6)
     return
   }
-  const date = new Date(value + WIRE_OFFSET)
+  const date = new Date(value + ahead)
   const year = date.getUTCFullYear()
   if (!(year >= 2000 && year <= 2099)) throw new BodyError('outOfRange', at, 'the wire knows the years 2000 to 2099')
   to.bytes[at] = digits(year - 2000)
@@ -74,28 +74,29 @@ function writeTime(to: Writer, value: number | null): void {
 }
 
 /** ISO 8601 with the wire's own offset, so that the digits of the frame are recognised: 2024-03-01T08:00:00+08:00. */
-const showTime = (value: number | null): string | null =>
-  value === null ? null : `${new Date(value + WIRE_OFFSET).toISOString().slice(0, 19)}+08:00`
+const showTime =
+  (ahead: number, zone: string) =>
+  (value: number | null): string | null =>
+    value === null ? null : `${new Date(value + ahead).toISOString().slice(0, 19)}${zone}`
+
+/** `open`: zeros are lawful and mean "no limit". */
+const timeField = (ahead: number, zone: string, open: boolean): Field<number | null> =>
+  field({
+    read: from => {
+      const start = from.at
+      const time = readTime(from, ahead)
+      if (time === null && !(open && isZero(from.bytes, start))) from.note('unusableTime')
+      return time
+    },
+    write: (to, value) => writeTime(to, value, ahead),
+    show: showTime(ahead, zone),
+  })
+
+const isZero = (bytes: Buffer, at: number): boolean => bytes.readUIntBE(at, 6) === 0
 
 /** YYMMDDhhmmss in UTC+8. */
-export const bcdTime: Field<number | null> = field({
-  read: from => {
-    const time = readTime(from)
-    if (time === null) from.note('unusableTime')
-    return time
-  },
-  write: writeTime,
-  show: showTime,
-})
-
+export const bcdTime = timeField(WIRE_OFFSET, '+08:00', false)
 /** The same where zeros are lawful and mean "no limit". */
-export const openTime: Field<number | null> = field({
-  read: from => {
-    const start = from.at
-    const time = readTime(from)
-    if (time === null && from.bytes.subarray(start, from.at).some(byte => byte !== 0)) from.note('unusableTime')
-    return time
-  },
-  write: writeTime,
-  show: showTime,
-})
+export const openTime = timeField(WIRE_OFFSET, '+08:00', true)
+/** The one time of the protocol that is UTC: the answer to a terminal that asks for it. */
+export const utcTime = timeField(0, 'Z', false)

@@ -7,9 +7,16 @@ export interface Item<T> {
   value: Field<T>
   /** The lengths at which the value is believed; another one makes it an unknown item. */
   lengths: readonly number[] | ((length: number) => boolean)
+  /** False when the bytes from `at` on mean something else, although the length is right. */
+  believed?: (bytes: Buffer, at: number) => boolean
 }
 
-export const item = <T>(id: number, lengths: Item<T>['lengths'], value: Field<T>): Item<T> => ({ id, lengths, value })
+export const item = <T>(id: number, lengths: Item<T>['lengths'], value: Field<T>, believed?: Item<T>['believed']): Item<T> => ({
+  id,
+  lengths,
+  value,
+  believed,
+})
 
 /** An id that the table lacks, or a known one whose bytes cannot be what the table says. */
 export interface UnknownItem {
@@ -27,6 +34,7 @@ interface Row {
   name: string
   value: Field<unknown>
   suits: (length: number) => boolean
+  believed: AnyItem['believed']
 }
 
 export interface ItemsOptions {
@@ -36,9 +44,9 @@ export interface ItemsOptions {
 
 export function items<T extends Table>(table: T, options: ItemsOptions = {}): Field<ItemsOf<T>> {
   const rows: (Row | undefined)[] = Array.from({ length: 256 })
-  for (const [name, { id, value, lengths }] of Object.entries(table)) {
+  for (const [name, { id, value, lengths, believed }] of Object.entries(table)) {
     const suits = typeof lengths === 'function' ? lengths : (length: number) => lengths.includes(length)
-    rows[id] = { name, value, suits }
+    rows[id] = { name, value, suits, believed }
   }
 
   const read = (from: Reader): ItemsOf<T> => {
@@ -56,14 +64,14 @@ export function items<T extends Table>(table: T, options: ItemsOptions = {}): Fi
         break
       }
       const row = rows[id]
-      const known = row?.suits(length)
-      if (row && known && got[row.name] === undefined) {
+      const oddity = row && oddityOf(row, bytes, at, length, got)
+      if (row && !oddity) {
         from.at = at
         from.end = at + length
         got[row.name] = row.value.read(from, got)
         from.end = end
       } else {
-        if (row) from.note(known ? 'extraRepeated' : 'extraLength')
+        if (oddity) from.note(oddity)
         unknown ??= []
         unknown.push({ id, bytes: bytes.subarray(at, at + length) })
       }
@@ -106,3 +114,10 @@ export function items<T extends Table>(table: T, options: ItemsOptions = {}): Fi
 }
 
 const showId = (id: number): string => `0x${id.toString(16).padStart(2, '0').toUpperCase()}`
+
+/** Why a known item is kept as bytes; undefined when it can be read. */
+function oddityOf(row: Row, bytes: Buffer, at: number, length: number, got: Record<string, unknown>): string | undefined {
+  if (!row.suits(length)) return 'extraLength'
+  if (row.believed && !row.believed(bytes, at)) return 'extraValue'
+  return got[row.name] === undefined ? undefined : 'extraRepeated'
+}

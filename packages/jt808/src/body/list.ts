@@ -74,3 +74,14 @@ export const bytesToEnd: Field<Buffer> = field({
   write: (to, value) => to.put(value),
   show: showBytes,
 })
+
+/** Preceded by their number. */
+export const countedBytes = (count: Field<number>): Field<Buffer> =>
+  field({
+    read: (from, whole) => from.slice(count.read(from, whole)),
+    write: (to, value, whole) => {
+      count.write(to, value.length, whole)
+      to.put(value)
+    },
+    show: showBytes,
+  })

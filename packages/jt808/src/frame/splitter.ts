@@ -74,14 +74,14 @@ export class FrameSplitter {
     }
   }
 
-  /** What is left when the stream has ended: an unfinished frame or noise. Call after `next` has given undefined. */
-  end(): Piece | undefined {
+  /** What is left when the stream has ended. Call after `next` has given undefined. `inFrame`: a frame had been opened. */
+  end(): { bytes: Buffer; offset: number; inFrame: boolean } | undefined {
     const bytes = this.#held.subarray(this.#at)
-    const offset = this.#base + this.#at
+    const rest = { bytes, offset: this.#base + this.#at, inFrame: this.#state === 'opened' }
     this.#at = this.#held.length
     this.#state = 'outside'
     this.#letGo()
-    return bytes.length === 0 ? undefined : { kind: 'garbage', bytes, offset }
+    return bytes.length === 0 ? undefined : rest
   }
 
   /** Bytes held. */

@@ -1,6 +1,6 @@
 /** Where a vehicle is: the position report, its answer on demand, and the batch sent later. */
 import { bcdTime } from '../body/bcd.ts'
-import { type Field, field, type Whole } from '../body/field.ts'
+import { type Field, field, type ValueOf, type Whole } from '../body/field.ts'
 import { flags } from '../body/flags.ts'
 import { items } from '../body/items.ts'
 import { type BodyOf, message } from '../body/message.ts'
@@ -9,6 +9,7 @@ import { record } from '../body/record.ts'
 import { since } from '../body/since.ts'
 import { alarmNames } from '../tables/alarm-bits.ts'
 import { locationExtras } from '../tables/location-extras.ts'
+import { safetyItemLength } from '../tables/safety-items.ts'
 import { STATUS_SOUTH, STATUS_WEST, statusOf } from '../tables/status-bits.ts'
 
 /** The signs of the coordinates live here: what is written follows the coordinates; a coordinate of 0 leaves its bit as given. */
@@ -37,7 +38,7 @@ const coordinate = (negativeBit: number): Field<number> =>
 /** Bytes before the additional items. */
 const BASIC_BYTES = 28
 
-const positionFields = {
+const basicFields = {
   /** raw bits, see alarmBits */
   alarms: flags(u32, alarmNames),
   /** raw bits, see statusBits */
@@ -54,11 +55,14 @@ const positionFields = {
   course: u16,
   /** ms since 1970; null when the wire's time is none */
   time: bcdTime,
-  extras: items(locationExtras),
 }
+const positionFields = { ...basicFields, extras: items(locationExtras, { lengthOf: safetyItemLength }) }
 
 /** The body of a location report, which also stands inside other messages. */
 export const position = record(positionFields)
+/** Without additional items. */
+export const basicPosition = record(basicFields)
+export type BasicPosition = ValueOf<typeof basicPosition>
 
 export const location = message(0x0200, 'location report', '位置信息汇报', positionFields)
 
@@ -85,11 +89,17 @@ export const locationAnswer = message(
 
 /** The two layouts of an answer differ by two bytes only: the one where everything is plausible is the right one. */
 function looksLikePosition(body: Buffer, at: number): boolean {
-  if (body.length < at + BASIC_BYTES) return false
-  if (body.readUInt32BE(at + 8) > 90e6 || body.readUInt32BE(at + 12) > 180e6) return false
+  if (!isPosition(body, at)) return false
   let item = at + BASIC_BYTES
   while (item + 1 < body.length && body[item] !== 0) item += 2 + (body[item + 1] as number)
   return item === body.length
+}
+
+/** True when the bytes can well be a basic position: coordinates of the earth, a month and a day. */
+export function isPosition(bytes: Buffer, at: number): boolean {
+  if (bytes.length < at + BASIC_BYTES) return false
+  if (bytes.readUInt32BE(at + 8) > 90e6 || bytes.readUInt32BE(at + 12) > 180e6) return false
+  return (bytes[at + 23] as number) <= 0x12 && (bytes[at + 24] as number) <= 0x31
 }
 
 export type Location = BodyOf<typeof location>

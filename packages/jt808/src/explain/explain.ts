@@ -1,0 +1,109 @@
+/** Frames in words, for installers and support: plain objects that are printed as JSON. */
+import { BodyError } from '../body/body-error.ts'
+import { type AnyMessage, decode } from '../body/message.ts'
+import { Assembler } from '../frame/assembler.ts'
+import { type Frame, readFrame } from '../frame/read-frame.ts'
+import { messages } from '../messages/table.ts'
+import type { Version } from '../version.ts'
+
+export interface Explained {
+  ok: true
+  /** '0x0200' */
+  messageId: string
+  name: string
+  nameZh: string
+  version: Version
+  phone: string
+  serial: number
+  subPackage: { total: number; index: number } | null
+  body: unknown
+  deviations: string[]
+}
+
+export interface Unsound {
+  ok: false
+  error: { code: string; message: string; offset: number }
+}
+
+const rows: ReadonlyMap<number, AnyMessage> = new Map(Object.values(messages).map(row => [row.id, row]))
+
+/** One conversation: packages of long messages are joined as they come by. */
+export class Explainer {
+  /** A capture can hold many terminals at once. */
+  readonly #assembler = new Assembler({ maxMessages: 256 })
+
+  /** `content`: the bytes between two delimiters. `offset`: where they begin in what the reader has before them. */
+  frame(content: Buffer, offset: number): Explained | Unsound {
+    const read = readFrame(content)
+    if (!read.ok) return unsound(read.error.code, read.error.message, offset + read.error.offset)
+    const { header, body, deviations } = read.frame
+    const row = rows.get(header.messageId)
+    const { shown, version, more } = header.subPackage ? this.#package(read.frame) : shownBody(read.frame)
+    return {
+      ok: true,
+      messageId: idOf(header.messageId, 4),
+      name: row?.name ?? 'unknown',
+      nameZh: row?.nameZh ?? '未知消息',
+      version: header.version === '2019' ? '2019' : version,
+      phone: header.phone,
+      serial: header.serial,
+      subPackage: header.subPackage ?? null,
+      body: shown ?? { hex: body.toString('hex') },
+      deviations: [...deviations, ...more],
+    }
+  }
+
+  /** The last package to come carries the whole body beside its own bytes. */
+  #package(frame: Frame): Shown {
+    const part = frame.body.toString('hex')
+    const added = this.#assembler.add(frame, 0)
+    if (!('complete' in added)) {
+      const more = 'refused' in added ? [added.refused] : []
+      return { shown: { part }, version: frame.header.version, more }
+    }
+    const { shown, version, more } = shownBody(added.complete)
+    return { shown: { part, joined: shown }, version, more }
+  }
+}
+
+interface Shown {
+  shown: unknown
+  version: Version
+  more: string[]
+}
+
+function shownBody({ header, body }: Frame): Shown {
+  const hex = body.toString('hex')
+  const row = rows.get(header.messageId)
+  if (header.encryption !== 0) return { shown: { encrypted: hex }, version: header.version, more: [] }
+  if (!row) return { shown: { hex }, version: header.version, more: [] }
+  try {
+    const { value, version, deviations } = decode(row, body, header.version)
+    return { shown: row.body.show(value, version), version, more: deviations }
+  } catch (error) {
+    if (!(error instanceof BodyError)) throw error
+    // The frame is sound, so this is the terminal's doing: said, not refused.
+    const { code, message, offset } = error
+    return { shown: { hex, error: { code, message, offset } }, version: header.version, more: ['unreadableBody'] }
+  }
+}
+
+export const unsound = (code: string, message: string, offset: number): Unsound => ({
+  ok: false,
+  error: { code, message, offset },
+})
+
+/** Bytes that no frame claims. */
+export const garbage = (bytes: Buffer, offset: number): Unsound =>
+  unsound('garbage', `${bytes.length} bytes outside of any frame: ${preview(bytes)}`, offset)
+
+/** A frame that was opened and never closed. */
+export const unterminated = (bytes: Buffer, offset: number): Unsound =>
+  unsound('unterminated', `the input ends inside a frame, after ${bytes.length} of its bytes: ${preview(bytes)}`, offset)
+
+const SHOWN_BYTES = 16
+
+const preview = (bytes: Buffer): string =>
+  bytes.toString('hex', 0, Math.min(bytes.length, SHOWN_BYTES)) + (bytes.length > SHOWN_BYTES ? '...' : '')
+
+const idOf = (id: number, digits: number): string => `0x${id.toString(16).padStart(digits, '0').toUpperCase()}`

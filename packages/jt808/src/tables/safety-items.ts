@@ -1,0 +1,179 @@
+/** Active safety (T/JSATL 12 and its regional variants): the items of a position that tell what a camera or sensor has seen. */
+import { bcdTime } from '../body/bcd.ts'
+import { field, type Field } from '../body/field.ts'
+import { flags, namedBits } from '../body/flags.ts'
+import { item } from '../body/items.ts'
+import { bytes, bytesToEnd } from '../body/list.ts'
+import { i16, scaled, u8, u16, u32 } from '../body/numbers.ts'
+import type { Reader } from '../body/reader.ts'
+import { record, type ValuesOf } from '../body/record.ts'
+
+const vehicleState = namedBits({ 0: 'acc', 1: 'left', 2: 'right', 3: 'wiper', 4: 'brake', 5: 'cardInserted', 10: 'located' })
+
+const head = {
+  alarmId: u32,
+  /** 0 not applicable, 1 start, 2 end */
+  flag: u8,
+}
+
+/** Where and when; degrees without sign. */
+const place = {
+  altitude: i16,
+  latitude: scaled(u32, 1e-6),
+  longitude: scaled(u32, 1e-6),
+  time: bcdTime,
+  state: flags(u16, vehicleState),
+}
+
+/** Names the event when its evidence is fetched; its length tells the region. Echoed byte for byte. */
+const identification = { identification: bytesToEnd }
+
+const driverAssistance = record({
+  ...head,
+  type: u8,
+  /** 1, 2 */
+  level: u8,
+  /** km/h of the vehicle in front */
+  frontSpeed: u8,
+  /** 100 ms */
+  distance: u8,
+  /** 1 left, 2 right */
+  lane: u8,
+  /** 1 speed, 2 height, 3 weight */
+  sign: u8,
+  signValue: u8,
+  /** km/h */
+  speed: u8,
+  ...place,
+  ...identification,
+})
+
+const driverState = record({
+  ...head,
+  type: u8,
+  level: u8,
+  /** 1-10 */
+  fatigue: u8,
+  reserved: bytes(4),
+  speed: u8,
+  ...place,
+  ...identification,
+})
+
+const intenseDriving = record({
+  ...head,
+  type: u8,
+  /** s */
+  timeThreshold: u16,
+  threshold1: u16,
+  threshold2: u16,
+  speed: u8,
+  ...place,
+  ...identification,
+})
+
+const blindSpot = record({ ...head, type: u8, speed: u8, ...place, ...identification })
+
+const tyreHead = record({ ...head, speed: u8, ...place })
+const tyreStates = namedBits({
+  0: 'periodic',
+  1: 'high',
+  2: 'low',
+  3: 'hot',
+  4: 'sensor',
+  5: 'imbalance',
+  6: 'slowLeak',
+  7: 'battery',
+})
+const tyre = {
+  kinds: flags(u16, tyreStates),
+  /** kPa */
+  pressure: u16,
+  /** degrees Celsius */
+  temperature: u16,
+  /** percent */
+  battery: u16,
+}
+const narrowTyre = record({ wheel: u8, ...tyre })
+const wideTyre = record({ wheel: u16, ...tyre })
+
+export type TyreAlarm = ValuesOf<{ wheel: Field<number> } & typeof tyre>
+export type TyreItem = ValuesOf<{ [K in keyof typeof head]: Field<number> } & { speed: Field<number> } & typeof place> & {
+  identification: Buffer
+  tyres: TyreAlarm[]
+}
+
+const TYRE_HEAD = 24
+/** Identifications by region: Jiangsu, Guangdong, Sichuan, Heilongjiang, Hunan. */
+const IDENTIFICATIONS = [16, 40, 39, 38, 32]
+
+/** The identification stands before a counted list here, so that only the whole length tells both their sizes. */
+function tyreLayout(length: number, from?: Reader): { identification: number; wide: boolean } | undefined {
+  for (const identification of IDENTIFICATIONS) {
+    const rest = length - TYRE_HEAD - identification - 1
+    if (rest < 0) continue
+    const count = from?.bytes[from.at + TYRE_HEAD + identification]
+    for (const size of [9, 10]) {
+      if (rest % size === 0 && (count === undefined || count * size === rest)) return { identification, wide: size === 10 }
+    }
+  }
+  return undefined
+}
+
+const tyreItem: Field<TyreItem> = field({
+  read: (from, whole) => {
+    const layout = tyreLayout(from.left, from)
+    const start = tyreHead.read(from, whole)
+    if (!layout) {
+      from.note('tyreListUnreadable')
+      return { ...start, identification: from.slice(from.left), tyres: [] }
+    }
+    const identification = from.slice(layout.identification)
+    const tyres: TyreAlarm[] = []
+    for (let left = u8.read(from, whole); left > 0; left--) tyres.push((layout.wide ? wideTyre : narrowTyre).read(from, whole))
+    return { ...start, identification, tyres }
+  },
+  write: (to, value, whole) => {
+    tyreHead.write(to, value, whole)
+    to.put(value.identification)
+    u8.write(to, value.tyres.length, whole)
+    for (const each of value.tyres) narrowTyre.write(to, each, whole)
+  },
+  show: (value, version) => ({
+    ...(tyreHead.show(value, version) as object),
+    identification: value.identification.toString('hex'),
+    tyres: value.tyres.map(each => narrowTyre.show(each, version)),
+  }),
+})
+
+const atLeast = (least: number) => (length: number) => length >= least
+
+/** Bytes of each item before its identification. */
+const LONG_HEAD = 31
+const SHORT_HEAD = 25
+const headOf: Readonly<Record<number, number>> = { 0x64: LONG_HEAD, 0x65: LONG_HEAD, 0x67: SHORT_HEAD, 0x70: LONG_HEAD }
+
+export const safetyItems = {
+  driverAssistance: item(0x64, atLeast(LONG_HEAD), driverAssistance),
+  driverState: item(0x65, atLeast(LONG_HEAD), driverState),
+  tyreAlarms: item(0x66, atLeast(TYRE_HEAD), tyreItem),
+  blindSpot: item(0x67, atLeast(SHORT_HEAD), blindSpot),
+  intenseDriving: item(0x70, atLeast(LONG_HEAD), intenseDriving),
+}
+
+/** Some terminals leave the 16 bytes of the identification out of the length. Then what follows reads well only with them. */
+export function safetyItemLength(from: Reader, id: number, at: number, announced: number): number {
+  const start = headOf[id]
+  if (start === undefined || announced < start || announced > start + 1) return announced
+  const whole = start + 16
+  if (at + whole > from.end || itemsEndAt(from, at + announced) || !itemsEndAt(from, at + whole)) return announced
+  from.note('safetyItemLength')
+  return whole
+}
+
+/** True when items from `at` on end exactly with the body. */
+function itemsEndAt(from: Reader, at: number): boolean {
+  let next = at
+  while (next + 1 < from.end) next += 2 + (from.bytes[next + 1] as number)
+  return next === from.end
+}
