@@ -10,8 +10,8 @@ export interface TerminalAttributes {
   iccid: string
   hardware: string
   firmware: string
-  gnss: number | null
-  comm: number | null
+  gnss?: number
+  comm?: number
 }
 
 /** One setting of a terminal (0x0104); values of unknown parameters are hexadecimal text. */

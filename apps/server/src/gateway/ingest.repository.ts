@@ -1,0 +1,153 @@
+/** The write of a batch: history and live state in one statement, so that they are committed together. */
+import type { ClientBase } from 'pg'
+import { datumOf, isLocated, type Latest, learn, nothingKnown } from '../events/latest.ts'
+import { clockIsSound, type PositionStored } from '../events/position-stored.ts'
+import { boolColumn, bytesColumn, int2Column, int4Column, int8Column, timeColumn } from './binary-columns.ts'
+import { Partitions } from './partitions.ts'
+
+const reportIsNewer = `excluded.report_time >= coalesce(l.report_time, '-infinity')`
+const fixIsNewer = `excluded.fix_time >= coalesce(l.fix_time, '-infinity')`
+const takenWhen = (condition: string, columns: string[]): string =>
+  columns.map(column => `${column} = case when ${condition} then excluded.${column} else l.${column} end`).join(', ')
+
+const reportColumns = ['report_time', 'speed_dkmh', 'alarms', 'status', 'located', 'signal', 'satellites']
+const fixColumns = ['fix_time', 'fix_latitude_e6', 'fix_longitude_e6', 'fix_altitude', 'fix_course', 'fix_datum']
+/** Terminals do not say these with every report: the last word stands. */
+const keptColumns = ['mileage_hm', 'fuel_dl']
+
+/**
+ * Answers null when every row was new, otherwise which rows were. `guessed` rows have their arrival as time, so a repeat would not meet
+ * the primary key: they are compared with the vehicle's last day.
+ */
+const statement = (compareGuessed: boolean): string => `
+  with report as (
+    select * from unnest($1::int4[], $2::timestamptz[], $3::int8[], $4::timestamptz[], $5::timestamptz[], $6::int4[], $7::int4[],
+      $8::int2[], $9::int2[], $10::int2[], $11::int4[], $12::int4[], $13::int4[], $14::int4[], $15::int2[], $16::int2[], $17::bytea[], $18::bool[])
+      as r (vehicle_id, time, digest, received_at, reported_time, latitude_e6, longitude_e6,
+        altitude, speed_dkmh, course, alarms, status, mileage_hm, fuel_dl, quality, source, extras, guessed)
+  ), kept as (
+    insert into positions (vehicle_id, time, digest, received_at, reported_time, latitude_e6, longitude_e6,
+      altitude, speed_dkmh, course, alarms, status, mileage_hm, fuel_dl, quality, source, extras)
+    select vehicle_id, time, digest, received_at, reported_time, latitude_e6, longitude_e6,
+      altitude, speed_dkmh, course, alarms, status, mileage_hm, fuel_dl, quality, source, extras
+    from report r
+    ${
+      compareGuessed
+        ? `where not r.guessed or not exists (select from positions p where p.vehicle_id = r.vehicle_id
+             and p.time > r.time - interval '1 day' and p.time <= r.time and p.digest = r.digest)`
+        : ''
+    }
+    on conflict do nothing
+    returning vehicle_id, digest
+  ), live as (
+    insert into latest_positions as l (vehicle_id, received_at, report_time, speed_dkmh, alarms, status, located, mileage_hm, fuel_dl,
+      signal, satellites, fix_time, fix_latitude_e6, fix_longitude_e6, fix_altitude, fix_course, fix_datum)
+    select vehicle_id, received_at, report_time, speed_dkmh, alarms, status, located, mileage_hm, fuel_dl,
+      signal, satellites, fix_time, latitude_e6, longitude_e6, altitude, course,
+      case when shifted then 'gcj02' when not shifted then 'wgs84' end
+    from unnest($19::int4[], $20::timestamptz[], $21::timestamptz[], $22::int2[], $23::int4[], $24::int4[], $25::bool[], $26::int4[], $27::int4[],
+      $28::int2[], $29::int2[], $30::timestamptz[], $31::int4[], $32::int4[], $33::int2[], $34::int2[], $35::bool[])
+      as n (vehicle_id, received_at, report_time, speed_dkmh, alarms, status, located, mileage_hm, fuel_dl,
+        signal, satellites, fix_time, latitude_e6, longitude_e6, altitude, course, shifted)
+    on conflict (vehicle_id) do update set received_at = greatest(l.received_at, excluded.received_at),
+      ${takenWhen(reportIsNewer, reportColumns)},
+      ${keptColumns.map(c => `${c} = case when ${reportIsNewer} then coalesce(excluded.${c}, l.${c}) else l.${c} end`).join(', ')},
+      ${takenWhen(fixIsNewer, fixColumns)}
+  )
+  select case when count(*) = cardinality($1) then null else coalesce(array_agg(vehicle_id || ':' || digest), '{}') end as kept from kept`
+
+const plain = statement(false)
+const comparing = statement(true)
+
+const keyOf = (row: PositionStored): string => `${row.vehicleId}:${row.digest}`
+const isGuessed = (row: PositionStored): boolean => !clockIsSound(row.quality)
+
+function latestOf(rows: readonly PositionStored[]): Latest[] {
+  const byVehicle = new Map<number, Latest>()
+  for (const row of rows) {
+    let latest = byVehicle.get(row.vehicleId)
+    if (latest === undefined) byVehicle.set(row.vehicleId, (latest = nothingKnown(row.vehicleId)))
+    learn(latest, row)
+  }
+  // In one order for all writers, so that two of them never wait for each other.
+  return [...byVehicle.values()].sort((a, b) => a.vehicleId - b.vehicleId)
+}
+
+function parametersOf(rows: readonly PositionStored[], latest: readonly Latest[]): Buffer[] {
+  return [
+    int4Column(rows, r => r.vehicleId),
+    timeColumn(rows, r => r.time),
+    int8Column(rows, r => r.digest),
+    timeColumn(rows, r => r.receivedAt),
+    timeColumn(rows, r => r.reportedTime),
+    int4Column(rows, r => r.latitudeE6),
+    int4Column(rows, r => r.longitudeE6),
+    int2Column(rows, r => r.altitude),
+    int2Column(rows, r => r.speedDkmh),
+    int2Column(rows, r => r.course),
+    int4Column(rows, r => r.alarms | 0),
+    int4Column(rows, r => r.status | 0),
+    int4Column(rows, r => r.mileageHm),
+    int4Column(rows, r => r.fuelDl),
+    int2Column(rows, r => r.quality),
+    int2Column(rows, r => r.source),
+    bytesColumn(rows, r => r.extras),
+    boolColumn(rows, isGuessed),
+    int4Column(latest, l => l.vehicleId),
+    timeColumn(latest, l => l.receivedAt),
+    timeColumn(latest, l => l.report?.time ?? null),
+    int2Column(latest, l => l.report?.speedDkmh ?? 0),
+    int4Column(latest, l => (l.report?.alarms ?? 0) | 0),
+    int4Column(latest, l => (l.report?.status ?? 0) | 0),
+    boolColumn(latest, l => l.report !== null && isLocated(l.report)),
+    int4Column(latest, l => l.report?.mileageHm ?? null),
+    int4Column(latest, l => l.report?.fuelDl ?? null),
+    int2Column(latest, l => l.report?.signal ?? null),
+    int2Column(latest, l => l.report?.satellites ?? null),
+    timeColumn(latest, l => l.fix?.time ?? null),
+    int4Column(latest, l => l.fix?.latitudeE6 ?? null),
+    int4Column(latest, l => l.fix?.longitudeE6 ?? null),
+    int2Column(latest, l => l.fix?.altitude ?? null),
+    int2Column(latest, l => l.fix?.course ?? null),
+    boolColumn(latest, l => (l.fix === null ? null : datumOf(l.fix) === 'gcj02')),
+  ]
+}
+
+/** Rows of one write that say the same by a guessed time meet neither the key nor the comparison: only the first goes in. */
+function withoutGuessedTwins(rows: readonly PositionStored[]): readonly PositionStored[] {
+  const seen = new Set<string>()
+  return rows.filter(row => {
+    if (!isGuessed(row)) return true
+    const key = keyOf(row)
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+export class IngestRepository {
+  readonly #partitions = new Partitions()
+
+  /** Commits the rows; answers those that were not there before. */
+  async store(client: ClientBase, given: readonly PositionStored[]): Promise<readonly PositionStored[]> {
+    const anyGuessed = given.some(isGuessed)
+    const rows = anyGuessed ? withoutGuessedTwins(given) : given
+    await this.#partitions.ensure(client, timesOf(rows))
+    const { rows: answer } = await client.query<{ kept: string[] | null }>({
+      name: anyGuessed ? 'store-reports-comparing' : 'store-reports',
+      text: anyGuessed ? comparing : plain,
+      values: parametersOf(rows, latestOf(rows)),
+    })
+    const kept = answer[0]?.kept
+    if (!kept) return rows
+    const fresh = new Set(kept)
+    return rows.filter(row => fresh.delete(keyOf(row)))
+  }
+
+  /** After an error that says a day's partition is missing. */
+  forgetPartitions(): void {
+    this.#partitions.forget()
+  }
+}
+
+function* timesOf(rows: readonly PositionStored[]): Generator<number> {
+  for (const row of rows) yield row.time
+}

@@ -1,0 +1,59 @@
+/**
+ * The record of links in terminal_links. Ends of links are gathered and written together: when a network fails, thousands end at
+ * once, and none of them may be waited for.
+ */
+import type { Pool } from 'pg'
+import type { UnlinkReason } from '../events/events.ts'
+import type { Log } from './options.ts'
+
+interface End {
+  id: string
+  at: number
+  why: UnlinkReason
+}
+
+export class LinkLog {
+  readonly #pool: Pool
+  readonly #log: Log
+  #ends: End[] = []
+  #writing: Promise<void> | undefined
+
+  constructor(pool: Pool, log: Log) {
+    this.#pool = pool
+    this.#log = log
+  }
+
+  /** Links that a killed process left open have ended, nobody knows when. */
+  async closeLeftOpen(): Promise<void> {
+    await this.#pool.query(`update terminal_links set unlinked_at = now(), why = 'shutdown' where unlinked_at is null`)
+  }
+
+  end(id: string, at: number, why: UnlinkReason): void {
+    this.#ends.push({ id, at, why })
+  }
+
+  /** Writes what gathered; what cannot be written waits for the next time. */
+  flush(): Promise<void> {
+    if (this.#ends.length > 0) {
+      this.#writing ??= this.#write().finally(() => {
+        this.#writing = undefined
+      })
+    }
+    return this.#writing ?? Promise.resolve()
+  }
+
+  async #write(): Promise<void> {
+    const ends = this.#ends
+    this.#ends = []
+    try {
+      await this.#pool.query(
+        `update terminal_links l set unlinked_at = to_timestamp(e.at / 1000.0), why = e.why
+         from unnest($1::bigint[], $2::float8[], $3::text[]) as e (id, at, why) where l.id = e.id and l.unlinked_at is null`,
+        [ends.map(end => end.id), ends.map(end => end.at), ends.map(end => end.why)],
+      )
+    } catch (error) {
+      this.#ends = [...ends, ...this.#ends]
+      this.#log.debug({ err: error, links: this.#ends.length }, 'ends of links are not recorded yet')
+    }
+  }
+}
