@@ -2,7 +2,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import { basemapOf, type Config, mapKeysOf } from './config.ts'
 import { demoAccounts, readDemoFleet, seedDemo } from './demo/demo.ts'
 import { demoFleetFile, startFleetProcess } from './demo/fleet-process.ts'
@@ -13,6 +12,7 @@ import { LiveFleet } from './fleet/live-fleet.ts'
 import { startGateway } from './gateway/gateway.ts'
 import { buildHttp } from './http/server.ts'
 import { claimInstallation, type FirstAdministrator, hasNoUsers, makeAdministrator } from './installation.ts'
+import { makeLog } from './log.ts'
 import type { Handlers } from './modules/handlers.ts'
 import { mobileHandlers } from './modules/mobile/mobile.ts'
 import { Sessions } from './modules/user/sessions.ts'
@@ -59,7 +59,7 @@ async function start(
   stop: () => Promise<void>,
 ): Promise<RunningServer> {
   const demo = !config.empty
-  const log = pino({ level: config['log-level'] }, pino.destination(2))
+  const log = makeLog(config['log-level'])
   const host = config.host ?? (demo ? '127.0.0.1' : '0.0.0.0')
   const gatewayHost = config['gateway-host'] ?? host
   const title = config.title ?? (demo ? 'Outrider 演示平台' : 'Outrider')

@@ -4,7 +4,7 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import websocket from '@fastify/websocket'
 import { headerNames } from '@outrider/contract'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { AccessGate } from '../fleet/access.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
@@ -36,7 +36,7 @@ export interface HttpNeeds {
 export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: needs.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: needs.trustProxy,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',

@@ -15,9 +15,20 @@ export interface Store {
  */
 export function connect(url: string, { max = 10, onLost }: { max?: number; onLost: (error: Error) => void }): Store {
   const pool = new pg.Pool({ connectionString: url, max, application_name: 'outrider', connectionTimeoutMillis: 10_000 })
-  pool.on('error', onLost)
+  let closing = false
+  // While closing, a connection may lose its race against the end of the database: nobody is hurt.
+  pool.on('error', error => {
+    if (!closing) onLost(error)
+  })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    close: () => {
+      closing = true
+      return db.destroy()
+    },
+  }
 }
 
 /** Errors that say the database is away, not that a statement was wrong. */

@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test'
+
+/** Browser tests run against the real server, the real database and simulated terminals; nothing of ours is replaced. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  timeout: 90_000,
+  expect: { timeout: 30_000 },
+  workers: 1,
+  fullyParallel: false,
+  outputDir: '../test-results',
+  use: {
+    viewport: { width: 390, height: 844 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['OUTRIDER_CHROMIUM'] || '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

@@ -1,0 +1,12 @@
+/** `npm run -s listing`: what the product has of routes, calls and texts, as JSON, to be compared with the specification. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { environment, install, node, root } from './toolchain.mjs'
+
+install({ quiet: true })
+const { status } = spawnSync(node(), [join(root, 'apps', 'client', 'src', 'app', 'listing.ts')], {
+  cwd: root,
+  env: environment(),
+  stdio: ['ignore', 'inherit', 'inherit'],
+})
+process.exit(status ?? 1)
