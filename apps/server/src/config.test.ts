@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { basemapOf, ConfigError, help, mapKeysOf, readConfig } from './config.ts'
+
+test('without flags and environment the defaults hold', () => {
+  expect(readConfig([], {})).toMatchObject({ port: 8083, data: './data', empty: false, host: undefined, 'log-level': 'warn' })
+})
+
+test('flags win over the environment, the environment over the defaults', () => {
+  const env = { OUTRIDER_PORT: '9000', OUTRIDER_EMPTY: '1', OUTRIDER_TITLE: 'From the environment' }
+  expect(readConfig(['--port', '9100'], env)).toMatchObject({ port: 9100, empty: true, title: 'From the environment' })
+})
+
+test.each([
+  [['--port', 'eighty'], {}],
+  [['--port', '70000'], {}],
+  [['--unknown'], {}],
+  [[], { OUTRIDER_EMPTY: 'perhaps' }],
+  [['--map-tiles-datum', 'bd09'], {}],
+])('%j with %j is refused in words', (args, env) => {
+  expect(() => readConfig(args, env)).toThrow(ConfigError)
+})
+
+test('the basemap is the embedded one unless an address is given', () => {
+  expect(basemapOf(readConfig([], {}))).toEqual({ kind: 'embedded' })
+  const tiles = ['--map-tiles', 'https://tiles/{z}/{x}/{y}', '--map-tiles-datum', 'gcj02', '--map-attribution', 'Somebody']
+  expect(basemapOf(readConfig(tiles, {}))).toEqual({
+    kind: 'tiles',
+    url: 'https://tiles/{z}/{x}/{y}',
+    datum: 'gcj02',
+    attribution: 'Somebody',
+  })
+})
+
+test('map keys are read as pairs per type', () => {
+  expect(mapKeysOf(readConfig(['--map-keys', 'AMapWeb=k1,p1|k2,p2;Other=x,y'], {}))).toEqual([
+    { apiType: 'AMapWeb', mapKeys: 'k1,p1|k2,p2' },
+    { apiType: 'Other', mapKeys: 'x,y' },
+  ])
+})
+
+test('the help names every option with its environment variable', () => {
+  expect(help()).toMatchSnapshot()
+})
