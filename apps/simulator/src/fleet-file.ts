@@ -1,0 +1,39 @@
+/** Reads the list of vehicles somebody wrote, and says what is wrong with it in words. */
+import { readFile } from 'node:fs/promises'
+import { type FleetRow, kinds, type Version } from './fleet-row.ts'
+import { UsageError } from './options.ts'
+import { findWay, placeNamed } from './road-network.ts'
+
+const versions: readonly Version[] = ['2011', '2013', '2019']
+
+/** A JSON list of rows, or an object that has it as `vehicles`. */
+export async function readFleetFile(path: string): Promise<FleetRow[]> {
+  let read: unknown
+  try {
+    read = JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    throw new UsageError(`the fleet file ${path} cannot be read: ${(error as Error).message}`, { cause: error })
+  }
+  const rows: unknown = Array.isArray(read) ? read : (read as { vehicles?: unknown } | null)?.vehicles
+  if (!Array.isArray(rows)) throw new UsageError(`the fleet file ${path} holds no list of vehicles`)
+  return rows.map((row: Partial<FleetRow>, i) => {
+    const wrong = whatIsWrong(row)
+    if (wrong) throw new UsageError(`vehicle ${i + 1} of ${path}: ${wrong}`)
+    return row as FleetRow
+  })
+}
+
+function whatIsWrong(row: Partial<FleetRow>): string | undefined {
+  if (!versions.includes(row.version as Version)) return `version must be one of ${versions.join(', ')}`
+  const digits = row.version === '2019' ? 20 : 12
+  if (!new RegExp(`^[0-9a-f]{1,${digits}}$`).test(row.phone ?? '')) return `phone must have 1 to ${digits} digits`
+  if (typeof row.plate !== 'string' || typeof row.plateColor !== 'number') return 'plate and plateColor are needed'
+  if (!row.kind || !kinds.includes(row.kind)) return `kind must be one of ${kinds.join(', ')}`
+  try {
+    placeNamed(row.home ?? '')
+  } catch (error) {
+    return (error as Error).message
+  }
+  if (row.kind === 'haul' && row.to !== undefined && !findWay(row.home as string, row.to)) return `no road leads to ${row.to}`
+  return undefined
+}

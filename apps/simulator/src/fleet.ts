@@ -1,0 +1,92 @@
+/** Many vehicles: made from a seed or from a list, started one after the other, counted together. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FleetRow, Kind, Version } from './fleet-row.ts'
+import { Random } from './random.ts'
+import { connected } from './road-network.ts'
+import { Vehicle, type VehicleOptions } from './vehicle.ts'
+
+const versionShares: readonly Version[] = ['2011', '2013', '2013', '2013', '2019', '2019']
+const kindShares: readonly Kind[] = ['haul', 'haul', 'haul', 'haul', 'haul', 'city', 'city', 'city', 'city', 'idle', 'parked']
+const haulTypes = ['tractor', 'truck', 'truck', 'refrigerated', 'tanker', 'coach'] as const
+const cityTypes = ['van', 'van', 'taxi', 'bus', 'car'] as const
+/** Initials of plates, any of them anywhere: nobody looks that closely at generated fleets. */
+const provinces = '京津冀晋辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云陕甘青宁新'.split('')
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'.split('')
+
+/** The same rows for the same seed; a larger count only adds rows. Numbers are those of cards for machines. */
+export function makeFleet({ count, seed }: { count: number; seed: number }): FleetRow[] {
+  return Array.from({ length: count }, (_, i) => {
+    const random = new Random(`${seed} row ${i}`)
+    const version = random.pick(versionShares)
+    const kind = random.pick(kindShares)
+    const tail = String(i + 1).padStart(5, '0')
+    return {
+      phone:
+        version === '2019'
+          ? `10648${String(seed % 1_000).padStart(3, '0')}${tail}`
+          : `144${String(seed % 1_000).padStart(3, '0')}${tail}`,
+      version,
+      plate: `${random.pick(provinces)}${random.pick(letters)}${tail}`,
+      plateColor: kind === 'haul' ? 2 : 1,
+      kind,
+      home: random.pick(connected),
+      vehicleType: random.pick(kind === 'haul' ? haulTypes : cityTypes),
+      patchyFix: random.chance(0.05),
+      terminalId: `S${tail.padStart(6, '0')}`,
+    }
+  })
+}
+
+export interface FleetOptions extends VehicleOptions {
+  /** Tokens from before, by phone. */
+  tokens?: ReadonlyMap<string, string>
+  /** Vehicles started per second, so that a platform is not met by all at once. */
+  startRate?: number
+}
+
+export interface FleetCounts {
+  vehicles: number
+  connected: number
+  sent: number
+  acknowledged: number
+  refused: number
+  unacknowledged: number
+}
+
+export class Fleet {
+  readonly vehicles: readonly Vehicle[]
+  readonly #options: FleetOptions
+  #stopped = false
+
+  constructor(rows: readonly FleetRow[], options: FleetOptions) {
+    this.#options = options
+    this.vehicles = rows.map(row => new Vehicle(row, { ...options, token: options.tokens?.get(row.phone) }))
+  }
+
+  /** Resolves when all have been started, not when all are let in. */
+  async start(): Promise<void> {
+    const perStep = Math.max(1, Math.round((this.#options.startRate ?? 200) / 20))
+    for (const [i, vehicle] of this.vehicles.entries()) {
+      if (this.#stopped) return
+      vehicle.start()
+      if (i % perStep === perStep - 1) await pause(50)
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await Promise.all(this.vehicles.map(vehicle => vehicle.stop()))
+  }
+
+  get counts(): FleetCounts {
+    const counts = { vehicles: this.vehicles.length, connected: 0, sent: 0, acknowledged: 0, refused: 0, unacknowledged: 0 }
+    for (const { terminal } of this.vehicles) {
+      if (terminal.ready) counts.connected++
+      counts.sent += terminal.counts.sent
+      counts.acknowledged += terminal.counts.acknowledged
+      counts.refused += terminal.counts.refused
+      counts.unacknowledged += terminal.unacknowledged
+    }
+    return counts
+  }
+}

@@ -1,0 +1,111 @@
+/** The options of the simulator: one table gives flags, environment variables, defaults and help. */
+import { type ChaosRates, noChaos } from './chaos.ts'
+
+interface OptionRow<T> {
+  /** What stands for the value in the help; undefined: the option is a switch. */
+  value: string | undefined
+  about: string
+  default: T
+  /** Throws with a sentence when the text makes no sense. */
+  read(text: string): T
+}
+
+const row = <T>(value: string | undefined, about: string, fallback: T, read: (text: string) => T): OptionRow<T> => ({
+  value,
+  about,
+  default: fallback,
+  read,
+})
+
+const text = (value: string): string => value
+
+const number = (least: number, most: number) => (value: string) => {
+  const read = Number(value)
+  if (value.trim() === '' || !(read >= least && read <= most)) throw new Error(`must be a number from ${least} to ${most}`)
+  return read
+}
+
+const whole = (least: number, most: number) => (value: string) => {
+  const read = number(least, most)(value)
+  if (!Number.isInteger(read)) throw new Error('must be a whole number')
+  return read
+}
+
+function chaosRates(value: string): ChaosRates {
+  const rates = { ...noChaos }
+  for (const part of value.split(',').filter(Boolean)) {
+    const [name = '', rate = ''] = part.split('=')
+    if (!(name in rates)) throw new Error(`knows ${Object.keys(rates).join(', ')}, not ${name}`)
+    rates[name as keyof ChaosRates] = number(0, 1)(rate)
+  }
+  return rates
+}
+
+export const optionRows = {
+  host: row('HOST', 'where the platform listens for terminals', '127.0.0.1', text),
+  port: row('PORT', 'its port', 8808, whole(1, 65_535)),
+  count: row('N', 'vehicles, when no fleet file is given', 20, whole(1, 50_000)),
+  seed: row('N', 'the same seed makes the same fleet and the same drives', 1, whole(0, 4_294_967_295)),
+  interval: row('SECONDS', 'between two reports of a vehicle; six times as many while it is parked', 4, number(0.05, 86_400)),
+  speedup: row('FACTOR', 'simulated seconds per real one', 1, number(0.1, 1_000)),
+  heartbeat: row('SECONDS', 'of silence after which a terminal sends a heartbeat', 60, number(1, 3_600)),
+  'ack-timeout': row('SECONDS', 'until an unacknowledged report is sent again', 10, number(0.1, 600)),
+  'start-rate': row('N', 'terminals that connect per second at the start', 200, number(1, 10_000)),
+  chaos: row('NAME=RATE,...', `disturbs the frames; each rate 0..1: ${Object.keys(noChaos).join(', ')}`, noChaos, chaosRates),
+  fleet: row('FILE', 'JSON: a list of {phone, version, plate, plateColor, home, kind, ...}, or {vehicles: [...]}', '', text),
+  tokens: row('FILE', 'remembers the tokens of terminals between runs', '', text),
+  help: row(undefined, 'shows this', false, value => value !== 'false' && value !== '0'),
+} as const
+
+type Rows = typeof optionRows
+export type Options = { [Name in keyof Rows]: Rows[Name]['default'] }
+
+/** A mistake in the options, told in words for the person who typed them. */
+export class UsageError extends Error {}
+
+export const environmentName = (name: string): string => `OUTRIDER_SIM_${name.toUpperCase().replaceAll('-', '_')}`
+
+/** Flags win over the environment, the environment over the defaults. */
+export function readOptions(flags: readonly string[], environment: Readonly<Record<string, string | undefined>>): Options {
+  const given = new Map<string, string>()
+  for (const name of Object.keys(optionRows)) {
+    const value = environment[environmentName(name)]
+    if (value !== undefined && value !== '') given.set(name, value)
+  }
+  for (let i = 0; i < flags.length; i++) {
+    const [, name = '', inline] = /^--([a-z-]+)(?:=(.*))?$/s.exec(flags[i] as string) ?? []
+    if (!Object.hasOwn(optionRows, name)) throw new UsageError(`there is no option ${flags[i]}`)
+    const isSwitch = optionRows[name as keyof Rows].value === undefined
+    const value = inline ?? (isSwitch ? 'true' : flags[++i])
+    if (value === undefined) throw new UsageError(`--${name} needs a value`)
+    given.set(name, value)
+  }
+  const options: Record<string, unknown> = {}
+  for (const [name, row] of Object.entries(optionRows)) {
+    const value = given.get(name)
+    try {
+      options[name] = value === undefined ? row.default : row.read(value)
+    } catch (error) {
+      throw new UsageError(`--${name} ${value}: ${(error as Error).message}`, { cause: error })
+    }
+  }
+  return options as Options
+}
+
+export function help(): string {
+  const lines = Object.entries(optionRows).map(([name, { value, about, default: fallback }]) => {
+    const flag = `--${name}${value ? ` ${value}` : ''}`
+    const shown = typeof fallback === 'number' || (typeof fallback === 'string' && fallback) ? ` (${fallback})` : ''
+    return `  ${flag.padEnd(24)} ${about}${shown}`
+  })
+  return [
+    'Usage: node apps/simulator/src/main.ts [options]',
+    '',
+    'A fleet of terminals that speak JT/T 808 to a platform over TCP.',
+    '',
+    ...lines,
+    '',
+    `Each option can also be given as ${environmentName('name')}, in capitals with _ for -.`,
+    '',
+  ].join('\n')
+}
