@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { type HandFrame, handContent } from '../testing/hand-frame.ts'
+import { Assembler } from './assembler.ts'
+import { type Frame, readFrame } from './read-frame.ts'
+
+function frame(options: HandFrame): Frame {
+  const read = readFrame(handContent(options))
+  if (!read.ok) throw new Error(read.error.message)
+  return read.frame
+}
+
+/** Part `index` of `total`; its body is its index, its serial counts from 0x30. */
+function part(index: number, total = 3, more: Partial<HandFrame> = {}): Frame {
+  const byte = (index & 0xff).toString(16).padStart(2, '0')
+  return frame({
+    id: '0801',
+    body: byte,
+    serial: (0x30 + index - 1).toString(16).padStart(4, '0'),
+    part: { total, index },
+    ...more,
+  })
+}
+
+const body = (added: ReturnType<Assembler['add']>): string =>
+  'complete' in added ? added.complete.body.toString('hex') : JSON.stringify(added)
+
+describe('joining', () => {
+  it('a message in one piece is complete at once', () => {
+    expect(body(new Assembler().add(frame({ id: '0002' }), 0))).toBe('')
+    expect(body(new Assembler().add(part(1, 1), 0))).toBe('01')
+  })
+
+  it('the parts may come in any order and twice', () => {
+    const assembler = new Assembler()
+    expect(assembler.add(part(3), 0)).toEqual({ waiting: true })
+    expect(assembler.add(part(1), 0)).toEqual({ waiting: true })
+    expect(assembler.add(part(3), 0)).toEqual({ waiting: true })
+    const added = assembler.add(part(2), 0)
+    expect(body(added)).toBe('010203')
+    expect('complete' in added && added.complete.header).toMatchObject({ serial: 0x30, subPackage: undefined, messageId: 0x0801 })
+    expect(assembler.size).toBe(0)
+  })
+
+  it('serials need not be consecutive', () => {
+    const assembler = new Assembler()
+    assembler.add(part(1, 3, { serial: '0031' }), 0)
+    assembler.add(part(2, 3, { serial: '0037' }), 0)
+    expect(body(assembler.add(part(3, 3, { serial: '003c' }), 0))).toBe('010203')
+  })
+
+  it('messages of several terminals and kinds do not mix', () => {
+    const assembler = new Assembler()
+    assembler.add(part(1, 2), 0)
+    assembler.add(part(1, 2, { phone: '000000000002', body: 'aa' }), 0)
+    assembler.add(part(1, 2, { id: '0104', body: 'bb' }), 0)
+    assembler.add(part(1, 3, { body: 'cc' }), 0)
+    expect(assembler.size).toBe(4)
+    expect(body(assembler.add(part(2, 2), 0))).toBe('0102')
+    expect(body(assembler.add(part(2, 2, { phone: '000000000002' }), 0))).toBe('aa02')
+    expect(body(assembler.add(part(2, 2, { id: '0104' }), 0))).toBe('bb02')
+  })
+
+  it('a new message takes the place of one that was broken off', () => {
+    const assembler = new Assembler()
+    assembler.add(part(1), 0)
+    assembler.add(part(2), 0)
+    expect(assembler.add(part(1, 3, { serial: '0090', body: 'aa' }), 0)).toEqual({ waiting: true })
+    assembler.add(part(2, 3, { serial: '0091', body: 'bb' }), 0)
+    expect(body(assembler.add(part(3, 3, { serial: '0092', body: 'cc' }), 0))).toBe('aabbcc')
+  })
+})
+
+describe('asking again', () => {
+  it('missing parts are asked for after 5 s without progress, and the message is given up after 60 s', () => {
+    const assembler = new Assembler()
+    assembler.add(part(1, 4), 1000)
+    assembler.add(part(3, 4), 4000)
+    expect(assembler.due(8999)).toEqual([])
+    expect(assembler.due(9000)).toMatchObject([
+      { resend: { firstSerial: 0x30, missing: [2, 4], header: { phone: '13912345678' } } },
+    ])
+    expect(assembler.due(13_999)).toEqual([])
+    expect(assembler.due(14_000)).toHaveLength(1)
+    assembler.add(part(2, 4), 20_000)
+    expect(assembler.due(25_000)).toMatchObject([{ resend: { missing: [4] } }])
+    expect(assembler.due(80_000)).toMatchObject([{ dropped: { messageId: 0x0801, phone: '13912345678' } }])
+    expect(assembler.size).toBe(0)
+    expect(assembler.due(200_000)).toEqual([])
+  })
+
+  it('the serial of a missing first part is counted back, over the wrap', () => {
+    const assembler = new Assembler()
+    assembler.add(part(3, 3, { serial: '0001' }), 0)
+    expect(assembler.due(5000)).toMatchObject([{ resend: { firstSerial: 0xffff, missing: [1, 2] } }])
+  })
+
+  it('never more than 255 parts are asked for at once', () => {
+    const assembler = new Assembler()
+    assembler.add(part(1, 0xffff), 0)
+    const [due] = assembler.due(5000)
+    expect(due && 'resend' in due && due.resend.missing).toHaveLength(255)
+  })
+})
+
+describe('bounds', () => {
+  it('more messages at once than allowed are refused', () => {
+    const assembler = new Assembler({ maxMessages: 2 })
+    assembler.add(part(1, 2), 0)
+    assembler.add(part(1, 3), 0)
+    expect(assembler.add(part(1, 4), 0)).toEqual({ refused: 'tooManyMessages' })
+    expect(body(assembler.add(part(2, 2), 0))).toBe('0102')
+  })
+
+  it('more bytes than allowed are refused and let go', () => {
+    const assembler = new Assembler({ maxBytes: 3000 })
+    const big = '55'.repeat(1000)
+    assembler.add(part(1, 9, { body: big }), 0)
+    assembler.add(part(2, 9, { body: big }), 0)
+    expect(assembler.add(part(3, 9, { body: big }), 0)).toEqual({ refused: 'tooManyBytes' })
+    expect(assembler.size).toBe(0)
+    assembler.add(part(1, 2), 0)
+    expect(body(assembler.add(part(2, 2), 0))).toBe('0102')
+  })
+
+  it('empty parts are no way round the bound', () => {
+    const assembler = new Assembler({ maxBytes: 10_000 })
+    let refused = 0
+    for (let index = 1; index <= 200; index++) if ('refused' in assembler.add(part(index, 65535, { body: '' }), 0)) refused++
+    expect(refused).toBeGreaterThan(0)
+  })
+})
