@@ -1,0 +1,13 @@
+/** What is shown when a screen fails to load or throws. */
+import { useEffect } from 'react'
+import { useRouteError } from 'react-router'
+import { useTexts } from '../core/i18n/use-texts.ts'
+import { ErrorState } from '../ui/EmptyState.tsx'
+import { appTexts } from './strings.ts'
+
+export function Broken() {
+  const t = useTexts(appTexts)
+  const error = useRouteError()
+  useEffect(() => console.error(error), [error])
+  return <ErrorState title={t('broken')} text={t('brokenText')} retry={{ label: t('reload'), run: () => location.reload() }} />
+}

@@ -1,0 +1,60 @@
+/** Entry of the client. */
+import '../ui/react-19.ts'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { webHost } from '../core/host/web.ts'
+import { startI18n } from '../core/i18n/i18n.ts'
+import { languageFor } from '../core/i18n/language.ts'
+import { OutriderContext } from '../core/outrider.ts'
+import { createQueryClient } from '../core/queries/query-client.ts'
+import { createStored } from '../core/settings/stored.ts'
+import { applyTheme } from '../ui/theme.ts'
+import { toast } from '../ui/Toast.tsx'
+import { createRouter } from './router.tsx'
+import { startOutrider } from './start.ts'
+
+/** Browsers that refuse storage throw when it is touched. */
+function storageOf(): Storage | undefined {
+  try {
+    return window.localStorage
+  } catch (cause) {
+    console.warn('this browser keeps nothing, the sign-in ends with the page', cause)
+    return undefined
+  }
+}
+
+const storage = storageOf()
+applyTheme('red')
+const chosen = createStored(storage).get('lang')
+await startI18n(languageFor({ chosen, native: webHost.native, deviceLanguage: navigator.language }))
+
+const outrider = startOutrider({
+  host: webHost,
+  storage,
+  appVersion: import.meta.env.OUTRIDER_VERSION,
+  pollOnly: new URLSearchParams(location.search).get('feed') === 'poll',
+  show: toast,
+  go: path => void router.navigate(path),
+})
+const router = createRouter(outrider.session)
+
+// Signing out in one tab signs out in all.
+window.addEventListener('storage', event => {
+  if (event.key === 'userDatas' || event.key === 'platformInfoList') outrider.session.reread()
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <OutriderContext value={outrider}>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </OutriderContext>
+  </StrictMode>,
+)

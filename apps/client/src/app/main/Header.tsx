@@ -1,0 +1,46 @@
+/** Above the modules: which platform, how many vehicles in which state, how fresh it all is, and the menu. */
+import { useFleetStatus, useCounts } from '../../core/fleet/use-fleet.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useSession } from '../../core/outrider.ts'
+import { currentPlatform } from '../../core/session/session.ts'
+import { number } from '../../core/time/format.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import styles from './Header.module.css'
+import { LinkBadge } from './LinkBadge.tsx'
+import { MainMenu } from './MainMenu.tsx'
+import { mainTexts } from './strings.ts'
+
+const figures = [
+  { key: 'total', state: '' },
+  { key: 'online', state: 'online' },
+  { key: 'driving', state: 'driving' },
+  { key: 'alarm', state: 'alarm' },
+] as const
+
+/** `onState`: a figure was chosen, show its vehicles. */
+export function Header({ onState }: { onState: (state: string) => void }) {
+  const t = useTexts(mainTexts)
+  const lang = useLang()
+  const counts = useCounts()
+  const ready = useFleetStatus(status => status.phase === 'ready')
+  const title = useSession(state => currentPlatform(state)?.Title ?? '')
+  return (
+    <header className={styles['header']}>
+      <Logo size={32} />
+      <h1 className={styles['title']}>{title}</h1>
+      <div className={styles['counts']} role="group" aria-label={t('counts')}>
+        {figures.map(({ key, state }) => (
+          <button key={key} type="button" className={styles['figure']} onClick={() => onState(state)}>
+            <strong className={joinClasses('tabular', ready && counts[key] > 0 && styles[key])}>
+              {ready ? number(counts[key], lang) : '–'}
+            </strong>
+            <span>{t(key)}</span>
+          </button>
+        ))}
+      </div>
+      <LinkBadge />
+      <MainMenu />
+    </header>
+  )
+}

@@ -1,0 +1,76 @@
+/** /main: the map with its list and details; tabs on phones, everything side by side where there is room. */
+import type { AppMenuAuth } from '@outrider/contract'
+import { useMemo } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useSession } from '../../core/outrider.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { rightsOf } from '../../core/session/session.ts'
+import { VehicleList } from '../../features/vehicles/VehicleList.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Header } from './Header.tsx'
+import { LinkNotice } from './LinkNotice.tsx'
+import { MapPane } from './MapPane.tsx'
+import styles from './Main.module.css'
+import { type ModuleName, moduleFor } from './modules.ts'
+import { ModuleNav } from './ModuleNav.tsx'
+import { mainTexts } from './strings.ts'
+import { useSelection } from './use-selection.ts'
+import { useWide } from './use-wide.ts'
+import { VehicleDetails } from './VehicleDetails.tsx'
+
+export default function Main() {
+  const t = useTexts(mainTexts)
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const { module: named } = useParams()
+  // Rights are one object per sign-in; the selector makes a new one, so it is compared by its text.
+  const rightsText = useSession(state => JSON.stringify(rightsOf(state)))
+  const rights = useMemo(() => JSON.parse(rightsText) as AppMenuAuth, [rightsText])
+  const selection = useSelection()
+  const wide = useWide()
+  const chosen = moduleFor(named, rights)
+
+  const open = (module: ModuleName, change: Record<string, string> = {}) => {
+    const next = new URLSearchParams(params)
+    for (const [key, value] of Object.entries(change)) {
+      if (value) next.set(key, value)
+      else next.delete(key)
+    }
+    void navigate({ pathname: `${paths.main}/${module}`, search: next.toString() })
+  }
+  /** On a phone the list gives way to the map, with the vehicle in view. */
+  const selectFromList = (id: string) => {
+    if (wide) selection.select(id)
+    else open('pos', { vehicle: id })
+  }
+
+  if (!chosen) return <EmptyState icon="lock" title={t('noModule')} />
+  const listShown = wide || chosen === 'vehicleList'
+  return (
+    <div className={styles['main']}>
+      <Header onState={state => open(wide ? chosen : 'vehicleList', { state })} />
+      <LinkNotice />
+      <div className={styles['body']}>
+        {wide && <ModuleNav wide chosen={chosen} onChoose={open} />}
+        <div className={styles['stage']} data-list={listShown}>
+          {listShown && (
+            <div className={styles['list']}>
+              <VehicleList selectedId={selection.id} onSelect={selectFromList} />
+            </div>
+          )}
+          <div className={styles['map']} hidden={!wide && chosen === 'vehicleList'}>
+            <MapPane selection={selection} wide={wide} />
+            {!wide && selection.id !== null && <VehicleDetails id={selection.id} selection={selection} />}
+          </div>
+          {wide && selection.id !== null && (
+            <div className={styles['details']}>
+              <VehicleDetails id={selection.id} selection={selection} wide />
+            </div>
+          )}
+        </div>
+      </div>
+      {!wide && rights.isShowTab && <ModuleNav chosen={chosen} onChoose={open} />}
+    </div>
+  )
+}

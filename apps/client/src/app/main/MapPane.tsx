@@ -1,0 +1,63 @@
+/** The map, loaded when it is first needed; its failure leaves the rest of the screen alone. */
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useOutrider } from '../../core/outrider.ts'
+import { noteServerTime, serverNow } from '../../core/time/server-clock.ts'
+import { LoadingState } from '../../ui/EmptyState.tsx'
+import { mainTexts } from './strings.ts'
+import type { Selection } from './use-selection.ts'
+import { MapFence } from './MapFence.tsx'
+
+const FleetMap = lazy(async () => ({ default: (await import('../../core/map/FleetMap.tsx')).FleetMap }))
+
+/** What the map leaves free for what lies over it, px. */
+const phonePadding = { top: 24, right: 24, bottom: 24, left: 24 }
+const sheetPadding = { ...phonePadding, bottom: 260 }
+
+interface Props {
+  selection: Selection
+  wide: boolean
+}
+
+export function MapPane({ selection, wide }: Props) {
+  const t = useTexts(mainTexts)
+  const lang = useLang()
+  const { api, liveFleet } = useOutrider()
+  const staleAfterSeconds = useFleetStatus(status => status.staleAfterSeconds)
+  const nickNameOn = useFleetStatus(status => status.nickNameOn)
+  const fleet = useMemo(() => {
+    const { vehicles, vehicle, subscribe } = liveFleet.fleet
+    return { vehicles, vehicle, subscribe, now: () => serverNow() }
+  }, [liveFleet])
+  const config = useQuery({
+    queryKey: ['mobile/getSrvConfig'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const data = await api.call('mobile/getSrvConfig', {}, { quiet: true, signal })
+      noteServerTime(data.serverTime)
+      return data
+    },
+  })
+  if (config.isPending) return <LoadingState label={t('mapLoading')} />
+  return (
+    <MapFence>
+      <Suspense fallback={<LoadingState label={t('mapLoading')} />}>
+        <FleetMap
+          fleet={fleet}
+          selectedId={selection.id}
+          following={selection.following}
+          onSelect={selection.select}
+          onUserMove={() => selection.follow(false)}
+          // Without the server's word the embedded map does.
+          basemap={config.data?.basemap ?? { kind: 'embedded' }}
+          labels={nickNameOn ? 'nickname' : 'plate'}
+          lang={lang}
+          staleAfterSeconds={staleAfterSeconds}
+          padding={!wide && selection.id !== null ? sheetPadding : phonePadding}
+        />
+      </Suspense>
+    </MapFence>
+  )
+}

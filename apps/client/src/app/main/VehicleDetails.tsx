@@ -1,0 +1,26 @@
+/** The chosen vehicle's card: beside the map where there is room, else in a sheet over it. */
+import { useState } from 'react'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { vehicleTexts } from '../../features/vehicles/strings.ts'
+import { VehicleCard } from '../../features/vehicles/VehicleCard.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import type { Selection } from './use-selection.ts'
+
+interface Props {
+  id: string
+  selection: Selection
+  wide?: boolean
+}
+
+export function VehicleDetails({ id, selection, wide = false }: Props) {
+  const t = useTexts(vehicleTexts)
+  const [open, setOpen] = useState(false)
+  const close = () => selection.select(null)
+  const card = <VehicleCard id={id} following={selection.following} onFollow={selection.follow} onClose={close} />
+  if (wide) return <section aria-label={t('details')}>{card}</section>
+  return (
+    <Sheet label={t('details')} handleLabel={t('resize')} open={open} onOpen={setOpen} onClose={close}>
+      {card}
+    </Sheet>
+  )
+}

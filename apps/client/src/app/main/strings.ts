@@ -1,0 +1,32 @@
+import { defineTexts } from '../../core/i18n/texts.ts'
+
+export const mainTexts = defineTexts('main', {
+  modules: { zh: '功能', en: 'Modules' },
+  pos: { zh: '定位', en: 'Location' },
+  vehicleList: { zh: '车辆', en: 'Vehicles' },
+  total: { zh: '车辆', en: 'Vehicles' },
+  online: { zh: '在线', en: 'Online' },
+  driving: { zh: '行驶', en: 'Driving' },
+  alarm: { zh: '报警', en: 'Alarm' },
+  counts: { zh: '车辆统计', en: 'Vehicle counts' },
+  live: { zh: '实时', en: 'Live' },
+  polling: { zh: '轮询', en: 'Polling' },
+  connecting: { zh: '连接中', en: 'Connecting' },
+  offline: { zh: '离线', en: 'Offline' },
+  linkSince: { zh: '{state}，自{time}起', en: '{state} since {time}' },
+  staleNotice: {
+    zh: '连接已断开，显示的是{time}之前的数据，正在重连…',
+    en: 'No connection since {time}; what you see is from before. Reconnecting…',
+  },
+  menu: { zh: '菜单', en: 'Menu' },
+  addVehicle: { zh: '新增车辆', en: 'Add vehicle' },
+  changePassword: { zh: '修改密码', en: 'Change password' },
+  switchPlatform: { zh: '切换平台', en: 'Change platform' },
+  signOut: { zh: '退出登录', en: 'Sign out' },
+  language: { zh: '语言', en: 'Language' },
+  mapLoading: { zh: '正在加载地图…', en: 'Loading the map…' },
+  mapFailed: { zh: '地图加载失败', en: 'The map could not be loaded' },
+  mapFailedText: { zh: '车辆列表不受影响。', en: 'The vehicle list works all the same.' },
+  search: { zh: '搜索车辆', en: 'Search vehicles' },
+  noModule: { zh: '当前账号没有可用功能', en: 'This account has no permission for any module' },
+})

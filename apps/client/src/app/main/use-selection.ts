@@ -1,0 +1,39 @@
+/** Which vehicle is looked at, kept in the address, and whether the map follows it. */
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useOutrider } from '../../core/outrider.ts'
+
+export interface Selection {
+  id: string | null
+  following: boolean
+  follow: (following: boolean) => void
+  /** Only notes the choice; going to the map is the caller's. */
+  select: (id: string | null) => void
+}
+
+export function useSelection(): Selection {
+  const { liveFleet } = useOutrider()
+  const [params, setParams] = useSearchParams()
+  const [following, follow] = useState(false)
+  const id = params.get('vehicle')
+
+  useEffect(() => liveFleet.look(id === null ? [] : [id]), [liveFleet, id])
+
+  return {
+    id,
+    following: id !== null && following,
+    follow,
+    select(next) {
+      follow(false)
+      setParams(
+        before => {
+          const after = new URLSearchParams(before)
+          if (next === null) after.delete('vehicle')
+          else after.set('vehicle', next)
+          return after
+        },
+        { replace: true },
+      )
+    },
+  }
+}

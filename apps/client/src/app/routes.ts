@@ -1,0 +1,17 @@
+/** Every screen of the client, joined from its parts. */
+import { installRoutes } from '../features/install/routes.ts'
+import { platformRoutes } from '../features/platforms/routes.ts'
+import { signInRoutes } from '../features/sign-in/routes.ts'
+import { paths } from '../core/routing/paths.ts'
+import { type Screen, screen } from '../core/routing/screen.ts'
+
+/** /main shows one of its modules; without one named, the default module. */
+export const mainScreen = screen(`${paths.main}/:module?`, { zh: '首页', en: 'Main' }, () => import('./main/Main.tsx'), {
+  titled: 'platform',
+})
+
+export const errorScreen = screen(paths.error, { zh: '错误信息', en: 'Error' }, () => import('./ErrorInfo.tsx'), {
+  access: 'open',
+})
+
+export const screens: readonly Screen[] = [...platformRoutes, ...signInRoutes, mainScreen, ...installRoutes, errorScreen]

@@ -1,0 +1,110 @@
+/** Puts the client together: every part gets what it stands on, once. */
+import { createApi } from '../core/api/api.ts'
+import { createEngine } from '../core/api/engine.ts'
+import { createReactions } from '../core/api/reactions.ts'
+import { createLiveFleet } from '../core/fleet/live-fleet.ts'
+import { currentLang } from '../core/i18n/i18n.ts'
+import type { Host } from '../core/host/host.ts'
+import type { Outrider } from '../core/outrider.ts'
+import { paths } from '../core/routing/paths.ts'
+import { createSession, isSignedIn, mustChangePassword, targetsOf } from '../core/session/session.ts'
+import { createStored } from '../core/settings/stored.ts'
+import { noteServerTime } from '../core/time/server-clock.ts'
+
+export interface Surroundings {
+  host: Host
+  storage: Storage | undefined
+  appVersion: string
+  /** ?feed=poll: for networks that let no WebSocket through, and for tests. */
+  pollOnly: boolean
+  show: (message: string) => void
+  go: (path: string) => void
+}
+
+export function startOutrider({ host, storage, appVersion, pollOnly, show, go }: Surroundings): Outrider {
+  const log = (line: string, detail?: unknown) => console.warn(line, detail ?? '')
+  const later = (run: () => void, ms: number) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  }
+  const stored = createStored(storage, log)
+  const session = createSession(stored)
+  const multi = () => session.get().multi
+
+  const react = createReactions({
+    native: host.native,
+    lang: currentLang,
+    show,
+    showNote: show,
+    signedIn: () => isSignedIn(session.get()),
+    clearUserData: session.clearUserData,
+    stopPolling: () => liveFleet.stop(),
+    goToSignIn: () => go(paths.login),
+    goToChangePassword: () => go(paths.changePassword),
+    later,
+    log: error => log('unexpected', error),
+  })
+  const engine = createEngine({
+    fetch: (input, init) => fetch(input, init),
+    now: Date.now,
+    lang: currentLang,
+    appVersion,
+    native: host.native,
+    multi,
+    log,
+  })
+  const api = createApi({
+    engine,
+    targets: () => targetsOf(session.get()),
+    targetOf: session.targetOf,
+    multi,
+    lang: currentLang,
+    log,
+    react,
+  })
+  const liveFleet = createLiveFleet({
+    api,
+    multi,
+    lang: currentLang,
+    react,
+    online: host.online,
+    now: Date.now,
+    later,
+    openSocket: url => new WebSocket(url),
+    pollOnly,
+    noteServerTime,
+    log,
+  })
+
+  /** What the platform says of itself: its title, its clock, its pace. The product works without, with its defaults. */
+  async function learnOfPlatforms() {
+    for (const { code } of targetsOf(session.get())) {
+      try {
+        const config = await api.call('user/getSysConfig', {}, { platform: code, quiet: true })
+        session.nameNow(code, config.platformTitle)
+        liveFleet.configure(config)
+      } catch (error) {
+        log(`configuration of ${code} could not be read`, error)
+      }
+    }
+  }
+
+  /** The fleet lives as long as someone is signed in, and starts anew for another token. */
+  let running = ''
+  function follow() {
+    const state = session.get()
+    const targets = isSignedIn(state) && !mustChangePassword(state) ? targetsOf(state) : []
+    const key = targets.map(target => `${target.code} ${target.accessToken}`).join('\n')
+    if (key === running) return
+    running = key
+    if (targets.length === 0) return liveFleet.stop()
+    liveFleet.start(targets)
+    void learnOfPlatforms()
+  }
+  session.state.subscribe(follow)
+  follow()
+
+  host.onOnlineChange(() => liveFleet.wake())
+  host.onVisible(() => liveFleet.wake())
+  return { api, session, stored, host, liveFleet }
+}

@@ -1,0 +1,71 @@
+/** What screens call: the engine and the fan-out behind one typed function, with the common behaviour on failure. */
+import { type CallPath, type DataOf, type Lang, type RequestOf, rowsByPath } from '@outrider/contract'
+import { address } from './addressing.ts'
+import { ownError } from './call-error.ts'
+import type { Engine } from './engine.ts'
+import { fanOut, type Merged } from './fan-out.ts'
+import { markReply } from './marking.ts'
+import type { Target } from './target.ts'
+
+export interface CallOptions {
+  /** Platform code: the call goes to this platform only. */
+  platform?: string
+  /** The caller shows the failure itself, or nobody asked: no message. A session that ended is still acted upon. */
+  quiet?: boolean
+  signal?: AbortSignal
+}
+
+export interface Api {
+  call: <Path extends CallPath>(path: Path, body: RequestOf<Path>, options?: CallOptions) => Promise<DataOf<Path>>
+  /** As `call`, and tells which platforms are missing from the answer. */
+  merged: <Path extends CallPath>(path: Path, body: RequestOf<Path>, options?: CallOptions) => Promise<Merged<DataOf<Path>>>
+}
+
+export interface ApiOptions {
+  engine: Engine
+  /** The platforms calls go to: the current one, or in multi-platform mode all that are ticked. */
+  targets: () => readonly Target[]
+  /** Any saved platform, also one that is not ticked. */
+  targetOf: (platformCode: string) => Target | undefined
+  multi: () => boolean
+  lang: () => Lang
+  log: (line: string) => void
+  react: (error: unknown, how: { quiet: boolean }) => void
+}
+
+export function createApi(options: ApiOptions): Api {
+  const single = async <Path extends CallPath>(path: Path, body: RequestOf<Path>, how: CallOptions): Promise<DataOf<Path>> => {
+    const targets = how.platform ? [options.targetOf(how.platform)].filter(target => target !== undefined) : options.targets()
+    const multi = options.multi()
+    const [letter] = multi ? address(body, targets) : targets.map(target => ({ target, body }))
+    if (!letter) throw ownError('session.missing', options.lang())
+    const data = await options.engine.send(path, letter.body as RequestOf<Path>, letter.target, how.signal)
+    return multi ? markReply(data, letter.target) : data
+  }
+
+  const ask = async <Path extends CallPath>(
+    path: Path,
+    body: RequestOf<Path>,
+    how: CallOptions,
+  ): Promise<Merged<DataOf<Path>>> => {
+    if (how.platform || rowsByPath.get(path)?.scope !== 'merged') return { data: await single(path, body, how), failed: [] }
+    const { engine, log } = options
+    return fanOut(path, body, options.targets(), {
+      engine,
+      log,
+      multi: options.multi(),
+      lang: options.lang(),
+      signal: how.signal,
+    })
+  }
+
+  const merged: Api['merged'] = async (path, body, how = {}) => {
+    try {
+      return await ask(path, body, how)
+    } catch (error) {
+      if (!how.signal?.aborted) options.react(error, { quiet: how.quiet ?? false })
+      throw error
+    }
+  }
+  return { merged, call: async (path, body, how) => (await merged(path, body, how)).data }
+}

@@ -1,0 +1,111 @@
+/** The one function that puts a call on the wire. It applies the common rules of the contract and turns every failure into a CallError. */
+import {
+  type CallPath,
+  type DataOf,
+  envelope,
+  headerNames,
+  type Lang,
+  type RequestOf,
+  rowsByPath,
+  sendsRefreshToken,
+  skipsToken,
+  succeeded,
+  timeoutOf,
+} from '@outrider/contract'
+import { ownError, repliedError } from './call-error.ts'
+import type { Target } from './target.ts'
+
+export interface EngineOptions {
+  fetch: typeof fetch
+  /** ms since 1970. */
+  now: () => number
+  lang: () => Lang
+  /** Header appversion. */
+  appVersion: string
+  /** Runs inside the native shell. */
+  native: boolean
+  /** Several platforms may be signed in at once. */
+  multi: () => boolean
+  /** A signal that aborts with a TimeoutError. */
+  signalAfter?: (ms: number) => AbortSignal
+  log?: (line: string, detail: unknown) => void
+}
+
+export interface Engine {
+  send: <Path extends CallPath>(path: Path, body: RequestOf<Path>, target: Target, signal?: AbortSignal) => Promise<DataOf<Path>>
+}
+
+function headersFor(path: string, target: Target, options: EngineOptions): Headers {
+  const headers = new Headers({ 'content-type': 'application/json', [headerNames.appVersion]: options.appVersion })
+  headers.set(headerNames.lang, options.lang())
+  if (!skipsToken(path) && target.accessToken) headers.set(headerNames.accessToken, target.accessToken)
+  if (sendsRefreshToken(path) && target.refreshToken) headers.set(headerNames.refreshToken, target.refreshToken)
+  return headers
+}
+
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
+
+export function createEngine(options: EngineOptions): Engine {
+  const signalAfter = options.signalAfter ?? (ms => AbortSignal.timeout(ms))
+  const { native } = options
+
+  /** The reply's status and text; no reply and a late one have their own errors. */
+  async function exchange(path: string, body: object, target: Target, signal?: AbortSignal) {
+    const late = signalAfter(timeoutOf(path, { native }))
+    try {
+      const response = await options.fetch(`${target.url}/${path}`, {
+        method: 'POST',
+        headers: headersFor(path, target, options),
+        body: JSON.stringify({ ...body, t: options.now() }),
+        signal: signal ? AbortSignal.any([late, signal]) : late,
+        credentials: 'omit',
+        cache: 'no-store',
+      })
+      return { status: response.status, text: await response.text() }
+    } catch (cause) {
+      // The caller gave up: not a failure, and not ours to name.
+      if (signal?.aborted) throw cause
+      const more = { cause, platformCode: target.code }
+      if (!isTimeout(cause)) throw ownError('net.requestFailed', options.lang(), more)
+      if (native) throw ownError('net.timeoutApp', options.lang(), { ...more, note: 'net.noServe' })
+      throw ownError('net.timeout', options.lang(), more)
+    }
+  }
+
+  function platformOffline(target: Target) {
+    const name = native && options.multi() ? 'net.platformCodeOffline' : 'net.platformOffline'
+    return ownError(name, options.lang(), { filling: { code: target.code }, platformCode: target.code })
+  }
+
+  const parsed = (text: string): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      // Not JSON: the caller sees undefined, which no envelope is.
+      return undefined
+    }
+  }
+
+  return {
+    async send(path, body, target, signal) {
+      const { status, text } = await exchange(path, body, target, signal)
+      const lang = options.lang()
+      if (status === 404) throw ownError('net.notFound', lang, { platformCode: target.code })
+      if (status >= 500) throw platformOffline(target)
+
+      const badReply = (detail: unknown) => {
+        options.log?.(`${path}: reply of ${target.title} cannot be read (HTTP ${status})`, detail)
+        return ownError('net.badReply', lang, { platformCode: target.code })
+      }
+      const reply = envelope.safeParse(parsed(text))
+      if (!reply.success) throw badReply(reply.error.issues)
+      if (!succeeded(reply.data)) throw repliedError(reply.data, lang, target.code)
+
+      const row = rowsByPath.get(path)
+      if (!row) throw new Error(`${path} is not in the contract`)
+      const data = row.data.safeParse(reply.data.data ?? {})
+      if (!data.success) throw badReply(data.error.issues)
+      return data.data as DataOf<typeof path>
+    },
+  }
+}

@@ -1,0 +1,34 @@
+/** The cloud customer-info service: not a platform, so none of the common rules hold, and no token ever goes there. */
+import { timeouts } from '@outrider/contract'
+import { z } from 'zod'
+
+const reply = z.object({
+  RET: z.union([z.string(), z.number()]),
+  DATA: z.object({
+    LoginAdsPicLinkUrl: z.string().default(''),
+    AndroidVersionCode: z.union([z.string(), z.number()]).default(''),
+  }),
+})
+
+export interface CustomerInfo {
+  /** https or http address of the customer's picture for the sign-in page; undefined: none. */
+  pictureUrl: string | undefined
+  androidVersionCode: string
+}
+
+const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
+
+export async function customerInfo(url: string, customerCode: string, send: typeof fetch = fetch): Promise<CustomerInfo> {
+  const response = await send(url, {
+    method: 'POST',
+    body: new URLSearchParams({ customerCode }),
+    credentials: 'omit',
+    signal: AbortSignal.timeout(timeouts.promise),
+  })
+  if (!response.ok) throw new Error(`customer info: HTTP ${response.status}`)
+  const { DATA } = reply.parse(await response.json())
+  return {
+    pictureUrl: isWebAddress(DATA.LoginAdsPicLinkUrl) ? DATA.LoginAdsPicLinkUrl : undefined,
+    androidVersionCode: String(DATA.AndroidVersionCode),
+  }
+}

@@ -1,0 +1,18 @@
+/** One button that names the other language in that language. */
+import { Button } from '../../ui/Button.tsx'
+import { useLanguage } from './use-language.ts'
+
+/** Each language in its own words, so that those who read nothing else find it. */
+export const nameOfLang = { zh: '中文', en: 'English' } as const
+
+export const otherLang = { zh: 'en', en: 'zh' } as const
+
+export function LanguageSwitch() {
+  const { lang, choose } = useLanguage()
+  const other = otherLang[lang]
+  return (
+    <Button look="quiet" icon="language" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => choose(other)}>
+      {nameOfLang[other]}
+    </Button>
+  )
+}

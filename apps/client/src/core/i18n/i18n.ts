@@ -1,0 +1,29 @@
+/** Starts the i18n library on our tables and keeps the document's language in step. */
+import type { Lang } from '@outrider/contract'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { allTexts, feed } from './texts.ts'
+
+export async function startI18n(lang: Lang): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: lang,
+    fallbackLng: false,
+    resources: {},
+    // One pair of braces, as in the error table. React escapes by itself.
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    keySeparator: false,
+    nsSeparator: false,
+    react: { useSuspense: false },
+  })
+  for (const table of allTexts()) feed(table)
+}
+
+export const currentLang = (): Lang => (i18next.language === 'en' ? 'en' : 'zh')
+
+export const switchLang = async (lang: Lang): Promise<void> => {
+  await i18next.changeLanguage(lang)
+}
+
+export const onLangChange = (run: (lang: Lang) => void): void => {
+  i18next.on('languageChanged', () => run(currentLang()))
+}

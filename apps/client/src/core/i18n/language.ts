@@ -1,0 +1,17 @@
+/** Which language the interface speaks. */
+import type { Lang } from '@outrider/contract'
+
+export interface LanguageFacts {
+  /** The user's own choice; null: none. */
+  chosen: Lang | null
+  native: boolean
+  /** As the device tells it, such as zh-CN. */
+  deviceLanguage: string
+}
+
+/** The user's choice first. Then: the native app follows the device, every other environment is Chinese. */
+export function languageFor({ chosen, native, deviceLanguage }: LanguageFacts): Lang {
+  if (chosen) return chosen
+  if (!native) return 'zh'
+  return deviceLanguage.toLowerCase().startsWith('zh') ? 'zh' : 'en'
+}

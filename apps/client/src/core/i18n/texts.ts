@@ -1,0 +1,38 @@
+/** Tables of texts: both languages of one text on one line. A missing language, key or hole is a type error. */
+import type { Text } from '@outrider/contract'
+import i18next from 'i18next'
+
+export interface Texts<Rows extends Record<string, Text> = Record<string, Text>> {
+  readonly name: string
+  readonly rows: Rows
+}
+
+type HolesIn<S extends string> = S extends `${string}{${infer Hole}}${infer Rest}` ? Hole | HolesIn<Rest> : never
+type HolesOf<Row extends Text> = HolesIn<Row['en']> | HolesIn<Row['zh']>
+
+/** What a text must be given: a value for each of its holes; nothing when it has none. */
+export type FillingOf<Row extends Text> = [HolesOf<Row>] extends [never] ? [] : [filling: Record<HolesOf<Row>, string | number>]
+
+/** The function screens use: `t('speed', { value: 60 })`. */
+export type Translate<Rows extends Record<string, Text>> = <Key extends keyof Rows & string>(
+  key: Key,
+  ...filling: FillingOf<Rows[Key]>
+) => string
+
+const all: Texts[] = []
+export const allTexts = (): readonly Texts[] => all
+
+const languageOf = (rows: Record<string, Text>, lang: keyof Text) =>
+  Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, row[lang]]))
+
+/** Feeds one table to the i18n library. Tables of lazy screens join when their screen does. */
+export function feed({ name, rows }: Texts): void {
+  for (const lang of ['zh', 'en'] as const) i18next.addResourceBundle(lang, name, languageOf(rows, lang))
+}
+
+export function defineTexts<const Rows extends Record<string, Text>>(name: string, rows: Rows): Texts<Rows> {
+  const table = { name, rows }
+  all.push(table)
+  if (i18next.isInitialized) feed(table)
+  return table
+}

@@ -1,0 +1,28 @@
+/** The running client as screens see it: made once at start-up and handed down, so that nothing is a hidden global. */
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+import type { Api } from './api/api.ts'
+import type { LiveFleet } from './fleet/live-fleet.ts'
+import type { Host } from './host/host.ts'
+import type { SessionState, SessionStore } from './session/session.ts'
+import type { Stored } from './settings/stored.ts'
+
+export interface Outrider {
+  api: Api
+  session: SessionStore
+  stored: Stored
+  host: Host
+  liveFleet: LiveFleet
+}
+
+export const OutriderContext = createContext<Outrider | undefined>(undefined)
+
+export function useOutrider(): Outrider {
+  const outrider = useContext(OutriderContext)
+  if (!outrider) throw new Error('no OutriderContext above this component')
+  return outrider
+}
+
+export function useSession<T>(select: (state: SessionState) => T): T {
+  return useStore(useOutrider().session.state, select)
+}

@@ -1,0 +1,26 @@
+/** One row per screen. Features list theirs, the app joins them; paths are never typed by hand elsewhere. */
+import type { Right, Text } from '@outrider/contract'
+import type { ComponentType } from 'react'
+
+export interface Screen {
+  path: string
+  title: Text
+  /** 'open': without signing in. */
+  access: 'open' | 'guarded'
+  /** What the browser's title shows: the platform's title, the route's, or both. */
+  titled: 'platform' | 'route' | 'both'
+  /** Right that opens it; without it the user goes to /main. */
+  right?: Right
+  load(): Promise<{ default: ComponentType }>
+}
+
+type Columns = Partial<Pick<Screen, 'access' | 'titled' | 'right'>>
+
+export const screen = (path: string, title: Text, load: Screen['load'], columns: Columns = {}): Screen => ({
+  path,
+  title,
+  access: 'guarded',
+  titled: 'both',
+  load,
+  ...columns,
+})

@@ -1,0 +1,52 @@
+/** What people type to name a server, and the address it stands for. */
+import { limits } from '@outrider/contract'
+
+export interface PlatformAddress {
+  /** host:port, lower case; unique per server. */
+  code: string
+  url: string
+}
+
+const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?'
+const domain = new RegExp(`^(${label}\\.)*${label}$`)
+const looksLikeIp = /^[\d.]+$/
+const ipPart = /^(0|[1-9]\d{0,2})$/
+
+function isHost(host: string): boolean {
+  if (host.startsWith('[')) return URL.canParse(`http://${host}/`)
+  if (looksLikeIp.test(host)) {
+    const parts = host.split('.')
+    return parts.length === 4 && parts.every(part => ipPart.test(part) && Number(part) <= 255)
+  }
+  return host.length <= 253 && domain.test(host)
+}
+
+const portOf = (text: string): number | undefined => {
+  const port = Number(text)
+  return /^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535 ? port : undefined
+}
+
+/** A full address keeps its scheme, its port and a path; nothing else of it counts. */
+function fromUrl(text: string): PlatformAddress | undefined {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  if (url.username || url.password || !isHost(url.hostname)) return undefined
+  const path = url.pathname.replace(/\/+$/, '')
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  return { code: `${url.hostname}:${port}${path}`, url: `${url.protocol}//${url.host}${path}` }
+}
+
+/**
+ * Domain, IP, either with a port, or a full address; undefined when it is none of them. Without a port it is the default port.
+ * `secure`: the page itself came over https, and browsers would refuse to call plain http from there.
+ */
+export function platformAddress(input: string, { secure = false } = {}): PlatformAddress | undefined {
+  const text = input.trim()
+  if (/^https?:\/\//i.test(text)) return fromUrl(text)
+  const [, hostText = '', portText] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(text.toLowerCase().replace(/\/+$/, '')) ?? []
+  if (!hostText || !isHost(hostText)) return undefined
+  const port = portText === undefined ? limits.defaultPort : portOf(portText)
+  if (port === undefined) return undefined
+  const url = new URL(`${secure ? 'https' : 'http'}://${hostText}:${port}`)
+  return { code: `${url.hostname}:${port}`, url: url.origin }
+}

@@ -1,0 +1,35 @@
+/** What a sign-in leaves behind, by platform code. */
+import { appMenuAuth, type AppMenuAuth, type Session } from '@outrider/contract'
+import { z } from 'zod'
+
+export const userData = z.object({
+  userId: z.string(),
+  userName: z.string(),
+  accessToken: z.string().min(1),
+  refreshToken: z.string(),
+  /** ms since 1970. */
+  expiresAt: z.number(),
+  appMenuAuth,
+  mustChangePassword: z.boolean().default(false),
+})
+export type UserData = z.output<typeof userData>
+
+export const userDatas = z.record(z.string(), userData)
+export type UserDatas = z.output<typeof userDatas>
+
+export const userDataOf = (session: Session): UserData => userData.parse(session)
+
+/** Rights over several platforms: what any of them grants. */
+export const anyRights = (all: readonly AppMenuAuth[]): AppMenuAuth => {
+  const granted = (right: keyof AppMenuAuth) => all.some(each => each[right])
+  return {
+    posAuth: granted('posAuth'),
+    trackAuth: granted('trackAuth'),
+    moreAuth: granted('moreAuth'),
+    videoAuth: granted('videoAuth'),
+    alarmAuth: granted('alarmAuth'),
+    isShowTab: granted('isShowTab'),
+    updMtcTaskAuth: granted('updMtcTaskAuth'),
+    updInstTaskAuth: granted('updInstTaskAuth'),
+  }
+}

@@ -1,0 +1,14 @@
+/** Words that every part of the client needs. */
+import { defineTexts } from './i18n/texts.ts'
+
+export const commonTexts = defineTexts('common', {
+  back: { zh: '返回', en: 'Back' },
+  retry: { zh: '重试', en: 'Try again' },
+  loading: { zh: '加载中…', en: 'Loading…' },
+  close: { zh: '关闭', en: 'Close' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  save: { zh: '保存', en: 'Save' },
+  clear: { zh: '清除', en: 'Clear' },
+  language: { zh: '语言', en: 'Language' },
+  choose: { zh: '请选择', en: 'Please choose' },
+})

@@ -1,0 +1,36 @@
+/** Dates, times and numbers the way people read them. Times are shown in the device's time zone. */
+import type { Lang } from '@outrider/contract'
+
+const locales = { zh: 'zh-CN', en: 'en-GB' } as const
+const cached = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(lang: Lang, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${lang}${JSON.stringify(options)}`
+  const known = cached.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locales[lang], options)
+  cached.set(key, made)
+  return made
+}
+
+const full: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: false,
+}
+
+/** ms since 1970 to date and time with seconds. */
+export const dateTime = (time: number, lang: Lang): string => formatter(lang, full).format(time)
+export const clockTime = (time: number, lang: Lang): string =>
+  formatter(lang, { hour: '2-digit', minute: '2-digit', hour12: false }).format(time)
+
+export const number = (value: number, lang: Lang, digits = 0): string =>
+  value.toLocaleString(locales[lang], { maximumFractionDigits: digits, minimumFractionDigits: 0 })
+
+/** Degrees with hemisphere, five decimals (about a metre). */
+export const coordinates = (latitude: number, longitude: number): string =>
+  `${Math.abs(latitude).toFixed(5)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(5)}° ${longitude < 0 ? 'W' : 'E'}`

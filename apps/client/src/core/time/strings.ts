@@ -1,0 +1,9 @@
+import { defineTexts } from '../i18n/texts.ts'
+
+export const timeTexts = defineTexts('time', {
+  now: { zh: '刚刚', en: 'just now' },
+  seconds: { zh: '{n}秒前', en: '{n} s ago' },
+  minutes: { zh: '{n}分钟前', en: '{n} min ago' },
+  hours: { zh: '{n}小时前', en: '{n} h ago' },
+  days: { zh: '{n}天前', en: '{n} d ago' },
+})

@@ -1,0 +1,52 @@
+/** Ages that keep themselves up to date on screen. One ticker per pace, however many rows show an age. */
+import { useSyncExternalStore } from 'react'
+import { timeTexts } from './strings.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { ageOf } from './age.ts'
+import { serverNow } from './server-clock.ts'
+
+interface Ticker {
+  subscribe: (run: () => void) => () => void
+  /** Of the last tick, ms. */
+  now: () => number
+}
+
+function ticker(everyMs: number): Ticker {
+  const listeners = new Set<() => void>()
+  let timer: ReturnType<typeof setInterval> | undefined
+  let now = Date.now()
+  return {
+    subscribe(run: () => void) {
+      listeners.add(run)
+      timer ??= setInterval(() => {
+        now = Date.now()
+        for (const each of listeners) each()
+      }, everyMs)
+      return () => {
+        listeners.delete(run)
+        if (listeners.size > 0) return
+        clearInterval(timer)
+        timer = undefined
+      }
+    },
+    now: () => now,
+  }
+}
+
+const everySecond = ticker(1000)
+
+/** Re-renders once a second; the server's time in ms. */
+export function useServerNow(): number {
+  useSyncExternalStore(everySecond.subscribe, everySecond.now)
+  return serverNow()
+}
+
+/** "12 s ago", by the server's clock. */
+export function useAge(): (from: number) => string {
+  const t = useTexts(timeTexts)
+  const now = useServerNow()
+  return from => {
+    const { unit, n } = ageOf(from, now)
+    return unit === 'now' ? t('now') : t(unit, { n })
+  }
+}

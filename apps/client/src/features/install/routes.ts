@@ -1,0 +1,4 @@
+import { paths } from '../../core/routing/paths.ts'
+import { screen } from '../../core/routing/screen.ts'
+
+export const installRoutes = [screen(paths.addVehicle, { zh: '新增车辆', en: 'Add vehicle' }, () => import('./AddVehicle.tsx'))]

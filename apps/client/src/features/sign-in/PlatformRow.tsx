@@ -1,0 +1,30 @@
+/** Which platform one signs in to, and the way to another. */
+import { useNavigate } from 'react-router'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useSession } from '../../core/outrider.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { currentPlatform } from '../../core/session/session.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './PlatformRow.module.css'
+import { signInTexts } from './strings.ts'
+
+export function PlatformRow() {
+  const t = useTexts(signInTexts)
+  const navigate = useNavigate()
+  const platform = useSession(currentPlatform)
+  const several = useSession(state => state.platforms.length > 1)
+  return (
+    <button
+      type="button"
+      className={styles['row']}
+      aria-label={platform ? `${t('changePlatform')}: ${platform.Title}` : t('choosePlatform')}
+      onClick={() => void navigate(several ? paths.platformList : paths.newPlatform)}
+    >
+      <span className={styles['icon']}>
+        <Icon name="server" />
+      </span>
+      <span className={styles['title']}>{platform?.Title ?? t('choosePlatform')}</span>
+      <span className={styles['change']}>{t('change')}</span>
+    </button>
+  )
+}

@@ -1,0 +1,9 @@
+import { paths } from '../../core/routing/paths.ts'
+import { screen } from '../../core/routing/screen.ts'
+
+export const signInRoutes = [
+  screen(paths.login, { zh: '登录', en: 'Login' }, () => import('./Login.tsx'), { access: 'open', titled: 'route' }),
+  screen(paths.changePassword, { zh: '修改密码', en: 'Change password' }, () => import('./ChangePassword.tsx'), {
+    access: 'open',
+  }),
+]

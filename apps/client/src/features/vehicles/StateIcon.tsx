@@ -1,0 +1,29 @@
+/** A vehicle's state as a disc: an arrow on its course while it drives, bars while it waits, a P when it stands. */
+import type { Vehicle } from '@outrider/contract'
+import { stateOf } from '../../core/fleet/counts.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
+import styles from './StateIcon.module.css'
+
+const glyphs = {
+  driving: 'M12 4.5 18 19l-6-3-6 3z',
+  idling: 'M8 6.500h2.800v11H8zM13.2 6.500H16v11h-2.800z',
+  parked: 'M8.5 5.500h4.300a4 4 0 0 1 0 8h-1.800v5H8.500zm2.5 2.300v3.400h1.600a1.7 1.7 0 0 0 0-3.400z',
+  offline: 'M6.5 7.9 7.9 6.5 12 10.600l4.1-4.1 1.4 1.4-4.1 4.1 4.1 4.1-1.4 1.4-4.1-4.1-4.1 4.1-1.4-1.4 4.1-4.100z',
+} as const
+
+export function StateIcon({ vehicle }: { vehicle: Vehicle }) {
+  const state = stateOf(vehicle)
+  const alarm = vehicle.alarmState === 'alarm'
+  return (
+    <span className={joinClasses(styles['disc'], styles[state], alarm && styles['alarm'])} aria-hidden="true">
+      <svg
+        viewBox="0 0 24 24"
+        width="20"
+        height="20"
+        style={state === 'driving' ? { rotate: `${vehicle.position.course}deg` } : undefined}
+      >
+        <path d={glyphs[state]} fill="currentColor" />
+      </svg>
+    </span>
+  )
+}

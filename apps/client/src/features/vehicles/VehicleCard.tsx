@@ -1,0 +1,77 @@
+/** All that is known of one vehicle, and what one can do with it from the map. */
+import type { Vehicle } from '@outrider/contract'
+import { stateOf } from '../../core/fleet/counts.ts'
+import { useFleetStatus, useVehicle } from '../../core/fleet/use-fleet.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { useAge } from '../../core/time/use-age.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import { ageLineOf } from './age-line.ts'
+import { LocateButton } from './LocateButton.tsx'
+import { nameOf } from './naming.ts'
+import { StateIcon } from './StateIcon.tsx'
+import { vehicleTexts } from './strings.ts'
+import { useAlarmNames } from './use-alarm-names.ts'
+import styles from './VehicleCard.module.css'
+import { VehicleFacts } from './VehicleFacts.tsx'
+
+interface Props {
+  id: string
+  following: boolean
+  onFollow: (following: boolean) => void
+  onClose: () => void
+}
+
+export function VehicleCard({ id, following, onFollow, onClose }: Props) {
+  const t = useTexts(vehicleTexts)
+  const common = useTexts(commonTexts)
+  const vehicle = useVehicle(id)
+  const ready = useFleetStatus(status => status.phase === 'ready')
+  if (!vehicle) {
+    if (!ready) return null
+    return <EmptyState icon="truck" title={t('gone')} action={<Button onClick={onClose}>{common('close')}</Button>} />
+  }
+  return (
+    <article className={styles['card']}>
+      <Head vehicle={vehicle} onClose={onClose} />
+      <div className={styles['actions']}>
+        <LocateButton vehicle={vehicle} />
+        <Button icon="follow" aria-pressed={following} onClick={() => onFollow(!following)}>
+          {t(following ? 'following' : 'follow')}
+        </Button>
+      </div>
+      <VehicleFacts vehicle={vehicle} />
+    </article>
+  )
+}
+
+function Head({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
+  const t = useTexts(vehicleTexts)
+  const common = useTexts(commonTexts)
+  const age = useAge()
+  const alarmName = useAlarmNames()
+  const nickNameOn = useFleetStatus(status => status.nickNameOn)
+  const line = ageLineOf(vehicle)
+  const state = stateOf(vehicle)
+  return (
+    <header className={styles['head']}>
+      <StateIcon vehicle={vehicle} />
+      <div className={styles['names']}>
+        <h2 className={styles['name']}>{nameOf(vehicle, nickNameOn)}</h2>
+        <p className={styles['age']}>{'since' in line ? t(line.key, { age: age(line.since) }) : t(line.key)}</p>
+      </div>
+      <IconButton icon="close" label={common('close')} onClick={onClose} />
+      <div className={styles['badges']}>
+        <StateBadge tone={state}>{t(state)}</StateBadge>
+        {state !== 'offline' && <StateBadge tone="parked">{t('online')}</StateBadge>}
+        {vehicle.position.alarms.map(name => (
+          <StateBadge key={name} tone="alarm">
+            {alarmName(name)}
+          </StateBadge>
+        ))}
+      </div>
+    </header>
+  )
+}

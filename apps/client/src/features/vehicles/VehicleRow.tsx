@@ -1,0 +1,54 @@
+import type { Vehicle } from '@outrider/contract'
+import { memo } from 'react'
+import { stateOf } from '../../core/fleet/counts.ts'
+import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useAge } from '../../core/time/use-age.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import { nameOf, otherNameOf } from './naming.ts'
+import { StateIcon } from './StateIcon.tsx'
+import { vehicleTexts } from './strings.ts'
+import { useAlarmNames } from './use-alarm-names.ts'
+import styles from './VehicleRow.module.css'
+
+interface Props {
+  vehicle: Vehicle
+  chosen: boolean
+  onSelect: (id: string) => void
+}
+
+export const VehicleRow = memo(function VehicleRow({ vehicle, chosen, onSelect }: Props) {
+  const t = useTexts(vehicleTexts)
+  const nickNameOn = useFleetStatus(status => status.nickNameOn)
+  const age = useAge()
+  const alarmName = useAlarmNames()
+  const state = stateOf(vehicle)
+  const { gpsTime } = vehicle.position
+  const [firstAlarm] = vehicle.position.alarms
+  const second = [otherNameOf(vehicle, nickNameOn), vehicle.orgName, vehicle.ptitle].filter(Boolean).join(' · ')
+  return (
+    <button
+      type="button"
+      className={joinClasses(styles['row'], chosen && styles['chosen'])}
+      aria-current={chosen}
+      onClick={() => onSelect(vehicle.id)}
+    >
+      <StateIcon vehicle={vehicle} />
+      <span className={styles['words']}>
+        <span className={styles['name']}>{nameOf(vehicle, nickNameOn)}</span>
+        <span className={styles['second']}>{second}</span>
+      </span>
+      <span className={styles['facts']}>
+        {vehicle.alarmState === 'alarm' ? (
+          <StateBadge tone="alarm">{firstAlarm === undefined ? t('alarm') : alarmName(firstAlarm)}</StateBadge>
+        ) : (
+          <span className={joinClasses(styles['state'], styles[state], 'tabular')}>
+            {state === 'driving' ? t('speed', { n: Math.round(vehicle.speed) }) : t(state)}
+          </span>
+        )}
+        <span className={joinClasses(styles['age'], 'tabular')}>{gpsTime === null ? t('never') : age(gpsTime)}</span>
+      </span>
+    </button>
+  )
+})

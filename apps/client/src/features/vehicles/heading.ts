@@ -1,0 +1,19 @@
+/** A course in words people use. */
+import { defineTexts } from '../../core/i18n/texts.ts'
+
+export const headingTexts = defineTexts('headings', {
+  n: { zh: '北', en: 'N' },
+  ne: { zh: '东北', en: 'NE' },
+  e: { zh: '东', en: 'E' },
+  se: { zh: '东南', en: 'SE' },
+  s: { zh: '南', en: 'S' },
+  sw: { zh: '西南', en: 'SW' },
+  w: { zh: '西', en: 'W' },
+  nw: { zh: '西北', en: 'NW' },
+})
+
+const winds = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
+
+/** Degrees, north 0, clockwise; to the nearest of eight. */
+export const windOf = (course: number): (typeof winds)[number] =>
+  winds[Math.round((((course % 360) + 360) % 360) / 45) % 8] ?? 'n'

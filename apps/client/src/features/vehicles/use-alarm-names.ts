@@ -1,0 +1,16 @@
+/** Alarms in words. */
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { alarmTexts } from './alarm-texts.ts'
+
+type Plain = Exclude<keyof (typeof alarmTexts)['rows'], 'reserved'>
+const isPlain = (name: string): name is Plain => name in alarmTexts.rows && name !== 'reserved'
+
+export function useAlarmNames(): (name: string) => string {
+  const t = useTexts(alarmTexts)
+  return name => {
+    if (isPlain(name)) return t(name)
+    const bit = /^bit(\d+)$/.exec(name)?.[1]
+    // A name newer than this client is better shown as it is than not at all.
+    return bit === undefined ? name : t('reserved', { bit })
+  }
+}

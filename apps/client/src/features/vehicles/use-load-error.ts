@@ -1,0 +1,10 @@
+/** Why the list could not be loaded, in words. */
+import { messageOf } from '../../core/api/call-error.ts'
+import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
+import { useLang } from '../../core/i18n/use-texts.ts'
+
+export function useLoadError(): string {
+  const error = useFleetStatus(status => status.error)
+  const lang = useLang()
+  return error === undefined ? '' : messageOf(error, lang)
+}

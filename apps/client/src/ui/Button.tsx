@@ -1,0 +1,44 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import styles from './Button.module.css'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-paths.ts'
+import { joinClasses } from './join-classes.ts'
+
+interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+  look?: 'primary' | 'secondary' | 'quiet'
+  /** As wide as its surroundings. */
+  block?: boolean
+  /** Something is under way: the button shows it and takes no clicks. */
+  busy?: boolean
+  icon?: IconName
+  children: ReactNode
+}
+
+export function Button({ look = 'secondary', block = false, busy = false, icon, children, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || busy}
+      aria-busy={busy}
+      className={joinClasses(styles['button'], styles[look], block && styles['block'])}
+    >
+      {busy ? <span className={styles['spinner']} aria-hidden="true" /> : icon && <Icon name={icon} size={18} />}
+      <span>{children}</span>
+    </button>
+  )
+}
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> {
+  icon: IconName
+  /** What it does, for those who do not see the icon. */
+  label: string
+}
+
+export function IconButton({ icon, label, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} aria-label={label} title={label} className={styles['iconButton']}>
+      <Icon name={icon} size={22} />
+    </button>
+  )
+}

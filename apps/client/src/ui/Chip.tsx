@@ -1,0 +1,35 @@
+/** One of several choices in a row that scrolls sideways when it must. */
+import type { ReactNode } from 'react'
+import styles from './Chip.module.css'
+import { joinClasses } from './join-classes.ts'
+
+export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles['row']} role="group" aria-label={label}>
+      {children}
+    </div>
+  )
+}
+
+interface ChipProps {
+  chosen: boolean
+  onChoose: () => void
+  label: string
+  count: string
+  tone?: 'driving' | 'idling' | 'parked' | 'offline' | 'alarm' | undefined
+}
+
+export function Chip({ chosen, onChoose, label, count, tone }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onChoose}
+      className={joinClasses(styles['chip'], chosen && styles['chosen'])}
+    >
+      {tone && <i className={joinClasses(styles['dot'], styles[tone])} />}
+      {label}
+      <span className={joinClasses(styles['count'], 'tabular')}>{count}</span>
+    </button>
+  )
+}

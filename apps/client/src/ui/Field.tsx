@@ -1,0 +1,88 @@
+/** One labelled input of a form, with its error beneath. */
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
+import styles from './Field.module.css'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-paths.ts'
+import { joinClasses } from './join-classes.ts'
+
+interface Common {
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+  icon?: IconName | undefined
+  /** Behind the input, such as a unit or a button. */
+  suffix?: ReactNode
+}
+
+type FieldProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'>
+type SelectProps = Common & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id'>
+
+interface FrameProps extends Common {
+  id: string
+  required?: boolean | undefined
+  children: ReactNode
+}
+
+function Frame({ id, label, error, hint, icon, suffix, required, children }: FrameProps) {
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id} className={joinClasses(styles['label'], required && styles['required'])}>
+        {label}
+      </label>
+      <div className={joinClasses(styles['frame'], Boolean(error) && styles['wrong'])}>
+        {icon && (
+          <span className={styles['icon']}>
+            <Icon name={icon} />
+          </span>
+        )}
+        {children}
+        {suffix && <span className={styles['suffix']}>{suffix}</span>}
+      </div>
+      {(error ?? hint) && (
+        <p
+          id={`${id}-note`}
+          className={joinClasses(styles['note'], Boolean(error) && styles['error'])}
+          role={error ? 'alert' : undefined}
+        >
+          {error ?? hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function Field({ label, error, hint, icon, suffix, ...input }: FieldProps) {
+  const id = useId()
+  return (
+    <Frame {...{ id, label, error, hint, icon, suffix, required: input.required }}>
+      <input
+        autoComplete="off"
+        {...input}
+        id={id}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
+        className={styles['input']}
+      />
+    </Frame>
+  )
+}
+
+export function SelectField({ label, error, hint, icon, suffix, children, ...select }: SelectProps) {
+  const id = useId()
+  return (
+    <Frame {...{ id, label, error, hint, icon, suffix, required: select.required }}>
+      <select
+        {...select}
+        id={id}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
+        className={joinClasses(styles['input'], styles['select'])}
+      >
+        {children}
+      </select>
+      <span className={styles['arrow']}>
+        <Icon name="down" size={18} />
+      </span>
+    </Frame>
+  )
+}

@@ -1,0 +1,36 @@
+/** One thing in a list that can be chosen. */
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-paths.ts'
+import styles from './ListRow.module.css'
+import { StateBadge } from './StateBadge.tsx'
+
+interface Props {
+  icon: IconName
+  title: string
+  text?: string
+  badge?: string | undefined
+  busy?: boolean
+  onClick: () => void
+  /** Beside the row, not part of it. */
+  action?: ReactNode
+}
+
+export function ListRow({ icon, title, text, badge, busy = false, onClick, action }: Props) {
+  return (
+    <div className={styles['row']}>
+      <button type="button" className={styles['main']} onClick={onClick} disabled={busy} aria-busy={busy}>
+        <span className={styles['disc']}>
+          <Icon name={icon} />
+        </span>
+        <span className={styles['words']}>
+          <span className={styles['title']}>{title}</span>
+          {text && <span className={styles['text']}>{text}</span>}
+        </span>
+        {badge && <StateBadge tone="driving">{badge}</StateBadge>}
+        {!action && <Icon name="forward" size={18} />}
+      </button>
+      {action}
+    </div>
+  )
+}

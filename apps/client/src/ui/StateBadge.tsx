@@ -1,0 +1,9 @@
+/** A state in a word and a colour; the word alone is enough. */
+import { joinClasses } from './join-classes.ts'
+import styles from './StateBadge.module.css'
+
+export type Tone = 'driving' | 'idling' | 'parked' | 'offline' | 'alarm'
+
+export function StateBadge({ tone, children }: { tone: Tone; children: string }) {
+  return <span className={joinClasses(styles['badge'], styles[tone])}>{children}</span>
+}

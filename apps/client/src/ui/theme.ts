@@ -1,0 +1,7 @@
+/** Themes are sets of tokens (tokens.css); the document says which one holds. */
+export const themes = ['red'] as const
+export type Theme = (typeof themes)[number]
+
+export const applyTheme = (theme: Theme): void => {
+  document.documentElement.dataset['theme'] = theme
+}

@@ -1,0 +1,32 @@
+/** Builds the client into `dist` with hashed names. Screens are chunks of their own, so that signing in does not load the map. */
+import { readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const { version }: { version: string } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+
+/** Where `vite dev` finds a platform server for calls and the live feed. */
+const server = process.env['OUTRIDER_SERVER'] ?? 'http://localhost:8083'
+const groups = ['user', 'mobile', 'vehicle', 'health']
+
+/** What every screen stands on changes seldom: apart from the screens it stays in the browser's cache. */
+const foundation =
+  /node_modules\/(react|react-dom|scheduler|react-router|zod|zustand|i18next|react-i18next|@tanstack\/(query-core|react-query))\//
+
+export default defineConfig({
+  plugins: [react()],
+  define: { 'import.meta.env.OUTRIDER_VERSION': JSON.stringify(version) },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    assetsInlineLimit: 2048,
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'foundation', test: foundation }] } } },
+  },
+  server: {
+    proxy: {
+      ...Object.fromEntries(groups.map(group => [`/${group}`, { target: server, changeOrigin: true }])),
+      '/live': { target: server, ws: true, changeOrigin: true },
+    },
+  },
+})
