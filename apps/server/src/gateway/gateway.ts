@@ -81,7 +81,7 @@ export async function startGateway({ db, pool, bus, log, options: given }: Gatew
   }
   const listener = new Listener(hub)
   const pumpHeld = (): void => {
-    for (const connection of [...hub.held]) connection.pump()
+    for (const connection of hub.held) connection.pump()
   }
   ingest.onRoom = pumpHeld
 
@@ -119,7 +119,7 @@ export async function startGateway({ db, pool, bus, log, options: given }: Gatew
       listener.stop()
       for (const connection of listener.connections) connection.stopReading()
       await ingest.drain(options.drainMs)
-      for (const connection of [...listener.connections]) connection.finish()
+      for (const connection of listener.connections) connection.finish()
       await Promise.all([links.flush(), refusals.flush()])
       writer.close()
     },

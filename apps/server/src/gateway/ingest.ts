@@ -31,7 +31,8 @@ interface Parts {
 const firstPause = 50
 const longestPause = 5_000
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 /** The rows are at fault, not the database: data exception, integrity violation, or a number that no column holds. */
 const isRowFault = (error: unknown): boolean => /^2[23]\w{3}$/.test(codeOf(error)) || codeOf(error) === 'ERR_OUT_OF_RANGE'
 /** "No partition found for row" comes as a check violation. */

@@ -51,7 +51,7 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
     bus,
     events,
     lines,
-    async addVehicle(phone, { plate = `沪B${phone.slice(-5)}`, terminalId } = {}) {
+    async addVehicle(phone, { plate = `沪${phone}`, terminalId } = {}) {
       const made = await database.pool.query<{ id: number }>(
         `with v as (insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type) values ($1, $2, 2, 'truck') returning id)
          insert into terminals (vehicle_id, phone, terminal_type, terminal_id) select id, $3, 'jt808', $4 from v returning vehicle_id as id`,

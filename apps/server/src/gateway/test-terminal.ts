@@ -30,6 +30,7 @@ export class TestTerminal {
     this.#phone = phone
     this.#version = version
     this.socket = socket ?? connect(port, '127.0.0.1')
+    this.socket.setMaxListeners(0)
     this.socket.on('data', chunk => {
       this.#splitter.push(chunk)
       for (let piece = this.#splitter.next(); piece; piece = this.#splitter.next()) {
