@@ -1,0 +1,89 @@
+import { hexOf } from '../testing/hand-frame.ts'
+import { vectors } from '../testing/vectors.ts'
+import {
+  controlRecording,
+  controlUpload,
+  playRecording,
+  queryRecordings,
+  recordings,
+  recordingUploaded,
+  uploadRecording,
+} from './recordings.ts'
+import { controlLive, liveState, passengers, playLive, videoAbilities } from './video.ts'
+
+const server = { ip: '10.0.0.1', tcpPort: 1078, udpPort: 0 }
+const serverHex = '08 31302e302e302e31 0436 0000'
+const start = Date.UTC(2024, 1, 29, 12)
+const end = Date.UTC(2024, 1, 29, 13)
+const from = '240229200000'
+const to = '240229210000'
+const zeros = '00'.repeat(8)
+
+vectors(playLive, [
+  { name: 'sub stream', version: '2013', hex: `${serverHex} 01 00 01`, value: { ...server, channel: 1, type: 0, stream: 1 } },
+])
+vectors(controlLive, [
+  { name: 'close', version: '2013', hex: '01 00 00 00', value: { channel: 1, command: 0, close: 0, stream: 0 } },
+])
+vectors(liveState, [{ name: '3 percent lost', version: '2013', hex: '01 03', value: { channel: 1, loss: 3 } }])
+vectors(videoAbilities, [
+  {
+    name: 'eight channels',
+    version: '2019',
+    hex: '13 02 00 01 0140 01 62 04 08',
+    value: {
+      audioCodec: 19,
+      audioChannels: 2,
+      sampleRate: 0,
+      sampleBits: 1,
+      audioFrameLength: 320,
+      talkBack: 1,
+      videoCodec: 98,
+      maxAudioChannels: 4,
+      maxVideoChannels: 8,
+    },
+  },
+])
+vectors(passengers, [
+  { name: 'two on, three off', version: '2013', hex: `${from} ${to} 0002 0003`, value: { from: start, to: end, on: 2, off: 3 } },
+])
+vectors(playRecording, [
+  {
+    name: 'without an end',
+    version: '2013',
+    hex: `${serverHex} 01 00 00 00 00 00 ${from} 000000000000`,
+    value: { ...server, channel: 1, media: 0, stream: 0, store: 0, mode: 0, speed: 0, start, end: null },
+  },
+])
+vectors(controlRecording, [
+  { name: 'seek', version: '2013', hex: `01 05 00 ${from}`, value: { channel: 1, command: 5, speed: 0, position: start } },
+  { name: 'end', version: '2013', hex: '01 02 00', value: { channel: 1, command: 2, speed: 0 } },
+])
+const selection = { alarms: hexOf(zeros), media: 0, stream: 1, store: 0 }
+vectors(queryRecordings, [
+  {
+    name: 'an hour',
+    version: '2013',
+    hex: `00 ${from} ${to} ${zeros} 00 01 00`,
+    value: { channel: 0, start, end, ...selection },
+  },
+])
+vectors(recordings, [
+  { name: 'none', version: '2013', hex: '0007 00000000', value: { replySerial: 7, recordings: [] } },
+  {
+    name: 'one',
+    version: '2013',
+    hex: `0007 00000001 01 ${from} ${to} ${zeros} 00 01 00 00100000`,
+    value: { replySerial: 7, recordings: [{ channel: 1, start, end, ...selection, size: 1_048_576 }] },
+  },
+])
+vectors(uploadRecording, [
+  {
+    name: 'over WiFi',
+    version: '2013',
+    hex: `01 68 0015 01 75 01 70 01 2f 01 ${from} ${to} ${zeros} 00 01 00 01`,
+    value: { host: 'h', port: 21, user: 'u', password: 'p', path: '/', channel: 1, start, end, ...selection, conditions: 1 },
+  },
+])
+vectors(recordingUploaded, [{ name: 'done', version: '2013', hex: '0007 00', value: { replySerial: 7, result: 0 } }])
+vectors(controlUpload, [{ name: 'cancel', version: '2013', hex: '0007 02', value: { replySerial: 7, command: 2 } }])

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const script = join(import.meta.dirname, 'outrider.mjs')
+const run = (...args) => spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })
+
+describe('outrider', () => {
+  it('hands arguments, output and status over to the command', () => {
+    const good = run('decode', '7e', '00020000013912345678001022', '7e')
+    expect(good.status).toBe(0)
+    expect(JSON.parse(good.stdout)).toMatchObject({ ok: true, name: 'terminal heartbeat', phone: '13912345678', serial: 16 })
+    const bad = run('decode', '7e00020000013912345678001023 7e')
+    expect(bad.status).toBe(1)
+    expect(JSON.parse(bad.stdout)).toMatchObject({ ok: false, error: { code: 'badChecksum' } })
+  })
+
+  it.each([[[]], [['nonsense']], [['toString']]])('%j is no command: the list goes to the error output', args => {
+    const outcome = run(...args)
+    expect(outcome).toMatchObject({ status: 2, stdout: '' })
+    expect(outcome.stderr).toContain('decode')
+  })
+
+  it('--help lists the commands', () => {
+    expect(run('--help')).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('decode') })
+  })
+})
