@@ -1,0 +1,57 @@
+/** `npm run bench:connections`: idle terminals that only send heartbeats, and what one of them costs the server. */
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Load } from '../apps/simulator/src/load.ts'
+import { addFleet, dataFolder, removeFolder, signInAdministrator, startProduct } from '../e2e/product.ts'
+import { numbers } from './options.ts'
+
+const { terminals, heartbeat, seconds } = numbers({ terminals: 20_000, heartbeat: 30, seconds: 60 })
+const phones = Array.from({ length: terminals }, (_, i) => String(13_900_000_000 + i))
+
+/** Memory that is the process's own, bytes: what it shares with others is not counted. */
+function ownMemory(pid: number): number {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  return [...rollup.matchAll(/^Private_\w+:\s+(\d+) kB/gm)].reduce((sum, [, kB]) => sum + Number(kB) * 1024, 0)
+}
+
+const folder = await dataFolder()
+const first = await startProduct({ folder })
+await signInAdministrator(first, 'bench password')
+await addFleet(first, phones)
+await first.stop()
+// The garbage collector is called before each reading, so that garbage is not counted as cost.
+process.env['NODE_OPTIONS'] = '--expose-gc --import=data:text/javascript,process.on("SIGUSR2",()=>globalThis.gc())'
+const product = await startProduct({ folder })
+delete process.env['NODE_OPTIONS']
+const pid = product.process.pid ?? 0
+const settled = async () => {
+  for (let i = 0; i < 3; i++) {
+    process.kill(pid, 'SIGUSR2')
+    await wait(1_000)
+  }
+  return ownMemory(pid)
+}
+
+const before = await settled()
+const load = new Load({
+  host: '127.0.0.1',
+  port: product.gatewayPort,
+  terminals: phones.map(phone => ({ phone, version: '2019' })),
+  heartbeatSeconds: heartbeat,
+  // One address has too few ports for all of them.
+  localAddress: index => `127.0.0.${2 + Math.floor(index / 5_000)}`,
+})
+const began = performance.now()
+await load.connect()
+console.log(`${terminals} terminals registered and authenticated in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+await wait(seconds * 1000)
+const after = await settled()
+const mb = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+console.log(
+  `server memory ${mb(before)} before, ${mb(after)} with all of them and ${seconds} s of heartbeats every ${heartbeat} s`,
+)
+console.log(`${((after - before) / terminals / 1024).toFixed(1)} KB per connection; still connected: ${load.counts.connected}`)
+load.close()
+await product.stop()
+await removeFolder(folder)
+process.exit(load.counts.ended === 0 ? 0 : 1)

@@ -1,0 +1,72 @@
+/** Terminals report while the server, or its database, is killed again and again; then every acknowledged report must be there once. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { Load } from '../apps/simulator/src/load.ts'
+import { addFleet, dataFolder, type Product, removeFolder, signInAdministrator, startProduct } from '../e2e/product.ts'
+import { type Comparison, compare } from './stored.ts'
+
+export interface CrashOptions {
+  victim: 'server' | 'database'
+  rounds: number
+  terminals: number
+  /** Positions a second in all. */
+  rate: number
+  /** Told after each round. */
+  onRound?: (round: number, acknowledged: number) => void
+}
+
+export async function crashRounds({ victim, rounds, terminals, rate, onRound }: CrashOptions): Promise<Comparison> {
+  const phones = Array.from({ length: terminals }, (_, i) => String(13_700_000_000 + i))
+  const folder = await dataFolder()
+  const first = await startProduct({ folder })
+  await signInAdministrator(first, 'crash password')
+  await addFleet(first, phones)
+  await first.stop()
+
+  let product = await startProduct({ folder, log: 'ignore' })
+  // The gateway keeps its port, so that terminals find it again after the restart.
+  const gatewayPort = product.gatewayPort
+  const again = (): Promise<Product> =>
+    startProduct({ folder, log: 'ignore', args: ['--empty', '--gateway-port', String(gatewayPort)] })
+  const load = new Load({
+    host: '127.0.0.1',
+    port: gatewayPort,
+    terminals: phones.map(phone => ({ phone, version: '2013' })),
+    reconnect: true,
+  })
+  await load.connect()
+
+  for (let round = 1; round <= rounds; round++) {
+    const over = new AbortController()
+    const before = load.counts.acknowledged
+    const running = load.run({ rate, seconds: 600, signal: over.signal })
+    // The blow falls amid acknowledgements, at another moment each round.
+    await until(() => load.counts.acknowledged >= before + rate / 4 + round * 37)
+    if (victim === 'server') {
+      await product.kill()
+      product = await again()
+    } else {
+      await killDatabase(product)
+    }
+    const atRestart = load.counts.acknowledged
+    await until(() => load.counts.acknowledged >= atRestart + rate / 4)
+    over.abort()
+    await running
+    if (!(await load.drain(120_000))) throw new Error(`${load.unanswered} reports were never answered`)
+    onRound?.(round, load.counts.acknowledged)
+  }
+  load.close()
+  const result = await compare(product, [load])
+  await product.stop()
+  await removeFolder(folder)
+  return result
+}
+
+async function killDatabase(product: Product): Promise<void> {
+  const [row] = await product.sql<{ pid: string }>(`select (regexp_match(pg_read_file('postmaster.pid'), '^\\d+'))[1] as pid`)
+  process.kill(Number(row?.pid), 'SIGKILL')
+}
+
+/** Looks again and again; what is waited for is counted in this process, so there is no event to wait on. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await wait(10)
+}

@@ -1,0 +1,76 @@
+/**
+ * `npm run bench:ingest`: how many positions a second are acknowledged, after their commit, by the whole product on this machine, the load and its
+ * sockets included; and how long a position takes to the acknowledgement and to the live feed at half that load.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { Load, preciseNow } from '../apps/simulator/src/load.ts'
+import { addFleet, dataFolder, removeFolder, signInAdministrator, startProduct } from '../e2e/product.ts'
+import { readFeed } from './feed-reader.ts'
+import { numbers } from './options.ts'
+import { compare } from './stored.ts'
+
+const { terminals, seconds, window } = numbers({ terminals: 500, seconds: 20, window: 20 })
+const phones = Array.from({ length: terminals }, (_, i) => String(13_800_000_000 + i))
+const password = 'bench password'
+
+const folder = await dataFolder()
+const first = await startProduct({ folder })
+await signInAdministrator(first, password)
+await addFleet(first, phones)
+await first.stop()
+const product = await startProduct({ folder })
+const token = await signInAdministrator(product, password)
+const fleet = await product.sql<{ vehicle_id: number; phone: string }>('select vehicle_id, phone from terminals')
+const phoneOf = new Map(fleet.map(row => [String(row.vehicle_id), row.phone]))
+
+const load = new Load({
+  host: '127.0.0.1',
+  port: product.gatewayPort,
+  terminals: phones.map(phone => ({ phone, version: '2019' })),
+})
+await load.connect()
+console.log(`${terminals} terminals connected, authenticated`)
+
+const toFeed: number[] = []
+let measuring = false
+const feed = await readFeed(product.url, token, (vehicleId, latitude, longitude) => {
+  if (!measuring) return
+  const row = load.rowAt(phoneOf.get(vehicleId) ?? '', Math.round(latitude * 1e6), Math.round(longitude * 1e6))
+  if (row !== undefined) toFeed.push(preciseNow() - (load.records.sentAt[row] as number))
+})
+
+const ms = (value: number) => `${value.toFixed(1)} ms`
+const run = async (title: string, rate: number) => {
+  const began = performance.now()
+  const { from, to } = await load.run({ rate, seconds })
+  await load.drain(60_000)
+  const took = (performance.now() - began) / 1000
+  const { count, p50, p99, max } = load.latencies(from, to)
+  console.log(
+    `${title}: ${count} acknowledged in ${took.toFixed(1)} s = ${Math.round(count / took)} positions/s; to the acknowledgement p50 ${ms(p50)}, p99 ${ms(p99)}, max ${ms(max)}`,
+  )
+  return count / took
+}
+
+await run('warm-up', 2_000)
+const most = await run('as fast as it goes', Number.POSITIVE_INFINITY)
+await wait(2_000)
+measuring = true
+await run('half of that', most / 2)
+await wait(1_000)
+measuring = false
+toFeed.sort((a, b) => a - b)
+const at = (part: number) => toFeed[Math.min(toFeed.length - 1, Math.floor(part * toFeed.length))] ?? Number.NaN
+console.log(
+  `to the live feed at half load: p50 ${ms(at(0.5))}, p99 ${ms(at(0.99))}, max ${ms(at(1))} (${toFeed.length} positions seen)`,
+)
+
+feed.close()
+load.close()
+const result = await compare(product, [load])
+console.log(`acknowledged ${result.acknowledged}, stored ${result.stored}, lost ${result.lost}, stored twice ${result.repeated}`)
+await product.stop()
+await removeFolder(folder)
+const good = result.lost === 0 && result.repeated === 0 && result.acknowledged === result.stored
+console.log(good ? 'acknowledged = stored, row by row' : 'acknowledged and stored differ')
+process.exit(good ? 0 : 1)
