@@ -6,13 +6,9 @@ import type { Feature, MultiLineString } from 'geojson'
 import { mesh } from 'topojson-client'
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
 
-interface Naming {
-  name?: string
-}
-type Country = GeometryObject<Naming>
-
 /** ISO 3166-1 numeric codes, or names where the data have no code. */
-const keyOf = (country: Country): string => String(country.id ?? (country.properties as Naming | undefined)?.name ?? '')
+const keyOf = ({ id, properties }: GeometryObject): string =>
+  String(id ?? (properties && 'name' in properties ? properties.name : ''))
 
 /** Parts that belong together for the map: no line is drawn between them. The value is what the part counts as. */
 const partOf: Record<string, string> = {
@@ -64,7 +60,7 @@ export function lineBetween(a: string, b: string): Line {
 }
 
 export function borders(world: Topology): Array<Feature<MultiLineString, { disputed: 0 | 1 }>> {
-  const countries = world.objects['countries'] as GeometryCollection<Naming> | undefined
+  const countries = world.objects['countries'] as GeometryCollection | undefined
   if (!countries) throw new Error('the world data hold no countries')
   return (['border', 'disputed'] as const).map(kind => ({
     type: 'Feature',

@@ -1,15 +1,16 @@
 /** What the embedded map shows, as GeoJSON: land, borders, and the names of places in both languages. */
 import { countries, places, provinces } from '@outrider/geo'
-import type { Feature, FeatureCollection, Point } from 'geojson'
+import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon } from 'geojson'
 import { feature } from 'topojson-client'
 import type { Topology } from 'topojson-specification'
+import { unrollLand } from './antimeridian.ts'
 import { borders } from './borders.ts'
 
 /** The smallest zoom at which a place of a rank (1: largest) is in the tiles at all. */
 export const firstZoom = (kind: string, rank: number): number => {
   if (kind === 'country') return Math.max(1, rank)
   if (kind === 'province') return 4
-  return Math.min(7, rank + 1)
+  return Math.min(7, Math.max(2, rank + 1))
 }
 
 const place = (properties: { zh: string; en: string; kind: string; rank: number }, lon: number, lat: number): Feature<Point> => ({
@@ -28,17 +29,20 @@ export interface Layer {
   tolerance: number
 }
 
+/** One feature each, so that a tile only looks at the land near it. */
+const polygons = ({ coordinates }: MultiPolygon): Feature<Polygon>[] =>
+  coordinates.map(rings => ({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: rings } }))
+
 export function layers(land: Topology, world: Topology): Layer[] {
   const ground = land.objects['land']
   if (!ground) throw new Error('the land data hold no land')
   const shapes = feature(land, ground)
+  const features = (shapes.type === 'FeatureCollection' ? shapes.features : [shapes]).flatMap(({ geometry }) =>
+    geometry.type === 'Polygon' || geometry.type === 'MultiPolygon' ? polygons(unrollLand(geometry)) : [],
+  )
   return [
-    {
-      name: 'land',
-      data: shapes.type === 'FeatureCollection' ? shapes : { type: 'FeatureCollection', features: [shapes] },
-      tolerance: 3,
-    },
-    { name: 'boundary', data: { type: 'FeatureCollection', features: borders(world) }, tolerance: 3 },
+    { name: 'land', data: { type: 'FeatureCollection', features }, tolerance: 1.5 },
+    { name: 'boundary', data: { type: 'FeatureCollection', features: borders(world) }, tolerance: 1.5 },
     {
       name: 'place',
       data: {

@@ -8,12 +8,18 @@ import type { Tile } from './pmtiles-writer.ts'
 export const maxZoom = 7
 const extent = 4096
 
+/** A tile of the whole world holds so much coast that it is drawn coarser: readers have room for 65,535 corners in one go. */
+const fineFrom = 3
+
 export function* cut(layers: Layer[]): Generator<Tile> {
-  const indexes = layers.map(({ name, data, tolerance }) => ({
+  const options = { maxZoom, indexMaxZoom: maxZoom, indexMaxPoints: 0, extent, buffer: 64 }
+  const coarse = layers.map(({ name, data, tolerance }) => ({
     name,
-    index: new GeoJSONVT(data, { maxZoom, indexMaxZoom: maxZoom, indexMaxPoints: 0, tolerance, extent, buffer: 64 }),
+    index: new GeoJSONVT(data, { ...options, tolerance: 2 * tolerance, indexMaxZoom: fineFrom }),
   }))
+  const fine = layers.map(({ name, data, tolerance }) => ({ name, index: new GeoJSONVT(data, { ...options, tolerance }) }))
   for (let z = 0; z <= maxZoom; z++) {
+    const indexes = z < fineFrom ? coarse : fine
     for (let x = 0; x < 2 ** z; x++) {
       for (let y = 0; y < 2 ** z; y++) {
         const found: Record<string, GeoJSONVTTile> = {}

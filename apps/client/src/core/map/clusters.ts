@@ -27,31 +27,41 @@ export const aloneFrom = 15
 /** Bubbles hold between two zooms; half steps, so that they do not all change at once. */
 export const levelOf = (zoom: number): number => Math.min(aloneFrom, Math.floor(zoom * 2) / 2)
 
-/** The first of the order takes in whoever is near, so the same order gives the same bubbles. Each vehicle is in one or alone. */
+/** The same order gives the same bubbles. Each vehicle is in one or alone. */
 export function cluster<M extends Member>(members: readonly M[], level: number, alone: (member: M) => boolean): Clustering<M> {
-  const singles: M[] = []
   if (level >= aloneFrom) return { clusters: [], singles: [...members] }
   const reach = radius / worldPixels(level)
-  const columns = Math.ceil(1 / reach) + 2
-  const cellOf = (x: number, y: number): number => Math.floor(y / reach) * columns + Math.floor(x / reach)
-  const grid = new Map<number, M[]>()
-  for (const member of members) {
-    if (alone(member)) {
-      singles.push(member)
-      continue
-    }
-    const key = cellOf(member.x, member.y)
-    const cell = grid.get(key)
-    if (cell) cell.push(member)
-    else grid.set(key, [member])
-  }
-
+  let groups = members
+    .filter(member => !alone(member))
+    .map((member): Cluster<M> => ({ x: member.x, y: member.y, members: [member] }))
+  // A bubble's middle is not where its first member was, so two bubbles may lie on each other: those are joined once more.
+  for (let round = 0; round < 2; round++) groups = gather(groups, reach)
+  const singles = members.filter(alone)
   const clusters: Cluster<M>[] = []
-  const taken = new Set<M>()
-  for (const seed of members) {
-    if (taken.has(seed) || alone(seed)) continue
-    const near: M[] = []
-    const home = cellOf(seed.x, seed.y)
+  for (const group of groups) {
+    if (group.members.length > 1) clusters.push(group)
+    else singles.push(...group.members)
+  }
+  return { clusters, singles }
+}
+
+/** The first of the order takes in whoever is within reach, and so on. A grid of that width leaves nine cells to look at. */
+function gather<M extends Member>(groups: readonly Cluster<M>[], reach: number): Cluster<M>[] {
+  const columns = Math.ceil(1 / reach) + 2
+  const cellOf = ({ x, y }: Place): number => Math.floor(y / reach) * columns + Math.floor(x / reach)
+  const grid = new Map<number, Cluster<M>[]>()
+  for (const group of groups) {
+    const key = cellOf(group)
+    const cell = grid.get(key)
+    if (cell) cell.push(group)
+    else grid.set(key, [group])
+  }
+  const taken = new Set<Cluster<M>>()
+  const gathered: Cluster<M>[] = []
+  for (const seed of groups) {
+    if (taken.has(seed)) continue
+    const near: Cluster<M>[] = []
+    const home = cellOf(seed)
     for (let row = -1; row <= 1; row++) {
       for (let column = -1; column <= 1; column++) {
         for (const other of grid.get(home + row * columns + column) ?? []) {
@@ -59,11 +69,15 @@ export function cluster<M extends Member>(members: readonly M[], level: number, 
         }
       }
     }
-    for (const member of near) taken.add(member)
-    if (near.length === 1) singles.push(seed)
-    else clusters.push({ members: near, x: mean(near, 'x'), y: mean(near, 'y') })
+    for (const group of near) taken.add(group)
+    gathered.push(near.length === 1 ? seed : joined(near))
   }
-  return { clusters, singles }
+  return gathered
+}
+
+function joined<M extends Member>(groups: readonly Cluster<M>[]): Cluster<M> {
+  const members = groups.flatMap(group => group.members)
+  return { members, x: mean(members, 'x'), y: mean(members, 'y') }
 }
 
 const mean = (members: readonly Place[], axis: 'x' | 'y'): number =>

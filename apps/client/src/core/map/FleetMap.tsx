@@ -1,0 +1,125 @@
+/** The map of the fleet as a component. The fleet itself never passes through component state: the map reads it from the store. */
+import type { Basemap, Lang } from '@outrider/contract'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import './map.css'
+import { FleetMap as LiveMap, type FleetMapOptions } from './fleet-map.ts'
+import type { FleetView } from './fleet-view.ts'
+import { MapControls } from './MapControls.tsx'
+import { mapStrings } from './strings.ts'
+
+interface Sides {
+  top: number
+  right: number
+  bottom: number
+  left: number
+}
+
+interface Props {
+  fleet: FleetView
+  selectedId: string | null
+  following: boolean
+  onSelect: (id: string | null) => void
+  /** The user moved the map away: following should end. */
+  onUserMove: () => void
+  basemap: Basemap
+  labels: 'plate' | 'nickname'
+  lang: Lang
+  /** What floats over the map on each side, CSS pixels: views keep clear of it, buttons stand beside it. */
+  padding?: Sides
+  /** A position older than this is drawn as last known, seconds. */
+  staleAfterSeconds?: number
+}
+
+/** Custom properties of map.css. */
+type SideStyle = CSSProperties & Record<`--map-${keyof Sides}`, string>
+const noPadding: Sides = { top: 0, right: 0, bottom: 0, left: 0 }
+const styleOf = ({ top, right, bottom, left }: Sides): SideStyle => ({
+  '--map-top': `${top}px`,
+  '--map-right': `${right}px`,
+  '--map-bottom': `${bottom}px`,
+  '--map-left': `${left}px`,
+})
+
+const hasWebgl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
+
+export function FleetMap(props: Props) {
+  const { lang, padding = noPadding } = props
+  const [drawable] = useState(hasWebgl)
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <div className="fleet-map" style={styleOf(padding)}>
+      {drawable ? (
+        <MapOnScreen key={attempt} {...props} padding={padding} onRetry={() => setAttempt(count => count + 1)} />
+      ) : (
+        <div className="map-trouble" role="alert">
+          <strong>{mapStrings.noWebgl[lang]}</strong>
+          <p>{mapStrings.noWebglWhy[lang]}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function MapOnScreen(props: Props & { padding: Sides; onRetry: () => void }) {
+  const { fleet, selectedId, following, basemap, labels, lang, padding, staleAfterSeconds } = props
+  const { top, right, bottom, left } = padding
+  const element = useRef<HTMLDivElement>(null)
+  const live = useRef<LiveMap>(null)
+  const [basemapFailed, setBasemapFailed] = useState(false)
+
+  const options = useMemo(
+    (): FleetMapOptions => ({
+      selectedId,
+      following,
+      basemap,
+      labels,
+      lang,
+      padding: { top, right, bottom, left },
+      ...(staleAfterSeconds === undefined ? {} : { staleAfter: staleAfterSeconds * 1000 }),
+    }),
+    [selectedId, following, basemap, labels, lang, top, right, bottom, left, staleAfterSeconds],
+  )
+  // What the map is born with and calls back is read when it happens, so that a change of it does not make a new map.
+  const latest = useRef({ options, props })
+  useEffect(() => {
+    latest.current = { options, props }
+  })
+
+  useEffect(() => {
+    if (!element.current) return undefined
+    const map = new LiveMap(element.current, fleet, latest.current.options, {
+      onSelect: id => latest.current.props.onSelect(id),
+      onUserMove: () => latest.current.props.onUserMove(),
+      onBasemapFailed: () => setBasemapFailed(true),
+    })
+    live.current = map
+    return () => {
+      map.remove()
+      live.current = null
+    }
+  }, [fleet])
+
+  useEffect(() => live.current?.set(options), [options])
+
+  return (
+    <>
+      <div ref={element} className="fleet-map-canvas" role="region" aria-label={mapStrings.map[lang]} />
+      <MapControls
+        lang={lang}
+        hasSelection={selectedId !== null}
+        onZoom={steps => live.current?.zoomBy(steps)}
+        onFitAll={() => live.current?.fitAll()}
+        onToSelection={() => live.current?.toSelected()}
+      />
+      {basemapFailed && (
+        <div className="map-notice" role="status">
+          {mapStrings.basemapFailed[lang]}
+          <button type="button" onClick={props.onRetry}>
+            {mapStrings.retry[lang]}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

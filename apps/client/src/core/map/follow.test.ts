@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { boxOf, isOffCentre, roomyPadding } from './follow.ts'
+import { toSquare, worldPixels } from './mercator.ts'
+
+it('the box of a fleet holds all of it', () => {
+  const box = boxOf([toSquare(121.5, 31.2), toSquare(113.3, 23.1), toSquare(8.7, 50.1)])
+  expect(box?.flat().map(degrees => Number(degrees.toFixed(6)))).toEqual([8.7, 23.1, 121.5, 50.1])
+  expect(boxOf([])).toBeUndefined()
+})
+
+it('the camera goes after what moves more than half a pixel', () => {
+  const centre = { x: 0.5, y: 0.5 }
+  const pixel = 1 / worldPixels(14)
+  expect(isOffCentre({ x: 0.5 + 0.4 * pixel, y: 0.5 }, centre, 14)).toBe(false)
+  expect(isOffCentre({ x: 0.5 + 0.6 * pixel, y: 0.5 }, centre, 14)).toBe(true)
+})
+
+it('what floats over a small map leaves room for the view', () => {
+  const room = roomyPadding({ top: 60, bottom: 700, left: 0, right: 0 }, 390, 844, 40)
+  expect(room.top + room.bottom).toBeLessThanOrEqual(844 * 0.66 + 1e-9)
+  expect(room.left).toBe(40)
+})

@@ -1,0 +1,87 @@
+/** Every image of the map, drawn when a name is first asked for: `vehicle:driving:alarm`, `bubble:46:6-3-3-0`, `plate`, `dot:city`. */
+import { driveState } from '@outrider/contract'
+import type { Map as MapLibreMap, StyleImageMetadata } from 'maplibre-gl'
+import { bubbleIcon } from './bubble-icon.ts'
+import { disc, sheet } from './canvas.ts'
+import type { Shares } from './clusters.ts'
+import { ink } from './palette.ts'
+import { vehicleIcon } from './vehicle-icon.ts'
+
+interface Icon {
+  image: ImageData
+  options: Partial<StyleImageMetadata>
+}
+
+export function drawIcon(name: string, ratio: number): Icon | undefined {
+  const [family, ...words] = name.split(':')
+  const plain = { pixelRatio: ratio }
+  switch (family) {
+    case 'vehicle': {
+      const state = driveState.safeParse(words[0])
+      if (!state.success) return undefined
+      const rings = { alarm: words.includes('alarm'), noFix: words.includes('nofix') }
+      return { image: vehicleIcon(state.data, rings, ratio), options: plain }
+    }
+    case 'bubble': {
+      const shares = (words[1] ?? '').split('-').map(Number) as Shares
+      return { image: bubbleIcon(Number(words[0]), shares, words.includes('alarm'), ratio), options: plain }
+    }
+    case 'plate':
+      return plate(ratio, words.includes('selected'))
+    case 'dot':
+      return { image: placeDot(words[0] === 'capital', ratio), options: plain }
+    default:
+      return undefined
+  }
+}
+
+/** The label's background: its middle stretches with the text, its corners do not. */
+function plate(ratio: number, selected: boolean): Icon {
+  const [width, height, radius] = [28, 22, 5]
+  const { context, finish } = sheet(width, height, ratio)
+  context.shadowColor = 'rgba(20, 32, 48, 0.22)'
+  context.shadowBlur = 2 * ratio
+  context.shadowOffsetY = 0.5 * ratio
+  context.beginPath()
+  context.roundRect(-width / 2 + 3, -height / 2 + 3, width - 6, height - 6, radius)
+  context.fillStyle = selected ? ink.label : 'rgba(255, 255, 255, 0.94)'
+  context.fill()
+  const middle = (length: number): [number, number] => [
+    Math.round((length / 2 - 2) * ratio),
+    Math.round((length / 2 + 2) * ratio),
+  ]
+  return {
+    image: finish(),
+    options: {
+      pixelRatio: ratio,
+      stretchX: [middle(width)],
+      stretchY: [middle(height)],
+      content: [7 * ratio, 5 * ratio, (width - 7) * ratio, (height - 5) * ratio],
+    },
+  }
+}
+
+function placeDot(capital: boolean, ratio: number): ImageData {
+  const { context, finish } = sheet(10, 10, ratio)
+  disc(context, capital ? 3.6 : 2.8, ink.halo)
+  disc(context, capital ? 2.6 : 1.9, capital ? ink.city : '#a09a8e')
+  return finish()
+}
+
+/** Bubbles come in many mixtures; the oldest are forgotten and drawn again when they come back. */
+const mostBubbles = 240
+
+export function supplyIcons(map: MapLibreMap): void {
+  // Whole numbers keep the stretch lines of the plates on pixels; 2 is crisp on common screens, 3 on phones.
+  const ratio = Math.min(3, Math.max(2, Math.ceil(window.devicePixelRatio)))
+  const bubbles: string[] = []
+  map.setMissingStyleImageResolver(name => {
+    const icon = drawIcon(name, ratio)
+    if (!icon || map.hasImage(name)) return
+    map.addImage(name, icon.image, icon.options)
+    if (!name.startsWith('bubble:')) return
+    bubbles.push(name)
+    const oldest = bubbles.length > mostBubbles ? bubbles.shift() : undefined
+    if (oldest && map.hasImage(oldest)) map.removeImage(oldest)
+  })
+}

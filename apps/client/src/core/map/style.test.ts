@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { datumOf, styleFor } from './style.ts'
+
+const archive = 'https://fleet.example/basemap/world.pmtiles'
+const built = (basemap: Parameters<typeof styleFor>[0], lang: 'zh' | 'en' = 'zh') => {
+  const style = styleFor(basemap, lang, archive)
+  if (typeof style === 'string') throw new Error('a style was expected, not an address')
+  return style
+}
+const tiles = {
+  kind: 'tiles',
+  url: 'https://tiles.example/{z}/{x}/{y}.png',
+  datum: 'gcj02',
+  attribution: 'Example Maps',
+} as const
+
+describe('the style', () => {
+  it.each([
+    ['embedded', { kind: 'embedded' }],
+    ['pmtiles', { kind: 'pmtiles', url: 'https://tiles.example/roads.pmtiles' }],
+    ['tiles', tiles],
+  ] as const)('of kind %s draws each layer from a source it has, under a name of its own', (_, basemap) => {
+    const { layers, sources } = built(basemap)
+    for (const layer of layers) if ('source' in layer) expect(Object.keys(sources)).toContain(layer.source)
+    expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length)
+  })
+
+  it('needs nothing from outside when it is the embedded one', () => {
+    const style = built({ kind: 'embedded' })
+    expect(style.glyphs).toBeUndefined()
+    expect(style.sprite).toBeUndefined()
+    const addresses = JSON.stringify(style).match(/https?:\/\/[^"]+/g)
+    expect(addresses).toEqual([archive])
+  })
+
+  it.each(['zh', 'en'] as const)('names places in the language chosen (%s)', lang => {
+    const other = lang === 'zh' ? 'en' : 'zh'
+    const { layers } = built({ kind: 'embedded' }, lang)
+    const fields = layers.flatMap(layer => (layer.type === 'symbol' ? [JSON.stringify(layer.layout?.['text-field'])] : []))
+    expect(fields).toHaveLength(4)
+    for (const field of fields) {
+      expect(field).toContain(`["get","${lang}"]`)
+      expect(field).not.toContain(`["get","${other}"]`)
+    }
+  })
+
+  it('of another address is taken as it is', () => {
+    expect(styleFor({ kind: 'style', url: 'https://maps.example/style.json' }, 'zh', archive)).toBe(
+      'https://maps.example/style.json',
+    )
+  })
+
+  it('keeps braces of a tile address', () => {
+    expect(built(tiles).sources).toMatchObject({ tiles: { tiles: [tiles.url], attribution: 'Example Maps' } })
+  })
+
+  it('says which datum vehicles have to be drawn in', () => {
+    expect(datumOf(tiles)).toBe('gcj02')
+    expect(datumOf({ kind: 'embedded' })).toBe('wgs84')
+  })
+})

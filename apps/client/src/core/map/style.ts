@@ -1,0 +1,213 @@
+/** What the map draws on: the embedded world, or whatever the platform's configuration names instead. */
+import type { Basemap, Lang } from '@outrider/contract'
+import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
+import type { Datum } from './datum.ts'
+import { ink } from './palette.ts'
+import { mapStrings } from './strings.ts'
+
+/** Weight words in the first family choose the weight; the map's letters are drawn from the device's own fonts. */
+const families = ['system-ui', 'PingFang SC', 'Noto Sans CJK SC', 'Noto Sans SC', 'Microsoft YaHei', 'sans-serif']
+export const regular = ['outrider regular', ...families]
+export const medium = ['outrider medium', ...families]
+
+/** The datum of the ground, which vehicles have to be drawn in. */
+export const datumOf = (basemap: Basemap): Datum => (basemap.kind === 'tiles' ? basemap.datum : 'wgs84')
+
+/** Closest view: beyond it the embedded ground has nothing more to show, tiles mostly neither. */
+export const closest = 18
+
+const world = 'world'
+export const gridSource = 'grid'
+const nothing: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } }
+
+/** `archive`: address of the embedded map. A string is the address of a style that comes as it is. */
+export function styleFor(basemap: Basemap, lang: Lang, archive: string): StyleSpecification | string {
+  if (basemap.kind === 'style') return basemap.url
+  if (basemap.kind === 'tiles') return tilesStyle(basemap.url, basemap.attribution)
+  return worldStyle(lang, basemap.kind === 'pmtiles' ? basemap.url : archive)
+}
+
+function tilesStyle(url: string, attribution: string): StyleSpecification {
+  return {
+    version: 8,
+    sources: { tiles: { type: 'raster', tiles: [url], tileSize: 256, maxzoom: closest, attribution } },
+    layers: [
+      { id: 'ground', type: 'background', paint: { 'background-color': ink.land } },
+      { id: 'tiles', type: 'raster', source: 'tiles' },
+    ],
+  }
+}
+
+export function worldStyle(lang: Lang, url: string): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      [world]: { type: 'vector', url: `pmtiles://${url}`, attribution: `Natural Earth · ${mapStrings.sketch[lang]}` },
+      [gridSource]: nothing,
+    },
+    layers: [...ground, ...names(lang)],
+  }
+}
+
+const ground: LayerSpecification[] = [
+  { id: 'sea', type: 'background', paint: { 'background-color': ink.sea } },
+  { id: 'land', type: 'fill', source: world, 'source-layer': 'land', paint: { 'fill-color': ink.land, 'fill-antialias': false } },
+  {
+    id: 'coast',
+    type: 'line',
+    source: world,
+    'source-layer': 'land',
+    paint: { 'line-color': ink.coast, 'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.5, 8, 1.2] },
+  },
+  {
+    // Far in there is little else by which one could see that something moves.
+    id: 'grid',
+    type: 'line',
+    source: gridSource,
+    paint: {
+      'line-color': ink.grid,
+      'line-width': ['case', ['get', 'major'], 0.8, 0.5],
+      'line-opacity': ['case', ['get', 'major'], 0.2, 0.12],
+    },
+  },
+  {
+    id: 'border',
+    type: 'line',
+    source: world,
+    'source-layer': 'boundary',
+    filter: ['==', ['get', 'disputed'], 0],
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: { 'line-color': ink.border, 'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.5, 5, 1, 9, 1.8] },
+  },
+  {
+    id: 'border-disputed',
+    type: 'line',
+    source: world,
+    'source-layer': 'boundary',
+    filter: ['==', ['get', 'disputed'], 1],
+    paint: {
+      'line-color': ink.border,
+      'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.5, 5, 1, 9, 1.8],
+      'line-dasharray': [3, 2.5],
+    },
+  },
+]
+
+/** Where two names collide the one of the smaller rank stays. */
+const byRank: ExpressionSpecification = ['get', 'rank']
+const halo = { 'text-halo-color': ink.halo, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 }
+const settlement: ExpressionSpecification = ['!', ['in', ['get', 'kind'], ['literal', ['country', 'province']]]]
+
+const cityFont: ExpressionSpecification = ['case', ['<=', byRank, 2], ['literal', medium], ['literal', regular]]
+const citySize: ExpressionSpecification = [
+  'interpolate',
+  ['linear'],
+  ['zoom'],
+  3,
+  ['case', ['<=', byRank, 1], 11.5, 10.5],
+  8,
+  ['case', ['<=', byRank, 1], 16, ['<=', byRank, 3], 13.5, 12],
+  12,
+  ['case', ['<=', byRank, 1], 20, ['<=', byRank, 3], 17, 15],
+]
+/** From this zoom on a place is an area, not a dot. */
+const nearFrom = 10
+
+const names = (lang: Lang): LayerSpecification[] => [
+  {
+    id: 'cities',
+    type: 'symbol',
+    source: world,
+    'source-layer': 'place',
+    minzoom: 3,
+    maxzoom: nearFrom,
+    filter: ['all', settlement, ['<=', ['get', 'rank'], ['step', ['zoom'], 1, 3.6, 2, 4.8, 3, 6, 4, 7, 5]]],
+    layout: {
+      'text-field': ['get', lang],
+      'text-font': cityFont,
+      'text-size': citySize,
+      'icon-image': ['case', ['==', ['get', 'kind'], 'capital'], 'dot:capital', 'dot:city'],
+      // Beside the dot; where a bubble of vehicles covers that, outside the bubble.
+      'icon-optional': true,
+      'text-variable-anchor-offset': [
+        'left',
+        [0.5, 0],
+        'right',
+        [-0.5, 0],
+        'top',
+        [0, 2],
+        'bottom',
+        [0, -2],
+        'top-left',
+        [1.5, 1],
+        'top-right',
+        [-1.5, 1],
+      ],
+      'text-justify': 'auto',
+      'text-padding': 4,
+      'symbol-sort-key': byRank,
+    },
+    paint: { 'text-color': ink.city, ...halo },
+  },
+  {
+    // Within a town its name stands in the middle of it, without a dot.
+    id: 'towns',
+    type: 'symbol',
+    source: world,
+    'source-layer': 'place',
+    minzoom: nearFrom,
+    filter: settlement,
+    layout: {
+      'text-field': ['get', lang],
+      'text-font': cityFont,
+      'text-size': citySize,
+      'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+      'text-radial-offset': 1.6,
+      'symbol-sort-key': byRank,
+    },
+    paint: { 'text-color': ink.city, ...halo, 'text-opacity': ['interpolate', ['linear'], ['zoom'], 12, 1, 14, 0.55] },
+  },
+  {
+    id: 'provinces',
+    type: 'symbol',
+    source: world,
+    'source-layer': 'place',
+    minzoom: 5,
+    maxzoom: 8,
+    filter: ['==', ['get', 'kind'], 'province'],
+    layout: {
+      'text-field': ['get', lang],
+      'text-font': regular,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 5, 11, 8, 15],
+      'text-letter-spacing': lang === 'zh' ? 0.25 : 0.12,
+      'text-padding': 8,
+    },
+    paint: { 'text-color': ink.province, ...halo },
+  },
+  {
+    id: 'countries',
+    type: 'symbol',
+    source: world,
+    'source-layer': 'place',
+    maxzoom: 6.5,
+    filter: ['all', ['==', ['get', 'kind'], 'country'], ['<=', ['get', 'rank'], ['step', ['zoom'], 1, 2.5, 2, 3.5, 3, 4.5, 5]]],
+    layout: {
+      'text-field': lang === 'zh' ? ['get', 'zh'] : ['upcase', ['get', 'en']],
+      'text-font': medium,
+      'text-size': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        2,
+        ['case', ['<=', byRank, 1], 12, 10],
+        6,
+        ['case', ['<=', byRank, 1], 20, 14],
+      ],
+      'text-letter-spacing': lang === 'zh' ? 0.3 : 0.14,
+      'text-max-width': 7,
+      'text-padding': 6,
+      'symbol-sort-key': byRank,
+    },
+    paint: { 'text-color': ink.country, ...halo },
+  },
+]

@@ -1,0 +1,117 @@
+/** A vehicle's icon: shape and colour say what it does, a red ring that it has an alarm, a dashed ring that it has no fix. */
+import type { DriveState } from '@outrider/contract'
+import { disc, shaded, sheet } from './canvas.ts'
+import { alarmColour, stateColours } from './palette.ts'
+
+/** Whole image, CSS pixels: labels keep off it, so it is no larger than what is drawn. */
+const plainSize = 32
+const ringedSize = 44
+const white = '#ffffff'
+
+export function vehicleIcon(state: DriveState, { alarm, noFix }: { alarm: boolean; noFix: boolean }, ratio: number): ImageData {
+  const size = alarm || noFix ? ringedSize : plainSize
+  const { context, finish } = sheet(size, size, ratio)
+  if (alarm) {
+    disc(context, 20, 'rgba(229, 52, 61, 0.16)')
+    ring(context, 18.5, alarmColour, 2.25)
+  }
+  if (noFix) {
+    context.setLineDash([3.4, 2.6])
+    ring(context, alarm ? 15 : 17, '#55606e', 1.75)
+    context.setLineDash([])
+  }
+  shaded(context, ratio, () => outline(context, state))
+  fillBody(context, state)
+  drawSign(context, state)
+  return finish()
+}
+
+function ring(context: CanvasRenderingContext2D, radius: number, colour: string, width: number): void {
+  context.beginPath()
+  context.arc(0, 0, radius, 0, 2 * Math.PI)
+  context.strokeStyle = colour
+  context.lineWidth = width
+  context.stroke()
+}
+
+/** Tip to the north: the map turns the icon by the vehicle's course. */
+function arrow(context: CanvasRenderingContext2D): void {
+  context.beginPath()
+  context.moveTo(0, -12.5)
+  context.lineTo(9.2, 9.6)
+  context.quadraticCurveTo(9.6, 11.4, 7.8, 10.8)
+  context.lineTo(0, 7.4)
+  context.lineTo(-7.8, 10.8)
+  context.quadraticCurveTo(-9.6, 11.4, -9.2, 9.6)
+  context.closePath()
+}
+
+/** A disc with a small beak to the north. */
+function beaked(context: CanvasRenderingContext2D, radius: number): void {
+  const half = 0.42
+  context.beginPath()
+  context.arc(0, 0, radius, -Math.PI / 2 + half, 1.5 * Math.PI - half)
+  context.lineTo(0, -radius - 4.5)
+  context.closePath()
+}
+
+function body(context: CanvasRenderingContext2D, state: DriveState): void {
+  if (state === 'driving') return arrow(context)
+  if (state === 'idling') return beaked(context, 9.5)
+  context.beginPath()
+  context.arc(0, 0, state === 'parked' ? 9.5 : 8.5, 0, 2 * Math.PI)
+}
+
+function outline(context: CanvasRenderingContext2D, state: DriveState): void {
+  body(context, state)
+  context.lineJoin = 'round'
+  context.lineWidth = 4.5
+  context.strokeStyle = white
+  context.fillStyle = white
+  context.stroke()
+  context.fill()
+}
+
+function fillBody(context: CanvasRenderingContext2D, state: DriveState): void {
+  body(context, state)
+  context.fillStyle = stateColours[state]
+  context.fill()
+  // A little light from above keeps the flat colour from looking cut out.
+  const light = context.createLinearGradient(0, -12, 0, 12)
+  light.addColorStop(0, 'rgba(255, 255, 255, 0.22)')
+  light.addColorStop(1, 'rgba(0, 0, 0, 0.1)')
+  context.fillStyle = light
+  context.fill()
+}
+
+function drawSign(context: CanvasRenderingContext2D, state: DriveState): void {
+  context.strokeStyle = white
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  context.lineWidth = 2.4
+  context.beginPath()
+  if (state === 'idling') {
+    for (const x of [-2.7, 2.7]) {
+      context.moveTo(x, -3.2)
+      context.lineTo(x, 3.2)
+    }
+  } else if (state === 'parked') {
+    // A P of lines: letters of a font would differ from device to device.
+    context.lineWidth = 2.2
+    context.moveTo(-2.6, 4.8)
+    context.lineTo(-2.6, -4.6)
+    context.lineTo(0.5, -4.6)
+    context.arc(0.5, -1.8, 2.8, -Math.PI / 2, Math.PI / 2)
+    context.lineTo(-2.6, 1)
+  } else if (state === 'offline' || state === 'unknown') {
+    context.lineWidth = 2
+    for (const [x, y] of [
+      [-2.6, -2.6],
+      [2.6, -2.6],
+    ] as const) {
+      context.moveTo(x, y)
+      context.lineTo(-x, -y)
+    }
+  }
+  context.stroke()
+}
