@@ -1,31 +1,42 @@
-/** Routes and moving vehicles, drawn: the calm half of the screens before sign-in. */
+/** Routes and vehicles under way, drawn: the calm half of the screens before sign-in. */
+import type { CSSProperties } from 'react'
+import { joinClasses } from './join-classes.ts'
 import styles from './WelcomeArt.module.css'
 
 /** Roads on a field of 800 by 900. */
 const roads = [
-  'M-20 610 C 140 560 210 640 340 560 S 560 380 820 420',
-  'M120 920 C 160 760 300 700 340 560 S 300 300 420 180 S 640 60 700 -20',
-  'M-20 240 C 120 250 230 210 420 180 S 700 240 820 170',
-  'M340 560 C 430 620 520 700 560 920',
-  'M-20 780 C 90 740 130 800 240 700',
-  'M600 398 C 640 300 600 220 640 110',
-]
+  'M-40 620 C 140 560 210 640 340 560 S 560 380 860 420',
+  'M90 980 C 160 760 300 700 340 560 S 300 300 420 180 S 640 60 720 -60',
+  'M-40 240 C 120 250 230 210 420 180 S 700 240 860 160',
+  'M340 560 C 430 620 520 700 560 960',
+  'M590 960 C 640 800 760 760 860 690',
+] as const
 
-/** Where vehicles are drawn: x, y, course in degrees. */
-const vehicles: ReadonlyArray<[number, number, number]> = [
-  [210, 606, 84],
-  [470, 462, 58],
-  [352, 330, 356],
-  [560, 210, 96],
-  [500, 700, 152],
-  [166, 772, 20],
-]
+/** One vehicle each: its road, how far along it starts (0 to 1), and how long it takes for all of it, s. */
+const vehicles = [
+  { road: 0, at: 0.22, takes: 120 },
+  { road: 0, at: 0.66, takes: 130 },
+  { road: 1, at: 0.54, takes: 140 },
+  { road: 2, at: 0.7, takes: 110 },
+  { road: 3, at: 0.45, takes: 90 },
+  { road: 2, at: 0.18, takes: 125 },
+  { road: 4, at: 0.4, takes: 80 },
+] as const
+/** The one whose drive is drawn in colour. */
+const chosen = 2
+
+const motion = ({ road, at, takes }: (typeof vehicles)[number]): CSSProperties => ({
+  offsetPath: `path('${roads[road]}')`,
+  offsetDistance: `${at * 100}%`,
+  animationDuration: `${takes}s`,
+  animationDelay: `${-at * takes}s`,
+})
 
 export function WelcomeArt() {
   return (
     <svg className={styles['art']} viewBox="0 0 800 900" preserveAspectRatio="xMidYMid slice">
       <defs>
-        <radialGradient id="dawn" cx="62%" cy="30%" r="80%">
+        <radialGradient id="dawn" cx="58%" cy="34%" r="85%">
           <stop offset="0" stopColor="#2a3346" />
           <stop offset="1" stopColor="#0f141d" />
         </radialGradient>
@@ -38,11 +49,12 @@ export function WelcomeArt() {
       {roads.map(road => (
         <path key={road} d={road} className={styles['road']} />
       ))}
-      <path d={roads[1]} className={styles['driven']} />
-      {vehicles.map(([x, y, course], at) => (
-        <g key={course} transform={`translate(${x} ${y}) rotate(${course})`}>
-          <circle r="21" className={at === 2 ? styles['chosen'] : styles['halo']} />
-          <path d="M0 -12 8 10 0 6 -8 10z" className={styles['arrow']} />
+      <path d={roads[1]} pathLength="1" className={styles['driven']} />
+      {vehicles.map((vehicle, at) => (
+        <g key={`${vehicle.road} ${vehicle.at}`} className={styles['vehicle']} style={motion(vehicle)}>
+          <circle r="21" className={joinClasses(styles['halo'], at === chosen && styles['chosen'])} />
+          {/* Points along the path, which is to the right. */}
+          <path d="M12 0 -10 8 -6 0 -10 -8z" className={styles['arrow']} />
         </g>
       ))}
     </svg>

@@ -41,8 +41,9 @@ export default function Main() {
   }
   /** On a phone the list gives way to the map, with the vehicle in view. */
   const selectFromList = (id: string) => {
-    if (wide) selection.select(id)
-    else open('pos', { vehicle: id })
+    if (wide) return selection.select(id, true)
+    selection.follow(true)
+    open('pos', { vehicle: id })
   }
 
   if (!chosen) return <EmptyState icon="lock" title={t('noModule')} />

@@ -14,7 +14,7 @@ const FleetMap = lazy(async () => ({ default: (await import('../../core/map/Flee
 
 /** What the map leaves free for what lies over it, px. */
 const phonePadding = { top: 24, right: 24, bottom: 24, left: 24 }
-const sheetPadding = { ...phonePadding, bottom: 260 }
+const sheetPadding = { ...phonePadding, bottom: 276 }
 
 interface Props {
   selection: Selection
@@ -48,7 +48,7 @@ export function MapPane({ selection, wide }: Props) {
           fleet={fleet}
           selectedId={selection.id}
           following={selection.following}
-          onSelect={selection.select}
+          onSelect={id => selection.select(id)}
           onUserMove={() => selection.follow(false)}
           // Without the server's word the embedded map does.
           basemap={config.data?.basemap ?? { kind: 'embedded' }}

@@ -7,8 +7,8 @@ export interface Selection {
   id: string | null
   following: boolean
   follow: (following: boolean) => void
-  /** Only notes the choice; going to the map is the caller's. */
-  select: (id: string | null) => void
+  /** Only notes the choice; going to the map is the caller's. A vehicle chosen from the list is followed at once. */
+  select: (id: string | null, following?: boolean) => void
 }
 
 export function useSelection(): Selection {
@@ -23,8 +23,8 @@ export function useSelection(): Selection {
     id,
     following: id !== null && following,
     follow,
-    select(next) {
-      follow(false)
+    select(next, followed = false) {
+      follow(followed)
       setParams(
         before => {
           const after = new URLSearchParams(before)

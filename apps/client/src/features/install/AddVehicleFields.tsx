@@ -55,11 +55,14 @@ export function AddVehicleFields({ choices }: { choices: Choices }) {
     }
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = event.currentTarget
     const found = Object.entries(problemsOf(draft)).map(([field, text]) => [field, t(text)] as const)
     setProblems(Object.fromEntries(found))
     if (found.length === 0) void save()
+    // The first wrong field comes into view once it is marked.
+    else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
 
   const text = (name: keyof Draft, required = false) => ({

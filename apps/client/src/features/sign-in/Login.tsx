@@ -54,7 +54,7 @@ export default function Login() {
   }
 
   return (
-    <Welcome title={t('heading')} corner={<LanguageSwitch />} picture={picture}>
+    <Welcome title={t('heading')} text={t('intro')} corner={<LanguageSwitch />} picture={picture}>
       <PlatformRow />
       <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
         <Field

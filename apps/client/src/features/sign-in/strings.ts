@@ -2,6 +2,7 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const signInTexts = defineTexts('signIn', {
   heading: { zh: '登录', en: 'Sign in' },
+  intro: { zh: '随时掌握每一辆车的位置与状态。', en: 'Know where every vehicle is, and how it does.' },
   user: { zh: '用户名', en: 'User name' },
   password: { zh: '密码', en: 'Password' },
   show: { zh: '显示密码', en: 'Show password' },

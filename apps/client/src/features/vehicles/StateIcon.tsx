@@ -18,8 +18,8 @@ export function StateIcon({ vehicle }: { vehicle: Vehicle }) {
     <span className={joinClasses(styles['disc'], styles[state], alarm && styles['alarm'])} aria-hidden="true">
       <svg
         viewBox="0 0 24 24"
-        width="20"
-        height="20"
+        width="24"
+        height="24"
         style={state === 'driving' ? { rotate: `${vehicle.position.course}deg` } : undefined}
       >
         <path d={glyphs[state]} fill="currentColor" />

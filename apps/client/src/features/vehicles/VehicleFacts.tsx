@@ -38,7 +38,9 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
         {located ? `${wind(windOf(position.course))} ${Math.round(position.course)}°` : t('unknownValue')}
       </Fact>
       <Fact label={t('ignition')}>{t(position.accOn ? 'on' : 'off')}</Fact>
-      <Fact label={t('mileage')}>{figure(position.mileage, 'km', 1)}</Fact>
+      <Fact label={t('mileage')}>
+        {figure(position.mileage, 'km', position.mileage !== null && position.mileage < 10_000 ? 1 : 0)}
+      </Fact>
       <Fact label={t('fuel')}>{figure(position.fuel, 'L', 1)}</Fact>
       <Fact label={t('altitude')}>{located ? figure(position.altitude, 'm') : t('unknownValue')}</Fact>
       <Fact label={t('position')} wide>
