@@ -33,6 +33,15 @@ export interface Reading extends Point {
   strength: number
 }
 
+/** With this a drive goes on about where it was. */
+export interface DriveMemory {
+  odometer: number
+  fuel: number
+  /** Where the present haul began, and metres driven of it. */
+  from?: string
+  along?: number
+}
+
 /** Longest step of the model, s: longer ones are cut, so that braking works. */
 const tick = 0.5
 /** km/h above its cruising speed at which a vehicle counts as speeding. */
@@ -64,7 +73,7 @@ export class Drive {
   #seen: Point
   readonly #base: number
 
-  constructor(row: FleetRow, random: Random) {
+  constructor(row: FleetRow, random: Random, memory?: DriveMemory) {
     this.#row = row
     this.#random = random
     this.#kind = vehicleKind(row.vehicleType)
@@ -72,7 +81,8 @@ export class Drive {
     this.#fuel = random.between(0.5, 0.95) * this.#kind.tank
     this.#course = random.between(0, 360)
     this.#base = random.between(10, 120)
-    this.#work = workOf(row, random)
+    if (memory) [this.#odometer, this.#fuel] = [memory.odometer, memory.fuel]
+    this.#work = workOf(row, random, memory?.from)
     this.#speeding = new Episodes(
       random.fork('speeding'),
       row.alarm === 'overspeed' ? [120, 300] : [1_500, 5_000],
@@ -83,7 +93,7 @@ export class Drive {
     if ('at' in this.#work) this.#seen = this.#work.at
     else {
       this.#setOut(this.#work.next(this.#fuel))
-      if (this.#work.startsUnderway) this.#startUnderway()
+      if (row.kind === 'haul') this.#startUnderway(memory?.along)
       this.#seen = this.#place()
     }
   }
@@ -91,6 +101,11 @@ export class Drive {
   step(seconds: number): void {
     for (let left = seconds; left > 1e-9; left -= tick) this.#tick(Math.min(tick, left))
     if (this.reading.located) this.#seen = this.#place()
+  }
+
+  get memory(): DriveMemory {
+    const from = 'at' in this.#work ? undefined : this.#work.from()
+    return { odometer: this.#odometer, fuel: this.#fuel, from, along: from === undefined ? undefined : this.#along }
   }
 
   get reading(): Reading {
@@ -195,9 +210,11 @@ export class Drive {
   }
 
   /** A fleet that is watched for the first time is on its way, not waiting at the gate. */
-  #startUnderway(): void {
+  #startUnderway(along: number | undefined): void {
     const route = this.#route as Route
-    this.#along = this.#random.between(0.04, 0.85) * route.length
+    const drawn = this.#random.between(0.04, 0.85) * route.length
+    // Not beyond the last stop, where the journey ends.
+    this.#along = Math.min(along ?? drawn, route.length - 1_000)
     this.#stretch = route.stretchAt(this.#along)
     this.#course = route.courseAt(this.#stretch)
     this.#nextStop = route.plan.stops.findIndex(stop => stop.at > this.#along + 500)

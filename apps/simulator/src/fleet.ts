@@ -1,6 +1,7 @@
 /** Many vehicles: made from a seed or from a list, started one after the other, counted together. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FleetRow, Kind, Version } from './fleet-row.ts'
+import type { Kept } from './flash-file.ts'
 import { Random } from './random.ts'
 import { connected } from './road-network.ts'
 import { Vehicle, type VehicleOptions } from './vehicle.ts'
@@ -37,9 +38,9 @@ export function makeFleet({ count, seed }: { count: number; seed: number }): Fle
   })
 }
 
-export interface FleetOptions extends VehicleOptions {
-  /** Tokens from before, by phone. */
-  tokens?: ReadonlyMap<string, string>
+export interface FleetOptions extends Omit<VehicleOptions, 'kept'> {
+  /** From the run before, by phone. */
+  kept?: ReadonlyMap<string, Kept>
   /** Vehicles started per second, so that a platform is not met by all at once. */
   startRate?: number
 }
@@ -60,7 +61,7 @@ export class Fleet {
 
   constructor(rows: readonly FleetRow[], options: FleetOptions) {
     this.#options = options
-    this.vehicles = rows.map(row => new Vehicle(row, { ...options, token: options.tokens?.get(row.phone) }))
+    this.vehicles = rows.map(row => new Vehicle(row, { ...options, kept: options.kept?.get(row.phone) }))
   }
 
   /** Resolves when all have been started, not when all are let in. */
@@ -76,6 +77,11 @@ export class Fleet {
   async stop(): Promise<void> {
     this.#stopped = true
     await Promise.all(this.vehicles.map(vehicle => vehicle.stop()))
+  }
+
+  /** For the next run, by phone. */
+  get kept(): Map<string, Kept> {
+    return new Map(this.vehicles.map(({ row, kept }) => [row.phone, kept]))
   }
 
   get counts(): FleetCounts {

@@ -19,6 +19,8 @@ interface LinkEvents {
   closed: [error: Error | undefined]
 }
 
+/** Among chunks: the link breaks here, what would follow is lost. */
+const cutHere = Symbol('cut')
 /** A frame held back by chaos goes out after this, ms, when no other follows. */
 const releaseAfter = 300
 /** A platform that does not even accept is given up after this, ms. */
@@ -29,8 +31,7 @@ export class Link extends EventEmitter<LinkEvents> {
   readonly #splitter = new FrameSplitter()
   readonly #chaos: Chaos | undefined
   /** Chunks still to be written one by one, so that they do not melt together on their way. */
-  readonly #chunks: Buffer[] = []
-  #cutAfterChunks = false
+  readonly #chunks: (Buffer | typeof cutHere)[] = []
   #pumping = false
   #release: NodeJS.Timeout | undefined
   #error: Error | undefined
@@ -62,8 +63,7 @@ export class Link extends EventEmitter<LinkEvents> {
       return
     }
     const { chunks, cut } = this.#chaos.disturb(frame)
-    this.#cutAfterChunks ||= cut
-    this.#queue(chunks)
+    this.#queue(cut ? [...chunks, cutHere] : chunks)
     clearTimeout(this.#release)
     this.#release = setTimeout(() => {
       const held = this.#chaos?.release()
@@ -73,11 +73,6 @@ export class Link extends EventEmitter<LinkEvents> {
 
   close(): void {
     this.#socket.destroy()
-  }
-
-  /** Sends what is written and then says goodbye, as a terminal that is switched off properly. */
-  end(): void {
-    this.#socket.end()
   }
 
   #read(chunk: Buffer): void {
@@ -91,7 +86,7 @@ export class Link extends EventEmitter<LinkEvents> {
     }
   }
 
-  #queue(chunks: readonly Buffer[]): void {
+  #queue(chunks: readonly (Buffer | typeof cutHere)[]): void {
     this.#chunks.push(...chunks)
     if (this.#pumping) return
     this.#pumping = true
@@ -102,7 +97,10 @@ export class Link extends EventEmitter<LinkEvents> {
     const chunk = this.#chunks.shift()
     if (!chunk || this.#socket.destroyed) {
       this.#pumping = false
-      if (this.#cutAfterChunks) this.#socket.destroy()
+      return
+    }
+    if (chunk === cutHere) {
+      this.#socket.destroy()
       return
     }
     this.#socket.write(chunk, () => setImmediate(() => this.#pump()))

@@ -1,8 +1,8 @@
 /** The simulator as a program: reads its options, runs a fleet, says every ten seconds how it goes, and ends cleanly. */
+import { FlashFile } from './flash-file.ts'
 import { Fleet, makeFleet } from './fleet.ts'
 import { readFleetFile } from './fleet-file.ts'
 import { help, readOptions, UsageError } from './options.ts'
-import { TokenFile } from './token-file.ts'
 
 const reportEvery = 10_000
 
@@ -14,7 +14,7 @@ async function run(): Promise<void> {
   }
   const { host, port, seed, interval, speedup, chaos } = options
   const rows = options.fleet ? await readFleetFile(options.fleet) : makeFleet({ count: options.count, seed })
-  const tokenFile = await TokenFile.open(options.tokens)
+  const flash = await FlashFile.open(options.tokens)
   const fleet = new Fleet(rows, {
     host,
     port,
@@ -25,9 +25,8 @@ async function run(): Promise<void> {
     heartbeatSeconds: options.heartbeat,
     ackTimeout: options['ack-timeout'] * 1_000,
     startRate: options['start-rate'],
-    tokens: tokenFile.tokens,
+    kept: flash.kept,
   })
-  for (const { row, terminal } of fleet.vehicles) terminal.on('registered', token => tokenFile.set(row.phone, token))
 
   const tell = () => {
     const { vehicles, connected, sent, acknowledged, refused, unacknowledged } = fleet.counts
@@ -35,21 +34,31 @@ async function run(): Promise<void> {
       `${connected} of ${vehicles} connected, ${sent} sent, ${acknowledged} acknowledged, ${refused} refused, ${unacknowledged} waiting`,
     )
   }
-  const save = () => tokenFile.save().catch((error: Error) => console.error(`tokens are not saved: ${error.message}`))
+  const save = () =>
+    flash.save(fleet.kept).catch((error: Error) => console.error(`${options.tokens} cannot be written: ${error.message}`))
   const timer = setInterval(() => {
     tell()
     void save()
   }, reportEvery)
 
+  const close = async () => {
+    await fleet.stop()
+    await save()
+    tell()
+    // The channel to the parent would keep the process alive.
+    if (process.connected) process.disconnect()
+  }
   let ending = false
   const end = () => {
     if (ending) return
     ending = true
     clearInterval(timer)
-    void fleet.stop().then(save).then(tell)
+    void close()
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
+  // Started with a channel to its parent, it does not outlive it: two fleets with the same numbers would push each other out.
+  if (process.connected) process.on('disconnect', end)
   console.log(`${rows.length} vehicles report to ${host}:${port}`)
   await fleet.start()
 }

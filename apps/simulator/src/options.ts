@@ -53,7 +53,7 @@ export const optionRows = {
   'start-rate': row('N', 'terminals that connect per second at the start', 200, number(1, 10_000)),
   chaos: row('NAME=RATE,...', `disturbs the frames; each rate 0..1: ${Object.keys(noChaos).join(', ')}`, noChaos, chaosRates),
   fleet: row('FILE', 'JSON: a list of {phone, version, plate, plateColor, home, kind, ...}, or {vehicles: [...]}', '', text),
-  tokens: row('FILE', 'remembers the tokens of terminals between runs', '', text),
+  tokens: row('FILE', 'remembers tokens, odometers and how far the hauls had come between runs', '', text),
   help: row(undefined, 'shows this', false, value => value !== 'false' && value !== '0'),
 } as const
 

@@ -233,7 +233,7 @@ describe('a terminal', () => {
     const chaos = { split: 0.3, duplicate: 0.2, reorder: 0.2, disconnect: 0.1, badChecksum: 0.1, garbage: 0.1 }
     const terminal = terminalWith({ chaos, seed: 7, ackTimeout: 60, window: 8, batch: 3 })
     await terminal.start()
-    const sent = Array.from({ length: 120 }, location)
+    const sent = Array.from({ length: 400 }, location)
     await Promise.all(sent.map(one => terminal.report(one)))
     expect(new Set(times(platform.locations()))).toEqual(new Set(times(sent)))
     expect(platform.bad).toBeGreaterThan(0)

@@ -1,16 +1,18 @@
 /** A vehicle: a drive and the terminal that tells of it, at the pace of the real clock. */
 import { Drive } from './drive.ts'
+import type { Kept } from './flash-file.ts'
 import type { FleetRow } from './fleet-row.ts'
 import { locationOf } from './location-of.ts'
 import { Random } from './random.ts'
 import { Terminal, type TerminalOptions } from './terminal.ts'
 
-export interface VehicleOptions extends Omit<TerminalOptions, keyof FleetRow> {
+export interface VehicleOptions extends Omit<TerminalOptions, keyof FleetRow | 'token' | 'where'> {
   /** Seconds between two reports; six times as many while ACC is off. */
   interval: number
   /** Simulated seconds per real one. */
   speedup: number
   seed: number
+  kept?: Kept
 }
 
 const parkedIntervals = 6
@@ -21,6 +23,7 @@ export class Vehicle {
   readonly #drive: Drive
   readonly #options: VehicleOptions
   readonly #random: Random
+  #token: string | undefined
   #timer: NodeJS.Timeout | undefined
   #steppedAt = 0
   /** Intervals since the last report. */
@@ -30,10 +33,12 @@ export class Vehicle {
     this.row = row
     this.#options = options
     this.#random = new Random(`${options.seed} ${row.phone}`)
-    this.#drive = new Drive(row, this.#random.fork('drive'))
+    this.#drive = new Drive(row, this.#random.fork('drive'), options.kept?.drive)
     const { phone, version, plate, plateColor, terminalId, maker, model, division } = row
+    this.#token = options.kept?.token
     this.terminal = new Terminal({
       ...options,
+      token: this.#token,
       phone,
       version,
       plate,
@@ -46,6 +51,14 @@ export class Vehicle {
       manyParameters: this.#random.chance(0.3),
       where: () => locationOf(this.#drive.reading, Date.now()),
     })
+    this.terminal.on('registered', token => {
+      this.#token = token
+    })
+  }
+
+  /** For the next run. */
+  get kept(): Kept {
+    return { token: this.#token, drive: this.#drive.memory }
   }
 
   /** A vehicle that is switched off for good never connects. */

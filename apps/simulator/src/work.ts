@@ -8,23 +8,29 @@ import { connected, findWay, placeNamed } from './road-network.ts'
 import type { Plan } from './route.ts'
 import { vehicleKind } from './vehicle-kinds.ts'
 
-/** `next` gives the next plan for a tank with so many litres; `at` is where a vehicle without plans stands. */
-export type Work = { at: Point } | { next(fuel: number): Plan; startsUnderway: boolean }
+/**
+ * `next` gives the next plan for a tank with so many litres, `from` the place the present one began at (hauls only); `at` is where a
+ * vehicle without plans stands.
+ */
+export type Work = { at: Point } | { next(fuel: number): Plan; from(): string | undefined }
 
-export function workOf(row: FleetRow, random: Random): Work {
+/** `from`: where the haul began that is to be gone on with. */
+export function workOf(row: FleetRow, random: Random, from?: string): Work {
   const home = placeNamed(row.home)
-  if (row.kind === 'haul') return hauls(row, random)
+  if (row.kind === 'haul') return hauls(row, random, from)
   if (row.kind === 'city') return rounds(home, row.vehicleType ?? 'van', random)
   return { at: destination(home, random.between(0, 360), random.between(300, 2_500)) }
 }
 
-function hauls(row: FleetRow, random: Random): Work {
+function hauls(row: FleetRow, random: Random, from: string | undefined): Work {
   const kind = vehicleKind(row.vehicleType)
   let [here, there] = [row.home, row.to ?? anyPlaceFrom(row.home, random)]
   // Half of a fleet is on the way back.
   if (random.chance(0.5)) [here, there] = [there, here]
+  if (from === there) [here, there] = [there, here]
   return {
-    startsUnderway: true,
+    // The two are exchanged as soon as a plan is made.
+    from: () => there,
     next: fuel => {
       const plan = planHaul(here, there, fuel, kind, random)
       ;[here, there] = [there, here]
@@ -45,7 +51,7 @@ function anyPlaceFrom(home: string, random: Random): string {
 function rounds(home: Point, vehicleType: string, random: Random): Work {
   let end: GridPoint | undefined
   return {
-    startsUnderway: false,
+    from: () => undefined,
     next: () => {
       const round = planRound(home, end, vehicleType, random)
       end = round.end

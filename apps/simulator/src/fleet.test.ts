@@ -1,0 +1,79 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Drive } from './drive.ts'
+import { FlashFile } from './flash-file.ts'
+import { makeFleet } from './fleet.ts'
+import { readFleetFile } from './fleet-file.ts'
+import { Random } from './random.ts'
+
+describe('a made fleet', () => {
+  it('is the same for the same seed, and a larger one begins with the smaller', () => {
+    const small = makeFleet({ count: 30, seed: 5 })
+    expect(makeFleet({ count: 60, seed: 5 }).slice(0, 30)).toEqual(small)
+    expect(makeFleet({ count: 30, seed: 6 })).not.toEqual(small)
+  })
+  it('has numbers and plates once each, all editions, and drives that work', () => {
+    const rows = makeFleet({ count: 300, seed: 5 })
+    expect(new Set(rows.map(row => row.phone)).size).toBe(300)
+    expect(new Set(rows.map(row => row.plate)).size).toBe(300)
+    expect(new Set(rows.map(row => row.version)).size).toBe(3)
+    for (const [i, row] of rows.entries()) new Drive(row, new Random(i)).step(30)
+  })
+})
+
+describe('files', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'outrider-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  it('a fleet file is a list, or an object with vehicles', async () => {
+    const rows = makeFleet({ count: 3, seed: 1 })
+    const file = join(folder, 'fleet.json')
+    await writeFile(file, JSON.stringify(rows))
+    expect(await readFleetFile(file)).toEqual(rows)
+    await writeFile(file, JSON.stringify({ vehicles: rows }))
+    expect(await readFleetFile(file)).toEqual(rows)
+  })
+
+  it.each([
+    [{ version: '2016' }, 'vehicle 1 of .*: version must be'],
+    [{ phone: '12345678901234' }, 'phone must have 1 to 12'],
+    [{ home: 'Atlantis' }, 'no place called Atlantis'],
+    [{ kind: 'haul', to: 'Berlin' }, 'no road leads to Berlin'],
+    [{ kind: 'fly' }, 'kind must be'],
+  ])('a fleet file with %j is refused in words', async (wrong, words) => {
+    const row = { phone: '1', version: '2013', plate: 'A', plateColor: 1, kind: 'city', home: 'Wuhan', ...wrong }
+    const file = join(folder, 'fleet.json')
+    await writeFile(file, JSON.stringify([row]))
+    await expect(readFleetFile(file)).rejects.toThrow(new RegExp(words))
+  })
+
+  it('a fleet file that is none is refused in words', async () => {
+    await expect(readFleetFile(join(folder, 'nowhere.json'))).rejects.toThrow('cannot be read')
+  })
+
+  it('tokens and drives survive in a file only its owner can read', async () => {
+    const path = join(folder, 'kept.json')
+    const kept = new Map([['144', { token: 'secret', drive: { odometer: 5_000, fuel: 20, from: 'Wuhan', along: 7_000 } }]])
+    await (await FlashFile.open(path)).save(kept)
+    expect((await FlashFile.open(path)).kept).toEqual(kept)
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('a drive that goes on', () => {
+  it('is where it was and has driven what it had', () => {
+    const row = makeFleet({ count: 40, seed: 2 }).find(({ kind }) => kind === 'haul')
+    if (!row) throw new Error('no haul among forty')
+    const before = new Drive(row, new Random(3))
+    before.step(600)
+    const after = new Drive(row, new Random(3), before.memory)
+    expect(after.reading).toMatchObject({ odometer: before.reading.odometer, fuel: before.reading.fuel })
+    expect(after.reading.lat).toBeCloseTo(before.reading.lat, 9)
+    expect(after.reading.lon).toBeCloseTo(before.reading.lon, 9)
+  })
+})
