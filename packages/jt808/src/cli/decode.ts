@@ -39,9 +39,10 @@ async function decodeStream(file: string): Promise<number> {
   let status = 0
   const input = file === '-' ? process.stdin : createReadStream(file)
   try {
-    for await (const each of explainStream(input as AsyncIterable<Buffer>)) {
-      if (!each.ok) status = 1
-      if (!process.stdout.write(`${JSON.stringify(each)}\n`)) await once(process.stdout, 'drain')
+    for await (const all of explainStream(input as AsyncIterable<Buffer>)) {
+      if (all.some(each => !each.ok)) status = 1
+      const lines = all.map(each => `${JSON.stringify(each)}\n`).join('')
+      if (!process.stdout.write(lines)) await once(process.stdout, 'drain')
     }
   } catch (error) {
     process.stderr.write(`outrider decode: ${file} cannot be read: ${(error as Error).message}\n`)

@@ -122,6 +122,17 @@ describe('bounds', () => {
     expect(body(assembler.add(part(2, 2), 0))).toBe('0102')
   })
 
+  it('what is complete or given up counts no longer', () => {
+    const assembler = new Assembler({ maxBytes: 3000 })
+    const big = '55'.repeat(1000)
+    for (let message = 0; message < 5; message++) {
+      assembler.add(part(1, 2, { body: big }), 0)
+      expect(assembler.add(part(2, 2, { body: big }), 0)).toHaveProperty('complete')
+      assembler.add(part(1, 3, { body: big }), 0)
+      expect(assembler.due(60_000)).toMatchObject([{ dropped: {} }])
+    }
+  })
+
   it('empty parts are no way round the bound', () => {
     const assembler = new Assembler({ maxBytes: 10_000 })
     let refused = 0

@@ -38,6 +38,11 @@ describe('one frame', () => {
     expect(answer).toMatchObject({ ok: true, frame: { header: { phone: '4f07788ef87d', version: '2013', serial: 2 }, body } })
   })
 
+  it('a serial past 65535 wraps to 0', () => {
+    const read = readFrame(writeFrame(addressOf('1', '2013'), { messageId: 1, serial: 0x1_0000, body }).subarray(1, -1))
+    expect(read).toMatchObject({ ok: true, frame: { header: { serial: 0 } } })
+  })
+
   it('a body of more than 1023 bytes is refused', () => {
     expect(() => writeFrame(addressOf('1', '2013'), { messageId: 1, serial: 1, body: Buffer.alloc(1024) })).toThrow(RangeError)
   })

@@ -245,4 +245,14 @@ vectors(locationAnswer, [
     value: { replySerial: null, location: { ...answered.location, time: Date.UTC(2024, 1, 5, 2, 20, 12) } },
     deviations: ['noReplySerial'],
   },
+  {
+    name: 'without a serial, read two bytes late only the items are wrong',
+    version: '2011',
+    hex: '00000003 00000003 01dc0010 073d0020 000c 0237 010e 240205102012 01040001e240',
+    value: {
+      replySerial: null,
+      location: { ...answered.location, latitude: 31.195152, longitude: 121.43824, time: Date.UTC(2024, 1, 5, 2, 20, 12) },
+    },
+    deviations: ['noReplySerial'],
+  },
 ])

@@ -111,6 +111,13 @@ vectors(authenticate, [
     value: { token: 'a'.repeat(64), imei: '860000000000000', softwareVersion: 'V1.0' },
   },
   {
+    name: 'a token of 64 characters alone',
+    version: '2019',
+    hex: `40 ${'61'.repeat(64)}`,
+    value: { token: 'a'.repeat(64) },
+    deviations: ['missingFields'],
+  },
+  {
     name: 'the bare token under the 2019 header',
     version: '2013',
     as: '2019',

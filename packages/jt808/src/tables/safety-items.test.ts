@@ -114,6 +114,12 @@ describe('active safety items', () => {
     expect(value.extras).toMatchObject({ satellites: 9, driverAssistance: { identification: Buffer.alloc(0) } })
   })
 
+  it('a length is left alone when the rest reads well either way', () => {
+    const { value, deviations } = read(`64 1f ${assistance} e10e ${'aa'.repeat(14)} 310109`)
+    expect(deviations).toEqual([])
+    expect(value.extras.unknown).toEqual([{ id: 0xe1, bytes: hexOf('aa'.repeat(14)) }])
+  })
+
   it('an item too short to be one stays bytes', () => {
     const { value, deviations } = read('64 03 010203')
     expect(deviations).toEqual(['extraLength'])
