@@ -19,10 +19,13 @@ export function learn(latest: Latest, report: PositionStored): boolean {
   latest.receivedAt = Math.max(latest.receivedAt, report.receivedAt)
   if (!clockIsSound(report.quality)) return false
   const newest = latest.report === null || report.time >= latest.report.time
-  if (newest) latest.report = report
   const moves = report.good && (latest.fix === null || report.time >= latest.fix.time)
-  if (moves) latest.fix = report
-  return newest || moves
+  if (!newest && !moves) return false
+  // The live state is kept long; a slice of a read buffer must not be.
+  const kept = report.extras === null ? report : { ...report, extras: null }
+  if (newest) latest.report = kept
+  if (moves) latest.fix = kept
+  return true
 }
 
 export const isLocated = (report: PositionStored): boolean => report.good

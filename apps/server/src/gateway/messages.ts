@@ -108,13 +108,13 @@ export const handlers: Readonly<Record<number, Handler>> = {
     messages.parameters,
     (body: BodyOf<typeof messages.parameters>) => body.replySerial,
     body => body.parameters,
-    (keeper, session, value) => keeper.keepParameters(session, value),
+    (keeper, session, parameters) => keeper.keep(session, { parameters }),
   ),
   [messages.attributes.id]: answers(
     'attributes',
     messages.attributes,
     () => null,
     body => body,
-    (keeper, session, value) => keeper.keepAttributes(session, value),
+    (keeper, session, attributes) => keeper.keep(session, { attributes }),
   ),
 }

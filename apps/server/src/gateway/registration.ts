@@ -4,7 +4,7 @@ import type { RefusalReason } from '../events/events.ts'
 import { AskError, type Question } from '../events/terminals.ts'
 import { ack, type AckResult, acknowledgement } from './acknowledge.ts'
 import { admit } from './admission.ts'
-import { Lane } from './lane.ts'
+import { Gather } from './gather.ts'
 import type { Link } from './link.ts'
 import type { LinkLog } from './link-log.ts'
 import { digestOf } from './digest.ts'
@@ -14,7 +14,7 @@ import { answerTimeout } from './questions.ts'
 import type { Refusals } from './refusals.ts'
 import { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
-import type { KnownTerminal, Registration, TerminalsRepository } from './terminals.repository.ts'
+import type { KnownTerminal, Linking, PlateState, Registered, Registration, TerminalsRepository } from './terminals.repository.ts'
 import { hashOf, isToken, newToken } from './token.ts'
 
 /** The connection as one sees it from the door. */
@@ -45,48 +45,55 @@ interface Parts {
   clock: () => number
 }
 
-/** Terminals that are looked up at the same time. */
-const width = 3
 /** Asked what it is when it last said so longer ago, ms. */
 const attributesAge = 86_400_000
 
 export class RegistrationDesk {
   readonly #parts: Parts
-  readonly #lane = new Lane(width)
+  readonly #find: Gather<string, KnownTerminal | undefined>
+  readonly #plateState: Gather<string, PlateState>
+  readonly #keep: Gather<Registered, void>
+  readonly #link: Gather<Linking, string | undefined>
   #databaseLost = false
 
   constructor(parts: Parts) {
     this.#parts = parts
+    const { terminals } = parts
+    this.#find = new Gather(phones => terminals.find(phones))
+    this.#plateState = new Gather(plates => terminals.plateStates(plates))
+    this.#keep = new Gather(registered => terminals.register(registered))
+    this.#link = new Gather(links => terminals.link(links))
   }
 
   register = (door: Door, frame: Frame): Promise<void> => this.#guarded(() => this.#register(door, frame))
   authenticate = (door: Door, frame: Frame): Promise<void> => this.#guarded(() => this.#authenticate(door, frame))
 
   async #register(door: Door, { header, body }: Frame): Promise<void> {
-    const { terminals, clock } = this.#parts
     const decoded = decode(messages.register, body, header.version)
     const digest = digestOf(body)
     const issued = door.issued.get(header.phone)
     if (issued?.digest === digest) return answerRegistration(door, header, { result: 0, token: issued.token })
     const said = withPlainTexts(decoded.value)
-    const known = await terminals.find(header.phone)
-    const admission = admit(known, said, known ? 'none' : await terminals.plateState(said.plate))
+    const known = await this.#find.ask(header.phone)
+    const plate = known || said.plate === '' ? 'none' : await this.#plateState.ask(said.plate)
+    const admission = admit(known, said, plate)
     if (admission.result !== 0) {
       answerRegistration(door, header, { result: admission.result })
       return this.#refuse(door, header, said, admission.why)
     }
     if (!known) return
     const token = newToken()
-    await terminals.register(known.id, hashOf(token), said, decoded.version, clock())
+    const at = this.#parts.clock()
+    await this.#keep.ask({ id: known.id, tokenHash: hashOf(token), as: said, version: decoded.version, at })
     if (door.issued.size >= maxTerminalsPerConnection) door.issued.clear()
     door.issued.set(header.phone, { digest, token })
     answerRegistration(door, header, { result: 0, token })
   }
 
   async #authenticate(door: Door, { header, body }: Frame): Promise<void> {
-    const { terminals, sessions, links, clock } = this.#parts
+    const { sessions, links, clock } = this.#parts
     const { value } = decode(messages.authenticate, body, header.version)
-    const known = await terminals.find(header.phone)
+    const known = await this.#find.ask(header.phone)
     if (!known || !isToken(value.token, known.tokenHash)) {
       answer(door, header, ack.failed)
       return this.#refuse(door, header, undefined, known ? 'wrongToken' : 'notRegistered')
@@ -95,7 +102,8 @@ export class RegistrationDesk {
     if (door.session(header.phone)?.vehicleId === known.vehicleId) return answer(door, header, ack.ok)
     if (!door.hasRoom()) return answer(door, header, ack.failed)
     const version = versionOf(header, known)
-    const linkId = await terminals.link(known, version, door.address, clock())
+    const linkId = await this.#link.ask({ terminal: known, version, address: door.address, at: clock() })
+    if (linkId === undefined) return answer(door, header, ack.failed)
     const now = clock()
     if (door.closed) return links.end(linkId, now, 'closed')
     const session = new Session(known, door, header, version, linkId)
@@ -130,7 +138,7 @@ export class RegistrationDesk {
   /** Without the database nobody is let in and nobody is turned away: the terminal gets no answer and will ask again. */
   async #guarded(task: () => Promise<void>): Promise<void> {
     try {
-      await this.#lane.run(task)
+      await task()
       if (this.#databaseLost) this.#parts.log.info({}, 'terminals are let in again')
       this.#databaseLost = false
     } catch (error) {

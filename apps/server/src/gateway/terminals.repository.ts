@@ -1,9 +1,8 @@
-/** What the database knows of terminals: who may come in, and what they say about themselves. */
+/** What the database knows of terminals: who may come in, and what they say about themselves. Everything for many at once. */
 import type { BodyOf, messages, Version } from '@outrider/jt808'
 import { type Kysely, sql } from 'kysely'
 import type { TerminalAttributes, TerminalParameter } from '../events/terminals.ts'
 import type { Database } from '../store/schema.ts'
-import { withPlainTexts } from './plain-text.ts'
 
 export type Registration = BodyOf<typeof messages.register>
 
@@ -20,7 +19,30 @@ export interface KnownTerminal {
   newest: number
 }
 
+/** none: there is no such vehicle. taken: a vehicle of that plate carries another terminal. */
 export type PlateState = 'none' | 'known' | 'taken'
+
+export interface Registered {
+  id: number
+  tokenHash: Buffer
+  as: Registration
+  version: Version
+  at: number
+}
+
+export interface Linking {
+  terminal: KnownTerminal
+  version: Version
+  address: string
+  at: number
+}
+
+export interface SelfDescription {
+  id: number
+  at: number
+  attributes?: TerminalAttributes
+  parameters?: readonly TerminalParameter[]
+}
 
 export class TerminalsRepository {
   readonly #db: Kysely<Database>
@@ -29,11 +51,11 @@ export class TerminalsRepository {
     this.#db = db
   }
 
-  async find(phone: string): Promise<KnownTerminal | undefined> {
-    const row = await this.#db
+  async find(phones: string[]): Promise<Array<KnownTerminal | undefined>> {
+    const rows = await this.#db
       .selectFrom('terminals as t')
       .leftJoin('latest_positions as l', 'l.vehicle_id', 't.vehicle_id')
-      .where('t.phone', '=', phone)
+      .where('t.phone', '=', sql<string>`any(${phones})`)
       .select([
         't.id',
         't.vehicle_id',
@@ -44,63 +66,86 @@ export class TerminalsRepository {
         't.attributes_at',
         'l.report_time',
       ])
-      .executeTakeFirst()
-    if (!row) return undefined
-    return {
-      id: row.id,
-      vehicleId: row.vehicle_id,
-      phone: row.phone,
-      terminalId: row.terminal_id,
-      tokenHash: row.token_hash,
-      version: row.version as Version | null,
-      attributesAt: row.attributes_at,
-      newest: row.report_time?.getTime() ?? 0,
-    }
+      .execute()
+    const byPhone = new Map(rows.map(row => [row.phone, row]))
+    return phones.map(phone => {
+      const row = byPhone.get(phone)
+      return (
+        row && {
+          id: row.id,
+          vehicleId: row.vehicle_id,
+          phone,
+          terminalId: row.terminal_id,
+          tokenHash: row.token_hash,
+          version: row.version as Version | null,
+          attributesAt: row.attributes_at,
+          newest: row.report_time?.getTime() ?? 0,
+        }
+      )
+    })
   }
 
-  /** taken: a vehicle of that plate carries another terminal. */
-  async plateState(plate: string): Promise<PlateState> {
-    if (plate === '') return 'none'
-    const row = await this.#db
+  async plateStates(plates: string[]): Promise<PlateState[]> {
+    const rows = await this.#db
       .selectFrom('vehicles as v')
       .leftJoin('terminals as t', 't.vehicle_id', 'v.id')
-      .where('v.plate_num', '=', plate)
-      .select('t.id')
-      .orderBy('t.id')
-      .executeTakeFirst()
-    if (!row) return 'none'
-    return row.id === null ? 'known' : 'taken'
-  }
-
-  async register(id: number, tokenHash: Buffer, as: Registration, version: Version, at: number): Promise<void> {
-    await this.#db
-      .updateTable('terminals')
-      .set({ token_hash: tokenHash, registered_at: new Date(at), registered_as: JSON.stringify(as), version })
-      .where('id', '=', id)
+      .where('v.plate_num', '=', sql<string>`any(${plates})`)
+      .select(['v.plate_num', 't.id'])
       .execute()
+    return plates.map(plate => {
+      const ofPlate = rows.filter(row => row.plate_num === plate)
+      if (ofPlate.length === 0) return 'none'
+      return ofPlate.some(row => row.id !== null) ? 'taken' : 'known'
+    })
   }
 
-  /** A link begins: in one statement, since thousands begin at once after a restart. Answers its id. */
-  async link(terminal: KnownTerminal, version: Version, address: string, at: number): Promise<string> {
-    const when = new Date(at)
-    const { rows } = await sql<{ id: string }>`
-      with seen as (update terminals set authenticated_at = ${when}, version = ${version} where id = ${terminal.id}),
-        admitted as (delete from refused_terminals where phone = ${terminal.phone})
-      insert into terminal_links (terminal_id, linked_at, address) values (${terminal.id}, ${when}, ${address}) returning id`.execute(
-      this.#db,
-    )
-    const [row] = rows
-    if (!row) throw new Error('the link was not recorded')
-    return row.id
+  async register(registered: Registered[]): Promise<void[]> {
+    await sql`
+      update terminals t set token_hash = n.token_hash, registered_at = to_timestamp(n.at / 1000.0), registered_as = n.said::jsonb, version = n.version
+      from (
+        select distinct on (id) * from unnest(
+          ${registered.map(r => r.id)}::int4[], ${registered.map(r => r.tokenHash)}::bytea[], ${registered.map(r => r.at)}::float8[],
+          ${registered.map(r => JSON.stringify(r.as))}::text[], ${registered.map(r => r.version)}::text[]
+        ) with ordinality as n (id, token_hash, at, said, version, place) order by id, place desc
+      ) n where t.id = n.id`.execute(this.#db)
+    return registered.map(() => undefined)
   }
 
-  async keepAttributes(id: number, attributes: TerminalAttributes, at: number): Promise<void> {
-    const kept = { attributes: JSON.stringify(withPlainTexts(attributes)), attributes_at: new Date(at) }
-    await this.#db.updateTable('terminals').set(kept).where('id', '=', id).execute()
+  /** Links begin: answers their ids, undefined where the terminal is gone meanwhile. */
+  async link(links: Linking[]): Promise<Array<string | undefined>> {
+    const { rows } = await sql<{ id: string; terminal_id: number }>`
+      with n as (
+        select * from unnest(${links.map(l => l.terminal.id)}::int4[], ${links.map(l => l.version)}::text[],
+          ${links.map(l => l.address)}::text[], ${links.map(l => l.at)}::float8[]) with ordinality as n (id, version, address, at, place)
+      ), seen as (
+        update terminals t set authenticated_at = to_timestamp(n.at / 1000.0), version = n.version
+        from (select distinct on (id) * from n order by id, place desc) n where t.id = n.id
+      ), admitted as (
+        delete from refused_terminals where phone = any(${links.map(l => l.terminal.phone)}::text[])
+      )
+      insert into terminal_links (terminal_id, linked_at, address)
+      select n.id, to_timestamp(n.at / 1000.0), n.address from n join terminals t on t.id = n.id order by n.place
+      returning id, terminal_id`.execute(this.#db)
+    const made = Map.groupBy(rows, row => row.terminal_id)
+    return links.map(link => made.get(link.terminal.id)?.shift()?.id)
   }
 
-  async keepParameters(id: number, parameters: readonly TerminalParameter[], at: number): Promise<void> {
-    const kept = { parameters: JSON.stringify(withPlainTexts(parameters)), parameters_at: new Date(at) }
-    await this.#db.updateTable('terminals').set(kept).where('id', '=', id).execute()
+  /** What is not said stays as it was. */
+  async describe(said: SelfDescription[]): Promise<void[]> {
+    const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
+    await sql`
+      update terminals t set
+        attributes = coalesce(n.attributes::jsonb, t.attributes),
+        attributes_at = case when n.attributes is null then t.attributes_at else to_timestamp(n.attributes_at / 1000.0) end,
+        parameters = coalesce(n.parameters::jsonb, t.parameters),
+        parameters_at = case when n.parameters is null then t.parameters_at else to_timestamp(n.parameters_at / 1000.0) end
+      from (
+        select id, max(attributes) as attributes, max(parameters) as parameters,
+          max(at) filter (where attributes is not null) as attributes_at, max(at) filter (where parameters is not null) as parameters_at
+        from unnest(${said.map(s => s.id)}::int4[], ${said.map(s => s.at)}::float8[],
+          ${said.map(s => json(s.attributes))}::text[], ${said.map(s => json(s.parameters))}::text[]) as n (id, at, attributes, parameters)
+        group by id
+      ) n where t.id = n.id`.execute(this.#db)
+    return said.map(() => undefined)
   }
 }
