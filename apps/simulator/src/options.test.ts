@@ -3,7 +3,7 @@ import { help, readOptions, UsageError } from './options.ts'
 
 describe('the options', () => {
   it('have defaults', () => {
-    expect(readOptions([], {})).toMatchObject({ host: '127.0.0.1', port: 8808, seed: 1, interval: 4, fleet: '', help: false })
+    expect(readOptions([], {})).toMatchObject({ host: '127.0.0.1', port: 6808, seed: 1, interval: 4, fleet: '', help: false })
   })
   it('come from flags, which win over the environment', () => {
     const environment = { OUTRIDER_SIM_PORT: '7000', OUTRIDER_SIM_ACK_TIMEOUT: '2.5' }
@@ -38,7 +38,7 @@ describe('the options', () => {
       A fleet of terminals that speak JT/T 808 to a platform over TCP.
 
         --host HOST              where the platform listens for terminals (127.0.0.1)
-        --port PORT              its port (8808)
+        --port PORT              its port (6808)
         --count N                vehicles, when no fleet file is given (20)
         --seed N                 the same seed makes the same fleet and the same drives (1)
         --interval SECONDS       between two reports of a vehicle; six times as many while it is parked (4)

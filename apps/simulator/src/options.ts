@@ -43,7 +43,7 @@ function chaosRates(value: string): ChaosRates {
 
 export const optionRows = {
   host: row('HOST', 'where the platform listens for terminals', '127.0.0.1', text),
-  port: row('PORT', 'its port', 8808, whole(1, 65_535)),
+  port: row('PORT', 'its port', 6808, whole(1, 65_535)),
   count: row('N', 'vehicles, when no fleet file is given', 20, whole(1, 50_000)),
   seed: row('N', 'the same seed makes the same fleet and the same drives', 1, whole(0, 4_294_967_295)),
   interval: row('SECONDS', 'between two reports of a vehicle; six times as many while it is parked', 4, number(0.05, 86_400)),

@@ -26,8 +26,8 @@ export class Vehicle {
   #token: string | undefined
   #timer: NodeJS.Timeout | undefined
   #steppedAt = 0
-  /** Intervals since the last report. */
-  #silent = 0
+  /** Intervals since the last report; the first comes at once, parked or not. */
+  #silent = parkedIntervals
 
   constructor(row: FleetRow, options: VehicleOptions) {
     this.row = row
