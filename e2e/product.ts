@@ -33,17 +33,22 @@ interface Options {
   args?: string[]
   /** Where the server's log goes. */
   log?: 'inherit' | 'ignore'
+  /** Beside the environment of this process. */
+  env?: Record<string, string>
 }
 
 /** A folder for data that `nobody` can reach, as PostgreSQL needs when tests run as root. */
 export const dataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'outrider-data-'))
 export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
 
-export async function startProduct({ folder, args = ['--empty'], log = 'inherit' }: Options = {}): Promise<Product> {
+export async function startProduct({ folder, args = ['--empty'], log = 'inherit', env = {} }: Options = {}): Promise<Product> {
   const data = folder ?? (await dataFolder())
   const ports = ['--port', '0', '--gateway-port', '0', '--host', '127.0.0.1']
   const withPorts = [...ports.filter((part, index) => !args.includes(index % 2 === 0 ? part : (ports[index - 1] ?? ''))), ...args]
-  const child = spawn(process.execPath, [program, '--data', data, ...withPorts], { stdio: ['ignore', 'pipe', log] })
+  const child = spawn(process.execPath, [program, '--data', data, ...withPorts], {
+    stdio: ['ignore', 'pipe', log],
+    env: { ...process.env, ...env },
+  })
   let said = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     said += text
