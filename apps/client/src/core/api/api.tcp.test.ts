@@ -1,0 +1,157 @@
+import type { Lang } from '@outrider/contract'
+import { expect, test } from 'vitest'
+import { positionOf, vehicleOf } from '../fleet/test-vehicles.ts'
+import { createApi } from './api.ts'
+import { engineWith, recorder, refusal, status, success, targetAt } from './test-recorder.ts'
+import type { Target } from './target.ts'
+
+/** The real calls over two platforms, with what was logged and what was reacted to. */
+function overPlatforms(targets: readonly Target[], multi = true) {
+  const logged: string[] = []
+  const reactedTo: unknown[] = []
+  const api = createApi({
+    engine: engineWith({ multi: () => multi }),
+    targets: () => targets,
+    targetOf: code => targets.find(target => target.code === code),
+    multi: () => multi,
+    lang: (): Lang => 'en',
+    log: line => logged.push(line),
+    react: error => reactedTo.push(error),
+  })
+  return { api, logged, reactedTo }
+}
+
+async function twoPlatforms() {
+  const a = await recorder()
+  const b = await recorder()
+  const targets = [targetAt(a.url), targetAt(b.url, { code: 'b', title: 'Platform B', accessToken: 'token-b' })]
+  const dispose = async () => {
+    await a[Symbol.asyncDispose]()
+    await b[Symbol.asyncDispose]()
+  }
+  return { a, b, ...overPlatforms(targets), [Symbol.asyncDispose]: dispose }
+}
+
+const page = (id: string, nickNameOn: boolean) => success({ nickNameOn, vehicles: [vehicleOf(id)], epoch: 'e', seq: 4 })
+
+test('vehicles of all platforms are merged; each carries its platform, also in its id (S3.vehicle.2, S3.vehicle.3)', async () => {
+  await using both = await twoPlatforms()
+  const { a, b, api } = both
+  a.answers['vehicle/getBatchVehicles'] = page('7', false)
+  b.answers['vehicle/getBatchVehicles'] = page('7', true)
+  const { vehicles, nickNameOn } = await api.call('vehicle/getBatchVehicles', { pageSize: 10, pageNum: 1 })
+  expect(nickNameOn).toBe(true)
+  expect(vehicles.map(({ id, pcode, ptitle }) => ({ id, pcode, ptitle }))).toEqual([
+    { id: '7@a', pcode: 'a', ptitle: 'Platform A' },
+    { id: '7@b', pcode: 'b', ptitle: 'Platform B' },
+  ])
+  expect(vehicles.map(vehicle => vehicle.position.vehicleId)).toEqual(['7@a', '7@b'])
+})
+
+test('a position record holds vehicle, platform and server time (S3.vehicle.4)', async () => {
+  await using both = await twoPlatforms()
+  const { a, b, api } = both
+  a.answers['vehicle/getVehiclesPosition'] = success({ positions: [positionOf('7')] })
+  b.answers['vehicle/getVehiclesPosition'] = success({ positions: [] })
+  const { positions } = await api.call('vehicle/getVehiclesPosition', { vehicleIds: ['7@a'], currVehicleId: '7@a' })
+  expect(positions).toMatchObject([{ vehicleId: '7@a', pcode: 'a', ptitle: 'Platform A', serverTime: 1_750_000_000_500 }])
+})
+
+test('each platform is asked for its own vehicles, by its plain ids (S7.call.27)', async () => {
+  await using both = await twoPlatforms()
+  const { a, b, api } = both
+  a.answers['vehicle/getVehiclesPosition'] = success({ positions: [] })
+  b.answers['vehicle/getVehiclesPosition'] = success({ positions: [] })
+  await api.call('vehicle/getVehiclesPosition', { vehicleIds: ['1@a', '2@b', '3@b'], currVehicleId: '2@b' })
+  expect(a.only.body).toMatchObject({ vehicleIds: ['1'], currVehicleId: '' })
+  expect(b.only.body).toMatchObject({ vehicleIds: ['2', '3'], currVehicleId: '2' })
+})
+
+test('a request with a platform code goes to that platform only (S7.rule.18)', async () => {
+  await using both = await twoPlatforms()
+  const { a, b, api } = both
+  b.answers['vehicle/getVehiclesTotal'] = success({ vehiclesCnt: 2 })
+  b.answers['vehicle/getVehiclePosition'] = success(positionOf('5'))
+  expect(await api.call('vehicle/getVehiclesTotal', {}, { platform: 'b' })).toEqual({ vehiclesCnt: 2 })
+  const position = await api.call('vehicle/getVehiclePosition', { vehicleId: '5@b', ask: true })
+  expect(position.vehicleId).toBe('5@b')
+  expect(a.requests).toEqual([])
+  expect(b.requests.map(({ body }) => body['vehicleId'])).toEqual([undefined, '5'])
+})
+
+test('when one platform fails, the vehicles of the others are given and the failure is named (S7.rule.19)', async () => {
+  await using both = await twoPlatforms()
+  const { a, b, api, reactedTo } = both
+  a.answers['vehicle/getBatchVehicles'] = page('1', false)
+  b.answers['vehicle/getBatchVehicles'] = status(500)
+  const { data, failed } = await api.merged('vehicle/getBatchVehicles', { pageSize: 10, pageNum: 1 })
+  expect(data.vehicles.map(vehicle => vehicle.id)).toEqual(['1@a'])
+  expect(failed.map(failure => failure.target.title)).toEqual(['Platform B'])
+  expect(reactedTo).toEqual([])
+})
+
+test('when one platform fails, the positions of the others are given (S7.rule.20)', async () => {
+  await using both = await twoPlatforms()
+  const { a, b, api } = both
+  a.answers['vehicle/getVehiclesPosition'] = refusal(5000001, 'no database')
+  b.answers['vehicle/getVehiclesPosition'] = success({ positions: [positionOf('2')] })
+  const { positions } = await api.call('vehicle/getVehiclesPosition', { vehicleIds: ['1@a', '2@b'] })
+  expect(positions.map(position => position.vehicleId)).toEqual(['2@b'])
+})
+
+test('a failed platform is logged with its title (S7.rule.21)', async () => {
+  await using both = await twoPlatforms()
+  const { a, b, api, logged } = both
+  a.answers['vehicle/getVehiclesTotal'] = success({ vehiclesCnt: 1 })
+  b.answers['vehicle/getVehiclesTotal'] = refusal(5000001, 'no database')
+  expect(await api.call('vehicle/getVehiclesTotal', {})).toEqual({ vehiclesCnt: 1 })
+  expect(logged).toEqual(['Platform B: no database'])
+})
+
+test('without a title the general sentence is logged (S8.error.15)', async () => {
+  await using a = await recorder({ 'vehicle/getVehiclesTotal': success({ vehiclesCnt: 1 }) })
+  await using b = await recorder({ 'vehicle/getVehiclesTotal': status(500) })
+  const { api, logged } = overPlatforms([targetAt(a.url), targetAt(b.url, { code: 'b', title: '' })])
+  await api.call('vehicle/getVehiclesTotal', {})
+  expect(logged).toEqual(['interface call error'])
+})
+
+test('totals of all platforms add up', async () => {
+  await using both = await twoPlatforms()
+  const { a, b, api } = both
+  a.answers['vehicle/getVehiclesTotal'] = success({ vehiclesCnt: 30 })
+  b.answers['vehicle/getVehiclesTotal'] = success({ vehiclesCnt: 12 })
+  expect(await api.call('vehicle/getVehiclesTotal', {})).toEqual({ vehiclesCnt: 42 })
+})
+
+test('when no platform answers, the first failure is acted upon once', async () => {
+  await using both = await twoPlatforms()
+  const { a, b, api, reactedTo } = both
+  a.answers['vehicle/getVehiclesTotal'] = refusal(5000001, 'A away')
+  b.answers['vehicle/getVehiclesTotal'] = refusal(5000001, 'B away')
+  await expect(api.call('vehicle/getVehiclesTotal', {})).rejects.toThrow('A away')
+  expect(reactedTo).toHaveLength(1)
+})
+
+test('with one platform nothing is marked and ids stay plain', async () => {
+  await using a = await recorder({ 'vehicle/getBatchVehicles': page('7', false) })
+  const { api } = overPlatforms([targetAt(a.url)], false)
+  const { vehicles } = await api.call('vehicle/getBatchVehicles', { pageSize: 10, pageNum: 1 })
+  expect(vehicles[0]).not.toHaveProperty('pcode')
+  expect(vehicles[0]?.id).toBe('7')
+})
+
+test('organisations are asked for with an empty body, and the list is read wherever it stands (S7.call.21)', async () => {
+  const organisation = { id: 1, orgId: 1, parentId: 0, isParent: false, splicId: '1', orgName: 'Root' }
+  await using a = await recorder({ 'vehicle/getOrg': success([organisation]) })
+  const { api } = overPlatforms([targetAt(a.url)], false)
+  expect((await api.call('vehicle/getOrg', {})).host).toEqual([organisation])
+  expect(Object.keys(a.only.body)).toEqual(['t'])
+  a.answers['vehicle/getOrg'] = success({ whatever: [organisation] })
+  expect((await api.call('vehicle/getOrg', {})).host).toEqual([organisation])
+})
+
+test('without a platform to ask, a call is refused here', async () => {
+  const { api } = overPlatforms([], false)
+  await expect(api.call('vehicle/getOrg', {})).rejects.toThrow('Please log in first')
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { customerInfo } from './outside.ts'
+import { recorder, status } from './test-recorder.ts'
+
+const reply = (picture: string) =>
+  status(200, JSON.stringify({ RET: 1, DATA: { LoginAdsPicLinkUrl: picture, AndroidVersionCode: 240 } }))
+
+test('the cloud customer-info call is form-encoded and goes without a token (S7.rule.12)', async () => {
+  await using server = await recorder({ info: reply('https://example.com/a.png') })
+  const info = await customerInfo(`${server.url}/info`, 'C1 & more')
+  expect(info).toEqual({ pictureUrl: 'https://example.com/a.png', androidVersionCode: '240' })
+  expect(server.only.headers['content-type']).toContain('application/x-www-form-urlencoded')
+  expect(new URLSearchParams(server.only.text).get('customerCode')).toBe('C1 & more')
+  expect(server.only.headers).not.toHaveProperty('access_token')
+})
+
+test('only web addresses count as pictures', async () => {
+  await using server = await recorder({ info: reply('javascript:alert(1)') })
+  expect((await customerInfo(`${server.url}/info`, 'C1')).pictureUrl).toBeUndefined()
+})
+
+test('a reply of another shape is a failure, not an empty picture', async () => {
+  await using server = await recorder({ info: status(200, '{}') })
+  await expect(customerInfo(`${server.url}/info`, 'C1')).rejects.toThrow()
+})
