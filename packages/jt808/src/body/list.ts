@@ -41,21 +41,6 @@ export function list<T>(count: Field<number>, item: Field<T>, options: ListOptio
   })
 }
 
-/** Items to the end of the body, without a count. */
-export const listToEnd = <T>(item: Field<T>): Field<T[]> =>
-  field<T[]>({
-    varies: item.varies,
-    read: (from, whole) => {
-      const items: T[] = []
-      while (from.left > 0) items.push(item.read(from, whole))
-      return items
-    },
-    write: (to, items, whole) => {
-      for (const each of items) item.write(to, each, whole)
-    },
-    show: (items, version) => items.map(each => item.show(each, version)),
-  })
-
 const showBytes = (value: Buffer): string => value.toString('hex')
 
 /** As sent; shown as hex. */
