@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { vehicleOf } from '../../core/fleet/test-vehicles.ts'
+import { ageLineOf } from './age-line.ts'
+import { alarmTexts } from './alarm-texts.ts'
+import { windOf } from './heading.ts'
+import { nameOf, otherNameOf } from './naming.ts'
+
+test('with nickNameOn nicknames are shown, without, plate numbers', () => {
+  const vehicle = vehicleOf('1', { plateNum: '沪A1', nickname: 'North 7' })
+  expect([nameOf(vehicle, true), otherNameOf(vehicle, true)]).toEqual(['North 7', '沪A1'])
+  expect([nameOf(vehicle, false), otherNameOf(vehicle, false)]).toEqual(['沪A1', 'North 7'])
+})
+
+test('a vehicle without a nickname keeps its plate number', () => {
+  const vehicle = vehicleOf('1', { plateNum: '沪A1' })
+  expect([nameOf(vehicle, true), otherNameOf(vehicle, true)]).toEqual(['沪A1', ''])
+})
+
+test('an old fix is never told as a present one', () => {
+  const key = (change: object) => ageLineOf(vehicleOf('1', {}, change)).key
+  expect(key({})).toBe('located')
+  expect(key({ located: false })).toBe('lastFix')
+  expect(key({ gpsTime: null })).toBe('onlineNoFix')
+  expect(ageLineOf(vehicleOf('1', { onlineState: 'offline' })).key).toBe('lastSeen')
+  expect(ageLineOf(vehicleOf('1', { onlineState: 'offline' }, { gpsTime: null })).key).toBe('never')
+})
+
+test('courses in eight winds', () => {
+  expect([0, 22, 23, 90, 180, 270, 337, 338, 359, 360, -90].map(windOf)).toEqual([
+    'n',
+    'n',
+    'ne',
+    'e',
+    's',
+    'w',
+    'nw',
+    'n',
+    'n',
+    'n',
+    'w',
+  ])
+})
+
+test('every alarm has words in both languages', () => {
+  expect(Object.keys(alarmTexts.rows).length).toBeGreaterThanOrEqual(33)
+})
