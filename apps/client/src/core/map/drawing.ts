@@ -22,6 +22,8 @@ const shortestRest = 24
 const patience = 120
 /** Bubbles are not formed anew more often than this while only positions change, ms. */
 const bubblesHold = 1_000
+/** Forming them may take this part of the time, no more: a huge fleet's hold for longer. */
+const bubblesShare = 1 / 20
 /** Drawn around the screen as well, as a part of it on each side, so that a small move shows no empty edge. */
 const around = 0.35
 
@@ -44,6 +46,7 @@ export class Drawing {
   private clustering: Clustering<Marker> = { clusters: [], singles: [] }
   private level = -1
   private formedAt = Number.NEGATIVE_INFINITY
+  private hold = bubblesHold
   /** Set while bubbles wait to be formed anew. */
   private forming: ReturnType<typeof setTimeout> | undefined
   /** What was drawn for: the screen and something around it. Undefined: bubbles are to be drawn anew. */
@@ -88,7 +91,7 @@ export class Drawing {
 
   /** Vehicles changed. */
   refresh(): void {
-    const wait = this.formedAt + bubblesHold - this.scene.now()
+    const wait = this.formedAt + this.hold - this.scene.now()
     if (wait <= 0) this.regroup()
     else this.forming ??= setTimeout(() => this.regroup(), wait)
     if (!this.busy && this.resting === undefined) this.watch()
@@ -111,8 +114,10 @@ export class Drawing {
     this.forming = undefined
     this.level = levelOf(this.map.getZoom())
     const selected = this.scene.selectedId()
+    const began = this.scene.now()
     this.clustering = cluster(this.scene.markers(), this.level, marker => marker.id === selected)
     this.formedAt = this.scene.now()
+    this.hold = Math.max(bubblesHold, (this.formedAt - began) / bubblesShare)
     this.view = undefined
   }
 
@@ -159,6 +164,9 @@ export class Drawing {
     work.push(vehicles.setData(collection(this.icons(view))))
     this.busy = true
     void this.finish(work, performance.now())
+    // Last, as the camera may move with it and ask for another drawing.
+    const selected = this.drawn.get(this.scene.selectedId() ?? '')
+    if (selected) this.scene.onSelectedDrawn(selected)
   }
 
   private icons(view: View): Feature<Point>[] {
@@ -169,7 +177,6 @@ export class Drawing {
     return this.shown.map(marker => {
       const pose = poseAt(marker.glide, now)
       this.drawn.set(marker.id, { ...pose, version: marker.version })
-      if (marker.id === selected) this.scene.onSelectedDrawn(pose)
       return vehicleFeature(marker, pose, marker.id === selected)
     })
   }

@@ -1,6 +1,7 @@
 /** The live map without React: one map, its vehicles, its camera. Options change while it lives; `remove` ends it. */
 import type { Basemap, Lang } from '@outrider/contract'
 import { AttributionControl, type GeoJSONSource, Map as MapLibreMap, type PaddingOptions, ScaleControl } from 'maplibre-gl'
+import { type ArchiveSchema, readSchema } from './archive-schema.ts'
 import { aloneFrom } from './clusters.ts'
 import { Drawing } from './drawing.ts'
 import type { FleetView } from './fleet-view.ts'
@@ -59,6 +60,8 @@ export class FleetMap {
   /** The camera has been somewhere on purpose: by hand, to a vehicle, or to the whole fleet. */
   private placed = false
   private styled = false
+  private complained = false
+  private removed = false
   private readonly ready = { drawn: false, ground: false }
 
   /** Throws where the browser has no WebGL 2. */
@@ -70,7 +73,6 @@ export class FleetMap {
     this.events = events
     this.map = new MapLibreMap({
       container: element,
-      style: styleFor(options.basemap, options.lang, archive()),
       bounds: home,
       minZoom: 1,
       maxZoom: closest,
@@ -99,6 +101,7 @@ export class FleetMap {
     this.pulse = new Pulse(() => this.update())
     this.unsubscribe = fleet.subscribe(() => this.pulse.wake())
     this.listen()
+    void this.style()
     this.pulse.wake()
 
     this.element.outriderMap = this.map
@@ -109,10 +112,7 @@ export class FleetMap {
     const before = this.options
     this.options = options
     const sameGround = JSON.stringify(before.basemap) === JSON.stringify(options.basemap)
-    if (!sameGround || before.lang !== options.lang) {
-      this.styled = false
-      this.map.setStyle(styleFor(options.basemap, options.lang, archive()), { diff: false })
-    }
+    if (!sameGround || before.lang !== options.lang) void this.style()
     if (datumOf(before.basemap) !== datumOf(options.basemap)) this.markers = new Markers()
     if (JSON.stringify(before.padding) !== JSON.stringify(options.padding))
       this.map.easeTo({ padding: options.padding, duration: 250 })
@@ -142,6 +142,7 @@ export class FleetMap {
   }
 
   remove(): void {
+    this.removed = true
     this.unsubscribe()
     this.pulse.stop()
     this.drawing.stop()
@@ -159,6 +160,33 @@ export class FleetMap {
       handler.enable(on ? { around: 'center' } : true)
     }
     this.map.touchZoomRotate.disableRotation()
+  }
+
+  /** Puts the ground in place; what an archive holds has to be read first. */
+  private async style(): Promise<void> {
+    const { basemap, lang } = this.options
+    this.styled = false
+    let schema: ArchiveSchema | undefined
+    if (basemap.kind === 'pmtiles') {
+      try {
+        schema = await readSchema(basemap.url)
+      } catch (error) {
+        this.complain(error)
+      }
+    }
+    const outdated = basemap !== this.options.basemap || lang !== this.options.lang
+    if (this.removed || outdated) return
+    // An archive that cannot be read leaves the vehicles over the embedded map rather than over nothing.
+    const ground: Basemap = basemap.kind === 'pmtiles' && !schema ? { kind: 'embedded' } : basemap
+    this.map.setStyle(styleFor(ground, lang, archive(), schema), { diff: false })
+  }
+
+  private complain(error: unknown): void {
+    console.warn('map:', error instanceof Error ? error.message : error)
+    // Single tiles fail now and then; a ground of which nothing ever came is another matter.
+    if (this.complained || (this.styled && this.element.dataset['ready'])) return
+    this.complained = true
+    this.events.onBasemapFailed()
   }
 
   private listen(): void {
@@ -180,14 +208,7 @@ export class FleetMap {
         this.events.onUserMove()
       },
     )
-    let failed = false
-    map.on('error', ({ error }) => {
-      console.warn('map:', error?.message ?? 'unknown error')
-      // Single tiles fail now and then; a ground of which nothing ever came is another matter.
-      if (failed || (this.styled && this.element.dataset['ready'])) return
-      failed = true
-      this.events.onBasemapFailed()
-    })
+    map.on('error', ({ error }) => this.complain(error))
   }
 
   private tellReady(done: { drawn?: boolean; ground?: boolean }): void {
@@ -224,8 +245,7 @@ export class FleetMap {
   private lookAtSelected(): void {
     const marker = this.markers.get(this.options.selectedId)
     if (!marker) return
-    const clustered = this.map.getZoom() < followingZoom && !viewOf(this.map, -0.12).has(marker)
-    if (this.options.following || clustered || !viewOf(this.map, -0.12).has(marker)) this.toSelected()
+    if (this.options.following || !viewOf(this.map, -0.12).has(marker)) this.toSelected()
   }
 
   private touched(target: Target): void {

@@ -1,4 +1,4 @@
-/** Every image of the map, drawn when a name is first asked for: `vehicle:driving:alarm`, `bubble:46:6-3-3-0`, `plate`, `dot:city`. */
+/** Every image of the map, drawn when a name is first asked for, such as `vehicle:driving:alarm` or `bubble:46:6-3-3-0`. */
 import { driveState } from '@outrider/contract'
 import type { Map as MapLibreMap, StyleImageMetadata } from 'maplibre-gl'
 import { bubbleIcon } from './bubble-icon.ts'
@@ -28,6 +28,8 @@ export function drawIcon(name: string, ratio: number): Icon | undefined {
     }
     case 'plate':
       return plate(ratio, words.includes('selected'))
+    case 'room':
+      return { image: sheet(22, 22, 1).finish(), options: {} }
     case 'dot':
       return { image: placeDot(words[0] === 'capital', ratio), options: plain }
     default:

@@ -14,5 +14,5 @@ export const mapStrings = {
   },
   basemapFailed: { zh: '底图加载失败，车辆位置仍会更新', en: 'The base map did not load; vehicles keep moving' },
   retry: { zh: '重试', en: 'Try again' },
-  sketch: { zh: '地图为示意，界线不作依据', en: 'Schematic map, borders are not authoritative' },
+  sketch: { zh: '界线仅为示意', en: 'borders are schematic' },
 } as const satisfies Record<string, Text>

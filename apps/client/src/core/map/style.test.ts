@@ -1,12 +1,15 @@
+import type { Basemap, Lang } from '@outrider/contract'
 import { describe, expect, it } from 'vitest'
+import { type ArchiveSchema, schemaOf } from './archive-schema.ts'
 import { datumOf, styleFor } from './style.ts'
 
 const archive = 'https://fleet.example/basemap/world.pmtiles'
-const built = (basemap: Parameters<typeof styleFor>[0], lang: 'zh' | 'en' = 'zh') => {
-  const style = styleFor(basemap, lang, archive)
+const built = (basemap: Basemap, lang: Lang = 'zh', schema?: ArchiveSchema) => {
+  const style = styleFor(basemap, lang, archive, schema)
   if (typeof style === 'string') throw new Error('a style was expected, not an address')
   return style
 }
+const streets = { kind: 'pmtiles', url: 'https://tiles.example/roads.pmtiles' } as const
 const tiles = {
   kind: 'tiles',
   url: 'https://tiles.example/{z}/{x}/{y}.png',
@@ -17,13 +20,19 @@ const tiles = {
 describe('the style', () => {
   it.each([
     ['embedded', { kind: 'embedded' }],
-    ['pmtiles', { kind: 'pmtiles', url: 'https://tiles.example/roads.pmtiles' }],
     ['tiles', tiles],
-  ] as const)('of kind %s draws each layer from a source it has, under a name of its own', (_, basemap) => {
-    const { layers, sources } = built(basemap)
-    for (const layer of layers) if ('source' in layer) expect(Object.keys(sources)).toContain(layer.source)
-    expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length)
-  })
+    ['world', streets, 'world'],
+    ['raster', streets, 'raster'],
+    ['protomaps', streets, 'protomaps'],
+    ['openmaptiles', streets, 'openmaptiles'],
+  ] as const)(
+    'of kind %s draws each layer from a source it has, under a name of its own',
+    (_, basemap, schema?: ArchiveSchema) => {
+      const { layers, sources } = built(basemap, 'zh', schema)
+      for (const layer of layers) if ('source' in layer) expect(Object.keys(sources)).toContain(layer.source)
+      expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length)
+    },
+  )
 
   it('needs nothing from outside when it is the embedded one', () => {
     const style = built({ kind: 'embedded' })
@@ -51,7 +60,14 @@ describe('the style', () => {
   })
 
   it('keeps braces of a tile address', () => {
-    expect(built(tiles).sources).toMatchObject({ tiles: { tiles: [tiles.url], attribution: 'Example Maps' } })
+    expect(built(tiles).sources).toMatchObject({ pictures: { tiles: [tiles.url], attribution: 'Example Maps' } })
+  })
+
+  it('of an archive is chosen by the layers in it', () => {
+    expect(schemaOf(['boundary', 'land', 'place'])).toBe('world')
+    expect(schemaOf(['boundaries', 'earth', 'places', 'roads', 'water'])).toBe('protomaps')
+    expect(schemaOf(['boundary', 'place', 'transportation', 'water'])).toBe('openmaptiles')
+    expect(schemaOf(['something'])).toBeUndefined()
   })
 
   it('says which datum vehicles have to be drawn in', () => {

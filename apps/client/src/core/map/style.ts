@@ -1,14 +1,18 @@
 /** What the map draws on: the embedded world, or whatever the platform's configuration names instead. */
 import type { Basemap, Lang } from '@outrider/contract'
-import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  RasterSourceSpecification,
+  SourceSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
+import type { ArchiveSchema } from './archive-schema.ts'
 import type { Datum } from './datum.ts'
+import { medium, regular } from './fonts.ts'
 import { ink } from './palette.ts'
+import { schemas, streetsStyle } from './streets-style.ts'
 import { mapStrings } from './strings.ts'
-
-/** Weight words in the first family choose the weight; the map's letters are drawn from the device's own fonts. */
-const families = ['system-ui', 'PingFang SC', 'Noto Sans CJK SC', 'Noto Sans SC', 'Microsoft YaHei', 'sans-serif']
-export const regular = ['outrider regular', ...families]
-export const medium = ['outrider medium', ...families]
 
 /** The datum of the ground, which vehicles have to be drawn in. */
 export const datumOf = (basemap: Basemap): Datum => (basemap.kind === 'tiles' ? basemap.datum : 'wgs84')
@@ -20,25 +24,36 @@ const world = 'world'
 export const gridSource = 'grid'
 const nothing: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } }
 
-/** `archive`: address of the embedded map. A string is the address of a style that comes as it is. */
-export function styleFor(basemap: Basemap, lang: Lang, archive: string): StyleSpecification | string {
+/**
+ * `archive`: address of the embedded map; `schema`: what is in the archive the platform names. A string is the address of a style
+ * that comes as it is.
+ */
+export function styleFor(
+  basemap: Basemap,
+  lang: Lang,
+  archive: string,
+  schema: ArchiveSchema = 'world',
+): StyleSpecification | string {
   if (basemap.kind === 'style') return basemap.url
-  if (basemap.kind === 'tiles') return tilesStyle(basemap.url, basemap.attribution)
-  return worldStyle(lang, basemap.kind === 'pmtiles' ? basemap.url : archive)
+  if (basemap.kind === 'tiles') return picturesStyle({ tiles: [basemap.url], attribution: basemap.attribution })
+  if (basemap.kind === 'embedded') return worldStyle(lang, archive)
+  if (schema === 'world') return worldStyle(lang, basemap.url)
+  if (schema === 'raster') return picturesStyle({ url: `pmtiles://${basemap.url}` })
+  return streetsStyle(lang, basemap.url, schemas[schema])
 }
 
-function tilesStyle(url: string, attribution: string): StyleSpecification {
+function picturesStyle(from: Partial<RasterSourceSpecification>): StyleSpecification {
   return {
     version: 8,
-    sources: { tiles: { type: 'raster', tiles: [url], tileSize: 256, maxzoom: closest, attribution } },
+    sources: { pictures: { ...from, type: 'raster', tileSize: 256, maxzoom: closest } },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': ink.land } },
-      { id: 'tiles', type: 'raster', source: 'tiles' },
+      { id: 'pictures', type: 'raster', source: 'pictures' },
     ],
   }
 }
 
-export function worldStyle(lang: Lang, url: string): StyleSpecification {
+function worldStyle(lang: Lang, url: string): StyleSpecification {
   return {
     version: 8,
     sources: {

@@ -79,7 +79,7 @@ function fillBody(context: CanvasRenderingContext2D, state: DriveState): void {
   // A little light from above keeps the flat colour from looking cut out.
   const light = context.createLinearGradient(0, -12, 0, 12)
   light.addColorStop(0, 'rgba(255, 255, 255, 0.22)')
-  light.addColorStop(1, 'rgba(0, 0, 0, 0.1)')
+  light.addColorStop(1, 'rgba(0, 0, 0, 0.06)')
   context.fillStyle = light
   context.fill()
 }

@@ -6,7 +6,7 @@ import type { Marker } from './markers.ts'
 import { toDegrees } from './mercator.ts'
 import type { Pose } from './motion.ts'
 import { ink, selectionColour } from './palette.ts'
-import { medium } from './style.ts'
+import { medium } from './fonts.ts'
 
 export const vehiclesSource = 'vehicles'
 export const bubblesSource = 'bubbles'
@@ -120,6 +120,13 @@ const layers = (font: string[]): LayerSpecification[] => [
     },
   },
   {
+    // Keeps labels off the icons. A turned image itself would claim more room than it fills, and lose its own label to that.
+    id: 'vehicle-room',
+    type: 'symbol',
+    source: vehiclesSource,
+    layout: { 'icon-image': 'room', 'icon-allow-overlap': true, 'icon-padding': 0 },
+  },
+  {
     id: vehicleLayer,
     type: 'symbol',
     source: vehiclesSource,
@@ -129,7 +136,6 @@ const layers = (font: string[]): LayerSpecification[] => [
       'icon-rotate': ['get', 'course'],
       'icon-rotation-alignment': 'map',
       'icon-allow-overlap': true,
-      // A turned image claims more room than it fills; labels, its own too, would lose it.
       'icon-ignore-placement': true,
       'symbol-z-order': 'auto',
       'symbol-sort-key': ['get', 'weight'],
