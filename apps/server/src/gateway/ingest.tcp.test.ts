@@ -7,7 +7,9 @@ import { locationOf } from './test-terminal.ts'
 let g: TestGateway
 let number = 13_922_000_000
 beforeAll(async () => {
-  g = await testGateway({ graceMs: 0 })
+  // No two arrivals at the same time.
+  let reading = 0
+  g = await testGateway({ graceMs: 0, clock: () => Date.now() + (reading += 1) })
 })
 afterAll(() => g.close())
 
