@@ -128,7 +128,25 @@ const citySize: ExpressionSpecification = [
 /** From this zoom on a place is an area, not a dot. */
 const nearFrom = 10
 
+/** The last is placed first: countries, then towns, and provinces where there is room left. */
 const names = (lang: Lang): LayerSpecification[] => [
+  {
+    id: 'provinces',
+    type: 'symbol',
+    source: world,
+    'source-layer': 'place',
+    minzoom: 5,
+    maxzoom: 8,
+    filter: ['==', ['get', 'kind'], 'province'],
+    layout: {
+      'text-field': ['get', lang],
+      'text-font': regular,
+      'text-size': ['interpolate', ['linear'], ['zoom'], 5, 11, 8, 15],
+      'text-letter-spacing': lang === 'zh' ? 0.25 : 0.12,
+      'text-padding': 8,
+    },
+    paint: { 'text-color': ink.province, ...halo },
+  },
   {
     id: 'cities',
     type: 'symbol',
@@ -181,23 +199,6 @@ const names = (lang: Lang): LayerSpecification[] => [
       'symbol-sort-key': byRank,
     },
     paint: { 'text-color': ink.city, ...halo, 'text-opacity': ['interpolate', ['linear'], ['zoom'], 12, 1, 14, 0.55] },
-  },
-  {
-    id: 'provinces',
-    type: 'symbol',
-    source: world,
-    'source-layer': 'place',
-    minzoom: 5,
-    maxzoom: 8,
-    filter: ['==', ['get', 'kind'], 'province'],
-    layout: {
-      'text-field': ['get', lang],
-      'text-font': regular,
-      'text-size': ['interpolate', ['linear'], ['zoom'], 5, 11, 8, 15],
-      'text-letter-spacing': lang === 'zh' ? 0.25 : 0.12,
-      'text-padding': 8,
-    },
-    paint: { 'text-color': ink.province, ...halo },
   },
   {
     id: 'countries',

@@ -1,14 +1,16 @@
 /** What a click or tap on the map means: a vehicle, a bubble, or the ground. */
 import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl'
-import { bubbleLayer, vehicleLayer } from './vehicles-layer.ts'
+import { bubbleLayer, selectedLayer, vehicleLayer } from './vehicles-layer.ts'
 
 export type Target = { kind: 'vehicle'; id: string } | { kind: 'bubble'; seed: string } | { kind: 'ground' }
+
+const touchable = [vehicleLayer, selectedLayer, bubbleLayer]
 
 /** Fingers are not exact: this far around counts, CSS pixels. */
 const slack = 8
 
 export function targetAt(map: MapLibreMap, { x, y }: Point): Target {
-  const layers = [vehicleLayer, bubbleLayer].filter(id => map.getLayer(id))
+  const layers = touchable.filter(id => map.getLayer(id))
   const found = map.queryRenderedFeatures(
     [
       [x - slack, y - slack],
@@ -25,14 +27,14 @@ export function targetAt(map: MapLibreMap, { x, y }: Point): Target {
     if (distance >= least) continue
     least = distance
     const id = String(properties['id'])
-    nearest = layer.id === vehicleLayer ? { kind: 'vehicle', id } : { kind: 'bubble', seed: id }
+    nearest = layer.id === bubbleLayer ? { kind: 'bubble', seed: id } : { kind: 'vehicle', id }
   }
   return nearest
 }
 
 export function listen(map: MapLibreMap, onTarget: (target: Target) => void, onUserMove: () => void): void {
   map.on('click', (event: MapMouseEvent) => onTarget(targetAt(map, event.point)))
-  for (const layer of [vehicleLayer, bubbleLayer]) {
+  for (const layer of touchable) {
     map.on('mouseenter', layer, () => {
       map.getCanvas().style.cursor = 'pointer'
     })

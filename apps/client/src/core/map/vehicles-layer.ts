@@ -12,6 +12,7 @@ export const vehiclesSource = 'vehicles'
 export const bubblesSource = 'bubbles'
 /** Layers that answer to a touch. */
 export const vehicleLayer = 'vehicle'
+export const selectedLayer = 'selected'
 export const bubbleLayer = 'bubble'
 
 interface VehicleFeature {
@@ -62,7 +63,6 @@ const compact = (count: number): string => (count < 10_000 ? String(count) : `${
 export const collection = (features: Feature<Point>[]): FeatureCollection<Point> => ({ type: 'FeatureCollection', features })
 
 const selected: ExpressionSpecification = ['get', 'selected']
-const fading: ExpressionSpecification = ['case', ['get', 'faded'], 0.55, 1]
 
 /** Below the icon, else above, else beside it; ems. */
 const beside = (updown: number, sideways: number): Array<string | [number, number]> => [
@@ -76,49 +76,53 @@ const beside = (updown: number, sideways: number): Array<string | [number, numbe
   [-sideways, 0],
 ]
 
+const labelLayer = (id: string, font: string[], filter: ExpressionSpecification): LayerSpecification => ({
+  id,
+  type: 'symbol',
+  source: vehiclesSource,
+  filter: ['all', filter, ['!=', ['get', 'label'], '']],
+  layout: {
+    'text-field': ['get', 'label'],
+    'text-font': font,
+    'text-size': 11.5,
+    'text-variable-anchor-offset': [
+      'case',
+      selected,
+      ['literal', ['top', [0, 2.8], 'bottom', [0, -2.8]]],
+      ['get', 'ringed'],
+      ['literal', beside(2.3, 2.5)],
+      ['literal', beside(1.75, 1.9)],
+    ],
+    'text-max-width': 20,
+    'text-padding': 1,
+    'icon-image': ['case', selected, 'plate:selected', 'plate'],
+    'icon-text-fit': 'both',
+    'icon-padding': 1,
+    'symbol-sort-key': ['-', 0, ['get', 'weight']],
+  },
+  paint: { 'text-color': ['case', selected, '#ffffff', ['get', 'faded'], ink.faintLabel, ink.label] },
+})
+
+const iconLayer = (id: string, filter: ExpressionSpecification): LayerSpecification => ({
+  id,
+  type: 'symbol',
+  source: vehiclesSource,
+  filter,
+  layout: {
+    'icon-image': ['get', 'icon'],
+    'icon-size': ['case', selected, 1.12, 1],
+    'icon-rotate': ['get', 'course'],
+    'icon-rotation-alignment': 'map',
+    'icon-allow-overlap': true,
+    'icon-ignore-placement': true,
+    'symbol-sort-key': ['get', 'weight'],
+  },
+  paint: { 'icon-opacity': ['case', ['get', 'faded'], 0.55, 1] },
+})
+
+/** The selected vehicle lies over everything, bubbles too. */
 const layers = (font: string[]): LayerSpecification[] => [
-  {
-    id: 'vehicle-halo',
-    type: 'circle',
-    source: vehiclesSource,
-    filter: selected,
-    paint: {
-      'circle-radius': 26,
-      'circle-color': selectionColour,
-      'circle-opacity': 0.14,
-      'circle-stroke-color': selectionColour,
-      'circle-stroke-width': 2,
-      'circle-stroke-opacity': 0.85,
-    },
-  },
-  {
-    id: 'vehicle-label',
-    type: 'symbol',
-    source: vehiclesSource,
-    filter: ['!=', ['get', 'label'], ''],
-    layout: {
-      'text-field': ['get', 'label'],
-      'text-font': font,
-      'text-size': 11.5,
-      'text-variable-anchor-offset': [
-        'case',
-        selected,
-        ['literal', ['top', [0, 2.8], 'bottom', [0, -2.8]]],
-        ['get', 'ringed'],
-        ['literal', beside(2.3, 2.5)],
-        ['literal', beside(1.75, 1.9)],
-      ],
-      'text-max-width': 20,
-      'text-padding': 1,
-      'icon-image': ['case', selected, 'plate:selected', 'plate'],
-      'icon-text-fit': 'both',
-      'icon-padding': 1,
-      'symbol-sort-key': ['-', 0, ['get', 'weight']],
-    },
-    paint: {
-      'text-color': ['case', selected, '#ffffff', ['get', 'faded'], ink.faintLabel, ink.label],
-    },
-  },
+  labelLayer('vehicle-label', font, ['!', selected]),
   {
     // Keeps labels off the icons. A turned image itself would claim more room than it fills, and lose its own label to that.
     id: 'vehicle-room',
@@ -126,22 +130,7 @@ const layers = (font: string[]): LayerSpecification[] => [
     source: vehiclesSource,
     layout: { 'icon-image': 'room', 'icon-allow-overlap': true, 'icon-padding': 0 },
   },
-  {
-    id: vehicleLayer,
-    type: 'symbol',
-    source: vehiclesSource,
-    layout: {
-      'icon-image': ['get', 'icon'],
-      'icon-size': ['case', selected, 1.12, 1],
-      'icon-rotate': ['get', 'course'],
-      'icon-rotation-alignment': 'map',
-      'icon-allow-overlap': true,
-      'icon-ignore-placement': true,
-      'symbol-z-order': 'auto',
-      'symbol-sort-key': ['get', 'weight'],
-    },
-    paint: { 'icon-opacity': fading },
-  },
+  iconLayer(vehicleLayer, ['!', selected]),
   {
     id: bubbleLayer,
     type: 'symbol',
@@ -158,6 +147,23 @@ const layers = (font: string[]): LayerSpecification[] => [
     },
     paint: { 'text-color': ink.label },
   },
+  {
+    id: 'selected-halo',
+    type: 'circle',
+    source: vehiclesSource,
+    filter: selected,
+    paint: {
+      'circle-radius': 26,
+      // Nearly opaque: it may lie on a bubble.
+      'circle-color': '#e4eefe',
+      'circle-opacity': 0.92,
+      'circle-stroke-color': selectionColour,
+      'circle-stroke-width': 2,
+      'circle-stroke-opacity': 0.85,
+    },
+  },
+  labelLayer('selected-label', font, selected),
+  iconLayer(selectedLayer, selected),
 ]
 
 /** A foreign style with letters of its own has to lend us a font it really has. */
