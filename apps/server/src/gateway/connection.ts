@@ -97,7 +97,7 @@ export class Connection implements Door {
   }
 
   dismiss(session: Session, why: UnlinkReason): void {
-    this.#sessions?.delete(session.phone)
+    if (this.#sessions?.get(session.phone) === session) this.#sessions.delete(session.phone)
     const now = this.#hub.clock()
     this.#hub.sessions.end(session, why, now)
     if (this.#sessions?.size) return
@@ -146,6 +146,8 @@ export class Connection implements Door {
     this.#flush()
     this.#endSessions(why)
     this.#socket.destroySoon()
+    // Who does not take the last answers is not waited for.
+    setTimeout(() => this.#socket.destroy(), lastWords).unref()
   }
 
   /** The gateway stops: takes nothing more, but still answers. */
@@ -156,10 +158,7 @@ export class Connection implements Door {
 
   /** The gateway has stopped. */
   finish(): void {
-    if (this.closed) return
-    // Who does not take the last answers is not waited for.
-    this.#socket.setTimeout(lastWords, () => this.#socket.destroy())
-    this.#leave('shutdown')
+    if (!this.closed) this.#leave('shutdown')
   }
 
   #endSessions(why: UnlinkReason): void {
@@ -171,6 +170,7 @@ export class Connection implements Door {
   }
 
   #read(chunk: Buffer): void {
+    if (this.closed) return
     this.#splitter.push(chunk)
     this.pump()
   }

@@ -17,7 +17,11 @@ import { RegistrationDesk } from './registration.ts'
 import { Sessions } from './sessions.ts'
 import { TerminalKeeper } from './terminal-keeper.ts'
 import { TerminalsRepository } from './terminals.repository.ts'
+import { within } from './within.ts'
 import { Writer } from './writer.ts'
+
+/** How long a stop waits for the records of links and refusals, ms. */
+const lastWrites = 2_000
 
 export interface GatewayStats {
   connections: number
@@ -120,7 +124,7 @@ export async function startGateway({ db, pool, bus, log, options: given }: Gatew
       for (const connection of listener.connections) connection.stopReading()
       await ingest.drain(options.drainMs)
       for (const connection of listener.connections) connection.finish()
-      await Promise.all([links.flush(), refusals.flush()])
+      await within(lastWrites, Promise.all([links.flush(), refusals.flush()]))
       writer.close()
     },
   }

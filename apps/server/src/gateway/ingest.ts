@@ -7,6 +7,7 @@ import type { Bus } from '../events/bus.ts'
 import type { PositionStored } from '../events/position-stored.ts'
 import type { IngestRepository } from './ingest.repository.ts'
 import type { Log } from './options.ts'
+import { within } from './within.ts'
 import type { Writer } from './writer.ts'
 
 /** Waits for the fate of its reports. */
@@ -75,12 +76,7 @@ export class Ingest {
 
   /** Resolves when everything is settled, or after `ms` with what could not be written left unsettled. */
   async drain(ms: number): Promise<void> {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<void>(resolve => {
-      timer = setTimeout(resolve, ms)
-    })
-    await Promise.race([this.#running, late])
-    clearTimeout(timer)
+    await within(ms, this.#running)
     this.#givenUp = true
     this.#wake?.()
     if (this.queued > 0)

@@ -33,13 +33,13 @@ export class LinkLog {
   }
 
   /** Writes what gathered; what cannot be written waits for the next time. */
-  flush(): Promise<void> {
-    if (this.#ends.length > 0) {
-      this.#writing ??= this.#write().finally(() => {
-        this.#writing = undefined
-      })
-    }
-    return this.#writing ?? Promise.resolve()
+  async flush(): Promise<void> {
+    await this.#writing
+    if (this.#ends.length === 0) return
+    this.#writing ??= this.#write().finally(() => {
+      this.#writing = undefined
+    })
+    await this.#writing
   }
 
   async #write(): Promise<void> {

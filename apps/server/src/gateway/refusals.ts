@@ -56,13 +56,13 @@ export class Refusals {
   }
 
   /** Writes what gathered, then tells of it. What cannot be written is dropped: they will knock again. */
-  flush(): Promise<void> {
-    if (this.#gathered.size > 0) {
-      this.#writing ??= this.#write().finally(() => {
-        this.#writing = undefined
-      })
-    }
-    return this.#writing ?? Promise.resolve()
+  async flush(): Promise<void> {
+    await this.#writing
+    if (this.#gathered.size === 0) return
+    this.#writing ??= this.#write().finally(() => {
+      this.#writing = undefined
+    })
+    await this.#writing
   }
 
   #hasRoom({ address, at }: Knock): boolean {

@@ -99,7 +99,8 @@ export class RegistrationDesk {
       return this.#refuse(door, header, undefined, known ? 'wrongToken' : 'notRegistered')
     }
     // Known on this very connection: it asks twice, or did not hear the answer.
-    if (door.session(header.phone)?.vehicleId === known.vehicleId) return answer(door, header, ack.ok)
+    const former = door.session(header.phone)
+    if (former?.vehicleId === known.vehicleId) return answer(door, header, ack.ok)
     if (!door.hasRoom()) return answer(door, header, ack.failed)
     const version = versionOf(header, known)
     const linkId = await this.#link.ask({ terminal: known, version, address: door.address, at: clock() })
@@ -110,6 +111,8 @@ export class RegistrationDesk {
     door.issued.delete(header.phone)
     // The answer first: who hears that the terminal is linked may ask it something at once.
     answer(door, header, ack.ok)
+    // The terminal was given to another vehicle meanwhile.
+    if (former) sessions.end(former, 'forgotten', now)
     door.enter(session)
     sessions.begin(session, now)
     if (known.attributesAt === null || now - known.attributesAt.getTime() > attributesAge) void this.#introduce(session)

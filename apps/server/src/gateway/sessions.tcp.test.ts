@@ -124,6 +124,19 @@ test('a vehicle that was taken away loses its link at once', async () => {
   expect(unlinked(vehicleId)).toMatchObject([{ why: 'forgotten' }])
 })
 
+test('a terminal that was given to another vehicle reports for that one after its next authentication', async () => {
+  const { terminal, vehicleId, phone } = await linked()
+  const other = await g.addVehicle('13936000001')
+  await g.database.pool.query('delete from terminals where vehicle_id = $1', [other])
+  await g.database.pool.query('update terminals set vehicle_id = $1 where phone = $2', [other, phone])
+  await terminal.signIn()
+  expect(await terminal.ackOf(terminal.report())).toBe(0)
+  expect(g.gateway.terminals.isLinked(other)).toBe(true)
+  expect(g.gateway.terminals.isLinked(vehicleId)).toBe(false)
+  expect(unlinked(vehicleId)).toMatchObject([{ why: 'forgotten' }])
+  expect(unlinked(other)).toEqual([])
+})
+
 test('authenticating again on the same socket is answered and changes nothing', async () => {
   const { terminal, vehicleId } = await linked()
   await terminal.signIn()

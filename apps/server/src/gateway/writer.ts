@@ -9,6 +9,7 @@ export class Writer {
     this.#pool = pool
   }
 
+  /** The client, for one write at a time. */
   async client(): Promise<PoolClient> {
     if (this.#client) return this.#client
     const client = await this.#pool.connect()
@@ -25,9 +26,8 @@ export class Writer {
     client.release(true)
   }
 
+  /** Ends the connection, and with it a write that has not returned. */
   close(): void {
-    const client = this.#client
-    this.#client = undefined
-    client?.release()
+    this.drop()
   }
 }
