@@ -3,7 +3,7 @@ import type { AppMenuAuth } from '@outrider/contract'
 import { useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useSession } from '../../core/outrider.ts'
+import { useOutrider, useSession } from '../../core/outrider.ts'
 import { paths } from '../../core/routing/paths.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { VehicleList } from '../../features/vehicles/VehicleList.tsx'
@@ -27,6 +27,7 @@ export default function Main() {
   // Rights are one object per sign-in; the selector makes a new one, so it is compared by its text.
   const rightsText = useSession(state => JSON.stringify(rightsOf(state)))
   const rights = useMemo(() => JSON.parse(rightsText) as AppMenuAuth, [rightsText])
+  const { liveFleet } = useOutrider()
   const selection = useSelection()
   const wide = useWide()
   const chosen = moduleFor(named, rights)
@@ -41,8 +42,9 @@ export default function Main() {
   }
   /** On a phone the list gives way to the map, with the vehicle in view. */
   const selectFromList = (id: string) => {
-    if (wide) return selection.select(id, true)
-    selection.follow(true)
+    const located = liveFleet.fleet.vehicle(id)?.position.latitude != null
+    if (wide) return selection.select(id, located)
+    selection.follow(located)
     open('pos', { vehicle: id })
   }
 
@@ -62,13 +64,8 @@ export default function Main() {
           )}
           <div className={styles['map']} hidden={!wide && chosen === 'vehicleList'}>
             <MapPane selection={selection} wide={wide} />
-            {!wide && selection.id !== null && <VehicleDetails id={selection.id} selection={selection} />}
+            {selection.id !== null && <VehicleDetails id={selection.id} selection={selection} wide={wide} />}
           </div>
-          {wide && selection.id !== null && (
-            <div className={styles['details']}>
-              <VehicleDetails id={selection.id} selection={selection} wide />
-            </div>
-          )}
         </div>
       </div>
       {!wide && rights.isShowTab && <ModuleNav chosen={chosen} onChoose={open} />}

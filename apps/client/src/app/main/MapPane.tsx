@@ -13,8 +13,9 @@ import { MapFence } from './MapFence.tsx'
 const FleetMap = lazy(async () => ({ default: (await import('../../core/map/FleetMap.tsx')).FleetMap }))
 
 /** What the map leaves free for what lies over it, px. */
-const phonePadding = { top: 24, right: 24, bottom: 24, left: 24 }
-const sheetPadding = { ...phonePadding, bottom: 276 }
+const clear = { top: 24, right: 24, bottom: 24, left: 24 }
+const underSheet = { ...clear, bottom: 280 }
+const besideCard = { ...clear, right: 384 }
 
 interface Props {
   selection: Selection
@@ -55,7 +56,7 @@ export function MapPane({ selection, wide }: Props) {
           labels={nickNameOn ? 'nickname' : 'plate'}
           lang={lang}
           staleAfterSeconds={staleAfterSeconds}
-          padding={!wide && selection.id !== null ? sheetPadding : phonePadding}
+          padding={selection.id === null ? clear : wide ? besideCard : underSheet}
         />
       </Suspense>
     </MapFence>

@@ -4,20 +4,27 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { vehicleTexts } from '../../features/vehicles/strings.ts'
 import { VehicleCard } from '../../features/vehicles/VehicleCard.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import styles from './VehicleDetails.module.css'
 import type { Selection } from './use-selection.ts'
 
 interface Props {
   id: string
   selection: Selection
-  wide?: boolean
+  wide: boolean
 }
 
-export function VehicleDetails({ id, selection, wide = false }: Props) {
+export function VehicleDetails({ id, selection, wide }: Props) {
   const t = useTexts(vehicleTexts)
   const [open, setOpen] = useState(false)
   const close = () => selection.select(null)
   const card = <VehicleCard id={id} following={selection.following} onFollow={selection.follow} onClose={close} />
-  if (wide) return <section aria-label={t('details')}>{card}</section>
+  if (wide) {
+    return (
+      <section aria-label={t('details')} className={styles['floating']}>
+        {card}
+      </section>
+    )
+  }
   return (
     <Sheet label={t('details')} handleLabel={t('resize')} open={open} onOpen={setOpen} onClose={close}>
       {card}

@@ -6,11 +6,30 @@ import { useOutrider } from '../outrider.ts'
 import type { Counts } from './counts.ts'
 import type { FleetStatus } from './live-fleet.ts'
 
-/** Grows whenever anything in the fleet changed. */
+/** What shows the whole fleet follows it at this pace, ms: eyes need no more, and a big fleet changes ten times as often. */
+const calmPace = 250
+
+/** Grows when anything in the fleet has changed; a few times a second at most. */
 export function useFleetVersion(): number {
   const { fleet } = useOutrider().liveFleet
+  const subscribe = useCallback(
+    (run: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const stop = fleet.subscribe(() => {
+        timer ??= setTimeout(() => {
+          timer = undefined
+          run()
+        }, calmPace)
+      })
+      return () => {
+        clearTimeout(timer)
+        stop()
+      }
+    },
+    [fleet],
+  )
   return useSyncExternalStore(
-    fleet.subscribe,
+    subscribe,
     useCallback(() => fleet.version, [fleet]),
   )
 }

@@ -1,5 +1,5 @@
 import type { DataOf } from '@outrider/contract'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, messageOf } from '../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -23,6 +23,8 @@ const fieldOfError: Partial<Record<string, keyof Draft>> = {
   'organisation.unknown': 'orgId',
 }
 
+/** In words, by field; 'form' belongs to none. */
+type Problems = Partial<Record<keyof Draft | 'form', string>>
 type Choices = DataOf<'vehicle/getAddVehUiInit'>
 
 export function AddVehicleFields({ choices }: { choices: Choices }) {
@@ -32,12 +34,19 @@ export function AddVehicleFields({ choices }: { choices: Choices }) {
   const navigate = useNavigate()
   const { api, liveFleet } = useOutrider()
   const [draft, setDraft] = useState(emptyDraft)
-  const [problems, setProblems] = useState<Partial<Record<keyof Draft | 'form', string>>>({})
+  const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
 
   const change = (values: Partial<Draft>) => {
     setDraft({ ...draft, ...values })
     setProblems({})
+  }
+
+  /** Says what is wrong at its field, and brings the first of them into view. */
+  function tell(found: Problems) {
+    setProblems(found)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
 
   async function save() {
@@ -49,20 +58,17 @@ export function AddVehicleFields({ choices }: { choices: Choices }) {
       await navigate(paths.main)
     } catch (failure) {
       const field = failure instanceof CallError && failure.error ? fieldOfError[failure.error] : undefined
-      setProblems({ [field ?? 'form']: messageOf(failure, lang) })
+      tell({ [field ?? 'form']: messageOf(failure, lang) })
     } finally {
       setBusy(false)
     }
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    const form = event.currentTarget
     const found = Object.entries(problemsOf(draft)).map(([field, text]) => [field, t(text)] as const)
-    setProblems(Object.fromEntries(found))
-    if (found.length === 0) void save()
-    // The first wrong field comes into view once it is marked.
-    else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    if (found.length > 0) tell(Object.fromEntries(found))
+    else void save()
   }
 
   const text = (name: keyof Draft, required = false) => ({
@@ -85,7 +91,7 @@ export function AddVehicleFields({ choices }: { choices: Choices }) {
   const organisations = organisationOptions(choices.organisations)
 
   return (
-    <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
+    <form ref={form} onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
       <RefusedTerminals
         terminals={choices.refusedTerminals}
         chosen={draft.commCardNum}

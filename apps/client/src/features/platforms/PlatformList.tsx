@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/outrider.ts'
 import { paths } from '../../core/routing/paths.ts'
-import { currentPlatform } from '../../core/session/session.ts'
+import { currentPlatform, isSignedIn } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/strings.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -23,6 +23,8 @@ export default function PlatformList() {
   const { session } = useOutrider()
   const platforms = useSession(state => state.platforms)
   const current = useSession(currentPlatform)
+  const signedIn = useSession(isSignedIn)
+  const before = signedIn ? paths.main : current ? paths.login : paths.newPlatform
 
   function remove(code: string) {
     const why = mayNotDelete(code, platforms)
@@ -30,12 +32,7 @@ export default function PlatformList() {
     else session.removePlatform(code)
   }
 
-  const bar = (
-    <TopBar
-      title={t('saved')}
-      back={{ label: common('back'), go: () => void navigate(current ? paths.login : paths.newPlatform) }}
-    />
-  )
+  const bar = <TopBar title={t('saved')} back={{ label: common('back'), go: () => void navigate(before) }} />
   return (
     <Page bar={bar}>
       {platforms.length === 0 && <EmptyState icon="server" title={t('empty')} />}

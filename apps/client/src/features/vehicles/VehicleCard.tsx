@@ -38,7 +38,12 @@ export function VehicleCard({ id, following, onFollow, onClose }: Props) {
       <Head vehicle={vehicle} onClose={onClose} />
       <div className={styles['actions']}>
         <LocateButton vehicle={vehicle} />
-        <Button icon="follow" aria-pressed={following} onClick={() => onFollow(!following)}>
+        <Button
+          icon="follow"
+          aria-pressed={following}
+          disabled={vehicle.position.gpsTime === null}
+          onClick={() => onFollow(!following)}
+        >
           {t(following ? 'following' : 'follow')}
         </Button>
       </div>

@@ -26,6 +26,8 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const { position } = vehicle
   const located = position.latitude !== null && position.longitude !== null
+  /** Of a vehicle that never reported, zero and off would be inventions. */
+  const reported = position.serverTime !== null
   const other = otherNameOf(vehicle, nickNameOn)
   const figure = (value: number | null, unit: string, digits = 0) =>
     value === null ? t('unknownValue') : `${number(value, lang, digits)} ${unit}`.trim()
@@ -33,11 +35,11 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
 
   return (
     <dl className={styles['facts']}>
-      <Fact label={t('speedLabel')}>{figure(vehicle.speed, 'km/h', 1)}</Fact>
+      <Fact label={t('speedLabel')}>{figure(reported ? vehicle.speed : null, 'km/h', 1)}</Fact>
       <Fact label={t('heading')}>
         {located ? `${wind(windOf(position.course))} ${Math.round(position.course)}°` : t('unknownValue')}
       </Fact>
-      <Fact label={t('ignition')}>{t(position.accOn ? 'on' : 'off')}</Fact>
+      <Fact label={t('ignition')}>{reported ? t(position.accOn ? 'on' : 'off') : t('unknownValue')}</Fact>
       <Fact label={t('mileage')}>
         {figure(position.mileage, 'km', position.mileage !== null && position.mileage < 10_000 ? 1 : 0)}
       </Fact>

@@ -1,10 +1,12 @@
 /** The vehicles with search and filter; rows are drawn only where one looks, so a list of thousands scrolls like a short one. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useCounts, useFleetStatus, useFleetVersion } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { useOutrider } from '../../core/outrider.ts'
+import { useOutrider, useSession } from '../../core/outrider.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { rightsOf } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/strings.ts'
 import { number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -117,12 +119,21 @@ function NothingToShow({ filtered, clear }: { filtered: boolean; clear: () => vo
   const common = useTexts(commonTexts)
   const phase = useFleetStatus(status => status.phase)
   const error = useLoadError()
+  const navigate = useNavigate()
+  const mayAdd = useSession(state => rightsOf(state).updInstTaskAuth)
   const { liveFleet } = useOutrider()
   if (phase === 'failed') {
     return <ErrorState title={t('failed')} text={error} retry={{ label: common('retry'), run: liveFleet.reload }} />
   }
   if (phase !== 'ready') return <LoadingState label={t('loading')} />
-  if (!filtered) return <EmptyState icon="truck" title={t('none')} text={t('noneText')} />
+  if (!filtered) {
+    const add = mayAdd && (
+      <Button icon="plus" onClick={() => void navigate(paths.addVehicle)}>
+        {t('add')}
+      </Button>
+    )
+    return <EmptyState icon="truck" title={t('none')} text={t('noneText')} action={add} />
+  }
   const action = <Button onClick={clear}>{t('clearFilter')}</Button>
   return <EmptyState icon="search" title={t('noMatch')} text={t('noMatchText')} action={action} />
 }
