@@ -1,33 +1,19 @@
 /** Keeps the live fleet alive: loads it, follows each platform's feed, polls where there is no feed, and stops all of it at sign-out. */
-import { type Lang, livePath, type Organisation, type Position, type Vehicle } from '@outrider/contract'
+import { type Lang, livePath, type Position, type Vehicle } from '@outrider/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Api } from '../api/api.ts'
 import { repliedError } from '../api/call-error.ts'
 import { markReply } from '../api/marking.ts'
 import type { React } from '../api/reactions.ts'
 import type { Target } from '../api/target.ts'
-import { type Freshness, freshnessOf, type LinkState } from './freshness.ts'
+import { type FleetStatus, idleStatus } from './fleet-status.ts'
+import { freshnessOf, type LinkState } from './freshness.ts'
+import { byName } from './list-order.ts'
 import { type LiveFeed, type Socket, startLiveFeed } from './live-feed.ts'
 import { type Cursor, type LoadedFleet, loadFleet } from './load.ts'
 import { createNewest, type Newest } from './newest.ts'
 import { createPolling } from './polling.ts'
 import { createFleetStore, type Fleet } from './store.ts'
-
-export interface FleetStatus {
-  phase: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Why loading failed. */
-  error: unknown
-  /** Titles of platforms whose vehicles are missing. */
-  missing: string[]
-  /** Pages of the list that could not be loaded. */
-  failedPages: number
-  /** Vehicles are shown by nickname. */
-  nickNameOn: boolean
-  organisations: Organisation[]
-  freshness: Freshness
-  /** A position older than this is shown as last known, seconds. */
-  staleAfterSeconds: number
-}
 
 export interface LiveFleet {
   fleet: Fleet
@@ -74,34 +60,14 @@ const attemptsBeforePolling = 2
 /** News of vehicles that are not on the list, or a list that changed, gather for this long before the list is loaded, ms. */
 const reloadDelay = 400
 
-export const liveAddress = (url: string): string => `${url.replace(/^http/, 'ws')}${livePath}`
-
 /** Until the platform says how often to poll, and never faster than the lower bound, seconds. */
 const pollPace = { usual: 10, fastest: 2 } as const
-const usualStaleAfter = 600
 
-const idle: Omit<FleetStatus, 'freshness' | 'staleAfterSeconds'> = {
-  phase: 'idle',
-  error: undefined,
-  missing: [],
-  failedPages: 0,
-  nickNameOn: false,
-  organisations: [],
-}
-
-const nameOrder = new Intl.Collator(['zh-CN', 'en'], { numeric: true })
-const byName = (nickNameOn: boolean) => {
-  const name = (vehicle: Vehicle) => (nickNameOn && vehicle.nickname) || vehicle.plateNum
-  return (a: Vehicle, b: Vehicle) => nameOrder.compare(name(a), name(b))
-}
+export const liveAddress = (url: string): string => `${url.replace(/^http/, 'ws')}${livePath}`
 
 export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   const store = createFleetStore()
-  const status = createStore<FleetStatus>(() => ({
-    ...idle,
-    freshness: { state: 'connecting', since: options.now() },
-    staleAfterSeconds: usualStaleAfter,
-  }))
+  const status = createStore<FleetStatus>(() => idleStatus(options.now()))
   const links = new Map<string, Link>()
   let targets: readonly Target[] = []
   let looked: readonly string[] = []
@@ -270,7 +236,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     links.clear()
     targets = []
     store.clear()
-    status.setState({ ...idle, freshness: { state: 'connecting', since: options.now() } })
+    status.setState(idleStatus(options.now()))
   }
 
   return {

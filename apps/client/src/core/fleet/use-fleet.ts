@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { useOutrider } from '../outrider.ts'
 import type { Counts } from './counts.ts'
-import type { FleetStatus } from './live-fleet.ts'
+import type { FleetStatus } from './fleet-status.ts'
 
 /** What shows the whole fleet follows it at this pace, ms: eyes need no more, and a big fleet changes ten times as often. */
 const calmPace = 250
