@@ -23,7 +23,8 @@ export function startFleetProcess({
   onExit: (code: number | null) => void
 }): FleetProcess {
   const args = [program, '--host', host, '--port', String(port), '--fleet', fileURLToPath(demoFleetFile), '--tokens', tokens]
-  const child: ChildProcess = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  // The channel ends with us, however we end, and the fleet with it: a server that was killed leaves no terminals behind.
+  const child: ChildProcess = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   let stopping = false
   child.once('exit', code => {
     if (!stopping) onExit(code)
