@@ -6,7 +6,13 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+    include: [
+      'packages/**/*.test.ts',
+      'apps/**/*.test.{ts,tsx}',
+      'scripts/**/*.test.mjs',
+      'bench/**/*.test.ts',
+      'e2e/**/*.test.ts',
+    ],
     globalSetup: ['apps/server/src/store/test-database.setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,49 +1,38 @@
 #!/usr/bin/env node
-/**
- * `outrider COMMAND`: the product's command line. Plain JavaScript that any Node since 20 runs: it sees to it that the packages are
- * there and hands over to the Node they bring along.
- */
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+/** `outrider COMMAND`: the product's command line. Plain JavaScript that any Node since 20 runs; the commands run on the Node npm brings. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { environment, install, node, root } from './toolchain.mjs'
 
-/** name: the file that does it, and a line for the help. */
+/** name: the file that does it, a line for the help, and whether the name goes along as the first argument. */
 const commands = {
   decode: { file: 'packages/jt808/src/cli/decode.ts', help: 'explain JT/T 808 frames: outrider decode HEX, or --stream FILE' },
+  'user-key': {
+    file: 'apps/server/src/cli/account.ts',
+    named: true,
+    help: 'a one-time key that signs a user in: outrider user-key LOGIN',
+  },
+  'reset-password': {
+    file: 'apps/server/src/cli/account.ts',
+    named: true,
+    help: 'a new random password: outrider reset-password LOGIN',
+  },
 }
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const [name, ...args] = process.argv.slice(2)
-const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
-
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 if (!command) {
-  const list = Object.entries(commands).map(([each, { help }]) => `  ${each.padEnd(10)} ${help}\n`)
-  const wanted = name === '--help' || name === '-h' || name === 'help'
+  const list = Object.entries(commands).map(([each, { help }]) => `  ${each.padEnd(16)} ${help}\n`)
+  const wanted = ['--help', '-h', 'help'].includes(name)
   const out = wanted ? process.stdout : process.stderr
   out.write(`Usage: outrider COMMAND ...\n\n${list.join('')}`)
   process.exit(wanted ? 0 : 2)
 }
 
-if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) {
-  // Standard output belongs to the command.
-  const install = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 2, 2] })
-  if (install.status !== 0) {
-    process.stderr.write('outrider: the packages could not be installed (npm ci)\n')
-    process.exit(2)
-  }
-}
-
-// The packages bring a Node for Linux; elsewhere the one that runs this must do, if it is new enough to run TypeScript.
-const brought = join(root, 'node_modules', '.bin', 'node')
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-const newEnough = major > 22 || (major === 22 && minor >= 22)
-if (!existsSync(brought) && !newEnough) {
-  process.stderr.write(`outrider: Node 22.22 or newer is needed, this is ${process.versions.node}\n`)
-  process.exit(2)
-}
-
-const child = spawn(existsSync(brought) ? brought : process.execPath, [join(root, command.file), ...args], { stdio: 'inherit' })
+// Standard output belongs to the command.
+install({ quiet: true })
+const file = join(root, command.file)
+const child = spawn(node(), [file, ...(command.named ? [name] : []), ...args], { stdio: 'inherit', env: environment() })
 child.on('error', error => {
   process.stderr.write(`outrider: ${error.message}\n`)
   process.exit(2)

@@ -35,6 +35,16 @@ const options = {
   'stale-seconds': { kind: 'number', default: 600, about: 'Age from which the position of an online vehicle is shown as old' },
   'max-connections': { kind: 'number', default: 50_000, about: 'Terminal connections at most' },
   'max-connections-per-address': { kind: 'number', default: 25_000, about: 'Terminal connections from one address at most' },
+  'new-connections-per-minute': {
+    kind: 'number',
+    default: 30_000,
+    about: 'New terminal connections a minute from one address at most',
+  },
+  'frames-per-second': {
+    kind: 'number',
+    default: 1_000,
+    about: 'Frames a second of one terminal connection; more are read more slowly',
+  },
   'idle-seconds': { kind: 'number', default: 300, about: 'Silence after which a terminal connection is closed' },
   'no-simulator': { kind: 'switch', default: false, about: 'Demo without its simulated terminals' },
   'trust-proxy': { kind: 'switch', default: false, about: 'Believe X-Forwarded-For: only behind a proxy of your own' },

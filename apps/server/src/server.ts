@@ -99,6 +99,8 @@ async function start(
       port: config['gateway-port'],
       maxConnections: config['max-connections'],
       maxConnectionsPerAddress: config['max-connections-per-address'],
+      newConnectionsPerMinutePerAddress: config['new-connections-per-minute'],
+      framesPerSecond: config['frames-per-second'],
       idleMs: config['idle-seconds'] * 1000,
     },
   })

@@ -14,7 +14,13 @@ export interface Store {
  * @param onLost told of connections that break while idle, as when the database restarts; the pool makes new ones by itself
  */
 export function connect(url: string, { max = 10, onLost }: { max?: number; onLost: (error: Error) => void }): Store {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: 'outrider', connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'outrider',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
   let closing = false
   // While closing, a connection may lose its race against the end of the database: nobody is hurt.
   pool.on('error', error => {

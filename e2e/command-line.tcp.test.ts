@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callOf, type Product, removeFolder, startProduct, travelling } from './product.ts'
+
+const outrider = fileURLToPath(new URL('../scripts/outrider.mjs', import.meta.url))
+const run = (...args: string[]) => promisify(execFile)(process.execPath, [outrider, ...args])
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(async () => {
+  await product.stop()
+  await removeFolder(product.folder)
+})
+
+test('a user key printed beside the running server signs in once', async () => {
+  const { stdout } = await run('user-key', 'admin', '--data', product.folder)
+  const [userKey = ''] = stdout.split('\n')
+  expect(await callOf(product, 'user/getUserMsg', { userKey })).toMatchObject({ rspCode: 0, data: { userId: 'admin' } })
+  expect(await callOf(product, 'user/getUserMsg', { userKey })).toMatchObject({ rspCode: 4000102 })
+})
+
+test('a forgotten password is replaced by a printed one that must be changed', async () => {
+  const { stdout } = await run('reset-password', 'admin', '--data', product.folder)
+  const password = /New password of admin: (\S+)/.exec(stdout)?.[1] ?? ''
+  const signedIn = await callOf(product, 'user/login', { userId: 'admin', password: travelling(password) })
+  expect(signedIn).toMatchObject({ rspCode: 0, data: { mustChangePassword: true } })
+  const { password: first = '' } = product.administrator ?? {}
+  expect(await callOf(product, 'user/login', { userId: 'admin', password: travelling(first) })).toMatchObject({
+    rspCode: 4000101,
+  })
+})
+
+test('without a running server the command says so', async () => {
+  await expect(run('reset-password', 'admin', '--data', `${product.folder}/nothing`)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('does not run'),
+  })
+})
+
+test('a second product on the same data folder is refused in plain words', async () => {
+  await expect(startProduct({ folder: product.folder, log: 'ignore' })).rejects.toThrow(/ended with 1/)
+})
+
+test('a port that is taken is refused in plain words', async () => {
+  const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+  const args = [
+    main,
+    '--empty',
+    '--data',
+    `${product.folder}-other`,
+    '--host',
+    '127.0.0.1',
+    '--gateway-port',
+    '0',
+    '--port',
+    String(product.port),
+  ]
+  await expect(promisify(execFile)(process.execPath, args)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(new RegExp(`Port ${product.port} is taken`)),
+  })
+  await removeFolder(`${product.folder}-other`)
+})
