@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { environment, install, node, root } from './toolchain.mjs'
 
 install({ quiet: true })
-const { status } = spawnSync(node(), [join(root, 'apps', 'client', 'src', 'app', 'listing.ts')], {
+const { status } = spawnSync(node(), [join(root, 'apps', 'client', 'listing.ts')], {
   cwd: root,
   env: environment(),
   stdio: ['ignore', 'inherit', 'inherit'],
