@@ -9,6 +9,7 @@ import { readFeed } from './feed-reader.ts'
 import { numbers } from './options.ts'
 import { compare } from './stored.ts'
 
+// `window`: reports a terminal sends before it waits for an acknowledgement.
 const { terminals, seconds, window } = numbers({ terminals: 500, seconds: 20, window: 20 })
 const phones = Array.from({ length: terminals }, (_, i) => String(13_800_000_000 + i))
 const password = 'bench password'
@@ -27,6 +28,7 @@ const load = new Load({
   host: '127.0.0.1',
   port: product.gatewayPort,
   terminals: phones.map(phone => ({ phone, version: '2019' })),
+  window,
 })
 await load.connect()
 console.log(`${terminals} terminals connected, authenticated`)

@@ -46,6 +46,7 @@ const options = {
     about: 'Frames a second of one terminal connection; more are read more slowly',
   },
   'idle-seconds': { kind: 'number', default: 300, about: 'Silence after which a terminal connection is closed' },
+  'client-folder': { kind: 'text', about: 'Folder of a built client, in place of the one that comes along' },
   'no-simulator': { kind: 'switch', default: false, about: 'Demo without its simulated terminals' },
   'trust-proxy': { kind: 'switch', default: false, about: 'Believe X-Forwarded-For: only behind a proxy of your own' },
   'check-replies': { kind: 'switch', default: false, about: 'Check every reply against the contract (development)' },

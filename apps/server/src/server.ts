@@ -37,7 +37,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-const clientFolder = fileURLToPath(new URL('../../client/dist', import.meta.url))
+const builtClient = fileURLToPath(new URL('../../client/dist', import.meta.url))
 const firstOrganisation = { zh: '我的车队', en: 'My fleet' }
 
 export async function startServer(config: Config): Promise<RunningServer> {
@@ -135,7 +135,7 @@ async function start(
     access,
     version,
     title,
-    clientFolder,
+    clientFolder: config['client-folder'] ? resolve(config['client-folder']) : builtClient,
     checkReplies: config['check-replies'],
     trustProxy: config['trust-proxy'],
   })

@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/outrider.ts'
+import { storedMapKey } from '../../core/map/map-keys.ts'
 import { noteServerTime, serverNow } from '../../core/time/server-clock.ts'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { mainTexts } from './strings.ts'
@@ -25,7 +26,7 @@ interface Props {
 export function MapPane({ selection, wide }: Props) {
   const t = useTexts(mainTexts)
   const lang = useLang()
-  const { api, liveFleet } = useOutrider()
+  const { api, liveFleet, stored } = useOutrider()
   const staleAfterSeconds = useFleetStatus(status => status.staleAfterSeconds)
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const fleet = useMemo(() => {
@@ -39,6 +40,15 @@ export function MapPane({ selection, wide }: Props) {
       const data = await api.call('mobile/getSrvConfig', {}, { quiet: true, signal })
       noteServerTime(data.serverTime)
       return data
+    },
+  })
+  useQuery({
+    queryKey: ['mobile/getMapKeysConfig'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const key = storedMapKey(await api.call('mobile/getMapKeysConfig', {}, { quiet: true, signal }))
+      stored.set('mapkey', key)
+      return key
     },
   })
   if (config.isPending) return <LoadingState label={t('mapLoading')} />

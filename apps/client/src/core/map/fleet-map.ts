@@ -138,7 +138,10 @@ export class FleetMap {
     if (!marker) return
     this.placed = true
     const { x, y } = poseAt(marker.glide, performance.now())
-    this.map.easeTo({ center: toDegrees({ x, y }), zoom: Math.max(this.map.getZoom(), followingZoom), duration: 700 })
+    const { basemap, padding } = this.options
+    const zoom = Math.max(this.map.getZoom(), followingZoom(basemap))
+    // The padding goes along: this movement would cut short the one that was changing it.
+    this.map.easeTo({ center: toDegrees({ x, y }), zoom, padding, duration: 700 })
   }
 
   remove(): void {

@@ -1,4 +1,5 @@
 /** Keeps the camera on the vehicle that is followed, and finds the views one asks for. The rules are pure; the camera is not. */
+import type { Basemap } from '@outrider/contract'
 import type { LngLatBoundsLike, Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
 import { type Place, toDegrees, worldPixels } from './mercator.ts'
 
@@ -9,8 +10,8 @@ export const home: LngLatBoundsLike = [
 ]
 /** Fitting the whole fleet does not go nearer than this: one vehicle alone still has a town around it. */
 export const fittingZoom = 12
-/** A vehicle that is followed is looked at from here or nearer. */
-export const followingZoom = 13
+/** A vehicle that is followed is looked at from here or nearer: the embedded ground has towns but no streets, so from farther. */
+export const followingZoom = (basemap: Basemap): number => (basemap.kind === 'embedded' ? 9.5 : 13)
 
 /** The smallest box that holds all places, degrees; undefined when there are none. Does not look for a way across the date line. */
 export function boxOf(places: Iterable<Place>): [southWest: [number, number], northEast: [number, number]] | undefined {

@@ -18,6 +18,8 @@ export const storedValues = {
   customerCode: row(z.string().max(64), ''),
   /** Address of the cloud customer-info service; empty: not asked. */
   customerInfoUrl: row(z.string().max(2048), ''),
+  /** Key of the outside map service; empty: the platform gave none. */
+  mapkey: row(z.string().max(256), ''),
   /** For push in the native shell; empty elsewhere. */
   cid: row(z.string().max(256), ''),
 } as const

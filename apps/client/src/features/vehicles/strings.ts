@@ -28,7 +28,7 @@ export const vehicleTexts = defineTexts('vehicles', {
   resize: { zh: '展开或收起详情', en: 'More or less detail' },
   located: { zh: '{age}定位', en: 'Located {age}' },
   lastFix: { zh: '最后定位于{age}，当前未定位', en: 'Last fix {age}, no fix now' },
-  lastSeen: { zh: '离线，最后定位于{age}', en: 'Offline, last fix {age}' },
+  lastSeen: { zh: '车辆离线，最后定位于{age}', en: 'Vehicle offline, last fix {age}' },
   onlineNoFix: { zh: '在线，尚未定位', en: 'Online, not located yet' },
   locateNow: { zh: '立即定位', en: 'Locate now' },
   locatedNow: { zh: '已获取最新位置', en: 'The position is up to date' },
