@@ -1,13 +1,15 @@
+import { wordsOf } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { session as signedIn } from '../api/test-recorder.ts'
 import { createStored } from '../settings/stored.ts'
-import { createSession, currentPlatform, isSignedIn, mustChangePassword, rightsOf, targetsOf } from './session.ts'
+import { createSession, currentPlatform, isSignedIn, moduleTypeIn, mustChangePassword, rightsOf, targetsOf } from './session.ts'
 
 function shelf(values: Record<string, unknown> = {}) {
   const texts = new Map(Object.entries(values).map(([key, value]) => [key, JSON.stringify(value)]))
   return {
     getItem: (key: string) => texts.get(key) ?? null,
     setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
     kept: (key: string): unknown => JSON.parse(texts.get(key) ?? 'null'),
   }
 }
@@ -88,4 +90,99 @@ test('a password that must be changed is known before any call', () => {
   session.addPlatform(a)
   session.signIn('a', { ...signedIn, mustChangePassword: true })
   expect(mustChangePassword(session.get())).toBe(true)
+})
+
+const many = (...ticked: boolean[]) =>
+  ticked.map((isCheckIn, at) => ({ Code: `p${at}`, Title: `P${at}`, Url: `http://p${at}`, isCheckIn, gzhTitle: '' }))
+const tickedIn = (session: ReturnType<typeof createSession>) =>
+  session
+    .get()
+    .platforms.filter(platform => platform.isCheckIn)
+    .map(platform => platform.Code)
+
+test('a stored platform holds Code, Title, Url, isCheckIn and gzhTitle (S3.platform.1)', () => {
+  const kept = shelf()
+  createSession(createStored(kept)).addPlatform(a)
+  expect(kept.kept('platformInfoList')).toEqual([{ Code: 'a', Title: 'A', Url: 'http://a', isCheckIn: true, gzhTitle: '' }])
+})
+
+test('in single mode exactly one stored platform is ticked, whatever is done (S3.platform.2)', () => {
+  const session = createSession(createStored(shelf({ platformInfoList: many(true, true, false), isMultiPlatformMode: true })))
+  session.setMulti(false)
+  expect(tickedIn(session)).toEqual(['p0'])
+  session.checkIn('p2')
+  expect(tickedIn(session)).toEqual(['p2'])
+  session.addPlatform(a)
+  expect(tickedIn(session)).toEqual(['a'])
+})
+
+test('the list and the mode are kept across a restart (S3.platform.3)', () => {
+  const kept = shelf()
+  const first = createSession(createStored(kept))
+  first.addPlatform(a)
+  first.addPlatform(b)
+  first.setMulti(true)
+  first.tick('a', true)
+  const again = createSession(createStored(kept)).get()
+  expect(again.multi).toBe(true)
+  expect(again.platforms.map(({ Code, isCheckIn }) => [Code, isCheckIn])).toEqual([
+    ['a', true],
+    ['b', true],
+  ])
+})
+
+test('several platforms at once are off unless they were switched on (S4.multi.1)', () => {
+  expect(createSession(createStored(shelf())).get().multi).toBe(false)
+})
+
+test('five may be ticked, the sixth is refused (S5.platform.max)', () => {
+  const platforms = many(true, true, true, true, false, false)
+  const session = createSession(createStored(shelf({ platformInfoList: platforms, isMultiPlatformMode: true })))
+  expect(session.tick('p4', true)).toBeUndefined()
+  expect(session.tick('p5', true)).toBe('platform.max')
+  expect(tickedIn(session)).toEqual(['p0', 'p1', 'p2', 'p3', 'p4'])
+  expect(wordsOf('platform.max', 'en')).toBe('Choose up to five platforms')
+})
+
+test('the last ticked platform stays ticked: one is needed to sign in (S5.platform.none)', () => {
+  const session = createSession(createStored(shelf({ platformInfoList: many(true, false), isMultiPlatformMode: true })))
+  expect(session.tick('p0', false)).toBe('platform.none')
+  expect(tickedIn(session)).toEqual(['p0'])
+  expect(wordsOf('platform.none', 'en')).toBe('Please select the platform to log in')
+})
+
+test('an edited address ends the sign-in there; another name alone does not', () => {
+  const session = createSession(createStored(shelf()))
+  session.addPlatform(a)
+  session.signIn('a', signedIn)
+  session.editPlatform('a', { ...a, Title: 'Renamed' })
+  expect(isSignedIn(session.get())).toBe(true)
+  session.editPlatform('a', { Code: 'c', Title: 'C', Url: 'http://c' })
+  expect(targetsOf(session.get())).toEqual([
+    { code: 'c', title: 'C', url: 'http://c', accessToken: undefined, refreshToken: undefined },
+  ])
+  expect(session.get().userDatas).toEqual({})
+})
+
+test('what is offered depends on appMenuAuth alone, not on a role or a name (S6.right.1)', () => {
+  const rights = (userName: string, appMenuAuth: typeof signedIn.appMenuAuth) => {
+    const session = createSession(createStored(shelf()))
+    session.addPlatform(a)
+    session.signIn('a', { ...signedIn, userId: userName, userName, appMenuAuth })
+    return rightsOf(session.get())
+  }
+  expect(rights('admin', signedIn.appMenuAuth)).toEqual(rights('driver', signedIn.appMenuAuth))
+  const other = { ...signedIn.appMenuAuth, alarmAuth: true }
+  expect(rights('admin', other)).not.toEqual(rights('admin', signedIn.appMenuAuth))
+})
+
+test('a launch link limits the session to a module without changing what is stored', () => {
+  const kept = shelf()
+  const session = createSession(createStored(kept))
+  session.addPlatform(a)
+  session.signIn('a', signedIn)
+  session.limitTo('video')
+  expect(rightsOf(session.get())).toMatchObject({ posAuth: false, videoAuth: true })
+  expect(moduleTypeIn(session.get())).toBe('video')
+  expect(rightsOf(createSession(createStored(kept)).get())).toMatchObject({ posAuth: true, videoAuth: false })
 })

@@ -1,27 +1,83 @@
-/** Every value this device keeps: its key, what may stand there, and what holds when nothing (or nonsense) stands there. */
+/**
+ * Every value this device keeps: its key, whose it is, what may stand there, and what holds when nothing (or nonsense) stands
+ * there. Keys are those of section 3 of the specification; a new key is a row here and nothing else.
+ */
 import { languages } from '@outrider/contract'
 import { z } from 'zod'
+import { themes } from '../../ui/theme.ts'
 import { platform } from '../session/platform.ts'
 import { userDatas } from '../session/user-data.ts'
 
-const row = <Schema extends z.ZodType>(schema: Schema, fallback: z.output<Schema>) => ({ schema, fallback })
+/**
+ * device: stays until the device is cleared. account: belongs to who is signed in, forgotten when they sign out.
+ * platform: belongs to the platforms in use, forgotten when others are.
+ */
+export type Scope = 'device' | 'account' | 'platform'
+
+const row = <Schema extends z.ZodType>(scope: Scope, schema: Schema, fallback: z.output<Schema>) => ({ scope, schema, fallback })
+const text = (scope: Scope, longest: number) => row(scope, z.string().max(longest), '')
 
 export const storedValues = {
   /** Saved platforms; those with isCheckIn are the ones in use. */
-  platformInfoList: row(z.array(platform), []),
+  platformInfoList: row('device', z.array(platform), []),
   /** Tokens and rights by platform code. */
-  userDatas: row(userDatas, {}),
-  isMultiPlatformMode: row(z.boolean(), false),
+  userDatas: row('account', userDatas, {}),
+  isMultiPlatformMode: row('device', z.boolean(), false),
+  AppGlobalConfig: row('device', z.object({ isSpecialEdition: z.boolean(), platformCode: z.string().max(64) }), {
+    isSpecialEdition: false,
+    platformCode: '',
+  }),
+  /** Where /main opens. */
+  defaultModule: row('device', z.enum(['home', 'pos']), 'pos'),
+  /** null: the rule of the environment holds (core/settings/theme.ts). */
+  themeColor: row('device', z.object({ themeName: z.enum(themes) }).nullable(), null),
   /** The user's own choice; null: the rule of the environment holds. */
-  lang: row(z.enum(languages).nullable(), null),
+  lang: row('device', z.enum(languages).nullable(), null),
+
+  /** Of the official account; empty: none. */
+  openId: text('device', 256),
+  unionId: text('device', 256),
+  nickname: text('device', 256),
   /** Set by a launch link of a customer; empty: none. */
-  customerCode: row(z.string().max(64), ''),
+  customerCode: text('device', 64),
   /** Address of the cloud customer-info service; empty: not asked. */
-  customerInfoUrl: row(z.string().max(2048), ''),
+  customerInfoUrl: text('device', 2048),
+  /** Where the outside system wants to be told of alarms; empty: nowhere. */
+  pushUrl: text('device', 2048),
+  /** Authorisation for pushes, from the launch parameters (mpusercode). */
+  pushAuth: text('device', 2048),
+  /** The user lets the platform push; null: never asked. */
+  acceptPush: row('device', z.boolean().nullable(), null),
+  /** Alarm of the link the client was opened by, until it has been shown. */
+  alarmId: text('account', 256),
+  /** A long launch parameter kept for later use. */
+  launchParameter: text('device', 16_384),
+
+  /** Client id of pushes; empty: none. */
+  cid: text('device', 2048),
+  /** 0 Android, 1 iOS, 2 other, 3 official account, 4 mini-program. */
+  mobileOs: row('device', z.literal([0, 1, 2, 3, 4]), 2),
+  versionCode: row('device', z.number().int().min(0), 0),
+  /** Height of the status bar of the native shell, px. */
+  statusBarHeight: row('device', z.number().min(0).max(200), 0),
+
   /** Key of the outside map service; empty: the platform gave none. */
-  mapkey: row(z.string().max(256), ''),
-  /** For push in the native shell; empty elsewhere. */
-  cid: row(z.string().max(256), ''),
+  mapkey: text('platform', 256),
+  /** Plate number last signed in with. */
+  platenumstr: text('device', 64),
+  vehicleIcon: row('device', z.enum(['default', 'car']), 'default'),
+  /** Chosen alarm types; null: all. */
+  alarmTypes: row('account', z.array(z.string().max(64)).max(1000).nullable(), null),
+  mapConfig: row(
+    'device',
+    z.object({
+      showPopup: z.boolean(),
+      closePopupOnMapClick: z.boolean(),
+      transparentPlate: z.boolean(),
+      showMarks: z.boolean(),
+    }),
+    { showPopup: true, closePopupOnMapClick: false, transparentPlate: false, showMarks: true },
+  ),
 } as const
 
 export type StoredKey = keyof typeof storedValues

@@ -1,17 +1,108 @@
 import { expect, test } from 'vitest'
+import { session as reply } from '../api/test-recorder.ts'
+import { userDataOf } from '../session/user-data.ts'
+import { storedVersion } from './migrations.ts'
+import type { StoredKey, StoredValue } from './stored-values.ts'
 import { createStored } from './stored.ts'
+import { shelfOf } from './test-shelf.ts'
 
-const shelfOf = (texts: Record<string, string>) => ({
-  getItem: (key: string) => texts[key] ?? null,
-  setItem: (key: string, text: string) => {
-    texts[key] = text
-  },
+/** Sets values, starts anew over the same shelf, and reads them. */
+function afterRestart<Key extends StoredKey>(values: { [K in Key]: StoredValue<K> }) {
+  const texts: Record<string, string> = {}
+  const before = createStored(shelfOf(texts))
+  for (const key of Object.keys(values) as Key[]) before.set(key, values[key])
+  const again = createStored(shelfOf(texts))
+  return { texts, read: Object.fromEntries((Object.keys(values) as Key[]).map(key => [key, again.get(key)])) }
+}
+
+const data = userDataOf(reply)
+
+test('user data, platforms, default module and mode stand under their keys and survive a restart (S3.stored.1)', () => {
+  const { texts, read } = afterRestart({
+    userDatas: { a: data },
+    platformInfoList: [{ Code: 'a', Title: 'A', Url: 'http://a', isCheckIn: true, gzhTitle: '' }],
+    defaultModule: 'home',
+    isMultiPlatformMode: true,
+  })
+  expect(read).toMatchObject({ userDatas: { a: data }, defaultModule: 'home', isMultiPlatformMode: true })
+  expect(read['platformInfoList']).toHaveLength(1)
+  expect(Object.keys(texts)).toEqual(
+    expect.arrayContaining(['userDatas', 'platformInfoList', 'defaultModule', 'isMultiPlatformMode']),
+  )
+})
+
+test('what launch parameters leave behind stands under its keys and survives a restart (S3.stored.2)', () => {
+  const values = { openId: 'o', unionId: 'u', customerCode: 'c', pushUrl: 'https://push.example' }
+  const { texts, read } = afterRestart(values)
+  expect(read).toEqual(values)
+  expect(Object.keys(texts)).toEqual(expect.arrayContaining(Object.keys(values)))
+})
+
+test('what is known of the device stands under its keys and survives a restart (S3.stored.3)', () => {
+  const values = { platenumstr: '京A12345', cid: 'x', mobileOs: 1, versionCode: 236, mapkey: 'k', statusBarHeight: 44 } as const
+  const { texts, read } = afterRestart(values)
+  expect(read).toEqual(values)
+  expect(Object.keys(texts)).toEqual(expect.arrayContaining(Object.keys(values)))
+})
+
+test('AppGlobalConfig holds isSpecialEdition and platformCode (S3.stored.4)', () => {
+  const { texts } = afterRestart({ AppGlobalConfig: { isSpecialEdition: true, platformCode: '1001' } })
+  expect(JSON.parse(texts['AppGlobalConfig'] ?? '')).toEqual({ isSpecialEdition: true, platformCode: '1001' })
+})
+
+test('themeColor holds themeName (S3.stored.5)', () => {
+  const { texts } = afterRestart({ themeColor: { themeName: 'black' } })
+  expect(JSON.parse(texts['themeColor'] ?? '')).toEqual({ themeName: 'black' })
+})
+
+test('the chosen alarm types are kept (S3.stored.7)', () => {
+  expect(afterRestart({ alarmTypes: ['overspeed', 'fatigue'] }).read).toEqual({ alarmTypes: ['overspeed', 'fatigue'] })
+})
+
+test('the map config is kept (S3.stored.8)', () => {
+  const mapConfig = { showPopup: false, closePopupOnMapClick: true, transparentPlate: true, showMarks: false }
+  expect(afterRestart({ mapConfig }).read).toEqual({ mapConfig })
+})
+
+test('mobileOs is one of the five numbers, and 2 when none is stored (S3.stored.9)', () => {
+  expect(createStored(shelfOf({})).get('mobileOs')).toBe(2)
+  for (const os of [0, 1, 2, 3, 4] as const) expect(afterRestart({ mobileOs: os }).read).toEqual({ mobileOs: os })
+  expect(createStored(shelfOf({ mobileOs: '5' })).get('mobileOs')).toBe(2)
+})
+
+test('after sign-in the stored user data hold both tokens and the rights (S3.user.1)', () => {
+  expect(afterRestart({ userDatas: { a: data } }).read).toMatchObject({
+    userDatas: { a: { accessToken: 'new-token', refreshToken: 'new-refresh', appMenuAuth: { posAuth: true } } },
+  })
+})
+
+test('the stored rights are the eight of the sign-in reply (S3.user.2)', () => {
+  const { texts } = afterRestart({ userDatas: { a: data } })
+  const kept = JSON.parse(texts['userDatas'] ?? '') as { a: { appMenuAuth: object } }
+  expect(Object.keys(kept.a.appMenuAuth).sort((a, b) => a.localeCompare(b))).toEqual([
+    'alarmAuth',
+    'isShowTab',
+    'moreAuth',
+    'posAuth',
+    'trackAuth',
+    'updInstTaskAuth',
+    'updMtcTaskAuth',
+    'videoAuth',
+  ])
+})
+
+test('each platform has an access token of its own (S3.user.3)', () => {
+  const userDatas = { a: { ...data, accessToken: 'at-a' }, b: { ...data, accessToken: 'at-b' } }
+  expect(afterRestart({ userDatas }).read).toMatchObject({
+    userDatas: { a: { accessToken: 'at-a' }, b: { accessToken: 'at-b' } },
+  })
 })
 
 test('nothing stored: the default holds', () => {
   const stored = createStored(shelfOf({}))
   expect(stored.get('isMultiPlatformMode')).toBe(false)
   expect(stored.get('platformInfoList')).toEqual([])
+  expect(stored.get('defaultModule')).toBe('pos')
   expect(stored.get('lang')).toBeNull()
 })
 
@@ -23,22 +114,61 @@ test.each(['{', '"yes"', '42', '[{"Code":1}]'])('a bad value (%s) falls back to 
   expect(lines).toHaveLength(2)
 })
 
-test('what is set is read again', () => {
+test('a removed value is its default again', () => {
   const texts = {}
-  createStored(shelfOf(texts)).set('lang', 'en')
-  expect(createStored(shelfOf(texts)).get('lang')).toBe('en')
+  const stored = createStored(shelfOf(texts))
+  stored.set('lang', 'en')
+  stored.remove('lang')
+  expect(stored.get('lang')).toBeNull()
+  expect(texts).not.toHaveProperty('lang')
+})
+
+test('what belongs to an account is forgotten, what belongs to the device stays', () => {
+  const stored = createStored(shelfOf({}))
+  stored.set('alarmTypes', ['overspeed'])
+  stored.set('themeColor', { themeName: 'white' })
+  stored.forget('account')
+  expect(stored.get('alarmTypes')).toBeNull()
+  expect(stored.get('themeColor')).toEqual({ themeName: 'white' })
+})
+
+test('whoever listens to a value hears of its changes here and in other tabs, and of no others', () => {
+  const stored = createStored(shelfOf({}))
+  let heard = 0
+  const stop = stored.subscribe('lang', () => heard++)
+  stored.set('lang', 'en')
+  stored.set('mapkey', 'k')
+  stored.changedElsewhere('lang')
+  stored.changedElsewhere('somebody else')
+  stop()
+  stored.remove('lang')
+  expect(heard).toBe(2)
 })
 
 test('a device that stores nothing still works until it is closed', () => {
-  const full = {
-    getItem: () => null,
-    setItem: () => {
-      throw new Error('quota')
-    },
+  const refuse = () => {
+    throw new Error('quota')
   }
-  for (const shelf of [full, undefined]) {
+  for (const shelf of [{ getItem: () => null, setItem: refuse, removeItem: refuse }, undefined]) {
     const stored = createStored(shelf)
     stored.set('lang', 'en')
     expect(stored.get('lang')).toBe('en')
+    stored.remove('lang')
+    expect(stored.get('lang')).toBeNull()
   }
+})
+
+test('words an older client wrote plainly are read, and so is its bare theme name', () => {
+  const texts: Record<string, string> = { customerCode: 'acme', defaultModule: 'home', themeColor: 'black', lang: '"en"' }
+  const stored = createStored(shelfOf(texts))
+  expect(stored.get('customerCode')).toBe('acme')
+  expect(stored.get('defaultModule')).toBe('home')
+  expect(stored.get('themeColor')).toEqual({ themeName: 'black' })
+  expect(stored.get('lang')).toBe('en')
+  expect(texts['storedVersion']).toBe(String(storedVersion))
+})
+
+test('a step that has been taken is not taken again', () => {
+  const texts: Record<string, string> = { storedVersion: String(storedVersion), customerCode: 'acme' }
+  expect(createStored(shelfOf(texts)).get('customerCode')).toBe('')
 })
