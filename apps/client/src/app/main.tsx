@@ -6,9 +6,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { webHost } from '../core/host/web.ts'
+import { chooseHost } from '../core/host/choose.ts'
 import { startI18n } from '../core/i18n/i18n.ts'
-import { languageFor } from '../core/i18n/language.ts'
 import { OutriderContext } from '../core/outrider.ts'
 import { createQueryClient } from '../core/queries/query-client.ts'
 import { createStored } from '../core/settings/stored.ts'
@@ -30,10 +29,11 @@ function storageOf(): Storage | undefined {
 const storage = storageOf()
 applyTheme('red')
 const chosen = createStored(storage).get('lang')
-await startI18n(languageFor({ chosen, native: webHost.native, deviceLanguage: navigator.language }))
+const host = await chooseHost()
+await startI18n(chosen ?? host.language())
 
 const outrider = startOutrider({
-  host: webHost,
+  host,
   storage,
   appVersion: import.meta.env.OUTRIDER_VERSION,
   pollOnly: new URLSearchParams(location.search).get('feed') === 'poll',

@@ -1,0 +1,104 @@
+/** The native shell of apps/shell. Loaded there only: no other surroundings carry its weight. */
+import { App } from '@capacitor/app'
+import { Capacitor, type PluginListenerHandle, registerPlugin } from '@capacitor/core'
+import { PushNotifications } from '@capacitor/push-notifications'
+import { SplashScreen } from '@capacitor/splash-screen'
+import { StatusBar } from '@capacitor/status-bar'
+import { languageFor } from '../i18n/language.ts'
+import { type Host, type HostPush, type Stop, UpdateError } from './host.ts'
+import { page } from './page.ts'
+
+/** Our own plugin of the Android shell (apps/shell/android). */
+interface Updater {
+  download: (options: { url: string }) => Promise<{ file: string }>
+  install: (options: { file: string }) => Promise<void>
+  restart: () => Promise<void>
+  addListener: (event: 'progress', run: (progress: { part: number }) => void) => Promise<PluginListenerHandle>
+}
+const updater = registerPlugin<Updater>('OutriderUpdater')
+
+const failed = (what: string) => (cause: unknown) => console.warn(`shell: ${what} failed`, cause)
+
+/** The shell's listeners are promises of a handle; ours stop at once, even before that promise is kept. */
+function stopOf(handle: Promise<PluginListenerHandle>): Stop {
+  return () => void handle.then(each => each.remove()).catch(failed('removing a listener'))
+}
+
+const codeOf = (cause: unknown) => (cause as { code?: string }).code ?? ''
+const textOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
+
+async function installUpdate(url: string, progress: (part: number) => void): Promise<void> {
+  const listening = await updater.addListener('progress', ({ part }) => progress(part))
+  let file: string
+  try {
+    file = (await updater.download({ url })).file
+  } catch (cause) {
+    throw new UpdateError('download', codeOf(cause), textOf(cause))
+  } finally {
+    await listening.remove()
+  }
+  try {
+    await updater.install({ file })
+  } catch (cause) {
+    throw new UpdateError('install', codeOf(cause), textOf(cause))
+  }
+}
+
+async function registerPush(): Promise<string | undefined> {
+  const { receive } = await PushNotifications.requestPermissions()
+  if (receive !== 'granted') return undefined
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const listeners = await Promise.all([
+    PushNotifications.addListener('registration', token => resolve(token.value)),
+    PushNotifications.addListener('registrationError', ({ error }) => reject(new Error(error))),
+  ])
+  try {
+    await PushNotifications.register()
+    return await promise
+  } finally {
+    await Promise.all(listeners.map(listener => listener.remove()))
+  }
+}
+
+function onPush(run: (push: HostPush) => void): Stop {
+  const hand = (tapped: boolean, { title = '', body = '', data }: { title?: string; body?: string; data: unknown }) =>
+    run({ title, body, tapped, data: typeof data === 'object' && data !== null ? { ...data } : {} })
+  const stops = [
+    stopOf(PushNotifications.addListener('pushNotificationReceived', push => hand(false, push))),
+    stopOf(PushNotifications.addListener('pushNotificationActionPerformed', ({ notification }) => hand(true, notification))),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+export const nativeHost = (): Host => {
+  const platform = Capacitor.getPlatform()
+  return {
+    ...page(),
+    kind: 'native',
+    native: true,
+    mobileOs: platform === 'android' ? 0 : platform === 'ios' ? 1 : 2,
+    // The page lies in the app itself: no server has served it, and platforms without TLS can be reached from it.
+    secure: false,
+    servedFrom: undefined,
+    language: () => languageFor({ chosen: null, native: true, deviceLanguage: navigator.language }),
+    exitApp: () => void App.exitApp().catch(failed('ending the app')),
+    onBack: run => stopOf(App.addListener('backButton', () => run())),
+    ready: () => void SplashScreen.hide().catch(failed('hiding the splash picture')),
+    statusBarHeight: async () => (await StatusBar.getInfo()).height,
+    appVersion: async () => {
+      const { version, build } = await App.getInfo()
+      return { code: Number(build), name: version }
+    },
+    // Only Android lets an app bring its own update; on iOS the store does.
+    ...(Capacitor.isPluginAvailable('OutriderUpdater')
+      ? { installUpdate, restart: () => void updater.restart().catch(failed('starting again')) }
+      : {}),
+    registerPush,
+    onPush,
+    clearBadge: () => void PushNotifications.removeAllDeliveredNotifications().catch(failed('clearing the badge')),
+    launchLink: async () => (await App.getLaunchUrl())?.url,
+    onLink: run => stopOf(App.addListener('appUrlOpen', ({ url }) => run(url))),
+  }
+}
