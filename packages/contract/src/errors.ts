@@ -52,6 +52,19 @@ const rows = {
 
   'login.wrongUser': { rspCode: 4000101, reaction: 'show', zh: '用户名或密码错误', en: 'wrong user or password' },
   'login.wrongKey': { rspCode: 4000102, reaction: 'show', zh: '用户密钥错误', en: 'wrong user key' },
+  'login.captchaNeeded': {
+    rspCode: 4000105,
+    reaction: 'show',
+    zh: '请先完成验证码校验',
+    en: 'Please solve the verification code first',
+  },
+  'captcha.wrong': {
+    rspCode: 4000106,
+    reaction: 'show',
+    zh: '验证码错误或已失效',
+    en: 'The verification code is wrong or has expired',
+  },
+  'launch.noParams': { rspCode: 4000113, reaction: 'show', zh: '获取参数失败', en: 'failed to obtain parameters' },
   'login.throttled': {
     rspCode: 4290001,
     http: 429,
@@ -75,6 +88,51 @@ const rows = {
   },
   'password.unlike': { rspCode: null, reaction: 'show', zh: '两次输入的密码不一致', en: 'The two new passwords differ' },
 
+  'password.weak': {
+    rspCode: 4000107,
+    reaction: 'show',
+    zh: '新密码不符合本平台的密码规则',
+    en: 'The new password does not meet the rules of this platform',
+  },
+  'password.sealBroken': {
+    rspCode: 4000108,
+    reaction: 'show',
+    zh: '密码加密信息已失效，请重试',
+    en: 'The sealed password counts no more, please try again',
+  },
+  'password.unchecked': {
+    rspCode: 4000109,
+    reaction: 'show',
+    zh: '请升级客户端后再修改密码',
+    en: 'Please update the client to change the password',
+  },
+  'sms.unavailable': {
+    rspCode: 4000110,
+    reaction: 'show',
+    zh: '本平台未开通短信登录',
+    en: 'This platform sends no text messages',
+  },
+  'sms.wrongCode': {
+    rspCode: 4000111,
+    reaction: 'show',
+    zh: '短信验证码错误或已失效',
+    en: 'The code is wrong or has expired',
+  },
+  'sms.sendFailed': {
+    rspCode: 4000112,
+    reaction: 'show',
+    zh: '短信发送失败，请稍后再试',
+    en: 'The text message could not be sent, please try again later',
+  },
+  'sms.tooSoon': {
+    rspCode: 4290003,
+    http: 429,
+    reaction: 'show',
+    zh: '短信发送过于频繁，请{seconds}秒后再试',
+    en: 'Too many text messages, please try again in {seconds} s',
+  },
+  'signIn.unknown': { rspCode: 4040104, reaction: 'show', zh: '登录记录不存在', en: 'There is no such sign-in' },
+
   'platform.invalid': {
     rspCode: null,
     reaction: 'show',
@@ -87,11 +145,49 @@ const rows = {
     zh: '该平台已在常用平台列表中',
     en: 'The platform is already on the list of commonly used',
   },
+  'platform.max': { rspCode: null, reaction: 'show', zh: '最多选择五个平台', en: 'Choose up to five platforms' },
+  'platform.none': { rspCode: null, reaction: 'show', zh: '请选择要登录的平台', en: 'Please select the platform to log in' },
+  'platform.mixedContent': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '本页面通过 https 打开，浏览器不允许访问 http 平台。请让平台启用 https，或改用 http 打开本页面。',
+    en: 'This page was opened over https, so the browser will not call a platform over http. Use https there, or open this page over http.',
+  },
+  'platform.corsRefused': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '{address} 有服务器应答，但不允许本页面访问。请管理员放行此来源，或直接打开该地址。',
+    en: 'A server answers at {address} but does not let this page in. Ask its administrator to allow this origin, or open the address itself.',
+  },
+  'platform.noSecureAnswer': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '无法与 {address} 建立安全连接：证书可能不受信任，或服务器未运行。请在新标签页打开该地址，浏览器会说明原因。',
+    en: 'No secure connection to {address}: its certificate may not be trusted, or nothing runs there. Open the address in a new tab, the browser says which.',
+  },
+  'platform.noAnswer': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '连接失败：{address} 没有应答。请检查地址和端口，并确认服务器正在运行。',
+    en: 'connect failed: nothing answers at {address}. Check name and port, and that the server is running.',
+  },
+  'platform.slow': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '{address} 未在{seconds}秒内应答。请稍后重试，或检查防火墙。',
+    en: '{address} did not answer within {seconds} s. Try again later, or check the firewall in between.',
+  },
   'platform.notOurs': {
     rspCode: null,
     reaction: 'show',
     zh: '该地址不是可用的平台服务器',
     en: 'There is no platform server at this address',
+  },
+  'platform.unknownNumber': {
+    rspCode: 4040103,
+    reaction: 'show',
+    zh: '平台编号{code}不存在',
+    en: 'There is no platform with the number {code}',
   },
 
   'request.invalid': {
@@ -137,6 +233,89 @@ const rows = {
     reaction: 'show',
     zh: '组织不存在或无权查看',
     en: 'There is no such organisation, or you may not see it',
+  },
+
+  'officialAccount.notConfigured': {
+    rspCode: 5030101,
+    http: 503,
+    reaction: 'show',
+    zh: '该平台未配置公众号',
+    en: 'This platform has no official account',
+  },
+  'officialAccount.foreignPage': {
+    rspCode: 4030101,
+    http: 403,
+    reaction: 'show',
+    zh: '该页面不在公众号允许的域名内',
+    en: 'The page does not belong to the official account of this platform',
+  },
+  'officialAccount.wrongCode': {
+    rspCode: 4000301,
+    reaction: 'show',
+    zh: '公众号授权码无效或已过期，请重新打开',
+    en: 'The code of the official account is invalid or has expired, please open it again',
+  },
+  'officialAccount.wrongCredential': {
+    rspCode: 4010301,
+    reaction: 'show',
+    zh: '公众号凭证无效或已过期，请重新打开',
+    en: 'The credential of the official account is invalid or has expired, please open it again',
+  },
+  'officialAccount.failed': {
+    rspCode: 5020101,
+    http: 502,
+    reaction: 'show',
+    zh: '公众号服务暂时不可用，请稍后重试',
+    en: 'The service of the official account is not available just now, please try again',
+  },
+  'push.foreignService': {
+    rspCode: 4000302,
+    reaction: 'show',
+    zh: '该推送服务不在允许范围内：{host}',
+    en: 'This push service is not among the allowed ones: {host}',
+  },
+  'push.noDevice': {
+    rspCode: 4090301,
+    reaction: 'show',
+    zh: '没有可推送的设备，请先开启通知',
+    en: 'There is no device to push to, please turn notifications on first',
+  },
+  'push.notAccepted': {
+    rspCode: 4090302,
+    reaction: 'show',
+    zh: '您已关闭推送',
+    en: 'You have turned push off',
+  },
+  'push.failed': {
+    rspCode: 5020102,
+    http: 502,
+    reaction: 'show',
+    zh: '推送服务未接收消息，请稍后重试',
+    en: 'The push service did not take the message, please try again',
+  },
+  'push.noInstallRight': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '没有编辑新装任务的权限',
+    en: 'no permission to edit new install task',
+  },
+  'push.noMaintenanceRight': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '没有编辑维修任务的权限',
+    en: 'no permission to edit maintenance task',
+  },
+  'update.downloadFailed': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '更新包下载失败！',
+    en: 'Download of update package failed!',
+  },
+  'update.installFailed': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '更新包安装失败[{code}]：{message}',
+    en: 'Installation of update package failed[{code}]: {message}',
   },
 
   'server.failed': { rspCode: 5000000, http: 500, reaction: 'show', zh: '服务器内部错误', en: 'The server failed' },

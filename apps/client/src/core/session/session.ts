@@ -1,15 +1,18 @@
 /** Platforms and who is signed in to them. Every change is stored at once; user data is cleared in one place. */
-import type { AppMenuAuth, Session } from '@outrider/contract'
+import { type AppMenuAuth, type ErrorName, limits, type Session } from '@outrider/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Target } from '../api/target.ts'
 import type { Stored } from '../settings/stored.ts'
+import { limitedRights, type ModuleType } from './module-type.ts'
 import type { Platform } from './platform.ts'
-import { anyRights, type UserDatas, userDataOf } from './user-data.ts'
+import { anyRights, rightsIn, type UserDatas, userDataOf } from './user-data.ts'
 
 export interface SessionState {
   platforms: Platform[]
   userDatas: UserDatas
   multi: boolean
+  /** This visit is limited to a module: its launch link says so. Undefined: it is not. */
+  moduleType?: ModuleType | undefined
 }
 
 /** Platforms in use: the ticked ones; in single mode the first of them. */
@@ -36,8 +39,14 @@ export const isSignedIn = (state: SessionState): boolean => {
   return targets.length > 0 && targets.every(target => target.accessToken !== undefined)
 }
 
+const userDatasInUse = (state: SessionState) => platformsInUse(state).flatMap(({ Code }) => state.userDatas[Code] ?? [])
+
 export const rightsOf = (state: SessionState): AppMenuAuth =>
-  anyRights(platformsInUse(state).flatMap(platform => state.userDatas[platform.Code]?.appMenuAuth ?? []))
+  limitedRights(anyRights(userDatasInUse(state).map(rightsIn)), state.moduleType)
+
+/** The module this session is limited to, by its launch link or by its sign-in. */
+export const moduleTypeIn = (state: SessionState): ModuleType | undefined =>
+  state.moduleType ?? userDatasInUse(state).find(data => data.moduleType !== undefined)?.moduleType
 
 /** Someone must choose a new password before anything else is answered. */
 export const mustChangePassword = (state: SessionState): boolean =>
@@ -51,6 +60,13 @@ export interface SessionStore {
   addPlatform: (platform: Omit<Platform, 'isCheckIn' | 'gzhTitle'>) => void
   /** Makes a saved platform the one in use. */
   checkIn: (code: string) => void
+  /** Ticks or unticks one of several; the error when that may not be. */
+  tick: (code: string, ticked: boolean) => ErrorName | undefined
+  /** Several platforms at once, or one. Back in single mode the first ticked one is in use. */
+  setMulti: (multi: boolean) => void
+  /** Another address or name. With another address the sign-in ends: no token goes where it was not issued. */
+  editPlatform: (code: string, change: Pick<Platform, 'Code' | 'Title' | 'Url'>) => void
+  limitTo: (moduleType: ModuleType | undefined) => void
   removePlatform: (code: string) => void
   nameNow: (code: string, title: string) => void
   signIn: (code: string, session: Session) => void
@@ -59,22 +75,29 @@ export interface SessionStore {
   reread: () => void
 }
 
-const read = (stored: Stored): SessionState => ({
+const read = (stored: Stored) => ({
   platforms: stored.get('platformInfoList'),
   userDatas: stored.get('userDatas'),
   multi: stored.get('isMultiPlatformMode'),
 })
 
+const tickOnly = (platforms: readonly Platform[], code: string | undefined) =>
+  platforms.map(platform => ({ ...platform, isCheckIn: platform.Code === code }))
+
 export function createSession(stored: Stored): SessionStore {
-  const state = createStore<SessionState>(() => read(stored))
+  const state = createStore<SessionState>(() => ({ ...read(stored), moduleType: undefined }))
   const set = (change: Partial<SessionState>) => {
     state.setState(change)
     if (change.platforms) stored.set('platformInfoList', change.platforms)
     if (change.userDatas) stored.set('userDatas', change.userDatas)
     if (change.multi !== undefined) stored.set('isMultiPlatformMode', change.multi)
   }
-  const tickOnly = (platforms: readonly Platform[], code: string) =>
-    platforms.map(platform => ({ ...platform, isCheckIn: platform.Code === code }))
+  const replace = (code: string, change: Partial<Platform>) =>
+    state.getState().platforms.map(platform => (platform.Code === code ? { ...platform, ...change } : platform))
+  const without = (code: string) => {
+    const { [code]: _, ...userDatas } = state.getState().userDatas
+    return userDatas
+  }
 
   return {
     state,
@@ -90,14 +113,34 @@ export function createSession(stored: Stored): SessionStore {
     checkIn(code) {
       set({ platforms: tickOnly(state.getState().platforms, code) })
     },
+    tick(code, ticked) {
+      const others = state.getState().platforms.filter(each => each.isCheckIn && each.Code !== code)
+      if (ticked && others.length >= limits.maxPlatforms) return 'platform.max'
+      if (!ticked && others.length === 0) return 'platform.none'
+      set({ platforms: replace(code, { isCheckIn: ticked }) })
+      return undefined
+    },
+    setMulti(multi) {
+      const { platforms } = state.getState()
+      const [first] = platforms.filter(each => each.isCheckIn)
+      set(multi ? { multi } : { multi, platforms: tickOnly(platforms, first?.Code) })
+    },
+    editPlatform(code, change) {
+      const before = state.getState().platforms.find(each => each.Code === code)
+      if (!before) return
+      const same = before.Url === change.Url && change.Code === code
+      set({ platforms: replace(code, change), ...(same ? {} : { userDatas: without(code) }) })
+    },
+    limitTo(moduleType) {
+      state.setState({ moduleType })
+    },
     removePlatform(code) {
-      const { [code]: _, ...userDatas } = state.getState().userDatas
-      set({ platforms: state.getState().platforms.filter(each => each.Code !== code), userDatas })
+      set({ platforms: state.getState().platforms.filter(each => each.Code !== code), userDatas: without(code) })
     },
     nameNow(code, title) {
       const { platforms } = state.getState()
       if (!title || platforms.some(each => each.Code === code && each.Title === title)) return
-      set({ platforms: platforms.map(each => (each.Code === code ? { ...each, Title: title } : each)) })
+      set({ platforms: replace(code, { Title: title }) })
     },
     signIn(code, session) {
       set({ userDatas: { ...state.getState().userDatas, [code]: userDataOf(session) } })

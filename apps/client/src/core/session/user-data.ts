@@ -1,6 +1,7 @@
 /** What a sign-in leaves behind, by platform code. */
 import { appMenuAuth, type AppMenuAuth, type Session } from '@outrider/contract'
 import { z } from 'zod'
+import { limitedRights, moduleType } from './module-type.ts'
 
 export const userData = z.object({
   userId: z.string(),
@@ -11,6 +12,8 @@ export const userData = z.object({
   expiresAt: z.number(),
   appMenuAuth,
   mustChangePassword: z.boolean().default(false),
+  /** The sign-in was limited to a module. */
+  moduleType: moduleType.optional().catch(undefined),
 })
 export type UserData = z.output<typeof userData>
 
@@ -18,6 +21,9 @@ export const userDatas = z.record(z.string(), userData)
 export type UserDatas = z.output<typeof userDatas>
 
 export const userDataOf = (session: Session): UserData => userData.parse(session)
+
+/** The rights that count: a limited sign-in has those of its module. */
+export const rightsIn = (data: UserData): AppMenuAuth => limitedRights(data.appMenuAuth, data.moduleType)
 
 /** Rights over several platforms: what any of them grants. */
 export const anyRights = (all: readonly AppMenuAuth[]): AppMenuAuth => {
