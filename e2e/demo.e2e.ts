@@ -50,7 +50,9 @@ test('without nicknames, vehicles go by plate number (S3.vehicle.5)', async ({ p
     await page.getByRole('button', { name: 'Vehicles', exact: true }).last().click()
     const [vehicle] = await plain.sql<{ plate_num: string }>('select plate_num from vehicles order by id limit 1')
     await page.getByRole('searchbox').fill(vehicle?.plate_num ?? '')
-    await expect(page.getByRole('list').getByRole('button')).toContainText(new RegExp(`^\\W*${vehicle?.plate_num}`))
+    const found = page.getByRole('list').getByRole('button')
+    await expect(found).toHaveCount(1)
+    await expect(found).toContainText(new RegExp(`^\\W*${vehicle?.plate_num}`))
   } finally {
     await plain.stop()
     await removeFolder(plain.folder)

@@ -40,7 +40,7 @@ export function node() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 22 || (major === 22 && minor >= 22)) return process.execPath
   console.error(`Node 22.22 or newer is needed; this is ${process.versions.node}, and npm has none for this system.`)
-  process.exit(1)
+  return process.exit(1)
 }
 
 /** Environment in which installed commands and the right Node come first. */

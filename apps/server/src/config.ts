@@ -74,7 +74,7 @@ const envName = (name: string): string => `OUTRIDER_${name.toUpperCase().replace
 /** Flags win over the environment, the environment over the defaults. */
 export function readConfig(args: readonly string[], env: Readonly<Record<string, string | undefined>>): Config {
   const rows = Object.entries(options) as [string, Row][]
-  let given: Record<string, unknown>
+  let given: Record<string, string | boolean | undefined>
   try {
     given = parseArgs({
       args: [...args],
@@ -82,7 +82,7 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
         rows.map(([name, row]) => [name, { type: row.kind === 'switch' ? 'boolean' : 'string' } as const]),
       ),
       allowNegative: false,
-    }).values
+    }).values as Record<string, string | boolean | undefined>
   } catch (error) {
     throw new ConfigError(`${error instanceof Error ? error.message : String(error)}\nSee --help.`)
   }
@@ -93,7 +93,7 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
   return config
 }
 
-function valueOf(name: string, row: Row, given: unknown): string | number | boolean | undefined {
+function valueOf(name: string, row: Row, given: string | boolean | undefined): string | number | boolean | undefined {
   if (given === undefined || given === '') return row.default
   if (row.kind === 'switch') {
     if (given === true || given === 'true' || given === '1') return true
