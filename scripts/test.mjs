@@ -32,7 +32,7 @@ function suite(title, command, args, report, count, extra) {
     for (const kind of Object.keys(total)) total[kind] += counted[kind]
     if (!good && counted.failed === 0) total.failed += 1
   } catch (error) {
-    console.error(`${title}: no report (${error instanceof Error ? error.message : error})`)
+    console.error(`${title}: no report (${error instanceof Error ? error.message : String(error)})`)
     total.failed += 1
   }
 }

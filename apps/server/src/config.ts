@@ -82,7 +82,7 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
         rows.map(([name, row]) => [name, { type: row.kind === 'switch' ? 'boolean' : 'string' } as const]),
       ),
       allowNegative: false,
-    }).values as Record<string, string | boolean | undefined>
+    }).values
   } catch (error) {
     throw new ConfigError(`${error instanceof Error ? error.message : String(error)}\nSee --help.`)
   }
