@@ -10,6 +10,8 @@ import type { Target } from './target.ts'
 export interface CallOptions {
   /** Platform code: the call goes to this platform only. */
   platform?: string
+  /** A server that is not saved (yet) and knows no token of ours. */
+  at?: Pick<Target, 'code' | 'title' | 'url'>
   /** The caller shows the failure itself, or nobody asked: no message. A session that ended is still acted upon. */
   quiet?: boolean
   signal?: AbortSignal
@@ -35,6 +37,10 @@ export interface ApiOptions {
 
 export function createApi(options: ApiOptions): Api {
   const single = async <Path extends CallPath>(path: Path, body: RequestOf<Path>, how: CallOptions): Promise<DataOf<Path>> => {
+    if (how.at) {
+      const { code, title, url } = how.at
+      return options.engine.send(path, body, { code, title, url }, how.signal)
+    }
     const targets = how.platform ? [options.targetOf(how.platform)].filter(target => target !== undefined) : options.targets()
     const multi = options.multi()
     const [letter] = multi ? address(body, targets) : targets.map(target => ({ target, body }))
@@ -48,7 +54,8 @@ export function createApi(options: ApiOptions): Api {
     body: RequestOf<Path>,
     how: CallOptions,
   ): Promise<Merged<DataOf<Path>>> => {
-    if (how.platform || rowsByPath.get(path)?.scope !== 'merged') return { data: await single(path, body, how), failed: [] }
+    if (how.at || how.platform || rowsByPath.get(path)?.scope !== 'merged')
+      return { data: await single(path, body, how), failed: [] }
     const { engine, log } = options
     return fanOut(path, body, options.targets(), {
       engine,

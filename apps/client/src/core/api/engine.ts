@@ -12,7 +12,8 @@ import {
   succeeded,
   timeoutOf,
 } from '@outrider/contract'
-import { ownError, repliedError } from './call-error.ts'
+import { CallError, ownError, repliedError } from './call-error.ts'
+import type { Renew } from './renewal.ts'
 import type { Target } from './target.ts'
 
 export interface EngineOptions {
@@ -29,6 +30,8 @@ export interface EngineOptions {
   /** A signal that aborts with a TimeoutError. */
   signalAfter?: (ms: number) => AbortSignal
   log?: (line: string, detail: unknown) => void
+  /** Gets a token that counts for one that has ended; without it an ended token is the end of the session. */
+  renew?: Renew
 }
 
 export interface Engine {
@@ -86,26 +89,43 @@ export function createEngine(options: EngineOptions): Engine {
     }
   }
 
+  async function once<Path extends CallPath>(path: Path, body: RequestOf<Path>, target: Target, signal?: AbortSignal) {
+    const { status, text } = await exchange(path, body, target, signal)
+    const lang = options.lang()
+    if (status === 404) throw ownError('net.notFound', lang, { platformCode: target.code })
+    if (status >= 500) throw platformOffline(target)
+
+    const badReply = (detail: unknown) => {
+      options.log?.(`${path}: reply of ${target.title} cannot be read (HTTP ${status})`, detail)
+      return ownError('net.badReply', lang, { platformCode: target.code })
+    }
+    const reply = envelope.safeParse(parsed(text))
+    if (!reply.success) throw badReply(reply.error.issues)
+    if (!succeeded(reply.data)) throw repliedError(reply.data, lang, target.code)
+
+    const row = rowsByPath.get(path)
+    if (!row) throw new Error(`${path} is not in the contract`)
+    const data = row.data.safeParse(reply.data.data ?? {})
+    if (!data.success) throw badReply(data.error.issues)
+    return data.data as DataOf<Path>
+  }
+
+  const mayRenew = (path: string, target: Target, error: unknown) =>
+    error instanceof CallError &&
+    error.error === 'session.expired' &&
+    path !== 'user/refreshToken' &&
+    !skipsToken(path) &&
+    target.refreshToken !== undefined
+
   return {
     async send(path, body, target, signal) {
-      const { status, text } = await exchange(path, body, target, signal)
-      const lang = options.lang()
-      if (status === 404) throw ownError('net.notFound', lang, { platformCode: target.code })
-      if (status >= 500) throw platformOffline(target)
-
-      const badReply = (detail: unknown) => {
-        options.log?.(`${path}: reply of ${target.title} cannot be read (HTTP ${status})`, detail)
-        return ownError('net.badReply', lang, { platformCode: target.code })
+      try {
+        return await once(path, body, target, signal)
+      } catch (error) {
+        const renewed = mayRenew(path, target, error) ? await options.renew?.(target) : undefined
+        if (!renewed) throw error
+        return await once(path, body, renewed, signal)
       }
-      const reply = envelope.safeParse(parsed(text))
-      if (!reply.success) throw badReply(reply.error.issues)
-      if (!succeeded(reply.data)) throw repliedError(reply.data, lang, target.code)
-
-      const row = rowsByPath.get(path)
-      if (!row) throw new Error(`${path} is not in the contract`)
-      const data = row.data.safeParse(reply.data.data ?? {})
-      if (!data.success) throw badReply(data.error.issues)
-      return data.data as DataOf<typeof path>
     },
   }
 }

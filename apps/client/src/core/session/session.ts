@@ -70,6 +70,8 @@ export interface SessionStore {
   removePlatform: (code: string) => void
   nameNow: (code: string, title: string) => void
   signIn: (code: string, session: Session) => void
+  /** New tokens for a sign-in that goes on: what it was limited to stays. */
+  renew: (code: string, session: Session) => void
   clearUserData: () => void
   /** Reads anew what another tab has stored. */
   reread: () => void
@@ -144,6 +146,11 @@ export function createSession(stored: Stored): SessionStore {
     },
     signIn(code, session) {
       set({ userDatas: { ...state.getState().userDatas, [code]: userDataOf(session) } })
+    },
+    renew(code, session) {
+      const { userDatas } = state.getState()
+      const limit = userDatas[code]?.moduleType
+      set({ userDatas: { ...userDatas, [code]: { ...userDataOf(session), ...(limit && { moduleType: limit }) } } })
     },
     clearUserData() {
       set({ userDatas: {} })
