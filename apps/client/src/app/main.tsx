@@ -1,5 +1,4 @@
 /** Entry of the client. */
-import '../ui/react-19.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -12,7 +11,7 @@ import { OutriderContext } from '../core/outrider.ts'
 import { createQueryClient } from '../core/queries/query-client.ts'
 import { createStored } from '../core/settings/stored.ts'
 import { applyTheme } from '../ui/theme.ts'
-import { toast } from '../ui/Toast.tsx'
+import { prepareToasts, toast } from '../ui/toast.ts'
 import { createRouter } from './router.tsx'
 import { startOutrider } from './start.ts'
 
@@ -58,3 +57,4 @@ createRoot(root).render(
     </OutriderContext>
   </StrictMode>,
 )
+prepareToasts()
