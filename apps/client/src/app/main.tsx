@@ -1,5 +1,6 @@
 /** Entry of the client. */
 import '../ui/tokens.css'
+import '../ui/themes.css'
 import '../ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
@@ -10,6 +11,7 @@ import { startI18n } from '../core/i18n/i18n.ts'
 import { OutriderContext } from '../core/outrider.ts'
 import { createQueryClient } from '../core/queries/query-client.ts'
 import { createStored } from '../core/settings/stored.ts'
+import { themeFor } from '../core/settings/theme.ts'
 import { applyTheme } from '../ui/theme.ts'
 import { prepareToasts, toast } from '../ui/toast.ts'
 import { createRouter } from './router.tsx'
@@ -26,7 +28,6 @@ function storageOf(): Storage | undefined {
 }
 
 const storage = storageOf()
-applyTheme('red')
 const chosen = createStored(storage).get('lang')
 const host = await chooseHost()
 await startI18n(chosen ?? host.language())
@@ -41,8 +42,14 @@ const outrider = startOutrider({
 })
 const router = createRouter(outrider.session)
 
-// Signing out in one tab signs out in all.
+const showTheme = () =>
+  applyTheme(themeFor({ chosen: outrider.stored.get('themeColor'), miniProgram: host.kind === 'miniProgram' }))
+outrider.stored.subscribe('themeColor', showTheme)
+showTheme()
+
+// What one tab stores holds in all: signing out too.
 window.addEventListener('storage', event => {
+  outrider.stored.changedElsewhere(event.key)
   if (event.key === 'userDatas' || event.key === 'platformInfoList') outrider.session.reread()
 })
 

@@ -6,6 +6,7 @@ import './map.css'
 import { FleetMap as LiveMap, type FleetMapOptions } from './fleet-map.ts'
 import type { FleetView } from './fleet-view.ts'
 import { MapControls } from './MapControls.tsx'
+import { useMapLook } from './use-map-look.ts'
 import { mapStrings } from './strings.ts'
 
 interface Sides {
@@ -66,6 +67,7 @@ function MapOnScreen(props: Props & { padding: Sides; onRetry: () => void }) {
   const { top, right, bottom, left } = padding
   const element = useRef<HTMLDivElement>(null)
   const live = useRef<LiveMap>(null)
+  const look = useMapLook()
   const [basemapFailed, setBasemapFailed] = useState(false)
 
   const options = useMemo(
@@ -75,10 +77,11 @@ function MapOnScreen(props: Props & { padding: Sides; onRetry: () => void }) {
       basemap,
       labels,
       lang,
+      look,
       padding: { top, right, bottom, left },
       ...(staleAfterSeconds === undefined ? {} : { staleAfter: staleAfterSeconds * 1000 }),
     }),
-    [selectedId, following, basemap, labels, lang, top, right, bottom, left, staleAfterSeconds],
+    [selectedId, following, basemap, labels, lang, look, top, right, bottom, left, staleAfterSeconds],
   )
   // What the map is born with and calls back is read when it happens, so that a change of it does not make a new map.
   const latest = useRef({ options, props })

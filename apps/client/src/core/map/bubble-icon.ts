@@ -1,17 +1,17 @@
 /** A bubble of several vehicles: the ring around the number shows what they do, a red dot that one of them has an alarm. */
 import { disc, shaded, sheet } from './canvas.ts'
 import type { Shares } from './clusters.ts'
-import { alarmColour, stateColours } from './palette.ts'
+import type { Palette } from './palette.ts'
 
-const colours = [stateColours.driving, stateColours.idling, stateColours.parked, '#c3cad2'] as const
 /** Room around the disc for its shadow and the dot. */
 const margin = 4
 
-export function bubbleIcon(size: number, shares: Shares, alarm: boolean, ratio: number): ImageData {
+export function bubbleIcon(size: number, shares: Shares, alarm: boolean, ratio: number, ink: Palette): ImageData {
+  const colours = [ink.states.driving, ink.states.idling, ink.states.parked, ink.bubbleOffline] as const
   const { context, finish } = sheet(size + 2 * margin, size + 2 * margin, ratio)
   const radius = size / 2
   const width = size >= 50 ? 6 : 5
-  shaded(context, ratio, () => disc(context, radius, '#ffffff'))
+  shaded(context, ratio, () => disc(context, radius, ink.bubble))
 
   const whole = shares.reduce((sum, share) => sum + share, 0)
   const parts = shares.filter(share => share > 0).length
@@ -30,8 +30,8 @@ export function bubbleIcon(size: number, shares: Shares, alarm: boolean, ratio: 
 
   if (alarm) {
     const place = radius * 0.72
-    disc(context, 7, '#ffffff', place, -place)
-    disc(context, 5, alarmColour, place, -place)
+    disc(context, 7, ink.bubble, place, -place)
+    disc(context, 5, ink.alarm, place, -place)
   }
   return finish()
 }

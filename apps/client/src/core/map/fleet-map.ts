@@ -12,6 +12,7 @@ import { Markers } from './markers.ts'
 import { toDegrees, toSquare } from './mercator.ts'
 import { type Pose, poseAt } from './motion.ts'
 import { Pulse } from './pulse.ts'
+import { type MapLook, palettes } from './palette.ts'
 import { closest, datumOf, gridSource, styleFor } from './style.ts'
 import { listen, type Target } from './touch.ts'
 import { staleAfter } from './vehicle-look.ts'
@@ -25,6 +26,7 @@ export interface FleetMapOptions {
   basemap: Basemap
   labels: 'plate' | 'nickname'
   lang: Lang
+  look: MapLook
   padding: Required<PaddingOptions>
   /** A position older than this is drawn as last known, ms. */
   staleAfter?: number
@@ -89,7 +91,7 @@ export class FleetMap {
     this.map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-left')
     this.map.setPadding(options.padding)
     if (options.following) this.zoomAroundCentre(true)
-    supplyIcons(this.map)
+    supplyIcons(this.map, () => palettes[this.options.look])
 
     this.drawing = new Drawing(this.map, {
       markers: () => this.markers.list,
@@ -112,7 +114,7 @@ export class FleetMap {
     const before = this.options
     this.options = options
     const sameGround = JSON.stringify(before.basemap) === JSON.stringify(options.basemap)
-    if (!sameGround || before.lang !== options.lang) void this.style()
+    if (!sameGround || before.lang !== options.lang || before.look !== options.look) void this.style()
     if (datumOf(before.basemap) !== datumOf(options.basemap)) this.markers = new Markers()
     if (JSON.stringify(before.padding) !== JSON.stringify(options.padding))
       this.map.easeTo({ padding: options.padding, duration: 250 })
@@ -167,7 +169,7 @@ export class FleetMap {
 
   /** Puts the ground in place; what an archive holds has to be read first. */
   private async style(): Promise<void> {
-    const { basemap, lang } = this.options
+    const { basemap, lang, look } = this.options
     this.styled = false
     let schema: ArchiveSchema | undefined
     if (basemap.kind === 'pmtiles') {
@@ -177,11 +179,12 @@ export class FleetMap {
         this.complain(error)
       }
     }
-    const outdated = basemap !== this.options.basemap || lang !== this.options.lang
+    const { options } = this
+    const outdated = basemap !== options.basemap || lang !== options.lang || look !== options.look
     if (this.removed || outdated) return
     // An archive that cannot be read leaves the vehicles over the embedded map rather than over nothing.
     const ground: Basemap = basemap.kind === 'pmtiles' && !schema ? { kind: 'embedded' } : basemap
-    this.map.setStyle(styleFor(ground, lang, archive(), schema), { diff: false })
+    this.map.setStyle(styleFor(ground, lang, archive(), schema, look), { diff: false })
   }
 
   private complain(error: unknown): void {
@@ -195,7 +198,7 @@ export class FleetMap {
   private listen(): void {
     const { map } = this
     map.on('style.load', () => {
-      addVehicleLayers(map)
+      addVehicleLayers(map, palettes[this.options.look])
       this.styled = true
       this.drawGrid()
       this.drawing.redraw()

@@ -1,17 +1,23 @@
-/** Colours of the map. The ground is quiet so that vehicles are what one sees; states keep their colour everywhere. */
+/** Colours of the map by day and by night. The ground is quiet so that vehicles are what one sees; states keep their colour everywhere. */
 import type { DriveState } from '@outrider/contract'
 
-export const stateColours: Record<DriveState, string> = {
-  driving: '#12a150',
-  idling: '#f29a0c',
-  parked: '#5b7fb4',
-  offline: '#98a1ad',
-  unknown: '#98a1ad',
-}
-export const alarmColour = '#e5343d'
-export const selectionColour = '#1f6feb'
+export type MapLook = 'light' | 'dark'
 
-export const ink = {
+const light = {
+  states: {
+    driving: '#12a150',
+    idling: '#f29a0c',
+    parked: '#5b7fb4',
+    offline: '#98a1ad',
+    unknown: '#98a1ad',
+  } satisfies Record<DriveState, string>,
+  alarm: '#e5343d',
+  alarmVeil: 'rgba(229, 52, 61, 0.16)',
+  /** Around an icon whose vehicle has no fix. */
+  noFix: '#55606e',
+  selection: '#1f6feb',
+  selectionVeil: '#e4eefe',
+
   sea: '#d5e4ec',
   land: '#f7f5f0',
   coast: '#b4cad6',
@@ -21,6 +27,59 @@ export const ink = {
   province: '#a39c90',
   city: '#5f5b54',
   halo: '#ffffff',
+  dot: '#a09a8e',
+
+  green: '#e6eddc',
+  building: '#ebe6dc',
+  casing: '#d9d2c4',
+  road: '#ffffff',
+  motorway: '#fbe3b0',
+
+  plate: 'rgba(255, 255, 255, 0.94)',
+  plateSelected: '#24303c',
   label: '#24303c',
-  faintLabel: '#7b8591',
+  labelFaint: '#5f6873',
+  labelSelected: '#ffffff',
+  bubble: '#ffffff',
+  bubbleOffline: '#c3cad2',
+  /** How bright pictures of a foreign ground may be, 0 to 1. */
+  pictures: 1,
 }
+export type Palette = typeof light
+
+const dark: Palette = {
+  states: { driving: '#1fb464', idling: '#f2a02c', parked: '#6f93c8', offline: '#7f8a98', unknown: '#7f8a98' },
+  alarm: '#f2505a',
+  alarmVeil: 'rgba(242, 80, 90, 0.24)',
+  noFix: '#b4bfcc',
+  selection: '#6ea8fe',
+  selectionVeil: '#1d2f4d',
+
+  sea: '#10171f',
+  land: '#1c242e',
+  coast: '#34465a',
+  border: '#4d5a69',
+  grid: '#7f97ab',
+  country: '#8c98a8',
+  province: '#76828f',
+  city: '#b5bfcb',
+  halo: '#0d131a',
+  dot: '#6d7886',
+
+  green: '#1d2c29',
+  building: '#252e39',
+  casing: '#121920',
+  road: '#364251',
+  motorway: '#5a4c30',
+
+  plate: 'rgba(18, 24, 32, 0.92)',
+  plateSelected: '#e9edf3',
+  label: '#e6ebf2',
+  labelFaint: '#9ca7b6',
+  labelSelected: '#10151d',
+  bubble: '#1a212b',
+  bubbleOffline: '#56616f',
+  pictures: 0.62,
+}
+
+export const palettes: Record<MapLook, Palette> = { light, dark }

@@ -2,7 +2,7 @@
 import type { Lang } from '@outrider/contract'
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { medium, regular } from './fonts.ts'
-import { ink } from './palette.ts'
+import type { Palette } from './palette.ts'
 
 interface Schema {
   /** Layer of the land, where the sea is what is left; undefined: the other way round. */
@@ -44,9 +44,8 @@ export const schemas: Record<'protomaps' | 'openmaptiles', Schema> = {
 }
 
 const source = 'streets'
-const colours = { green: '#e6eddc', building: '#ebe6dc', casing: '#d9d2c4', road: '#ffffff', motorway: '#fbe3b0' }
 
-export function streetsStyle(lang: Lang, url: string, schema: Schema): StyleSpecification {
+export function streetsStyle(ink: Palette, lang: Lang, url: string, schema: Schema): StyleSpecification {
   const { land, water, green, buildings, boundaries, places, names } = schema
   const [placeLayer, placeField, towns, villages] = places
   const name: ExpressionSpecification = ['coalesce', ...names[lang].map((key): ExpressionSpecification => ['get', key])]
@@ -86,11 +85,11 @@ export function streetsStyle(lang: Lang, url: string, schema: Schema): StyleSpec
         source,
         'source-layer': green[0],
         filter: ['in', ['get', green[1]], ['literal', green[2]]],
-        paint: { 'fill-color': colours.green },
+        paint: { 'fill-color': ink.green },
       },
       area('water', water, ink.sea),
-      area('buildings', buildings, colours.building, 14),
-      ...roads(schema),
+      area('buildings', buildings, ink.building, 14),
+      ...roads(ink, schema),
       {
         id: 'border',
         type: 'line',
@@ -106,11 +105,11 @@ export function streetsStyle(lang: Lang, url: string, schema: Schema): StyleSpec
 }
 
 /** Casings first, then the roads themselves, so that crossings are open. */
-function roads({ roads: layer, roadClass: [field, motorway, major, minor] }: Schema): LayerSpecification[] {
+function roads(ink: Palette, { roads: layer, roadClass: [field, motorway, major, minor] }: Schema): LayerSpecification[] {
   const kinds = [
-    { id: 'minor', values: minor, minzoom: 12, colour: colours.road, width: 7 },
-    { id: 'major', values: major, minzoom: 8, colour: colours.road, width: 11 },
-    { id: 'motorway', values: motorway, minzoom: 5, colour: colours.motorway, width: 13 },
+    { id: 'minor', values: minor, minzoom: 12, colour: ink.road, width: 7 },
+    { id: 'major', values: major, minzoom: 8, colour: ink.road, width: 11 },
+    { id: 'motorway', values: motorway, minzoom: 5, colour: ink.motorway, width: 13 },
   ]
   return [2, 0].flatMap(casing =>
     kinds.map(
@@ -123,7 +122,7 @@ function roads({ roads: layer, roadClass: [field, motorway, major, minor] }: Sch
         filter: ['in', ['get', field], ['literal', values]],
         layout: { 'line-cap': 'round', 'line-join': 'round' },
         paint: {
-          'line-color': casing ? colours.casing : colour,
+          'line-color': casing ? ink.casing : colour,
           'line-width': ['interpolate', ['exponential', 1.5], ['zoom'], minzoom, 0.6 + casing / 2, 17, width + casing],
         },
       }),

@@ -1,6 +1,7 @@
 import type { Basemap, Lang } from '@outrider/contract'
 import { describe, expect, it } from 'vitest'
 import { type ArchiveSchema, schemaOf } from './archive-schema.ts'
+import { palettes } from './palette.ts'
 import { datumOf, styleFor } from './style.ts'
 
 const archive = 'https://fleet.example/basemap/world.pmtiles'
@@ -50,6 +51,16 @@ describe('the style', () => {
     for (const field of fields) {
       expect(field).toContain(`["get","${lang}"]`)
       expect(field).not.toContain(`["get","${other}"]`)
+    }
+  })
+
+  it.each([{ kind: 'embedded' } as const, streets, tiles])('at night has no colour of the day ($kind)', basemap => {
+    const day = JSON.stringify(built(basemap, 'zh', 'protomaps'))
+    const night = JSON.stringify(styleFor(basemap, 'zh', archive, 'protomaps', 'dark'))
+    expect(day).toContain(palettes.light.land)
+    expect(night).toContain(palettes.dark.land)
+    for (const [name, colour] of Object.entries(palettes.light)) {
+      if (typeof colour === 'string') expect([name, night.includes(`"${colour}"`)]).toEqual([name, false])
     }
   })
 

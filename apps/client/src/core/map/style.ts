@@ -10,7 +10,7 @@ import type {
 import type { ArchiveSchema } from './archive-schema.ts'
 import type { Datum } from './datum.ts'
 import { medium, regular } from './fonts.ts'
-import { ink } from './palette.ts'
+import { type MapLook, type Palette, palettes } from './palette.ts'
 import { schemas, streetsStyle } from './streets-style.ts'
 import { mapStrings } from './strings.ts'
 
@@ -33,38 +33,40 @@ export function styleFor(
   lang: Lang,
   archive: string,
   schema: ArchiveSchema = 'world',
+  look: MapLook = 'light',
 ): StyleSpecification | string {
+  const ink = palettes[look]
   if (basemap.kind === 'style') return basemap.url
-  if (basemap.kind === 'tiles') return picturesStyle({ tiles: [basemap.url], attribution: basemap.attribution })
-  if (basemap.kind === 'embedded') return worldStyle(lang, archive)
-  if (schema === 'world') return worldStyle(lang, basemap.url)
-  if (schema === 'raster') return picturesStyle({ url: `pmtiles://${basemap.url}` })
-  return streetsStyle(lang, basemap.url, schemas[schema])
+  if (basemap.kind === 'tiles') return picturesStyle(ink, { tiles: [basemap.url], attribution: basemap.attribution })
+  if (basemap.kind === 'embedded') return worldStyle(ink, lang, archive)
+  if (schema === 'world') return worldStyle(ink, lang, basemap.url)
+  if (schema === 'raster') return picturesStyle(ink, { url: `pmtiles://${basemap.url}` })
+  return streetsStyle(ink, lang, basemap.url, schemas[schema])
 }
 
-function picturesStyle(from: Partial<RasterSourceSpecification>): StyleSpecification {
+function picturesStyle(ink: Palette, from: Partial<RasterSourceSpecification>): StyleSpecification {
   return {
     version: 8,
     sources: { pictures: { ...from, type: 'raster', tileSize: 256, maxzoom: closest } },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': ink.land } },
-      { id: 'pictures', type: 'raster', source: 'pictures' },
+      { id: 'pictures', type: 'raster', source: 'pictures', paint: { 'raster-brightness-max': ink.pictures } },
     ],
   }
 }
 
-function worldStyle(lang: Lang, url: string): StyleSpecification {
+function worldStyle(ink: Palette, lang: Lang, url: string): StyleSpecification {
   return {
     version: 8,
     sources: {
       [world]: { type: 'vector', url: `pmtiles://${url}`, attribution: `Natural Earth · ${mapStrings.sketch[lang]}` },
       [gridSource]: nothing,
     },
-    layers: [...ground, ...names(lang)],
+    layers: [...ground(ink), ...names(ink, lang)],
   }
 }
 
-const ground: LayerSpecification[] = [
+const ground = (ink: Palette): LayerSpecification[] => [
   { id: 'sea', type: 'background', paint: { 'background-color': ink.sea } },
   { id: 'land', type: 'fill', source: world, 'source-layer': 'land', paint: { 'fill-color': ink.land, 'fill-antialias': false } },
   {
@@ -110,7 +112,7 @@ const ground: LayerSpecification[] = [
 
 /** Where two names collide the one of the smaller rank stays. */
 const byRank: ExpressionSpecification = ['get', 'rank']
-const halo = { 'text-halo-color': ink.halo, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 }
+const halo = (ink: Palette) => ({ 'text-halo-color': ink.halo, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 })
 const settlement: ExpressionSpecification = ['!', ['in', ['get', 'kind'], ['literal', ['country', 'province']]]]
 
 const cityFont: ExpressionSpecification = ['case', ['<=', byRank, 2], ['literal', medium], ['literal', regular]]
@@ -129,7 +131,7 @@ const citySize: ExpressionSpecification = [
 const nearFrom = 10
 
 /** The last is placed first: countries, then towns, and provinces where there is room left. */
-const names = (lang: Lang): LayerSpecification[] => [
+const names = (ink: Palette, lang: Lang): LayerSpecification[] => [
   {
     id: 'provinces',
     type: 'symbol',
@@ -145,7 +147,7 @@ const names = (lang: Lang): LayerSpecification[] => [
       'text-letter-spacing': lang === 'zh' ? 0.25 : 0.12,
       'text-padding': 8,
     },
-    paint: { 'text-color': ink.province, ...halo },
+    paint: { 'text-color': ink.province, ...halo(ink) },
   },
   {
     id: 'cities',
@@ -180,7 +182,7 @@ const names = (lang: Lang): LayerSpecification[] => [
       'text-padding': 4,
       'symbol-sort-key': byRank,
     },
-    paint: { 'text-color': ink.city, ...halo },
+    paint: { 'text-color': ink.city, ...halo(ink) },
   },
   {
     // Within a town its name stands in the middle of it, without a dot.
@@ -198,7 +200,7 @@ const names = (lang: Lang): LayerSpecification[] => [
       'text-radial-offset': 1.6,
       'symbol-sort-key': byRank,
     },
-    paint: { 'text-color': ink.city, ...halo, 'text-opacity': ['interpolate', ['linear'], ['zoom'], 12, 1, 14, 0.55] },
+    paint: { 'text-color': ink.city, ...halo(ink), 'text-opacity': ['interpolate', ['linear'], ['zoom'], 12, 1, 14, 0.55] },
   },
   {
     id: 'countries',
@@ -224,6 +226,6 @@ const names = (lang: Lang): LayerSpecification[] => [
       'text-padding': 6,
       'symbol-sort-key': byRank,
     },
-    paint: { 'text-color': ink.country, ...halo },
+    paint: { 'text-color': ink.country, ...halo(ink) },
   },
 ]

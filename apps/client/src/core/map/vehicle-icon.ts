@@ -1,27 +1,32 @@
 /** A vehicle's icon: shape and colour say what it does, a red ring that it has an alarm, a dashed ring that it has no fix. */
 import type { DriveState } from '@outrider/contract'
 import { disc, shaded, sheet } from './canvas.ts'
-import { alarmColour, stateColours } from './palette.ts'
+import type { Palette } from './palette.ts'
 
 /** Whole image, CSS pixels: labels keep off it, so it is no larger than what is drawn. */
 const plainSize = 32
 const ringedSize = 44
 const white = '#ffffff'
 
-export function vehicleIcon(state: DriveState, { alarm, noFix }: { alarm: boolean; noFix: boolean }, ratio: number): ImageData {
+interface Rings {
+  alarm: boolean
+  noFix: boolean
+}
+
+export function vehicleIcon(state: DriveState, { alarm, noFix }: Rings, ratio: number, ink: Palette): ImageData {
   const size = alarm || noFix ? ringedSize : plainSize
   const { context, finish } = sheet(size, size, ratio)
   if (alarm) {
-    disc(context, 20, 'rgba(229, 52, 61, 0.16)')
-    ring(context, 18.5, alarmColour, 2.25)
+    disc(context, 20, ink.alarmVeil)
+    ring(context, 18.5, ink.alarm, 2.25)
   }
   if (noFix) {
     context.setLineDash([3.4, 2.6])
-    ring(context, alarm ? 15 : 17, '#55606e', 1.75)
+    ring(context, alarm ? 15 : 17, ink.noFix, 1.75)
     context.setLineDash([])
   }
   shaded(context, ratio, () => outline(context, state))
-  fillBody(context, state)
+  fillBody(context, state, ink)
   drawSign(context, state)
   return finish()
 }
@@ -72,9 +77,9 @@ function outline(context: CanvasRenderingContext2D, state: DriveState): void {
   context.fill()
 }
 
-function fillBody(context: CanvasRenderingContext2D, state: DriveState): void {
+function fillBody(context: CanvasRenderingContext2D, state: DriveState, ink: Palette): void {
   body(context, state)
-  context.fillStyle = stateColours[state]
+  context.fillStyle = ink.states[state]
   context.fill()
   // A little light from above keeps the flat colour from looking cut out.
   const light = context.createLinearGradient(0, -12, 0, 12)

@@ -5,7 +5,7 @@ import { alarmsIn, bubbleOf, type Cluster } from './clusters.ts'
 import type { Marker } from './markers.ts'
 import { toDegrees } from './mercator.ts'
 import type { Pose } from './motion.ts'
-import { ink, selectionColour } from './palette.ts'
+import type { Palette } from './palette.ts'
 import { medium } from './fonts.ts'
 
 export const vehiclesSource = 'vehicles'
@@ -76,7 +76,7 @@ const beside = (updown: number, sideways: number): Array<string | [number, numbe
   [-sideways, 0],
 ]
 
-const labelLayer = (id: string, font: string[], filter: ExpressionSpecification): LayerSpecification => ({
+const labelLayer = (ink: Palette, id: string, font: string[], filter: ExpressionSpecification): LayerSpecification => ({
   id,
   type: 'symbol',
   source: vehiclesSource,
@@ -100,7 +100,7 @@ const labelLayer = (id: string, font: string[], filter: ExpressionSpecification)
     'icon-padding': 1,
     'symbol-sort-key': ['-', 0, ['get', 'weight']],
   },
-  paint: { 'text-color': ['case', selected, '#ffffff', ['get', 'faded'], ink.faintLabel, ink.label] },
+  paint: { 'text-color': ['case', selected, ink.labelSelected, ['get', 'faded'], ink.labelFaint, ink.label] },
 })
 
 const iconLayer = (id: string, filter: ExpressionSpecification): LayerSpecification => ({
@@ -121,8 +121,8 @@ const iconLayer = (id: string, filter: ExpressionSpecification): LayerSpecificat
 })
 
 /** The selected vehicle lies over everything, bubbles too. */
-const layers = (font: string[]): LayerSpecification[] => [
-  labelLayer('vehicle-label', font, ['!', selected]),
+const layers = (ink: Palette, font: string[]): LayerSpecification[] => [
+  labelLayer(ink, 'vehicle-label', font, ['!', selected]),
   {
     // Keeps labels off the icons. A turned image itself would claim more room than it fills, and lose its own label to that.
     id: 'vehicle-room',
@@ -155,14 +155,14 @@ const layers = (font: string[]): LayerSpecification[] => [
     paint: {
       'circle-radius': 26,
       // Nearly opaque: it may lie on a bubble.
-      'circle-color': '#e4eefe',
+      'circle-color': ink.selectionVeil,
       'circle-opacity': 0.92,
-      'circle-stroke-color': selectionColour,
+      'circle-stroke-color': ink.selection,
       'circle-stroke-width': 2,
       'circle-stroke-opacity': 0.85,
     },
   },
-  labelLayer('selected-label', font, selected),
+  labelLayer(ink, 'selected-label', font, selected),
   iconLayer(selectedLayer, selected),
 ]
 
@@ -177,9 +177,9 @@ function fontFor(map: MapLibreMap): string[] {
   return medium
 }
 
-export function addVehicleLayers(map: MapLibreMap): void {
+export function addVehicleLayers(map: MapLibreMap, ink: Palette): void {
   const data = collection([])
   // Placed by the pixel: tile edges and simplification shall not move a vehicle.
   for (const id of [vehiclesSource, bubblesSource]) map.addSource(id, { type: 'geojson', data, tolerance: 0, maxzoom: 16 })
-  for (const layer of layers(fontFor(map))) map.addLayer(layer)
+  for (const layer of layers(ink, fontFor(map))) map.addLayer(layer)
 }

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { themes } from './theme.ts'
+
+const css = readFileSync(new URL('themes.css', import.meta.url), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+
+/** What holds in a theme: every block that names it, in order. */
+function tokensOf(theme: string): Record<string, string> {
+  const blocks = [...css.matchAll(/([^{}]+)\{([^}]*)\}/g)].filter(([, selector]) => selector?.includes(`"${theme}"`))
+  return Object.fromEntries(
+    blocks.flatMap(([, , body]) => [...(body ?? '').matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value])),
+  )
+}
+
+const luminance = (hex: string): number => {
+  const [r, g, b] = [1, 3, 5].map(at => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+const contrast = (a: string, b: string): number => {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const states = ['driving', 'idling', 'parked', 'offline', 'alarm']
+/** Text and what it stands on: 4.5 by WCAG 2.2 AA. */
+const texts: [string, string][] = [
+  ...['--surface', '--surface-2', '--ground'].flatMap((ground): [string, string][] => [
+    ['--ink', ground],
+    ['--ink-2', ground],
+    ['--ink-3', ground],
+    ['--accent', ground],
+    ['--placeholder', ground],
+    ...states.map((state): [string, string] => [`--${state}`, ground]),
+  ]),
+  ...states.map((state): [string, string] => [`--${state}-ink`, `--${state}-soft`]),
+  ['--on-accent', '--accent'],
+  ['--on-accent', '--accent-strong'],
+  ['--accent', '--accent-soft'],
+  ['--ink', '--accent-soft'],
+  ['--ink-2', '--accent-soft'],
+  ['--ink-3', '--accent-soft'],
+  ['--on-alarm', '--alarm'],
+  ['--on-inverse', '--inverse'],
+  ['--on-inverse-2', '--inverse'],
+  ['--ink', '--offline-soft'],
+]
+
+describe.each(themes)('the theme %s', theme => {
+  const tokens = tokensOf(theme)
+
+  test.each(texts)('%s can be read on %s', (ink, ground) => {
+    const [front, back] = [tokens[ink], tokens[ground]]
+    expect([front, back]).toEqual([expect.stringMatching(/^#[0-9a-f]{6}$/), expect.stringMatching(/^#[0-9a-f]{6}$/)])
+    expect(contrast(front ?? '', back ?? '')).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('has every colour of the others', () => {
+    expect(Object.keys(tokens).sort((a, b) => a.localeCompare(b))).toEqual(
+      Object.keys(tokensOf('red')).sort((a, b) => a.localeCompare(b)),
+    )
+  })
+})
+
+test('black is dark, the others are light', () => {
+  for (const theme of themes) {
+    const { '--surface': surface = '', '--ink': ink = '' } = tokensOf(theme)
+    expect([theme, luminance(surface) < luminance(ink)]).toEqual([theme, theme === 'black'])
+  }
+})
