@@ -65,6 +65,7 @@ const rows = {
     en: 'The verification code is wrong or has expired',
   },
   'launch.noParams': { rspCode: 4000113, reaction: 'show', zh: '获取参数失败', en: 'failed to obtain parameters' },
+  'launch.platformParam': { rspCode: null, reaction: 'show', zh: '平台参数错误', en: 'platform parameter error' },
   'login.throttled': {
     rspCode: 4290001,
     http: 429,

@@ -8,44 +8,66 @@ import { screens } from './routes.ts'
 import { titleOf } from './title.ts'
 
 const platform = { Code: 'a', Title: 'A', Url: 'http://a', isCheckIn: true, gzhTitle: '' }
-const data = userDataOf(signedIn)
+const second = { ...platform, Code: 'b', Url: 'http://b' }
+const data = userDataOf({ ...signedIn, mustChangePassword: false })
 const nobody: SessionState = { platforms: [], userDatas: {}, multi: false }
 const stranger: SessionState = { ...nobody, platforms: [platform] }
 const user: SessionState = { ...stranger, userDatas: { a: data } }
-const guarded: Pick<Screen, 'access' | 'right'> = { access: 'guarded' }
-
-test('an unknown route goes to /errorInfo, signed in or not (S2.guard.1)', () => {
-  expect(admit(undefined, nobody)).toBe('/errorInfo')
-  expect(admit(undefined, user)).toBe('/errorInfo')
+const half: SessionState = { multi: true, platforms: [platform, second], userDatas: { a: data } }
+const both: SessionState = { ...half, userDatas: { a: data, b: data } }
+const only = (right: keyof typeof data.appMenuAuth, held: boolean): SessionState => ({
+  ...user,
+  userDatas: { a: { ...data, appMenuAuth: { ...data.appMenuAuth, [right]: held } } },
 })
 
-test('with nothing stored the open routes open (S2.guard.5)', () => {
-  const open = screens.filter(screen => admit(screen, nobody) === undefined).map(screen => screen.path)
-  expect(open.sort()).toEqual(['/changePwd', '/errorInfo', '/login', '/newPlatform', '/platformList'])
+type Facts = Pick<Screen, 'access' | 'right'> | undefined
+const open: Facts = { access: 'open' }
+const guarded: Facts = { access: 'guarded' }
+const installTask: Facts = { access: 'guarded', right: 'updInstTaskAuth' }
+const repairTask: Facts = { access: 'guarded', right: 'updMtcTaskAuth' }
+
+/** The decision table of the guard, in its order: the first row that holds decides. */
+const table: [what: string, screen: Facts, state: SessionState, to: string | undefined][] = [
+  ['an unknown route, nobody signed in, goes to /errorInfo (S2.guard.1)', undefined, nobody, '/errorInfo'],
+  ['an unknown route, someone signed in, goes to /errorInfo (S2.guard.1)', undefined, user, '/errorInfo'],
+  ['an open route opens with nothing stored (S2.guard.5)', open, nobody, undefined],
+  ['an open route opens for a stranger and for a user', open, stranger, undefined],
+  ['with no platform saved a guarded route goes to /newPlatform (S2.guard.6)', guarded, nobody, '/newPlatform'],
+  ['a missing platform counts before a missing sign-in (S2.guard.11)', guarded, { ...nobody, multi: true }, '/newPlatform'],
+  ['a missing platform counts though user data is left over', guarded, { ...user, platforms: [] }, '/newPlatform'],
+  ['several platforms, one without a token: to /login (S2.guard.7)', guarded, half, '/login'],
+  ['several platforms, each with a token: it opens (S2.guard.8)', guarded, both, undefined],
+  ['the token of a platform that is not ticked does not matter', guarded, { ...half, platforms: [platform] }, undefined],
+  ['single mode without user data goes to /login (S2.guard.9)', guarded, stranger, '/login'],
+  ['single mode with user data opens (S2.guard.10)', guarded, user, undefined],
+  ['user data of another platform is none of this one', guarded, { ...stranger, userDatas: { b: data } }, '/login'],
+  ['installation tasks without the right go to /main', installTask, only('updInstTaskAuth', false), '/main'],
+  ['installation tasks with the right open', installTask, only('updInstTaskAuth', true), undefined],
+  ['maintenance tasks without the right go to /main', repairTask, only('updMtcTaskAuth', false), '/main'],
+  ['maintenance tasks with the right open', repairTask, only('updMtcTaskAuth', true), undefined],
+  ['a missing sign-in counts before a missing right', installTask, stranger, '/login'],
+]
+
+test.each(table)('%s', (_, screen, state, to) => {
+  expect(admit(screen, state)).toBe(to)
 })
 
-test('with no platform saved every other route goes to /newPlatform (S2.guard.6)', () => {
-  expect(admit(guarded, nobody)).toBe('/newPlatform')
-})
-
-test('the missing platform is looked at before the missing sign-in (S2.guard.11)', () => {
-  expect(admit(guarded, { ...nobody, userDatas: { a: data } })).toBe('/newPlatform')
-})
-
-test('in single mode user data decides between /login and opening (S2.guard.9, S2.guard.10)', () => {
-  expect(admit(guarded, stranger)).toBe('/login')
-  expect(admit(guarded, user)).toBeUndefined()
-})
-
-test('in multi-platform mode one platform without a token is enough to sign in again (S2.guard.7, S2.guard.8)', () => {
-  const both: SessionState = { multi: true, platforms: [platform, { ...platform, Code: 'b' }], userDatas: { a: data } }
-  expect(admit(guarded, both)).toBe('/login')
-  expect(admit(guarded, { ...both, userDatas: { a: data, b: data } })).toBeUndefined()
-})
-
-test('without the right a route needs, the user goes to /main', () => {
-  expect(admit({ ...guarded, right: 'updInstTaskAuth' }, user)).toBe('/main')
-  expect(admit({ ...guarded, right: 'posAuth' }, user)).toBeUndefined()
+test('no other screens are open than those of the specification (S2.guard.5)', () => {
+  const listed = [
+    '/',
+    '/errorInfo',
+    '/login',
+    '/newPlatform',
+    '/platformList',
+    '/redirect',
+    '/agreement',
+    '/privacy',
+    '/editPlatform',
+    '/changePwd',
+    '/scanCode',
+  ]
+  for (const screen of screens)
+    expect([screen.path, screen.access === 'open']).toEqual([screen.path, listed.includes(screen.path)])
 })
 
 test('a password that must be changed comes before everything guarded', () => {
@@ -56,6 +78,7 @@ test('titles: platform and route, platform alone on main, route alone before sig
   const titles = Object.fromEntries(screens.map(screen => [screen.path, titleOf(screen, 'Fleet', 'en')]))
   expect(titles).toMatchObject({
     '/addNewVehicle': 'Fleet · Add vehicle',
+    '/notnetwork': 'Fleet · No network',
     '/main/:module?': 'Fleet',
     '/login': 'Login',
     '/newPlatform': 'Add platform',

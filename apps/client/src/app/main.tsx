@@ -5,7 +5,6 @@ import '../ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
 import { chooseHost } from '../core/host/choose.ts'
 import { startI18n } from '../core/i18n/i18n.ts'
 import { OutriderContext } from '../core/outrider.ts'
@@ -14,20 +13,24 @@ import { createStored } from '../core/settings/stored.ts'
 import { themeFor } from '../core/settings/theme.ts'
 import { applyTheme } from '../ui/theme.ts'
 import { prepareToasts, toast } from '../ui/toast.ts'
-import { createRouter } from './router.tsx'
+import { advertOf } from './boot/advert.ts'
+import { Boot } from './boot/Boot.tsx'
+import { firstRouter } from './boot/first-router.ts'
+import { Screens } from './boot/Screens.tsx'
 import { startOutrider } from './start.ts'
 
 /** Browsers that refuse storage throw when it is touched. */
-function storageOf(): Storage | undefined {
+function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
-    return window.localStorage
+    return window[kind]
   } catch (cause) {
     console.warn('this browser keeps nothing, the sign-in ends with the page', cause)
     return undefined
   }
 }
 
-const storage = storageOf()
+const storage = storageOf('localStorage')
+const visit = storageOf('sessionStorage')
 const chosen = createStored(storage).get('lang')
 const host = await chooseHost()
 await startI18n(chosen ?? host.language())
@@ -35,12 +38,14 @@ await startI18n(chosen ?? host.language())
 const outrider = startOutrider({
   host,
   storage,
+  visit,
   appVersion: import.meta.env.OUTRIDER_VERSION,
   pollOnly: new URLSearchParams(location.search).get('feed') === 'poll',
   show: toast,
-  go: path => void router.navigate(path),
+  go: path => void router.then(ready => ready.navigate(path)),
 })
-const router = createRouter(outrider.session)
+const router = firstRouter(outrider)
+const advert = advertOf(outrider.stored, visit)
 
 const showTheme = () =>
   applyTheme(themeFor({ chosen: outrider.stored.get('themeColor'), miniProgram: host.kind === 'miniProgram' }))
@@ -59,7 +64,8 @@ createRoot(root).render(
   <StrictMode>
     <OutriderContext value={outrider}>
       <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
+        <Screens router={router} />
+        {advert && <Boot advert={advert} />}
       </QueryClientProvider>
     </OutriderContext>
   </StrictMode>,

@@ -1,8 +1,8 @@
 /** The route table as the router wants it: each screen lazy, guarded, and titled. */
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
+import type { Outrider } from '../core/outrider.ts'
 import { paths } from '../core/routing/paths.ts'
 import type { Screen } from '../core/routing/screen.ts'
-import type { SessionStore } from '../core/session/session.ts'
 import { admit } from './guard.ts'
 import { Broken } from './Broken.tsx'
 import { Frame } from './Frame.tsx'
@@ -12,30 +12,28 @@ export interface Handle {
   screen: Screen
 }
 
-const routeOf = (screen: Screen, session: SessionStore): RouteObject => ({
+const routeOf = (screen: Screen, outrider: Outrider): RouteObject => ({
   path: screen.path,
   handle: { screen } satisfies Handle,
-  loader() {
-    const elsewhere = admit(screen, session.get())
-    return elsewhere === undefined ? null : redirect(elsewhere)
+  async loader({ request }) {
+    const elsewhere = admit(screen, outrider.session.get())
+    if (elsewhere !== undefined) return redirect(elsewhere)
+    const entered = await screen.enter?.(outrider, new URL(request.url))
+    if (!entered) return null
+    return 'to' in entered ? redirect(entered.to) : entered
   },
   // A module of /main is not another screen: nothing to load anew.
   shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   lazy: async () => ({ Component: (await screen.load()).default }),
 })
 
-export function createRouter(session: SessionStore) {
+export function createRouter(outrider: Outrider) {
   return createBrowserRouter([
     {
       Component: Frame,
       ErrorBoundary: Broken,
       HydrateFallback: () => null,
-      children: [
-        // Without launch parameters the entry leads to the choice of a platform.
-        { path: paths.entry, loader: () => redirect(paths.newPlatform) },
-        ...screens.map(screen => routeOf(screen, session)),
-        { path: '*', loader: () => redirect(paths.error) },
-      ],
+      children: [...screens.map(screen => routeOf(screen, outrider)), { path: '*', loader: () => redirect(paths.error) }],
     },
   ])
 }

@@ -1,5 +1,7 @@
 /** Every screen of the client, joined from its parts. */
+import { entryRoutes } from '../features/entry/routes.ts'
 import { installRoutes } from '../features/install/routes.ts'
+import { networkRoutes } from '../features/network/routes.ts'
 import { platformRoutes } from '../features/platforms/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { paths } from '../core/routing/paths.ts'
@@ -14,4 +16,12 @@ export const errorScreen = screen(paths.error, { zh: '错误信息', en: 'Error'
   access: 'open',
 })
 
-export const screens: readonly Screen[] = [...platformRoutes, ...signInRoutes, mainScreen, ...installRoutes, errorScreen]
+export const screens: readonly Screen[] = [
+  ...entryRoutes,
+  ...platformRoutes,
+  ...signInRoutes,
+  mainScreen,
+  ...installRoutes,
+  ...networkRoutes,
+  errorScreen,
+]

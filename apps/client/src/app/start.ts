@@ -5,6 +5,8 @@ import { createReactions } from '../core/api/reactions.ts'
 import { createLiveFleet } from '../core/fleet/live-fleet.ts'
 import { currentLang } from '../core/i18n/i18n.ts'
 import type { Host } from '../core/host/host.ts'
+import { noteHost } from '../core/host/note.ts'
+import { createLaunch } from '../core/launch/launch.ts'
 import type { Outrider } from '../core/outrider.ts'
 import { paths } from '../core/routing/paths.ts'
 import { createSession, isSignedIn, mustChangePassword, targetsOf } from '../core/session/session.ts'
@@ -14,6 +16,8 @@ import { noteServerTime } from '../core/time/server-clock.ts'
 export interface Surroundings {
   host: Host
   storage: Storage | undefined
+  /** Ends with the visit. */
+  visit: Storage | undefined
   appVersion: string
   /** ?feed=poll: for networks that let no WebSocket through, and for tests. */
   pollOnly: boolean
@@ -21,7 +25,7 @@ export interface Surroundings {
   go: (path: string) => void
 }
 
-export function startOutrider({ host, storage, appVersion, pollOnly, show, go }: Surroundings): Outrider {
+export function startOutrider({ host, storage, visit, appVersion, pollOnly, show, go }: Surroundings): Outrider {
   const log = (line: string, detail?: unknown) => console.warn(line, detail ?? '')
   const later = (run: () => void, ms: number) => {
     const timer = setTimeout(run, ms)
@@ -29,6 +33,9 @@ export function startOutrider({ host, storage, appVersion, pollOnly, show, go }:
   }
   const stored = createStored(storage, log)
   const session = createSession(stored)
+  const launch = createLaunch(visit, stored, log)
+  session.limitTo(launch.moduleType())
+  void noteHost(host, stored, log)
   const multi = () => session.get().multi
 
   const react = createReactions({
@@ -106,5 +113,5 @@ export function startOutrider({ host, storage, appVersion, pollOnly, show, go }:
 
   host.onOnlineChange(() => liveFleet.wake())
   host.onVisible(() => liveFleet.wake())
-  return { api, session, stored, host, liveFleet }
+  return { api, session, stored, host, launch, liveFleet }
 }

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { Api } from './api/api.ts'
 import type { LiveFleet } from './fleet/live-fleet.ts'
 import type { Host } from './host/host.ts'
+import type { Launch } from './launch/launch.ts'
 import type { SessionState, SessionStore } from './session/session.ts'
 import type { Stored } from './settings/stored.ts'
 
@@ -12,6 +13,7 @@ export interface Outrider {
   session: SessionStore
   stored: Stored
   host: Host
+  launch: Launch
   liveFleet: LiveFleet
 }
 

@@ -33,7 +33,7 @@ export const launchRows = {
   /** Single sign-on by a key. */
   userKey: plain(512),
   /** Single sign-on by an encrypted parameter; also carries a message code in the clear. */
-  param: plain(16_384),
+  param: plain(4096),
   /** Limits the session to a module. */
   moduleType: z.enum(['all', 'pos', 'video', 'track']),
   /** Which saved platform the link is meant for. */

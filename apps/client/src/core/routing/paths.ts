@@ -1,6 +1,7 @@
 /** Paths that more than one part of the client leads to. */
 export const paths = {
   entry: '/',
+  redirect: '/redirect',
   main: '/main',
   login: '/login',
   newPlatform: '/newPlatform',
@@ -8,4 +9,7 @@ export const paths = {
   changePassword: '/changePwd',
   addVehicle: '/addNewVehicle',
   error: '/errorInfo',
+  noNetwork: '/notnetwork',
 } as const
+
+export const errorPath = (msgCode: string): string => `${paths.error}?${new URLSearchParams({ msgCode })}`

@@ -1,6 +1,7 @@
 /** One row per screen. Features list theirs, the app joins them; paths are never typed by hand elsewhere. */
 import type { Right, Text } from '@outrider/contract'
 import type { ComponentType } from 'react'
+import type { Outrider } from '../outrider.ts'
 
 export interface Screen {
   path: string
@@ -11,10 +12,12 @@ export interface Screen {
   titled: 'platform' | 'route' | 'both'
   /** Right that opens it; without it the user goes to /main. */
   right?: Right
+  /** Runs before it opens: leads elsewhere, or hands the screen what it found (useLoaderData). */
+  enter?: (outrider: Outrider, link: URL) => Promise<{ to: string } | object>
   load(): Promise<{ default: ComponentType }>
 }
 
-type Columns = Partial<Pick<Screen, 'access' | 'titled' | 'right'>>
+type Columns = Partial<Pick<Screen, 'access' | 'titled' | 'right' | 'enter'>>
 
 export const screen = (path: string, title: Text, load: Screen['load'], columns: Columns = {}): Screen => ({
   path,

@@ -1,0 +1,21 @@
+/** /: shows nothing of its own but what went wrong with a link. */
+import { useLoaderData, useNavigate } from 'react-router'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { entryTexts } from './strings.ts'
+
+export default function Entry() {
+  const t = useTexts(entryTexts)
+  const navigate = useNavigate()
+  const { error } = useLoaderData<{ error: string }>()
+  return (
+    <EmptyState
+      icon="warning"
+      title={error}
+      text={t('hint')}
+      action={<Button onClick={() => void navigate(paths.login, { replace: true })}>{t('toSignIn')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,9 @@
+import { defineTexts } from '../../core/i18n/texts.ts'
+
+export const networkTexts = defineTexts('network', {
+  title: { zh: '网络未连接', en: 'No network' },
+  text: {
+    zh: '请检查网络设置；网络恢复后将自动返回。',
+    en: 'Please check the network settings. You get back by yourself once there is a network.',
+  },
+})
