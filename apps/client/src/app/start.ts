@@ -2,6 +2,7 @@
 import { createApi } from '../core/api/api.ts'
 import { createEngine } from '../core/api/engine.ts'
 import { createReactions } from '../core/api/reactions.ts'
+import { aloneOverTabs, createRenewal } from '../core/api/renewal.ts'
 import { createLiveFleet } from '../core/fleet/live-fleet.ts'
 import { currentLang } from '../core/i18n/i18n.ts'
 import type { Host } from '../core/host/host.ts'
@@ -59,6 +60,13 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, show
     native: host.native,
     multi,
     log,
+    renew: target => renew(target),
+  })
+  const renew = createRenewal({
+    ask: target => engine.send('user/refreshToken', { refreshToken: target.refreshToken ?? '' }, target),
+    targetOf: session.targetOf,
+    keep: session.renew,
+    alone: aloneOverTabs(session.reread),
   })
   const api = createApi({
     engine,
@@ -71,6 +79,7 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, show
   })
   const liveFleet = createLiveFleet({
     api,
+    targetOf: session.targetOf,
     multi,
     lang: currentLang,
     react,
@@ -96,12 +105,12 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, show
     }
   }
 
-  /** The fleet lives as long as someone is signed in, and starts anew for another token. */
+  /** The fleet lives as long as someone is signed in, and starts anew for another user; renewed tokens are no other user. */
   let running = ''
   function follow() {
     const state = session.get()
     const targets = isSignedIn(state) && !mustChangePassword(state) ? targetsOf(state) : []
-    const key = targets.map(target => `${target.code} ${target.accessToken}`).join('\n')
+    const key = targets.map(({ code, url }) => `${code} ${url} ${state.userDatas[code]?.userId}`).join('\n')
     if (key === running) return
     running = key
     if (targets.length === 0) return liveFleet.stop()

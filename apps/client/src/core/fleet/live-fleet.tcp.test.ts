@@ -38,6 +38,7 @@ function fleetAt(
   })
   const liveFleet = createLiveFleet({
     api,
+    targetOf: () => target,
     multi: () => false,
     lang: () => 'en',
     react: () => {},

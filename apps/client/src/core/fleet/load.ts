@@ -14,6 +14,7 @@ export interface Cursor {
 export interface PlatformFleet {
   target: Target
   vehicles: Vehicle[]
+  organisations: MarkedOrganisation[]
   nickNameOn: boolean
   /** Where the list stands in the platform's changes; undefined: its pages disagree. */
   cursor: Cursor | undefined
@@ -22,7 +23,6 @@ export interface PlatformFleet {
 
 export interface LoadedFleet {
   platforms: PlatformFleet[]
-  organisations: MarkedOrganisation[]
   /** Platforms of which nothing could be loaded. */
   failed: Array<{ target: Target; error: unknown }>
 }
@@ -42,10 +42,20 @@ function cursorOf(pages: readonly Cursor[]): Cursor | undefined {
   return { epoch: first.epoch, seq: Math.min(...pages.map(page => page.seq)) }
 }
 
-async function loadPlatform(
+/** Organisations only name things: their failure is logged and the list goes on without. */
+async function loadOrganisations(target: Target, { api, lang, log }: LoadOptions): Promise<MarkedOrganisation[]> {
+  try {
+    return (await api.call('vehicle/getOrg', {}, { platform: target.code, quiet: true })).host
+  } catch (error) {
+    log(messageOf(error, lang))
+    return []
+  }
+}
+
+async function loadVehicles(
   target: Target,
   { api, lang, log, pageSize = limits.batchPageSize }: LoadOptions,
-): Promise<PlatformFleet> {
+): Promise<Omit<PlatformFleet, 'organisations'>> {
   const how = { platform: target.code, quiet: true }
   const { vehiclesCnt } = await api.call('vehicle/getVehiclesTotal', {}, how)
   const pageNums = Array.from({ length: pageCount(vehiclesCnt, pageSize) }, (_, at) => at + 1)
@@ -67,34 +77,24 @@ async function loadPlatform(
   }
 }
 
-/** Organisations only name things: their failure is logged and the list goes on without. */
-async function loadOrganisations({ api, lang, log }: LoadOptions): Promise<MarkedOrganisation[]> {
-  try {
-    return (await api.call('vehicle/getOrg', {}, { quiet: true })).host
-  } catch (error) {
-    log(messageOf(error, lang))
-    return []
-  }
+async function loadPlatform(target: Target, options: LoadOptions): Promise<PlatformFleet> {
+  const [organisations, loaded] = await Promise.all([loadOrganisations(target, options), loadVehicles(target, options)])
+  return { ...loaded, organisations, vehicles: mergeOrganisations(loaded.vehicles, organisations) }
 }
 
-/** Throws only when no platform gave anything. */
+/** What each platform gave, and which gave nothing; never throws. */
 export async function loadFleet(options: LoadOptions): Promise<LoadedFleet> {
-  const [organisations, settled] = await Promise.all([
-    loadOrganisations(options),
-    Promise.allSettled(options.targets.map(target => loadPlatform(target, options))),
-  ])
+  const settled = await Promise.allSettled(options.targets.map(target => loadPlatform(target, options)))
   const platforms: PlatformFleet[] = []
   const failed: LoadedFleet['failed'] = []
   settled.forEach((result, at) => {
     const target = options.targets[at]
     if (!target) return
-    if (result.status === 'fulfilled') {
-      platforms.push({ ...result.value, vehicles: mergeOrganisations(result.value.vehicles, organisations) })
-    } else {
+    if (result.status === 'fulfilled') platforms.push(result.value)
+    else {
       failed.push({ target, error: result.reason })
       options.log(`${target.title}: ${messageOf(result.reason, options.lang)}`)
     }
   })
-  if (platforms.length === 0 && failed[0]) throw failed[0].error
-  return { platforms, organisations, failed }
+  return { platforms, failed }
 }

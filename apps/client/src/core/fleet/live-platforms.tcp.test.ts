@@ -1,0 +1,180 @@
+import type { Vehicle } from '@outrider/contract'
+import { expect, test } from 'vitest'
+import { createApi } from '../api/api.ts'
+import { engineWith, recorder, status, success, targetAt } from '../api/test-recorder.ts'
+import { createLiveFleet, type LiveFleetOptions } from './live-fleet.ts'
+import type { Socket } from './live-feed.ts'
+import { vehicleOf } from './test-vehicles.ts'
+
+const withVehicles = (...vehicles: Vehicle[]) => ({
+  'vehicle/getVehiclesTotal': success({ vehiclesCnt: vehicles.length }),
+  'vehicle/getBatchVehicles': success({ nickNameOn: false, vehicles, epoch: 'e', seq: 6 }),
+  'vehicle/getOrg': success({ host: [] }),
+})
+
+/** A socket the test speaks through: what a platform would do is said by hand. */
+function handSocket() {
+  const target = new EventTarget()
+  const said: string[] = []
+  const socket = Object.assign(target, { send: (text: string) => void said.push(text), close: () => {} }) as unknown as Socket
+  const close = (code: number) => target.dispatchEvent(Object.assign(new Event('close'), { code }))
+  const hear = (message: object) => target.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) }))
+  return { socket, said, close, hear, open: () => target.dispatchEvent(new Event('open')) }
+}
+
+/** The live fleet of two real servers in multi-platform mode; pauses end when the test says so. */
+async function twoPlatforms() {
+  const a = await recorder(withVehicles(vehicleOf('1')))
+  const b = await recorder(withVehicles(vehicleOf('1'), vehicleOf('2')))
+  const targets = [targetAt(a.url), targetAt(b.url, { code: 'b', title: 'Platform B', accessToken: 'token-b' })]
+  const targetOf = (code: string) => targets.find(target => target.code === code)
+  const multi = () => true
+  const lang = () => 'en' as const
+  const engine = engineWith({ multi })
+  const api = createApi({ engine, targets: () => targets, targetOf, multi, lang, log: () => {}, react: () => {} })
+  const plans: Array<{ run: () => void; ms: number; cancelled: boolean }> = []
+  const changes = new EventTarget()
+  const sockets: Array<ReturnType<typeof handSocket> & { url: string }> = []
+  const reactedTo: unknown[] = []
+  const options: LiveFleetOptions = {
+    api,
+    targetOf,
+    multi,
+    lang,
+    react(error) {
+      reactedTo.push(error)
+      changes.dispatchEvent(new Event('change'))
+    },
+    online: () => true,
+    now: () => 1,
+    later(run, ms) {
+      const plan = { run, ms, cancelled: false }
+      plans.push(plan)
+      changes.dispatchEvent(new Event('change'))
+      return () => {
+        plan.cancelled = true
+      }
+    },
+    openSocket(url) {
+      const socket = handSocket()
+      sockets.push({ ...socket, url })
+      changes.dispatchEvent(new Event('change'))
+      return socket.socket
+    },
+    pollOnly: false,
+    noteServerTime: () => {},
+    log: () => {},
+  }
+  const liveFleet = createLiveFleet(options)
+  const until = (condition: () => boolean): Promise<void> =>
+    new Promise(resolve => {
+      const ears = new AbortController()
+      const look = () => {
+        if (ears.signal.aborted || !condition()) return
+        ears.abort()
+        resolve()
+      }
+      liveFleet.status.subscribe(look)
+      liveFleet.fleet.subscribe(look)
+      changes.addEventListener('change', look, ears)
+      look()
+    })
+  const ids = () => [...liveFleet.fleet.vehicles()].map(vehicle => vehicle.id).sort()
+  const stateOf = (code: string) => liveFleet.status.getState().platforms.find(platform => platform.code === code)?.state
+  /** Ends the newest pause of that length. */
+  const pass = (ms: number) => plans.findLast(plan => plan.ms === ms && !plan.cancelled)?.run()
+  const dispose = async () => {
+    liveFleet.stop()
+    await a[Symbol.asyncDispose]()
+    await b[Symbol.asyncDispose]()
+  }
+  return { a, b, targets, liveFleet, until, ids, stateOf, plans, pass, sockets, reactedTo, [Symbol.asyncDispose]: dispose }
+}
+
+const both = ['1@a', '1@b', '2@b']
+
+test('vehicles of all platforms are on one list, and each platform has a feed with its own token (S1.multi.2, S7.rule.5)', async () => {
+  await using at = await twoPlatforms()
+  at.liveFleet.start(at.targets)
+  await at.until(() => at.sockets.length === 2 && at.ids().length === 3)
+  expect(at.ids()).toEqual(both)
+  for (const socket of at.sockets) socket.open()
+  const tokenAt = (url: string) => {
+    const socket = at.sockets.find(each => each.url.startsWith(url.replace('http', 'ws')))
+    return (JSON.parse(socket?.said[0] ?? '{}') as { accessToken?: string }).accessToken
+  }
+  expect(tokenAt(at.a.url)).toBe('token-a')
+  expect(tokenAt(at.b.url)).toBe('token-b')
+})
+
+test('a platform that does not answer is named, and its vehicles come by themselves when it does', async () => {
+  await using at = await twoPlatforms()
+  at.b.answers['vehicle/getVehiclesTotal'] = status(500)
+  at.liveFleet.start(at.targets)
+  await at.until(() => at.liveFleet.status.getState().missing.length > 0)
+  expect(at.ids()).toEqual(['1@a'])
+  expect(at.liveFleet.status.getState()).toMatchObject({ phase: 'ready', missing: ['Platform B'] })
+  expect(at.stateOf('b')).toBe('offline')
+  Object.assign(at.b.answers, withVehicles(vehicleOf('1'), vehicleOf('2')))
+  at.pass(2000)
+  await at.until(() => at.ids().length === 3)
+  await at.until(() => at.liveFleet.status.getState().missing.length === 0)
+})
+
+test('a platform that goes away keeps its vehicles on the list, and only it counts as away', async () => {
+  await using at = await twoPlatforms()
+  at.liveFleet.start(at.targets)
+  await at.until(() => at.sockets.length === 2)
+  const at_b = at.sockets.find(each => each.url.startsWith(at.b.url.replace('http', 'ws')))
+  const snapshot = { type: 'snapshot', epoch: 'e', seq: 6, serverTime: 1 }
+  for (const socket of at.sockets) {
+    const ours = [...at.liveFleet.fleet.vehicles()].filter(({ pcode }) => (pcode === 'b') === (socket === at_b))
+    socket.hear({ ...snapshot, positions: ours.map(({ position, id }) => ({ ...position, vehicleId: id.split('@')[0] })) })
+  }
+  await at.until(() => at.stateOf('a') === 'live' && at.stateOf('b') === 'live')
+  Object.assign(at.b.answers, Object.fromEntries(Object.keys(withVehicles()).map(path => [path, status(500)])))
+  at.b.answers['vehicle/getChangedVehicles'] = status(500)
+  at_b?.close(1006)
+  at.pass(1000)
+  at.sockets.at(-1)?.close(1006)
+  await at.until(() => at.stateOf('b') === 'offline')
+  expect(at.stateOf('a')).toBe('live')
+  at.liveFleet.reload()
+  await at.until(() => at.plans.some(plan => plan.ms === 2000 && !plan.cancelled))
+  expect(at.ids()).toEqual(both)
+})
+
+test('a feed whose token ended asks for a new one and begins anew with it', async () => {
+  await using at = await twoPlatforms()
+  at.liveFleet.start(at.targets)
+  await at.until(() => at.sockets.length === 2)
+  const [first] = at.sockets
+  const ours = at.targets.find(target => first?.url.startsWith(target.url.replace('http', 'ws')))
+  // The renewal itself is the engine's: here the token is simply another one by then.
+  if (ours) ours.accessToken = 'renewed'
+  first?.hear({ type: 'refused', rspCode: 4010003, msg: 'expired' })
+  first?.close(4401)
+  await at.until(() => at.sockets.length === 3)
+  at.sockets[2]?.open()
+  expect(at.sockets[2]?.said[0]).toContain('renewed')
+  expect(at.reactedTo).toEqual([])
+})
+
+test('a feed that ends because the password was changed here begins anew; elsewhere it ends the session', async () => {
+  await using at = await twoPlatforms()
+  at.liveFleet.start(at.targets)
+  await at.until(() => at.sockets.length === 2)
+  const [first, second] = at.sockets
+  const refused = { type: 'refused', rspCode: 4010005, msg: 'changed' }
+  for (const socket of [first, second]) {
+    socket?.hear(refused)
+    socket?.close(4401)
+  }
+  const waiting = at.plans.filter(plan => plan.ms === 1000 && !plan.cancelled)
+  expect(waiting).toHaveLength(2)
+  const ours = at.targets.find(target => first?.url.startsWith(target.url.replace('http', 'ws')))
+  if (ours) ours.accessToken = 'after the change'
+  for (const plan of waiting) plan.run()
+  await at.until(() => at.sockets.length === 3 && at.reactedTo.length === 1)
+  expect(at.reactedTo).toMatchObject([{ rspCode: 4010005 }])
+})
