@@ -1,8 +1,9 @@
 import { wordsOf } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { engineWith, recorder, refusal, session, success, targetAt } from '../../core/api/test-recorder.ts'
+import { deviceOf } from '../../core/session/device.ts'
 import { createStored } from '../../core/settings/stored.ts'
-import { checkCredentials, checkPasswordChange, deviceOf, loginBody, passwordChangeBody, ssoBody } from './sign-in.ts'
+import { checkCredentials, checkPasswordChange, loginBody, passwordChangeBody, ssoBody } from './sign-in.ts'
 
 const device = deviceOf({ mobileOs: 2 }, createStored(undefined))
 const credentials = { userId: ' demo ', password: 'outrider' }

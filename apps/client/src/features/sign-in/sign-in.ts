@@ -1,8 +1,6 @@
 /** The rules of signing in, without a screen. */
-import { type Device, type ErrorName, limits, type LoginRequest } from '@outrider/contract'
+import type { Device, ErrorName, LoginRequest } from '@outrider/contract'
 import { wirePassword } from '../../core/api/password.ts'
-import type { Host } from '../../core/host/host.ts'
-import type { Stored } from '../../core/settings/stored.ts'
 
 export interface Credentials {
   userId: string
@@ -12,17 +10,6 @@ export interface Credentials {
 /** What is wrong with the form before anything is sent; undefined: nothing. */
 export const checkCredentials = ({ userId, password }: Credentials): ErrorName | undefined =>
   userId.trim() === '' || password === '' ? 'login.empty' : undefined
-
-/** What every sign-in says of the device. */
-export const deviceOf = (host: Pick<Host, 'mobileOs'>, stored: Pick<Stored, 'get'>): Required<Device> => ({
-  pushClientId: stored.get('cid'),
-  platformType: '',
-  customerCode: stored.get('customerCode'),
-  userType: 0,
-  mobileOs: host.mobileOs,
-  imei: '',
-  appVersionCode: limits.appVersionCode,
-})
 
 export const loginBody = ({ userId, password }: Credentials, device: Required<Device>): LoginRequest => ({
   userId: userId.trim(),
