@@ -24,7 +24,7 @@ export function startFleetProcess({
 }): FleetProcess {
   const args = [program, '--host', host, '--port', String(port), '--fleet', fileURLToPath(demoFleetFile), '--tokens', tokens]
   // The channel ends with us, however we end, and the fleet with it: a server that was killed leaves no terminals behind.
-  const child: ChildProcess = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child: ChildProcess = spawn(process.execPath, args, { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   let stopping = false
   child.once('exit', code => {
     if (!stopping) onExit(code)

@@ -75,7 +75,8 @@ export async function startEmbeddedDatabase({ folder, durable = true, onEvent = 
     for (let attempt = 1; ; attempt++) {
       const log = openSync(logFile, 'a')
       const started = asUnprivileged(postgres, args, [folder])
-      child = spawn(started.file, started.args, { ...started.options, stdio: ['ignore', log, log] })
+      // In a group of its own: Ctrl-C reaches everything in ours, and the database must outlive the server's last writes.
+      child = spawn(started.file, started.args, { ...started.options, detached: true, stdio: ['ignore', log, log] })
       closeSync(log)
       const gone = new AbortController()
       child.once('exit', () => gone.abort())
