@@ -17,7 +17,30 @@ export const basemap = z.discriminatedUnion('kind', [
 ])
 export type Basemap = z.infer<typeof basemap>
 
+/** A newer client of one kind, as the operator describes it. */
+export const clientUpdate = z.object({
+  versionCode: z.number().int().positive(),
+  versionName: z.string().max(64),
+  /** Where the package is. */
+  url: z.url({ protocol: /^https?$/ }).max(2048),
+  /** The client may not go on without it. */
+  forced: z.boolean(),
+  /** What is new, in the language of the asker. */
+  notes: z.string().max(4000),
+})
+export type ClientUpdate = z.infer<typeof clientUpdate>
+
 export const mobile = {
+  // No fields shown: enough to decide, and the package.
+  checkUpdates: call({
+    about: 'Whether there is a newer client for this kind of device',
+    request: z.object({
+      mobileOs: z.number().int().min(0).max(4).default(2),
+      versionCode: z.coerce.number().int().min(0).default(0),
+    }),
+    /** null: the client is up to date. */
+    data: z.object({ update: clientUpdate.nullable() }),
+  }),
   getSrvVersion: call({
     about: 'Version of the platform server',
     request: z.object({}),

@@ -1,0 +1,36 @@
+/** Newer clients, as the operator lists them in a file. It is read at each question, so that a release needs no restart. */
+import { readFile } from 'node:fs/promises'
+import { type ClientUpdate, type Lang, languages } from '@outrider/contract'
+import { z } from 'zod'
+
+const release = z.strictObject({
+  versionCode: z.int().positive(),
+  versionName: z.string().min(1).max(64),
+  url: z.url({ protocol: /^https?$/ }).max(2048),
+  forced: z.boolean().default(false),
+  notes: z.object(Object.fromEntries(languages.map(lang => [lang, z.string().max(4000)])) as Record<Lang, z.ZodString>),
+})
+/** One row per kind of device that can install a package. */
+const releases = z.strictObject({ android: release.optional(), ios: release.optional() })
+export type Releases = z.infer<typeof releases>
+
+/** By mobileOs. */
+const kinds: Readonly<Record<number, keyof Releases>> = { 0: 'android', 1: 'ios' }
+
+export const readReleases = async (file: string): Promise<Releases> => releases.parse(JSON.parse(await readFile(file, 'utf8')))
+
+export interface Updates {
+  newest(mobileOs: number, lang: Lang): Promise<ClientUpdate | null>
+}
+
+/** Without a file there are no updates. A file that cannot be read at the start is an error there, later one of the call. */
+export async function updatesFrom(file: string | undefined): Promise<Updates> {
+  if (file) await readReleases(file)
+  return {
+    async newest(mobileOs, lang) {
+      const kind = kinds[mobileOs]
+      const found = file && kind ? (await readReleases(file))[kind] : undefined
+      return found ? { ...found, notes: found.notes[lang] } : null
+    },
+  }
+}

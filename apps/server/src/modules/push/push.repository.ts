@@ -1,0 +1,99 @@
+/** SQL of subscriptions to push. */
+import type { Lang } from '@outrider/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../store/schema.ts'
+
+export interface Subscription {
+  id: string
+  userId: number
+  kind: 'web' | 'officialAccount'
+  /** Endpoint of the push service, or open id. */
+  address: string
+  p256dh: string | null
+  auth: string | null
+  lang: Lang
+}
+
+export type NewSubscription = Omit<Subscription, 'id'> & { sessionId: string | null }
+
+export const pushRepository = (db: Kysely<Database>) => ({
+  /** A device has one user: whoever subscribed last. */
+  async subscribe(row: NewSubscription): Promise<void> {
+    const values = {
+      user_id: row.userId,
+      session_id: row.sessionId,
+      kind: row.kind,
+      address: row.address,
+      p256dh: row.p256dh,
+      auth: row.auth,
+      lang: row.lang,
+    }
+    await db
+      .insertInto('push_subscriptions')
+      .values(values)
+      .onConflict(conflict => conflict.columns(['kind', 'address']).doUpdateSet(values))
+      .execute()
+  },
+
+  /** One address of a user, or all of a kind. */
+  async unsubscribe(userId: number, kind: Subscription['kind'], address?: string): Promise<void> {
+    let rows = db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('kind', '=', kind)
+    if (address !== undefined) rows = rows.where('address', '=', address)
+    await rows.execute()
+  },
+
+  /** The push service says that this address is no more. */
+  async remove(id: string): Promise<void> {
+    await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+  },
+
+  /** Where a user can be reached: browsers as long as their sign-in lasts. */
+  of: (userId: number): Promise<Subscription[]> =>
+    db
+      .selectFrom('push_subscriptions')
+      .leftJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
+      .select([
+        'push_subscriptions.id',
+        'push_subscriptions.user_id as userId',
+        'push_subscriptions.kind',
+        'push_subscriptions.address',
+        'push_subscriptions.p256dh',
+        'push_subscriptions.auth',
+        'push_subscriptions.lang',
+      ])
+      .where('push_subscriptions.user_id', '=', userId)
+      .where(where =>
+        where.or([
+          where('push_subscriptions.session_id', 'is', null),
+          where.and([where('sessions.ended_at', 'is', null), where('sessions.refresh_expires_at', '>', sql<Date>`now()`)]),
+        ]),
+      )
+      .orderBy('push_subscriptions.id')
+      .execute(),
+
+  /** Users to whom an open id belongs: one, or none. */
+  async userOfOpenId(openId: string): Promise<number | undefined> {
+    const row = await db
+      .selectFrom('push_subscriptions')
+      .select('user_id')
+      .where('kind', '=', 'officialAccount')
+      .where('address', '=', openId)
+      .executeTakeFirst()
+    return row?.user_id
+  },
+
+  async accepts(userId: number): Promise<boolean> {
+    const row = await db.selectFrom('push_acceptance').select('accept').where('user_id', '=', userId).executeTakeFirst()
+    return row?.accept ?? true
+  },
+
+  async accept(userId: number, accept: boolean): Promise<void> {
+    await db
+      .insertInto('push_acceptance')
+      .values({ user_id: userId, accept })
+      .onConflict(conflict => conflict.column('user_id').doUpdateSet({ accept, changed_at: sql`now()` }))
+      .execute()
+  },
+})
+
+export type PushRepository = ReturnType<typeof pushRepository>
