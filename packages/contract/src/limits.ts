@@ -10,6 +10,8 @@ export const limits = {
   appVersionCode: 236,
   /** From a session-invalid reply to the sign-in page, ms. */
   reloginDelay: 1_000,
+  /** A press of this length copies, ms. */
+  longPress: 500,
   /** A password of this length or longer is sent as typed, not as MD5. */
   hashedPasswordLength: 32,
   /** Ours: vehicles whose positions one call may ask for. */

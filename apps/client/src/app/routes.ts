@@ -2,6 +2,7 @@
 import { entryRoutes } from '../features/entry/routes.ts'
 import { installRoutes } from '../features/install/routes.ts'
 import { networkRoutes } from '../features/network/routes.ts'
+import { personalRoutes } from '../features/personal/routes.ts'
 import { platformRoutes } from '../features/platforms/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { paths } from '../core/routing/paths.ts'
@@ -21,6 +22,7 @@ export const screens: readonly Screen[] = [
   ...platformRoutes,
   ...signInRoutes,
   mainScreen,
+  ...personalRoutes,
   ...installRoutes,
   ...networkRoutes,
   errorScreen,

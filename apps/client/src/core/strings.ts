@@ -10,5 +10,7 @@ export const commonTexts = defineTexts('common', {
   save: { zh: '保存', en: 'Save' },
   clear: { zh: '清除', en: 'Clear' },
   language: { zh: '语言', en: 'Language' },
+  copied: { zh: '复制成功', en: 'Copy succeeded' },
+  signOut: { zh: '退出登录', en: 'Sign out' },
   choose: { zh: '请选择', en: 'Please choose' },
 })

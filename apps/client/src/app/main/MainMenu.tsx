@@ -2,35 +2,26 @@ import { useNavigate } from 'react-router'
 import { nameOfLang, otherLang } from '../../core/i18n/LanguageSwitch.tsx'
 import { useLanguage } from '../../core/i18n/use-language.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useOutrider, useSession } from '../../core/outrider.ts'
+import { useSession } from '../../core/outrider.ts'
 import { paths } from '../../core/routing/paths.ts'
 import { currentPlatform, rightsOf } from '../../core/session/session.ts'
+import { useSignOut } from '../../core/session/use-sign-out.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { mainTexts } from './strings.ts'
 
 export function MainMenu() {
   const t = useTexts(mainTexts)
   const navigate = useNavigate()
-  const { api, session } = useOutrider()
+  const signOut = useSignOut()
   const { lang, choose } = useLanguage()
   const mayAdd = useSession(state => rightsOf(state).updInstTaskAuth)
   const platform = useSession(currentPlatform)
   const user = useSession(state => (platform ? state.userDatas[platform.Code] : undefined))
 
-  async function signOut() {
-    try {
-      await api.call('user/logout', {}, { quiet: true })
-    } catch (error) {
-      // The tokens end by themselves; signing out on this device must not depend on the network.
-      console.warn('the server was not told of the sign-out', error)
-    }
-    session.clearUserData()
-    await navigate(paths.login, { replace: true })
-  }
-
   const go = (path: string) => () => void navigate(path)
   const items: MenuItem[] = [
     ...(mayAdd ? [{ key: 'add', icon: 'plus', label: t('addVehicle'), run: go(paths.addVehicle) } as const] : []),
+    { key: 'my', icon: 'user', label: t('my'), run: go(paths.my) },
     {
       key: 'language',
       icon: 'language',

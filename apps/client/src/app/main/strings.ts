@@ -20,6 +20,7 @@ export const mainTexts = defineTexts('main', {
   },
   menu: { zh: '菜单', en: 'Menu' },
   addVehicle: { zh: '新增车辆', en: 'Add vehicle' },
+  my: { zh: '个人中心', en: 'Personal centre' },
   changePassword: { zh: '修改密码', en: 'Change password' },
   switchPlatform: { zh: '切换平台', en: 'Change platform' },
   signOut: { zh: '退出登录', en: 'Sign out' },

@@ -6,4 +6,6 @@ export const signInRoutes = [
   screen(paths.changePassword, { zh: '修改密码', en: 'Change password' }, () => import('./ChangePassword.tsx'), {
     access: 'open',
   }),
+  screen(paths.agreement, { zh: '用户协议', en: 'User Agreement' }, () => import('./Agreement.tsx'), { access: 'open' }),
+  screen(paths.privacy, { zh: '隐私政策', en: 'Privacy Policy' }, () => import('./Privacy.tsx'), { access: 'open' }),
 ]

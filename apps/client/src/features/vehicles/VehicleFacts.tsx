@@ -1,6 +1,6 @@
 /** The figures of a vehicle as label and value; what the terminal does not say is shown as a dash, never as zero. */
 import type { Vehicle } from '@outrider/contract'
-import type { ReactNode } from 'react'
+import { Copyable } from '../../core/copy/Copyable.tsx'
 import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { coordinates, dateTime, number } from '../../core/time/format.ts'
@@ -10,11 +10,13 @@ import { otherNameOf } from './naming.ts'
 import { vehicleTexts } from './strings.ts'
 import styles from './VehicleCard.module.css'
 
-function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: string }) {
   return (
     <div className={joinClasses(styles['fact'], wide && styles['wide'])}>
       <dt>{label}</dt>
-      <dd className="tabular">{children}</dd>
+      <dd className="tabular">
+        <Copyable text={children}>{children}</Copyable>
+      </dd>
     </div>
   )
 }

@@ -1,0 +1,44 @@
+/** A value that a long press copies. */
+import { limits, wordsOf } from '@outrider/contract'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { toast } from '../../ui/toast.ts'
+import { useLang, useTexts } from '../i18n/use-texts.ts'
+import { commonTexts } from '../strings.ts'
+import { copyText } from './copy-text.ts'
+import styles from './Copyable.module.css'
+import { longPress } from './long-press.ts'
+
+const later = (run: () => void, ms: number) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+export function Copyable({ text, children }: { text: string; children: ReactNode }) {
+  const t = useTexts(commonTexts)
+  const lang = useLang()
+  const press = useMemo(() => {
+    const copy = async () => {
+      try {
+        await copyText(text)
+        toast(t('copied'))
+      } catch (error) {
+        console.warn('copying', error)
+        toast(wordsOf('operation.failed', lang))
+      }
+    }
+    return longPress(limits.longPress, () => void copy(), later)
+  }, [text, t, lang])
+  useEffect(() => press.end, [press])
+  return (
+    <span
+      className={styles['value']}
+      onPointerDown={press.down}
+      onPointerMove={press.move}
+      onPointerUp={press.end}
+      onPointerLeave={press.end}
+      onPointerCancel={press.end}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+/** /about: versions on both sides, what one agreed to, and whose work this stands on. */
+import { limits } from '@outrider/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useOutrider, useSession } from '../../core/outrider.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { platformsInUse } from '../../core/session/session.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import { Card } from '../../ui/Page.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import styles from './About.module.css'
+import { personalTexts } from './strings.ts'
+import { SubPage } from './SubPage.tsx'
+import { thirdParties } from './third-parties.ts'
+
+export default function About() {
+  const t = useTexts(personalTexts)
+  const navigate = useNavigate()
+  const { host } = useOutrider()
+  const platforms = useSession(state => state.platforms)
+  const inUse = useSession(state =>
+    platformsInUse(state)
+      .map(platform => platform.Code)
+      .join('\n'),
+  )
+  const shell = useQuery({
+    queryKey: ['appVersion'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => (await host.appVersion?.()) ?? { code: limits.appVersionCode, name: import.meta.env.OUTRIDER_VERSION },
+  })
+  return (
+    <SubPage title={t('about')} to={paths.my}>
+      <Card>
+        <div className={styles['product']}>
+          <Logo size={52} />
+          <div>
+            <h2 className={styles['name']}>Outrider</h2>
+            <p className={styles['text']}>{t('aboutText')}</p>
+          </div>
+        </div>
+      </Card>
+      <Rows label={t('versions')}>
+        <Row icon="phone" title={t('clientVersion')} value={shell.data?.name ?? ''} />
+        <Row icon="info" title={t('versionCode')} value={shell.data ? String(shell.data.code) : ''} />
+        {platforms
+          .filter(({ Code }) => inUse.split('\n').includes(Code))
+          .map(({ Code, Title }) => (
+            <ServerVersion key={Code} code={Code} title={Title} />
+          ))}
+      </Rows>
+      <Rows label={t('legal')}>
+        <Row icon="list" title={t('agreement')} onClick={() => void navigate(paths.agreement)} />
+        <Row icon="shield" title={t('privacy')} onClick={() => void navigate(paths.privacy)} />
+      </Rows>
+      <Card title={t('thirdParties')}>
+        <ul className={styles['parties']}>
+          {thirdParties.map(({ name, licence }) => (
+            <li key={name}>
+              <span>{name}</span>
+              <span className={styles['text']}>{licence}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </SubPage>
+  )
+}
+
+function ServerVersion({ code, title }: { code: string; title: string }) {
+  const t = useTexts(personalTexts)
+  const common = useTexts(commonTexts)
+  const { api } = useOutrider()
+  const { data, isPending } = useQuery({
+    queryKey: ['mobile/getSrvVersion', code],
+    retry: false,
+    queryFn: ({ signal }) => api.call('mobile/getSrvVersion', {}, { platform: code, quiet: true, signal }),
+  })
+  const value = data?.version ?? (isPending ? common('loading') : t('unknown'))
+  return <Row icon="server" title={t('serverVersion')} text={title} value={value} />
+}

@@ -1,0 +1,48 @@
+/** /authorization: what the account may do on each platform, and from where it is signed in. */
+import type { AppMenuAuth } from '@outrider/contract'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useSession } from '../../core/outrider.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { rightsOf } from '../../core/session/session.ts'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import styles from './Authorization.module.css'
+import { personalTexts } from './strings.ts'
+import { SubPage } from './SubPage.tsx'
+
+/** isShowTab only says whether tabs are drawn: nothing a person is allowed. */
+const shown = [
+  'posAuth',
+  'trackAuth',
+  'videoAuth',
+  'alarmAuth',
+  'moreAuth',
+  'updInstTaskAuth',
+  'updMtcTaskAuth',
+] as const satisfies readonly (keyof AppMenuAuth)[]
+
+export default function Authorization() {
+  const t = useTexts(personalTexts)
+  // As one text: the rights are made anew each time they are asked for.
+  const granted = useSession(state => {
+    const rights = rightsOf(state)
+    return shown.filter(right => rights[right]).join(' ')
+  }).split(' ')
+  return (
+    <SubPage title={t('authorization')} to={paths.my}>
+      <h2 className={styles['heading']}>{t('rights')}</h2>
+      <Rows label={t('rights')}>
+        {shown.map(right => (
+          <Row key={right} title={t(right)}>
+            {granted.includes(right) ? (
+              <StateBadge tone="driving">{t('granted')}</StateBadge>
+            ) : (
+              <StateBadge tone="offline">{t('refused')}</StateBadge>
+            )}
+          </Row>
+        ))}
+      </Rows>
+      <p className={styles['hint']}>{t('rightsHint')}</p>
+    </SubPage>
+  )
+}

@@ -1,0 +1,43 @@
+/** /commonConfig: settings that hold once they are saved. */
+import { useState } from 'react'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { defaultModules } from '../../core/routing/default-modules.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { useStored } from '../../core/settings/use-stored.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Page.tsx'
+import { Segments } from '../../ui/Segments.tsx'
+import { toast } from '../../ui/toast.ts'
+import { personalTexts } from './strings.ts'
+import { SubPage } from './SubPage.tsx'
+
+export default function CommonConfig() {
+  const t = useTexts(personalTexts)
+  const common = useTexts(commonTexts)
+  const [storedModule, storeModule] = useStored('defaultModule')
+  const [module, setModule] = useState(storedModule)
+
+  function save() {
+    if (module === storedModule) return toast(t('noChanges'))
+    storeModule(module)
+    toast(t('saved'))
+  }
+
+  return (
+    <SubPage title={t('common')} to={paths.my}>
+      <Card title={t('defaultModule')}>
+        <p>{t('defaultModuleText')}</p>
+        <Segments
+          label={t('defaultModule')}
+          choices={defaultModules.map(value => ({ value, text: t(value) }))}
+          chosen={module}
+          onChoose={setModule}
+        />
+      </Card>
+      <Button look="primary" block onClick={save}>
+        {common('save')}
+      </Button>
+    </SubPage>
+  )
+}

@@ -1,0 +1,13 @@
+/** The frame of a screen of the personal centre: back leads to where one came from. */
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { Page } from '../../ui/Page.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+
+export function SubPage({ title, to, children }: { title: string; to: string; children: ReactNode }) {
+  const common = useTexts(commonTexts)
+  const navigate = useNavigate()
+  return <Page bar={<TopBar title={title} back={{ label: common('back'), go: () => void navigate(to) }} />}>{children}</Page>
+}

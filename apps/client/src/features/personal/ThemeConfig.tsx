@@ -1,0 +1,39 @@
+/** /themeConfig: each theme shown as it looks; a tap and it holds. */
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { useTheme } from '../../core/settings/use-theme.ts'
+import { themes } from '../../ui/theme.ts'
+import { personalTexts } from './strings.ts'
+import { SubPage } from './SubPage.tsx'
+import styles from './ThemeConfig.module.css'
+
+const textOf = { red: 'redText', blue: 'blueText', black: 'blackText', white: 'whiteText' } as const
+
+export default function ThemeConfig() {
+  const t = useTexts(personalTexts)
+  const { theme, choose } = useTheme()
+  return (
+    <SubPage title={t('theme')} to={paths.my}>
+      <div className={styles['themes']} role="radiogroup" aria-label={t('theme')}>
+        {themes.map(each => (
+          <label key={each} className={styles['theme']}>
+            <span className={styles['sample']} data-theme={each} aria-hidden="true">
+              <span className={styles['bar']} />
+              <span className={styles['map']}>
+                <i className={styles['driving']} />
+                <i className={styles['idling']} />
+                <i className={styles['parked']} />
+              </span>
+              <span className={styles['button']} />
+            </span>
+            <span className={styles['name']}>
+              <input type="radio" name="theme" checked={each === theme} onChange={() => choose(each)} />
+              {t(each)}
+            </span>
+            <span className={styles['text']}>{t(textOf[each])}</span>
+          </label>
+        ))}
+      </div>
+    </SubPage>
+  )
+}

@@ -1,0 +1,6 @@
+/** /agreement: what whoever signs in agrees to. */
+import { agreementTexts } from './agreement-texts.ts'
+import { LegalPage } from './LegalPage.tsx'
+
+const Agreement = () => <LegalPage table={agreementTexts} />
+export default Agreement

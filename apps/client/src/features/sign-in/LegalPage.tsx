@@ -1,0 +1,36 @@
+/** A text of several paragraphs, each with a heading: rows `title`, `intro`, then pairs `h1`, `p1` and so on. */
+import type { Text } from '@outrider/contract'
+import { useNavigate } from 'react-router'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import type { Texts } from '../../core/i18n/texts.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { Card, Page } from '../../ui/Page.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import styles from './LegalPage.module.css'
+
+type LegalRows = Record<'title' | 'intro', Text> & Record<string, Text>
+
+export function LegalPage({ table }: { table: Texts<LegalRows> }) {
+  const t = useTexts(table)
+  const common = useTexts(commonTexts)
+  const navigate = useNavigate()
+  const headings = Object.keys(table.rows).filter(key => key.startsWith('h'))
+  /** Whoever came by a link from outside has nothing to go back to. */
+  const back = () => void (window.history.length > 1 ? navigate(-1) : navigate(paths.login))
+  return (
+    <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: back }} />}>
+      <Card>
+        <div className={styles['text']}>
+          <p>{t('intro')}</p>
+          {headings.map(heading => (
+            <section key={heading}>
+              <h2>{t(heading)}</h2>
+              <p>{t(heading.replace('h', 'p'))}</p>
+            </section>
+          ))}
+        </div>
+      </Card>
+    </Page>
+  )
+}

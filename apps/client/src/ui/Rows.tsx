@@ -1,0 +1,54 @@
+/** A group of settings: each row leads somewhere, or shows a value, or holds a control of its own. */
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-paths.ts'
+import styles from './Rows.module.css'
+
+export function Rows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles['rows']} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+interface RowProps {
+  icon?: IconName
+  title: string
+  /** Below the title, in full. */
+  text?: string | undefined
+  value?: string | undefined
+  onClick?: () => void
+  /** At the end of a row that leads nowhere. */
+  children?: ReactNode
+}
+
+export function Row({ icon, title, text, value, onClick, children }: RowProps) {
+  const inside = (
+    <>
+      {icon && (
+        <span className={styles['icon']}>
+          <Icon name={icon} />
+        </span>
+      )}
+      <span className={styles['words']}>
+        <span>{title}</span>
+        {text && <span className={styles['text']}>{text}</span>}
+      </span>
+      {value && <span className={styles['value']}>{value}</span>}
+      {children}
+      {onClick && <Icon name="forward" size={18} />}
+    </>
+  )
+  return (
+    <li>
+      {onClick ? (
+        <button type="button" className={styles['row']} onClick={onClick}>
+          {inside}
+        </button>
+      ) : (
+        <div className={styles['row']}>{inside}</div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+/** A few choices beside each other, of which one holds: radio buttons that look like one control. */
+import { useId } from 'react'
+import styles from './Segments.module.css'
+
+interface Props<Value extends string> {
+  label: string
+  choices: ReadonlyArray<{ value: Value; text: string; lang?: string }>
+  chosen: Value
+  onChoose: (value: Value) => void
+}
+
+export function Segments<Value extends string>({ label, choices, chosen, onChoose }: Props<Value>) {
+  const name = useId()
+  return (
+    <div className={styles['segments']} role="radiogroup" aria-label={label}>
+      {choices.map(({ value, text, lang }) => (
+        <label key={value} className={styles['segment']} lang={lang}>
+          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
