@@ -1,13 +1,29 @@
 /** Around every screen: the browser's title, and the language of the document. */
 import { useEffect } from 'react'
-import { Outlet, useMatches } from 'react-router'
+import { NavigationType, Outlet, useBlocker, useMatches } from 'react-router'
 import { useLang } from '../core/i18n/use-texts.ts'
 import { useSession } from '../core/outrider.ts'
 import { currentPlatform } from '../core/session/session.ts'
+import { anyLayerOpen, closeTopLayer } from '../ui/layers.ts'
+import { isListModule } from './back/rules.ts'
 import type { Handle } from './router.tsx'
 import { titleOf } from './title.ts'
 
+/** In a list, going back first closes what lies open over it. */
+function useBackClosesLayers() {
+  const blocker = useBlocker(
+    ({ currentLocation, historyAction }) =>
+      historyAction === NavigationType.Pop && isListModule(currentLocation.pathname) && anyLayerOpen(),
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    closeTopLayer()
+    blocker.reset()
+  }, [blocker])
+}
+
 export function Frame() {
+  useBackClosesLayers()
   const lang = useLang()
   const platformTitle = useSession(state => currentPlatform(state)?.Title ?? '')
   const handle = useMatches().at(-1)?.handle as Handle | undefined

@@ -11,6 +11,7 @@ export const appTexts = defineTexts('app', {
     zh: '请重新加载；若反复出现，请联系管理员。',
     en: 'Please load it again; if it keeps happening, tell your administrator.',
   },
+  pressAgain: { zh: '再按一次退出应用', en: 'Press again to exit the application' },
   advert: { zh: '广告', en: 'Advertisement' },
   skip: { zh: '跳过', en: 'Skip' },
   reload: { zh: '重新加载', en: 'Load again' },

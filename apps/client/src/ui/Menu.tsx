@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
+import { useLayer } from './layers.ts'
 import styles from './Menu.module.css'
 
 export interface MenuItem {
@@ -25,6 +26,7 @@ export function Menu({ label, icon = 'menu', heading, items }: Props) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
+  useLayer(open, () => setOpen(false))
 
   useEffect(() => {
     if (!open) return undefined

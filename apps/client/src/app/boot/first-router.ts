@@ -2,6 +2,8 @@
 import type { Outrider } from '../../core/outrider.ts'
 import { isSignedIn } from '../../core/session/session.ts'
 import { keepAccount } from '../../features/entry/decide.ts'
+import { toast } from '../../ui/toast.ts'
+import { watchBack } from '../back/watch-back.ts'
 import { createRouter } from '../router.tsx'
 import { beginInApp, beginInPage, follow } from './begin.ts'
 
@@ -23,5 +25,6 @@ export async function firstRouter(outrider: Outrider): Promise<Router> {
     const to = URL.canParse(link) ? follow(new URL(link), facts) : undefined
     if (to !== undefined) void router.navigate(to)
   })
+  watchBack(router, host, toast, Date.now)
   return router
 }

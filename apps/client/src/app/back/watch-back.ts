@@ -1,0 +1,49 @@
+/** Going back, as the surroundings want it: the back key of the app, and the window of an official account. */
+import { currentLang } from '../../core/i18n/i18n.ts'
+import type { Host } from '../../core/host/host.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { anyLayerOpen, closeTopLayer } from '../../ui/layers.ts'
+import { appTexts } from '../strings.ts'
+import type { createRouter } from '../router.tsx'
+import { closesWindow, onBackKey } from './rules.ts'
+
+type Router = ReturnType<typeof createRouter>
+
+/** How many screens lie behind this one. */
+const depth = (): number => (history.state as { idx?: number } | null)?.idx ?? 0
+
+export function watchBack(router: Router, host: Host, show: (text: string) => void, now: () => number): void {
+  let askedAt: number | undefined
+  host.onBack?.(() => {
+    const { pathname } = router.state.location
+    const sinceAsked = askedAt === undefined ? undefined : now() - askedAt
+    askedAt = undefined
+    switch (onBackKey({ pathname, sinceAsked, layerOpen: anyLayerOpen() })) {
+      case 'askToExit':
+        askedAt = now()
+        return show(appTexts.rows.pressAgain[currentLang()])
+      case 'exit':
+        return host.exitApp?.()
+      case 'closeLayer':
+        return closeTopLayer()
+      default:
+        // Opened by a link there is nothing behind: what is behind everything is the main page.
+        return void (depth() > 0 ? router.navigate(-1) : router.navigate(paths.main, { replace: true }))
+    }
+  })
+
+  if (!host.closeWindow) return
+  let before = depth()
+  router.subscribe(() => {
+    before = depth()
+  })
+  // Before the router hears of it, so that the place that is left is still known.
+  window.addEventListener(
+    'popstate',
+    () => {
+      const isBack = depth() < before
+      if (isBack && closesWindow(host.kind, router.state.location.pathname, location.pathname)) host.closeWindow?.()
+    },
+    { capture: true },
+  )
+}
