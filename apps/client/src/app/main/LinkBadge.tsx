@@ -1,24 +1,44 @@
-/** How fresh the positions are, in one word. */
+/** How fresh the positions are, in one word; on a tap, platform by platform and since when. */
+import { useState } from 'react'
 import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { commonTexts } from '../../core/strings.ts'
 import { clockTime } from '../../core/time/format.ts'
+import { PlatformStates } from '../../features/platforms/PlatformStates.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './LinkBadge.module.css'
 import { mainTexts } from './strings.ts'
 
 export function LinkBadge() {
   const t = useTexts(mainTexts)
+  const common = useTexts(commonTexts)
   const lang = useLang()
   const { state, since } = useFleetStatus(status => status.freshness)
+  const of = useFleetStatus(status => status.platforms.length)
+  const away = useFleetStatus(status => status.platforms.filter(platform => platform.state === 'offline').length)
+  const [open, setOpen] = useState(false)
+  /** Some answer and some do not: neither word alone would be true. */
+  const some = away > 0 && away < of
   return (
-    <span
-      className={joinClasses(styles['badge'], styles[state])}
-      role="status"
-      title={t('linkSince', { state: t(state), time: clockTime(since, lang) })}
-      data-link={state}
-    >
-      <i className={styles['dot']} />
-      {t(state)}
-    </span>
+    <>
+      <button
+        type="button"
+        className={styles['button']}
+        aria-haspopup="dialog"
+        title={t('linkSince', { state: t(state), time: clockTime(since, lang) })}
+        onClick={() => setOpen(true)}
+      >
+        <span role="status" className={joinClasses(styles['badge'], styles[some ? 'connecting' : state])} data-link={state}>
+          <i className={styles['dot']} />
+          {some ? t('someAnswer', { n: of - away, of }) : t(state)}
+        </span>
+      </button>
+      {open && (
+        <Dialog title={t('freshness')} closeLabel={common('close')} onClose={() => setOpen(false)}>
+          <PlatformStates />
+        </Dialog>
+      )}
+    </>
   )
 }

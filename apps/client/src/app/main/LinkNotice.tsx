@@ -1,4 +1,4 @@
-/** Says plainly when what is on screen is no longer fresh. */
+/** Says plainly when what is on screen is no longer fresh, and which platform it is that does not answer. */
 import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { clockTime } from '../../core/time/format.ts'
@@ -9,13 +9,17 @@ import { mainTexts } from './strings.ts'
 export function LinkNotice() {
   const t = useTexts(mainTexts)
   const lang = useLang()
-  const { state, since } = useFleetStatus(status => status.freshness)
+  const platforms = useFleetStatus(status => status.platforms)
   const ready = useFleetStatus(status => status.phase === 'ready')
-  if (state !== 'offline' || !ready) return null
+  // What never gave a vehicle shows nothing that could be from before: the list says that it is missing.
+  const away = platforms.filter(platform => platform.state === 'offline' && platform.loaded)
+  if (!ready || away.length === 0) return null
+  const time = clockTime(Math.min(...away.map(platform => platform.since)), lang)
+  const titles = away.map(platform => platform.title).join(lang === 'zh' ? '、' : ', ')
   return (
     <div className={styles['notice']} role="alert">
       <Icon name="cloudOff" size={18} />
-      {t('staleNotice', { time: clockTime(since, lang) })}
+      {away.length === platforms.length ? t('staleNotice', { time }) : t('stalePlatforms', { titles, time })}
     </div>
   )
 }

@@ -5,7 +5,8 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/outrider.ts'
 import { paths } from '../../core/routing/paths.ts'
-import { rightsOf } from '../../core/session/session.ts'
+import { moduleTypeIn, rightsOf } from '../../core/session/session.ts'
+import { useStored } from '../../core/settings/use-stored.ts'
 import { VehicleList } from '../../features/vehicles/VehicleList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Header } from './Header.tsx'
@@ -30,7 +31,9 @@ export default function Main() {
   const { liveFleet } = useOutrider()
   const selection = useSelection()
   const wide = useWide()
-  const chosen = moduleFor(named, rights)
+  const moduleType = useSession(moduleTypeIn)
+  const [defaultModule] = useStored('defaultModule')
+  const chosen = moduleFor(named, rights, { moduleType, defaultModule })
 
   const open = (module: ModuleName, change: Record<string, string> = {}) => {
     const next = new URLSearchParams(params)

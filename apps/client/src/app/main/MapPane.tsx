@@ -1,6 +1,8 @@
 /** The map, loaded when it is first needed; its failure leaves the rest of the screen alone. */
+import type { Vehicle } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
+import { isAway } from '../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/outrider.ts'
@@ -31,7 +33,18 @@ export function MapPane({ selection, wide }: Props) {
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const fleet = useMemo(() => {
     const { vehicles, vehicle, subscribe } = liveFleet.fleet
-    return { vehicles, vehicle, subscribe, now: () => serverNow() }
+    return {
+      vehicles,
+      vehicle,
+      subscribe(run: () => void) {
+        const stops = [subscribe(run), liveFleet.status.subscribe(run)]
+        return () => {
+          for (const stop of stops) stop()
+        }
+      },
+      away: ({ pcode }: Vehicle) => isAway(liveFleet.status.getState().platforms, pcode),
+      now: () => serverNow(),
+    }
   }, [liveFleet])
   const config = useQuery({
     queryKey: ['mobile/getSrvConfig'],

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { session } from '../../core/api/test-recorder.ts'
+import { limitedRights } from '../../core/session/module-type.ts'
 import { moduleFor, offered } from './modules.ts'
 
 const { appMenuAuth } = session
+const plain = { moduleType: undefined, defaultModule: 'pos' }
 
 test('without posAuth location is not offered, with it, it is (S6.right.2)', () => {
   expect(offered(appMenuAuth)).toContain('pos')
@@ -10,8 +12,23 @@ test('without posAuth location is not offered, with it, it is (S6.right.2)', () 
 })
 
 test('the module an address names opens, else the first that is allowed', () => {
-  expect(moduleFor('vehicleList', appMenuAuth)).toBe('vehicleList')
-  expect(moduleFor('nonsense', appMenuAuth)).toBe('pos')
-  expect(moduleFor(undefined, appMenuAuth)).toBe('pos')
-  expect(moduleFor('pos', { ...appMenuAuth, posAuth: false })).toBeUndefined()
+  expect(moduleFor('vehicleList', appMenuAuth, plain)).toBe('vehicleList')
+  expect(moduleFor('nonsense', appMenuAuth, plain)).toBe('pos')
+  expect(moduleFor(undefined, appMenuAuth, plain)).toBe('pos')
+  expect(moduleFor('pos', { ...appMenuAuth, posAuth: false }, plain)).toBeUndefined()
+})
+
+test('a default that does not exist here gives way to the first module that does', () => {
+  expect(moduleFor(undefined, appMenuAuth, { ...plain, defaultModule: 'home' })).toBe('pos')
+})
+
+test('a session limited to a module opens with it whatever default is saved', () => {
+  const start = { moduleType: 'pos', defaultModule: 'home' } as const
+  expect(moduleFor(undefined, limitedRights(appMenuAuth, 'pos'), start)).toBe('pos')
+})
+
+test('a session limited to a module that is not there offers nothing else instead', () => {
+  const start = { moduleType: 'video', defaultModule: 'pos' } as const
+  expect(moduleFor(undefined, limitedRights(appMenuAuth, 'video'), start)).toBeUndefined()
+  expect(moduleFor('pos', limitedRights(appMenuAuth, 'video'), start)).toBeUndefined()
 })

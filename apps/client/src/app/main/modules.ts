@@ -1,5 +1,6 @@
 /** The modules of /main, a row each. A module joins when it is built. */
 import type { AppMenuAuth, Right } from '@outrider/contract'
+import type { ModuleType } from '../../core/session/module-type.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 
 interface ModuleRow {
@@ -19,8 +20,24 @@ export const moduleNames = Object.keys(modules) as ModuleName[]
 
 export const offered = (rights: AppMenuAuth): ModuleName[] => moduleNames.filter(name => rights[modules[name].right])
 
-/** The module an address names, or the first one the rights allow; undefined: none is allowed. */
-export function moduleFor(named: string | undefined, rights: AppMenuAuth): ModuleName | undefined {
+interface Start {
+  /** The session is limited to a module. */
+  moduleType: ModuleType | undefined
+  /** What the user saved. */
+  defaultModule: string
+}
+
+/**
+ * The module an address names; else the one the session is limited to, else the saved default, else the first one the rights
+ * allow. One that is not allowed, or not there, is passed over. Undefined: none is allowed.
+ */
+export function moduleFor(
+  named: string | undefined,
+  rights: AppMenuAuth,
+  { moduleType, defaultModule }: Start,
+): ModuleName | undefined {
   const allowed = offered(rights)
-  return allowed.find(name => name === named) ?? allowed[0]
+  const wanted = [named, moduleType === 'all' ? 'pos' : moduleType, defaultModule]
+  const found = wanted.map(wish => allowed.find(name => name === wish)).find(name => name !== undefined)
+  return found ?? allowed[0]
 }

@@ -18,6 +18,12 @@ export const mainTexts = defineTexts('main', {
     zh: '连接已断开，显示的是{time}之前的数据，正在重连…',
     en: 'No connection since {time}; what you see is from before. Reconnecting…',
   },
+  stalePlatforms: {
+    zh: '{titles}自{time}起无应答，其车辆显示的是之前的数据，正在重连…',
+    en: 'No answer from {titles} since {time}; its vehicles are shown as last known. Reconnecting…',
+  },
+  someAnswer: { zh: '{n}/{of} 在线', en: '{n} of {of}' },
+  freshness: { zh: '数据状态', en: 'How fresh this is' },
   menu: { zh: '菜单', en: 'Menu' },
   addVehicle: { zh: '新增车辆', en: 'Add vehicle' },
   my: { zh: '个人中心', en: 'Personal centre' },

@@ -229,6 +229,7 @@ export class FleetMap {
       clock: this.fleet.now?.() ?? Date.now(),
       now,
       stale: this.options.staleAfter ?? staleAfter,
+      away: vehicle => this.fleet.away?.(vehicle) ?? false,
       datum: datumOf(this.options.basemap),
       labels: this.options.labels,
       calm: id => this.calm.matches || !this.drawing.glides(id),

@@ -76,6 +76,14 @@ describe('markers', () => {
     expect(markers.list).toEqual([])
   })
 
+  it('fade when their platform does not answer, however young they are', () => {
+    const markers = new Markers()
+    const vehicles = [vehicle('1', {}, { pcode: 'a' }), vehicle('2', {}, { pcode: 'b' })]
+    markers.update(vehicles, pass())
+    expect(markers.update(vehicles, pass({ away: ({ pcode }) => pcode === 'b' }))).toBe(true)
+    expect(markers.list.map(({ look }) => look.faded)).toEqual([false, true])
+  })
+
   it('notice changes made in place', () => {
     const markers = new Markers()
     const one = vehicle('1')

@@ -30,11 +30,16 @@ export interface Pass {
   /** Steady clock, ms, for motion. */
   now: number
   stale: number
+  /** The vehicle's platform does not answer. */
+  away?: (vehicle: Vehicle) => boolean
   datum: Datum
   labels: 'plate' | 'nickname'
   /** Not to glide: not on the screen by itself, or less motion is wanted. */
   calm(id: string): boolean
 }
+
+/** Nothing is young enough on a platform that does not answer. */
+const staleFor = (vehicle: Vehicle, { away, stale }: Pass): number => (away?.(vehicle) ? Number.NEGATIVE_INFINITY : stale)
 
 export class Markers {
   /** In the order in which vehicles came; stable, so that bubbles are too. */
@@ -70,7 +75,7 @@ export class Markers {
   }
 
   private add(vehicle: Vehicle, latitude: number, longitude: number, pass: Pass): void {
-    const look = lookOf(vehicle, pass.clock, pass.stale)
+    const look = lookOf(vehicle, pass.clock, staleFor(vehicle, pass))
     const { course, gpsTime, datum } = vehicle.position
     const place = placeOf(latitude, longitude, datum, pass.datum)
     const marker: Marker = {
@@ -103,7 +108,7 @@ export class Markers {
       marker.version++
       changed = true
     }
-    const look = lookOf(vehicle, pass.clock, pass.stale)
+    const look = lookOf(vehicle, pass.clock, staleFor(vehicle, pass))
     if (!sameLook(look, marker.look)) {
       marker.look = look
       marker.state = look.state

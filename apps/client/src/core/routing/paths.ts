@@ -16,6 +16,7 @@ export const paths = {
   common: '/commonConfig',
   about: '/about',
   authorization: '/authorization',
+  push: '/pushConfig',
   addVehicle: '/addNewVehicle',
   error: '/errorInfo',
   noNetwork: '/notnetwork',

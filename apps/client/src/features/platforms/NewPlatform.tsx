@@ -1,19 +1,20 @@
-/** /newPlatform: the server that served the page in one tap, or any other by its address. */
-import { limits, wordsOf } from '@outrider/contract'
+/** /newPlatform: the server that served the page in one tap, or any other by its number, its address or its code. */
+import { limits } from '@outrider/contract'
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { LanguageSwitch } from '../../core/i18n/LanguageSwitch.tsx'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/outrider.ts'
 import { paths } from '../../core/routing/paths.ts'
 import { platformAddress } from '../../core/session/platform-address.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Welcome } from '../../ui/Welcome.tsx'
-import { lookAt } from './health.ts'
-import { checkInput } from './platform-list.ts'
+import { askPlatform, findPlatform, type Search } from './find-platform.ts'
+import { scannedIn } from './scanned.ts'
 import { platformTexts } from './strings.ts'
+import { Unreached } from './Unreached.tsx'
 import { useGoOn } from './use-go-on.ts'
 
 export default function NewPlatform() {
@@ -21,23 +22,24 @@ export default function NewPlatform() {
   const lang = useLang()
   const navigate = useNavigate()
   const goOn = useGoOn()
-  const { session, host } = useOutrider()
+  const outrider = useOutrider()
+  const { session, host } = outrider
   const platforms = useSession(state => state.platforms)
   const userDatas = useSession(state => state.userDatas)
-  const [input, setInput] = useState('')
-  const [error, setError] = useState<string>()
+  const [input, setInput] = useState(scannedIn(useLocation().state))
+  const [failed, setFailed] = useState<Exclude<Search, { found: unknown }>>()
   const [busy, setBusy] = useState<'own' | 'typed'>()
 
   const own = host.servedFrom === undefined ? undefined : platformAddress(host.servedFrom)
 
-  /** Adds what answers at the address and goes on; what does not answer is told and not saved. */
-  async function add(address: { code: string; url: string }, by: 'own' | 'typed') {
-    setError(undefined)
+  /** Adds what answers and goes on; what does not answer is told and not saved. */
+  async function add(search: () => Promise<Search>, by: 'own' | 'typed') {
+    setFailed(undefined)
     setBusy(by)
-    const found = await lookAt(address.url)
+    const result = await search()
     setBusy(undefined)
-    if (!found.ok) return setError(wordsOf(host.online() ? found.error : 'net.offline', lang))
-    session.addPlatform({ Code: address.code, Url: address.url, Title: found.title ?? address.code })
+    if (!('found' in result)) return setFailed(result)
+    session.addPlatform(result.found)
     goOn()
   }
 
@@ -46,16 +48,15 @@ export default function NewPlatform() {
     if (platforms.some(platform => platform.Code === own.code)) {
       session.checkIn(own.code)
       goOn()
-    } else void add(own, 'own')
+    } else void add(() => askPlatform(own, outrider, lang), 'own')
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const checked = checkInput(input, platforms, host.secure)
-    if (checked.ok) void add(checked.address, 'typed')
-    else setError(wordsOf(checked.error, lang))
+    void add(() => findPlatform(input, outrider, lang), 'typed')
   }
 
+  const wrong = failed && failed.open === undefined ? failed.message : undefined
   return (
     <Welcome title={t('heading')} text={t('intro')} corner={<LanguageSwitch />}>
       {own && (
@@ -77,12 +78,14 @@ export default function NewPlatform() {
           autoCapitalize="off"
           spellCheck={false}
           value={input}
-          error={error}
+          error={wrong}
+          suffix={<IconButton icon="scan" label={t('scan')} onClick={() => void navigate(paths.scanCode)} />}
           onChange={event => {
             setInput(event.target.value)
-            setError(undefined)
+            setFailed(undefined)
           }}
         />
+        {failed?.open !== undefined && <Unreached {...failed} />}
         <Button look="primary" type="submit" block busy={busy === 'typed'}>
           {t('add')}
         </Button>

@@ -1,30 +1,54 @@
-/** /platformList: the saved platforms; a tap uses one, its bin deletes it where the rules allow. */
+/** /platformList: the saved platforms. In single mode a tap uses one; in multi-platform mode up to five are ticked. */
+import { limits, wordsOf } from '@outrider/contract'
 import { useNavigate } from 'react-router'
-import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/outrider.ts'
 import { paths } from '../../core/routing/paths.ts'
+import type { Platform } from '../../core/session/platform.ts'
 import { currentPlatform, isSignedIn } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/strings.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ListRow } from '../../ui/ListRow.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { askPlatform } from './find-platform.ts'
 import { mayNotDelete } from './platform-list.ts'
+import { PlatformEntry } from './PlatformEntry.tsx'
 import { platformTexts } from './strings.ts'
 import { useGoOn } from './use-go-on.ts'
 
 export default function PlatformList() {
   const t = useTexts(platformTexts)
   const common = useTexts(commonTexts)
+  const lang = useLang()
   const navigate = useNavigate()
   const goOn = useGoOn()
-  const { session } = useOutrider()
+  const outrider = useOutrider()
+  const { session } = outrider
   const platforms = useSession(state => state.platforms)
+  const multi = useSession(state => state.multi)
   const current = useSession(currentPlatform)
   const signedIn = useSession(isSignedIn)
   const before = signedIn ? paths.main : current ? paths.login : paths.newPlatform
+
+  function choose({ Code, isCheckIn }: Platform) {
+    if (!multi) {
+      session.checkIn(Code)
+      return goOn()
+    }
+    const wrong = session.tick(Code, !isCheckIn)
+    if (wrong) toast(wordsOf(wrong, lang))
+  }
+
+  /** What the platform calls itself may have changed; when it does not answer, why. */
+  async function update({ Code, Url }: Platform) {
+    const result = await askPlatform({ code: Code, url: Url }, outrider, lang)
+    if (!('found' in result)) return toast(result.message)
+    session.nameNow(Code, result.found.Title)
+    toast(t('updated', { title: result.found.Title }))
+  }
 
   function remove(code: string) {
     const why = mayNotDelete(code, platforms)
@@ -36,22 +60,30 @@ export default function PlatformList() {
   return (
     <Page bar={bar}>
       {platforms.length === 0 && <EmptyState icon="server" title={t('empty')} />}
+      {platforms.length > 1 && (
+        <Switch
+          label={t('several')}
+          text={t('severalText', { n: limits.maxPlatforms })}
+          on={multi}
+          onChange={on => session.setMulti(on)}
+        />
+      )}
       {platforms.map(platform => (
-        <ListRow
+        <PlatformEntry
           key={platform.Code}
-          icon="server"
-          title={platform.Title}
-          text={platform.Url}
-          badge={platform.Code === current?.Code ? t('current') : undefined}
-          onClick={() => {
-            session.checkIn(platform.Code)
-            goOn()
-          }}
-          action={
-            <IconButton icon="trash" label={t('remove', { title: platform.Title })} onClick={() => remove(platform.Code)} />
-          }
+          platform={platform}
+          multi={multi}
+          onChoose={() => choose(platform)}
+          onEdit={() => void navigate(`${paths.editPlatform}?${new URLSearchParams({ code: platform.Code })}`)}
+          onUpdate={() => void update(platform)}
+          onRemove={() => remove(platform.Code)}
         />
       ))}
+      {multi && (
+        <Button look="primary" block onClick={goOn}>
+          {t(signedIn ? 'goOn' : 'signIn')}
+        </Button>
+      )}
       <Button icon="plus" onClick={() => void navigate(paths.newPlatform)}>
         {t('add')}
       </Button>

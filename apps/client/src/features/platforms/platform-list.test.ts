@@ -26,3 +26,14 @@ test('the last platform cannot be deleted (S4.platformList.4)', () => {
   expect(mayNotDelete('a', [saved('a', false)])).toBe('keepOne')
   expect(mayNotDelete('b', [saved('a', true), saved('b', false)])).toBeUndefined()
 })
+
+test('a platform number is no address: it has to be looked up (S1.platform.2)', () => {
+  expect(checkInput(' 10086 ', [], false)).toEqual({ ok: true, number: '10086' })
+  expect(checkInput('10086a', [], false)).not.toHaveProperty('number')
+})
+
+test('while a platform is edited its own address is no duplicate, that of another is', () => {
+  const list = [saved('a.example.com:8083', true), saved('b.example.com:8083', false)]
+  expect(checkInput('a.example.com', list, false, 'a.example.com:8083').ok).toBe(true)
+  expect(checkInput('b.example.com', list, false, 'a.example.com:8083')).toEqual({ ok: false, error: 'platform.duplicate' })
+})

@@ -3,14 +3,27 @@ import type { ErrorName } from '@outrider/contract'
 import type { Platform } from '../../core/session/platform.ts'
 import { type PlatformAddress, platformAddress } from '../../core/session/platform-address.ts'
 
-export type Checked = { ok: true; address: PlatformAddress } | { ok: false; error: ErrorName }
+export type Checked =
+  | { ok: true; address: PlatformAddress }
+  /** A number: a platform has to be asked what address it stands for. */
+  | { ok: true; number: string }
+  | { ok: false; error: ErrorName }
 
-/** What was typed is an address, and not yet on the list. */
-export function checkInput(input: string, saved: readonly Platform[], secure: boolean): Checked {
-  const address = platformAddress(input, { secure })
-  if (!address) return { ok: false, error: 'platform.invalid' }
-  if (saved.some(platform => platform.Code === address.code)) return { ok: false, error: 'platform.duplicate' }
-  return { ok: true, address }
+const platformNumber = /^\d{1,12}$/
+
+/** `except`: the platform that is being edited may keep its own address. */
+export function notSavedYet(address: PlatformAddress, saved: readonly Platform[], except?: string): Checked {
+  const others = saved.filter(platform => platform.Code !== except)
+  const known = others.some(platform => platform.Code === address.code || platform.Url === address.url)
+  return known ? { ok: false, error: 'platform.duplicate' } : { ok: true, address }
+}
+
+/** What was typed is a number, or an address that is not yet on the list. */
+export function checkInput(input: string, saved: readonly Platform[], secure: boolean, except?: string): Checked {
+  const text = input.trim()
+  if (platformNumber.test(text)) return { ok: true, number: text }
+  const address = platformAddress(text, { secure })
+  return address ? notSavedYet(address, saved, except) : { ok: false, error: 'platform.invalid' }
 }
 
 /** Why a platform may not be deleted; undefined: it may. The platform in use is looked at first. */

@@ -1,10 +1,12 @@
 /** All that is known of one vehicle, and what one can do with it from the map. */
 import type { Vehicle } from '@outrider/contract'
 import { stateOf } from '../../core/fleet/counts.ts'
+import { isAway } from '../../core/fleet/platform-status.ts'
 import { useFleetStatus, useVehicle } from '../../core/fleet/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { commonTexts } from '../../core/strings.ts'
 import { useAge } from '../../core/time/use-age.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
@@ -29,6 +31,8 @@ export function VehicleCard({ id, following, onFollow, onClose }: Props) {
   const common = useTexts(commonTexts)
   const vehicle = useVehicle(id)
   const ready = useFleetStatus(status => status.phase === 'ready')
+  const away = useFleetStatus(status => vehicle !== undefined && isAway(status.platforms, vehicle.pcode))
+  const platformTitle = useFleetStatus(status => status.platforms.find(({ code }) => code === (vehicle?.pcode ?? code))?.title)
   if (!vehicle) {
     if (!ready) return null
     return <EmptyState icon="truck" title={t('gone')} action={<Button onClick={onClose}>{common('close')}</Button>} />
@@ -36,6 +40,7 @@ export function VehicleCard({ id, following, onFollow, onClose }: Props) {
   return (
     <article className={styles['card']}>
       <Head vehicle={vehicle} onClose={onClose} />
+      {away && <Alert tone="notice">{t('awayNotice', { title: platformTitle ?? t('platform') })}</Alert>}
       <div className={styles['actions']}>
         <LocateButton vehicle={vehicle} />
         <Button

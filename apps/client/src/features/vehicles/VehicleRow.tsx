@@ -1,6 +1,7 @@
 import type { Vehicle } from '@outrider/contract'
 import { memo } from 'react'
 import { stateOf } from '../../core/fleet/counts.ts'
+import { isAway } from '../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useAge } from '../../core/time/use-age.ts'
@@ -21,6 +22,7 @@ interface Props {
 export const VehicleRow = memo(function VehicleRow({ vehicle, chosen, onSelect }: Props) {
   const t = useTexts(vehicleTexts)
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
+  const away = useFleetStatus(status => isAway(status.platforms, vehicle.pcode))
   const age = useAge()
   const alarmName = useAlarmNames()
   const state = stateOf(vehicle)
@@ -30,7 +32,7 @@ export const VehicleRow = memo(function VehicleRow({ vehicle, chosen, onSelect }
   return (
     <button
       type="button"
-      className={joinClasses(styles['row'], chosen && styles['chosen'])}
+      className={joinClasses(styles['row'], chosen && styles['chosen'], away && styles['away'])}
       aria-current={chosen}
       onClick={() => onSelect(vehicle.id)}
     >
@@ -40,7 +42,9 @@ export const VehicleRow = memo(function VehicleRow({ vehicle, chosen, onSelect }
         <span className={styles['second']}>{second}</span>
       </span>
       <span className={styles['facts']}>
-        {vehicle.alarmState === 'alarm' ? (
+        {away ? (
+          <span className={joinClasses(styles['state'], styles['offline'])}>{t('lastKnown')}</span>
+        ) : vehicle.alarmState === 'alarm' ? (
           <StateBadge tone="alarm">{firstAlarm === undefined ? t('alarm') : alarmName(firstAlarm)}</StateBadge>
         ) : (
           <span className={joinClasses(styles['state'], styles[state], 'tabular')}>

@@ -30,6 +30,11 @@ export const vehicleTexts = defineTexts('vehicles', {
   lastFix: { zh: '最后定位于{age}，当前未定位', en: 'Last fix {age}, no fix now' },
   lastSeen: { zh: '车辆离线，最后定位于{age}', en: 'Vehicle offline, last fix {age}' },
   onlineNoFix: { zh: '在线，尚未定位', en: 'Online, not located yet' },
+  lastKnown: { zh: '之前的数据', en: 'Last known' },
+  awayNotice: {
+    zh: '{title}无应答，以下为之前的数据',
+    en: '{title} does not answer; this is from before',
+  },
   locateNow: { zh: '立即定位', en: 'Locate now' },
   locatedNow: { zh: '已获取最新位置', en: 'The position is up to date' },
   follow: { zh: '跟踪', en: 'Follow' },

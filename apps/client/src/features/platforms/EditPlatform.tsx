@@ -1,0 +1,93 @@
+/** /editPlatform?code=…: another address or name for a saved platform. */
+import { limits } from '@outrider/contract'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useOutrider, useSession } from '../../core/outrider.ts'
+import { paths } from '../../core/routing/paths.ts'
+import type { Platform } from '../../core/session/platform.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Card, Page } from '../../ui/Page.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { findPlatform, type Search } from './find-platform.ts'
+import { platformTexts } from './strings.ts'
+import { Unreached } from './Unreached.tsx'
+
+export default function EditPlatform() {
+  const t = useTexts(platformTexts)
+  const common = useTexts(commonTexts)
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const platform = useSession(state => state.platforms.find(each => each.Code === params.get('code')))
+  const goBack = () => void navigate(paths.platformList, { replace: true })
+  return (
+    <Page bar={<TopBar title={t('editTitle')} back={{ label: common('back'), go: goBack }} />}>
+      {platform ? <Form platform={platform} onDone={goBack} /> : <EmptyState icon="server" title={t('gone')} />}
+    </Page>
+  )
+}
+
+/** The shortest writing that stands for the same address. */
+const written = ({ Url, Code }: Platform) => (Url === `http://${Code}` ? Code : Url)
+
+function Form({ platform, onDone }: { platform: Platform; onDone: () => void }) {
+  const t = useTexts(platformTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const outrider = useOutrider()
+  const signedIn = useSession(state => state.userDatas[platform.Code] !== undefined)
+  const [address, setAddress] = useState(written(platform))
+  const [title, setTitle] = useState(platform.Title)
+  const [failed, setFailed] = useState<Exclude<Search, { found: unknown }>>()
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    const { Code } = platform
+    const name = title.trim()
+    if (address === written(platform)) {
+      outrider.session.nameNow(Code, name)
+      return onDone()
+    }
+    setBusy(true)
+    const result = await findPlatform(address, outrider, lang, Code)
+    setBusy(false)
+    if (!('found' in result)) return setFailed(result)
+    const renamed = name !== '' && name !== platform.Title
+    outrider.session.editPlatform(Code, renamed ? { ...result.found, Title: name } : result.found)
+    onDone()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setFailed(undefined)
+    void save()
+  }
+
+  return (
+    <Card>
+      <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
+        <Field
+          label={t('address')}
+          hint={t('hint', { port: limits.defaultPort })}
+          icon="server"
+          inputMode="url"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={address}
+          error={failed && failed.open === undefined ? failed.message : undefined}
+          onChange={event => setAddress(event.target.value)}
+        />
+        <Field label={t('name')} maxLength={64} value={title} onChange={event => setTitle(event.target.value)} />
+        {signedIn && address !== written(platform) && <Alert tone="notice">{t('moveNotice')}</Alert>}
+        {failed?.open !== undefined && <Unreached {...failed} />}
+        <Button look="primary" type="submit" block busy={busy}>
+          {common('save')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

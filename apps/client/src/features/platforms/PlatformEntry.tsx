@@ -1,0 +1,66 @@
+/** One saved platform: a tap uses it (or ticks it), a swipe or its menu edits, updates and deletes. */
+import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useSession } from '../../core/outrider.ts'
+import type { Platform } from '../../core/session/platform.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import { SwipeRow } from '../../ui/SwipeRow.tsx'
+import styles from './PlatformEntry.module.css'
+import { platformTexts } from './strings.ts'
+import { usePlatformLine } from './use-platform-line.ts'
+
+interface Props {
+  platform: Platform
+  multi: boolean
+  onChoose: () => void
+  onEdit: () => void
+  onUpdate: () => void
+  onRemove: () => void
+}
+
+export function PlatformEntry({ platform, multi, onChoose, onEdit, onUpdate, onRemove }: Props) {
+  const t = useTexts(platformTexts)
+  const { Code, Title, Url, isCheckIn } = platform
+  const signedIn = useSession(state => state.userDatas[Code] !== undefined)
+  const status = useFleetStatus(state => state.platforms.find(each => each.code === Code))
+  const line = usePlatformLine()
+  const how = isCheckIn ? (status ? line(status) : signedIn ? '' : t('notSignedIn')) : ''
+  const actions: Array<MenuItem & { tone?: 'danger' }> = [
+    { key: 'edit', icon: 'edit', label: t('edit'), run: onEdit },
+    { key: 'update', icon: 'refresh', label: t('update'), run: onUpdate },
+    { key: 'remove', icon: 'trash', label: t('remove'), run: onRemove, tone: 'danger' },
+  ]
+  const words = (
+    <>
+      <span className={styles['words']}>
+        <span className={styles['title']}>{Title}</span>
+        <span className={styles['text']}>{Url}</span>
+        {how && <span className={joinClasses(styles['how'], status && styles[status.state])}>{how}</span>}
+      </span>
+      {!multi && isCheckIn && <StateBadge tone="driving">{t('current')}</StateBadge>}
+    </>
+  )
+  return (
+    <SwipeRow actions={actions}>
+      <div className={styles['row']}>
+        {multi ? (
+          <label className={styles['main']}>
+            <input type="checkbox" className={styles['box']} checked={isCheckIn} aria-label={Title} onChange={onChoose} />
+            {words}
+          </label>
+        ) : (
+          <button type="button" className={styles['main']} onClick={onChoose}>
+            <span className={styles['disc']}>
+              <Icon name="server" />
+            </span>
+            {words}
+          </button>
+        )}
+        <Menu icon="more" label={t('actions', { title: Title })} items={actions} />
+      </div>
+    </SwipeRow>
+  )
+}

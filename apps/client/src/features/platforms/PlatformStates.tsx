@@ -1,0 +1,31 @@
+/** The platforms in use, each with how fresh what it gave is. */
+import type { LinkState } from '../../core/fleet/freshness.ts'
+import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
+import styles from './PlatformStates.module.css'
+import { platformTexts } from './strings.ts'
+import { usePlatformLine } from './use-platform-line.ts'
+
+export function PlatformStates() {
+  const t = useTexts(platformTexts)
+  const platforms = useFleetStatus(status => status.platforms)
+  const line = usePlatformLine()
+  return (
+    <ul className={styles['states']} aria-label={t('inUseList')}>
+      {platforms.map(platform => (
+        <li key={platform.code} className={styles['state']} data-platform={platform.code} data-link={platform.state}>
+          <StateDot state={platform.state} />
+          <span className={styles['words']}>
+            <span className={styles['title']}>{platform.title}</span>
+            <span className={styles['line']}>{line(platform)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function StateDot({ state }: { state: LinkState }) {
+  return <i className={joinClasses(styles['dot'], styles[state])} aria-hidden="true" />
+}

@@ -1,0 +1,48 @@
+/** A panel over everything else, for what one opens, reads and closes. Escape, its button and a tap beside it close it. */
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './Button.tsx'
+import styles from './Dialog.module.css'
+
+interface Props {
+  title: string
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+}
+
+export function Dialog({ title, closeLabel, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className={styles['dialog']}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={event => {
+        // The backdrop belongs to the dialog: only a click on what lies in it has another target.
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={styles['panel']}>
+        <header className={styles['head']}>
+          <h2 id={id} className={styles['title']}>
+            {title}
+          </h2>
+          <IconButton icon="close" label={closeLabel} onClick={onClose} />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}

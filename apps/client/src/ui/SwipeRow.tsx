@@ -1,0 +1,84 @@
+/**
+ * A row that slides aside under a finger and shows what can be done with it. Who has no finger has the same in a menu: what is
+ * revealed here is hidden from keyboards and readers while it is covered.
+ */
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { joinClasses } from './join-classes.ts'
+import styles from './SwipeRow.module.css'
+
+export interface SwipeAction {
+  key: string
+  label: string
+  tone?: 'plain' | 'danger'
+  run: () => void
+}
+
+const actionWidth = 76
+/** Moved further than this sideways, it is a swipe and no tap, px. */
+const threshold = 8
+
+export function SwipeRow({ actions, children }: { actions: readonly SwipeAction[]; children: ReactNode }) {
+  const width = actions.length * actionWidth
+  const start = useRef<{ x: number; y: number; from: number } | undefined>(undefined)
+  const swiping = useRef(false)
+  const [offset, setOffset] = useState(0)
+
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') return
+    start.current = { x: event.clientX, y: event.clientY, from: offset }
+    swiping.current = false
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    if (!start.current) return
+    const by = event.clientX - start.current.x
+    if (!swiping.current) {
+      if (Math.abs(by) < threshold || Math.abs(by) < Math.abs(event.clientY - start.current.y)) return
+      swiping.current = true
+      event.currentTarget.setPointerCapture(event.pointerId)
+    }
+    setOffset(Math.max(-width, Math.min(0, start.current.from + by)))
+  }
+  const onPointerEnd = () => {
+    if (!start.current) return
+    start.current = undefined
+    setOffset(offset < -width / 2 ? -width : 0)
+  }
+
+  return (
+    <div className={styles['box']}>
+      <div className={styles['actions']} style={{ width }} inert={offset === 0}>
+        {actions.map(({ key, label, tone = 'plain', run }) => (
+          <button
+            key={key}
+            type="button"
+            className={joinClasses(styles['action'], styles[tone])}
+            onClick={() => {
+              setOffset(0)
+              run()
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div
+        className={joinClasses(styles['front'], offset === 0 && styles['rest'])}
+        style={offset === 0 ? undefined : { translate: `${offset}px 0` }}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerEnd}
+        onPointerCancel={onPointerEnd}
+        onClickCapture={event => {
+          // The end of a swipe is no tap, and a tap on an open row closes it.
+          if (!swiping.current && offset === 0) return
+          swiping.current = false
+          event.stopPropagation()
+          event.preventDefault()
+          if (start.current === undefined && offset !== -width) setOffset(0)
+        }}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}

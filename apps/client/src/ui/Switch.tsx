@@ -1,0 +1,36 @@
+/** On or off, at once: a checkbox that looks like what it does. */
+import { useId } from 'react'
+import styles from './Switch.module.css'
+
+interface Props {
+  label: string
+  text?: string
+  on: boolean
+  onChange: (on: boolean) => void
+}
+
+export function Switch({ label, text, on, onChange }: Props) {
+  const id = useId()
+  return (
+    <label className={styles['line']} htmlFor={id}>
+      <span className={styles['words']}>
+        <span className={styles['label']}>{label}</span>
+        {text && (
+          <span className={styles['text']} id={`${id}-text`}>
+            {text}
+          </span>
+        )}
+      </span>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className={styles['switch']}
+        checked={on}
+        aria-label={label}
+        aria-describedby={text ? `${id}-text` : undefined}
+        onChange={event => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}
