@@ -17,6 +17,21 @@ const commands = {
     named: true,
     help: 'a new random password: outrider reset-password LOGIN',
   },
+  'plate-password': {
+    file: 'apps/server/src/cli/account.ts',
+    named: true,
+    help: 'a vehicle signs in by its plate: outrider plate-password PLATE [COLOUR]',
+  },
+  'user-mobile': {
+    file: 'apps/server/src/cli/account.ts',
+    named: true,
+    help: 'where codes for signing in go: outrider user-mobile LOGIN NUMBER|none',
+  },
+  'partner-key': {
+    file: 'apps/server/src/cli/account.ts',
+    named: true,
+    help: 'a key for a partner system: outrider partner-key NAME',
+  },
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import type { Basemap } from '@outrider/contract'
 import { limits } from '@outrider/contract'
+import { type Kind as PasswordKind, kinds, type PasswordRules, passwordRules } from './modules/user/password-rules.ts'
 
 type Kind = 'text' | 'number' | 'switch'
 interface Row {
@@ -29,8 +30,25 @@ const options = {
   'map-tiles-datum': { kind: 'text', default: 'wgs84', about: 'Datum of --map-tiles: wgs84 or gcj02' },
   'map-attribution': { kind: 'text', default: '', about: 'Words the provider of --map-tiles wants to be shown' },
   'map-keys': { kind: 'text', about: 'Keys of outside map services: TYPE=key,password|key,password;TYPE=...' },
+  updates: { kind: 'text', about: 'JSON file that lists newer packages of the app (docs/operations.md)' },
+  'push-contact': {
+    kind: 'text',
+    default: 'mailto:postmaster@localhost',
+    about: 'mailto: or https: address at which push services of browsers reach the operator',
+  },
+  'push-services': { kind: 'text', about: 'Hosts of push services beside those of the known browsers, separated by commas' },
+  'oa-app-id': { kind: 'text', about: 'App id of the official account' },
+  'oa-secret': { kind: 'text', about: 'Secret of the official account; better given by the environment' },
+  'oa-pages': { kind: 'text', about: 'Hosts whose pages belong to the official account, separated by commas' },
+  'oa-template': { kind: 'text', about: 'Id of the approved template for messages of the official account' },
+  'oa-api': { kind: 'text', default: 'https://api.weixin.qq.com', about: 'Base address of the API of the official account' },
   'access-token-hours': { kind: 'number', default: 168, about: 'How long a sign-in counts' },
   'refresh-token-days': { kind: 'number', default: 30, about: 'How long a sign-in can be renewed' },
+  'password-length': { kind: 'number', default: 8, about: 'Characters a new password needs at least' },
+  'password-needs': { kind: 'text', default: '', about: 'What a new password must contain: any of upper,lower,digit,special' },
+  platforms: { kind: 'text', about: 'JSON file that lists other platforms by number: [{"code", "title", "url"}]' },
+  'sms-url': { kind: 'text', about: 'Address of a gateway for text messages; it gets {mobile, code, text} as JSON' },
+  'sms-token': { kind: 'text', about: 'Bearer token for --sms-url; better given by the environment' },
   'poll-seconds': { kind: 'number', default: 5, about: 'Time between two polls of clients that cannot use the live feed' },
   'stale-seconds': { kind: 'number', default: 600, about: 'Age from which the position of an online vehicle is shown as old' },
   'max-connections': { kind: 'number', default: 50_000, about: 'Terminal connections at most' },
@@ -90,6 +108,9 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
     rows.map(([name, row]) => [name, valueOf(name, row, given[name] ?? env[envName(name)])]),
   ) as Config
   if (!['wgs84', 'gcj02'].includes(config['map-tiles-datum'])) throw new ConfigError('--map-tiles-datum is wgs84 or gcj02')
+  if (!config['oa-app-id'] !== !config['oa-secret']) throw new ConfigError('--oa-app-id and --oa-secret belong together')
+  if (!/^(mailto:.+@.+|https:\/\/.+)$/.test(config['push-contact']))
+    throw new ConfigError('--push-contact begins with mailto: or https://')
   return config
 }
 
@@ -117,6 +138,16 @@ export function help(): string {
   return `Outrider: the platform server with its client, its JT/T 808 gateway and, unless --empty, a demo fleet.\n\n${rows.join('\n')}\n`
 }
 
+export function passwordRulesOf(config: Config): PasswordRules {
+  const needed = config['password-needs']
+    .split(',')
+    .map(kind => kind.trim())
+    .filter(Boolean)
+  const isKind = (kind: string): kind is PasswordKind => Object.hasOwn(kinds, kind)
+  if (!needed.every(isKind)) throw new ConfigError(`--password-needs takes ${Object.keys(kinds).join(', ')}`)
+  return passwordRules(config['password-length'], needed.filter(isKind))
+}
+
 export function basemapOf(config: Config): Basemap {
   if (config['map-style']) return { kind: 'style', url: config['map-style'] }
   if (config['map-pmtiles']) return { kind: 'pmtiles', url: config['map-pmtiles'] }
@@ -140,4 +171,18 @@ export function mapKeysOf(config: Config): { apiType: string; mapKeys: string }[
       if (at <= 0) throw new ConfigError('--map-keys is TYPE=key,password|key,password;TYPE=...')
       return { apiType: entry.slice(0, at), mapKeys: entry.slice(at + 1) }
     })
+}
+
+/** The official account and the hosts of its pages; undefined account: none. */
+export function officialAccountOf(config: Config): {
+  account: { appId: string; secret: string; api: string } | undefined
+  pages: string[]
+  template: string
+} {
+  const { 'oa-app-id': appId, 'oa-secret': secret, 'oa-api': api } = config
+  const pages = (config['oa-pages'] ?? '')
+    .split(',')
+    .map(host => host.trim())
+    .filter(Boolean)
+  return { account: appId && secret ? { appId, secret, api } : undefined, pages, template: config['oa-template'] ?? '' }
 }

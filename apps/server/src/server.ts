@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { basemapOf, type Config, mapKeysOf } from './config.ts'
+import { basemapOf, type Config, ConfigError, mapKeysOf, officialAccountOf, passwordRulesOf } from './config.ts'
 import { demoAccounts, readDemoFleet, seedDemo } from './demo/demo.ts'
 import { demoFleetFile, startFleetProcess } from './demo/fleet-process.ts'
 import { inProcessBus } from './events/bus.ts'
@@ -15,9 +15,19 @@ import { claimInstallation, type FirstAdministrator, hasNoUsers, makeAdministrat
 import { makeLog } from './log.ts'
 import type { Handlers } from './modules/handlers.ts'
 import { mobileHandlers } from './modules/mobile/mobile.ts'
+import { updatesFrom } from './modules/mobile/updates.ts'
+import { OfficialAccountDesk } from './modules/official-account/official-account.ts'
+import { pushHandlers } from './modules/push/push.ts'
+import { pushRepository } from './modules/push/push.repository.ts'
+import { pushServices } from './modules/push/push-services.ts'
+import { vapidKeys } from './modules/push/vapid-keys.ts'
+import { webPushSender } from './modules/push/web-push-sender.ts'
+import { folderSecret } from './modules/user/folder-secret.ts'
+import { partnerRepository } from './modules/user/partner.repository.ts'
+import { Partners } from './modules/user/partners.ts'
 import { Sessions } from './modules/user/sessions.ts'
-import { SignInThrottle } from './modules/user/throttle.ts'
-import { userHandlers } from './modules/user/user.ts'
+import { signInHandlers } from './modules/user/sign-in.ts'
+import { demoSmsSender, httpSmsSender } from './modules/user/sms-senders.ts'
 import { userRepository } from './modules/user/user.repository.ts'
 import { addVehicleHandlers } from './modules/vehicle/add-vehicle.ts'
 import { vehicleHandlers } from './modules/vehicle/vehicle.ts'
@@ -25,6 +35,7 @@ import { vehicleRepository } from './modules/vehicle/vehicle.repository.ts'
 import { connect } from './store/connect.ts'
 import { startEmbeddedDatabase } from './store/embedded.ts'
 import { migrate } from './store/migrations.ts'
+import { otherPlatforms } from './other-platforms.ts'
 import { version } from './version.ts'
 
 export interface RunningServer {
@@ -113,16 +124,42 @@ async function start(
     accessTokenHours: config['access-token-hours'],
     refreshTokenDays: config['refresh-token-days'],
   })
+  const updates = await updatesFrom(config.updates).catch((error: unknown) => {
+    throw new ConfigError(`--updates ${config.updates ?? ''}: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  const subscriptions = pushRepository(store.db)
+  const officialAccount = new OfficialAccountDesk({
+    ...officialAccountOf(config),
+    access,
+    userOfOpenId: openId => subscriptions.userOfOpenId(openId),
+    log,
+  })
+  const keys = await vapidKeys(folder)
+  const smsUrl = config['sms-url']
+  const smsSender = smsUrl ? httpSmsSender(smsUrl, config['sms-token']) : demo ? demoSmsSender(log) : undefined
   const handlers: Handlers = {
-    ...userHandlers({
+    ...signInHandlers({
+      log,
       users,
       sessions,
-      throttle: new SignInThrottle(),
+      partners: new Partners(partnerRepository(store.db), await folderSecret(folder)),
+      smsSender,
+      passwordRules: passwordRulesOf(config),
+      acceptUnchecked: true,
+      platforms: await otherPlatforms(config.platforms),
       platformTitle: title,
       pollSeconds: config['poll-seconds'],
       staleAfterSeconds: config['stale-seconds'],
     }),
-    ...mobileHandlers({ version, basemap: basemapOf(config), mapKeys: mapKeysOf(config) }),
+    ...mobileHandlers({ version, basemap: basemapOf(config), mapKeys: mapKeysOf(config), updates }),
+    ...pushHandlers({
+      subscriptions,
+      senders: { web: webPushSender({ keys, contact: config['push-contact'] }), officialAccount: officialAccount.sender() },
+      webPushKey: keys.publicKey,
+      checkService: pushServices(config['push-services']),
+      openIdOf: credential => officialAccount.openIdOf(credential),
+      log,
+    }),
     ...vehicleHandlers({ fleet, access, terminals: gateway.terminals, vehicles, nickNameOn: config.nicknames }),
     ...addVehicleHandlers({ fleet, access, vehicles, bus }),
   }
@@ -133,11 +170,14 @@ async function start(
     sessions,
     fleet,
     access,
+    updates,
+    officialAccount,
     version,
     title,
     clientFolder: config['client-folder'] ? resolve(config['client-folder']) : builtClient,
     checkReplies: config['check-replies'],
     trustProxy: config['trust-proxy'],
+    smsSignIn: smsSender !== undefined,
   })
   ends(() => http.close())
   await http.listen({ port: config.port, host })

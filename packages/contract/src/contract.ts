@@ -1,11 +1,12 @@
 /** Every call of the product that is served. Clients, server, API document and tests walk this one object. */
 import type { Call } from './call.ts'
 import { mobile } from './calls/mobile.ts'
+import { pushCalls } from './calls/push.ts'
 import { user } from './calls/user.ts'
 import { vehicle } from './calls/vehicle.ts'
 
 /** By wire group and name: `user/login` is `contract.user.login`. */
-export const contract = { user, mobile, vehicle }
+export const contract = { user: { ...user, ...pushCalls }, mobile, vehicle }
 export type Contract = typeof contract
 
 /** The same rows by path. */

@@ -73,6 +73,20 @@ const rows = {
     zh: '登录尝试过于频繁，请{minutes}分钟后再试',
     en: 'Too many attempts, please try again in {minutes} min',
   },
+  'login.emptyPlate': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '请输入车牌号或密码',
+    en: 'Please enter the license plate number or password',
+  },
+  'login.emptyMobile': { rspCode: null, reaction: 'show', zh: '请输入手机号', en: 'Please enter your mobile number' },
+  'login.emptyCode': { rspCode: null, reaction: 'show', zh: '请输入验证码', en: 'Please enter verification code' },
+  'login.notAgreed': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '登录前请阅读并同意用户协议和隐私政策',
+    en: 'Please read and agree to the User Agreement and Privacy Policy before logging in',
+  },
   'login.empty': { rspCode: null, reaction: 'show', zh: '请输入用户名或密码', en: 'Please enter your username or password' },
   'password.wrongOld': { rspCode: 4000103, reaction: 'show', zh: '原密码错误', en: 'The old password is wrong' },
   'password.same': {
@@ -118,12 +132,6 @@ const rows = {
     reaction: 'show',
     zh: '短信验证码错误或已失效',
     en: 'The code is wrong or has expired',
-  },
-  'sms.sendFailed': {
-    rspCode: 4000112,
-    reaction: 'show',
-    zh: '短信发送失败，请稍后再试',
-    en: 'The text message could not be sent, please try again later',
   },
   'sms.tooSoon': {
     rspCode: 4290003,
@@ -171,6 +179,12 @@ const rows = {
     reaction: 'show',
     zh: '连接失败：{address} 没有应答。请检查地址和端口，并确认服务器正在运行。',
     en: 'connect failed: nothing answers at {address}. Check name and port, and that the server is running.',
+  },
+  'platform.numberUnasked': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '还没有可查询平台编号的服务器，请输入平台的域名或 IP',
+    en: 'No server is known yet that could look up the number; enter the domain or IP of the platform',
   },
   'platform.slow': {
     rspCode: null,

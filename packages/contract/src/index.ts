@@ -1,10 +1,11 @@
 /** The public face of the contract: every call, its rules, its entities and its errors. */
-export type { Basemap } from './calls/mobile.ts'
+export type { Basemap, ClientUpdate } from './calls/mobile.ts'
 export * from './call.ts'
 export * from './contract.ts'
 export * from './entities/add-vehicle.ts'
 export * from './entities/organisation.ts'
 export * from './entities/position.ts'
+export * from './entities/sealing.ts'
 export * from './entities/session.ts'
 export * from './entities/vehicle.ts'
 export * from './errors.ts'

@@ -37,6 +37,16 @@ export type TokenFreePath = (typeof withoutToken)[number]
 const tokenFree: ReadonlySet<string> = new Set(withoutToken)
 export const skipsToken = (path: string): path is TokenFreePath => tokenFree.has(path)
 
+/**
+ * Calls made before there is a session, or when its access token has ended, that the list above does not name. A client sends its
+ * token when it has one; the server does not look at it.
+ */
+const needingNoToken = ['user/getRsaPublicKey', 'user/getOtherPlatform', 'user/refreshToken'] as const
+export type OpenPath = TokenFreePath | (typeof needingNoToken)[number]
+const open: ReadonlySet<string> = new Set([...withoutToken, ...needingNoToken])
+/** Answered without a session. */
+export const isOpen = (path: string): path is OpenPath => open.has(path)
+
 const withRefreshToken: ReadonlySet<string> = new Set(['user/logout', 'user/changePassword'])
 export const sendsRefreshToken = (path: string): boolean => withRefreshToken.has(path)
 

@@ -1,60 +1,157 @@
-/**
- * Commands for the one who runs the server, beside the running server:
- *   user-key LOGIN         a one-time key by which an outside system signs this user in
- *   reset-password LOGIN   a new random password, to be changed at the next sign-in
- */
-import { createHash, randomBytes } from 'node:crypto'
+/** Commands for the one who runs the server, beside the running server: the table below. */
+import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { AppMenuAuth } from '@outrider/contract'
+import { folderSecret } from '../modules/user/folder-secret.ts'
+import { partnerRepository } from '../modules/user/partner.repository.ts'
+import { Partners } from '../modules/user/partners.ts'
 import { hashPassword } from '../modules/user/password.ts'
 import { hashToken, newToken } from '../modules/user/tokens.ts'
-import { userRepository } from '../modules/user/user.repository.ts'
+import { travelling } from '../modules/user/travelling.ts'
+import { plainPlate, userRepository } from '../modules/user/user.repository.ts'
 import { connect, type Store } from '../store/connect.ts'
 import { runningDatabase } from '../store/running.ts'
 
 const keyMinutes = 10
-const usage = `outrider user-key LOGIN | outrider reset-password LOGIN   [--data FOLDER | --database-url URL]`
 
-const commands: Record<string, (store: Store, login: string) => Promise<string>> = {
-  async 'user-key'({ db }, login) {
-    const users = userRepository(db)
-    const account = await users.byLogin(login)
-    if (!account) throw new Error(`There is no user ${login}`)
-    const key = newToken()
-    await users.addUserKey(account.id, hashToken(key), new Date(Date.now() + keyMinutes * 60_000))
-    return `${key}\nIt counts once, within ${keyMinutes} minutes.`
+interface Command {
+  takes: string
+  about: string
+  run: (store: Store, given: string[], folder: string) => Promise<string>
+}
+
+const newPassword = (): string => randomBytes(12).toString('base64url')
+
+/** A vehicle's account sees: nothing that changes anything. */
+const rightsOfVehicle: AppMenuAuth = {
+  posAuth: true,
+  trackAuth: true,
+  moreAuth: true,
+  videoAuth: true,
+  alarmAuth: true,
+  isShowTab: true,
+  updMtcTaskAuth: false,
+  updInstTaskAuth: false,
+}
+
+const accountOf = async ({ db }: Store, login = '') => {
+  const account = await userRepository(db).byLogin(login)
+  if (!account) throw new Error(`There is no user ${login}`)
+  return account
+}
+
+const commands: Record<string, Command> = {
+  'user-key': {
+    takes: 'LOGIN',
+    about: 'a one-time key by which an outside system signs this user in',
+    async run(store, [login]) {
+      const account = await accountOf(store, login)
+      const key = newToken()
+      await userRepository(store.db).addUserKey(account.id, hashToken(key), new Date(Date.now() + keyMinutes * 60_000))
+      return `${key}\nIt counts once, within ${keyMinutes} minutes.`
+    },
   },
-  async 'reset-password'({ db }, login) {
-    const users = userRepository(db)
-    const account = await users.byLogin(login)
-    if (!account) throw new Error(`There is no user ${login}`)
-    const password = randomBytes(12).toString('base64url')
-    const travelling = createHash('md5').update(password).digest('hex').toUpperCase()
-    await users.changePassword(account.id, await hashPassword(travelling))
-    await db.updateTable('users').set({ must_change_password: true }).where('id', '=', account.id).execute()
-    return `New password of ${account.login}: ${password}   (shown this once; it must be changed at the next sign-in)`
+  'reset-password': {
+    takes: 'LOGIN',
+    about: 'a new random password, to be changed at the next sign-in',
+    async run(store, [login]) {
+      const account = await accountOf(store, login)
+      const password = newPassword()
+      await userRepository(store.db).changePassword(account.id, await hashPassword(travelling(password)))
+      await store.db.updateTable('users').set({ must_change_password: true }).where('id', '=', account.id).execute()
+      return `New password of ${account.login}: ${password}   (shown this once; it must be changed at the next sign-in)`
+    },
+  },
+  'plate-password': {
+    takes: 'PLATE [COLOUR]',
+    about: 'a password with which a vehicle signs in by its plate number and sees itself only',
+    async run({ db }, [plate = '', colour]) {
+      const all = await db.selectFrom('vehicles').select(['id', 'plate_num', 'plate_color']).execute()
+      const meant = all.filter(
+        row => plainPlate(row.plate_num) === plainPlate(plate) && (colour === undefined || row.plate_color === Number(colour)),
+      )
+      const [vehicle, second] = meant
+      if (!vehicle) throw new Error(`There is no vehicle ${plate}`)
+      if (second)
+        throw new Error(
+          `There are vehicles ${plate} of several plate colours: ${meant.map(row => row.plate_color).join(', ')}. Name one.`,
+        )
+      const password = newPassword()
+      const hash = await hashPassword(travelling(password))
+      const login = `vehicle ${vehicle.id}`
+      const { id } = await db
+        .insertInto('users')
+        .values({
+          login,
+          name: login,
+          password_hash: hash,
+          must_change_password: true,
+          rights: rightsOfVehicle,
+          vehicle_id: vehicle.id,
+          demo_of: null,
+        })
+        .onConflict(conflict => conflict.column('vehicle_id').doUpdateSet({ must_change_password: true }))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      // For an account that was there: sessions of the old password end too.
+      await userRepository(db).changePassword(id, hash)
+      await db.updateTable('users').set({ must_change_password: true }).where('id', '=', id).execute()
+      return `Password of ${vehicle.plate_num}: ${password}   (shown this once; it must be changed at the first sign-in)`
+    },
+  },
+  'user-mobile': {
+    takes: 'LOGIN NUMBER|none',
+    about: 'the mobile phone to which codes for signing in are sent',
+    async run(store, [login, given = '']) {
+      const account = await accountOf(store, login)
+      const mobile = given === 'none' ? null : given.replaceAll(/[\s-]/g, '')
+      if (mobile !== null && !/^\+?\d{6,20}$/.test(mobile))
+        throw new Error('A mobile number is 6 to 20 digits, + in front for other countries')
+      const other = mobile === null ? undefined : await userRepository(store.db).byMobile(mobile)
+      if (other && other.id !== account.id) throw new Error(`${mobile} already belongs to ${other.login}`)
+      await store.db.updateTable('users').set({ mobile }).where('id', '=', account.id).execute()
+      return mobile === null ? `${account.login} gets no codes.` : `Codes for ${account.login} go to ${mobile}.`
+    },
+  },
+  'partner-key': {
+    takes: 'NAME',
+    about: 'a key with which a partner system seals launch parameters; an older key of that partner counts no more',
+    async run({ db }, [name = ''], folder) {
+      if (!/^[\w.-]{1,64}$/.test(name))
+        throw new Error('The name of a partner is 1 to 64 letters, digits, dots, hyphens or underscores')
+      const key = await new Partners(partnerRepository(db), await folderSecret(folder)).issueKey(name)
+      return `${key}\nShown this once. 256 bits in base64url, for compact JWE: {"alg":"dir","enc":"A256GCM","kid":"${name}"}.`
+    },
   },
 }
+
+const usage = (): string =>
+  Object.entries(commands)
+    .map(([name, { takes, about }]) => `outrider ${name} ${takes}\n    ${about}`)
+    .concat('All take [--data FOLDER | --database-url URL].')
+    .join('\n')
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { data: { type: 'string', default: './data' }, 'database-url': { type: 'string' } },
   })
-  const [name = '', login] = positionals
+  const [name = '', ...given] = positionals
   const command = commands[name]
-  if (!command || !login) {
-    console.error(usage)
+  if (!command || given.length === 0) {
+    console.error(usage())
     return 2
   }
-  const url = values['database-url'] ?? runningDatabase(resolve(values.data))
+  const folder = resolve(values.data)
+  const url = values['database-url'] ?? runningDatabase(folder)
   if (!url) {
     console.error('The server does not run on this data folder. Start it first, or name the folder with --data.')
     return 1
   }
   const store = connect(url, { max: 1, onLost: error => console.error(error.message) })
   try {
-    console.log(await command(store, login))
+    console.log(await command.run(store, given, folder))
     return 0
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))

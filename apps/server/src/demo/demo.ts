@@ -8,8 +8,22 @@ import type { Database } from '../store/schema.ts'
 
 /** Accounts of the demo. They cannot exist outside it: see `users.demo_of`. */
 export const demoAccounts = [
-  { login: 'demo', password: 'outrider', name: '演示调度员 Demo dispatcher', organisation: null, installs: true },
-  { login: 'huadong', password: 'outrider', name: '华东调度员 East China dispatcher', organisation: 'east', installs: false },
+  {
+    login: 'demo',
+    password: 'outrider',
+    name: '演示调度员 Demo dispatcher',
+    organisation: null,
+    installs: true,
+    mobile: '13900000001',
+  },
+  {
+    login: 'huadong',
+    password: 'outrider',
+    name: '华东调度员 East China dispatcher',
+    organisation: 'east',
+    installs: false,
+    mobile: '13900000002',
+  },
 ] as const
 
 export interface DemoFleet {
@@ -55,6 +69,7 @@ export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<
           password_hash: hashes[index] ?? '',
           rights: rightsOf(account.installs),
           demo_of: 'demo',
+          mobile: account.mobile,
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 /** Serves every row of the contract: token, body, handler, envelope. */
-import { type Call, type CallPath, headerNames, rowsByPath, skipsToken } from '@outrider/contract'
+import { type Call, type CallPath, headerNames, isOpen, rowsByPath } from '@outrider/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Asking, Handlers, SignedIn } from '../modules/handlers.ts'
@@ -22,13 +22,14 @@ export function serveCalls(app: FastifyInstance, { handlers, sessions, checkRepl
     const body = bodyOf(row)
     const handle = handlers[path as CallPath] as (asked: unknown, asking: unknown) => Promise<unknown>
     app.post(`/${path}`, async (request, reply) => {
-      const user = skipsToken(path) ? undefined : await signedIn(path, request, sessions)
+      const user = isOpen(path) ? undefined : await signedIn(path, request, sessions)
       const parsed = body.safeParse(request.body ?? {})
       if (!parsed.success) fail('request.invalid', { detail: detailOf(parsed.error) })
       const asking: Omit<Asking, 'user'> & { user: SignedIn | undefined } = {
         user,
         lang: langOf(request),
         address: request.ip,
+        agent: (header(request, 'user-agent') ?? '').slice(0, 256),
         refreshToken: header(request, headerNames.refreshToken),
       }
       const data = await handle(parsed.data, asking)

@@ -8,11 +8,13 @@ export interface Health {
   version: string
   title: string
   status: 'ok' | 'noDatabase'
+  /** People can sign in by a code sent to their phone. */
+  smsSignIn: boolean
 }
 
 export function serveHealth(
   app: FastifyInstance,
-  { version, title, db }: { version: string; title: string; db: Kysely<Database> },
+  { version, title, db, smsSignIn }: { version: string; title: string; db: Kysely<Database>; smsSignIn: boolean },
 ): void {
   app.get('/health', async (request, reply): Promise<Health> => {
     const status = await sql`select 1`.execute(db).then(
@@ -23,6 +25,6 @@ export function serveHealth(
       },
     )
     reply.code(status === 'ok' ? 200 : 503).header('cache-control', 'no-store')
-    return { name: 'outrider', version, title, status }
+    return { name: 'outrider', version, title, status, smsSignIn }
   })
 }

@@ -14,6 +14,7 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
     log.warn({ err: error }, 'the database is away')
     return new Refusal('server.noDatabase')
   }
+  if (isUnstorableText(error)) return new Refusal('request.invalid', { detail: 'NUL in a text' })
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return new Refusal('request.tooLarge')
   if (status >= 400 && status < 500)
@@ -21,6 +22,10 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
   log.error({ err: error }, 'a call failed')
   return new Refusal('server.failed')
 }
+
+/** PostgreSQL's texts and JSON take every character but NUL, which no honest client sends. */
+const isUnstorableText = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '22021' || error.code === '22P05')
 
 export const envelopeOf = ({ error, filling }: Refusal, lang: Lang): Envelope => ({
   rspCode: errors[error].rspCode ?? 0,

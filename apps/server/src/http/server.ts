@@ -9,12 +9,16 @@ import type { Kysely } from 'kysely'
 import type { AccessGate } from '../fleet/access.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import type { Handlers } from '../modules/handlers.ts'
+import type { Updates } from '../modules/mobile/updates.ts'
+import type { OfficialAccountDesk } from '../modules/official-account/official-account.ts'
 import type { Sessions } from '../modules/user/sessions.ts'
 import type { Database } from '../store/schema.ts'
 import { serveCalls } from './calls.ts'
 import { serveClientFiles } from './client-files.ts'
+import { serveClientVersion } from './client-version.ts'
 import { serveHealth } from './health.ts'
 import { serveLiveFeed } from './live-feed.ts'
+import { serveOfficialAccount } from './official-account.ts'
 import { openApi } from './openapi.ts'
 import { sendRefusal } from './replies.ts'
 
@@ -25,12 +29,16 @@ export interface HttpNeeds {
   sessions: Sessions
   fleet: LiveFleet
   access: AccessGate
+  updates: Updates
+  officialAccount: OfficialAccountDesk
   version: string
   title: string
   /** Folder of the built client. */
   clientFolder: string
   checkReplies: boolean
   trustProxy: boolean
+  /** People can sign in by a code sent to their phone. */
+  smsSignIn: boolean
 }
 
 export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
@@ -83,6 +91,8 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
   serveHealth(app, needs)
   serveCalls(app, needs)
   serveLiveFeed(app, needs)
+  serveOfficialAccount(app, needs)
+  serveClientVersion(app, needs)
   const document = openApi(needs.version)
   app.get('/api/openapi.json', (_, reply) => reply.send(document))
   await serveClientFiles(app, needs.clientFolder)

@@ -1,7 +1,7 @@
 import type { DataOf } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '../modules/user/tokens.ts'
-import { testPlatform, type TestPlatform, travelling } from './test-platform.ts'
+import { solvedCaptcha, testPlatform, type TestPlatform, travelling } from './test-platform.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -45,12 +45,18 @@ test('tokens and passwords are stored hashed only', async () => {
   expect(all).toContain(hashToken(caller.token).toString('hex'))
 })
 
-test('five wrong passwords from one address make the account wait there, even with the right one', async () => {
+test('five wrong passwords from one address make a captcha necessary there, ten make the account wait', async () => {
   const root = await platform.addOrganisation('Throttled')
   await platform.addUser('slow', 'right password', [root])
-  const tryOnce = (password: string) => platform.send('user/login', { userId: 'slow', password: travelling(password) })
+  const tryOnce = (password: string, captcha: object = {}) =>
+    platform.send('user/login', { userId: 'slow', password: travelling(password), ...captcha })
   for (let i = 0; i < 5; i++) expect((await tryOnce('wrong')).reply.rspCode).toBe(4000101)
-  const refused = await tryOnce('right password')
+  expect((await tryOnce('right password')).reply).toEqual({
+    rspCode: 4000105,
+    msg: 'Please solve the verification code first',
+  })
+  for (let i = 0; i < 5; i++) expect((await tryOnce('wrong', await solvedCaptcha(platform))).reply.rspCode).toBe(4000101)
+  const refused = await tryOnce('right password', await solvedCaptcha(platform))
   expect(refused.status).toBe(429)
   expect(refused.reply).toMatchObject({ rspCode: 4290001, msg: expect.stringMatching(/try again in \d+ min/) })
 })

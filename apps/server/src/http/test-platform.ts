@@ -1,5 +1,5 @@
 /** A platform for tests: real database, real HTTP on a free port, terminals only as far as a test plays them. */
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { AppMenuAuth, CallPath, DataOf, Envelope, RequestOf } from '@outrider/contract'
 import { pino } from 'pino'
 import { type Bus, inProcessBus } from '../events/bus.ts'
@@ -9,10 +9,19 @@ import { AccessGate } from '../fleet/access.ts'
 import { fleetRepository } from '../fleet/fleet.repository.ts'
 import { LiveFleet } from '../fleet/live-fleet.ts'
 import { mobileHandlers } from '../modules/mobile/mobile.ts'
+import { updatesFrom } from '../modules/mobile/updates.ts'
+import { OfficialAccountDesk } from '../modules/official-account/official-account.ts'
+import type { OfficialAccount } from '../modules/official-account/vendor.ts'
+import { pushHandlers, type Sender } from '../modules/push/push.ts'
+import { pushRepository } from '../modules/push/push.repository.ts'
+import { pushServices } from '../modules/push/push-services.ts'
+import { Captchas } from '../modules/user/captchas.ts'
+import { partnerRepository } from '../modules/user/partner.repository.ts'
+import { Partners } from '../modules/user/partners.ts'
+import { type Kind, passwordRules } from '../modules/user/password-rules.ts'
 import { hashPassword } from '../modules/user/password.ts'
 import { Sessions } from '../modules/user/sessions.ts'
-import { SignInThrottle } from '../modules/user/throttle.ts'
-import { userHandlers } from '../modules/user/user.ts'
+import { signInHandlers } from '../modules/user/sign-in.ts'
 import { userRepository } from '../modules/user/user.repository.ts'
 import { addVehicleHandlers } from '../modules/vehicle/add-vehicle.ts'
 import { vehicleHandlers } from '../modules/vehicle/vehicle.ts'
@@ -64,13 +73,18 @@ export interface TestPlatform {
   readonly bus: Bus
   readonly fleet: LiveFleet
   readonly access: AccessGate
+  readonly partners: Partners
+  /** Answers of the captchas made so far, by their ids. */
+  readonly captchaAnswers: ReadonlyMap<string, { text: string } | { x: number }>
+  /** Codes sent so far: mobile and code. */
+  readonly textMessages: readonly { mobile: string; code: string }[]
   addOrganisation(name: string, parent?: number, english?: string): Promise<number>
   addVehicle(organisation: number, plate: string, over?: { phone?: string; nickname?: string }): Promise<number>
   addUser(
     login: string,
     password: string,
     organisations: number[],
-    over?: { rights?: Partial<AppMenuAuth>; mustChange?: boolean },
+    over?: { rights?: Partial<AppMenuAuth>; mustChange?: boolean; mobile?: string; vehicle?: number; wire?: string },
   ): Promise<number>
   /** One call as it stands on the wire. */
   send(
@@ -101,6 +115,12 @@ export async function testPlatform({
   terminals = nobodyLinked,
   accessTokenHours = 1,
   nickNameOn = false,
+  acceptUnchecked = true,
+  passwordNeeds = [] as Kind[],
+  now = Date.now,
+  updatesFile = undefined as string | undefined,
+  account = undefined as OfficialAccount | undefined,
+  sendWebPush = undefined as Sender | undefined,
 } = {}): Promise<TestPlatform> {
   const database = await testDatabase()
   const { db } = database
@@ -112,16 +132,52 @@ export async function testPlatform({
   const vehicles = vehicleRepository(db)
   const access = new AccessGate(fleet, users.grantsOf)
   const sessions = new Sessions(users, { accessTokenHours, refreshTokenDays: 1 })
+  const updates = await updatesFrom(updatesFile)
+  const subscriptions = pushRepository(db)
+  const officialAccount = new OfficialAccountDesk({
+    account,
+    pages: ['fleet.example.com'],
+    template: 'template-1',
+    access,
+    userOfOpenId: openId => subscriptions.userOfOpenId(openId),
+    log,
+  })
+  const partners = new Partners(partnerRepository(db), randomBytes(32), now)
+  const captchaAnswers = new Map<string, { text: string } | { x: number }>()
+  const textMessages: { mobile: string; code: string }[] = []
   const handlers = {
-    ...userHandlers({
+    ...signInHandlers({
+      log,
       users,
       sessions,
-      throttle: new SignInThrottle(),
+      partners,
+      captchas: new Captchas({ now, onMade: (id, answer) => captchaAnswers.set(id, answer) }),
+      smsSender: (mobile, code) => {
+        textMessages.push({ mobile, code })
+        return Promise.resolve()
+      },
+      passwordRules: passwordRules(8, passwordNeeds),
+      acceptUnchecked,
+      platforms: [{ code: '1001', title: 'Elsewhere', url: 'https://elsewhere.example:8083' }],
+      now,
       platformTitle: 'Test',
       pollSeconds: 5,
       staleAfterSeconds: 600,
     }),
-    ...mobileHandlers({ version: '1.2.3', basemap: { kind: 'embedded' }, mapKeys: [{ apiType: 'AMapWeb', mapKeys: 'k,p' }] }),
+    ...mobileHandlers({
+      version: '1.2.3',
+      basemap: { kind: 'embedded' },
+      mapKeys: [{ apiType: 'AMapWeb', mapKeys: 'k,p' }],
+      updates,
+    }),
+    ...pushHandlers({
+      subscriptions,
+      senders: { web: sendWebPush, officialAccount: officialAccount.sender() },
+      webPushKey: 'the public key',
+      checkService: pushServices(),
+      openIdOf: credential => officialAccount.openIdOf(credential),
+      log,
+    }),
     ...vehicleHandlers({ fleet, access, terminals, vehicles, nickNameOn }),
     ...addVehicleHandlers({ fleet, access, vehicles, bus }),
   }
@@ -132,10 +188,13 @@ export async function testPlatform({
     sessions,
     fleet,
     access,
+    updates,
+    officialAccount,
     version: '1.2.3',
     title: 'Test',
     checkReplies: true,
     trustProxy: false,
+    smsSignIn: true,
   }
   const app = await buildHttp({ ...needs, clientFolder: '/nowhere' })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -155,6 +214,9 @@ export async function testPlatform({
     bus,
     fleet,
     access,
+    partners,
+    captchaAnswers,
+    textMessages,
     send,
     async addOrganisation(name, parent, english) {
       const values = { parent_id: parent ?? null, name, name_en: english ?? null }
@@ -182,10 +244,12 @@ export async function testPlatform({
         .values({
           login,
           name: login,
-          password_hash: await hashPassword(travelling(password)),
+          password_hash: await hashPassword(over.wire ?? travelling(password)),
           must_change_password: over.mustChange ?? false,
           rights: { ...allRights, ...over.rights },
           demo_of: null,
+          mobile: over.mobile ?? null,
+          vehicle_id: over.vehicle ?? null,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
@@ -216,4 +280,12 @@ export async function testPlatform({
       await database.close()
     },
   }
+}
+
+/** Asks for a picture and answers it rightly. */
+export async function solvedCaptcha(platform: TestPlatform): Promise<{ captchaId: string; captchaCode: string }> {
+  const { reply } = await platform.send('user/getCaptcha')
+  const { captchaId } = reply.data as DataOf<'user/getCaptcha'>
+  const answer = platform.captchaAnswers.get(captchaId)
+  return { captchaId, captchaCode: answer && 'text' in answer ? answer.text : '' }
 }

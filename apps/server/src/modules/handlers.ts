@@ -1,5 +1,5 @@
 /** What the handlers of all calls look like. The map of them is complete or does not compile. */
-import type { AppMenuAuth, AskedOf, CallPath, DataOf, Lang, TokenFreePath } from '@outrider/contract'
+import type { AppMenuAuth, AskedOf, CallPath, DataOf, Lang, OpenPath } from '@outrider/contract'
 
 /** Who asks: a session that was found by its access token. */
 export interface SignedIn {
@@ -14,10 +14,12 @@ export interface SignedIn {
 }
 
 export interface Asking<Path extends CallPath = CallPath> {
-  readonly user: Path extends TokenFreePath ? undefined : SignedIn
+  readonly user: Path extends OpenPath ? undefined : SignedIn
   readonly lang: Lang
   /** Where the request came from. */
   readonly address: string
+  /** How the browser or app calls itself. */
+  readonly agent: string
   readonly refreshToken: string | undefined
 }
 

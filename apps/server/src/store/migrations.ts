@@ -5,6 +5,8 @@ import * as organisationsAndUsers from './migrations/001-organisations-and-users
 import * as vehiclesAndTerminals from './migrations/002-vehicles-and-terminals.ts'
 import * as positions from './migrations/003-positions.ts'
 import * as userKeys from './migrations/004-user-keys.ts'
+import * as signIn from './migrations/005-sign-in.ts'
+import * as push from './migrations/006-push.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
@@ -12,6 +14,8 @@ const steps = {
   '002-vehicles-and-terminals': vehiclesAndTerminals,
   '003-positions': positions,
   '004-user-keys': userKeys,
+  '005-sign-in': signIn,
+  '006-push': push,
 }
 
 /** Brings the database up to date; throws what the failing step threw. */

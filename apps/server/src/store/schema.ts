@@ -1,5 +1,5 @@
 /** The tables as kysely sees them. One interface per table; what they mean is said in the migrations that make them. */
-import type { AppMenuAuth } from '@outrider/contract'
+import type { AppMenuAuth, Lang, ModuleType, SignInWay } from '@outrider/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -19,6 +19,8 @@ export interface Database {
     rights: AppMenuAuth
     demo_of: 'demo' | null
     created_at: Generated<Date>
+    vehicle_id: ColumnType<number | null, number | null | undefined, number | null>
+    mobile: ColumnType<string | null, string | null | undefined, string | null>
   }
   user_organisations: { user_id: number; organisation_id: number }
   sessions: {
@@ -30,11 +32,30 @@ export interface Database {
     expires_at: Time
     refresh_expires_at: Time
     ended_at: OptionalTime
-    ended_why: 'signedOut' | 'passwordChanged' | null
+    ended_why: 'signedOut' | 'passwordChanged' | 'refreshedTwice' | 'endedByUser' | null
     address: string
     device: unknown
+    way: ColumnType<SignInWay, SignInWay | undefined, SignInWay>
+    device_key: Buffer | null
+    new_device: Generated<boolean>
+    module_type: ModuleType | null
   }
+  spent_tokens: { token_hash: Buffer; session_id: string; kind: 'access' | 'refresh' }
+  partners: { name: string; sealed_key: Buffer; made_at: Generated<Date> }
+  partner_ids: { partner: string; id_hash: Buffer; expires_at: Time }
   user_keys: { key_hash: Buffer; user_id: number; expires_at: Time; used_at: OptionalTime }
+  push_subscriptions: {
+    id: BigId
+    user_id: number
+    session_id: string | null
+    kind: 'web' | 'officialAccount'
+    address: string
+    p256dh: string | null
+    auth: string | null
+    lang: Lang
+    created_at: Generated<Date>
+  }
+  push_acceptance: { user_id: number; accept: boolean; changed_at: Generated<Date> }
   vehicles: {
     id: Generated<number>
     organisation_id: number

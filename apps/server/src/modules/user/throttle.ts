@@ -1,48 +1,90 @@
 /**
- * Slows down guessing: per account from one address, per account from anywhere, per address. Only failures count, so that a busy
- * office behind one address signs in freely.
+ * Slows down guessing: per account from one address, per account from anywhere, per address. Only failures count in the end, so that
+ * a busy office behind one address signs in freely; but each try is counted when it begins, so that many at once gain nothing.
  */
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { fail } from '../refusal.ts'
 
 const minute = 60
 
-/** points: failures allowed; duration and blockDuration in seconds. */
+/** points: failures allowed; duration and blockDuration in seconds; captchaAfter: failures from which on a captcha is needed. */
 export const throttleRules = {
-  accountAtAddress: { points: 5, duration: 15 * minute, blockDuration: 5 * minute },
-  account: { points: 30, duration: 60 * minute, blockDuration: 15 * minute },
+  accountAtAddress: { points: 10, duration: 15 * minute, blockDuration: 5 * minute, captchaAfter: 5 },
+  account: { points: 30, duration: 60 * minute, blockDuration: 15 * minute, captchaAfter: 15 },
   address: { points: 50, duration: 15 * minute, blockDuration: 15 * minute },
 } as const
+/** Tries of one address that may be under way at once. */
+const atOnce = 50
+
+export interface Attempt {
+  readonly captchaNeeded: boolean
+  /** Exactly one of these three ends the attempt. */
+  succeeded(): Promise<void>
+  failed(): Promise<void>
+  /** Nothing was tried after all. */
+  withdrawn(): Promise<void>
+}
+
+const limiterOf = (name: keyof typeof throttleRules) => new RateLimiterMemory({ keyPrefix: name, ...throttleRules[name] })
+
+/** Consumes a point; ms to wait when there is none left. */
+async function consume(limiter: RateLimiterMemory, key: string): Promise<{ used: number } | { wait: number }> {
+  try {
+    return { used: (await limiter.consume(key)).consumedPoints }
+  } catch (blocked) {
+    // The limiter throws its state when it blocks, and an Error when something is wrong.
+    if (blocked instanceof Error || typeof blocked !== 'object' || !blocked || !('msBeforeNext' in blocked)) throw blocked
+    return { wait: Number(blocked.msBeforeNext) }
+  }
+}
+
+const refuse = (ms: number): never => fail('login.throttled', { minutes: Math.max(1, Math.ceil(ms / 60_000)) })
 
 export class SignInThrottle {
-  readonly #limiters = Object.entries(throttleRules).map(([name, rule]) => ({
-    limiter: new RateLimiterMemory({ keyPrefix: name, ...rule }),
-    points: rule.points,
-    key: (login: string, address: string) =>
-      ({ accountAtAddress: `${login} ${address}`, account: login, address })[name as keyof typeof throttleRules],
-  }))
+  readonly #pairs = limiterOf('accountAtAddress')
+  readonly #accounts = limiterOf('account')
+  readonly #addresses = limiterOf('address')
+  readonly #underWay = new Map<string, number>()
 
-  /** Minutes to wait before another try counts; 0: go ahead. */
-  async wait(login: string, address: string): Promise<number> {
-    let longest = 0
-    for (const { limiter, key, points } of this.#limiters) {
-      const state = await limiter.get(key(login, address))
-      if (state && state.consumedPoints > points) longest = Math.max(longest, state.msBeforeNext)
+  /** Counts a try of this account from this address, or refuses it. */
+  async begin(account: string, address: string): Promise<Attempt> {
+    const tried = await this.#addresses.get(address)
+    if (tried && tried.consumedPoints > throttleRules.address.points) refuse(tried.msBeforeNext)
+    if ((this.#underWay.get(address) ?? 0) >= atOnce) fail('request.tooMany')
+
+    const pair = `${account} ${address}`
+    const here = await consume(this.#pairs, pair)
+    if ('wait' in here) refuse(here.wait)
+    const anywhere = await consume(this.#accounts, account)
+    if ('wait' in anywhere) {
+      await this.#pairs.reward(pair)
+      refuse(anywhere.wait)
     }
-    return Math.ceil(longest / 60_000)
+    const used = { here: 'used' in here ? here.used : 0, anywhere: 'used' in anywhere ? anywhere.used : 0 }
+    this.#underWay.set(address, (this.#underWay.get(address) ?? 0) + 1)
+    return {
+      captchaNeeded:
+        used.here > throttleRules.accountAtAddress.captchaAfter || used.anywhere > throttleRules.account.captchaAfter,
+      succeeded: async () => {
+        this.#ended(address)
+        await this.#pairs.delete(pair)
+        await this.#accounts.delete(account)
+      },
+      failed: async () => {
+        this.#ended(address)
+        await consume(this.#addresses, address)
+      },
+      withdrawn: async () => {
+        this.#ended(address)
+        await this.#pairs.reward(pair)
+        await this.#accounts.reward(account)
+      },
+    }
   }
 
-  async failed(login: string, address: string): Promise<void> {
-    for (const { limiter, key, points } of this.#limiters) {
-      const state = await limiter.get(key(login, address))
-      // The last allowed failure already blocks: one more is consumed so that `wait` sees it.
-      const last = (state?.consumedPoints ?? 0) + 1 >= points
-      await limiter.consume(key(login, address), last ? 2 : 1).catch((blocked: unknown) => {
-        if (blocked instanceof Error) throw blocked // anything else is the limiter's way to say "blocked", which is what we want
-      })
-    }
-  }
-
-  async succeeded(login: string, address: string): Promise<void> {
-    for (const { limiter, key } of this.#limiters.slice(0, 2)) await limiter.delete(key(login, address))
+  #ended(address: string): void {
+    const left = (this.#underWay.get(address) ?? 1) - 1
+    if (left > 0) this.#underWay.set(address, left)
+    else this.#underWay.delete(address)
   }
 }

@@ -1,67 +1,97 @@
-/** Account calls: signing in and out, the own password, how the platform wants its clients to behave. */
+/** Account calls: signing in and out, renewing, the own password and sign-ins, how the platform wants its clients to behave. */
 import type { Handlers } from '../handlers.ts'
 import { fail } from '../refusal.ts'
+import type { Captchas } from './captchas.ts'
+import { accountBy, throttleKey } from './password-check.ts'
+import { meets, type PasswordRules } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import type { SealedPasswords } from './sealed-passwords.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignInThrottle } from './throttle.ts'
-import { hashToken } from './tokens.ts'
 import type { UserRepository } from './user.repository.ts'
 
 interface Needs {
   users: UserRepository
   sessions: Sessions
   throttle: SignInThrottle
+  captchas: Captchas
+  sealed: SealedPasswords
+  passwordRules: PasswordRules
+  /** Also take new passwords that cannot be held against the rules, from clients that send digests only. */
+  acceptUnchecked: boolean
   platformTitle: string
   pollSeconds: number
   staleAfterSeconds: number
 }
 
-type UserPath = 'user/login' | 'user/getUserMsg' | 'user/logout' | 'user/changePassword' | 'user/getSysConfig'
+type UserPath =
+  | 'user/login'
+  | 'user/logout'
+  | 'user/refreshToken'
+  | 'user/changePassword'
+  | 'user/getSignIns'
+  | 'user/endSignIn'
+  | 'user/getSysConfig'
 
-export const userHandlers = ({ users, sessions, throttle, ...config }: Needs): Handlers<UserPath> => ({
-  async 'user/login'({ userId, password, ...device }, { address }) {
-    const login = userId.trim().toLowerCase()
-    const minutes = await throttle.wait(login, address)
-    if (minutes > 0) fail('login.throttled', { minutes })
-    const account = await users.byLogin(login)
-    const right = await verifyPassword(password, account?.password_hash)
-    if (!account || !right) {
-      await throttle.failed(login, address)
-      fail('login.wrongUser')
-    }
-    await throttle.succeeded(login, address)
-    return sessions.begin(account, address, device)
-  },
+export const userHandlers = (needs: Needs): Handlers<UserPath> => {
+  const { users, sessions, throttle, captchas, sealed, passwordRules } = needs
+  const { platformTitle, pollSeconds, staleAfterSeconds } = needs
+  return {
+    async 'user/login'({ userId, password, captchaId, captchaCode, moveX, ...device }, { address, agent }) {
+      const { wire } = sealed.open(password)
+      const attempt = await throttle.begin(throttleKey(userId), address)
+      if (attempt.captchaNeeded) {
+        if (captchaId === undefined) {
+          await attempt.withdrawn()
+          fail('login.captchaNeeded')
+        }
+        if (!captchas.solved({ captchaId, captchaCode, moveX })) {
+          await attempt.failed()
+          fail('captcha.wrong')
+        }
+      }
+      const account = await accountBy(users, userId, wire)
+      if (!account) {
+        await attempt.failed()
+        fail('login.wrongUser')
+      }
+      await attempt.succeeded()
+      return sessions.begin(account, { way: account.vehicle_id === null ? 'password' : 'plate', address, agent, device })
+    },
 
-  async 'user/getUserMsg'({ userKey, ...device }, { address }) {
-    const minutes = await throttle.wait('', address)
-    if (minutes > 0) fail('login.throttled', { minutes })
-    const account = await users.byUserKey(hashToken(userKey))
-    if (!account) {
-      await throttle.failed('', address)
-      fail('login.wrongKey')
-    }
-    return sessions.begin(account, address, device)
-  },
+    async 'user/logout'(_, { user }) {
+      await sessions.end(user)
+      return {}
+    },
 
-  async 'user/logout'(_, { user }) {
-    await sessions.end(user)
-    return {}
-  },
+    'user/refreshToken': ({ refreshToken }) => sessions.renew(refreshToken),
 
-  async 'user/changePassword'({ oldPassword, newPassword }, { user, address }) {
-    const minutes = await throttle.wait(user.login, address)
-    if (minutes > 0) fail('login.throttled', { minutes })
-    const account = await users.byId(user.userId)
-    if (!account || !(await verifyPassword(oldPassword, account.password_hash))) {
-      await throttle.failed(user.login, address)
-      fail('password.wrongOld')
-    }
-    if (oldPassword === newPassword) fail('password.same')
-    await users.changePassword(account.id, await hashPassword(newPassword))
-    sessions.endedAll(account.id)
-    return sessions.begin({ ...account, must_change_password: false }, address, {})
-  },
+    async 'user/changePassword'({ oldPassword, newPassword }, { user, address, agent }) {
+      const old = sealed.open(oldPassword)
+      const next = sealed.open(newPassword)
+      if (next.typed === undefined ? !needs.acceptUnchecked : !meets(passwordRules, next.typed))
+        fail(next.typed === undefined ? 'password.unchecked' : 'password.weak')
+      const attempt = await throttle.begin(throttleKey(user.login), address)
+      const account = await users.byId(user.userId)
+      if (!account || !(await verifyPassword(old.wire, account.password_hash))) {
+        await attempt.failed()
+        fail('password.wrongOld')
+      }
+      await attempt.succeeded()
+      if (old.wire === next.wire) fail('password.same')
+      await users.changePassword(account.id, await hashPassword(next.wire))
+      sessions.endedAll(account.id)
+      const changed = { ...account, must_change_password: false }
+      return sessions.begin(changed, { way: 'passwordChange', address, agent, device: {} })
+    },
 
-  'user/getSysConfig': () => config,
-})
+    'user/getSignIns': async (_, { user }) => ({ signIns: await sessions.list(user) }),
+
+    async 'user/endSignIn'({ signInId }, { user }) {
+      await sessions.endOther(user, signInId)
+      return {}
+    },
+
+    'user/getSysConfig': () => ({ platformTitle, pollSeconds, staleAfterSeconds }),
+  }
+}

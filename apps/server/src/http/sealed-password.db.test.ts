@@ -1,0 +1,87 @@
+import type { DataOf } from '@outrider/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPlatform, type TestPlatform, travelling } from './test-platform.ts'
+import { seal, sealRsa } from './test-sealing.ts'
+
+let platform: TestPlatform
+let clock = Date.now()
+beforeAll(async () => {
+  platform = await testPlatform({ now: () => clock, acceptUnchecked: false, passwordNeeds: ['digit', 'upper'] })
+  const root = await platform.addOrganisation('Root')
+  await platform.addUser('wang', 'right password', [root])
+  await platform.addUser('li', 'right password', [root])
+})
+afterAll(() => platform.stop())
+
+const key = async () => (await platform.send('user/getPublicKey')).reply.data as DataOf<'user/getPublicKey'>
+const login = (password: string) => platform.send('user/login', { userId: 'wang', password })
+const right = { password: travelling('right password') }
+
+test('a sealed password signs in, once', async () => {
+  const sealed = seal(await key(), right)
+  expect((await login(sealed)).reply).toMatchObject({ rspCode: 0, data: { userId: 'wang' } })
+  expect((await login(sealed)).reply.rspCode).toBe(4000108)
+})
+
+test('a password sealed with the RSA key signs in, once; the key is given without a token (A58)', async () => {
+  const rsa = (await platform.send('user/getRsaPublicKey')).reply.data as DataOf<'user/getRsaPublicKey'>
+  const sealed = sealRsa(rsa, right)
+  expect((await login(sealed)).reply.rspCode).toBe(0)
+  expect((await login(sealed)).reply.rspCode).toBe(4000108)
+})
+
+test('an unsealed upper-case MD5 still signs in, and so does a long password as typed', async () => {
+  const typed = 'a password that is longer than thirty-two characters'
+  const root = await platform.addOrganisation('Another')
+  await platform.addUser('long', typed, [root], { wire: typed })
+  expect((await platform.send('user/login', { userId: 'long', password: typed })).reply.rspCode).toBe(0)
+  expect((await login(travelling('right password'))).reply.rspCode).toBe(0)
+})
+
+test('what was sealed counts for two minutes', async () => {
+  const sealed = seal(await key(), right)
+  clock += 121_000
+  expect((await login(sealed)).reply.rspCode).toBe(4000108)
+})
+
+test('what was altered, made up, or sealed with a nonce of one’s own is refused', async () => {
+  const good = seal(await key(), right)
+  const [keyId, own, iv, sealed] = good.slice('sealed:'.length).split('.') as [string, string, string, string]
+  const flipped = sealed.startsWith('A') ? `B${sealed.slice(1)}` : `A${sealed.slice(1)}`
+  const zero = Buffer.alloc(32).toString('base64url')
+  const madeUp = seal({ ...(await key()), nonce: Buffer.alloc(34).toString('base64url') }, right)
+  for (const bad of [
+    `sealed:${keyId}.${own}.${iv}.${flipped}`,
+    `sealed:${keyId}.${zero}.${iv}.${sealed}`,
+    `sealed:other.${own}.${iv}.${sealed}`,
+    `sealed:${keyId}.${own}.${iv}`,
+    `sealed:${keyId}.${own}.AAAA.${sealed}`,
+    'sealed:',
+    'sealed:....',
+    `rsa:${keyId}.AAAA`,
+    madeUp,
+  ])
+    expect((await login(bad)).reply.rspCode, bad).toBe(4000108)
+  // None of that has used the nonce of the good one up.
+  expect((await login(good)).reply.rspCode).toBe(0)
+})
+
+test('a new password is held against the rules of the platform, which are told beforehand', async () => {
+  const rules = (await platform.send('user/getPasswordComplexity')).reply.data
+  expect(rules).toEqual({ minLength: 8, maxLength: 128, upper: true, lower: false, digit: true, special: false })
+  const caller = await platform.signIn('li', 'right password')
+  const change = async (newPassword: string) =>
+    platform.send(
+      'user/changePassword',
+      { oldPassword: seal(await key(), right), newPassword },
+      { access_token: caller.token, refresh_token: caller.refreshToken },
+    )
+  const sealed = async (password: string) => change(seal(await key(), { password, plain: true }))
+  for (const weak of ['Sh0rt', 'no upper case 1', 'No digit at all', `A1${'x'.repeat(127)}`])
+    expect((await sealed(weak)).reply.rspCode, weak).toBe(4000107)
+  // A digest tells nothing about the password: refused unless the operator allows it.
+  expect((await change(travelling('Good enough 1'))).reply.rspCode).toBe(4000109)
+  expect((await change(seal(await key(), { password: travelling('Good enough 1') }))).reply.rspCode).toBe(4000109)
+  expect((await sealed('Good enough 1')).reply.rspCode).toBe(0)
+  expect((await platform.signIn('li', 'Good enough 1')).token).toHaveLength(43)
+})

@@ -1,0 +1,46 @@
+/**
+ * Nonces that need no memory until they are used: each carries its end and a proof that we made it. So nobody can push out those of
+ * others by asking for many.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { OnceStore } from './once.ts'
+
+const headLength = 6 + 12
+const proofLength = 16
+
+export class Nonces {
+  readonly #secret = randomBytes(32)
+  readonly #used: OnceStore<true>
+  readonly #seconds: number
+  readonly #now: () => number
+
+  constructor({ seconds, now = Date.now }: { seconds: number; now?: (() => number) | undefined }) {
+    this.#seconds = seconds
+    this.#now = now
+    this.#used = new OnceStore({ most: 1_000_000, seconds, now })
+  }
+
+  issue(): string {
+    const head = Buffer.alloc(headLength)
+    head.writeUIntBE(this.#now() + this.#seconds * 1000, 0, 6)
+    randomBytes(headLength - 6).copy(head, 6)
+    return Buffer.concat([head, this.#proof(head)]).toString('base64url')
+  }
+
+  /** Whether it is ours, in time and not used yet; afterwards it is used. */
+  use(nonce: string): boolean {
+    const bytes = Buffer.from(nonce, 'base64url')
+    if (bytes.length !== headLength + proofLength) return false
+    const head = bytes.subarray(0, headLength)
+    if (!timingSafeEqual(this.#proof(head), bytes.subarray(headLength))) return false
+    if (head.readUIntBE(0, 6) <= this.#now()) return false
+    const key = head.toString('base64')
+    if (this.#used.peek(key)) return false
+    this.#used.put(key, true)
+    return true
+  }
+
+  #proof(head: Buffer): Buffer {
+    return createHmac('sha256', this.#secret).update(head).digest().subarray(0, proofLength)
+  }
+}

@@ -1,0 +1,71 @@
+/** Codes sent to mobile phones. Six digits, five minutes, five tries; sending is bounded per number, per address and in all. */
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { fail } from '../refusal.ts'
+import { OnceStore } from './once.ts'
+
+/** How a text message leaves the house; rejects when it did not. */
+export type SmsSender = (mobile: string, code: string) => Promise<void>
+
+interface Sent {
+  hash: Buffer
+  triesLeft: number
+}
+
+const lifeSeconds = 300
+const tries = 5
+const hour = 3600
+
+/** points: messages allowed in `duration` seconds. */
+const rules = [
+  { name: 'soon', points: 1, duration: 60, of: 'mobile' },
+  { name: 'day', points: 10, duration: 24 * hour, of: 'mobile' },
+  { name: 'address', points: 20, duration: hour, of: 'address' },
+  { name: 'all', points: 2000, duration: hour, of: 'all' },
+] as const
+
+const hashOf = (code: string): Buffer => createHash('sha256').update(code).digest()
+
+export class SmsCodes {
+  readonly #sender: SmsSender | undefined
+  readonly #sent: OnceStore<Sent>
+  readonly #limiters = rules.map(rule => ({
+    rule,
+    limiter: new RateLimiterMemory({ keyPrefix: rule.name, points: rule.points, duration: rule.duration }),
+  }))
+
+  constructor(sender: SmsSender | undefined, { now }: { now?: () => number } = {}) {
+    this.#sender = sender
+    this.#sent = new OnceStore({ most: 100_000, seconds: lifeSeconds, now })
+  }
+
+  get available(): boolean {
+    return this.#sender !== undefined
+  }
+
+  /** `known`: whether anyone has the number. Nothing is sent to others, and they cannot tell. `done`: the message has left. */
+  async send(mobile: string, address: string, known: boolean): Promise<{ done: Promise<void> }> {
+    if (!this.#sender) fail('sms.unavailable')
+    for (const { rule, limiter } of this.#limiters) {
+      const key = { mobile, address, all: 'all' }[rule.of]
+      await limiter.consume(key).catch((blocked: unknown) => {
+        if (blocked instanceof Error || typeof blocked !== 'object' || !blocked || !('msBeforeNext' in blocked)) throw blocked
+        fail('sms.tooSoon', { seconds: Math.ceil(Number(blocked.msBeforeNext) / 1000) })
+      })
+    }
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    if (!known) return { done: Promise.resolve() }
+    this.#sent.put(mobile, { hash: hashOf(code), triesLeft: tries })
+    return { done: this.#sender(mobile, code) }
+  }
+
+  /** Whether this is the code last sent there. The right one counts once; after five wrong ones none does. */
+  take(mobile: string, code: string): boolean {
+    const sent = this.#sent.peek(mobile)
+    if (!sent) return false
+    const right = timingSafeEqual(sent.hash, hashOf(code))
+    sent.triesLeft--
+    if (right || sent.triesLeft <= 0) this.#sent.take(mobile)
+    return right
+  }
+}

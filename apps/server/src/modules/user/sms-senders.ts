@@ -1,0 +1,25 @@
+/** Ways to send a text message: an HTTP gateway of the operator's choice, and the log of the demo. */
+import type { Logger } from 'pino'
+import type { SmsSender } from './sms-codes.ts'
+
+/** Posts {mobile, code, text} as JSON; any status of 200 to 299 means sent. */
+export const httpSmsSender =
+  (url: string, token: string | undefined): SmsSender =>
+  async (mobile, code) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify({ mobile, code, text: `${code} 是您的登录验证码，5分钟内有效。 Your sign-in code is ${code}.` }),
+      signal: AbortSignal.timeout(10_000),
+      redirect: 'error',
+    })
+    if (!response.ok) throw new Error(`the gateway for text messages answered ${response.status}`)
+  }
+
+/** For the demo only: whoever reads the log can sign in. */
+export const demoSmsSender =
+  (log: Logger): SmsSender =>
+  (mobile, code) => {
+    log.warn({ mobile, code }, 'demo: this text message would have been sent')
+    return Promise.resolve()
+  }

@@ -1,0 +1,13 @@
+/** Reads the operator's file of other platforms, and says in words what is wrong with it. */
+import { readFile } from 'node:fs/promises'
+import { ConfigError } from './config.ts'
+import { type OtherPlatform, readOtherPlatforms } from './modules/user/platforms.ts'
+
+export async function otherPlatforms(file: string | undefined): Promise<OtherPlatform[]> {
+  if (!file) return []
+  try {
+    return readOtherPlatforms(await readFile(file, 'utf8'))
+  } catch (error) {
+    throw new ConfigError(`--platforms ${file}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * Sealed passwords. What a client sends in place of a password so that neither a listener nor a log can use it: the password and a
+ * nonce of the server, encrypted to a key of the server. It counts once, for two minutes.
+ *
+ * user/getPublicKey (X25519): a fresh key pair of the client's own; key = HKDF-SHA256(shared secret, salt = client's public key then
+ * server's, info = `info`, 32 bytes); AES-256-GCM, 12 random bytes of IV, additional data = keyId.
+ *   sealed:<keyId>.<client's public key>.<IV>.<ciphertext and tag>
+ * user/getRsaPublicKey, for clients without X25519: RSA-OAEP with SHA-256.
+ *   rsa:<keyId>.<ciphertext>
+ * Binary parts are base64url without padding; the plaintext is the JSON of `sealedContent`.
+ */
+import { z } from 'zod'
+
+export const sealing = { prefix: 'sealed:', rsaPrefix: 'rsa:', info: 'outrider sealed password 1', seconds: 120 } as const
+
+export const sealedContent = z.object({
+  /** As it would travel unsealed; with `plain`, as typed. */
+  password: z.string().min(1).max(256),
+  nonce: z.string(),
+  plain: z.boolean().optional(),
+})
+export type SealedContent = z.infer<typeof sealedContent>
+
+export const sealingKey = z.object({
+  keyId: z.string(),
+  /** X25519: the 32 bytes in base64url. RSA: SPKI in PEM. */
+  publicKey: z.string(),
+  nonce: z.string(),
+})
+export type SealingKey = z.infer<typeof sealingKey>
