@@ -18,8 +18,8 @@ export const platformsToSignIn = (session: Pick<SessionStore, 'get'>): Platform[
 export async function signInToAll(
   session: SessionStore,
   signIn: (code: string) => Promise<Session>,
+  platforms: readonly Platform[] = platformsToSignIn(session),
 ): Promise<{ signedIn: Session[]; failed: NotSignedIn[] }> {
-  const platforms = platformsToSignIn(session)
   const settled = await Promise.allSettled(platforms.map(({ Code }) => signIn(Code)))
   const signedIn: Session[] = []
   const failed: NotSignedIn[] = []
