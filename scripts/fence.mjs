@@ -72,6 +72,11 @@ export const fence = {
     sees: ['packages/contract', 'packages/jt808', 'apps/server'],
     instead: 'Nothing imports another app: share through a package or over the wire.',
   },
+  'apps/shell': {
+    sees: [],
+    instead: 'The shell carries the built client; what it can do is asked for through core/host of the client.',
+  },
+  'apps/miniprogram': { sees: [], instead: 'The mini-program carries the address of the client and nothing of its code.' },
   'apps/simulator': {
     sees: ['packages/jt808', 'packages/geo'],
     instead: 'A simulated terminal knows the protocol and places, nothing of the server.',
