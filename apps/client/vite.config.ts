@@ -2,19 +2,20 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { serviceWorker } from './service-worker.ts'
 
 const { version }: { version: string } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 
 /** Where `vite dev` finds a platform server for calls and the live feed. */
 const server = process.env['OUTRIDER_SERVER'] ?? 'http://localhost:8083'
-const groups = ['user', 'mobile', 'vehicle', 'health']
+const groups = ['user', 'mobile', 'vehicle', 'health', 'official-account']
 
 /** What every screen stands on changes seldom: apart from the screens it stays in the browser's cache. */
 const foundation =
   /node_modules\/(react|react-dom|scheduler|react-router|zod|zustand|i18next|react-i18next|@tanstack\/(query-core|react-query))\//
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), serviceWorker()],
   define: { 'import.meta.env.OUTRIDER_VERSION': JSON.stringify(version) },
   build: {
     outDir: 'dist',

@@ -17,7 +17,10 @@ import { advertOf } from './boot/advert.ts'
 import { Boot } from './boot/Boot.tsx'
 import { firstRouter } from './boot/first-router.ts'
 import { Screens } from './boot/Screens.tsx'
+import { Notices } from './Notices.tsx'
+import { startPush, takePushFromAddress } from './push/start-push.ts'
 import { startOutrider } from './start.ts'
+import { startServiceWorker } from './update/new-version.ts'
 
 /** Browsers that refuse storage throw when it is touched. */
 function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
@@ -29,6 +32,7 @@ function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | undefined
   }
 }
 
+const push = takePushFromAddress()
 const storage = storageOf('localStorage')
 const visit = storageOf('sessionStorage')
 const chosen = createStored(storage).get('lang')
@@ -65,9 +69,12 @@ createRoot(root).render(
     <OutriderContext value={outrider}>
       <QueryClientProvider client={createQueryClient()}>
         <Screens router={router} />
+        <Notices />
         {advert && <Boot advert={advert} />}
       </QueryClientProvider>
     </OutriderContext>
   </StrictMode>,
 )
 prepareToasts()
+startPush({ outrider, go: path => void router.then(ready => ready.navigate(path)), fromAddress: push })
+startServiceWorker()

@@ -4,6 +4,7 @@ import { installRoutes } from '../features/install/routes.ts'
 import { networkRoutes } from '../features/network/routes.ts'
 import { personalRoutes } from '../features/personal/routes.ts'
 import { platformRoutes } from '../features/platforms/routes.ts'
+import { pushRoutes } from '../features/push/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { paths } from '../core/routing/paths.ts'
 import { type Screen, screen } from '../core/routing/screen.ts'
@@ -23,6 +24,7 @@ export const screens: readonly Screen[] = [
   ...signInRoutes,
   mainScreen,
   ...personalRoutes,
+  ...pushRoutes,
   ...installRoutes,
   ...networkRoutes,
   errorScreen,

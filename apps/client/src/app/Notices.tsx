@@ -1,0 +1,66 @@
+/** What lies over every screen: the network is gone, a newer client is there. */
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { currentLang } from '../core/i18n/i18n.ts'
+import { useTexts } from '../core/i18n/use-texts.ts'
+import { useOutrider } from '../core/outrider.ts'
+import { toast } from '../ui/toast.ts'
+import { OfflineNotice } from './offline/OfflineNotice.tsx'
+import { NewVersion } from './update/NewVersion.tsx'
+import { updateTexts } from './update/strings.ts'
+import type { UpdateFlow } from './update/update-flow.ts'
+
+/** Only a shell can install anything. */
+const UpdatePrompt = lazy(() => import('./update/UpdatePrompt.tsx'))
+
+function Updates() {
+  const outrider = useOutrider()
+  const t = useTexts(updateTexts)
+  const [flow, setFlow] = useState<UpdateFlow>()
+  useEffect(() => {
+    let stop = () => {}
+    let ended = false
+    const begin = async () => {
+      const [{ createUpdateFlow }, { checkUpdates }] = await Promise.all([
+        import('./update/update-flow.ts'),
+        import('./update/check-updates.ts'),
+      ])
+      if (ended) return
+      const created = createUpdateFlow({
+        host: outrider.host,
+        check: () => checkUpdates(outrider),
+        lang: currentLang,
+        show: toast,
+        succeeded: () => t('succeeded'),
+        later: (run, ms) => {
+          const timer = setTimeout(run, ms)
+          return () => clearTimeout(timer)
+        },
+        log: (line, cause) => console.warn(line, cause),
+      })
+      stop = created.start()
+      setFlow(created)
+    }
+    begin().catch((cause: unknown) => console.warn('the app cannot look for updates', cause))
+    return () => {
+      ended = true
+      stop()
+    }
+  }, [outrider, t])
+  return (
+    flow && (
+      <Suspense fallback={null}>
+        <UpdatePrompt flow={flow} />
+      </Suspense>
+    )
+  )
+}
+
+export function Notices() {
+  const { host } = useOutrider()
+  return (
+    <>
+      <OfflineNotice />
+      {host.installUpdate ? <Updates /> : <NewVersion />}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+/** Offers the version of the client that has come with a new build. Nothing is loaded anew without being asked. */
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { loadNewVersion, newVersion } from './new-version.ts'
+import styles from './NewVersion.module.css'
+import { updateTexts } from './strings.ts'
+
+export function NewVersion() {
+  const t = useTexts(updateTexts)
+  const common = useTexts(commonTexts)
+  const waiting = useStore(newVersion, state => state.waiting)
+  const [refused, setRefused] = useState<ServiceWorker>()
+  if (!waiting || waiting === refused) return null
+  return (
+    <div className={styles['bar']} role="status">
+      <span>{t('newVersion')}</span>
+      <Button look="primary" onClick={loadNewVersion}>
+        {t('reload')}
+      </Button>
+      <IconButton icon="close" label={common('close')} onClick={() => setRefused(waiting)} />
+    </div>
+  )
+}

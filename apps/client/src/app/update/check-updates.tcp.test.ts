@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { recorder, status } from '../../core/api/test-recorder.ts'
+import { checkUpdates, isNewerForCustomer } from './check-updates.ts'
+
+const update = { versionCode: 240, versionName: '2.4.0', url: 'https://x/app.apk', forced: false, notes: '' }
+
+/** A client of version 236 whose customer is to have `customer`. */
+async function asked(customer: number | string, mobileOs = 0) {
+  const reply = { RET: 1, DATA: { LoginAdsPicLinkUrl: '', AndroidVersionCode: customer } }
+  await using server = await recorder({ info: status(200, JSON.stringify(reply)) })
+  const sent: unknown[] = []
+  const values = { customerInfoUrl: `${server.url}/info`, customerCode: 'C1' }
+  const found = await checkUpdates({
+    api: { call: (_: string, body: unknown) => (sent.push(body), Promise.resolve({ update })) },
+    stored: { get: (key: keyof typeof values) => values[key] },
+    host: { mobileOs, appVersion: () => Promise.resolve({ code: 236, name: '2.3.6' }) },
+  } as never)
+  return { found, sent, requests: server.requests }
+}
+
+test('AndroidVersionCode of the customer info is compared with the version code of the app (S3.customer.2)', async () => {
+  expect([isNewerForCustomer('237', 236), isNewerForCustomer('236', 236), isNewerForCustomer('235', 236)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(isNewerForCustomer('', 236)).toBeUndefined()
+  expect((await asked(240)).found).toEqual(update)
+  expect((await asked('236')).found).toBeNull()
+  expect((await asked('')).found).toEqual(update)
+})
+
+test('the platform is asked with the version of the app, and the customer only for Android', async () => {
+  const { found, sent, requests } = await asked('236', 1)
+  expect(found).toEqual(update)
+  expect(sent).toEqual([{ mobileOs: 1, versionCode: 236 }])
+  expect(requests).toEqual([])
+})

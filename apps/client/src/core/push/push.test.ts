@@ -1,0 +1,102 @@
+import { appMenuAuth, type AppMenuAuth } from '@outrider/contract'
+import { expect, test, vi } from 'vitest'
+import { openPush } from './open-push.ts'
+import { pushTypes, readPush } from './push.ts'
+import { routeOf } from './routing.ts'
+
+const rights = (granted: boolean): AppMenuAuth =>
+  appMenuAuth.parse(Object.fromEntries(Object.keys(appMenuAuth.shape).map(right => [right, granted])))
+
+test('a push is read for type, applyNum and params (S3.push.1)', () => {
+  expect(readPush({ type: 'review', applyNum: 'A-17', params: { orgId: 3 } })).toEqual({
+    type: 'review',
+    applyNum: 'A-17',
+    params: { orgId: 3 },
+  })
+  // As shells hand it over: everything is text.
+  expect(readPush({ type: '2', applyNum: 17, params: '{"day":"2026-01-01"}' })).toEqual({
+    type: 'networkControl',
+    applyNum: '17',
+    params: { day: '2026-01-01' },
+  })
+  expect(readPush({ type: 'review', params: 'no JSON' })?.params).toEqual({})
+})
+
+test.each([null, 'Alarm', {}, { type: {} }, []])('%j is no push', given => {
+  expect(readPush(given)).toBeUndefined()
+})
+
+test('all types are told apart, and 1 and 2 are other spellings of two of them (S3.push.2)', () => {
+  for (const type of pushTypes) expect(readPush({ type })?.type).toBe(type)
+  expect(pushTypes).toHaveLength(9)
+  for (const one of [1, '1']) expect(readPush({ type: one })?.type).toBe('enterpriseReport')
+  for (const two of [2, '2']) expect(readPush({ type: two })?.type).toBe('networkControl')
+  for (const other of ['test', 'alarm', 'constructor', '3']) expect(readPush({ type: other })?.type).toBeUndefined()
+})
+
+test.each([
+  ['Alarm', '/main/alarm'],
+  ['OnDuty', '/postcheckrsp'],
+  ['installApply', '/newInstallList'],
+  ['maintenanceApply', '/newRepairList'],
+  ['installWork', '/taskList'],
+  ['maintenanceWork', '/taskList'],
+  ['review', '/reviewList'],
+  ['enterpriseReport', '/coScyAnRp'],
+  ['networkControl', '/olMonitoringAnls'],
+] as const)('%s leads to %s', (type, to) => {
+  expect(routeOf({ type, applyNum: '', params: {} }, rights(true))).toMatchObject({ to })
+})
+
+test('reports get the parameters of the push, other screens the number of the application', () => {
+  const params = { orgId: 3, deep: { no: 1 }, long: 'x'.repeat(600) }
+  expect(routeOf({ type: 'enterpriseReport', applyNum: '', params }, rights(true))).toMatchObject({
+    query: { orgId: '3', long: 'x'.repeat(512) },
+  })
+  expect(routeOf({ type: 'installApply', applyNum: 'A-1', params }, rights(true))).toMatchObject({ query: { applyNum: 'A-1' } })
+})
+
+function opening(type: string, over: { granted?: boolean; has?: boolean } = {}) {
+  const seen = { go: vi.fn(), show: vi.fn(), playSound: vi.fn(), clearBadge: vi.fn() }
+  const push = readPush({ type })
+  if (push)
+    openPush(push, {
+      ...seen,
+      rights: () => rights(over.granted ?? true),
+      lang: () => 'en',
+      has: () => over.has ?? true,
+      notHere: () => 'not here',
+    })
+  return seen
+}
+
+test('a click on a push of type Alarm switches to the module and clears the badge (S4.push.2)', () => {
+  const { go, clearBadge, playSound } = opening('Alarm')
+  expect(go).toHaveBeenCalledExactlyOnceWith('/main/alarm')
+  expect(clearBadge).toHaveBeenCalledOnce()
+  expect(playSound).not.toHaveBeenCalled()
+  expect(opening('review').clearBadge).not.toHaveBeenCalled()
+})
+
+test('a push of type OnDuty plays a sound (S4.push.3)', () => {
+  expect(opening('OnDuty').playSound).toHaveBeenCalledOnce()
+  expect(opening('review').playSound).not.toHaveBeenCalled()
+})
+
+test('a task without the right says so in the words of the specification and opens nothing (S8.error.22)', () => {
+  const install = opening('installWork', { granted: false })
+  expect(install.show).toHaveBeenCalledExactlyOnceWith('no permission to edit new install task')
+  expect(install.go).not.toHaveBeenCalled()
+  expect(opening('maintenanceWork', { granted: false }).show).toHaveBeenCalledWith('no permission to edit maintenance task')
+})
+
+test('a screen this client does not have is not opened, and that is said', () => {
+  const { go, show } = opening('review', { has: false })
+  expect(go).not.toHaveBeenCalled()
+  expect(show).toHaveBeenCalledExactlyOnceWith('not here')
+})
+
+test('a test notification leads nowhere', () => {
+  const { go, show } = opening('test')
+  expect([go.mock.calls, show.mock.calls]).toEqual([[], []])
+})

@@ -1,0 +1,127 @@
+/** /pushConfig: whether and where the platform pushes to this person. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useOutrider, useSession } from '../../core/outrider.ts'
+import { switchOffWebPush, switchOnWebPush, type WebPushState, webPushState } from '../../core/push/web-push.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { currentPlatform } from '../../core/session/session.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { toast } from '../../ui/toast.ts'
+import { pushTexts } from './strings.ts'
+import { useOfficialAccount } from './use-official-account.ts'
+
+const deviceText = { on: 'deviceOn', off: 'deviceOff', denied: 'denied', unsupported: 'unsupported' } as const
+
+export default function PushSettings() {
+  const t = useTexts(pushTexts)
+  const common = useTexts(commonTexts)
+  const navigate = useNavigate()
+  const platform = useSession(state => currentPlatform(state)?.Code ?? '')
+  return (
+    <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: () => void navigate(paths.my) }} />}>
+      <Settings key={platform} platform={platform} />
+    </Page>
+  )
+}
+
+function Settings({ platform }: { platform: string }) {
+  const t = useTexts(pushTexts)
+  const common = useTexts(commonTexts)
+  const { api, host, stored } = useOutrider()
+  const queries = useQueryClient()
+  const key = ['user/getPushConfig', platform]
+  const config = useQuery({
+    queryKey: key,
+    retry: false,
+    queryFn: ({ signal }) => api.call('user/getPushConfig', {}, { platform, quiet: true, signal }),
+  })
+  const accepting = useMutation({
+    mutationFn: (accept: boolean) => api.call('user/accept', { accept }, { platform }),
+    onSuccess({ accept }) {
+      stored.set('acceptPush', accept)
+      queries.setQueryData(key, (known: typeof config.data) => known && { ...known, accept })
+    },
+  })
+  const testing = useMutation({
+    mutationFn: () => api.call('user/testPush', {}, { platform }),
+    onSuccess: ({ sent }) => toast(t('testSent', { count: sent })),
+  })
+  if (config.isPending) return <p>{common('loading')}</p>
+  if (config.isError)
+    return (
+      <>
+        <Alert>{config.error.message}</Alert>
+        <Button onClick={() => void config.refetch()}>{common('retry')}</Button>
+      </>
+    )
+  const { accept, officialAccount } = config.data
+  return (
+    <>
+      <Rows label={t('title')}>
+        <Row title={t('accept')} text={t('acceptText')}>
+          <Button busy={accepting.isPending} aria-pressed={accept} onClick={() => accepting.mutate(!accept)}>
+            {t(accept ? 'turnOff' : 'turnOn')}
+          </Button>
+        </Row>
+        {!host.registerPush && <Browser platform={platform} />}
+        {officialAccount && host.kind === 'officialAccount' && <OfficialAccount platform={platform} />}
+      </Rows>
+      <Button look="primary" block busy={testing.isPending} onClick={() => testing.mutate()}>
+        {t('test')}
+      </Button>
+    </>
+  )
+}
+
+function Browser({ platform }: { platform: string }) {
+  const t = useTexts(pushTexts)
+  const { api } = useOutrider()
+  const queries = useQueryClient()
+  const key = ['webPushState']
+  const { data: state = 'off' } = useQuery({ queryKey: key, queryFn: webPushState })
+  const switching = useMutation({
+    mutationFn: () => (state === 'on' ? switchOffWebPush(api, platform) : switchOnWebPush(api, platform)),
+    onSuccess: (now: WebPushState) => queries.setQueryData(key, now),
+    onError(error) {
+      // The platform's own refusals have been shown; what the browser throws has not.
+      if (error instanceof DOMException) toast(error.message)
+      void queries.invalidateQueries({ queryKey: key })
+    },
+  })
+  const possible = state === 'on' || state === 'off'
+  return (
+    <Row title={t('device')} text={t(deviceText[state])}>
+      {possible && (
+        <Button busy={switching.isPending} aria-pressed={state === 'on'} onClick={() => switching.mutate()}>
+          {t(state === 'on' ? 'turnOff' : 'turnOn')}
+        </Button>
+      )}
+    </Row>
+  )
+}
+
+function OfficialAccount({ platform }: { platform: string }) {
+  const t = useTexts(pushTexts)
+  const { bind, finish } = useOfficialAccount(platform)
+  const binding = useMutation({ mutationFn: bind, onError: error => toast(error.message) })
+  useEffect(() => {
+    finish().then(
+      bound => bound && toast(t('bound')),
+      (error: unknown) => toast(error instanceof Error ? error.message : String(error)),
+    )
+  }, [finish, t])
+  return (
+    <Row title={t('account')} text={t('accountText')}>
+      <Button busy={binding.isPending} onClick={() => binding.mutate()}>
+        {t('bind')}
+      </Button>
+    </Row>
+  )
+}

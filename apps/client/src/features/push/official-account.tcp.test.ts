@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { recorder, refusal, success } from '../../core/api/test-recorder.ts'
+import { bindingAddress, codeIn, credentialFor, pageSignature } from './official-account.ts'
+
+const signed = { appId: 'wx1', timestamp: 1, nonceStr: 'n', signature: 's' }
+const page = 'https://fleet.example.com/pushConfig'
+const asked = `official-account/signature?${new URLSearchParams({ url: page }).toString()}`
+const visit = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as unknown as Storage
+}
+
+test('the signature is asked for by GET with the page, and appId, timestamp, nonceStr and signature are read (S3.oa.1) (S7.outside.4)', async () => {
+  await using server = await recorder({ [asked]: success(signed) })
+  expect(await pageSignature(server.url, page, 'zh')).toEqual(signed)
+  expect(server.only.method).toBe('GET')
+  expect(server.only.path).toBe(asked)
+})
+
+test('the person is asked at the vendor, and only the answer to our own question counts, once', async () => {
+  await using server = await recorder({ [asked]: success(signed) })
+  const kept = visit()
+  const address = new URL(await bindingAddress(server.url, page, 'zh', kept))
+  const { appid, redirect_uri, state } = Object.fromEntries(address.searchParams)
+  expect([appid, redirect_uri]).toEqual(['wx1', page])
+  expect(codeIn(new URLSearchParams({ code: 'c', state: 'of somebody else' }), kept)).toBeUndefined()
+  expect(codeIn(new URLSearchParams({ code: 'c', state: state ?? '' }), kept)).toBe('c')
+  expect(codeIn(new URLSearchParams({ code: 'c', state: state ?? '' }), kept)).toBeUndefined()
+})
+
+test('the credential is fetched by POST with the code (S7.outside.6)', async () => {
+  await using server = await recorder({ 'official-account/credential': success({ credential: 'k', openId: 'o' }) })
+  expect(await credentialFor(server.url, 'c', 'zh')).toBe('k')
+  expect(server.only.method).toBe('POST')
+  expect(server.only.body).toEqual({ code: 'c' })
+})
+
+test('a refusal is said in the words of the platform', async () => {
+  await using server = await recorder({ 'official-account/credential': refusal(4000301, 'the code has expired') })
+  await expect(credentialFor(server.url, 'c', 'en')).rejects.toThrow('the code has expired')
+})

@@ -1,0 +1,29 @@
+import { defineTexts } from '../../core/i18n/texts.ts'
+
+export const pushTexts = defineTexts('push', {
+  title: { zh: '推送设置', en: 'Push settings' },
+  accept: { zh: '接收推送', en: 'Receive push messages' },
+  acceptText: { zh: '关闭后，平台不再向您的任何设备推送消息。', en: 'When off, the platform pushes to none of your devices.' },
+  device: { zh: '此浏览器的通知', en: 'Notifications of this browser' },
+  deviceOn: {
+    zh: '退出登录前有效，客户端关闭时也能收到。',
+    en: 'Until you sign out; they come while the client is closed, too.',
+  },
+  deviceOff: { zh: '未开启', en: 'Off' },
+  unsupported: {
+    zh: '此浏览器或此连接方式不支持通知（需要 HTTPS）。',
+    en: 'This browser, or this connection without HTTPS, has no notifications.',
+  },
+  denied: {
+    zh: '浏览器已阻止通知，请在浏览器的网站设置中允许。',
+    en: 'The browser blocks notifications. Allow them in its settings for this site.',
+  },
+  turnOn: { zh: '开启', en: 'Turn on' },
+  turnOff: { zh: '关闭', en: 'Turn off' },
+  account: { zh: '公众号消息', en: 'Messages of the official account' },
+  accountText: { zh: '通过公众号模板消息接收推送。', en: 'Pushes come as template messages.' },
+  bind: { zh: '绑定', en: 'Bind' },
+  bound: { zh: '已绑定公众号', en: 'Bound to the official account' },
+  test: { zh: '给我发送测试通知', en: 'Send me a test notification' },
+  testSent: { zh: '已发送到 {count} 台设备', en: 'Sent to {count} devices' },
+})

@@ -1,0 +1,121 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { signIn } from './pages.ts'
+import { type Product, removeFolder, startProduct } from './product.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct({ args: ['--no-simulator'] })
+})
+test.afterAll(async () => {
+  await product.stop()
+  await removeFolder(product.folder)
+})
+
+/** Without the rights for tasks; signed in again, since rights come with the sign-in. */
+async function signInWithout(page: Page, right: string): Promise<void> {
+  await product.sql(`update users set rights = jsonb_set(rights, array[$1], 'false') where login = 'demo'`, [right])
+  await signIn(page, product, 'demo', 'outrider')
+}
+
+const openedBy = async (page: Page, push: object): Promise<void> => {
+  await page.goto(`${product.url}/main?${new URLSearchParams({ push: JSON.stringify(push) }).toString()}`)
+}
+
+for (const [type, right, words, id] of [
+  ['installWork', 'updInstTaskAuth', 'no permission to edit new install task', 'S4.push.12'],
+  ['maintenanceWork', 'updMtcTaskAuth', 'no permission to edit maintenance task', 'S4.push.13'],
+] as const)
+  test(`a push of type ${type} without ${right} shows the toast and opens no list (${id})`, async ({ page }) => {
+    await signInWithout(page, right)
+    await openedBy(page, { type, applyNum: 'A-1' })
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/main(\/\w+)?$/)
+  })
+
+test('a push whose page this version does not have says so and stays where it is', async ({ page }) => {
+  await signIn(page, product, 'demo', 'outrider')
+  await openedBy(page, { type: 'review' })
+  await expect(page.getByText('This version has no page for this message')).toBeVisible()
+  await expect(page).toHaveURL(/\/main(\/\w+)?$/)
+})
+
+/** As the push service would: to the worker, past the page. */
+async function deliver(page: Page, context: BrowserContext, message: object): Promise<void> {
+  const session = await context.newCDPSession(page)
+  const known = new Promise<string>(found => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(product.url))
+      if (ours) found(ours.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: product.url,
+    registrationId: await known,
+    data: JSON.stringify(message),
+  })
+}
+
+test('a push shows a notification with its words', async ({ page, context }) => {
+  await context.grantPermissions(['notifications'], { origin: product.url })
+  await signIn(page, product, 'demo', 'outrider')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await deliver(page, context, { type: 'test', title: 'Outrider', body: 'Just a test', at: 1 })
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => ({ title, body })),
+    )
+  await expect.poll(shown).toEqual([{ title: 'Outrider', body: 'Just a test' }])
+})
+
+test('turning notifications on tells the platform of this browser, turning them off ends it, push can be refused', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: product.url })
+  // There is no push service here: the browser's part is played, everything behind it is real.
+  await page.addInitScript(() => {
+    let current: object | null = null
+    const key = (length: number) => new Uint8Array(length).fill(7).buffer
+    Object.assign(PushManager.prototype, {
+      getSubscription: () => Promise.resolve(current),
+      subscribe: (options: { applicationServerKey: Uint8Array }) => {
+        current = {
+          endpoint: 'https://fcm.googleapis.com/fcm/send/e2e',
+          options: { applicationServerKey: options.applicationServerKey.buffer },
+          getKey: (name: string) => key(name === 'auth' ? 16 : 65),
+          unsubscribe: () => {
+            current = null
+            return Promise.resolve(true)
+          },
+        }
+        return Promise.resolve(current)
+      },
+    })
+  })
+  await signIn(page, product, 'demo', 'outrider')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.goto(`${product.url}/pushConfig`)
+  const told = () => product.sql<{ address: string }>('select address from push_subscriptions')
+  const browser = page.getByRole('listitem').filter({ hasText: 'Notifications of this browser' })
+  await browser.getByRole('button', { name: 'Turn on' }).click()
+  await expect(browser.getByRole('button', { name: 'Turn off' })).toBeVisible()
+  expect(await told()).toEqual([{ address: 'https://fcm.googleapis.com/fcm/send/e2e' }])
+
+  await browser.getByRole('button', { name: 'Turn off' }).click()
+  await expect(browser.getByRole('button', { name: 'Turn on' })).toBeVisible()
+  expect(await told()).toEqual([])
+
+  await page.getByRole('button', { name: 'Send me a test notification' }).click()
+  await expect(page.getByText('There is no device to push to, please turn notifications on first')).toBeVisible()
+
+  const accept = page.getByRole('listitem').filter({ hasText: 'Receive push messages' })
+  await accept.getByRole('button', { name: 'Turn off' }).click()
+  await expect(accept.getByRole('button', { name: 'Turn on' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send me a test notification' }).click()
+  await expect(page.getByText('You have turned push off')).toBeVisible()
+})
