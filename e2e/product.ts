@@ -1,6 +1,6 @@
 /** The whole product as a process, for tests and benchmarks: real server, real database, free ports, a data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { constants, createHash, publicEncrypt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -122,6 +122,15 @@ export async function callOf(
   return (await response.json()) as { rspCode: number; msg: string; data: never }
 }
 
+/** A new password as the server wants it: sealed, so that it may be held against the rules without being read on the way. */
+export async function sealedAsTyped(product: Product, password: string): Promise<string> {
+  const { data } = await callOf(product, 'user/getRsaPublicKey', {})
+  const { keyId, publicKey, nonce } = data as { keyId: string; publicKey: string; nonce: string }
+  const how = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+  const sealed = publicEncrypt(how, Buffer.from(JSON.stringify({ password, nonce, plain: true })))
+  return `rsa:${keyId}.${sealed.toString('base64url')}`
+}
+
 /** Signs the first administrator in, with the change of password that the first sign-in asks for. Returns an access token. */
 export async function signInAdministrator(product: Product, newPassword: string): Promise<string> {
   const { login, password } = product.administrator ?? { login: 'admin', password: newPassword }
@@ -129,7 +138,7 @@ export async function signInAdministrator(product: Product, newPassword: string)
   if (first.rspCode !== 0) throw new Error(first.msg)
   const session = first.data as { accessToken: string; refreshToken: string; mustChangePassword: boolean }
   if (!session.mustChangePassword) return session.accessToken
-  const passwords = { oldPassword: travelling(password), newPassword: travelling(newPassword) }
+  const passwords = { oldPassword: travelling(password), newPassword: await sealedAsTyped(product, newPassword) }
   const tokens = { access_token: session.accessToken, refresh_token: session.refreshToken }
   const changed = await callOf(product, 'user/changePassword', passwords, tokens)
   if (changed.rspCode !== 0) throw new Error(changed.msg)

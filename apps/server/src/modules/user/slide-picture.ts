@@ -32,7 +32,7 @@ function landscape(): Picture {
       const over = discs.filter(disc => (x - disc.x) ** 2 + (y - disc.y) ** 2 < disc.r ** 2)
       const at = (y * width + x) * 4
       for (const [c, { base, waves }] of channels.entries()) {
-        let value = base + random(10)
+        let value = base + random(3)
         for (const wave of waves) value += wave.high * Math.sin(x * wave.x + y * wave.y + wave.at)
         for (const disc of over) value += disc.by[c] ?? 0
         pixels[at + c] = Math.max(0, Math.min(255, Math.round(value)))

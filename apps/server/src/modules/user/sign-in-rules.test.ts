@@ -1,0 +1,90 @@
+import type { AppMenuAuth } from '@outrider/contract'
+import { expect, test } from 'vitest'
+import { narrowed } from './module-type.ts'
+import { Nonces } from './nonces.ts'
+import { OnceStore } from './once.ts'
+import { meets, passwordRules } from './password-rules.ts'
+import { readOtherPlatforms } from './platforms.ts'
+import { slide, slidePicture } from './slide-picture.ts'
+import { plainPlate } from './user.repository.ts'
+
+const all: AppMenuAuth = {
+  posAuth: true,
+  trackAuth: true,
+  moreAuth: true,
+  videoAuth: true,
+  alarmAuth: true,
+  isShowTab: true,
+  updMtcTaskAuth: true,
+  updInstTaskAuth: true,
+}
+const kept = (rights: AppMenuAuth) =>
+  ['posAuth', 'trackAuth', 'videoAuth', 'alarmAuth', 'moreAuth'].filter(right => rights[right as keyof AppMenuAuth])
+
+test('a module type takes rights away and gives none', () => {
+  expect(kept(narrowed(all, 'pos'))).toEqual(['posAuth'])
+  expect(kept(narrowed(all, 'video'))).toEqual(['videoAuth'])
+  expect(kept(narrowed(all, 'track'))).toEqual(['trackAuth'])
+  expect(kept(narrowed(all, 'all'))).toEqual(['posAuth', 'trackAuth', 'videoAuth', 'alarmAuth'])
+  expect(narrowed({ ...all, posAuth: false }, 'pos').posAuth).toBe(false)
+  expect(narrowed(all, null)).toEqual(all)
+})
+
+test('a password is measured in characters as people count them', () => {
+  expect(meets(passwordRules(8), '八个字的密码真好')).toBe(true)
+  expect(meets(passwordRules(8), '🚚🚚🚚🚚')).toBe(false)
+  const strict = passwordRules(4, ['upper', 'lower', 'digit', 'special'])
+  expect(meets(strict, 'aA1!')).toBe(true)
+  for (const lacking of ['aa1!', 'AA1!', 'aAa!', 'aA1a', 'aA1 ']) expect(meets(strict, lacking), lacking).toBe(false)
+})
+
+test('a store of things that count once forgets by time and holds no more than it may', () => {
+  let now = 0
+  const store = new OnceStore<number>({ most: 3, seconds: 10, now: () => now })
+  for (const [index, key] of ['a', 'b', 'c', 'd'].entries()) store.put(key, index)
+  expect(['a', 'b', 'c', 'd'].map(key => store.peek(key))).toEqual([undefined, 1, 2, 3])
+  expect(store.take('b')).toBe(1)
+  expect(store.take('b')).toBe(undefined)
+  now = 10_000
+  expect(store.take('c')).toBe(undefined)
+})
+
+test('a nonce counts once, in time, and only where it was made', () => {
+  let now = Date.now()
+  const nonces = new Nonces({ seconds: 10, now: () => now })
+  const [once, late] = [nonces.issue(), nonces.issue()]
+  expect(nonces.use(once)).toBe(true)
+  expect(nonces.use(once)).toBe(false)
+  expect(new Nonces({ seconds: 10 }).use(late)).toBe(false)
+  now += 10_000
+  expect(nonces.use(late)).toBe(false)
+  for (const odd of ['', 'x', '.', late.slice(1), `${late}AAAA`]) expect(nonces.use(odd), odd).toBe(false)
+})
+
+test('the piece fits its gap: where the background is darkened, the piece has what was there', () => {
+  const { background, piece, x, y } = slidePicture()
+  let filled = 0
+  for (let row = 0; row < slide.piece; row++)
+    for (let column = 0; column < slide.piece; column++) {
+      const at = (row * slide.piece + column) * 4
+      if (piece.pixels[at + 3] === 0) continue
+      filled++
+      const under = ((y + row) * slide.width + x + column) * 4
+      expect(background.pixels[under]).toBe(Math.round((piece.pixels[at] ?? 0) * 0.45))
+    }
+  expect(filled).toBeGreaterThan((slide.piece * slide.piece) / 2)
+  expect(x + slide.piece).toBeLessThanOrEqual(slide.width)
+  expect(y + slide.piece).toBeLessThanOrEqual(slide.height)
+})
+
+test('the ways to write one plate number are one', () => {
+  expect(new Set(['沪A·12345', '沪a12345', ' 沪A 12345', '沪A•12345'].map(plainPlate))).toEqual(new Set(['沪A12345']))
+})
+
+test('a list of platforms is read strictly', () => {
+  const row = { code: 7, title: 'Seven', url: 'https://seven.example:8083/' }
+  expect(readOtherPlatforms(JSON.stringify([row]))).toEqual([{ code: '7', title: 'Seven', url: 'https://seven.example:8083' }])
+  for (const bad of [{}, [{ ...row, url: 'javascript:alert(1)' }], [{ ...row, title: '' }], [row, { ...row, code: '7' }]])
+    expect(() => readOtherPlatforms(JSON.stringify(bad))).toThrow()
+  expect(() => readOtherPlatforms('no JSON')).toThrow()
+})
