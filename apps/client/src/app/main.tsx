@@ -17,6 +17,7 @@ import { advertOf } from './boot/advert.ts'
 import { Boot } from './boot/Boot.tsx'
 import { firstRouter } from './boot/first-router.ts'
 import { Screens } from './boot/Screens.tsx'
+import { watchMissed } from './missed/watch-missed.ts'
 import { Notices } from './Notices.tsx'
 import { startPush, takePushFromAddress } from './push/start-push.ts'
 import { startOutrider } from './start.ts'
@@ -77,4 +78,5 @@ createRoot(root).render(
 )
 prepareToasts()
 startPush({ outrider, go: path => void router.then(ready => ready.navigate(path)), fromAddress: push })
+watchMissed(outrider)
 startServiceWorker()

@@ -9,6 +9,7 @@ import { moduleTypeIn, rightsOf } from '../../core/session/session.ts'
 import { useStored } from '../../core/settings/use-stored.ts'
 import { VehicleList } from '../../features/vehicles/VehicleList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { MissedNotice } from '../missed/MissedNotice.tsx'
 import { Header } from './Header.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
 import { MapPane } from './MapPane.tsx'
@@ -57,6 +58,7 @@ export default function Main() {
     <div className={styles['main']}>
       <Header onState={state => open(wide ? chosen : 'vehicleList', { state })} />
       <LinkNotice />
+      <MissedNotice onShow={() => open(wide ? chosen : 'vehicleList', { state: 'alarm' })} />
       <div className={styles['body']}>
         {wide && <ModuleNav wide chosen={chosen} onChoose={open} />}
         <div className={styles['stage']} data-list={listShown}>

@@ -28,6 +28,14 @@ export function takePushFromAddress(): unknown {
   }
 }
 
+/** A launch link may say whether pushes are welcome: the platform hears it once somebody is signed in. */
+async function tellAcceptance({ api, stored }: Outrider, platform: string): Promise<void> {
+  const accept = stored.get('acceptPush')
+  if (accept === null || accept === stored.get('acceptPushTold')) return
+  await api.call('user/accept', { accept }, { platform, quiet: true })
+  stored.set('acceptPushTold', accept)
+}
+
 interface Needs {
   outrider: Outrider
   go: (path: string) => void
@@ -79,8 +87,10 @@ export function startPush({ outrider, go, fromAddress }: Needs): void {
   const keep = () => {
     const platform = currentPlatform(session.get())
     const token = platform && session.targetOf(platform.Code)?.accessToken
-    if (!platform || !token || told === platform.Code || host.registerPush) return
+    if (!platform || !token || told === platform.Code) return
     told = platform.Code
+    tellAcceptance(outrider, platform.Code).catch(failed('the platform does not know whether pushes are welcome'))
+    if (host.registerPush) return
     import('../../core/push/web-push.ts')
       .then(({ keepWebPush }) => keepWebPush(api, platform.Code))
       .catch(failed('the platform was not told of this browser'))

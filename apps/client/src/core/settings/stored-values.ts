@@ -4,6 +4,7 @@
  */
 import { languages } from '@outrider/contract'
 import { z } from 'zod'
+import { mostAlarms } from '../fleet/missed.ts'
 import { themes } from '../../ui/theme.ts'
 import { platform } from '../session/platform.ts'
 import { userDatas } from '../session/user-data.ts'
@@ -48,6 +49,10 @@ export const storedValues = {
   pushAuth: text('device', 2048),
   /** The user lets the platform push; null: never asked. */
   acceptPush: row('device', z.boolean().nullable(), null),
+  /** The last answer that the platform has been told; null: none. */
+  acceptPushTold: row('device', z.boolean().nullable(), null),
+  /** How the fleet stood when the client was last open (core/fleet/missed.ts). */
+  lastSeen: row('account', z.object({ at: z.number(), alarms: z.array(z.string().max(128)).max(mostAlarms) }).nullable(), null),
   /** Alarm of the link the client was opened by, until it has been shown. */
   alarmId: text('account', 256),
   /** A long launch parameter kept for later use. */
@@ -63,6 +68,14 @@ export const storedValues = {
 
   /** Key of the outside map service; empty: the platform gave none. */
   mapkey: text('platform', 256),
+  /** Version of the agreement this person agreed to; empty: none yet. */
+  agreedTo: text('device', 32),
+  /** By platform code: whose password is remembered, sealed so that only this device opens it (core/settings/vault.ts). */
+  rememberedSignIns: row(
+    'device',
+    z.record(z.string(), z.object({ name: z.string().max(64), sealed: z.string().max(4096) })),
+    {},
+  ),
   /** Plate number last signed in with. */
   platenumstr: text('device', 64),
   vehicleIcon: row('device', z.enum(['default', 'car']), 'default'),

@@ -50,6 +50,7 @@ export default function My() {
           <Segments label={common('language')} choices={languages} chosen={lang} onChoose={choose} />
         </Row>
         <Row icon="palette" title={t('theme')} value={t(theme)} onClick={go(paths.theme)} />
+        <Row icon="radio" title={t('push')} onClick={go(paths.push)} />
         <Row icon="sliders" title={t('common')} onClick={go(paths.common)} />
         <Row icon="info" title={t('about')} onClick={go(paths.about)} />
       </Rows>

@@ -9,6 +9,7 @@ export const personalTexts = defineTexts('personal', {
   authorization: { zh: '授权', en: 'Authorisation' },
   authorizationText: { zh: '账号权限与登录设备', en: 'What this account may do, and where it is signed in' },
   password: { zh: '修改密码', en: 'Change password' },
+  push: { zh: '推送设置', en: 'Push settings' },
   theme: { zh: '主题设置', en: 'Theme settings' },
   common: { zh: '通用设置', en: 'General settings' },
   about: { zh: '关于', en: 'About' },

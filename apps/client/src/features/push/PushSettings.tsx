@@ -46,6 +46,7 @@ function Settings({ platform }: { platform: string }) {
     mutationFn: (accept: boolean) => api.call('user/accept', { accept }, { platform }),
     onSuccess({ accept }) {
       stored.set('acceptPush', accept)
+      stored.set('acceptPushTold', accept)
       queries.setQueryData(key, (known: typeof config.data) => known && { ...known, accept })
     },
   })

@@ -1,0 +1,8 @@
+import { defineTexts } from '../../core/i18n/texts.ts'
+
+export const missedTexts = defineTexts('missed', {
+  since: { zh: '自 {time} 以来新增报警 {count} 辆：', en: 'Newly in alarm since {time} ({count}): ' },
+  comma: { zh: '、', en: ', ' },
+  more: { zh: ' 等另外 {count} 辆', en: ' and {count} more' },
+  show: { zh: '查看', en: 'Show' },
+})
