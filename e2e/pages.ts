@@ -18,6 +18,7 @@ export async function openSignIn(page: Page, product: Product): Promise<void> {
 export async function fillSignIn(page: Page, user: string, password: string): Promise<void> {
   await page.getByLabel('User name').fill(user)
   await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('checkbox', { name: /User Agreement/ }).check()
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 

@@ -41,6 +41,7 @@ test('the texts are Chinese unless English is chosen', async ({ page }) => {
   await page.getByRole('button', { name: /当前服务器/ }).click()
   await page.getByLabel('用户名').fill('demo')
   await page.getByLabel('密码', { exact: true }).fill('not the password')
+  await page.getByRole('checkbox', { name: /用户协议/ }).check()
   await page.getByRole('button', { name: '登录' }).click()
   await expect(page.getByText('用户名或密码错误', { exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', /zh/)

@@ -7,6 +7,7 @@ import { rightsOf } from '../../core/session/session.ts'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import styles from './Authorization.module.css'
+import { SignIns } from './SignIns.tsx'
 import { personalTexts } from './strings.ts'
 import { SubPage } from './SubPage.tsx'
 
@@ -43,6 +44,7 @@ export default function Authorization() {
         ))}
       </Rows>
       <p className={styles['hint']}>{t('rightsHint')}</p>
+      <SignIns />
     </SubPage>
   )
 }

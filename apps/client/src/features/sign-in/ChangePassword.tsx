@@ -1,20 +1,25 @@
-/** /changePwd: after the first sign-in, or whenever the user wants. */
+/** /changePwd: after the first sign-in, or whenever the user wants, by the rules of the platform. */
 import { wordsOf } from '@outrider/contract'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
+import { travellingPassword } from '../../core/api/travelling-password.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/outrider.ts'
 import { paths } from '../../core/routing/paths.ts'
-import { currentPlatform, isSignedIn, mustChangePassword } from '../../core/session/session.ts'
+import { isSignedIn, mustChangePassword } from '../../core/session/session.ts'
+import { useStored } from '../../core/settings/use-stored.ts'
 import { commonTexts } from '../../core/strings.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { toast } from '../../ui/toast.ts'
 import { TopBar } from '../../ui/TopBar.tsx'
+import styles from './Login.module.css'
 import { PasswordField } from './PasswordField.tsx'
-import { checkPasswordChange, minPasswordLength, type PasswordChange, passwordChangeBody } from './sign-in.ts'
+import { checkPasswordChange, kindsOf, type PasswordChange, type PasswordRules } from './password-change.ts'
+import { platformToChange } from './sign-in.ts'
 import { signInTexts } from './strings.ts'
 
 const empty: PasswordChange = { oldPassword: '', newPassword: '', repeated: '' }
@@ -25,21 +30,36 @@ export default function ChangePassword() {
   const lang = useLang()
   const navigate = useNavigate()
   const { api, session } = useOutrider()
-  const platform = useSession(currentPlatform)
+  const platform = useSession(platformToChange)
+  const several = useSession(state => state.multi)
   const must = useSession(mustChangePassword)
   const signedIn = useSession(isSignedIn)
+  const [remembered, remember] = useStored('rememberedSignIns')
   const [form, setForm] = useState(empty)
   const [error, setError] = useState<{ field?: keyof PasswordChange; text: string }>()
   const [busy, setBusy] = useState(false)
+  const how = { platform: platform?.Code ?? '', quiet: true }
+  const { data: rules } = useQuery({
+    queryKey: ['user/getPasswordComplexity', platform?.Code],
+    enabled: platform !== undefined,
+    retry: false,
+    queryFn: ({ signal }) => api.call('user/getPasswordComplexity', {}, { ...how, signal }),
+  })
 
-  async function change() {
+  async function change(code: string) {
     setBusy(true)
     try {
-      const how = { quiet: true, ...(platform ? { platform: platform.Code } : {}) }
-      const data = await api.call('user/changePassword', passwordChangeBody(form), how)
-      if (platform) session.signIn(platform.Code, data)
+      // Each seal counts once, so each password needs its own.
+      const [oldPassword, newPassword] = await Promise.all([
+        travellingPassword(api, code, form.oldPassword),
+        travellingPassword(api, code, form.newPassword, { asTyped: true }),
+      ])
+      const data = await api.call('user/changePassword', { oldPassword, newPassword }, how)
+      remember(Object.fromEntries(Object.entries(remembered).filter(([each]) => each !== code)))
+      session.signIn(code, data)
       toast(t('changed'))
-      await navigate(paths.main, { replace: true })
+      setForm(empty)
+      if (!mustChangePassword(session.get())) await navigate(paths.main, { replace: true })
     } catch (failure) {
       setError({ text: messageOf(failure, lang) })
     } finally {
@@ -49,29 +69,35 @@ export default function ChangePassword() {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const problem = checkPasswordChange(form)
+    const problem = checkPasswordChange(form, rules)
     setError(problem && { field: problem.field, text: wordsOf(problem.error, lang, problem.filling) })
-    if (!problem) void change()
+    if (problem) return
+    if (platform) void change(platform.Code)
+    else setError({ text: wordsOf('platform.none', lang) })
   }
 
-  const errorAt = (field: keyof PasswordChange) => (error?.field === field ? error.text : undefined)
+  const hintOf = (of: PasswordRules) => {
+    const kinds = kindsOf(of).map(kind => t(kind))
+    const length = of.minLength
+    return kinds.length === 0 ? t('rule', { length }) : t('ruleWith', { length, kinds: kinds.join(lang === 'zh' ? '、' : ', ') })
+  }
   const field = (name: keyof PasswordChange) => ({
     value: form[name],
-    error: errorAt(name),
+    error: error?.field === name ? error.text : undefined,
     onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
   })
-  const goBack = () => void navigate(signedIn && !must ? paths.main : paths.login)
+  const goBack = () => void navigate(signedIn && !must ? paths.my : paths.login)
 
   return (
     <Page bar={<TopBar title={t('changePassword')} back={{ label: common('back'), go: goBack }} />}>
-      <Card>
+      <Card {...(several && platform ? { title: platform.Title } : {})}>
         {must && <Alert tone="notice">{t('mustChange')}</Alert>}
-        <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
+        <form onSubmit={submit} noValidate className={styles['form']}>
           <PasswordField label={t('oldPassword')} autoComplete="current-password" {...field('oldPassword')} />
           <PasswordField
             label={t('newPassword')}
             autoComplete="new-password"
-            hint={t('rule', { length: minPasswordLength })}
+            hint={rules && hintOf(rules)}
             {...field('newPassword')}
           />
           <PasswordField label={t('repeat')} autoComplete="new-password" {...field('repeated')} />

@@ -1,84 +1,84 @@
-/** /login by user name. */
+/** /login: by user name, by plate number, or by text message where the platform sends them. */
+import type { Session } from '@outrider/contract'
 import { wordsOf } from '@outrider/contract'
-import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { messageOf } from '../../core/api/call-error.ts'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
 import { LanguageSwitch } from '../../core/i18n/LanguageSwitch.tsx'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/outrider.ts'
 import { paths } from '../../core/routing/paths.ts'
-import { deviceOf } from '../../core/session/device.ts'
-import { currentPlatform } from '../../core/session/session.ts'
+import { isSignedIn, mustChangePassword } from '../../core/session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Segments } from '../../ui/Segments.tsx'
 import { Welcome } from '../../ui/Welcome.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
 import { PlatformRow } from './PlatformRow.tsx'
-import { checkCredentials, loginBody } from './sign-in.ts'
+import { platformToSignIn, type Way } from './sign-in.ts'
+import { SmsForm } from './SmsForm.tsx'
 import { signInTexts } from './strings.ts'
+import { useAgreement } from './use-agreement.ts'
 import { useCustomerPicture } from './use-customer-picture.ts'
+import { useSmsOffered } from './use-sms-offered.ts'
+
+/** Left with the page in the browser's history while its user reads the agreement; the password is not. */
+const left = z.object({ way: z.enum(['user', 'plate', 'sms']), name: z.string() })
 
 export default function Login() {
   const t = useTexts(signInTexts)
   const lang = useLang()
   const navigate = useNavigate()
-  const { api, session, host, stored } = useOutrider()
-  const platform = useSession(currentPlatform)
+  const { session } = useOutrider()
+  const platform = useSession(platformToSignIn)
+  const next = useSession(state => state.multi && Object.keys(state.userDatas).length > 0)
   const picture = useCustomerPicture()
-  const [userId, setUserId] = useState('')
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const agreement = useAgreement()
+  const smsOffered = useSmsOffered(platform?.Url)
+  const draft = left.safeParse(useLocation().state).data
+  const [chosen, setWay] = useState<Way>(draft?.way ?? 'user')
+  const way = chosen === 'sms' && !smsOffered ? 'user' : chosen
 
-  async function signIn(code: string) {
-    setBusy(true)
-    try {
-      const body = loginBody({ userId, password }, deviceOf(host, stored))
-      const data = await api.call('user/login', body, { platform: code, quiet: true })
-      session.signIn(code, data)
-      await navigate(data.mustChangePassword ? paths.changePassword : paths.main, { replace: true })
-    } catch (failure) {
-      setError(messageOf(failure, lang))
-    } finally {
-      setBusy(false)
-    }
+  async function read(path: string, name: string) {
+    await navigate(paths.login, { replace: true, state: { way, name } })
+    await navigate(path)
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const wrong = checkCredentials({ userId, password })
-    setError(wrong && wordsOf(wrong, lang))
-    if (wrong) return
-    if (platform) void signIn(platform.Code)
-    else setError(t('noPlatform'))
+  function signedIn(code: string, data: Session) {
+    agreement.keep()
+    session.signIn(code, data)
+    // In multi-platform mode the next platform has its turn on the same page.
+    if (!isSignedIn(session.get())) return
+    void navigate(mustChangePassword(session.get()) ? paths.changePassword : paths.main, { replace: true })
   }
 
+  const ways = [
+    { value: 'user', text: t('byUser') },
+    { value: 'plate', text: t('byPlate') },
+    ...(smsOffered ? [{ value: 'sms', text: t('bySms') } as const] : []),
+  ] as const
+  const form = platform && {
+    platform,
+    agreement,
+    draft: draft?.way === way ? draft.name : undefined,
+    onRead: (path: string, name: string) => void read(path, name),
+    onSignedIn: (data: Session) => signedIn(platform.Code, data),
+  }
   return (
     <Welcome title={t('heading')} text={t('intro')} corner={<LanguageSwitch />} picture={picture}>
-      <PlatformRow />
-      <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
-        <Field
-          label={t('user')}
-          icon="user"
-          name="username"
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          value={userId}
-          onChange={event => setUserId(event.target.value)}
-        />
-        <PasswordField
-          label={t('password')}
-          autoComplete="current-password"
-          value={password}
-          onChange={event => setPassword(event.target.value)}
-        />
-        {error && <Alert>{error}</Alert>}
-        <Button look="primary" type="submit" block busy={busy}>
-          {t('submit')}
-        </Button>
-      </form>
+      <PlatformRow platform={platform} />
+      {next && platform && <Alert tone="notice">{t('nextPlatform', { title: platform.Title })}</Alert>}
+      {form ? (
+        <>
+          <Segments label={t('way')} choices={ways} chosen={way} onChoose={setWay} />
+          {way === 'sms' ? (
+            <SmsForm key={form.platform.Code} {...form} />
+          ) : (
+            <PasswordForm key={`${form.platform.Code} ${way}`} way={way} {...form} />
+          )}
+        </>
+      ) : (
+        <Alert tone="notice">{wordsOf('platform.none', lang)}</Alert>
+      )}
     </Welcome>
   )
 }

@@ -7,7 +7,8 @@ import { signInTexts } from './strings.ts'
 interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'value' | 'autoComplete' | 'required' | 'onChange'> {
   label: string
   error?: string | undefined
-  hint?: string
+  hint?: string | undefined
+  placeholder?: string | undefined
 }
 
 export function PasswordField(props: Props) {

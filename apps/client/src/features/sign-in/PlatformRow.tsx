@@ -3,15 +3,14 @@ import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/outrider.ts'
 import { paths } from '../../core/routing/paths.ts'
-import { currentPlatform } from '../../core/session/session.ts'
+import type { Platform } from '../../core/session/platform.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './PlatformRow.module.css'
 import { signInTexts } from './strings.ts'
 
-export function PlatformRow() {
+export function PlatformRow({ platform }: { platform: Platform | undefined }) {
   const t = useTexts(signInTexts)
   const navigate = useNavigate()
-  const platform = useSession(currentPlatform)
   const several = useSession(state => state.platforms.length > 1)
   return (
     <button

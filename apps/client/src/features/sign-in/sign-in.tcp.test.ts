@@ -1,12 +1,16 @@
 import { wordsOf } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { engineWith, recorder, refusal, session, success, targetAt } from '../../core/api/test-recorder.ts'
+import { engineWith, recorder, refusal, session, status, success, targetAt } from '../../core/api/test-recorder.ts'
 import { deviceOf } from '../../core/session/device.ts'
 import { createStored } from '../../core/settings/stored.ts'
-import { checkCredentials, checkPasswordChange, loginBody, passwordChangeBody, ssoBody } from './sign-in.ts'
+import { wirePassword } from '../../core/api/password.ts'
+import { travellingPassword } from '../../core/api/travelling-password.ts'
+import { checkPasswordChange, type PasswordRules } from './password-change.ts'
+import { checkSignIn, checkSmsRequest, checkSmsSignIn, loginBody, ssoBody } from './sign-in.ts'
 
 const device = deviceOf({ mobileOs: 2 }, createStored(undefined))
-const credentials = { userId: ' demo ', password: 'outrider' }
+const credentials = { name: ' demo ', password: wirePassword('outrider') }
+const agreed = { agreed: true }
 
 test('the sign-in request holds user, password and the device fields; the user type is 0 (S3.login.1, S3.login.2)', async () => {
   await using server = await recorder({ 'user/login': success(session) })
@@ -43,10 +47,43 @@ test('the reply is read for user, rights and access token (S3.login.8)', async (
 })
 
 test('an empty user name or password is refused before anything is sent (S5.login.user)', () => {
-  expect(checkCredentials({ userId: '  ', password: 'x' })).toBe('login.empty')
-  expect(checkCredentials({ userId: 'demo', password: '' })).toBe('login.empty')
-  expect(checkCredentials(credentials)).toBeUndefined()
+  expect(checkSignIn('user', { name: '  ', password: 'x' }, agreed)).toBe('login.empty')
+  expect(checkSignIn('user', { name: 'demo', password: '' }, agreed)).toBe('login.empty')
+  expect(checkSignIn('user', credentials, agreed)).toBeUndefined()
   expect(wordsOf('login.empty', 'en')).toBe('Please enter your username or password')
+})
+
+test('an empty plate number or password is refused in other words (S5.login.plate)', () => {
+  expect(checkSignIn('plate', { name: '', password: 'x' }, agreed)).toBe('login.emptyPlate')
+  expect(checkSignIn('plate', { name: '京A12345', password: '' }, agreed)).toBe('login.emptyPlate')
+  expect(checkSignIn('plate', { name: '京A12345', password: 'x' }, agreed)).toBeUndefined()
+  expect(wordsOf('login.emptyPlate', 'en')).toBe('Please enter the license plate number or password')
+})
+
+test('where a code is asked for it is not empty, and a moved piece is an answer (S5.login.captcha)', () => {
+  const check = (captcha: object | undefined) => checkSignIn('user', credentials, { agreed: true, captcha })
+  expect(check({ captchaId: 'c', captchaCode: ' ' })).toBe('login.emptyCode')
+  expect(check({ captchaId: 'c' })).toBe('login.emptyCode')
+  expect(check({ captchaId: 'c', captchaCode: 'x7' })).toBeUndefined()
+  expect(check({ captchaId: 'c', moveX: 120 })).toBeUndefined()
+  expect(check(undefined)).toBeUndefined()
+  expect(wordsOf('login.emptyCode', 'en')).toBe('Please enter verification code')
+})
+
+test('agreement and privacy policy come before every sign-in (S5.login.agree)', () => {
+  expect(checkSignIn('user', credentials, { agreed: false })).toBe('login.notAgreed')
+  expect(checkSmsSignIn('13800000000', '1234', { agreed: false })).toBe('login.notAgreed')
+  expect(checkSmsSignIn('13800000000', '1234', agreed)).toBeUndefined()
+  expect(wordsOf('login.notAgreed', 'en')).toBe(
+    'Please read and agree to the User Agreement and Privacy Policy before logging in',
+  )
+})
+
+test('a text message needs a number and an answered picture', () => {
+  expect(checkSmsRequest('', { captchaCode: 'x' })).toBe('login.emptyMobile')
+  expect(checkSmsRequest('13800000000', { captchaId: 'c' })).toBe('login.emptyCode')
+  expect(checkSmsRequest('13800000000', undefined)).toBe('login.emptyCode')
+  expect(checkSmsRequest('13800000000', { captchaId: 'c', captchaCode: 'x' })).toBeUndefined()
 })
 
 test('after a failed sign-in the same form can be sent again (S8.error.4, S8.error.29)', async () => {
@@ -63,16 +100,48 @@ test('a failed single sign-on has its own words (S8.error.5)', async () => {
   await expect(signOn).rejects.toThrow('wrong user key')
 })
 
-test('a new password is long enough, another one, and typed twice', () => {
+const rules: PasswordRules = { minLength: 8, maxLength: 128, upper: false, lower: true, digit: true, special: false }
+
+test('a new password keeps the rules of the platform, is another one, and is typed twice', () => {
   const change = { oldPassword: 'outrider', newPassword: 'outrider2', repeated: 'outrider2' }
-  expect(checkPasswordChange(change)).toBeUndefined()
-  expect(checkPasswordChange({ ...change, newPassword: 'seven77' })?.error).toBe('password.tooShort')
-  expect(checkPasswordChange({ ...change, newPassword: 'outrider' })?.error).toBe('password.same')
-  expect(checkPasswordChange({ ...change, repeated: 'outrider3' })?.error).toBe('password.unlike')
-  expect(checkPasswordChange({ ...change, oldPassword: '' })?.field).toBe('oldPassword')
+  expect(checkPasswordChange(change, rules)).toBeUndefined()
+  expect(checkPasswordChange({ ...change, newPassword: 'seven77' }, rules)).toMatchObject({
+    error: 'password.tooShort',
+    filling: { length: 8 },
+  })
+  expect(checkPasswordChange({ ...change, newPassword: 'outriders' }, rules)?.error).toBe('password.weak')
+  expect(checkPasswordChange({ ...change, newPassword: 'OUTRIDER2' }, rules)?.error).toBe('password.weak')
+  expect(checkPasswordChange({ ...change, newPassword: '😀😀😀😀a1x' }, rules)?.error).toBe('password.tooShort')
+  expect(checkPasswordChange({ ...change, newPassword: 'outrider2', oldPassword: 'outrider2' }, rules)?.error).toBe(
+    'password.same',
+  )
+  expect(checkPasswordChange({ ...change, repeated: 'outrider3' }, rules)?.error).toBe('password.unlike')
+  expect(checkPasswordChange({ ...change, oldPassword: '' }, rules)?.field).toBe('oldPassword')
 })
 
-test('both passwords of a change travel as they do at sign-in', () => {
-  const body = passwordChangeBody({ oldPassword: 'outrider', newPassword: 'n'.repeat(40), repeated: '' })
-  expect(body).toEqual({ oldPassword: expect.stringMatching(/^[0-9A-F]{32}$/), newPassword: 'n'.repeat(40) })
+test('where the platform tells no rules the client has none of its own', () => {
+  expect(checkPasswordChange({ oldPassword: 'a', newPassword: 'b', repeated: 'b' }, undefined)).toBeUndefined()
+})
+
+/** The password a platform with these answers would get. */
+async function sent(typed: string, answers: Parameters<typeof recorder>[0], how?: { asTyped: boolean }) {
+  await using server = await recorder(answers)
+  const engine = engineWith()
+  const call = ((path: never, body: never) => engine.send(path, body, targetAt(server.url))) as never
+  return await travellingPassword({ call }, 'a', typed, how)
+}
+const key = { keyId: 'k', publicKey: 'CSAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', nonce: 'n' }
+
+test('passwords travel sealed where the platform has a key', async () => {
+  expect(await sent('outrider', { 'user/getPublicKey': success(key) })).toMatch(/^sealed:k\.[\w-]+\.[\w-]+\.[\w-]+$/)
+})
+
+test('a platform that knows no seals gets the password as the specification says', async () => {
+  const old = { 'user/getPublicKey': status(404) }
+  expect(await sent('outrider', old)).toBe('30DC80656E50BC391792D3C9181B88A2')
+  expect(await sent('n'.repeat(40), old, { asTyped: true })).toBe('n'.repeat(40))
+})
+
+test('a platform that fails gets no password at all', async () => {
+  await expect(sent('outrider', { 'user/getPublicKey': status(500) })).rejects.toThrow()
 })

@@ -1,0 +1,83 @@
+/** The latest sign-ins of the account on each platform: from where, how, and a way to end those that are not one's own. */
+import type { SignIn } from '@outrider/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../core/api/call-error.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useOutrider, useSession } from '../../core/outrider.ts'
+import { platformsInUse } from '../../core/session/session.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { dateTime } from '../../core/time/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { LoadingState } from '../../ui/EmptyState.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import { toast } from '../../ui/toast.ts'
+import { agentName } from './agent-name.ts'
+import styles from './Authorization.module.css'
+import { signInsTexts } from './sign-ins-texts.ts'
+
+export function SignIns() {
+  const inUse = useSession(state =>
+    platformsInUse(state)
+      .map(platform => platform.Code)
+      .join('\n'),
+  )
+  return inUse.split('\n').map(code => <OfPlatform key={code} code={code} />)
+}
+
+function OfPlatform({ code }: { code: string }) {
+  const t = useTexts(signInsTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const { api, session } = useOutrider()
+  const queries = useQueryClient()
+  const title = session.targetOf(code)?.title ?? ''
+  const queryKey = ['user/getSignIns', code]
+  const { data, error, isPending } = useQuery({
+    queryKey,
+    retry: false,
+    queryFn: ({ signal }) => api.call('user/getSignIns', {}, { platform: code, quiet: true, signal }),
+  })
+
+  async function end(signInId: string) {
+    try {
+      await api.call('user/endSignIn', { signInId }, { platform: code, quiet: true })
+      toast(t('ended'))
+    } catch (failure) {
+      toast(messageOf(failure, lang))
+    }
+    await queries.invalidateQueries({ queryKey })
+  }
+
+  if (isPending) return <LoadingState label={common('loading')} />
+  return (
+    <>
+      <h2 className={styles['heading']}>{t('signIns', { platform: title })}</h2>
+      {error && <Alert>{messageOf(error, lang)}</Alert>}
+      {data && (
+        <Rows label={t('signIns', { platform: title })}>
+          {data.signIns.map(signIn => (
+            <OneSignIn key={signIn.signInId} signIn={signIn} onEnd={() => void end(signIn.signInId)} />
+          ))}
+        </Rows>
+      )}
+    </>
+  )
+}
+
+function OneSignIn({ signIn, onEnd }: { signIn: SignIn; onEnd: () => void }) {
+  const t = useTexts(signInsTexts)
+  const lang = useLang()
+  const { time, address, way, agent, newDevice, current, open } = signIn
+  return (
+    <Row title={agentName(agent) || t('unknownDevice')} text={`${dateTime(time, lang)} · ${address} · ${t(way)}`}>
+      <span className={styles['badges']}>
+        {newDevice && <StateBadge tone="idling">{t('newDevice')}</StateBadge>}
+        {current && <StateBadge tone="driving">{t('current')}</StateBadge>}
+        {!open && <StateBadge tone="offline">{t('over')}</StateBadge>}
+      </span>
+      {open && !current && <Button onClick={onEnd}>{t('end')}</Button>}
+    </Row>
+  )
+}

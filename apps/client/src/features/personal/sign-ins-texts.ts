@@ -1,0 +1,17 @@
+import { defineTexts } from '../../core/i18n/texts.ts'
+
+export const signInsTexts = defineTexts('signIns', {
+  signIns: { zh: '登录记录 · {platform}', en: 'Sign-ins · {platform}' },
+  unknownDevice: { zh: '未知设备', en: 'Unknown device' },
+  newDevice: { zh: '新设备', en: 'New device' },
+  current: { zh: '当前设备', en: 'This device' },
+  over: { zh: '已退出', en: 'Ended' },
+  end: { zh: '强制退出', en: 'Sign out there' },
+  ended: { zh: '该设备已退出登录', en: 'Signed out there' },
+  password: { zh: '密码登录', en: 'by password' },
+  plate: { zh: '车牌登录', en: 'by plate number' },
+  userKey: { zh: '单点登录', en: 'by single sign-on' },
+  param: { zh: '外部系统登录', en: 'by an outside system' },
+  sms: { zh: '短信登录', en: 'by text message' },
+  passwordChange: { zh: '修改密码后', en: 'after a change of password' },
+})

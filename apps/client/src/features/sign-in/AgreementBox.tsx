@@ -1,0 +1,26 @@
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { CheckBox } from '../../ui/CheckBox.tsx'
+import styles from './Login.module.css'
+import { signInTexts } from './strings.ts'
+
+interface Props {
+  agreed: boolean
+  onChange: (agreed: boolean) => void
+  /** Leads to a text and back without losing what is typed. */
+  onRead: (path: string) => void
+}
+
+export function AgreementBox({ agreed, onChange, onRead }: Props) {
+  const t = useTexts(signInTexts)
+  const link = (path: string, text: string) => (
+    <button type="button" className={styles['link']} onClick={() => onRead(path)}>
+      {text}
+    </button>
+  )
+  return (
+    <CheckBox checked={agreed} onChange={onChange} label={t('agreeLabel')}>
+      {t('agree')} {link(paths.agreement, t('agreement'))} {t('and')} {link(paths.privacy, t('privacy'))}
+    </CheckBox>
+  )
+}

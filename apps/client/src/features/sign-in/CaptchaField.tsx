@@ -1,0 +1,49 @@
+/** Shows the captcha of either kind, with a way to another picture and to the other kind. */
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import styles from './Captcha.module.css'
+import { SlideCaptcha } from './SlideCaptcha.tsx'
+import { signInTexts } from './strings.ts'
+import type { Captcha, CaptchaKind } from './use-captcha.ts'
+
+interface Props {
+  captcha: Captcha
+  onFailure: (error: unknown) => void
+  /** Only the picture with characters will do. */
+  imageOnly?: boolean
+}
+
+export function CaptchaField({ captcha, onFailure, imageOnly = false }: Props) {
+  const t = useTexts(signInTexts)
+  const { picture } = captcha
+  if (!picture) return null
+  const renew = (kind?: CaptchaKind) => void captcha.renew(kind).catch(onFailure)
+  return (
+    <div className={styles['captcha']}>
+      {picture.kind === 'image' ? (
+        <div className={styles['image']}>
+          <Field
+            key={picture.captchaId}
+            label={t('code')}
+            autoCapitalize="off"
+            spellCheck={false}
+            value={captcha.answer?.captchaCode ?? ''}
+            onChange={event => captcha.setCode(event.target.value)}
+          />
+          <img src={picture.image} alt={t('codePicture')} />
+        </div>
+      ) : (
+        <SlideCaptcha key={picture.captchaId} picture={picture} onMoved={captcha.setMoveX} />
+      )}
+      <div className={styles['ways']}>
+        <IconButton icon="refresh" label={t('otherPicture')} onClick={() => renew()} />
+        {!imageOnly && (
+          <Button look="quiet" onClick={() => renew(picture.kind === 'image' ? 'slide' : 'image')}>
+            {t(picture.kind === 'image' ? 'toSlide' : 'toImage')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+/** Signing in with a password: by user name, or by the plate number of a vehicle that has a password of its own. */
+import { type ErrorName, wordsOf } from '@outrider/contract'
+import { type FormEvent, useState } from 'react'
+import { CallError, messageOf } from '../../core/api/call-error.ts'
+import { travellingPassword } from '../../core/api/travelling-password.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useOutrider } from '../../core/outrider.ts'
+import { deviceOf } from '../../core/session/device.ts'
+import type { Platform } from '../../core/session/platform.ts'
+import { platformsToSignIn, signInToAll } from '../../core/session/sign-in-all.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CheckBox } from '../../ui/CheckBox.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { AgreementBox } from './AgreementBox.tsx'
+import { CaptchaField } from './CaptchaField.tsx'
+import styles from './Login.module.css'
+import { PasswordField } from './PasswordField.tsx'
+import { checkSignIn, loginBody } from './sign-in.ts'
+import type { SignInFormProps } from './sign-in-form.ts'
+import { signInTexts } from './strings.ts'
+import { useCaptcha } from './use-captcha.ts'
+import { useRemembered } from './use-remembered.ts'
+
+/** After these the captcha that was answered counts no more, and from the first on there is one. */
+const asksForCaptcha: ReadonlySet<ErrorName | undefined> = new Set(['login.captchaNeeded', 'captcha.wrong'] as const)
+
+export function PasswordForm({
+  way,
+  platform,
+  agreement,
+  draft,
+  onRead,
+  onSignedIn,
+}: SignInFormProps & { way: 'user' | 'plate'; platform: Platform }) {
+  const t = useTexts(signInTexts)
+  const lang = useLang()
+  const { api, host, session: signIns, stored } = useOutrider()
+  const captcha = useCaptcha(platform.Code)
+  const remembered = useRemembered(platform.Code)
+  const [typedName, setName] = useState<string>()
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const name = typedName ?? draft ?? (way === 'plate' ? stored.get('platenumstr') : (remembered.known?.name ?? ''))
+  /** The remembered password stands in for an empty field as long as the name is the one it belongs to. */
+  const standIn = password === '' && remembered.known?.name === name ? remembered.known.password : ''
+  const credentials = { name, password: password || standIn }
+  const show = (failure: unknown) => setError(messageOf(failure, lang))
+
+  async function signInAt(code: string, answer?: typeof captcha.answer) {
+    const travelling = await travellingPassword(api, code, credentials.password)
+    const body = loginBody({ name, password: travelling }, deviceOf(host, stored), answer)
+    return api.call('user/login', body, { platform: code, quiet: true })
+  }
+
+  async function signIn() {
+    setBusy(true)
+    try {
+      const session = await signInAt(platform.Code, captcha.answer)
+      captcha.drop()
+      // Several platforms: the same at all others at once. Those that refuse have their turn on this page.
+      const others = platformsToSignIn(signIns).filter(({ Code }) => Code !== platform.Code)
+      await signInToAll(signIns, code => signInAt(code), others)
+      await remembered.settle(name.trim(), credentials.password)
+      if (way === 'plate') stored.set('platenumstr', name.trim())
+      onSignedIn(session)
+    } catch (failure) {
+      show(failure)
+      const why = failure instanceof CallError ? failure.error : undefined
+      if (why === 'login.wrongUser' && standIn) remembered.forget()
+      if (captcha.picture || asksForCaptcha.has(why)) await captcha.renew().catch(show)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const wrong = checkSignIn(way, credentials, { agreed: agreement.agreed, captcha: captcha.answer })
+    setError(wrong && wordsOf(wrong, lang))
+    if (!wrong) void signIn()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={styles['form']}>
+      <Field
+        label={t(way === 'plate' ? 'plate' : 'user')}
+        icon={way === 'plate' ? 'truck' : 'user'}
+        name="username"
+        autoComplete="username"
+        autoCapitalize={way === 'plate' ? 'characters' : 'off'}
+        spellCheck={false}
+        value={name}
+        onChange={event => setName(event.target.value)}
+      />
+      <PasswordField
+        label={t('password')}
+        autoComplete="current-password"
+        hint={standIn ? t('rememberedHint') : undefined}
+        placeholder={standIn ? '••••••••' : undefined}
+        value={password}
+        onChange={event => setPassword(event.target.value)}
+      />
+      <CaptchaField captcha={captcha} onFailure={show} />
+      <div className={styles['boxes']}>
+        {remembered.offered && (
+          <CheckBox checked={remembered.wanted} onChange={remembered.setWanted}>
+            {t('remember')}
+          </CheckBox>
+        )}
+        <AgreementBox agreed={agreement.agreed} onChange={agreement.setAgreed} onRead={path => onRead(path, name)} />
+      </div>
+      {error && <Alert>{error}</Alert>}
+      <Button look="primary" type="submit" block busy={busy}>
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}

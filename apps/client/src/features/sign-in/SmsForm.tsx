@@ -1,0 +1,110 @@
+/** Signing in with a code that comes as a text message; a captcha stands before it, since each message costs the operator. */
+import { wordsOf } from '@outrider/contract'
+import { type FormEvent, useEffect, useState } from 'react'
+import { messageOf } from '../../core/api/call-error.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useOutrider } from '../../core/outrider.ts'
+import { deviceOf } from '../../core/session/device.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AgreementBox } from './AgreementBox.tsx'
+import { CaptchaField } from './CaptchaField.tsx'
+import styles from './Login.module.css'
+import { checkSmsRequest, checkSmsSignIn } from './sign-in.ts'
+import type { SignInFormProps } from './sign-in-form.ts'
+import { signInTexts } from './strings.ts'
+import { useCaptcha } from './use-captcha.ts'
+import { useCountdown } from './use-countdown.ts'
+
+/** Before another message may be asked for, s. */
+const pause = 60
+
+export function SmsForm({ platform, agreement, draft, onRead, onSignedIn }: SignInFormProps) {
+  const t = useTexts(signInTexts)
+  const lang = useLang()
+  const { api, host, stored } = useOutrider()
+  const captcha = useCaptcha(platform.Code)
+  const [mobile, setMobile] = useState(draft ?? '')
+  const [smsCode, setSmsCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState<'send' | 'signIn'>()
+  const [left, startCountdown] = useCountdown()
+  const how = { platform: platform.Code, quiet: true }
+  const show = (failure: unknown) => setError(messageOf(failure, lang))
+
+  const { renew } = captcha
+  useEffect(() => {
+    renew('image').catch((failure: unknown) => setError(messageOf(failure, lang)))
+    // Once, when the form opens: another language needs no other picture.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `renew` changes with each picture it brings
+  }, [])
+
+  async function run(step: 'send' | 'signIn', work: () => Promise<void>) {
+    setError(undefined)
+    setBusy(step)
+    try {
+      await work()
+    } catch (failure) {
+      show(failure)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  function send() {
+    const wrong = checkSmsRequest(mobile, captcha.answer)
+    if (wrong) return setError(wordsOf(wrong, lang))
+    void run('send', async () => {
+      try {
+        await api.call('user/getMobileSmsCaptcha', { mobile: mobile.trim(), ...captcha.answer }, how)
+        startCountdown(pause)
+        toast(t('codeSent'))
+      } finally {
+        await captcha.renew('image').catch(show)
+      }
+    })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const wrong = checkSmsSignIn(mobile, smsCode, agreement)
+    if (wrong) return setError(wordsOf(wrong, lang))
+    void run('signIn', async () => {
+      const body = { mobile: mobile.trim(), smsCode: smsCode.trim(), ...deviceOf(host, stored) }
+      onSignedIn(await api.call('user/mobileSmsLogin', body, how))
+    })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={styles['form']}>
+      <Field
+        label={t('mobile')}
+        icon="phone"
+        inputMode="tel"
+        autoComplete="tel"
+        value={mobile}
+        onChange={event => setMobile(event.target.value)}
+      />
+      <CaptchaField captcha={captcha} onFailure={show} imageOnly />
+      <div className={styles['code']}>
+        <Field
+          label={t('smsCode')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={smsCode}
+          onChange={event => setSmsCode(event.target.value)}
+        />
+        <Button disabled={left > 0} busy={busy === 'send'} onClick={send}>
+          {left > 0 ? t('sendAgain', { seconds: left }) : t('sendCode')}
+        </Button>
+      </div>
+      <AgreementBox agreed={agreement.agreed} onChange={agreement.setAgreed} onRead={path => onRead(path, mobile)} />
+      {error && <Alert>{error}</Alert>}
+      <Button look="primary" type="submit" block busy={busy === 'signIn'}>
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,215 @@
+import { expect, type Page, test } from '@playwright/test'
+import { desktop, fillSignIn, openSignIn, signIn } from './pages.ts'
+import { type Product, removeFolder, startProduct } from './product.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct({ args: ['--no-simulator'] })
+})
+test.afterAll(async () => {
+  await product.stop()
+  await removeFolder(product.folder)
+})
+
+/** Requests to one call from now on. */
+function sentTo(page: Page, path: string): string[] {
+  const bodies: string[] = []
+  page.on('request', request => {
+    if (new URL(request.url()).pathname === `/${path}`) bodies.push(request.postData() ?? '')
+  })
+  return bodies
+}
+
+const kept = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+
+test('a user signs in by user name; the password cannot be read on the way (S1.signin.1)', async ({ page }) => {
+  await openSignIn(page, product)
+  const sent = sentTo(page, 'user/login')
+  await fillSignIn(page, 'demo', 'outrider')
+  await expect(page).toHaveURL(/\/main/)
+  expect(JSON.parse(sent[0] ?? '')).toMatchObject({ userId: 'demo', password: expect.stringMatching(/^sealed:/) })
+})
+
+test('without agreement nothing is sent; both texts can be read and what was typed is still there (S5.login.agree)', async ({
+  page,
+}) => {
+  await openSignIn(page, product)
+  const sent = sentTo(page, 'user/login')
+  await page.getByLabel('User name').fill('demo')
+  await page.getByLabel('Password', { exact: true }).fill('outrider')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(
+    page.getByText('Please read and agree to the User Agreement and Privacy Policy before logging in', { exact: true }),
+  ).toBeVisible()
+  for (const name of ['User Agreement', 'Privacy Policy']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByLabel('User name')).toHaveValue('demo')
+  }
+  expect(sent).toEqual([])
+})
+
+test('an empty plate number or password is refused in words of its own (S5.login.plate)', async ({ page }) => {
+  await openSignIn(page, product)
+  const sent = sentTo(page, 'user/login')
+  await page.getByRole('radio', { name: 'By plate' }).check()
+  await page.getByLabel('Plate number').fill('A12345')
+  await page.getByRole('checkbox', { name: /User Agreement/ }).check()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Please enter the license plate number or password', { exact: true })).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('after five wrong passwords a code is asked for and may not be empty (S5.login.captcha)', async ({ page }) => {
+  await openSignIn(page, product)
+  for (let count = 0; count < 6; count++) {
+    const answered = page.waitForResponse(/user\/login/)
+    await fillSignIn(page, 'somebody', `wrong ${count}`)
+    await answered
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  }
+  await expect(page.getByLabel('Verification code')).toBeVisible()
+  const sent = sentTo(page, 'user/login')
+  await fillSignIn(page, 'somebody', 'wrong again')
+  await expect(page.getByText('Please enter verification code', { exact: true })).toBeVisible()
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Slide a piece instead' }).click()
+  await page.getByRole('slider', { name: 'Move the piece' }).fill('100')
+  await fillSignIn(page, 'somebody', 'wrong again')
+  await expect.poll(() => sent.length).toBe(1)
+  expect(JSON.parse(sent[0] ?? '')).toMatchObject({ captchaId: expect.any(String), moveX: 100 })
+})
+
+test('a remembered password is never readable on the device, and signs in again', async ({ page }) => {
+  await openSignIn(page, product)
+  await page.getByRole('checkbox', { name: 'Remember password' }).check()
+  await fillSignIn(page, 'demo', 'outrider')
+  await expect(page).toHaveURL(/\/main/)
+  const stored = (await kept(page)).replaceAll('\\', '')
+  expect(stored).toContain('rememberedSignIns')
+  // Neither as typed nor as it travels.
+  for (const secret of ['"outrider', '30DC80656E50BC391792D3C9181B88A2']) expect(stored).not.toContain(secret)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByText('Sign out').click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByLabel('User name')).toHaveValue('demo')
+  await expect(page.getByText('The password remembered on this device')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/main/)
+})
+
+const accent = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim())
+
+test('without a choice the theme of the plain page is red (S1.theme.1)', async ({ page }) => {
+  await openSignIn(page, product)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'red')
+  expect(await accent(page)).toBe('#c8202f')
+})
+
+test('inside the mini-program the theme is blue until another is chosen (S1.theme.2)', async ({ browser }) => {
+  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.47 miniProgram/wx1' })
+  const page = await context.newPage()
+  await page.goto(product.url)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'blue')
+  expect(await accent(page)).toBe('#1a5fd0')
+  await page.evaluate(() => localStorage.setItem('themeColor', '{"themeName":"white"}'))
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'white')
+  await context.close()
+})
+
+test('in the official account the theme is red (S1.theme.1)', async ({ browser }) => {
+  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.47' })
+  const page = await context.newPage()
+  await page.goto(product.url)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'red')
+  await context.close()
+})
+
+test('each theme can be chosen, colours the screen at once, and is there before the first paint after a restart (S1.theme.3) (S1.theme.4)', async ({
+  page,
+}) => {
+  await signIn(page, product, 'demo', 'outrider')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByText('Personal centre').click()
+  await page.getByRole('button', { name: /Theme settings/ }).click()
+  const seen = new Set<string>()
+  for (const [name, theme] of [
+    ['Blue', 'blue'],
+    ['White', 'white'],
+    ['Red', 'red'],
+    ['Black', 'black'],
+  ] as const) {
+    await page.getByRole('radio', { name }).check()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    seen.add(`${await accent(page)} ${await page.evaluate(() => getComputedStyle(document.body).backgroundColor)}`)
+  }
+  expect(seen.size).toBe(4)
+  // The document alone, before the client itself runs.
+  await page.route(/\.js$/, route => (route.request().url().endsWith('/theme.js') ? route.continue() : route.abort()))
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'black')
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(12, 16, 22)')
+  await page.unroute(/\.js$/)
+  await page.goto(`${product.url}/main`)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'black')
+})
+
+test('saving general settings without a change says so and stores nothing', async ({ page }) => {
+  await signIn(page, product, 'demo', 'outrider')
+  await page.goto(`${product.url}/commonConfig`)
+  const before = await kept(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('No changes to save', { exact: true })).toBeVisible()
+  expect(await kept(page)).toBe(before)
+})
+
+test('about shows the versions of client and server (S9.4)', async ({ page }) => {
+  await signIn(page, product, 'demo', 'outrider')
+  await page.goto(`${product.url}/about`)
+  await expect(page.getByText('236', { exact: true })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Server version' })).toContainText(/\d+\.\d+\.\d+/)
+})
+
+test('the sign-ins of the account are listed, and another one can be ended', async ({ page, browser }) => {
+  await signIn(page, product, 'demo', 'outrider')
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signIn(other, product, 'demo', 'outrider')
+  await page.goto(`${product.url}/authorization`)
+  await expect(page.getByText('This device', { exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sign out there' }).first().click()
+  await expect(page.getByText('Ended', { exact: true }).first()).toBeVisible()
+  await other.reload()
+  await expect(other).toHaveURL(/\/login$/)
+  await context.close()
+})
+
+test('a press of 500 ms copies a value of the vehicle card, a shorter one does not (S8.error.26) (S8.error.32)', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(desktop)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, product, 'demo', 'outrider')
+  const [vehicle] = await product.sql<{ id: number }>('select min(id) as id from vehicles')
+  await page.goto(`${product.url}/main/vehicleList?vehicle=${vehicle?.id ?? ''}`)
+  const value = page.locator('dt', { hasText: 'Organisation' }).locator('xpath=following-sibling::dd/span')
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.evaluate(() => navigator.clipboard.writeText('before'))
+  // Waits until the card has come to rest.
+  await value.hover()
+  await page.clock.install()
+  await page.mouse.down()
+  await page.clock.runFor(450)
+  await page.mouse.up()
+  await page.clock.runFor(1000)
+  expect(await clipboard()).toBe('before')
+  await page.mouse.down()
+  await page.clock.runFor(520)
+  await page.mouse.up()
+  await expect(page.getByText('Copy succeeded', { exact: true })).toBeVisible()
+  expect(await clipboard()).toBe(await value.textContent())
+})
