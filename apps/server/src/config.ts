@@ -46,6 +46,11 @@ const options = {
   'refresh-token-days': { kind: 'number', default: 30, about: 'How long a sign-in can be renewed' },
   'password-length': { kind: 'number', default: 8, about: 'Characters a new password needs at least' },
   'password-needs': { kind: 'text', default: '', about: 'What a new password must contain: any of upper,lower,digit,special' },
+  'accept-unchecked-passwords': {
+    kind: 'switch',
+    default: false,
+    about: 'Let clients that send digests only change passwords: nobody can tell how good those are',
+  },
   platforms: { kind: 'text', about: 'JSON file that lists other platforms by number: [{"code", "title", "url"}]' },
   'sms-url': { kind: 'text', about: 'Address of a gateway for text messages; it gets {mobile, code, text} as JSON' },
   'sms-token': { kind: 'text', about: 'Bearer token for --sms-url; better given by the environment' },

@@ -145,7 +145,7 @@ async function start(
       partners: new Partners(partnerRepository(store.db), await folderSecret(folder)),
       smsSender,
       passwordRules: passwordRulesOf(config),
-      acceptUnchecked: true,
+      acceptUnchecked: config['accept-unchecked-passwords'],
       platforms: await otherPlatforms(config.platforms),
       platformTitle: title,
       pollSeconds: config['poll-seconds'],

@@ -54,14 +54,15 @@ export const beforeSignInHandlers = (needs: Needs): Handlers<Path> => {
 
     async 'user/mobileSmsLogin'({ mobile, smsCode, ...device }, { address, agent }) {
       if (!sms.available) fail('sms.unavailable')
-      const attempt = await throttle.begin(`sms ${mobile}`, address)
-      const account = sms.take(mobile, smsCode) ? await users.byMobile(mobile) : undefined
-      if (!account) {
-        await attempt.failed()
-        fail('sms.wrongCode')
-      }
-      await attempt.succeeded()
-      return sessions.begin(account, { way: 'sms', address, agent, device })
+      return throttle.during(`sms ${mobile}`, address, async attempt => {
+        const account = sms.take(mobile, smsCode) ? await users.byMobile(mobile) : undefined
+        if (!account) {
+          await attempt.failed()
+          fail('sms.wrongCode')
+        }
+        await attempt.succeeded()
+        return sessions.begin(account, { way: 'sms', address, agent, device })
+      })
     },
 
     'user/getOtherPlatform'({ platformCode }) {

@@ -11,7 +11,6 @@ import {
   randomBytes,
 } from 'node:crypto'
 import { type SealedContent, sealedContent, sealing, type SealingKey } from '@outrider/contract'
-import { fail } from '../refusal.ts'
 import { Nonces } from './nonces.ts'
 import { travelling } from './travelling.ts'
 
@@ -47,12 +46,12 @@ export class SealedPasswords {
     return { keyId: this.#keyId, publicKey, nonce: this.#nonces.issue() }
   }
 
-  /** Refuses what was altered, is too old or was opened before. */
-  open(password: string): OpenedPassword {
+  /** Undefined for what was altered, is too old or was opened before. */
+  open(password: string): OpenedPassword | undefined {
     const sealed = password.startsWith(sealing.prefix)
     if (!sealed && !password.startsWith(sealing.rsaPrefix)) return { wire: password, typed: undefined }
     const content = sealed ? this.#openX25519(password) : this.#openRsa(password)
-    if (!content || !this.#nonces.use(content.nonce)) fail('password.sealBroken')
+    if (!content || !this.#nonces.use(content.nonce)) return undefined
     return content.plain
       ? { wire: travelling(content.password), typed: content.password }
       : { wire: content.password, typed: undefined }

@@ -19,24 +19,22 @@ interface Needs {
 export const ssoHandlers = ({ users, sessions, throttle, partners }: Needs): Handlers<'user/getUserMsg'> => ({
   async 'user/getUserMsg'({ userKey, param, moduleType: asked, ...device }, { address, agent }) {
     if (!userKey && !param) fail('launch.noParams')
-    const attempt = await throttle.begin(`sso ${address}`, address)
-    const said = param ? await partners.read(param) : undefined
-    if (said?.kind === 'incomplete') {
-      await attempt.withdrawn()
-      fail('launch.noParams')
-    }
-    const account =
-      said?.kind === 'user'
-        ? await accountBy(users, said.userId, travelling(said.password))
-        : said === undefined && userKey
-          ? await users.byUserKey(hashToken(userKey))
-          : undefined
-    if (!account) {
-      await attempt.failed()
-      fail('login.wrongKey')
-    }
-    await attempt.succeeded()
-    const moduleType = (said?.kind === 'user' ? said.moduleType : undefined) ?? asked
-    return sessions.begin(account, { way: param ? 'param' : 'userKey', address, agent, device, moduleType })
+    return throttle.during(`sso ${address}`, address, async attempt => {
+      const said = param ? await partners.read(param) : undefined
+      if (said?.kind === 'incomplete') fail('launch.noParams')
+      const account =
+        said?.kind === 'user'
+          ? await accountBy(users, said.userId, travelling(said.password))
+          : said === undefined && userKey
+            ? await users.byUserKey(hashToken(userKey))
+            : undefined
+      if (!account) {
+        await attempt.failed()
+        fail('login.wrongKey')
+      }
+      await attempt.succeeded()
+      const moduleType = (said?.kind === 'user' ? said.moduleType : undefined) ?? asked
+      return sessions.begin(account, { way: param ? 'param' : 'userKey', address, agent, device, moduleType })
+    })
   },
 })

@@ -18,11 +18,10 @@ const atOnce = 50
 
 export interface Attempt {
   readonly captchaNeeded: boolean
-  /** Exactly one of these three ends the attempt. */
+  /** The password was right: what was counted before is forgotten. */
   succeeded(): Promise<void>
+  /** It was wrong: the try stays counted. */
   failed(): Promise<void>
-  /** Nothing was tried after all. */
-  withdrawn(): Promise<void>
 }
 
 const limiterOf = (name: keyof typeof throttleRules) => new RateLimiterMemory({ keyPrefix: name, ...throttleRules[name] })
@@ -46,40 +45,57 @@ export class SignInThrottle {
   readonly #addresses = limiterOf('address')
   readonly #underWay = new Map<string, number>()
 
-  /** Counts a try of this account from this address, or refuses it. */
-  async begin(account: string, address: string): Promise<Attempt> {
+  /** Runs a try of this account from this address, or refuses it. One that neither succeeded nor failed does not count. */
+  async during<T>(account: string, address: string, work: (attempt: Attempt) => Promise<T>): Promise<T> {
+    const underWay = this.#underWay.get(address) ?? 0
+    if (underWay >= atOnce) fail('request.tooMany')
+    this.#underWay.set(address, underWay + 1)
+    try {
+      return await this.#counted(account, address, work)
+    } finally {
+      this.#ended(address)
+    }
+  }
+
+  async #counted<T>(account: string, address: string, work: (attempt: Attempt) => Promise<T>): Promise<T> {
+    const used = await this.#begin(account, address)
+    const pair = `${account} ${address}`
+    let settled = false
+    try {
+      return await work({
+        captchaNeeded:
+          used.here > throttleRules.accountAtAddress.captchaAfter || used.anywhere > throttleRules.account.captchaAfter,
+        succeeded: async () => {
+          settled = true
+          await this.#pairs.delete(pair)
+          await this.#accounts.delete(account)
+        },
+        failed: async () => {
+          settled = true
+          await consume(this.#addresses, address)
+        },
+      })
+    } finally {
+      if (!settled) {
+        await this.#pairs.reward(pair)
+        await this.#accounts.reward(account)
+      }
+    }
+  }
+
+  /** Counts the try. */
+  async #begin(account: string, address: string): Promise<{ here: number; anywhere: number }> {
     const tried = await this.#addresses.get(address)
     if (tried && tried.consumedPoints > throttleRules.address.points) refuse(tried.msBeforeNext)
-    if ((this.#underWay.get(address) ?? 0) >= atOnce) fail('request.tooMany')
-
     const pair = `${account} ${address}`
     const here = await consume(this.#pairs, pair)
-    if ('wait' in here) refuse(here.wait)
+    if ('wait' in here) return refuse(here.wait)
     const anywhere = await consume(this.#accounts, account)
     if ('wait' in anywhere) {
       await this.#pairs.reward(pair)
-      refuse(anywhere.wait)
+      return refuse(anywhere.wait)
     }
-    const used = { here: 'used' in here ? here.used : 0, anywhere: 'used' in anywhere ? anywhere.used : 0 }
-    this.#underWay.set(address, (this.#underWay.get(address) ?? 0) + 1)
-    return {
-      captchaNeeded:
-        used.here > throttleRules.accountAtAddress.captchaAfter || used.anywhere > throttleRules.account.captchaAfter,
-      succeeded: async () => {
-        this.#ended(address)
-        await this.#pairs.delete(pair)
-        await this.#accounts.delete(account)
-      },
-      failed: async () => {
-        this.#ended(address)
-        await consume(this.#addresses, address)
-      },
-      withdrawn: async () => {
-        this.#ended(address)
-        await this.#pairs.reward(pair)
-        await this.#accounts.reward(account)
-      },
-    }
+    return { here: here.used, anywhere: anywhere.used }
   }
 
   #ended(address: string): void {

@@ -37,27 +37,24 @@ export const userHandlers = (needs: Needs): Handlers<UserPath> => {
   const { users, sessions, throttle, captchas, sealed, passwordRules } = needs
   const { platformTitle, pollSeconds, staleAfterSeconds } = needs
   return {
-    async 'user/login'({ userId, password, captchaId, captchaCode, moveX, ...device }, { address, agent }) {
-      const { wire } = sealed.open(password)
-      const attempt = await throttle.begin(throttleKey(userId), address)
-      if (attempt.captchaNeeded) {
-        if (captchaId === undefined) {
-          await attempt.withdrawn()
-          fail('login.captchaNeeded')
+    'user/login': ({ userId, password, captchaId, captchaCode, moveX, ...device }, { address, agent }) =>
+      throttle.during(throttleKey(userId), address, async attempt => {
+        if (attempt.captchaNeeded) {
+          if (captchaId === undefined) fail('login.captchaNeeded')
+          if (!captchas.solved({ captchaId, captchaCode, moveX })) {
+            await attempt.failed()
+            fail('captcha.wrong')
+          }
         }
-        if (!captchas.solved({ captchaId, captchaCode, moveX })) {
+        const opened = sealed.open(password)
+        const account = opened && (await accountBy(users, userId, opened.wire))
+        if (!account) {
           await attempt.failed()
-          fail('captcha.wrong')
+          fail(opened ? 'login.wrongUser' : 'password.sealBroken')
         }
-      }
-      const account = await accountBy(users, userId, wire)
-      if (!account) {
-        await attempt.failed()
-        fail('login.wrongUser')
-      }
-      await attempt.succeeded()
-      return sessions.begin(account, { way: account.vehicle_id === null ? 'password' : 'plate', address, agent, device })
-    },
+        await attempt.succeeded()
+        return sessions.begin(account, { way: account.vehicle_id === null ? 'password' : 'plate', address, agent, device })
+      }),
 
     async 'user/logout'(_, { user }) {
       await sessions.end(user)
@@ -69,15 +66,18 @@ export const userHandlers = (needs: Needs): Handlers<UserPath> => {
     async 'user/changePassword'({ oldPassword, newPassword }, { user, address, agent }) {
       const old = sealed.open(oldPassword)
       const next = sealed.open(newPassword)
+      if (!old || !next) fail('password.sealBroken')
       if (next.typed === undefined ? !needs.acceptUnchecked : !meets(passwordRules, next.typed))
         fail(next.typed === undefined ? 'password.unchecked' : 'password.weak')
-      const attempt = await throttle.begin(throttleKey(user.login), address)
-      const account = await users.byId(user.userId)
-      if (!account || !(await verifyPassword(old.wire, account.password_hash))) {
-        await attempt.failed()
-        fail('password.wrongOld')
-      }
-      await attempt.succeeded()
+      const account = await throttle.during(throttleKey(user.login), address, async attempt => {
+        const known = await users.byId(user.userId)
+        if (!known || !(await verifyPassword(old.wire, known.password_hash))) {
+          await attempt.failed()
+          fail('password.wrongOld')
+        }
+        await attempt.succeeded()
+        return known
+      })
       if (old.wire === next.wire) fail('password.same')
       await users.changePassword(account.id, await hashPassword(next.wire))
       sessions.endedAll(account.id)
