@@ -66,6 +66,13 @@ test('the client opens while its server is away, shows nothing old as new, and g
   await signIn(page, product, 'demo', 'outrider')
   await openWithWorker(page)
   await expect(page.getByRole('group', { name: 'Vehicle counts' })).not.toContainText('–')
+  await page.evaluate(async () => {
+    const pieces = async () =>
+      (await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys())))
+        .flat()
+        .filter(({ url }) => url.includes('/basemap/'))
+    while ((await pieces()).length === 0) await new Promise(requestAnimationFrame)
+  })
   const { port } = product
   await product.stop()
 

@@ -43,7 +43,7 @@ worker.addEventListener('fetch', event => {
   if (request.mode === 'navigate') {
     if (!notPages.some(path => url.pathname.startsWith(path))) event.respondWith(openPage(request))
   } else if (url.pathname.startsWith('/assets/')) event.respondWith(keptFirst(request))
-  else if (url.pathname.startsWith('/basemap/')) event.respondWith(networkFirst(request))
+  else if (url.pathname.startsWith('/basemap/')) event.respondWith(pieceOfMap(request))
   else if (SHELL_FILES.some(file => `/${file.url}` === url.pathname)) event.respondWith(networkFirst(request))
 })
 
@@ -69,6 +69,25 @@ async function networkFirst(request: Request): Promise<Response> {
   } catch (error) {
     const kept = await caches.match(request)
     if (kept) return kept
+    throw error
+  }
+}
+
+/** The embedded world is one file that is read in pieces: each is kept under its range. */
+async function pieceOfMap(request: Request): Promise<Response> {
+  const range = request.headers.get('range')
+  if (!range) return networkFirst(request)
+  const name = `${request.url}?${new URLSearchParams({ range }).toString()}`
+  try {
+    const response = await fetch(request)
+    if (response.status === 206) {
+      const { headers } = response
+      await (await caches.open(usedCache)).put(name, new Response(await response.clone().arrayBuffer(), { headers }))
+    }
+    return response
+  } catch (error) {
+    const kept = await caches.match(name)
+    if (kept) return new Response(kept.body, { status: 206, headers: kept.headers })
     throw error
   }
 }

@@ -67,7 +67,7 @@ function Settings({ platform }: { platform: string }) {
     <>
       <Rows label={t('title')}>
         <Row title={t('accept')} text={t('acceptText')}>
-          <Button busy={accepting.isPending} aria-pressed={accept} onClick={() => accepting.mutate(!accept)}>
+          <Button busy={accepting.isPending} onClick={() => accepting.mutate(!accept)}>
             {t(accept ? 'turnOff' : 'turnOn')}
           </Button>
         </Row>
@@ -100,7 +100,7 @@ function Browser({ platform }: { platform: string }) {
   return (
     <Row title={t('device')} text={t(deviceText[state])}>
       {possible && (
-        <Button busy={switching.isPending} aria-pressed={state === 'on'} onClick={() => switching.mutate()}>
+        <Button busy={switching.isPending} onClick={() => switching.mutate()}>
           {t(state === 'on' ? 'turnOff' : 'turnOn')}
         </Button>
       )}
