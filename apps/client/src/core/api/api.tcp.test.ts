@@ -1,8 +1,10 @@
 import type { Lang } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { positionOf, vehicleOf } from '../fleet/test-vehicles.ts'
+import { createSession, targetsOf } from '../session/session.ts'
+import { createStored } from '../settings/stored.ts'
 import { createApi } from './api.ts'
-import { engineWith, recorder, refusal, status, success, targetAt } from './test-recorder.ts'
+import { engineWith, recorder, refusal, session as signedIn, status, success, targetAt } from './test-recorder.ts'
 import type { Target } from './target.ts'
 
 /** The real calls over two platforms, with what was logged and what was reacted to. */
@@ -154,4 +156,39 @@ test('organisations are asked for with an empty body, and the list is read where
 test('without a platform to ask, a call is refused here', async () => {
   const { api } = overPlatforms([], false)
   await expect(api.call('vehicle/getOrg', {})).rejects.toThrow('Please log in first')
+})
+
+test('with the flag on, vehicle calls go to every selected platform and the results are merged (S4.multi.2)', async () => {
+  await using both = await twoPlatforms()
+  const { a, b, api } = both
+  a.answers['vehicle/getVehicles'] = success({ vehicles: [vehicleOf('7')], total: 3 })
+  b.answers['vehicle/getVehicles'] = success({ vehicles: [vehicleOf('8')], total: 4 })
+  const { vehicles, total } = await api.call('vehicle/getVehicles', { keyword: 'x' })
+  expect([a, b].map(server => server.only.body['keyword'])).toEqual(['x', 'x'])
+  expect(vehicles.map(({ id }) => id)).toEqual(['7@a', '8@b'])
+  expect(total).toBe(7)
+})
+
+test('with the flag on, position calls go to every selected platform and the results are merged (S4.multi.3)', async () => {
+  await using both = await twoPlatforms()
+  const { a, b, api } = both
+  a.answers['vehicle/getVehiclesPosition'] = success({ positions: [positionOf('7')] })
+  b.answers['vehicle/getVehiclesPosition'] = success({ positions: [positionOf('7')] })
+  const { positions } = await api.call('vehicle/getVehiclesPosition', { vehicleIds: ['7@a', '7@b'] })
+  expect([a, b].map(server => server.only.body['vehicleIds'])).toEqual([['7'], ['7']])
+  expect(positions.map(({ vehicleId }) => vehicleId)).toEqual(['7@a', '7@b'])
+})
+
+test('with the flag off, calls go to the platform in use only, even when others are saved and signed in (S4.multi.6)', async () => {
+  await using a = await recorder()
+  await using b = await recorder()
+  const session = createSession(createStored(undefined))
+  session.addPlatform({ Code: 'b', Title: 'B', Url: b.url })
+  session.addPlatform({ Code: 'a', Title: 'A', Url: a.url })
+  for (const code of ['a', 'b']) session.signIn(code, { ...signedIn, accessToken: `token-${code}` })
+  a.answers['vehicle/getVehicles'] = success({ vehicles: [vehicleOf('7')], total: 1 })
+  const { api } = overPlatforms(targetsOf(session.get()), session.get().multi)
+  expect((await api.call('vehicle/getVehicles', {})).vehicles.map(({ id }) => id)).toEqual(['7'])
+  expect(a.only.headers['access_token']).toBe('token-a')
+  expect(b.requests).toEqual([])
 })

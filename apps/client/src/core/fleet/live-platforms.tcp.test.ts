@@ -93,7 +93,7 @@ async function twoPlatforms() {
 
 const both = ['1@a', '1@b', '2@b']
 
-test('vehicles of all platforms are on one list, and each platform has a feed with its own token (S1.multi.2, S7.rule.5)', async () => {
+test('vehicles of all platforms are on one list, and each platform has a feed with its own token (S1.multi.2, S6.scope.1, S7.rule.5)', async () => {
   await using at = await twoPlatforms()
   at.liveFleet.start(at.targets)
   await at.until(() => at.sockets.length === 2 && at.ids().length === 3)
