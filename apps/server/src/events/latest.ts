@@ -23,9 +23,23 @@ export function learn(latest: Latest, report: PositionStored): boolean {
   if (!newest && !moves) return false
   // The live state is kept long; a slice of a read buffer must not be.
   const kept = report.extras === null ? report : { ...report, extras: null }
-  if (newest) latest.report = kept
+  if (newest) latest.report = withLastWord(kept, latest.report)
   if (moves) latest.fix = kept
   return true
+}
+
+/** Terminals do not say these with every report: the last word stands. */
+function withLastWord(report: PositionStored, before: PositionStored | null): PositionStored {
+  if (before === null || (report.mileageHm !== null && report.fuelDl !== null)) return report
+  const { mileageHm, fuelDl } = before
+  return { ...report, mileageHm: report.mileageHm ?? mileageHm, fuelDl: report.fuelDl ?? fuelDl }
+}
+
+/** Joins what was kept of the vehicle elsewhere: of each part the newer stands. Unlike a report, what was kept has its two parts apart. */
+export function join(latest: Latest, kept: Latest): void {
+  latest.receivedAt = Math.max(latest.receivedAt, kept.receivedAt)
+  if (kept.report && (latest.report === null || kept.report.time > latest.report.time)) latest.report = kept.report
+  if (kept.fix && (latest.fix === null || kept.fix.time > latest.fix.time)) latest.fix = kept.fix
 }
 
 export const isLocated = (report: PositionStored): boolean => report.good

@@ -13,6 +13,11 @@ export class ChangeOrder {
     return this.#seq
   }
 
+  /** A change that concerns no vehicle of its own: whoever knows an earlier number has missed it. */
+  skip(): void {
+    this.#seq++
+  }
+
   /** Gives the vehicle the next number and puts it at the end. */
   touch(vehicle: LiveVehicle): void {
     this.drop(vehicle)

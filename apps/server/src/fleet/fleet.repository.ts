@@ -1,5 +1,5 @@
 /** SQL that fills the live fleet at start and after a change of the list. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Latest } from '../events/latest.ts'
 import { type PositionStored, quality, source } from '../events/position-stored.ts'
 import type { Database } from '../store/schema.ts'
@@ -26,8 +26,10 @@ export const fleetRepository = (db: Kysely<Database>) => ({
       .orderBy('vehicles.id')
       .execute(),
 
-  async latest(): Promise<Latest[]> {
-    const rows = await db.selectFrom('latest_positions').selectAll().execute()
+  /** What is kept of the newest state of these vehicles. */
+  async latest(vehicleIds: readonly number[]): Promise<Latest[]> {
+    const ofThese = sql<number>`any(${vehicleIds})`
+    const rows = await db.selectFrom('latest_positions').selectAll().where('vehicle_id', '=', ofThese).execute()
     return rows.map(row => {
       const ofVehicle = { ...unknown, vehicleId: row.vehicle_id, receivedAt: row.received_at.getTime() }
       const report: PositionStored | null = row.report_time && {

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Bus } from '../events/bus.ts'
-import { learn, nothingKnown } from '../events/latest.ts'
+import { join, learn, nothingKnown } from '../events/latest.ts'
 import { ChangeOrder } from './change-order.ts'
 import type { FleetRepository } from './fleet.repository.ts'
 import type { LiveVehicle } from './live-vehicle.ts'
@@ -16,6 +16,8 @@ export class LiveFleet {
   readonly #repository: FleetRepository
   readonly #vehicles = new Map<number, LiveVehicle>()
   readonly #order = new ChangeOrder()
+  /** Vehicles whose terminal is linked, known here or not: a terminal is let in the moment its vehicle is in the database. */
+  readonly #linked = new Set<number>()
   readonly #listeners = new Set<() => void>()
   readonly #listListeners = new Set<() => void>()
   #organisations = new Organisations([])
@@ -45,12 +47,14 @@ export class LiveFleet {
       for (const end of ends) end()
     }
     await this.reload()
-    for (const latest of await this.#repository.latest()) {
-      const vehicle = this.#vehicles.get(latest.vehicleId)
+  }
+
+  /** Reads what the database knows of these vehicles. Reports may come meanwhile: they are joined. */
+  async #recall(vehicleIds: readonly number[]): Promise<void> {
+    for (const kept of await this.#repository.latest(vehicleIds)) {
+      const vehicle = this.#vehicles.get(kept.vehicleId)
       if (!vehicle) continue
-      // Reports that came while this was loading are newer: join both.
-      for (const known of [latest.fix, latest.report]) if (known) learn(vehicle.latest, known)
-      vehicle.latest.receivedAt = Math.max(vehicle.latest.receivedAt, latest.receivedAt)
+      join(vehicle.latest, kept)
       this.#order.touch(vehicle)
     }
   }
@@ -66,6 +70,7 @@ export class LiveFleet {
   async #reloadNow(): Promise<void> {
     const [organisations, identities] = await Promise.all([this.#repository.organisations(), this.#repository.identities()])
     this.#organisations = new Organisations(organisations)
+    const added: number[] = []
     const gone = new Set(this.#vehicles.keys())
     for (const identity of identities) {
       gone.delete(identity.id)
@@ -77,7 +82,7 @@ export class LiveFleet {
       const vehicle: LiveVehicle = {
         identity,
         latest: nothingKnown(identity.id),
-        online: false,
+        online: this.#linked.has(identity.id),
         seq: 0,
         earlier: null,
         later: null,
@@ -85,14 +90,20 @@ export class LiveFleet {
       }
       this.#vehicles.set(identity.id, vehicle)
       this.#order.touch(vehicle)
+      added.push(identity.id)
     }
     for (const id of gone) {
       const vehicle = this.#vehicles.get(id)
       if (vehicle) this.#order.drop(vehicle)
       this.#vehicles.delete(id)
     }
+    // Who knows a number from before must hear of it, also when no vehicle was touched.
+    this.#order.skip()
     this.#listSeq = this.#order.seq
     for (const listener of this.#listListeners) listener()
+    // Last, when their reports already find them: none falls between what is read here and what is heard.
+    if (added.length > 0) await this.#recall(added)
+    this.#tell()
   }
 
   get organisations(): Organisations {
@@ -132,6 +143,8 @@ export class LiveFleet {
   }
 
   #link(vehicleId: number, online: boolean): void {
+    if (online) this.#linked.add(vehicleId)
+    else this.#linked.delete(vehicleId)
     const vehicle = this.#vehicles.get(vehicleId)
     if (!vehicle || vehicle.online === online) return
     vehicle.online = online

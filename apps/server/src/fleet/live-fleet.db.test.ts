@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Bus, inProcessBus } from '../events/bus.ts'
+import type { PositionStored } from '../events/position-stored.ts'
+import { source } from '../events/position-stored.ts'
+import { testDatabase, type TestDatabase } from '../store/test-database.ts'
+import { fleetRepository } from './fleet.repository.ts'
+import { LiveFleet } from './live-fleet.ts'
+import { positionOf } from './live-vehicle.ts'
+
+let database: TestDatabase
+let organisation: number
+beforeAll(async () => {
+  database = await testDatabase()
+  const { id } = await database.db
+    .insertInto('organisations')
+    .values({ parent_id: null, name: 'All', name_en: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  organisation = id
+})
+afterAll(() => database.close())
+
+const at = new Date('2026-01-01T00:00:00Z')
+
+async function addVehicle(): Promise<number> {
+  const values = { organisation_id: organisation, plate_num: randomUUID(), plate_color: 1, vehicle_type: 'truck', nickname: '' }
+  const { id } = await database.db.insertInto('vehicles').values(values).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** What the gateway writes: a good fix, and a report that is as new or newer. */
+const keep = (vehicleId: number, { report = at, located = true } = {}) =>
+  database.pool.query(
+    `insert into latest_positions (vehicle_id, received_at, report_time, speed_dkmh, alarms, status, located, mileage_hm,
+       fix_time, fix_latitude_e6, fix_longitude_e6, fix_altitude, fix_course, fix_datum)
+     values ($1, $2, $2, 505, 0, 3, $3, 1234, $4, 31230400, 121473700, 4, 90, 'gcj02')`,
+    [vehicleId, report, located, at],
+  )
+
+async function started(): Promise<{ fleet: LiveFleet; bus: Bus }> {
+  const bus = inProcessBus({ error: () => {} })
+  const fleet = new LiveFleet(fleetRepository(database.db))
+  await fleet.start(bus)
+  return { fleet, bus }
+}
+
+const positionIn = (fleet: LiveFleet, id: number) => {
+  const vehicle = fleet.vehicle(id)
+  return vehicle && positionOf(vehicle)
+}
+
+const aReport = (vehicleId: number, over: Partial<PositionStored> = {}): PositionStored => ({
+  vehicleId,
+  time: at.getTime() + 1_000,
+  digest: 1n,
+  receivedAt: at.getTime() + 1_000,
+  reportedTime: null,
+  latitudeE6: 10_000_000,
+  longitudeE6: 20_000_000,
+  altitude: 1,
+  speedDkmh: 0,
+  course: 0,
+  alarms: 0,
+  status: 3,
+  mileageHm: null,
+  fuelDl: null,
+  signal: null,
+  satellites: null,
+  quality: 0,
+  source: source.report,
+  extras: null,
+  good: true,
+  ...over,
+})
+
+test('after a restart every vehicle is where it was last seen', async () => {
+  const moving = await addVehicle()
+  const indoors = await addVehicle()
+  await keep(moving)
+  await keep(indoors, { report: new Date(at.getTime() + 60_000), located: false })
+  const { fleet } = await started()
+  const place = { latitude: 31.2304, longitude: 121.4737, datum: 'gcj02', altitude: 4, course: 90, gpsTime: at.getTime() }
+  expect(positionIn(fleet, moving)).toMatchObject({ ...place, speed: 50.5, located: true, mileage: 123.4 })
+  expect(positionIn(fleet, indoors)).toMatchObject({ ...place, speed: 50.5, located: false })
+})
+
+test('a terminal that is quicker than the list is not forgotten', async () => {
+  const { fleet, bus } = await started()
+  const id = await addVehicle()
+  // In the database the vehicle is there, in memory not yet: the terminal signs in and reports.
+  bus.publish({ kind: 'linked', vehicleId: id, terminalId: 1, at: 0, version: '2019', address: '' })
+  bus.publish({ kind: 'stored', positions: [aReport(id)] })
+  await keep(id)
+  await fleet.reload()
+  expect(positionIn(fleet, id)).toMatchObject({ onlineState: 'online', latitude: 31.2304, longitude: 121.4737 })
+})
+
+test('a list that changed without a vehicle is a change behind every number', async () => {
+  const { fleet } = await started()
+  const known = fleet.seq
+  await fleet.reload()
+  expect(fleet.listSeq).toBeGreaterThan(known)
+  expect([...fleet.changedSince(known)]).toEqual([])
+})
+
+test('what a report does not say of mileage and fuel stays as it was', async () => {
+  const { fleet, bus } = await started()
+  const id = await addVehicle()
+  await keep(id)
+  await fleet.reload()
+  bus.publish({ kind: 'stored', positions: [aReport(id, { fuelDl: 300 })] })
+  bus.publish({ kind: 'stored', positions: [aReport(id, { time: at.getTime() + 2_000, latitudeE6: 11_000_000 })] })
+  expect(positionIn(fleet, id)).toMatchObject({ latitude: 11, mileage: 123.4, fuel: 30 })
+})
