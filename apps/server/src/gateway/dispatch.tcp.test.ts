@@ -63,6 +63,25 @@ test('a message in parts is joined in whatever order they come, each part is ack
   expect(await stored(vehicleId)).toBe(count)
 })
 
+test('the part that completed a message is not acknowledged before the commit either when it comes again', async () => {
+  const { terminal, vehicleId } = await linked()
+  const { parts, count } = batch()
+  await terminal.ackOf(sendPart(terminal, parts, 1))
+  await terminal.ackOf(sendPart(terminal, parts, 2))
+  const release = await g.holdWrites()
+  const last = sendPart(terminal, parts, 3)
+  await until(() => g.gateway.stats().queued === count)
+  sendPart(terminal, parts, 3)
+  await terminal.ackOf(terminal.send(messages.heartbeat, {}))
+  expect(terminal.isAcknowledged(last)).toBe(false)
+  await release()
+  expect(await terminal.ackOf(last)).toBe(0)
+  expect(await stored(vehicleId)).toBe(count)
+  ahead = 6_000
+  await terminal.ackOf(terminal.send(messages.heartbeat, {}))
+  expect(terminal.heard.some(isId(0x8003))).toBe(false)
+})
+
 test.each(['2013', '2019'] as const)('a part that does not come is asked for again (%s)', async version => {
   const { terminal, vehicleId } = await linked(version)
   const { parts, count } = batch()

@@ -31,6 +31,7 @@ export function dispatch(session: Session, frame: Frame, hub: Hub): void {
  */
 function joined(session: Session, frame: Frame, hub: Hub): Frame | undefined {
   const { header } = frame
+  if (session.isUncommitted(header.serial)) return undefined
   const added = session.assembler.add(frame, hub.clock())
   if (session.assembler.size > 0) hub.assembling.add(session)
   else hub.assembling.delete(session)

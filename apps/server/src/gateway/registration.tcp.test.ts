@@ -160,3 +160,13 @@ test('many refusals on one connection end it', async () => {
   await terminal.register({ plate: '' })
   await terminal.closes()
 })
+
+test('a token that another connection made void is not given out again', async () => {
+  await g.addVehicle('13900000077')
+  const first = g.terminal('13900000077')
+  const { token } = await first.register()
+  await g.terminal('13900000077').register()
+  expect(await first.authenticate(token ?? '')).toBe(1)
+  const { token: second } = await first.register()
+  expect(await first.authenticate(second ?? '')).toBe(0)
+})

@@ -96,6 +96,8 @@ export class RegistrationDesk {
     const known = await this.#find.ask(header.phone)
     if (!known || !isToken(value.token, known.tokenHash)) {
       answer(door, header, ack.failed)
+      // Another connection may have registered meanwhile: the next registration here is given a token that counts.
+      door.issued.delete(header.phone)
       return this.#refuse(door, header, undefined, known ? 'wrongToken' : 'notRegistered')
     }
     // Known on this very connection: it asks twice, or did not hear the answer.

@@ -21,6 +21,7 @@ export class ReportReceipt implements Receipt {
     this.#open = count
     this.#onStored = onStored
     session.connection.took(count)
+    if (header.subPackage) session.uncommitted.add(header.serial)
   }
 
   settle(report: PositionStored, stored: boolean): void {
@@ -28,6 +29,7 @@ export class ReportReceipt implements Receipt {
     else this.#failed = true
     this.#open -= 1
     if (this.#open > 0) return
+    if (this.#header.subPackage) this.#session.uncommitted.delete(this.#header.serial)
     this.#session.acknowledge(this.#header, this.#failed ? ack.failed : ack.ok)
     this.#session.connection.settled(this.#count)
   }

@@ -24,6 +24,7 @@ export class Session implements Downlink {
   #serial = 0
   #outbox: Outbox | undefined
   #assembler: Assembler | undefined
+  #uncommitted: Set<number> | undefined
 
   constructor(terminal: KnownTerminal, connection: Link, address: Address, version: Version, linkId: string) {
     this.phone = terminal.phone
@@ -64,6 +65,17 @@ export class Session implements Downlink {
   get assembler(): Assembler {
     this.#assembler ??= new Assembler(assembly)
     return this.#assembler
+  }
+
+  /** Serials of the parts that completed messages whose reports are not committed yet. */
+  get uncommitted(): Set<number> {
+    this.#uncommitted ??= new Set()
+    return this.#uncommitted
+  }
+
+  /** Such a part has come again: it is answered when the reports are committed, and not as a part of something new. */
+  isUncommitted(serial: number): boolean {
+    return this.#uncommitted?.has(serial) ?? false
   }
 
   end(): void {

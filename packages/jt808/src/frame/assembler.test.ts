@@ -140,3 +140,15 @@ describe('bounds', () => {
     expect(refused).toBeGreaterThan(0)
   })
 })
+
+it('a part that waits does not keep the read buffer alive that it came in', () => {
+  const assembler = new Assembler()
+  const chunk = Buffer.concat([handContent({ id: '0801', body: '01', part: { total: 2, index: 1 } }), Buffer.alloc(64_000)])
+  const read = readFrame(chunk.subarray(0, chunk.length - 64_000))
+  if (!read.ok) throw new Error(read.error.message)
+  assembler.add(read.frame, 0)
+  assembler.add(part(2, 2, { serial: '0032' }), 0)
+  assembler.add(read.frame, 0)
+  const [due] = assembler.due(5_000)
+  expect(due && 'resend' in due && due.resend.header.phoneBytes.buffer.byteLength).toBe(6)
+})

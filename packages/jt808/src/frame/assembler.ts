@@ -71,8 +71,9 @@ export class Assembler {
     }
     this.#bytes += cost
     gathering.bytes += cost
-    gathering.parts.set(index, frame)
-    gathering.latest = header
+    const kept = { ...frame, header: { ...header, phoneBytes: ownCopy(header.phoneBytes) }, body: ownCopy(body) }
+    gathering.parts.set(index, kept)
+    gathering.latest = kept.header
     gathering.progressAt = now
     if (gathering.parts.size < total) return { waiting: true }
     this.#drop(key, gathering)
@@ -103,6 +104,13 @@ export class Assembler {
     this.#gathering.delete(key)
     this.#bytes -= gathering.bytes
   }
+}
+
+/** A part may wait for minutes, and is not to keep the read buffer alive that it is a slice of. */
+function ownCopy(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 function joined(gathering: Gathering): Frame {
