@@ -1,5 +1,9 @@
+import websocket from '@fastify/websocket'
 import { liveClose } from '@outrider/contract'
+import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Refusal } from '../modules/refusal.ts'
+import { serveLiveFeed } from './live-feed.ts'
 import { testFeed } from './test-feed.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
 
@@ -129,4 +133,80 @@ test('plate and communication number are taken once', async () => {
   expect(await caller.code('vehicle/addVehicle', { ...form, plateNum: '粤B2', commCardNum: '000555' })).toBe(4090102)
   const { vehicles } = await caller.call('vehicle/getVehicles', { keyword: '粤B' })
   expect(vehicles.map(found => found.plateNum)).toEqual(['粤B1'])
+})
+
+test('a reader that comes back after the list has changed is told so', async () => {
+  const { epoch, seq } = platform.fleet
+  await platform.addVehicle(root, '鲁A00001')
+  const feed = await subscribed({ epoch, seq })
+  await feed.until(message => message.type === 'changes')
+  expect(feed.got.map(message => message.type)).toEqual(['listChanged', 'changes'])
+  feed.socket.close()
+})
+
+test('a reader that keeps asking for everything and does not read is not sent it again and again', async () => {
+  const feed = await subscribed()
+  await feed.until(message => message.type === 'snapshot')
+  feed.got.length = 0
+  for (let i = 0; i < 2_000; i++) feed.say({ type: 'resume', epoch: 'another', seq: 0 })
+  await feed.until(message => message.type === 'snapshot')
+  // All of them in a beat or a few: one answer each.
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(feed.got.length).toBeLessThan(20)
+  feed.socket.close()
+})
+
+test('a session that was ended behind the server’s back is found out', async () => {
+  const app = fastify()
+  await app.register(websocket)
+  const { fleet, access } = platform
+  const user = { userId: -1, sessionId: '1', expiresAt: Date.now() + 60_000, mustChangePassword: false }
+  let ended = false
+  const find = () => (ended ? Promise.reject(new Refusal('session.passwordChanged')) : Promise.resolve(user))
+  serveLiveFeed(app, { fleet, access, sessions: { find, onEnd: () => {} } as never, look: 20 })
+  const feed = await testFeed(await app.listen({ port: 0, host: '127.0.0.1' }))
+  feed.say({ type: 'subscribe', accessToken: 'any', lang: 'en' })
+  await feed.until(message => message.type === 'snapshot')
+  ended = true
+  expect(await feed.closed).toBe(liveClose.session)
+  await app.close()
+})
+
+test('changes that come amid a beat are sent with the next', async () => {
+  const app = fastify()
+  await app.register(websocket)
+  const { fleet } = platform
+  const user = { userId: -1, sessionId: '1', expiresAt: Date.now() + 60_000, mustChangePassword: false }
+  const slowView = async () => {
+    await new Promise(resolve => setTimeout(resolve, 50))
+    return { sees: () => true }
+  }
+  const needs = { fleet, access: { view: slowView } as never, sessions: { find: () => Promise.resolve(user), onEnd: () => {} } }
+  serveLiveFeed(app, { ...needs, sessions: needs.sessions as never, beat: 10 })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const feeds = await Promise.all([testFeed(url), testFeed(url)])
+  for (const feed of feeds) {
+    feed.say({ type: 'subscribe', accessToken: 'any', lang: 'en' })
+    await feed.until(message => message.type === 'snapshot')
+  }
+  platform.bus.publish({ kind: 'stored', positions: [aReport(vehicle, 5_000)] })
+  // The first reader has its turn; the second is still being looked at.
+  await feeds[0]?.until(message => message.type === 'changes')
+  platform.bus.publish({ kind: 'stored', positions: [aReport(vehicle, 5_001)] })
+  await feeds[0]?.until(message => message.type === 'changes' && message.seq === fleet.seq)
+  await app.close()
+})
+
+test('a reader that has vanished does not hold up a stop', async () => {
+  const other = await testPlatform()
+  await other.addUser('reader', 'a password', [await other.addOrganisation('Root')])
+  const { token } = await other.signIn('reader', 'a password')
+  const feed = await testFeed(other.url)
+  feed.say({ type: 'subscribe', accessToken: token, lang: 'en' })
+  await feed.until(message => message.type === 'snapshot')
+  feed.socket.pause()
+  const began = Date.now()
+  await other.stop()
+  expect(Date.now() - began).toBeLessThan(5_000)
+  feed.socket.terminate()
 })

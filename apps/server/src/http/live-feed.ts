@@ -20,12 +20,17 @@ interface Needs {
   sessions: Sessions
   /** Least time between two messages to one reader, ms. */
   beat?: number
+  /** Time between two looks whether readers live and their sessions still count, ms. */
+  look?: number
 }
 
 interface Reader {
   socket: WebSocket
   user: SignedIn
+  token: string
   lang: Lang
+  /** It asked for what lies behind a number, or for everything; answered at the next beat that finds it drained. */
+  asked: { behind: number | undefined } | undefined
   /** The number it was last told: it has everything up to there. */
   seq: number
   /** Up to here nothing else concerns it. */
@@ -36,22 +41,30 @@ interface Reader {
 /** A reader with more than this unsent is slow: it is left out until it has drained. Bytes. */
 const slowFrom = 512 * 1024
 const subscribeWithin = 10_000
-const pingEvery = 30_000
+const lookEvery = 30_000
+/** After a beat that failed, ms. */
+const restAfterFailure = 1_000
+/** How long a reader may take to answer the close when the server stops, ms. */
+const lastWords = 1_000
 
-export function serveLiveFeed(app: FastifyInstance, { fleet, access, sessions, beat = 100 }: Needs): void {
+export function serveLiveFeed(app: FastifyInstance, { fleet, access, sessions, beat = 100, look = lookEvery }: Needs): void {
   const readers = new Set<Reader>()
   let beating: NodeJS.Timeout | undefined
 
-  /** Sends the reader what it lacks: after its own number, or all of it when that number says nothing here. */
-  async function bring(reader: Reader, seq: number | undefined): Promise<void> {
+  /** Sends the reader what it asked for: behind its own number, or all when that number says nothing here. */
+  async function bring(reader: Reader): Promise<void> {
     const view = await access.view(reader.user.userId)
-    const from = seq !== undefined && seq <= fleet.seq ? seq : undefined
+    if (!reader.asked) return
+    const { behind } = reader.asked
+    reader.asked = undefined
+    const from = behind !== undefined && behind <= fleet.seq ? behind : undefined
     const vehicles = [...(from === undefined ? fleet.vehicles() : fleet.changedSince(from))].filter(vehicle => view.sees(vehicle))
     const head = { epoch: fleet.epoch, seq: fleet.seq, serverTime: Date.now() }
     reader.seq = fleet.seq
     reader.scanned = fleet.seq
-    if (from === undefined) send(reader.socket, { type: 'snapshot', ...head }, vehicles)
-    else send(reader.socket, { type: 'changes', from, ...head }, vehicles)
+    if (from === undefined) return send(reader.socket, { type: 'snapshot', ...head }, vehicles)
+    if (from < fleet.listSeq) reader.socket.send(listChanged)
+    send(reader.socket, { type: 'changes', from, ...head }, vehicles)
   }
 
   async function sendChanges(): Promise<void> {
@@ -61,8 +74,15 @@ export function serveLiveFeed(app: FastifyInstance, { fleet, access, sessions, b
         refuse(reader, new Refusal('session.expired'))
         continue
       }
-      if (reader.scanned === fleet.seq || isSlow(reader)) continue
+      if (isSlow(reader)) continue
+      if (reader.asked) {
+        await bring(reader)
+        continue
+      }
+      if (reader.scanned === fleet.seq) continue
       const view = await access.view(reader.user.userId)
+      // Asked meanwhile: answered at the next beat, from the number it asked with.
+      if (reader.asked) continue
       const vehicles = [...fleet.changedSince(reader.scanned)].filter(vehicle => view.sees(vehicle))
       reader.scanned = fleet.seq
       if (vehicles.length === 0) continue
@@ -72,16 +92,33 @@ export function serveLiveFeed(app: FastifyInstance, { fleet, access, sessions, b
     }
   }
 
-  function schedule(): void {
+  function schedule(delay = beat): void {
     if (beating || readers.size === 0) return
     beating = setTimeout(() => {
+      let next = beat
       sendChanges()
-        .catch((error: unknown) => app.log.error({ err: error }, 'the live feed missed a beat'))
+        .catch((error: unknown) => {
+          next = restAfterFailure
+          app.log.error({ err: error }, 'the live feed missed a beat')
+        })
         .finally(() => {
           beating = undefined
-          if ([...readers].some(isSlow)) schedule()
+          // Also what changed while this beat was under way.
+          if ([...readers].some(reader => reader.asked || reader.scanned !== fleet.seq)) schedule(next)
         })
-    }, beat)
+    }, delay)
+  }
+
+  /** Sessions also end where this process does not see it: by a command beside the server, or by another server. */
+  async function checkSessions(): Promise<void> {
+    for (const reader of readers) {
+      try {
+        await sessions.find(reader.token)
+      } catch (error) {
+        // Without the database nobody is turned away; the end of the token's own time is looked at in each beat.
+        if (error instanceof Refusal && error.error !== 'session.expired') refuse(reader, error)
+      }
+    }
   }
 
   function refuse(reader: Pick<Reader, 'socket' | 'lang'>, refusal: Refusal): void {
@@ -90,10 +127,9 @@ export function serveLiveFeed(app: FastifyInstance, { fleet, access, sessions, b
     reader.socket.close(errors[refusal.error].reaction === 'signInAgain' ? liveClose.session : liveClose.protocol)
   }
 
-  fleet.onChange(schedule)
+  fleet.onChange(() => schedule())
   fleet.onListChange(() => {
-    const text = JSON.stringify({ type: 'listChanged' } satisfies LiveDown)
-    for (const { socket } of readers) socket.send(text)
+    for (const { socket } of readers) socket.send(listChanged)
     schedule()
   })
   sessions.onEnd(({ sessionId, userId }) => {
@@ -104,29 +140,47 @@ export function serveLiveFeed(app: FastifyInstance, { fleet, access, sessions, b
     }
   })
 
-  const pings = setInterval(() => {
+  let checking = false
+  const looks = setInterval(() => {
     for (const reader of readers) {
       if (!reader.alive) reader.socket.terminate()
       reader.alive = false
       reader.socket.ping()
     }
-  }, pingEvery)
-  pings.unref()
+    if (checking) return
+    checking = true
+    void checkSessions().finally(() => {
+      checking = false
+    })
+  }, look)
+  looks.unref()
+  const sockets = new Set<WebSocket>()
   app.addHook('preClose', () => {
-    clearInterval(pings)
+    clearInterval(looks)
     clearTimeout(beating)
-    for (const { socket } of readers) socket.close(1001)
+    for (const socket of sockets) socket.close(1001)
+    // Who is gone without a word answers no close.
+    setTimeout(() => {
+      for (const socket of sockets) socket.terminate()
+    }, lastWords).unref()
   })
 
   app.get(livePath, { websocket: true }, (socket, request) => {
+    sockets.add(socket)
     const late = setTimeout(() => socket.close(liveClose.protocol), subscribeWithin)
     let reader: Reader | undefined
     // One message after the other, so that a second cannot overtake the sign-in of the first.
     let turn: Promise<void> = Promise.resolve()
     socket.on('message', data => {
-      turn = turn.then(() => hear(data)).catch((error: unknown) => failed(error, request.log))
+      // Not read on before this one is dealt with: who talks faster than we listen waits.
+      socket.pause()
+      turn = turn
+        .then(() => hear(data))
+        .catch((error: unknown) => failed(error, request.log))
+        .finally(() => socket.resume())
     })
     socket.on('close', () => {
+      sockets.delete(socket)
       clearTimeout(late)
       if (reader) readers.delete(reader)
     })
@@ -135,7 +189,9 @@ export function serveLiveFeed(app: FastifyInstance, { fleet, access, sessions, b
     async function hear(data: RawData): Promise<void> {
       const message = liveUp.parse(JSON.parse(textOf(data)))
       if (message.type === 'resume') {
-        if (reader) await bring(reader, message.epoch === fleet.epoch ? message.seq : undefined)
+        if (!reader) return
+        reader.asked = { behind: message.epoch === fleet.epoch ? message.seq : undefined }
+        schedule()
         return
       }
       if (reader) return
@@ -147,13 +203,22 @@ export function serveLiveFeed(app: FastifyInstance, { fleet, access, sessions, b
       })
       if (!user) return
       if (user.mustChangePassword) return refuse(draft, new Refusal('session.mustChangePassword'))
-      reader = { ...draft, user, seq: fleet.seq, scanned: fleet.seq, alive: true }
+      reader = {
+        ...draft,
+        user,
+        token: message.accessToken,
+        asked: { behind: message.epoch === fleet.epoch ? message.seq : undefined },
+        seq: fleet.seq,
+        scanned: fleet.seq,
+        alive: true,
+      }
       const joined = reader
       socket.on('pong', () => {
         joined.alive = true
       })
-      await bring(joined, message.epoch === fleet.epoch ? message.seq : undefined)
-      if (socket.readyState === socket.OPEN) readers.add(joined)
+      if (socket.readyState !== socket.OPEN) return
+      readers.add(joined)
+      await bring(joined)
       schedule()
     }
 
@@ -163,6 +228,8 @@ export function serveLiveFeed(app: FastifyInstance, { fleet, access, sessions, b
     }
   })
 }
+
+const listChanged = JSON.stringify({ type: 'listChanged' } satisfies LiveDown)
 
 const isSlow = ({ socket }: Reader): boolean => socket.bufferedAmount > slowFrom
 
