@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callOf, type Product, removeFolder, startProduct, travelling } from './product.ts'
+import { callOf, dataFolder, type Product, removeFolder, startProduct, travelling } from './product.ts'
 
 const outrider = fileURLToPath(new URL('../scripts/outrider.mjs', import.meta.url))
 const run = (...args: string[]) => promisify(execFile)(process.execPath, [outrider, ...args])
@@ -63,5 +67,39 @@ test('a port that is taken is refused in plain words', async () => {
     code: 1,
     stderr: expect.stringMatching(new RegExp(`Port ${product.port} is taken`)),
   })
+  // The start that succeeds is the one that shows the password.
+  const next = await startProduct({ folder: `${product.folder}-other` })
+  expect(next.administrator).toMatchObject({ login: 'admin' })
+  // The window is closed: everything ends, the database too.
+  const gone = once(next.process, 'exit')
+  next.process.kill('SIGHUP')
+  expect(await gone).toEqual([0, null])
+  expect(existsSync(`${next.folder}/database/postmaster.pid`)).toBe(false)
   await removeFolder(`${product.folder}-other`)
+})
+
+test('a folder that holds something else is refused in plain words', async () => {
+  const folder = await dataFolder()
+  await mkdir(`${folder}/database`)
+  await writeFile(`${folder}/database/notes.txt`, 'precious')
+  const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+  await expect(promisify(execFile)(process.execPath, [main, '--empty', '--data', folder])).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`${folder}/database holds something that is not Outrider's`),
+  })
+  await removeFolder(folder)
+})
+
+test('a stop does not wait for those who only hold a connection', async () => {
+  const other = await startProduct()
+  const socket = connect(other.port, '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write('POST /user/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{')
+  await callOf(other, 'mobile/getSrvVersion', {})
+  const began = Date.now()
+  await other.stop()
+  expect(Date.now() - began).toBeLessThan(10_000)
+  socket.destroy()
+  await removeFolder(other.folder)
 })

@@ -13,7 +13,6 @@ const server = spawn(node(), [join(root, 'apps', 'server', 'src', 'main.ts'), ..
   env: environment(),
   stdio: 'inherit',
 })
-// Ctrl-C reaches the server by itself; we only wait for its clean end. A signal sent to us alone is passed on.
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => server.kill('SIGTERM'))
+// Ctrl-C reaches the server by itself, a signal sent to us alone does not: passed on; twice is once to the server. We wait for its clean end.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

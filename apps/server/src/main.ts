@@ -1,7 +1,7 @@
 /** Starts the product from the command line and says in plain words what came of it. */
 import { ConfigError, help, readConfig } from './config.ts'
 import { startServer } from './server.ts'
-import { DataFolderInUse } from './store/embedded.ts'
+import { DataFolderInUse, ForeignFolder } from './store/embedded.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.argv.slice(2), process.env)
@@ -26,7 +26,10 @@ async function main(): Promise<void> {
       })
       .finally(() => process.exit())
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  // SIGHUP: the window was closed.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  // Nobody may be there any more to read what is printed; that must not keep the stop from its work.
+  process.stdout.on('error', () => {})
 
   const server = await starting
   const lines = [
@@ -51,7 +54,11 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   if (error instanceof DataFolderInUse)
     return 'The data folder is in use: another Outrider runs on it. Stop that one, or give another folder with --data.'
+  if (error instanceof ForeignFolder)
+    return `${error.folder} holds something that is not Outrider's, and is left alone. Give another folder with --data.`
   if (error instanceof Error && 'code' in error) {
+    if ((error.code === 'EACCES' || error.code === 'EPERM') && 'path' in error)
+      return `This user may not use ${String(error.path)}. Start as the user who owns it, or give another folder with --data.`
     const port = 'port' in error ? String(error.port) : ''
     if (error.code === 'EADDRINUSE')
       return `Port ${port} is taken by another program. Stop that one, or choose another port with --port (clients) or --gateway-port (terminals).`

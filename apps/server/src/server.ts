@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import { basemapOf, type Config, ConfigError, mapKeysOf, officialAccountOf, passwordRulesOf } from './config.ts'
 import { demoAccounts, readDemoFleet, seedDemo } from './demo/demo.ts'
 import { demoFleetFile, startFleetProcess } from './demo/fleet-process.ts'
@@ -49,6 +50,8 @@ export interface RunningServer {
 }
 
 const builtClient = fileURLToPath(new URL('../../client/dist', import.meta.url))
+/** How long calls may take to end when the server stops, ms. */
+const lastAnswers = 3_000
 const firstOrganisation = { zh: '我的车队', en: 'My fleet' }
 
 export async function startServer(config: Config): Promise<RunningServer> {
@@ -62,6 +65,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await stop()
     throw error
   }
+}
+
+/** Questions under way are answered; who does not let go is not waited for. */
+async function closeHttp(http: FastifyInstance): Promise<void> {
+  const late = setTimeout(() => http.server.closeAllConnections(), lastAnswers)
+  await http.close()
+  clearTimeout(late)
 }
 
 async function start(
@@ -89,11 +99,8 @@ async function start(
   await migrate(store.db)
 
   await claimInstallation(store.db, demo ? 'demo' : 'production')
-  let accounts: readonly FirstAdministrator[] = demo ? demoAccounts : []
-  if (await hasNoUsers(store.db)) {
-    if (demo) await seedDemo(store.db, await readDemoFleet(demoFleetFile))
-    else accounts = [await makeAdministrator(store.db, firstOrganisation)]
-  }
+  const first = await hasNoUsers(store.db)
+  if (first && demo) await seedDemo(store.db, await readDemoFleet(demoFleetFile))
 
   const bus = inProcessBus(log)
   const fleet = new LiveFleet(fleetRepository(store.db))
@@ -179,8 +186,15 @@ async function start(
     trustProxy: config['trust-proxy'],
     smsSignIn: smsSender !== undefined,
   })
-  ends(() => http.close())
+  ends(() => closeHttp(http))
   await http.listen({ port: config.port, host })
+
+  let accounts: readonly FirstAdministrator[] = demo ? demoAccounts : []
+  if (first && !demo) {
+    // Last, when nothing can fail any more: the password is shown once, by a start that succeeds.
+    accounts = [await makeAdministrator(store.db, firstOrganisation)]
+    await fleet.reload()
+  }
 
   if (demo && !config['no-simulator']) {
     const demoFleet = startFleetProcess({

@@ -47,6 +47,8 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: needs.trustProxy,
     bodyLimit: 1024 * 1024,
+    // Who takes longer to say what is wanted only holds a connection.
+    requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512 },
   })

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { EventEmitter } from 'node:events'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { DataFolderInUse, startEmbeddedDatabase } from './embedded.ts'
+import { DataFolderInUse, ForeignFolder, startEmbeddedDatabase } from './embedded.ts'
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'outrider-embedded-'))
@@ -53,4 +55,51 @@ test('a database that is killed comes back by itself, on the same address, with 
   process.kill(database.pid() ?? 0, 'SIGKILL')
   await restarted
   expect(await ask(database.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+})
+
+test('a folder that holds something else is left alone', async () => {
+  const folder = await aFolder()
+  await mkdir(folder)
+  await writeFile(join(folder, 'notes.txt'), 'precious')
+  await expect(startEmbeddedDatabase({ folder, durable: false })).rejects.toThrow(ForeignFolder)
+  expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('precious')
+})
+
+test('a first start that was cut off is begun anew', async () => {
+  const folder = await aFolder()
+  await mkdir(`${folder}.making`)
+  await writeFile(join(`${folder}.making`, 'PG_VERSION'), '18\n')
+  const database = await startEmbeddedDatabase({ folder, durable: false })
+  onTestFinished(() => database.stop())
+  expect(await ask(database.url, 'select 42 as answer')).toEqual([{ answer: 42 }])
+})
+
+test('after a restart of the machine the process number in its files may be another database', async () => {
+  const folder = await aFolder()
+  const first = await startEmbeddedDatabase({ folder, durable: false })
+  await first.stop()
+  const other = spawn('/bin/sh', ['-c', 'sleep 60', 'postgres'], { stdio: 'ignore' })
+  onTestFinished(() => void other.kill())
+  await writeFile(join(folder, 'postmaster.pid'), `${other.pid}\n${folder}\n0\n9\n\n\n\n\n`)
+  // PostgreSQL itself decides what to do about the file; we neither wait for that process nor end it.
+  const second = startEmbeddedDatabase({ folder, durable: false })
+  const ended = await Promise.race([second.then(database => database.stop()), wait(5_000, 'hangs')])
+  expect(ended).not.toBe('hangs')
+  expect(other.exitCode ?? other.signalCode).toBeNull()
+})
+
+test('Ctrl-C is not for the database: it has a process group of its own', async () => {
+  const folder = await aFolder()
+  const database = await startEmbeddedDatabase({ folder, durable: false })
+  onTestFinished(() => database.stop())
+  const groupOf = async (pid: number) => (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ')[2]
+  expect(await groupOf(database.pid() ?? 0)).toBe(String(database.pid()))
+})
+
+test('a lost password is said, not waited for', async () => {
+  const folder = await aFolder()
+  const first = await startEmbeddedDatabase({ folder, durable: false })
+  await first.stop()
+  await writeFile(join(dirname(folder), 'database.password'), 'another')
+  await expect(startEmbeddedDatabase({ folder, durable: false })).rejects.toThrow(/database\.password/)
 })

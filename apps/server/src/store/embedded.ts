@@ -6,7 +6,20 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -34,8 +47,19 @@ export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse'
 }
 
+/** What stands where the database belongs is not ours. */
+export class ForeignFolder extends Error {
+  override name = 'ForeignFolder'
+  readonly folder: string
+  constructor(folder: string) {
+    super(`${folder} holds something else than a database`)
+    this.folder = folder
+  }
+}
+
 /** The lock that a server holds as long as it works on the data folder. */
 const lockKey = 808_808
+const wrongPassword = '28P01'
 
 export async function startEmbeddedDatabase({ folder, durable = true, onEvent = () => {} }: Options): Promise<EmbeddedDatabase> {
   const { postgres, initdb } = await binaries()
@@ -72,7 +96,7 @@ export async function startEmbeddedDatabase({ folder, durable = true, onEvent = 
 
   const run = async (): Promise<void> => {
     // After a crash the backends of the dead server may need a moment to go; PostgreSQL refuses to start before that.
-    for (let attempt = 1; ; attempt++) {
+    for (let attempt = 1; !stopping; attempt++) {
       const log = openSync(logFile, 'a')
       const started = asUnprivileged(postgres, args, [folder])
       // In a group of its own: Ctrl-C reaches everything in ours, and the database must outlive the server's last writes.
@@ -88,7 +112,7 @@ export async function startEmbeddedDatabase({ folder, durable = true, onEvent = 
       if (attempt === 50) throw new Error(`The embedded database does not start. Its last words:\n${lastWords(logFile)}`)
       await wait(200)
     }
-    child.once('exit', () => {
+    child?.once('exit', () => {
       if (stopping) return
       onEvent('died')
       run().then(
@@ -99,7 +123,13 @@ export async function startEmbeddedDatabase({ folder, durable = true, onEvent = 
       )
     })
   }
-  await run()
+  try {
+    await run()
+  } catch (error) {
+    stopping = true
+    child?.kill('SIGINT')
+    throw error
+  }
 
   return {
     url,
@@ -126,8 +156,10 @@ async function binaries(): Promise<{ postgres: string; initdb: string }> {
   }
 }
 
-function make(folder: string, initdb: string, passwordFile: string): void {
-  // A first start that was cut off leaves files without PG_VERSION, or none: begin anew.
+/** Made apart and moved into place when it is whole: a first start that is cut off leaves nothing that looks like a database. */
+function make(place: string, initdb: string, passwordFile: string): void {
+  if (existsSync(place) && readdirSync(place).length > 0) throw new ForeignFolder(place)
+  const folder = `${place}.making`
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const owner = process.getuid?.() === 0
@@ -150,6 +182,7 @@ function make(folder: string, initdb: string, passwordFile: string): void {
     rmSync(folder, { recursive: true, force: true })
     throw new Error(`The embedded database cannot be made in ${folder}:\n${result.stderr || String(result.error ?? '')}`)
   }
+  renameSync(folder, place)
 }
 
 /** Connects, waiting until the server takes connections, and takes the lock; undefined when the server is gone meanwhile. */
@@ -159,7 +192,9 @@ async function locked(url: string, gone?: AbortSignal): Promise<pg.Client | unde
     client.on('error', () => {}) // the connection dies with the server; the supervisor sees that by the exit
     try {
       await client.connect()
-    } catch {
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === wrongPassword)
+        throw new Error('The embedded database does not take the password in database.password.', { cause: error })
       // Not ready yet: it takes connections soon, or exits.
       await wait(30)
       continue
@@ -178,14 +213,15 @@ async function endLeftOver(folder: string, urlAt: (port: number) => string): Pro
   if (!existsSync(file)) return
   const [pidLine = '', , , portLine = ''] = readFileSync(file, 'utf8').split('\n')
   const pid = Number(pidLine)
-  if (!isPostgres(pid)) return
+  if (!isPostgresOn(folder, pid)) return
   const client = await locked(urlAt(Number(portLine)))
   await client?.end()
   process.kill(pid, 'SIGINT')
-  while (isPostgres(pid)) await wait(50)
+  while (isPostgresOn(folder, pid)) await wait(50)
 }
 
-function isPostgres(pid: number): boolean {
+/** Process numbers are given out again: what has this one now may be another database altogether. */
+function isPostgresOn(folder: string, pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 1) return false
   try {
     process.kill(pid, 0)
@@ -194,7 +230,17 @@ function isPostgres(pid: number): boolean {
   }
   const cmdline = `/proc/${pid}/cmdline`
   if (!existsSync('/proc/self/cmdline')) return true // no /proc on this system: trust the file
-  return existsSync(cmdline) && readFileSync(cmdline, 'utf8').includes('postgres')
+  if (!existsSync(cmdline)) return false
+  const words = readFileSync(cmdline, 'utf8').split('\0')
+  return words.includes('-D') && isSamePlace(words[words.indexOf('-D') + 1] ?? '', folder)
+}
+
+function isSamePlace(a: string, b: string): boolean {
+  try {
+    return realpathSync(a) === realpathSync(b)
+  } catch {
+    return false // one of them is not there
+  }
 }
 
 async function freePort(): Promise<number> {
