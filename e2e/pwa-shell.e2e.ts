@@ -60,19 +60,23 @@ test('when the network is lost, that is shown for 2 seconds and then goes away (
   await context.setOffline(false)
 })
 
+/** How a piece of the map that has been seen is answered now. */
+const pieceOfMap = (page: Page): Promise<number | undefined> =>
+  page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
+    const piece = requests.flat().find(({ url }) => url.includes('/basemap/'))
+    if (!piece) return undefined
+    const url = new URL(piece.url)
+    return (await fetch(url.pathname, { headers: { range: url.searchParams.get('range') ?? '' } })).status
+  })
+
 test('the client opens while its server is away, shows nothing old as new, and goes on when the server is back', async ({
   page,
 }) => {
   await signIn(page, product, 'demo', 'outrider')
   await openWithWorker(page)
   await expect(page.getByRole('group', { name: 'Vehicle counts' })).not.toContainText('–')
-  await page.evaluate(async () => {
-    const pieces = async () =>
-      (await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys())))
-        .flat()
-        .filter(({ url }) => url.includes('/basemap/'))
-    while ((await pieces()).length === 0) await new Promise(requestAnimationFrame)
-  })
+  await expect.poll(() => pieceOfMap(page)).toBe(206)
   const { port } = product
   await product.stop()
 
