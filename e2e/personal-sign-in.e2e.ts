@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
 import { desktop, fillSignIn, openSignIn, signIn } from './pages.ts'
 import { type Product, removeFolder, startProduct } from './product.ts'
+
+const run = promisify(execFile)
 
 let product: Product
 test.beforeAll(async () => {
@@ -28,6 +33,37 @@ test('a user signs in by user name; the password cannot be read on the way (S1.s
   await fillSignIn(page, 'demo', 'outrider')
   await expect(page).toHaveURL(/\/main/)
   expect(JSON.parse(sent[0] ?? '')).toMatchObject({ userId: 'demo', password: expect.stringMatching(/^sealed:/) })
+})
+
+test('a vehicle signs in by its plate number, with a password it must change first, and sees itself alone (S1.signin.2)', async ({
+  page,
+}) => {
+  const [vehicle] = await product.sql<{ plate: string }>('select plate_num as plate from vehicles order by id limit 1')
+  const plate = vehicle?.plate ?? ''
+  const account = fileURLToPath(new URL('../apps/server/src/cli/account.ts', import.meta.url))
+  const { stdout } = await run(process.execPath, [account, 'plate-password', plate, '--data', product.folder])
+  const printed = /: (\S{16}) /.exec(stdout)?.[1] ?? ''
+  await openSignIn(page, product)
+  await page.getByRole('radio', { name: 'By plate' }).check()
+  await page.getByLabel('Plate number').fill(plate)
+  await page.getByLabel('Password', { exact: true }).fill(printed)
+  await page.getByRole('checkbox', { name: /User Agreement/ }).check()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/changePwd$/)
+  const change = async (typed: string) => {
+    await page.getByLabel('Old password').fill(printed)
+    await page.getByLabel('New password', { exact: true }).fill(typed)
+    await page.getByLabel('New password again').fill(typed)
+    await page.getByRole('button', { name: 'Change password' }).click()
+  }
+  await expect(page.getByText(/At least \d+ characters/)).toBeVisible()
+  await change('short')
+  await expect(page.getByText(/The password needs at least \d+ characters/)).toBeVisible()
+  await change('driver of this one 1A!')
+  await expect(page).toHaveURL(/\/main/)
+  await expect(page.getByRole('group', { name: 'Vehicle counts' }).getByRole('button', { name: /Vehicles/ })).toHaveText(
+    /^1\s*Vehicles/,
+  )
 })
 
 test('without agreement nothing is sent; both texts can be read and what was typed is still there (S5.login.agree)', async ({
@@ -128,7 +164,7 @@ test('in the official account the theme is red (S1.theme.1)', async ({ browser }
   await context.close()
 })
 
-test('each theme can be chosen, colours the screen at once, and is there before the first paint after a restart (S1.theme.3) (S1.theme.4)', async ({
+test('the personal centre leads to four themes, which colour the screen at once and are there before the first paint after a restart (S1.theme.3) (S1.theme.4) (S1.feature.20)', async ({
   page,
 }) => {
   await signIn(page, product, 'demo', 'outrider')
@@ -147,6 +183,9 @@ test('each theme can be chosen, colours the screen at once, and is there before 
     seen.add(`${await accent(page)} ${await page.evaluate(() => getComputedStyle(document.body).backgroundColor)}`)
   }
   expect(seen.size).toBe(4)
+  // The library of messages brings colours of its own: once it is there, ours still hold.
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).getPropertyValue('--adm-font-size-main') !== '')
+  await expect(page.getByRole('heading', { name: 'Theme settings' })).toHaveCSS('color', 'rgb(238, 241, 246)')
   // The document alone, before the client itself runs.
   await page.route(/\.js$/, route => (route.request().url().endsWith('/theme.js') ? route.continue() : route.abort()))
   await page.reload()
@@ -157,7 +196,9 @@ test('each theme can be chosen, colours the screen at once, and is there before 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'black')
 })
 
-test('saving general settings without a change says so and stores nothing', async ({ page }) => {
+test('saving general settings without a change says so and stores nothing (S5.defaultModule.noChange) (S5.boundary.12)', async ({
+  page,
+}) => {
   await signIn(page, product, 'demo', 'outrider')
   await page.goto(`${product.url}/commonConfig`)
   const before = await kept(page)
@@ -166,7 +207,7 @@ test('saving general settings without a change says so and stores nothing', asyn
   expect(await kept(page)).toBe(before)
 })
 
-test('about shows the versions of client and server (S9.4)', async ({ page }) => {
+test('about shows the versions of client and server (S9.4) (S2.routeDetail.21)', async ({ page }) => {
   await signIn(page, product, 'demo', 'outrider')
   await page.goto(`${product.url}/about`)
   await expect(page.getByText('236', { exact: true })).toBeVisible()

@@ -26,7 +26,9 @@ test('without user name or password nothing is sent and the form says so (S5.log
   expect(sent.filter(url => url.includes('user/login'))).toEqual([])
 })
 
-test('a wrong password says so, the page stays, and the form can be sent again (S8.error.4) (S8.error.29)', async ({ page }) => {
+test('a wrong password says so, the page stays, and the form can be sent again (S8.error.4) (S8.error.29) (S4.login.7)', async ({
+  page,
+}) => {
   await openSignIn(page, product)
   await fillSignIn(page, 'demo', 'not the password')
   await expect(page.getByText('wrong user or password', { exact: true })).toBeVisible()
@@ -47,7 +49,7 @@ test('the texts are Chinese unless English is chosen', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', /zh/)
 })
 
-test('a session that ended shows the message of the server, clears the user data and goes to sign-in (S8.error.1)', async ({
+test('a session that ended shows the message of the server, clears the user data and goes to sign-in (S8.error.1) (S4.login.3)', async ({
   page,
 }) => {
   await signIn(page, product, 'demo', 'outrider')
@@ -63,7 +65,7 @@ test('an unknown address leads to the error page (S8.error.20)', async ({ page }
   await expect(page).toHaveURL(/\/errorInfo/)
 })
 
-test('without a platform a guarded page leads to the choice of one, without a session to sign-in (S8.error.21)', async ({
+test('without a platform a guarded page leads to the choice of one, without a session to sign-in (S8.error.21) (S4.login.1)', async ({
   page,
 }) => {
   await page.goto(`${product.url}/main`)
