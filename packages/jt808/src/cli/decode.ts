@@ -57,4 +57,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 2)
 })
 
-process.exitCode = await run(process.argv.slice(2))
+// A lone -- only ends options; whoever came by way of npm may have typed one too many.
+process.exitCode = await run(process.argv.slice(2).filter(arg => arg !== '--'))
