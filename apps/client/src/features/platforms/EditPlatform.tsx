@@ -1,4 +1,4 @@
-/** /editPlatform?code=…: another address or name for a saved platform. */
+/** /editPlatform?code=…: another address for a saved platform. Its name is the platform's own. */
 import { limits } from '@outrider/contract'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -41,23 +41,16 @@ function Form({ platform, onDone }: { platform: Platform; onDone: () => void }) 
   const outrider = useOutrider()
   const signedIn = useSession(state => state.userDatas[platform.Code] !== undefined)
   const [address, setAddress] = useState(written(platform))
-  const [title, setTitle] = useState(platform.Title)
   const [failed, setFailed] = useState<Exclude<Search, { found: unknown }>>()
   const [busy, setBusy] = useState(false)
 
   async function save() {
-    const { Code } = platform
-    const name = title.trim()
-    if (address === written(platform)) {
-      outrider.session.nameNow(Code, name)
-      return onDone()
-    }
+    if (address === written(platform)) return onDone()
     setBusy(true)
-    const result = await findPlatform(address, outrider, lang, Code)
+    const result = await findPlatform(address, outrider, lang, platform.Code)
     setBusy(false)
     if (!('found' in result)) return setFailed(result)
-    const renamed = name !== '' && name !== platform.Title
-    outrider.session.editPlatform(Code, renamed ? { ...result.found, Title: name } : result.found)
+    outrider.session.editPlatform(platform.Code, result.found)
     onDone()
   }
 
@@ -81,7 +74,6 @@ function Form({ platform, onDone }: { platform: Platform; onDone: () => void }) 
           error={failed && failed.open === undefined ? failed.message : undefined}
           onChange={event => setAddress(event.target.value)}
         />
-        <Field label={t('name')} maxLength={64} value={title} onChange={event => setTitle(event.target.value)} />
         {signedIn && address !== written(platform) && <Alert tone="notice">{t('moveNotice')}</Alert>}
         {failed?.open !== undefined && <Unreached {...failed} />}
         <Button look="primary" type="submit" block busy={busy}>

@@ -33,7 +33,6 @@ export const platformTexts = defineTexts('platforms', {
   kept: { zh: '显示的是之前的数据', en: 'What is shown is from before' },
   notLoaded: { zh: '尚未取得车辆', en: 'No vehicles loaded yet' },
   editTitle: { zh: '编辑平台账号', en: 'Edit platform account' },
-  name: { zh: '名称', en: 'Name' },
   moveNotice: {
     zh: '更换地址后需要重新登录：原平台的登录信息不会发送到新地址。',
     en: 'With another address you sign in again: what signed you in here is never sent elsewhere.',
