@@ -38,7 +38,7 @@ beforeEach(() => {
 const codes = [4010001, 4010002, 4010003, 4010004, 4010005]
 
 test.each(codes)(
-  'outside the app %i shows the message, clears, stops polling, and signs in again after 1 s (S8.error.1, S8.error.27)',
+  'outside the app %i shows the message, clears, stops polling, and signs in again after 1 s (S8.error.1, S8.error.27, S4.login.4)',
   code => {
     reactions()(repliedError({ rspCode: code, msg: 'session over' }, 'en'))
     expect(shown).toEqual(['session over'])
