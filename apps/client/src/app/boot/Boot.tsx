@@ -32,11 +32,12 @@ export function Boot({ advert }: { advert: Advert }) {
     }
   }, [advert])
   useEffect(() => {
-    const timer = setInterval(() => setLeft(before => before - 1), 1000)
-    return () => clearInterval(timer)
-  }, [])
+    // The last figure stands only a moment: the countdown is over.
+    const timer = setTimeout(() => (left > 0 ? setLeft(left - 1) : setGone(true)), left > 0 ? 1000 : 250)
+    return () => clearTimeout(timer)
+  }, [left])
 
-  if (gone || left <= 0) return null
+  if (gone) return null
   return (
     <section className={styles['boot']} aria-label={t('advert')}>
       {picture ? (
