@@ -34,7 +34,14 @@ export default function ScanCode() {
   }, [])
 
   useEffect(() => {
-    host.scanCode?.().then(done).catch(fails)
+    async function scan(read: () => Promise<string | undefined>) {
+      try {
+        done(await read())
+      } catch (cause) {
+        fails(cause)
+      }
+    }
+    if (host.scanCode) void scan(host.scanCode)
   }, [host, done, fails])
 
   async function read(picture: File | undefined) {

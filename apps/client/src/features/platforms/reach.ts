@@ -32,7 +32,7 @@ const ownMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 export async function lookAt(
   url: string,
-  { secure, online, send = fetch, signalAfter = AbortSignal.timeout }: Page,
+  { secure, online, send = fetch, signalAfter = ms => AbortSignal.timeout(ms) }: Page,
 ): Promise<Finding> {
   const { protocol, hostname } = new URL(url)
   const filling = { address: url, seconds: patience / 1000 }
