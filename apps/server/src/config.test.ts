@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { basemapOf, ConfigError, help, mapKeysOf, readConfig } from './config.ts'
+import { basemapOf, ConfigError, help, mapKeysOf, officialAccountOf, readConfig } from './config.ts'
 
 test('without flags and environment the defaults hold', () => {
   expect(readConfig([], {})).toMatchObject({ port: 8083, data: './data', empty: false, host: undefined, 'log-level': 'warn' })
@@ -40,4 +40,16 @@ test('map keys are read as pairs per type', () => {
 
 test('the help names every option with its environment variable', () => {
   expect(help()).toMatchSnapshot()
+})
+
+test('the official account is whole or absent', () => {
+  expect(officialAccountOf(readConfig([], {}))).toEqual({ account: undefined, pages: [], template: '' })
+  const given = ['--oa-app-id', 'wx1', '--oa-pages', 'a.example.com, b.example.com']
+  expect(officialAccountOf(readConfig(given, { OUTRIDER_OA_SECRET: 's' }))).toEqual({
+    account: { appId: 'wx1', secret: 's', api: 'https://api.weixin.qq.com' },
+    pages: ['a.example.com', 'b.example.com'],
+    template: '',
+  })
+  expect(() => readConfig(given, {})).toThrow(ConfigError)
+  expect(() => readConfig(['--push-contact', 'somebody'], {})).toThrow(ConfigError)
 })
