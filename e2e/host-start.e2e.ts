@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { EncryptJWT } from 'jose'
 import { fromShell, keep, keepSignedIn, type Kind, kinds, openHost, platformOf, shellCalls, stored } from './hosts.ts'
 import { type Product, removeFolder, startProduct } from './product.ts'
 
@@ -20,11 +22,13 @@ async function opened(browser: Browser, kind: Kind, opening?: Parameters<typeof 
 }
 
 const accountCommand = fileURLToPath(new URL('../apps/server/src/cli/account.ts', import.meta.url))
-/** A key by which an outside system signs the user in, once. */
-async function userKey(login = 'demo'): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [accountCommand, 'user-key', login, '--data', product.folder])
+/** What a command for the one who runs the server prints first. */
+async function fromCommand(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [accountCommand, ...args, '--data', product.folder])
   return stdout.split('\n')[0] ?? ''
 }
+/** A key by which an outside system signs the user in, once. */
+const userKey = (login = 'demo'): Promise<string> => fromCommand('user-key', login)
 
 /** From here on time passes only as the test says. */
 async function stopClock(page: Page): Promise<void> {
@@ -288,4 +292,37 @@ test('the advert of the customer lies over the first screen, counts from 4 to 0 
   await expect(page.getByRole('timer')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.context().close()
+})
+
+/** A launch parameter as a partner system seals it. */
+async function sealed(key: string, claims: Record<string, string>, id: string = randomUUID()): Promise<string> {
+  return new EncryptJWT(claims)
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: 'partner' })
+    .setJti(id)
+    .setExpirationTime('2 minutes')
+    .encrypt(Buffer.from(key, 'base64url'))
+}
+
+test('a sealed parameter signs in without the form; repeated, altered or incomplete it is refused in words (S1.sso.1) (S2.entry.10)', async ({
+  browser,
+}) => {
+  const key = await fromCommand('partner-key', 'partner')
+  const param = await sealed(key, { userId: 'demo', password: 'outrider' })
+  const page = await opened(browser, 'web')
+  await page.goto(`${product.url}/?param=${param}`)
+  await expect(page).toHaveURL(/\/main/)
+  await page.context().close()
+
+  for (const [refused, words] of [
+    [param, 'wrong user key'],
+    [`${param.slice(0, -3)}AAA`, 'wrong user key'],
+    [await sealed(key, { userId: 'demo' }), 'failed to obtain parameters'],
+  ] as const) {
+    const stranger = await opened(browser, 'web')
+    await keep(stranger, product, { lang: 'en' })
+    await stranger.goto(`${product.url}/?param=${refused}`)
+    await expect(stranger.getByText(words, { exact: true })).toBeVisible()
+    expect(await stored(stranger, 'launchParameter')).toBeNull()
+    await stranger.context().close()
+  }
 })
