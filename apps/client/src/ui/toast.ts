@@ -1,6 +1,10 @@
 /** Short messages that go by themselves. */
-let library: Promise<typeof import('./toast-library.tsx')> | undefined
-const load = (): Promise<typeof import('./toast-library.tsx')> => (library ??= import('./toast-library.tsx'))
+interface Library {
+  show(text: string): void
+}
+
+let library: Promise<Library> | undefined
+const load = (): Promise<Library> => (library ??= import('./toast-library.tsx'))
 
 /** Fetches the library while there is a network: the first message may be that there is none. Call it once the first screen stands. */
 export function prepareToasts(): void {
