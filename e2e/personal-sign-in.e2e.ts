@@ -201,10 +201,24 @@ test('saving general settings without a change says so and stores nothing (S5.de
 }) => {
   await signIn(page, product, 'demo', 'outrider')
   await page.goto(`${product.url}/commonConfig`)
-  const before = await kept(page)
+  const settings = () => page.evaluate(() => ['defaultModule', 'vehicleIcon'].map(key => localStorage.getItem(key)))
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('No changes to save', { exact: true })).toBeVisible()
-  expect(await kept(page)).toBe(before)
+  expect(await settings()).toEqual([null, null])
+})
+
+test('vehicles are drawn as signs or as cars, and the choice is kept (S3.stored.6) (S9.12)', async ({ page }) => {
+  await signIn(page, product, 'demo', 'outrider')
+  await page.goto(`${product.url}/commonConfig`)
+  const icons = page.getByRole('radiogroup', { name: 'Vehicle icon' }).getByRole('radio')
+  await expect(icons).toHaveCount(2)
+  await expect(page.getByRole('radio', { name: 'Default', exact: true })).toBeChecked()
+  await page.getByRole('radio', { name: 'Car' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Car' })).toBeChecked()
+  expect(await page.evaluate(() => localStorage.getItem('vehicleIcon'))).toBe('"car"')
 })
 
 test('about shows the versions of client and server (S9.4) (S2.routeDetail.21)', async ({ page }) => {

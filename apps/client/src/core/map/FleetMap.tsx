@@ -7,6 +7,7 @@ import { FleetMap as LiveMap, type FleetMapOptions } from './fleet-map.ts'
 import type { FleetView } from './fleet-view.ts'
 import { MapControls } from './MapControls.tsx'
 import { useMapLook } from './use-map-look.ts'
+import { useStored } from '../settings/use-stored.ts'
 import { mapStrings } from './strings.ts'
 
 interface Sides {
@@ -68,6 +69,7 @@ function MapOnScreen(props: Props & { padding: Sides; onRetry: () => void }) {
   const element = useRef<HTMLDivElement>(null)
   const live = useRef<LiveMap>(null)
   const look = useMapLook()
+  const [shape] = useStored('vehicleIcon')
   const [basemapFailed, setBasemapFailed] = useState(false)
 
   const options = useMemo(
@@ -78,10 +80,11 @@ function MapOnScreen(props: Props & { padding: Sides; onRetry: () => void }) {
       labels,
       lang,
       look,
+      shape,
       padding: { top, right, bottom, left },
       ...(staleAfterSeconds === undefined ? {} : { staleAfter: staleAfterSeconds * 1000 }),
     }),
-    [selectedId, following, basemap, labels, lang, look, top, right, bottom, left, staleAfterSeconds],
+    [selectedId, following, basemap, labels, lang, look, shape, top, right, bottom, left, staleAfterSeconds],
   )
   // What the map is born with and calls back is read when it happens, so that a change of it does not make a new map.
   const latest = useRef({ options, props })

@@ -14,6 +14,7 @@ import { type Pose, poseAt } from './motion.ts'
 import { Pulse } from './pulse.ts'
 import { type MapLook, palettes } from './palette.ts'
 import { closest, datumOf, gridSource, styleFor } from './style.ts'
+import type { VehicleShape } from './vehicle-icon.ts'
 import { listen, type Target } from './touch.ts'
 import { staleAfter } from './vehicle-look.ts'
 import { addVehicleLayers } from './vehicles-layer.ts'
@@ -27,6 +28,7 @@ export interface FleetMapOptions {
   labels: 'plate' | 'nickname'
   lang: Lang
   look: MapLook
+  shape: VehicleShape
   padding: Required<PaddingOptions>
   /** A position older than this is drawn as last known, ms. */
   staleAfter?: number
@@ -91,7 +93,11 @@ export class FleetMap {
     this.map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-left')
     this.map.setPadding(options.padding)
     if (options.following) this.zoomAroundCentre(true)
-    supplyIcons(this.map, () => palettes[this.options.look])
+    supplyIcons(
+      this.map,
+      () => palettes[this.options.look],
+      () => this.options.shape,
+    )
 
     this.drawing = new Drawing(this.map, {
       markers: () => this.markers.list,
@@ -113,8 +119,9 @@ export class FleetMap {
   set(options: FleetMapOptions): void {
     const before = this.options
     this.options = options
+    const sameImages = before.look === options.look && before.shape === options.shape
     const sameGround = JSON.stringify(before.basemap) === JSON.stringify(options.basemap)
-    if (!sameGround || before.lang !== options.lang || before.look !== options.look) void this.style()
+    if (!sameGround || before.lang !== options.lang || !sameImages) void this.style()
     if (datumOf(before.basemap) !== datumOf(options.basemap)) this.markers = new Markers()
     if (JSON.stringify(before.padding) !== JSON.stringify(options.padding))
       this.map.easeTo({ padding: options.padding, duration: 250 })

@@ -5,14 +5,14 @@ import { bubbleIcon } from './bubble-icon.ts'
 import { disc, sheet } from './canvas.ts'
 import type { Shares } from './clusters.ts'
 import type { Palette } from './palette.ts'
-import { vehicleIcon } from './vehicle-icon.ts'
+import { vehicleIcon, type VehicleShape } from './vehicle-icon.ts'
 
 interface Icon {
   image: ImageData
   options: Partial<StyleImageMetadata>
 }
 
-export function drawIcon(name: string, ratio: number, ink: Palette): Icon | undefined {
+export function drawIcon(name: string, ratio: number, ink: Palette, shape: VehicleShape): Icon | undefined {
   const [family, ...words] = name.split(':')
   const plain = { pixelRatio: ratio }
   switch (family) {
@@ -20,7 +20,7 @@ export function drawIcon(name: string, ratio: number, ink: Palette): Icon | unde
       const state = driveState.safeParse(words[0])
       if (!state.success) return undefined
       const rings = { alarm: words.includes('alarm'), noFix: words.includes('nofix') }
-      return { image: vehicleIcon(state.data, rings, ratio, ink), options: plain }
+      return { image: vehicleIcon(state.data, rings, ratio, ink, shape), options: plain }
     }
     case 'bubble': {
       const shares = (words[1] ?? '').split('-').map(Number) as Shares
@@ -74,12 +74,12 @@ function placeDot(ink: Palette, capital: boolean, ratio: number): ImageData {
 const mostBubbles = 240
 
 /** Images go with the style they were drawn for: a new style asks anew, and gets them in the colours of then. */
-export function supplyIcons(map: MapLibreMap, ink: () => Palette): void {
+export function supplyIcons(map: MapLibreMap, ink: () => Palette, shape: () => VehicleShape): void {
   // Whole numbers keep the stretch lines of the plates on pixels; 2 is crisp on common screens, 3 on phones.
   const ratio = Math.min(3, Math.max(2, Math.ceil(window.devicePixelRatio)))
   const bubbles: string[] = []
   map.setMissingStyleImageResolver(name => {
-    const icon = drawIcon(name, ratio, ink())
+    const icon = drawIcon(name, ratio, ink(), shape())
     if (!icon || map.hasImage(name)) return
     map.addImage(name, icon.image, icon.options)
     if (!name.startsWith('bubble:')) return

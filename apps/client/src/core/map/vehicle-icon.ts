@@ -8,12 +8,21 @@ const plainSize = 32
 const ringedSize = 44
 const white = '#ffffff'
 
+/** What the user would rather see: the signs of the states, or cars in their colours. */
+export type VehicleShape = 'default' | 'car'
+
 interface Rings {
   alarm: boolean
   noFix: boolean
 }
 
-export function vehicleIcon(state: DriveState, { alarm, noFix }: Rings, ratio: number, ink: Palette): ImageData {
+export function vehicleIcon(
+  state: DriveState,
+  { alarm, noFix }: Rings,
+  ratio: number,
+  ink: Palette,
+  shape: VehicleShape,
+): ImageData {
   const size = alarm || noFix ? ringedSize : plainSize
   const { context, finish } = sheet(size, size, ratio)
   if (alarm) {
@@ -25,9 +34,11 @@ export function vehicleIcon(state: DriveState, { alarm, noFix }: Rings, ratio: n
     ring(context, alarm ? 15 : 17, ink.noFix, 1.75)
     context.setLineDash([])
   }
-  shaded(context, ratio, () => outline(context, state))
-  fillBody(context, state, ink)
-  drawSign(context, state)
+  const body = shape === 'car' ? car : (on: CanvasRenderingContext2D) => sign(on, state)
+  shaded(context, ratio, () => outline(context, body))
+  fillBody(context, body, ink.states[state])
+  if (shape === 'car') drawWindows(context)
+  else drawSign(context, state)
   return finish()
 }
 
@@ -60,15 +71,31 @@ function beaked(context: CanvasRenderingContext2D, radius: number): void {
   context.closePath()
 }
 
-function body(context: CanvasRenderingContext2D, state: DriveState): void {
+/** Seen from above, its front to the north. */
+function car(context: CanvasRenderingContext2D): void {
+  context.beginPath()
+  context.roundRect(-6.2, -12, 12.4, 24, [5, 5, 3.5, 3.5])
+}
+
+function drawWindows(context: CanvasRenderingContext2D): void {
+  context.fillStyle = 'rgba(255, 255, 255, 0.92)'
+  context.beginPath()
+  context.roundRect(-4.4, -6.6, 8.8, 4.2, 1.6)
+  context.roundRect(-4, 5.4, 8, 3, 1.3)
+  context.fill()
+}
+
+type Draw = (context: CanvasRenderingContext2D) => void
+
+function sign(context: CanvasRenderingContext2D, state: DriveState): void {
   if (state === 'driving') return arrow(context)
   if (state === 'idling') return beaked(context, 9.5)
   context.beginPath()
   context.arc(0, 0, state === 'parked' ? 9.5 : 8.5, 0, 2 * Math.PI)
 }
 
-function outline(context: CanvasRenderingContext2D, state: DriveState): void {
-  body(context, state)
+function outline(context: CanvasRenderingContext2D, body: Draw): void {
+  body(context)
   context.lineJoin = 'round'
   context.lineWidth = 4.5
   context.strokeStyle = white
@@ -77,9 +104,9 @@ function outline(context: CanvasRenderingContext2D, state: DriveState): void {
   context.fill()
 }
 
-function fillBody(context: CanvasRenderingContext2D, state: DriveState, ink: Palette): void {
-  body(context, state)
-  context.fillStyle = ink.states[state]
+function fillBody(context: CanvasRenderingContext2D, body: Draw, colour: string): void {
+  body(context)
+  context.fillStyle = colour
   context.fill()
   // A little light from above keeps the flat colour from looking cut out.
   const light = context.createLinearGradient(0, -12, 0, 12)

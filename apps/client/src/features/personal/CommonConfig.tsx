@@ -17,10 +17,13 @@ export default function CommonConfig() {
   const common = useTexts(commonTexts)
   const [storedModule, storeModule] = useStored('defaultModule')
   const [module, setModule] = useState(storedModule)
+  const [storedIcon, storeIcon] = useStored('vehicleIcon')
+  const [icon, setIcon] = useState(storedIcon)
 
   function save() {
-    if (module === storedModule) return toast(t('noChanges'))
-    storeModule(module)
+    if (module === storedModule && icon === storedIcon) return toast(t('noChanges'))
+    if (module !== storedModule) storeModule(module)
+    if (icon !== storedIcon) storeIcon(icon)
     toast(t('saved'))
   }
 
@@ -33,6 +36,18 @@ export default function CommonConfig() {
           choices={defaultModules.map(value => ({ value, text: t(value) }))}
           chosen={module}
           onChoose={setModule}
+        />
+      </Card>
+      <Card title={t('vehicleIcon')}>
+        <p>{t('vehicleIconText')}</p>
+        <Segments
+          label={t('vehicleIcon')}
+          choices={[
+            { value: 'default', text: t('iconDefault') },
+            { value: 'car', text: t('iconCar') },
+          ]}
+          chosen={icon}
+          onChoose={setIcon}
         />
       </Card>
       <Button look="primary" block onClick={save}>
