@@ -112,6 +112,8 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, show
     const targets = isSignedIn(state) && !mustChangePassword(state) ? targetsOf(state) : []
     const key = targets.map(({ code, url }) => `${code} ${url} ${state.userDatas[code]?.userId}`).join('\n')
     if (key === running) return
+    // Others are in use from now on: what the former ones gave leaves with them.
+    if (running !== '') stored.forget('platform')
     running = key
     if (targets.length === 0) return liveFleet.stop()
     liveFleet.start(targets)
