@@ -100,6 +100,27 @@ for (const kind of ['native', 'web'] as const) {
   })
 }
 
+for (const kind of ['officialAccount', 'miniProgram'] as const) {
+  const closes = kind === 'officialAccount'
+  test(`${kind}: back from the main page to the choice of a platform ${closes ? 'closes the window' : 'closes nothing'} (${closes ? 'S2.back.10' : 'S2.back.12'})`, async ({
+    browser,
+  }) => {
+    const page = await signedIn(browser, kind, 'en')
+    await page.goto(product.url)
+    await expect(page).toHaveURL(/\/newPlatform$/)
+    await page
+      .getByRole('button', { name: /Signed in, tap to go on/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/main/)
+    expect(await invokedOfMessenger(page)).not.toContain('closeWindow')
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL(/\/newPlatform$/)
+    await expect.poll(async () => (await invokedOfMessenger(page)).includes('closeWindow')).toBe(closes)
+    await page.context().close()
+  })
+}
+
 test('a session that ends leads to /login and closes no window', async ({ browser }) => {
   const page = await signedIn(browser, 'officialAccount', 'en')
   await page.goto(`${product.url}/main`)

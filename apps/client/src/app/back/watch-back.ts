@@ -1,4 +1,5 @@
 /** Going back, as the surroundings want it: the back key of the app, and the window of an official account. */
+import { NavigationType } from 'react-router'
 import { currentLang } from '../../core/i18n/i18n.ts'
 import type { Host } from '../../core/host/host.ts'
 import { paths } from '../../core/routing/paths.ts'
@@ -33,17 +34,10 @@ export function watchBack(router: Router, host: Host, show: (text: string) => vo
   })
 
   if (!host.closeWindow) return
-  let before = depth()
-  router.subscribe(() => {
-    before = depth()
+  let from = router.state.location.pathname
+  router.subscribe(({ location, historyAction }) => {
+    const to = location.pathname
+    if (to !== from && historyAction === NavigationType.Pop && closesWindow(host.kind, from, to)) host.closeWindow?.()
+    from = to
   })
-  // Before the router hears of it, so that the place that is left is still known.
-  window.addEventListener(
-    'popstate',
-    () => {
-      const isBack = depth() < before
-      if (isBack && closesWindow(host.kind, router.state.location.pathname, location.pathname)) host.closeWindow?.()
-    },
-    { capture: true },
-  )
 }
