@@ -1,6 +1,6 @@
 /** Short messages that go by themselves. */
 interface Library {
-  show(text: string): void
+  show: (text: string) => void
 }
 
 let library: Promise<Library> | undefined
