@@ -58,7 +58,8 @@ test('in the app on /login the first press of back asks too, and after more than
   await expect(page.getByText(words.zh)).toBeVisible()
   await page.clock.fastForward(3500)
   await pressBack(page)
-  await expect(page.getByText(words.zh)).toBeVisible()
+  // The first message may still be fading: with a clock of the test's own nothing fades by itself.
+  await expect(page.getByText(words.zh).last()).toBeVisible()
   expect(await shellCalls(page)).not.toContain('App.exitApp')
   await page.context().close()
 })

@@ -59,7 +59,7 @@ for (const kind of kinds) {
     }
     await expect(page).toHaveURL(/\/login$/)
     const sent = page.waitForRequest(/user\/login$/)
-    await page.getByLabel('用户名').fill('demo')
+    await page.getByRole('textbox', { name: '用户名' }).fill('demo')
     await page.getByLabel('密码', { exact: true }).fill('outrider')
     await agree(page)
     await page.getByRole('button', { name: '登录', exact: true }).click()

@@ -41,7 +41,7 @@ test('a wrong password says so, the page stays, and the form can be sent again (
 test('the texts are Chinese unless English is chosen', async ({ page }) => {
   await page.goto(product.url)
   await page.getByRole('button', { name: /当前服务器/ }).click()
-  await page.getByLabel('用户名').fill('demo')
+  await page.getByRole('textbox', { name: '用户名' }).fill('demo')
   await page.getByLabel('密码', { exact: true }).fill('not the password')
   await page.getByRole('checkbox', { name: /用户协议/ }).check()
   await page.getByRole('button', { name: '登录' }).click()
