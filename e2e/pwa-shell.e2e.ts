@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, readdir } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -130,6 +130,8 @@ test('a newer build is offered, and loaded when the user wants it', async ({ pag
   await openSignIn(page, product)
   await openWithWorker(page)
   await appendFile(join(client, 'sw.js'), '\n// a newer build\n')
+  // The compressed forms are of the older build.
+  for (const form of ['br', 'gz']) await rm(join(client, `sw.js.${form}`), { force: true })
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update()
   })
