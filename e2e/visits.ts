@@ -1,4 +1,4 @@
-/** Every screen of the client in every theme and language, with the demo fleet behind it: for the gallery and for the accessibility tests. */
+/** Every screen of the client in every theme and language, with the demo fleet behind it: for the gallery. */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { screens } from '../apps/client/src/app/routes.ts'
 import { fillSignIn, openSignIn } from './pages.ts'
