@@ -18,7 +18,6 @@ export const thirdParties: ReadonlyArray<{ name: string; licence: string; packag
     packages: [
       '@capacitor/core',
       '@capacitor/app',
-      '@capacitor/device',
       '@capacitor/push-notifications',
       '@capacitor/splash-screen',
       '@capacitor/status-bar',
