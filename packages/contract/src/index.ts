@@ -1,6 +1,8 @@
 /** The public face of the contract: every call, its rules, its entities and its errors. */
 export type { Basemap, ClientUpdate } from './calls/mobile.ts'
 export * from './call.ts'
+export * from './columns/fleet.ts'
+export * from './columns/table.ts'
 export * from './contract.ts'
 export * from './entities/add-vehicle.ts'
 export * from './entities/organisation.ts'

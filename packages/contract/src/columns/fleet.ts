@@ -1,0 +1,86 @@
+/** The columns of the fleet: what vehicle/getBatchVehicles and the live feed send to whoever asks for columns instead of JSON. */
+import { driveState } from '../entities/position.ts'
+import type { Head, Table } from './table.ts'
+
+/** `accept` of a call, and `content-type` of its answer. Failures are answered in JSON, as ever. */
+export const columnsType = 'application/vnd.outrider.columns'
+
+/** The newest state of a vehicle: the entity `position`, in numbers. */
+export const stateTable = {
+  /** The vehicle's id. */
+  id: 'u32',
+  /** The server's change number of this record. */
+  seq: 'f64',
+  /** Millionths of a degree; `noPlace`: never located. */
+  latitude: 'i32',
+  longitude: 'i32',
+  /** Metres. */
+  altitude: 'i16',
+  /** 0.1 km/h. */
+  speed: 'u16',
+  /** Degrees. */
+  course: 'u16',
+  /** ms since 1970; NaN: none. */
+  gpsTime: 'f64',
+  serverTime: 'f64',
+  /** Bits of `flagBits`, and the drive state from `driveStateShift` on. */
+  flags: 'u16',
+  /** Alarm bits of the newest report; their names stand in the head. */
+  alarms: 'u32',
+  /** 0.1 km; -1: not said. */
+  mileage: 'i32',
+  /** 0.1 l; -1: not said. */
+  fuel: 'i32',
+  /** 255: not said. */
+  signal: 'u8',
+  satellites: 'u8',
+} as const satisfies Table
+export type StateTable = typeof stateTable
+
+/** One page of vehicles with their states. */
+export const vehicleTable = {
+  ...stateTable,
+  orgId: 'u32',
+  /** Place of the vehicle when all that the user may see are ordered by name; equal numbers do not occur. */
+  rank: 'u32',
+  plateColor: 'u8',
+  plateNum: 'text',
+  nickname: 'text',
+  simNum: 'text',
+  vehicleType: 'text',
+  /** The terminal's own id; empty: not known. */
+  terminalId: 'text',
+  /** First letters of plate number and nickname as spoken, in lower case, parted by a space: 'yb12345 hcl'. */
+  initials: 'text',
+} as const satisfies Table
+export type VehicleTable = typeof vehicleTable
+
+export const tableNames = { vehicles: 'vehicles/1', states: 'states/1' } as const
+
+export const noPlace = -0x80000000
+export const noByte = 255
+
+export const flagBits = { located: 1, gcj02: 2, accOn: 4, online: 8, alarm: 16, abnormalOffline: 32 } as const
+export const driveStateShift = 6
+/** In the order of their numbers in `flags`. */
+export const driveStates = driveState.options
+
+interface FleetHead extends Head {
+  epoch: string
+  seq: number
+  /** Names of the alarm bits, bit 0 first; empty text: a bit without meaning. */
+  alarmNames: readonly string[]
+}
+
+export interface VehiclesHead extends FleetHead {
+  table: typeof tableNames.vehicles
+  nickNameOn: boolean
+}
+
+/** A message of the live feed: a snapshot has no `from`. */
+export interface StatesHead extends FleetHead {
+  table: typeof tableNames.states
+  type: 'snapshot' | 'changes'
+  from?: number
+  serverTime: number
+}
