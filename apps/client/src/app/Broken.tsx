@@ -9,5 +9,7 @@ export function Broken() {
   const t = useTexts(appTexts)
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
-  return <ErrorState title={t('broken')} text={t('brokenText')} retry={{ label: t('reload'), run: () => location.reload() }} />
+  return (
+    <ErrorState page title={t('broken')} text={t('brokenText')} retry={{ label: t('reload'), run: () => location.reload() }} />
+  )
 }

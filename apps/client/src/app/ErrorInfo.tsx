@@ -24,6 +24,7 @@ export default function ErrorInfo() {
   const known = code ? errorOf(code) : undefined
   return (
     <EmptyState
+      page
       icon="warning"
       title={known ? known[lang] : t(code ? 'linkFailed' : 'pageUnknown')}
       text={code ? t('errorCode', { code }) : t('pageUnknownText')}

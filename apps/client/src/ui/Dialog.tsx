@@ -35,12 +35,12 @@ export function Dialog({ title, closeLabel, onClose, children }: Props) {
       }}
     >
       <div className={styles['panel']}>
-        <header className={styles['head']}>
+        <div className={styles['head']}>
           <h2 id={id} className={styles['title']}>
             {title}
           </h2>
           <IconButton icon="close" label={closeLabel} onClick={onClose} />
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

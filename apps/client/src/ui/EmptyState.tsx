@@ -10,27 +10,35 @@ interface Props {
   title: string
   text?: string | undefined
   action?: ReactNode
+  /** It is all of the screen: its title is the heading of the page. */
+  page?: boolean
 }
 
-export function EmptyState({ icon, title, text, action }: Props) {
-  return (
+export function EmptyState({ icon, title, text, action, page = false }: Props) {
+  const state = (
     <div className={styles['state']} role="status">
       <span className={styles['disc']}>
         <Icon name={icon} size={26} />
       </span>
-      <p className={styles['title']}>{title}</p>
+      {page ? <h1 className={styles['heading']}>{title}</h1> : <p className={styles['title']}>{title}</p>}
       {text && <p className={styles['text']}>{text}</p>}
       {action}
     </div>
   )
+  return page ? <main className={styles['page']}>{state}</main> : state
 }
 
-export function ErrorState({ title, text, retry }: { title: string; text?: string; retry: { label: string; run: () => void } }) {
+interface ErrorProps extends Pick<Props, 'title' | 'text' | 'page'> {
+  retry: { label: string; run: () => void }
+}
+
+export function ErrorState({ title, text, page, retry }: ErrorProps) {
   return (
     <EmptyState
       icon="warning"
       title={title}
       text={text}
+      page={page ?? false}
       action={
         <Button icon="refresh" onClick={retry.run}>
           {retry.label}

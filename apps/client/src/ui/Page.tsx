@@ -2,11 +2,18 @@
 import type { ReactNode } from 'react'
 import styles from './Page.module.css'
 
-export function Page({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
+interface Props {
+  bar?: ReactNode
+  /** All text and nothing to press: reached by keyboard all the same, so that it can be scrolled. */
+  reading?: boolean
+  children: ReactNode
+}
+
+export function Page({ bar, reading = false, children }: Props) {
   return (
     <div className={styles['page']}>
       {bar}
-      <main className={styles['body']}>
+      <main className={styles['body']} tabIndex={reading ? 0 : undefined}>
         <div className={styles['column']}>{children}</div>
       </main>
     </div>
@@ -14,10 +21,15 @@ export function Page({ bar, children }: { bar?: ReactNode; children: ReactNode }
 }
 
 /** A group of things that belong together. */
-export function Card({ title, children }: { title?: string; children: ReactNode }) {
+export function Card({ title, text, children }: { title?: string; text?: string; children: ReactNode }) {
   return (
     <section className={styles['card']}>
-      {title && <h2 className={styles['cardTitle']}>{title}</h2>}
+      {title && (
+        <header>
+          <h2 className={styles['cardTitle']}>{title}</h2>
+          {text && <p className={styles['cardText']}>{text}</p>}
+        </header>
+      )}
       {children}
     </section>
   )

@@ -45,7 +45,10 @@ const texts: [string, string][] = [
   ['--on-alarm', '--alarm'],
   ['--on-inverse', '--inverse'],
   ['--on-inverse-2', '--inverse'],
-  ['--ink', '--offline-soft'],
+  ['--ink', '--well'],
+  ['--ink-2', '--well'],
+  ['--ink-3', '--well'],
+  ['--ink', '--raised'],
 ]
 
 describe.each(themes)('the theme %s', theme => {

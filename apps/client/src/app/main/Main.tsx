@@ -52,7 +52,7 @@ export default function Main() {
     open('pos', { vehicle: id })
   }
 
-  if (!chosen) return <EmptyState icon="lock" title={t('noModule')} />
+  if (!chosen) return <EmptyState page icon="lock" title={t('noModule')} />
   const listShown = wide || chosen === 'vehicleList'
   return (
     <div className={styles['main']}>
@@ -61,7 +61,7 @@ export default function Main() {
       <MissedNotice onShow={() => open(wide ? chosen : 'vehicleList', { state: 'alarm' })} />
       <div className={styles['body']}>
         {wide && <ModuleNav wide chosen={chosen} onChoose={open} />}
-        <div className={styles['stage']} data-list={listShown}>
+        <main className={styles['stage']} data-list={listShown}>
           {listShown && (
             <div className={styles['list']}>
               <VehicleList selectedId={selection.id} onSelect={selectFromList} />
@@ -71,7 +71,7 @@ export default function Main() {
             <MapPane selection={selection} wide={wide} />
             {selection.id !== null && <VehicleDetails id={selection.id} selection={selection} wide={wide} />}
           </div>
-        </div>
+        </main>
       </div>
       {!wide && rights.isShowTab && <ModuleNav chosen={chosen} onChoose={open} />}
     </div>

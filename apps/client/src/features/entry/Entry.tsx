@@ -12,6 +12,7 @@ export default function Entry() {
   const { error } = useLoaderData<{ error: string }>()
   return (
     <EmptyState
+      page
       icon="warning"
       title={error}
       text={t('hint')}

@@ -23,5 +23,5 @@ export default function NoNetwork() {
   }, [host, navigate])
   useEffect(() => host.onOnlineChange(goOn), [host, goOn])
 
-  return <ErrorState title={t('title')} text={t('text')} retry={{ label: common('retry'), run: goOn }} />
+  return <ErrorState page title={t('title')} text={t('text')} retry={{ label: common('retry'), run: goOn }} />
 }

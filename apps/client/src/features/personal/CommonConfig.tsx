@@ -29,8 +29,7 @@ export default function CommonConfig() {
 
   return (
     <SubPage title={t('common')} to={paths.my}>
-      <Card title={t('defaultModule')}>
-        <p>{t('defaultModuleText')}</p>
+      <Card title={t('defaultModule')} text={t('defaultModuleText')}>
         <Segments
           label={t('defaultModule')}
           choices={defaultModules.map(value => ({ value, text: t(value) }))}
@@ -38,8 +37,7 @@ export default function CommonConfig() {
           onChoose={setModule}
         />
       </Card>
-      <Card title={t('vehicleIcon')}>
-        <p>{t('vehicleIconText')}</p>
+      <Card title={t('vehicleIcon')} text={t('vehicleIconText')}>
         <Segments
           label={t('vehicleIcon')}
           choices={[

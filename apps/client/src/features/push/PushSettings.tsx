@@ -74,7 +74,7 @@ function Settings({ platform }: { platform: string }) {
         {!host.registerPush && <Browser platform={platform} />}
         {officialAccount && host.kind === 'officialAccount' && <OfficialAccount platform={platform} />}
       </Rows>
-      <Button look="primary" block busy={testing.isPending} onClick={() => testing.mutate()}>
+      <Button block busy={testing.isPending} onClick={() => testing.mutate()}>
         {t('test')}
       </Button>
     </>

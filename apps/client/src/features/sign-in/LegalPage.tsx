@@ -19,7 +19,7 @@ export function LegalPage({ table }: { table: Texts<LegalRows> }) {
   /** Whoever came by a link from outside has nothing to go back to. */
   const back = () => void (window.history.length > 1 ? navigate(-1) : navigate(paths.login))
   return (
-    <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: back }} />}>
+    <Page reading bar={<TopBar title={t('title')} back={{ label: common('back'), go: back }} />}>
       <Card>
         <div className={styles['text']}>
           <p>{t('intro')}</p>

@@ -16,14 +16,13 @@ export function PlatformRow({ platform }: { platform: Platform | undefined }) {
     <button
       type="button"
       className={styles['row']}
-      aria-label={platform ? `${t('changePlatform')}: ${platform.Title}` : t('choosePlatform')}
       onClick={() => void navigate(several ? paths.platformList : paths.newPlatform)}
     >
       <span className={styles['icon']}>
         <Icon name="server" />
       </span>
       <span className={styles['title']}>{platform?.Title ?? t('choosePlatform')}</span>
-      <span className={styles['change']}>{t('change')}</span>
+      {platform && <span className={styles['change']}>{t('change')}</span>}
     </button>
   )
 }

@@ -36,7 +36,6 @@ export const signInTexts = defineTexts('signIn', {
   submit: { zh: '登录', en: 'Sign in' },
   platform: { zh: '平台', en: 'Platform' },
   change: { zh: '切换', en: 'Change' },
-  changePlatform: { zh: '切换平台', en: 'Change platform' },
   choosePlatform: { zh: '选择平台', en: 'Choose a platform' },
   changePassword: { zh: '修改密码', en: 'Change password' },
   mustChange: { zh: '首次登录请先修改密码', en: 'Please change your password first' },
