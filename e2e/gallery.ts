@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 import { desktop, phone } from './pages.ts'
 import config from './playwright.config.ts'
 import { removeFolder, startProduct } from './product.ts'
-import { addresses, languages, signedInState, themes, visit } from './visits.ts'
+import { addresses, dress, languages, signedInState, themes, visit } from './visits.ts'
 
 const folder = fileURLToPath(new URL('../gallery', import.meta.url))
 const only = process.argv[2]
@@ -25,7 +25,8 @@ try {
         for (const { name, path } of await addresses(product)) {
           if (only && !name.includes(only)) continue
           const page = await context.newPage()
-          await visit(page, product, path, { theme, lang })
+          await dress(page, { theme, lang })
+          await visit(page, product, path)
           await page.screenshot({ path: join(folder, `${name}.${theme}.${lang}.${size}.png`) })
           await page.close()
           pictures++

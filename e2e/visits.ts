@@ -17,7 +17,11 @@ export async function addresses(product: Product): Promise<{ name: string; path:
     const open = access === 'open'
     // The entry only decides where to go.
     if (path === '/' || path === '/redirect') return []
-    if (!path.startsWith('/main')) return [{ name: path.slice(1) || 'entry', path, open }]
+    if (path === '/editPlatform') {
+      const code = new URLSearchParams({ code: new URL(product.url).host })
+      return [{ name: 'editPlatform', path: `${path}?${code}`, open }]
+    }
+    if (!path.startsWith('/main')) return [{ name: path.slice(1), path, open }]
     return [
       { name: 'main-pos', path: '/main/pos', open },
       { name: 'main-vehicle', path: `/main/pos?vehicle=${vehicle?.id ?? ''}`, open },
@@ -41,14 +45,26 @@ export async function signedInState(
   return state
 }
 
-/** Opens one address in one look and waits until it stands. */
-export async function visit(page: Page, product: Product, path: string, { theme, lang }: Look): Promise<void> {
-  await page.addInitScript(
+/** Gives a page its theme and language, before it opens anything. */
+export const dress = (page: Page, { theme, lang }: Look): Promise<unknown> =>
+  page.addInitScript(
     values => {
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value))
     },
     { themeColor: { themeName: theme }, lang },
   )
+
+/** Changes the theme of an open page as another tab would, so that nothing has to be loaded anew. */
+export async function changeTheme(page: Page, theme: Look['theme']): Promise<void> {
+  await page.evaluate(themeName => {
+    localStorage.setItem('themeColor', JSON.stringify({ themeName }))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'themeColor' }))
+  }, theme)
+  await page.locator(`html[data-theme="${theme}"]`).waitFor()
+}
+
+/** Opens one address and waits until it stands. */
+export async function visit(page: Page, product: Product, path: string): Promise<void> {
   await page.goto(product.url + path)
   await page.waitForLoadState('networkidle').catch(() => undefined) // the live feed may keep it busy: what counts comes next
   await page.locator('#root > *').first().waitFor()

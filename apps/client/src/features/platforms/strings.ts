@@ -7,7 +7,7 @@ export const platformTexts = defineTexts('platforms', {
   signedInHere: { zh: '已登录，点击进入', en: 'Signed in, tap to go on' },
   address: { zh: '服务器地址', en: 'Server address' },
   placeholder: { zh: '平台编号、域名或 IP，可带端口', en: 'Number, domain or IP' },
-  hint: { zh: '未填写端口时使用 {port}', en: 'A port can follow, as in example.com:9000; else it is {port}' },
+  hint: { zh: '未填写端口时使用 {port}', en: 'With a port as in example.com:9000, else {port}' },
   add: { zh: '添加平台', en: 'Add platform' },
   open: { zh: '在新标签页打开 {address}', en: 'Open {address} in a new tab' },
   saved: { zh: '常用平台列表', en: 'Common platform list' },

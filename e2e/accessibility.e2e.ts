@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { desktop, phone } from './pages.ts'
+import { type Product, removeFolder, startProduct } from './product.ts'
+import { addresses, changeTheme, dress, signedInState, themes, visit } from './visits.ts'
+
+let product: Product
+let state: Awaited<ReturnType<BrowserContext['storageState']>>
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct({ args: [] })
+  state = await signedInState(browser, product)
+})
+test.afterAll(async () => {
+  await product.stop()
+  await removeFolder(product.folder)
+})
+
+/** A page in English. Without movement: colours that are still on their way would be measured as they never stay. */
+async function newPage(browser: Browser, { signedIn, viewport }: { signedIn: boolean; viewport: typeof phone }): Promise<Page> {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', ...(signedIn && { storageState: state }) })
+  const page = await context.newPage()
+  await dress(page, { theme: 'red', lang: 'en' })
+  return page
+}
+
+/** The rules that look at colours. The others see the same page in every theme: asked once, they have said all they can. */
+const ofColour = ['color-contrast', 'link-in-text-block']
+
+/** What is wrong in any theme, with its place, short enough to be read in a failure. Every rule of axe holds. */
+async function violations(page: Page, where: string): Promise<string[]> {
+  const wrong: string[] = []
+  for (const theme of themes) {
+    await changeTheme(page, theme)
+    const axe = new AxeBuilder({ page })
+    const found = await (theme === themes[0] ? axe : axe.withRules(ofColour)).analyze()
+    for (const { id, nodes } of found.violations)
+      for (const { target, failureSummary } of nodes)
+        wrong.push(`${where}, ${theme}: ${id} at ${target.join(' ')}: ${failureSummary ?? ''}`)
+  }
+  return wrong
+}
+
+async function walk(page: Page, which: (address: { name: string; open: boolean }) => boolean): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { name, path, open } of await addresses(product)) {
+    if (!which({ name, open })) continue
+    await visit(page, product, path)
+    wrong.push(...(await violations(page, name)))
+  }
+  await page.context().close()
+  return wrong
+}
+
+test('who is not signed in meets no accessibility violation in any theme', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const page = await newPage(browser, { signedIn: false, viewport: phone })
+  expect(await walk(page, ({ open }) => open)).toEqual([])
+})
+
+test('no screen of a phone has an accessibility violation in any theme', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const page = await newPage(browser, { signedIn: true, viewport: phone })
+  expect(await walk(page, () => true)).toEqual([])
+})
+
+test('no screen that is laid out for width has an accessibility violation in any theme', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const laidOut = /^(main|login$|newPlatform$|platformList$|my$|addNewVehicle$)/
+  const page = await newPage(browser, { signedIn: true, viewport: desktop })
+  expect(await walk(page, ({ name }) => laidOut.test(name))).toEqual([])
+})
+
+test('what opens over the main page has no accessibility violation in any theme', async ({ browser }) => {
+  const page = await newPage(browser, { signedIn: true, viewport: phone })
+  await visit(page, product, '/main/vehicleList')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  const wrong = await violations(page, 'menu')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Live' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  wrong.push(...(await violations(page, 'freshness')))
+  await page.context().close()
+  expect(wrong).toEqual([])
+})
