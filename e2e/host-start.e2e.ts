@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Browser, expect, type Page, test } from '@playwright/test'
@@ -8,13 +11,36 @@ import { fromShell, keep, keepSignedIn, type Kind, kinds, openHost, platformOf, 
 import { type Product, removeFolder, startProduct } from './product.ts'
 
 let product: Product
+let customers: Awaited<ReturnType<typeof customerService>>
 test.beforeAll(async () => {
-  product = await startProduct({ args: ['--no-simulator'] })
+  customers = await customerService()
+  product = await startProduct({ args: ['--no-simulator', '--customer-info-url', `${customers.url}/info`] })
 })
 test.afterAll(async () => {
+  customers.stop()
   await product.stop()
   await removeFolder(product.folder)
 })
+
+/** The cloud service of an outside system that knows the customers' pictures. */
+async function customerService() {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*')
+    if (request.url === '/picture.svg') {
+      response.setHeader('content-type', 'image/svg+xml')
+      response.end('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="16"/>')
+      return
+    }
+    void text(request).then(form => {
+      asked.push(form)
+      response.end(JSON.stringify({ RET: 1, DATA: { LoginAdsPicLinkUrl: `${url}/picture.svg` } }))
+    })
+  })
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, asked, stop: () => server.close() }
+}
 
 async function opened(browser: Browser, kind: Kind, opening?: Parameters<typeof openHost>[2]): Promise<Page> {
   const context = await openHost(browser, kind, opening)
@@ -186,7 +212,7 @@ test('openId and customerCode: all five values are stored, then /login, or /main
   await page.context().close()
 })
 
-test('a user key signs in without the form, on a device that knows no platform, and only once (S1.sso.2) (S2.entry.9)', async ({
+test('a user key signs in without the form, on a device that knows no platform, and only once (S1.sso.2) (S2.entry.9) (S8.error.5)', async ({
   browser,
 }) => {
   const key = await userKey()
@@ -206,7 +232,27 @@ test('a user key signs in without the form, on a device that knows no platform, 
   await again.context().close()
 })
 
-test('parameters that lead nowhere say so in both languages, and a platform of their own is refused (S8.error.5) (S8.error.6)', async ({
+for (const [moduleType, offered, hidden] of [
+  ['pos', ['Location'], []],
+  ['track', [], ['Location']],
+] as const) {
+  test(`a link is read first, then signed in with, and its module type ${moduleType} says what /main offers (S4.login.5) (S4.login.6)`, async ({
+    browser,
+  }) => {
+    const page = await opened(browser, 'web')
+    await keep(page, product, { lang: 'en' })
+    const key = await userKey()
+    const asked = page.waitForRequest(request => request.url().endsWith('/user/getUserMsg'))
+    await page.goto(`${product.url}/?userKey=${key}&moduleType=${moduleType}`)
+    expect((await asked).postDataJSON()).toMatchObject({ userKey: key, moduleType })
+    await expect(page).toHaveURL(/\/main/)
+    for (const tab of offered) await expect(page.getByRole('navigation').getByText(tab, { exact: true }).first()).toBeVisible()
+    for (const tab of hidden) await expect(page.getByRole('navigation').getByText(tab, { exact: true })).toHaveCount(0)
+    await page.context().close()
+  })
+}
+
+test('parameters that lead nowhere say so in both languages, and a platform of their own is refused (S8.error.6) (S8.error.7)', async ({
   browser,
 }) => {
   for (const [lang, missing, wrong] of [
@@ -266,7 +312,8 @@ test('no launch parameter leads out of the client', async ({ browser }) => {
       expect(new URL(page.url()).origin).toBe(product.url)
     }
   }
-  expect([...new Set(asked)]).toEqual([product.url])
+  // The customer-info service is the platform's own choice, not the link's.
+  expect([...new Set(asked)].filter(origin => origin !== customers.url)).toEqual([product.url])
   await page.context().close()
 })
 
@@ -274,17 +321,11 @@ test('the advert of the customer lies over the first screen, counts from 4 to 0 
   browser,
 }) => {
   const page = await opened(browser, 'web')
-  const picture = 'https://adverts.example/a.svg'
-  await page.route('https://info.example/**', route =>
-    route.fulfill({ json: { RET: 1, DATA: { LoginAdsPicLinkUrl: picture } }, headers: { 'access-control-allow-origin': '*' } }),
-  )
-  await page.route(picture, route =>
-    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="16"/>' }),
-  )
-  await keep(page, product, { customerInfoUrl: 'https://info.example/info', customerCode: 'C1', lang: 'en' })
+  await keep(page, product, { lang: 'en' })
   await stopClock(page)
-  await page.goto(`${product.url}/login`)
-  await expect(page.getByRole('img', { name: 'Advertisement' })).toHaveAttribute('src', picture)
+  await page.goto(`${product.url}/?openId=o1&customerCode=C1`)
+  await expect(page.getByRole('img', { name: 'Advertisement' })).toHaveAttribute('src', `${customers.url}/picture.svg`)
+  expect(customers.asked).toEqual(['customerCode=C1'])
   for (const left of ['4', '3', '2', '1', '0']) {
     await expect(page.getByRole('timer')).toHaveText(left)
     await page.clock.runFor(left === '0' ? 300 : 1000)

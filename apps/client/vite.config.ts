@@ -1,10 +1,8 @@
 /** Builds the client into `dist` with hashed names. Screens are chunks of their own, so that signing in does not load the map. */
-import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { appVersion } from './app-version.ts'
 import { serviceWorker } from './service-worker.ts'
-
-const { version }: { version: string } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 
 /** Where `vite dev` finds a platform server for calls and the live feed. */
 const server = process.env['OUTRIDER_SERVER'] ?? 'http://localhost:8083'
@@ -16,7 +14,7 @@ const foundation =
 
 export default defineConfig({
   plugins: [react(), serviceWorker()],
-  define: { 'import.meta.env.OUTRIDER_VERSION': JSON.stringify(version) },
+  define: { 'import.meta.env.OUTRIDER_VERSION': JSON.stringify(appVersion(process.env)) },
   build: {
     outDir: 'dist',
     target: 'es2022',

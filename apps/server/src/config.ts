@@ -54,6 +54,11 @@ const options = {
   platforms: { kind: 'text', about: 'JSON file that lists other platforms by number: [{"code", "title", "url"}]' },
   'sms-url': { kind: 'text', about: 'Address of a gateway for text messages; it gets {mobile, code, text} as JSON' },
   'sms-token': { kind: 'text', about: 'Bearer token for --sms-url; better given by the environment' },
+  'customer-info-url': {
+    kind: 'text',
+    default: '',
+    about: 'Address of the cloud customer-info service: pictures and versions of customers',
+  },
   'poll-seconds': { kind: 'number', default: 5, about: 'Time between two polls of clients that cannot use the live feed' },
   'stale-seconds': { kind: 'number', default: 600, about: 'Age from which the position of an online vehicle is shown as old' },
   'max-connections': { kind: 'number', default: 50_000, about: 'Terminal connections at most' },
@@ -114,6 +119,8 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
   ) as Config
   if (!['wgs84', 'gcj02'].includes(config['map-tiles-datum'])) throw new ConfigError('--map-tiles-datum is wgs84 or gcj02')
   if (!config['oa-app-id'] !== !config['oa-secret']) throw new ConfigError('--oa-app-id and --oa-secret belong together')
+  if (config['customer-info-url'] && !/^https?:\/\//.test(config['customer-info-url']))
+    throw new ConfigError('--customer-info-url begins with http:// or https://')
   if (!/^(mailto:.+@.+|https:\/\/.+)$/.test(config['push-contact']))
     throw new ConfigError('--push-contact begins with mailto: or https://')
   return config

@@ -185,6 +185,7 @@ async function start(
     checkReplies: config['check-replies'],
     trustProxy: config['trust-proxy'],
     smsSignIn: smsSender !== undefined,
+    customerInfoUrl: config['customer-info-url'],
   })
   ends(() => closeHttp(http))
   await http.listen({ port: config.port, host })

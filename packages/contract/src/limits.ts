@@ -8,6 +8,8 @@ export const limits = {
   maxPlatforms: 5,
   /** Sent as appVersionCode. */
   appVersionCode: 236,
+  /** A part of the client that has not come after this time is given up, ms. */
+  chunkLoadTimeout: 120_000,
   /** From a session-invalid reply to the sign-in page, ms. */
   reloginDelay: 1_000,
   /** A press of this length copies, ms. */

@@ -50,7 +50,7 @@ const outrider = startOutrider({
   go: path => void router.then(ready => ready.navigate(path)),
 })
 const router = firstRouter(outrider)
-const advert = advertOf(outrider.stored, visit)
+const advert = advertOf(outrider, visit)
 
 const showTheme = () =>
   applyTheme(themeFor({ chosen: outrider.stored.get('themeColor'), miniProgram: host.kind === 'miniProgram' }))

@@ -2,6 +2,7 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import type { Outrider } from '../core/outrider.ts'
 import { paths } from '../core/routing/paths.ts'
+import { loadChunk } from '../core/routing/load-chunk.ts'
 import type { Screen } from '../core/routing/screen.ts'
 import { admit } from './guard.ts'
 import { Broken } from './Broken.tsx'
@@ -24,7 +25,7 @@ const routeOf = (screen: Screen, outrider: Outrider): RouteObject => ({
   },
   // A module of /main is not another screen: nothing to load anew.
   shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-  lazy: async () => ({ Component: (await screen.load()).default }),
+  lazy: async () => ({ Component: (await loadChunk(() => screen.load())).default }),
 })
 
 export function createRouter(outrider: Outrider) {

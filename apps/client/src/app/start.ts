@@ -3,6 +3,7 @@ import { createApi } from '../core/api/api.ts'
 import { createEngine } from '../core/api/engine.ts'
 import { createReactions } from '../core/api/reactions.ts'
 import { aloneOverTabs, createRenewal } from '../core/api/renewal.ts'
+import { createCustomer } from '../core/customer/customer.ts'
 import { createLiveFleet } from '../core/fleet/live-fleet.ts'
 import { currentLang } from '../core/i18n/i18n.ts'
 import type { Host } from '../core/host/host.ts'
@@ -124,5 +125,5 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, show
 
   host.onOnlineChange(() => liveFleet.wake())
   host.onVisible(() => liveFleet.wake())
-  return { api, session, stored, host, launch, liveFleet }
+  return { api, session, stored, host, customer: createCustomer({ stored, session, host }), launch, liveFleet }
 }

@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { Api } from './api/api.ts'
+import type { Customer } from './customer/customer.ts'
 import type { LiveFleet } from './fleet/live-fleet.ts'
 import type { Host } from './host/host.ts'
 import type { Launch } from './launch/launch.ts'
@@ -13,6 +14,7 @@ export interface Outrider {
   session: SessionStore
   stored: Stored
   host: Host
+  customer: Customer
   launch: Launch
   liveFleet: LiveFleet
 }

@@ -175,5 +175,12 @@ test('the API document names every call of the contract', async () => {
 
 test('the health page tells what this is, to anyone', async () => {
   const response = await fetch(`${platform.url}/health`)
-  expect(await response.json()).toEqual({ name: 'outrider', version: '1.2.3', title: 'Test', status: 'ok', smsSignIn: true })
+  expect(await response.json()).toEqual({
+    name: 'outrider',
+    version: '1.2.3',
+    title: 'Test',
+    status: 'ok',
+    smsSignIn: true,
+    customerInfoUrl: '',
+  })
 })

@@ -1,22 +1,15 @@
-/** Says that this is a platform server and how it does. Open to all, so it tells nothing about the fleet. */
+/** Answers whoever asks how the platform does. */
+import { type Health, healthPath } from '@outrider/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../store/schema.ts'
 
-export interface Health {
-  name: 'outrider'
-  version: string
-  title: string
-  status: 'ok' | 'noDatabase'
-  /** People can sign in by a code sent to their phone. */
-  smsSignIn: boolean
+interface Needs extends Omit<Health, 'name' | 'status'> {
+  db: Kysely<Database>
 }
 
-export function serveHealth(
-  app: FastifyInstance,
-  { version, title, db, smsSignIn }: { version: string; title: string; db: Kysely<Database>; smsSignIn: boolean },
-): void {
-  app.get('/health', async (request, reply): Promise<Health> => {
+export function serveHealth(app: FastifyInstance, { version, title, db, smsSignIn, customerInfoUrl }: Needs): void {
+  app.get(healthPath, async (request, reply): Promise<Health> => {
     const status = await sql`select 1`.execute(db).then(
       () => 'ok' as const,
       (error: unknown) => {
@@ -25,6 +18,6 @@ export function serveHealth(
       },
     )
     reply.code(status === 'ok' ? 200 : 503).header('cache-control', 'no-store')
-    return { name: 'outrider', version, title, status, smsSignIn }
+    return { name: 'outrider', version, title, status, smsSignIn, customerInfoUrl }
   })
 }

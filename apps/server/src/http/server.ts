@@ -39,6 +39,8 @@ export interface HttpNeeds {
   trustProxy: boolean
   /** People can sign in by a code sent to their phone. */
   smsSignIn: boolean
+  /** Address of the cloud customer-info service; empty: none. */
+  customerInfoUrl: string
 }
 
 export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {

@@ -195,6 +195,7 @@ export async function testPlatform({
     checkReplies: true,
     trustProxy: false,
     smsSignIn: true,
+    customerInfoUrl: '',
   }
   const app = await buildHttp({ ...needs, clientFolder: '/nowhere' })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,5 +1,5 @@
 /** The customer's picture for the boot page: who came by a customer's link sees it once per visit. */
-import { customerInfo } from '../../core/api/outside.ts'
+import type { Customer } from '../../core/customer/customer.ts'
 import type { Stored } from '../../core/settings/stored.ts'
 
 const shownKey = 'advertShown'
@@ -11,12 +11,10 @@ export interface Advert {
 
 /** Undefined: there is no customer, or this visit has seen it. */
 export function advertOf(
-  stored: Pick<Stored, 'get'>,
+  { stored, customer }: { stored: Pick<Stored, 'get'>; customer: Customer },
   visit: Pick<Storage, 'getItem' | 'setItem'> | undefined,
 ): Advert | undefined {
-  const url = stored.get('customerInfoUrl')
-  const code = stored.get('customerCode')
-  if (!url || !code || visit?.getItem(shownKey)) return undefined
+  if (!stored.get('customerCode') || visit?.getItem(shownKey)) return undefined
   visit?.setItem(shownKey, '1')
-  return { picture: customerInfo(url, code).then(info => info.pictureUrl) }
+  return { picture: customer.info().then(info => info?.pictureUrl) }
 }

@@ -6,6 +6,7 @@ import { isAway } from '../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/outrider.ts'
+import { loadChunk } from '../../core/routing/load-chunk.ts'
 import { storedMapKey } from '../../core/map/map-keys.ts'
 import { noteServerTime, serverNow } from '../../core/time/server-clock.ts'
 import { LoadingState } from '../../ui/EmptyState.tsx'
@@ -13,7 +14,7 @@ import { mainTexts } from './strings.ts'
 import type { Selection } from './use-selection.ts'
 import { MapFence } from './MapFence.tsx'
 
-const FleetMap = lazy(async () => ({ default: (await import('../../core/map/FleetMap.tsx')).FleetMap }))
+const FleetMap = lazy(async () => ({ default: (await loadChunk(() => import('../../core/map/FleetMap.tsx'))).FleetMap }))
 
 /** What the map leaves free for what lies over it, px. */
 const clear = { top: 24, right: 24, bottom: 24, left: 24 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { recorder, status } from '../../core/api/test-recorder.ts'
+import { customerInfo } from '../../core/customer/customer-info.ts'
 import { checkUpdates, isNewerForCustomer } from './check-updates.ts'
 
 const update = { versionCode: 240, versionName: '2.4.0', url: 'https://x/app.apk', forced: false, notes: '' }
@@ -9,10 +10,9 @@ async function asked(customer: number | string, mobileOs = 0) {
   const reply = { RET: 1, DATA: { LoginAdsPicLinkUrl: '', AndroidVersionCode: customer } }
   await using server = await recorder({ info: status(200, JSON.stringify(reply)) })
   const sent: unknown[] = []
-  const values = { customerInfoUrl: `${server.url}/info`, customerCode: 'C1' }
   const found = await checkUpdates({
     api: { call: (_: string, body: unknown) => (sent.push(body), Promise.resolve({ update })) },
-    stored: { get: (key: keyof typeof values) => values[key] },
+    customer: { info: () => customerInfo(`${server.url}/info`, 'C1') },
     host: { mobileOs, appVersion: () => Promise.resolve({ code: 236, name: '2.3.6' }) },
   } as never)
   return { found, sent, requests: server.requests }

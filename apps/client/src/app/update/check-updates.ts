@@ -1,20 +1,18 @@
 /** Whether there is a newer app: the platform knows the packages, the customer-info service which version this customer is to have. */
 import { type ClientUpdate, limits } from '@outrider/contract'
-import { customerInfo } from '../../core/api/outside.ts'
 import type { Outrider } from '../../core/outrider.ts'
 
 /** undefined: the customer has no word in this. */
 export const isNewerForCustomer = (androidVersionCode: string, own: number): boolean | undefined =>
   /^\d{1,9}$/.test(androidVersionCode) ? Number(androidVersionCode) > own : undefined
 
-type Needs = Pick<Outrider, 'api' | 'stored' | 'host'>
+type Needs = Pick<Outrider, 'api' | 'customer' | 'host'>
 
-async function customerSaysNo({ stored, host }: Needs, own: number): Promise<boolean> {
-  const url = stored.get('customerInfoUrl')
-  const code = stored.get('customerCode')
-  if (host.mobileOs !== 0 || !url || !code) return false
+async function customerSaysNo({ customer, host }: Needs, own: number): Promise<boolean> {
+  if (host.mobileOs !== 0) return false
   try {
-    return isNewerForCustomer((await customerInfo(url, code)).androidVersionCode, own) === false
+    const info = await customer.info()
+    return info !== undefined && isNewerForCustomer(info.androidVersionCode, own) === false
   } catch (cause) {
     console.warn('the customer-info service says nothing of versions', cause)
     return false

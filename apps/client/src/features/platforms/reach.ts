@@ -2,19 +2,8 @@
  * Asks an address whether a platform server listens there, before it is saved. Needs no token and sends none. What a browser
  * cannot reach is told apart as far as a browser lets itself be asked, each with its own words and way out.
  */
-import type { ErrorName } from '@outrider/contract'
-import { z } from 'zod'
-
-const health = z.object({
-  name: z.literal('outrider'),
-  version: z.string(),
-  status: z.string(),
-  /** What the platform calls itself. */
-  title: z.string().optional(),
-})
-
-/** Answers come within this time or the address is not usable, ms. */
-export const patience = 10_000
+import { type ErrorName, health, healthPath } from '@outrider/contract'
+import { healthPatience } from '../../core/api/health.ts'
 
 export type Finding =
   | { ok: true; title: string | undefined }
@@ -35,13 +24,13 @@ export async function lookAt(
   { secure, online, send = fetch, signalAfter = ms => AbortSignal.timeout(ms) }: Page,
 ): Promise<Finding> {
   const { protocol, hostname } = new URL(url)
-  const filling = { address: url, seconds: patience / 1000 }
+  const filling = { address: url, seconds: healthPatience / 1000 }
   const failed = (error: ErrorName): Finding => ({ ok: false, error, filling })
   // The browser would refuse to send it: nothing is tried.
   if (secure && protocol === 'http:' && !ownMachine.test(hostname)) return failed('platform.mixedContent')
 
   const ask = (mode: RequestMode) =>
-    send(`${url}/health`, { mode, credentials: 'omit', cache: 'no-store', signal: signalAfter(patience) })
+    send(`${url}${healthPath}`, { mode, credentials: 'omit', cache: 'no-store', signal: signalAfter(healthPatience) })
   let response: Response
   try {
     response = await ask('cors')

@@ -29,6 +29,14 @@ test('the sign-in request holds user, password and the device fields; the user t
   })
 })
 
+test('signing in by user and by plate number both send user type 0 (S6.login.1)', async () => {
+  for (const name of ['demo', '京A12345']) {
+    await using server = await recorder({ 'user/login': success(session) })
+    await engineWith().send('user/login', loginBody({ ...credentials, name }, device), targetAt(server.url))
+    expect(server.only.body).toMatchObject({ userId: name, userType: 0 })
+  }
+})
+
 test('mobileOs is 2 when nothing else is known (S3.login.3)', () => {
   expect(device.mobileOs).toBe(2)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { customerInfo } from './outside.ts'
-import { recorder, status } from './test-recorder.ts'
+import { customerInfo } from './customer-info.ts'
+import { recorder, status } from '../api/test-recorder.ts'
 
 const reply = (picture: string) =>
   status(200, JSON.stringify({ RET: 1, DATA: { LoginAdsPicLinkUrl: picture, AndroidVersionCode: 240 } }))

@@ -1,0 +1,25 @@
+import { limits } from '@outrider/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ChunkLate, loadChunk } from './load-chunk.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a part of the client that does not come is given up after 120 s, not before (S9.2)', async () => {
+  let given: unknown
+  const loading = loadChunk(() => new Promise(() => {})).catch((error: unknown) => {
+    given = error
+  })
+  expect(limits.chunkLoadTimeout).toBe(120_000)
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(given).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  await loading
+  expect(given).toBeInstanceOf(ChunkLate)
+})
+
+test('a part that comes is there, one that cannot be loaded says why, and nothing is left waiting', async () => {
+  expect(await loadChunk(() => Promise.resolve('part'))).toBe('part')
+  await expect(loadChunk(() => Promise.reject(new Error('404')))).rejects.toThrow('404')
+  expect(vi.getTimerCount()).toBe(0)
+})
