@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Browser, expect, type Page, test } from '@playwright/test'
@@ -32,7 +31,11 @@ async function customerService() {
       response.end('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="16"/>')
       return
     }
-    void text(request).then(form => {
+    let form = ''
+    request.setEncoding('utf8').on('data', part => {
+      form += part
+    })
+    request.on('end', () => {
       asked.push(form)
       response.end(JSON.stringify({ RET: 1, DATA: { LoginAdsPicLinkUrl: `${url}/picture.svg` } }))
     })
