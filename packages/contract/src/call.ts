@@ -1,5 +1,5 @@
 /** What one row of the contract looks like. A row states only what differs from the common rules in `rules.ts`. */
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 
 /** How one field of several platforms' replies becomes one field of the merged reply. The choice depends on the field's type. */
 export type MergeRule<T> =
@@ -9,7 +9,7 @@ export type MergeRule<T> =
 /** A merged call says for each of its fields how that field merges; a field the reply lacks, or one left out, is a type error. */
 export type Merge<Data> = { readonly [Field in keyof Data]-?: MergeRule<NonNullable<Data[Field]>> }
 
-export interface Call<Request extends z.ZodObject = z.ZodObject, Data extends z.ZodType = z.ZodType> {
+export interface Call<Request extends z.ZodMiniObject = z.ZodMiniObject, Data extends z.ZodMiniType = z.ZodMiniType> {
   /** One line for the API document. */
   readonly about: string
   /** The body, without `t`, which the common rules add. */
@@ -24,7 +24,7 @@ export interface Call<Request extends z.ZodObject = z.ZodObject, Data extends z.
   readonly merge: Merge<z.output<Data>> | undefined
 }
 
-interface Row<Request extends z.ZodObject, Data extends z.ZodType> {
+interface Row<Request extends z.ZodMiniObject, Data extends z.ZodMiniType> {
   about: string
   request: Request
   data: Data
@@ -32,7 +32,7 @@ interface Row<Request extends z.ZodObject, Data extends z.ZodType> {
   merge?: Merge<z.output<Data>>
 }
 
-export function call<Request extends z.ZodObject, Data extends z.ZodType>(row: Row<Request, Data>): Call<Request, Data> {
+export function call<Request extends z.ZodMiniObject, Data extends z.ZodMiniType>(row: Row<Request, Data>): Call<Request, Data> {
   return {
     about: row.about,
     request: row.request,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { rowsByPath } from './contract.ts'
 import { errorByCode, type ErrorName, errors, fill, wordsOf } from './errors.ts'
 import { pageCount } from './limits.ts'
@@ -16,7 +16,7 @@ test('a change of the wire is a decision: the hash of the whole table is known',
   ])
   expect(createHash('sha256').update(JSON.stringify(wire)).digest('hex')).toMatchSnapshot()
 })
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 
 test('rspCode 0 is success and anything else is not (S7.rule.13)', () => {
   const reply = (rspCode: number) => envelope.parse({ rspCode, msg: '' })

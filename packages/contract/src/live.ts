@@ -5,7 +5,7 @@
  * Every `changes` message names the number it builds on (`from`). A client whose own number differs has a gap: it sends `resume`
  * with its number and is sent what it lacks. A slow reader is sent the newest state per vehicle, never a backlog.
  */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { position } from './entities/position.ts'
 import { languages } from './rules.ts'
 
@@ -17,12 +17,12 @@ export const liveClose = { session: 4401, protocol: 4400 } as const
 export const liveUp = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('subscribe'),
-    accessToken: z.string().min(1).max(256),
+    accessToken: z.string().check(z.minLength(1), z.maxLength(256)),
     lang: z.enum(languages),
-    epoch: z.string().max(64).optional(),
-    seq: z.number().int().min(0).optional(),
+    epoch: z.optional(z.string().check(z.maxLength(64))),
+    seq: z.optional(z.int().check(z.minimum(0))),
   }),
-  z.object({ type: z.literal('resume'), epoch: z.string().max(64), seq: z.number().int().min(0) }),
+  z.object({ type: z.literal('resume'), epoch: z.string().check(z.maxLength(64)), seq: z.int().check(z.minimum(0)) }),
 ])
 export type LiveUp = z.infer<typeof liveUp>
 
@@ -31,20 +31,20 @@ export const liveDown = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('snapshot'),
     epoch: z.string(),
-    seq: z.number().int(),
+    seq: z.int(),
     serverTime: z.number(),
     positions: z.array(position),
   }),
   z.object({
     type: z.literal('changes'),
     epoch: z.string(),
-    from: z.number().int(),
-    seq: z.number().int(),
+    from: z.int(),
+    seq: z.int(),
     serverTime: z.number(),
     positions: z.array(position),
   }),
   /** Vehicles or organisations came, went, moved, or the user's grants changed: load the list anew. */
   z.object({ type: z.literal('listChanged') }),
-  z.object({ type: z.literal('refused'), rspCode: z.number().int(), msg: z.string() }),
+  z.object({ type: z.literal('refused'), rspCode: z.int(), msg: z.string() }),
 ])
 export type LiveDown = z.infer<typeof liveDown>

@@ -1,5 +1,5 @@
 /** Calls by their path on the wire, with the types of what goes in and comes out. */
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import type { Contract } from './contract.ts'
 

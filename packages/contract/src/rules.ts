@@ -1,5 +1,5 @@
 /** The common rules of specification section 7: they hold for every call, by its path, so that no row repeats them. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** Headers a client sends. Underscores are the specification's spelling; a proxy in front must let them pass. */
 export const headerNames = {
@@ -16,7 +16,7 @@ export type Lang = (typeof languages)[number]
 export type Text = { readonly zh: string; readonly en: string }
 
 /** Every reply: rspCode 0 means success and `data` counts; any other code comes with a message for people. */
-export const envelope = z.object({ rspCode: z.number().int(), msg: z.string(), data: z.unknown().optional() })
+export const envelope = z.object({ rspCode: z.int(), msg: z.string(), data: z.optional(z.unknown()) })
 export type Envelope = z.infer<typeof envelope>
 export const succeeded = (reply: Envelope): boolean => reply.rspCode === 0
 

@@ -40,7 +40,7 @@ export function serveCalls(app: FastifyInstance, { handlers, sessions, checkRepl
 }
 
 /** `t` is the client's time; a body without it is taken too, one with nonsense in it is not. */
-const bodyOf = (row: Call) => row.request.extend({ t: z.number().optional() })
+const bodyOf = (row: Call) => z.object({ ...row.request.shape, t: z.number().optional() })
 
 async function signedIn(path: string, request: FastifyRequest, sessions: Sessions): Promise<SignedIn> {
   const user = await sessions.find(header(request, headerNames.accessToken))

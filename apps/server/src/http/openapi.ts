@@ -14,8 +14,8 @@ export function openApi(version: string): object {
   const paths = Object.entries(contract).flatMap(([group, rows]) =>
     Object.entries(rows).map(([name, row]) => {
       const path = `${group}/${name}`
-      const body = row.request.extend({ t: z.number().describe('Time of the client, ms since 1970') })
-      const reply = envelope.extend({ data: row.data.optional() })
+      const body = z.object({ ...row.request.shape, t: z.number().describe('Time of the client, ms since 1970') })
+      const reply = z.object({ ...envelope.shape, data: z.optional(row.data) })
       const post = {
         tags: [group],
         operationId: `${group}_${name}`,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { call } from '../call.ts'
 
 export const mapKeys = z.object({
@@ -19,14 +19,14 @@ export type Basemap = z.infer<typeof basemap>
 
 /** A newer client of one kind, as the operator describes it. */
 export const clientUpdate = z.object({
-  versionCode: z.number().int().positive(),
-  versionName: z.string().max(64),
+  versionCode: z.int().check(z.positive()),
+  versionName: z.string().check(z.maxLength(64)),
   /** Where the package is. */
-  url: z.url({ protocol: /^https?$/ }).max(2048),
+  url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2048)),
   /** The client may not go on without it. */
   forced: z.boolean(),
   /** What is new, in the language of the asker. */
-  notes: z.string().max(4000),
+  notes: z.string().check(z.maxLength(4000)),
 })
 export type ClientUpdate = z.infer<typeof clientUpdate>
 
@@ -35,11 +35,11 @@ export const mobile = {
   checkUpdates: call({
     about: 'Whether there is a newer client for this kind of device',
     request: z.object({
-      mobileOs: z.number().int().min(0).max(4).default(2),
-      versionCode: z.coerce.number().int().min(0).default(0),
+      mobileOs: z._default(z.int().check(z.minimum(0), z.maximum(4)), 2),
+      versionCode: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
     }),
     /** null: the client is up to date. */
-    data: z.object({ update: clientUpdate.nullable() }),
+    data: z.object({ update: z.nullable(clientUpdate) }),
   }),
   getSrvVersion: call({
     about: 'Version of the platform server',
@@ -55,7 +55,7 @@ export const mobile = {
       serverTime: z.number(),
       /** Path of the live feed (WebSocket) on the same origin. */
       liveFeed: z.string(),
-      batchPageSize: z.number().int(),
+      batchPageSize: z.int(),
       basemap,
     }),
   }),

@@ -1,19 +1,19 @@
 /** Ours: who is told of what happens, on which device. They stand in the group `user`, since every row is about the one who asks. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { call } from '../call.ts'
 
 /** What a browser hands out when it is asked for Web Push (RFC 8291): where to send, and with which keys. */
 export const webSubscription = z.object({
   kind: z.literal('web'),
-  endpoint: z.url({ protocol: /^https$/ }).max(2048),
-  p256dh: z.string().regex(/^[\w-]{80,100}={0,2}$/),
-  auth: z.string().regex(/^[\w-]{20,30}={0,2}$/),
+  endpoint: z.url({ protocol: /^https$/ }).check(z.maxLength(2048)),
+  p256dh: z.string().check(z.regex(/^[\w-]{80,100}={0,2}$/)),
+  auth: z.string().check(z.regex(/^[\w-]{20,30}={0,2}$/)),
 })
 
 /** The official account tells by template message; the credential proves whose account it is. */
 export const officialAccountSubscription = z.object({
   kind: z.literal('officialAccount'),
-  credential: z.string().min(1).max(128),
+  credential: z.string().check(z.minLength(1), z.maxLength(128)),
 })
 
 export const pushCalls = {
@@ -42,8 +42,8 @@ export const pushCalls = {
     about: 'Push no more: to one browser by its endpoint, or to the official account',
     request: z.object({
       subscription: z.discriminatedUnion('kind', [
-        webSubscription.pick({ kind: true, endpoint: true }),
-        officialAccountSubscription.pick({ kind: true }),
+        z.pick(webSubscription, { kind: true, endpoint: true }),
+        z.pick(officialAccountSubscription, { kind: true }),
       ]),
     }),
     data: z.object({}),
@@ -52,6 +52,6 @@ export const pushCalls = {
     about: 'Send a test notification to the own devices',
     request: z.object({}),
     /** Devices whose push service took it. */
-    data: z.object({ sent: z.number().int() }),
+    data: z.object({ sent: z.int() }),
   }),
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { sealingKey } from '../entities/sealing.ts'
 import {
@@ -24,7 +24,7 @@ export const user = {
   // Ours. The specification names a refresh token and no call that takes it.
   refreshToken: call({
     about: 'New tokens for an ended access token; a refresh token that comes a second time ends its session',
-    request: z.object({ refreshToken: z.string().min(1).max(128) }),
+    request: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(128)) }),
     data: session,
     scope: 'routed',
   }),
@@ -39,8 +39,8 @@ export const user = {
     about: 'What a new password must have',
     request: nothing,
     data: z.object({
-      minLength: z.number().int(),
-      maxLength: z.number().int(),
+      minLength: z.int(),
+      maxLength: z.int(),
       /** At least one of each kind that is true. */
       upper: z.boolean(),
       lower: z.boolean(),
@@ -79,10 +79,10 @@ export const user = {
       background: z.string(),
       piece: z.string(),
       /** Pixels: size of the background, of the square piece, and how far below the upper edge the gap is. */
-      width: z.number().int(),
-      height: z.number().int(),
-      pieceSize: z.number().int(),
-      y: z.number().int(),
+      width: z.int(),
+      height: z.int(),
+      pieceSize: z.int(),
+      y: z.int(),
     }),
   }),
   getMobileSmsCaptcha: call({
@@ -93,7 +93,7 @@ export const user = {
   mobileSmsLogin: call({ about: 'Sign in by the code sent to a mobile phone', request: smsLoginRequest, data: session }),
   getOtherPlatform: call({
     about: 'Address of the platform that has this number',
-    request: z.object({ platformCode: z.union([z.string().min(1).max(64), z.number()]) }),
+    request: z.object({ platformCode: z.union([z.string().check(z.minLength(1), z.maxLength(64)), z.number()]) }),
     data: z.object({ code: z.string(), title: z.string(), url: z.string() }),
   }),
   // Ours.
@@ -106,7 +106,7 @@ export const user = {
   // Ours.
   endSignIn: call({
     about: 'Ends another session of the user',
-    request: z.object({ signInId: z.string().regex(/^\d{1,18}$/) }),
+    request: z.object({ signInId: z.string().check(z.regex(/^\d{1,18}$/)) }),
     data: nothing,
     scope: 'routed',
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { addVehicleForm, refusedTerminal } from '../entities/add-vehicle.ts'
 import { organisation } from '../entities/organisation.ts'
@@ -9,15 +9,15 @@ import { limits } from '../limits.ts'
 const nothing = z.object({})
 
 /** Where a client stands in the server's changes: `epoch` names the count, `seq` is a number in it. Another epoch: load anew. */
-const cursor = { epoch: z.string(), seq: z.number().int() }
+const cursor = { epoch: z.string(), seq: z.int() }
 
 /** The list may stand in data itself or in the first array inside it: the field's name is not given by the specification. */
-const organisationList = z.preprocess(
-  data => {
-    if (Array.isArray(data)) return { host: data }
-    if (data && typeof data === 'object' && !('host' in data)) return { host: Object.values(data).find(Array.isArray) }
+const organisationList = z.pipe(
+  z.transform((data: unknown) => {
+    if (Array.isArray(data)) return { host: data as unknown[] }
+    if (data && typeof data === 'object' && !('host' in data)) return { host: Object.values(data).find(Array.isArray) as unknown }
     return data
-  },
+  }),
   z.object({ host: z.array(organisation) }),
 )
 
@@ -33,14 +33,14 @@ export const vehicle = {
   getVehiclesTotal: call({
     about: 'How many vehicles the user may see',
     request: nothing,
-    data: z.object({ vehiclesCnt: z.number().int() }),
+    data: z.object({ vehiclesCnt: z.int() }),
     merge: { vehiclesCnt: 'sum' },
   }),
   getBatchVehicles: call({
     about: 'One page of the vehicles the user may see, ordered by id; pageNum counts from 1',
     request: z.object({
-      pageSize: z.number().int().min(1).max(limits.batchPageSize),
-      pageNum: z.number().int().min(1).max(1_000_000),
+      pageSize: z.int().check(z.minimum(1), z.maximum(limits.batchPageSize)),
+      pageNum: z.int().check(z.minimum(1), z.maximum(1_000_000)),
     }),
     data: z.object({ nickNameOn: z.boolean(), vehicles: z.array(vehicleEntity), ...cursor }),
     merge: { nickNameOn: 'or', vehicles: 'concat', epoch: 'first', seq: 'first' },
@@ -49,18 +49,18 @@ export const vehicle = {
   getVehicles: call({
     about: 'Vehicles the user may see, by organisation and by part of plate number, nickname or SIM number',
     request: z.object({
-      orgId: z.number().int().optional(),
-      keyword: z.string().trim().max(64).optional(),
-      limit: z.number().int().min(1).max(1000).default(100),
+      orgId: z.optional(z.int()),
+      keyword: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 100),
     }),
-    data: z.object({ vehicles: z.array(vehicleEntity), total: z.number().int() }),
+    data: z.object({ vehicles: z.array(vehicleEntity), total: z.int() }),
     merge: { vehicles: 'concat', total: 'sum' },
   }),
   getVehiclesPosition: call({
     about: 'Where these vehicles are; ids the user may not see are left out',
     request: z.object({
-      vehicleIds: z.array(vehicleId).max(limits.positionsPerCall),
-      currVehicleId: vehicleId.or(z.literal('')).optional(),
+      vehicleIds: z.array(vehicleId).check(z.maxLength(limits.positionsPerCall)),
+      currVehicleId: z.optional(z.union([vehicleId, z.literal('')])),
     }),
     data: z.object({ positions: z.array(position) }),
     merge: { positions: 'concat' },
@@ -68,14 +68,14 @@ export const vehicle = {
   // No fields shown. `ask` sends 0x8201 to the terminal and waits for its answer; without it the last known position is given.
   getVehiclePosition: call({
     about: 'Where one vehicle is; with ask, the terminal itself is asked now',
-    request: z.object({ vehicleId, ask: z.boolean().default(false) }),
+    request: z.object({ vehicleId, ask: z._default(z.boolean(), false) }),
     data: position,
     scope: 'routed',
   }),
   // No fields shown: everything that changed behind a cursor. Without a cursor, or with one of another epoch, all of it.
   getChangedVehicles: call({
     about: 'What changed behind a cursor, for the vehicles the user may see',
-    request: z.object({ epoch: z.string().max(64).optional(), seq: z.number().int().min(0).optional() }),
+    request: z.object({ epoch: z.optional(z.string().check(z.maxLength(64))), seq: z.optional(z.int().check(z.minimum(0))) }),
     data: z.object({
       ...cursor,
       positions: z.array(position),

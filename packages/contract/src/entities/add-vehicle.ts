@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { plateColor } from './vehicle.ts'
 
-const text = (max: number) => z.string().trim().max(max)
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 
 /** The choices of the add-vehicle form. The key travels, the words are for people. */
 export const vehicleTypes = {
@@ -27,40 +27,36 @@ export const vehicleType = z.enum(Object.keys(vehicleTypes) as [keyof typeof veh
 export const terminalType = z.enum(Object.keys(terminalTypes) as [keyof typeof terminalTypes, ...(keyof typeof terminalTypes)[]])
 
 /** A terminal's phone number: digits, or what an odd device sends in its place as lower-case hex. Leading zeros do not count. */
-export const commCardNum = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[0-9a-f]{3,20}$/)
+export const commCardNum = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{3,20}$/))
 
 /** The add-vehicle form (sections 3 and 5); the first six fields are required. */
 export const addVehicleForm = z.object({
-  orgId: z.number().int(),
-  plateNum: text(32).min(1),
+  orgId: z.int(),
+  plateNum: text(32).check(z.minLength(1)),
   plateColor,
   commCardNum,
   vehicleType,
   terminalType,
-  nickname: text(64).optional(),
-  brand: text(64).optional(),
-  channel: z.number().int().min(0).max(64).optional(),
-  industryCategory: text(64).optional(),
-  realSim: text(32).optional(),
+  nickname: z.optional(text(64)),
+  brand: z.optional(text(64)),
+  channel: z.optional(z.int().check(z.minimum(0), z.maximum(64))),
+  industryCategory: z.optional(text(64)),
+  realSim: z.optional(text(32)),
   /** When given, only the terminal with this id is let in under the number. */
-  terminalId: text(30).optional(),
-  serialNumber: text(64).optional(),
-  engineNumber: text(64).optional(),
-  homeCity: text(64).optional(),
-  operationType: text(64).optional(),
-  seats: z.number().int().min(0).max(999).optional(),
+  terminalId: z.optional(text(30)),
+  serialNumber: z.optional(text(64)),
+  engineNumber: z.optional(text(64)),
+  homeCity: z.optional(text(64)),
+  operationType: z.optional(text(64)),
+  seats: z.optional(z.int().check(z.minimum(0), z.maximum(999))),
   /** Tonnes, 0.000 to 99999.999. */
-  tonnage: z.number().min(0).max(99999.999).multipleOf(0.001).optional(),
-  frameNumber: text(64).optional(),
-  color: text(32).optional(),
-  dvrDeviceType: text(64).optional(),
-  dvrChannelCount: z.number().int().min(0).max(64).optional(),
-  forwardWarningType: text(64).optional(),
-  blindSpotWarningType: text(64).optional(),
+  tonnage: z.optional(z.number().check(z.minimum(0), z.maximum(99999.999), z.multipleOf(0.001))),
+  frameNumber: z.optional(text(64)),
+  color: z.optional(text(32)),
+  dvrDeviceType: z.optional(text(64)),
+  dvrChannelCount: z.optional(z.int().check(z.minimum(0), z.maximum(64))),
+  forwardWarningType: z.optional(text(64)),
+  blindSpotWarningType: z.optional(text(64)),
 })
 export type AddVehicleForm = z.infer<typeof addVehicleForm>
 
@@ -76,7 +72,7 @@ export const refusedTerminal = z.object({
   /** Last time, ms since 1970. */
   time: z.number(),
   /** How often. */
-  count: z.number().int(),
+  count: z.int(),
   why: z.enum(['unknownTerminal', 'unknownVehicle', 'vehicleHasTerminal', 'otherTerminalId', 'wrongToken', 'notRegistered']),
 })
 export type RefusedTerminal = z.infer<typeof refusedTerminal>

@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** One organisation of the flat list from which the tree is built by parent (section 3). */
 export const organisation = z.object({
-  id: z.number().int(),
-  orgId: z.number().int(),
+  id: z.int(),
+  orgId: z.int(),
   /** 0 for a root. */
-  parentId: z.number().int(),
+  parentId: z.int(),
   /** Has organisations below it. */
   isParent: z.boolean(),
   /** The ids from the root down to this one, joined by '-'. */

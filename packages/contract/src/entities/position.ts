@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** A vehicle's id on the wire. In multi-platform mode a client adds the platform's code behind '@'; the server never sees that. */
-export const vehicleId = z
-  .union([z.string(), z.number().int()])
-  .transform(String)
-  .pipe(z.string().regex(/^\d{1,15}$/))
+export const vehicleId = z.pipe(
+  z.pipe(z.union([z.string(), z.int()]), z.transform(String)),
+  z.string().check(z.regex(/^\d{1,15}$/)),
+)
 
 export const onlineState = z.enum(['online', 'offline'])
 export const alarmState = z.enum(['none', 'alarm'])
@@ -22,8 +22,8 @@ export const drivingFrom = 3
 export const position = z.object({
   vehicleId: z.string(),
   /** WGS-84 degrees, north and east positive; null: never located. */
-  latitude: z.number().min(-90).max(90).nullable(),
-  longitude: z.number().min(-180).max(180).nullable(),
+  latitude: z.nullable(z.number().check(z.minimum(-90), z.maximum(90))),
+  longitude: z.nullable(z.number().check(z.minimum(-180), z.maximum(180))),
   /** gcj02 when the terminal says that its coordinates are shifted (status bit 5). */
   datum: z.enum(['wgs84', 'gcj02']),
   /** Metres. */
@@ -33,9 +33,9 @@ export const position = z.object({
   /** Degrees, north 0, clockwise. */
   course: z.number(),
   /** When the vehicle was there, by the terminal's clock; ms since 1970; null: never located. */
-  gpsTime: z.number().nullable(),
+  gpsTime: z.nullable(z.number()),
   /** When the server got the newest report of this vehicle; ms since 1970; null: none yet. */
-  serverTime: z.number().nullable(),
+  serverTime: z.nullable(z.number()),
   /** The newest report has a good fix. */
   located: z.boolean(),
   accOn: z.boolean(),
@@ -45,16 +45,16 @@ export const position = z.object({
   /** Names of the alarm bits that are set in the newest report, such as 'emergency' or 'overspeed'. */
   alarms: z.array(z.string()),
   /** Odometer, km; null: the terminal does not say. */
-  mileage: z.number().nullable(),
+  mileage: z.nullable(z.number()),
   /** Fuel, litres; null: the terminal does not say. */
-  fuel: z.number().nullable(),
+  fuel: z.nullable(z.number()),
   /** Mobile signal strength as the terminal gives it, 0..31 or so; null: not said. */
-  signal: z.number().nullable(),
-  satellites: z.number().nullable(),
+  signal: z.nullable(z.number()),
+  satellites: z.nullable(z.number()),
   /** The server's change number of this record (see the live feed). */
-  seq: z.number().int(),
+  seq: z.int(),
   /** Added by the client in multi-platform mode: the platform this record came from. */
-  pcode: z.string().optional(),
-  ptitle: z.string().optional(),
+  pcode: z.optional(z.string()),
+  ptitle: z.optional(z.string()),
 })
 export type Position = z.infer<typeof position>

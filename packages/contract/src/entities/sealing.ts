@@ -9,15 +9,15 @@
  *   rsa:<keyId>.<ciphertext>
  * Binary parts are base64url without padding; the plaintext is the JSON of `sealedContent`.
  */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 export const sealing = { prefix: 'sealed:', rsaPrefix: 'rsa:', info: 'outrider sealed password 1', seconds: 120 } as const
 
 export const sealedContent = z.object({
   /** As it would travel unsealed; with `plain`, as typed. */
-  password: z.string().min(1).max(256),
+  password: z.string().check(z.minLength(1), z.maxLength(256)),
   nonce: z.string(),
-  plain: z.boolean().optional(),
+  plain: z.optional(z.boolean()),
 })
 export type SealedContent = z.infer<typeof sealedContent>
 

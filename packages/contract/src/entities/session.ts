@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** Menu permissions of the login reply (section 6). */
 export const appMenuAuth = z.object({
@@ -16,15 +16,15 @@ export type Right = keyof AppMenuAuth
 
 /** What every sign-in says of the device (section 3). */
 export const device = z.object({
-  pushClientId: z.string().max(256).default(''),
-  platformType: z.union([z.string().max(64), z.number()]).default(''),
-  customerCode: z.string().max(64).default(''),
+  pushClientId: z._default(z.string().check(z.maxLength(256)), ''),
+  platformType: z._default(z.union([z.string().check(z.maxLength(64)), z.number()]), ''),
+  customerCode: z._default(z.string().check(z.maxLength(64)), ''),
   /** Always 0. */
-  userType: z.number().int().default(0),
+  userType: z._default(z.int(), 0),
   /** 0 Android, 1 iOS, 2 other, 3 official account, 4 mini-program. */
-  mobileOs: z.number().int().min(0).max(4).default(2),
-  imei: z.string().max(128).default(''),
-  appVersionCode: z.union([z.string().max(32), z.number()]).default(''),
+  mobileOs: z._default(z.int().check(z.minimum(0), z.maximum(4)), 2),
+  imei: z._default(z.string().check(z.maxLength(128)), ''),
+  appVersionCode: z._default(z.union([z.string().check(z.maxLength(32)), z.number()]), ''),
 })
 export type Device = z.input<typeof device>
 
@@ -32,19 +32,24 @@ export type Device = z.input<typeof device>
  * The upper-case MD5 of what was typed, unless that already has 32 or more characters; or that, sealed so that it cannot be read or
  * sent a second time (`sealing.ts`).
  */
-const password = z.string().min(1).max(1024)
+const password = z.string().check(z.minLength(1), z.maxLength(1024))
 
 /** One of both answers, when the platform asks for it (`login.captchaNeeded`): the picture's characters, or how far the piece went. */
 export const captchaAnswer = z.object({
-  captchaId: z.string().max(64).optional(),
-  captchaCode: z.string().max(16).optional(),
+  captchaId: z.optional(z.string().check(z.maxLength(64))),
+  captchaCode: z.optional(z.string().check(z.maxLength(16))),
   /** Pixels of the picture, from its left edge to the left edge of the piece. */
-  moveX: z.number().optional(),
+  moveX: z.optional(z.number()),
 })
 export type CaptchaAnswer = z.infer<typeof captchaAnswer>
 
 /** `userId` also takes the plate number of a vehicle that has a password of its own. */
-export const loginRequest = z.object({ userId: z.string().min(1).max(64), password, ...captchaAnswer.shape, ...device.shape })
+export const loginRequest = z.object({
+  userId: z.string().check(z.minLength(1), z.maxLength(64)),
+  password,
+  ...captchaAnswer.shape,
+  ...device.shape,
+})
 export type LoginRequest = z.input<typeof loginRequest>
 
 /** What a session was limited to when it began (section 6). */
@@ -56,20 +61,20 @@ export type ModuleType = z.infer<typeof moduleType>
  * partner's name) of {userId, password, moduleType?, exp, jti}. A module type inside `param` wins over the one beside it.
  */
 export const ssoRequest = z.object({
-  userKey: z.string().max(512).optional(),
-  param: z.string().max(4096).optional(),
-  moduleType: moduleType.optional(),
+  userKey: z.optional(z.string().check(z.maxLength(512))),
+  param: z.optional(z.string().check(z.maxLength(4096))),
+  moduleType: z.optional(moduleType),
   ...device.shape,
 })
 
-const mobile = z.string().regex(/^\+?\d{6,20}$/)
+const mobile = z.string().check(z.regex(/^\+?\d{6,20}$/))
 export const smsCodeRequest = z.object({ mobile, ...captchaAnswer.shape })
-export const smsLoginRequest = z.object({ mobile, smsCode: z.string().min(1).max(16), ...device.shape })
+export const smsLoginRequest = z.object({ mobile, smsCode: z.string().check(z.minLength(1), z.maxLength(16)), ...device.shape })
 
 export const changePasswordRequest = z.object({
   oldPassword: password,
   /** Sealed and as typed, so that the platform can hold it against its rules. */
-  newPassword: z.string().min(32).max(1024),
+  newPassword: z.string().check(z.minLength(32), z.maxLength(1024)),
 })
 
 export const session = z.object({
@@ -83,9 +88,9 @@ export const session = z.object({
   /** The password must be changed before any other call is answered. */
   mustChangePassword: z.boolean(),
   /** Limits the session; absent for a full one. */
-  moduleType: moduleType.optional(),
+  moduleType: z.optional(moduleType),
   /** The user never signed in from this device before. */
-  newDevice: z.boolean().optional(),
+  newDevice: z.optional(z.boolean()),
 })
 export type Session = z.infer<typeof session>
 
@@ -99,7 +104,7 @@ export const signIn = z.object({
   time: z.number(),
   address: z.string(),
   way: signInWay,
-  mobileOs: z.number().int(),
+  mobileOs: z.int(),
   /** How the browser or app calls itself. */
   agent: z.string(),
   newDevice: z.boolean(),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { alarmState, driveState, onlineState, position } from './position.ts'
 
 /** GB/T plate colours as JT/T 808 numbers them; 0: not plated. */
@@ -19,7 +19,7 @@ export const vehicle = z.object({
   plateColor,
   /** Own number, as the fleet calls the vehicle; empty: none. */
   nickname: z.string(),
-  orgId: z.number().int(),
+  orgId: z.int(),
   orgName: z.string(),
   /** Key of `vehicleTypes`. */
   vehicleType: z.string(),
@@ -31,7 +31,7 @@ export const vehicle = z.object({
   alarmState,
   driveState,
   position,
-  pcode: z.string().optional(),
-  ptitle: z.string().optional(),
+  pcode: z.optional(z.string()),
+  ptitle: z.optional(z.string()),
 })
 export type Vehicle = z.infer<typeof vehicle>

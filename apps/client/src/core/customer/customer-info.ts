@@ -1,12 +1,12 @@
 /** The cloud customer-info service: not a platform, so none of the common rules hold, and no token ever goes there. */
 import { timeouts } from '@outrider/contract'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 const reply = z.object({
   RET: z.union([z.string(), z.number()]),
   DATA: z.object({
-    LoginAdsPicLinkUrl: z.string().default(''),
-    AndroidVersionCode: z.union([z.string(), z.number()]).default(''),
+    LoginAdsPicLinkUrl: z._default(z.string(), ''),
+    AndroidVersionCode: z._default(z.union([z.string(), z.number()]), ''),
   }),
 })
 

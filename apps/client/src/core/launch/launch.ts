@@ -2,7 +2,7 @@
  * What the link that opened the client brought along, kept until the entry has used it. It ends with the visit: keys to sign in
  * with are no business of the next one. Only the long parameter, the flag for pushes and the alarm outlive it, as specified.
  */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { ModuleType } from '../session/module-type.ts'
 import type { Shelf } from '../settings/migrations.ts'
 import type { Stored } from '../settings/stored.ts'
@@ -20,7 +20,7 @@ export interface Launch {
   moduleType: () => ModuleType | undefined
 }
 
-const kept = z.object(launchRows).partial()
+const kept = z.partial(z.object(launchRows))
 const key = 'launchParameters'
 
 export function createLaunch(shelf: Shelf | undefined, stored: Stored, log: (line: string, cause: unknown) => void): Launch {

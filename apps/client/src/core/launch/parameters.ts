@@ -2,16 +2,16 @@
  * Launch parameters: what a link that opens the client may carry. The specification names four of them (mpusercode, openId,
  * customerCode, msgCode); the other names are ours. A partner who spells one differently is one edit here.
  */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 const control = /\p{Cc}/u
 const plain = (longest: number) =>
-  z
-    .string()
-    .min(1)
-    .max(longest)
-    .refine(text => !control.test(text))
-const webAddress = plain(2048).refine(text => /^https?:\/\//i.test(text) && URL.canParse(text))
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(longest),
+    z.refine(text => !control.test(text)),
+  )
+const webAddress = plain(2048).check(z.refine(text => /^https?:\/\//i.test(text) && URL.canParse(text)))
 const flag = z.enum(['0', '1', 'true', 'false'])
 
 /** What may stand in each; a value that does not fit counts as absent. Nothing here is ever opened as an address. */
@@ -29,7 +29,7 @@ export const launchRows = {
   /** Message id of a vehicle's alarm. */
   alarmId: plain(256),
   /** An error the outside system found before it came here. */
-  msgCode: plain(64).refine(text => /^[\w.-]+$/.test(text)),
+  msgCode: plain(64).check(z.refine(text => /^[\w.-]+$/.test(text))),
   /** Single sign-on by a key. */
   userKey: plain(512),
   /** Single sign-on by an encrypted parameter; also carries a message code in the clear. */

@@ -1,5 +1,5 @@
 /** What a push says, wherever it came from: a notification that was clicked, the shell, or the link a notification opened. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** Kinds of push with a target of their own (section 3). 1 and 2 are other spellings. */
 export const pushTypes = [
@@ -29,19 +29,22 @@ export interface Push {
 }
 
 /** Shells hand every value over as text, so `params` may be JSON. */
-const params = z.preprocess(given => {
-  if (typeof given !== 'string') return given
-  try {
-    return JSON.parse(given) as unknown
-  } catch {
-    return undefined // text that is no JSON holds no parameters
-  }
-}, z.record(z.string(), z.unknown()).catch({}))
+const params = z.pipe(
+  z.transform((given: unknown) => {
+    if (typeof given !== 'string') return given
+    try {
+      return JSON.parse(given) as unknown
+    } catch {
+      return undefined // text that is no JSON holds no parameters
+    }
+  }),
+  z.catch(z.record(z.string(), z.unknown()), {}),
+)
 
 const payload = z.object({
-  type: z.union([z.string(), z.number()]).transform(String),
-  applyNum: z.union([z.string(), z.number()]).transform(String).catch(''),
-  params: params.optional(),
+  type: z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
+  applyNum: z.catch(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), ''),
+  params: z.optional(params),
 })
 
 /** undefined: no push of ours. */

@@ -1,6 +1,6 @@
 /** The module type of a launch or of single sign-on: a session limited to one module, whatever the account may do. */
 import type { AppMenuAuth } from '@outrider/contract'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 export const moduleType = z.enum(['all', 'pos', 'video', 'track'])
 export type ModuleType = z.output<typeof moduleType>

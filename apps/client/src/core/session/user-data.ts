@@ -1,19 +1,19 @@
 /** What a sign-in leaves behind, by platform code. */
 import { appMenuAuth, type AppMenuAuth, type Session } from '@outrider/contract'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { limitedRights, moduleType } from './module-type.ts'
 
 export const userData = z.object({
   userId: z.string(),
   userName: z.string(),
-  accessToken: z.string().min(1),
+  accessToken: z.string().check(z.minLength(1)),
   refreshToken: z.string(),
   /** ms since 1970. */
   expiresAt: z.number(),
   appMenuAuth,
-  mustChangePassword: z.boolean().default(false),
+  mustChangePassword: z._default(z.boolean(), false),
   /** The sign-in was limited to a module. */
-  moduleType: moduleType.optional().catch(undefined),
+  moduleType: z.catch(z.optional(moduleType), undefined),
 })
 export type UserData = z.output<typeof userData>
 

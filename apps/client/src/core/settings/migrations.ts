@@ -2,7 +2,7 @@
  * What other versions of the client have stored becomes what this one reads. One step per version, run once, in order; steps that
  * have been shipped never change. A device from before there was a number counts as version 0.
  */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { themes } from '../../ui/theme.ts'
 
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

@@ -3,7 +3,7 @@
  * there. Keys are those of section 3 of the specification; a new key is a row here and nothing else.
  */
 import { languages } from '@outrider/contract'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { mostAlarms } from '../fleet/missed.ts'
 import { themes } from '../../ui/theme.ts'
 import { platform } from '../session/platform.ts'
@@ -15,8 +15,12 @@ import { userDatas } from '../session/user-data.ts'
  */
 export type Scope = 'device' | 'account' | 'platform'
 
-const row = <Schema extends z.ZodType>(scope: Scope, schema: Schema, fallback: z.output<Schema>) => ({ scope, schema, fallback })
-const text = (scope: Scope, longest: number) => row(scope, z.string().max(longest), '')
+const row = <Schema extends z.ZodMiniType>(scope: Scope, schema: Schema, fallback: z.output<Schema>) => ({
+  scope,
+  schema,
+  fallback,
+})
+const text = (scope: Scope, longest: number) => row(scope, z.string().check(z.maxLength(longest)), '')
 
 export const storedValues = {
   /** Saved platforms; those with isCheckIn are the ones in use. */
@@ -24,16 +28,16 @@ export const storedValues = {
   /** Tokens and rights by platform code. */
   userDatas: row('account', userDatas, {}),
   isMultiPlatformMode: row('device', z.boolean(), false),
-  AppGlobalConfig: row('device', z.object({ isSpecialEdition: z.boolean(), platformCode: z.string().max(64) }), {
+  AppGlobalConfig: row('device', z.object({ isSpecialEdition: z.boolean(), platformCode: z.string().check(z.maxLength(64)) }), {
     isSpecialEdition: false,
     platformCode: '',
   }),
   /** Where /main opens. */
   defaultModule: row('device', z.enum(['home', 'pos']), 'pos'),
   /** null: the rule of the environment holds (core/settings/theme.ts). */
-  themeColor: row('device', z.object({ themeName: z.enum(themes) }).nullable(), null),
+  themeColor: row('device', z.nullable(z.object({ themeName: z.enum(themes) })), null),
   /** The user's own choice; null: the rule of the environment holds. */
-  lang: row('device', z.enum(languages).nullable(), null),
+  lang: row('device', z.nullable(z.enum(languages)), null),
 
   /** Of the official account; empty: none. */
   openId: text('device', 256),
@@ -48,11 +52,15 @@ export const storedValues = {
   /** Authorisation for pushes, from the launch parameters (mpusercode). */
   pushAuth: text('device', 2048),
   /** The user lets the platform push; null: never asked. */
-  acceptPush: row('device', z.boolean().nullable(), null),
+  acceptPush: row('device', z.nullable(z.boolean()), null),
   /** The last answer that the platform has been told; null: none. */
-  acceptPushTold: row('device', z.boolean().nullable(), null),
+  acceptPushTold: row('device', z.nullable(z.boolean()), null),
   /** How the fleet stood when the client was last open (core/fleet/missed.ts). */
-  lastSeen: row('account', z.object({ at: z.number(), alarms: z.array(z.string().max(128)).max(mostAlarms) }).nullable(), null),
+  lastSeen: row(
+    'account',
+    z.nullable(z.object({ at: z.number(), alarms: z.array(z.string().check(z.maxLength(128))).check(z.maxLength(mostAlarms)) })),
+    null,
+  ),
   /** Alarm of the link the client was opened by, until it has been shown. */
   alarmId: text('account', 256),
   /** A long launch parameter kept for later use. */
@@ -62,9 +70,9 @@ export const storedValues = {
   cid: text('device', 2048),
   /** 0 Android, 1 iOS, 2 other, 3 official account, 4 mini-program. */
   mobileOs: row('device', z.literal([0, 1, 2, 3, 4]), 2),
-  versionCode: row('device', z.number().int().min(0), 0),
+  versionCode: row('device', z.int().check(z.minimum(0)), 0),
   /** Height of the status bar of the native shell, px. */
-  statusBarHeight: row('device', z.number().min(0).max(200), 0),
+  statusBarHeight: row('device', z.number().check(z.minimum(0), z.maximum(200)), 0),
 
   /** Key of the outside map service; empty: the platform gave none. */
   mapkey: text('platform', 256),
@@ -73,14 +81,14 @@ export const storedValues = {
   /** By platform code: whose password is remembered, sealed so that only this device opens it (core/settings/vault.ts). */
   rememberedSignIns: row(
     'device',
-    z.record(z.string(), z.object({ name: z.string().max(64), sealed: z.string().max(4096) })),
+    z.record(z.string(), z.object({ name: z.string().check(z.maxLength(64)), sealed: z.string().check(z.maxLength(4096)) })),
     {},
   ),
   /** Plate number last signed in with. */
   platenumstr: text('device', 64),
   vehicleIcon: row('device', z.enum(['default', 'car']), 'default'),
   /** Chosen alarm types; null: all. */
-  alarmTypes: row('account', z.array(z.string().max(64)).max(1000).nullable(), null),
+  alarmTypes: row('account', z.nullable(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(1000))), null),
   mapConfig: row(
     'device',
     z.object({

@@ -1,11 +1,11 @@
 /** Binds the official account's user to the one signed in: the vendor names the person, and the platform hears it from the vendor. */
 import { envelope, headerNames, type Lang, timeouts } from '@outrider/contract'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 const signature = z.object({ appId: z.string(), timestamp: z.number(), nonceStr: z.string(), signature: z.string() })
 const credential = z.object({ credential: z.string() })
 
-async function ask<T>(url: string, init: RequestInit, lang: Lang, schema: z.ZodType<T>): Promise<T> {
+async function ask<T>(url: string, init: RequestInit, lang: Lang, schema: z.ZodMiniType<T>): Promise<T> {
   const headers = { [headerNames.lang]: lang, ...(init.body ? { 'content-type': 'application/json' } : {}) }
   const response = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(timeouts.promise) })
   const { rspCode, msg, data } = envelope.parse(await response.json())

@@ -15,7 +15,7 @@ const skewSeconds = 30
 const claims = z.object({
   userId: z.string().max(64).optional(),
   password: z.string().max(256).optional(),
-  moduleType: moduleType.optional(),
+  moduleType: z.optional(moduleType),
   jti: z.string().min(8).max(128),
   exp: z.number(),
 })
