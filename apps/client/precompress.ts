@@ -26,7 +26,8 @@ async function compress(path: string): Promise<void> {
   }
 }
 
-const dist = join(import.meta.dirname, 'dist')
+/** The folder of the build may be given, as `vite build --outDir` has it. */
+const dist = process.argv[2] ?? join(import.meta.dirname, 'dist')
 const entries = await readdir(dist, { recursive: true, withFileTypes: true })
 for (const entry of entries) {
   const path = join(entry.parentPath, entry.name)

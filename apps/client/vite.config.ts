@@ -9,8 +9,7 @@ const server = process.env['OUTRIDER_SERVER'] ?? 'http://localhost:8083'
 const groups = ['user', 'mobile', 'vehicle', 'health', 'official-account']
 
 /** What every screen stands on changes seldom: apart from the screens it stays in the browser's cache. */
-const foundation =
-  /node_modules\/(react|react-dom|scheduler|react-router|zod|zustand|i18next|react-i18next|@tanstack\/(query-core|react-query))\//
+const foundation = /node_modules\/(react|react-dom|scheduler|react-router|zod|zustand|i18next|react-i18next)\//
 
 export default defineConfig({
   plugins: [react(), serviceWorker()],
@@ -20,7 +19,16 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 2048,
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'foundation', test: foundation }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'foundation', test: foundation },
+            { name: 'queries', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

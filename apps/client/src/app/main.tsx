@@ -2,13 +2,11 @@
 import '../ui/tokens.css'
 import '../ui/themes.css'
 import '../ui/base.css'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { chooseHost } from '../core/host/choose.ts'
 import { startI18n } from '../core/i18n/i18n.ts'
 import { OutriderContext } from '../core/outrider.ts'
-import { createQueryClient } from '../core/queries/query-client.ts'
 import { createStored } from '../core/settings/stored.ts'
 import { themeFor } from '../core/settings/theme.ts'
 import { applyTheme } from '../ui/theme.ts'
@@ -68,15 +66,14 @@ if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <OutriderContext value={outrider}>
-      <QueryClientProvider client={createQueryClient()}>
-        <Screens router={router} />
-        <Notices />
-        {advert && <Boot advert={advert} />}
-      </QueryClientProvider>
+      <Screens router={router} />
+      <Notices />
+      {advert && <Boot advert={advert} />}
     </OutriderContext>
   </StrictMode>,
 )
-prepareToasts()
+// Not while the first screen is on its way.
+setTimeout(prepareToasts, 1_000)
 startPush({ outrider, go: path => void router.then(ready => ready.navigate(path)), fromAddress: push })
 watchMissed(outrider)
 startServiceWorker()

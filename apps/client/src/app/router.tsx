@@ -28,13 +28,20 @@ const routeOf = (screen: Screen, outrider: Outrider): RouteObject => ({
   lazy: async () => ({ Component: (await loadChunk(() => screen.load())).default }),
 })
 
+const queryLayout = async () => ({ Component: (await loadChunk(() => import('../core/queries/QueryLayout.tsx'))).default })
+
 export function createRouter(outrider: Outrider) {
+  const routes = (which: (screen: Screen) => boolean) => screens.filter(which).map(screen => routeOf(screen, outrider))
   return createBrowserRouter([
     {
       Component: Frame,
       ErrorBoundary: Broken,
       HydrateFallback: () => null,
-      children: [...screens.map(screen => routeOf(screen, outrider)), { path: '*', loader: () => redirect(paths.error) }],
+      children: [
+        { lazy: queryLayout, children: routes(screen => screen.asks) },
+        ...routes(screen => !screen.asks),
+        { path: '*', loader: () => redirect(paths.error) },
+      ],
     },
   ])
 }

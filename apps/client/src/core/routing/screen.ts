@@ -12,18 +12,21 @@ export interface Screen {
   titled: 'platform' | 'route' | 'both'
   /** Right that opens it; without it the user goes to /main. */
   right?: Right
+  /** Stands on the cache of server answers, which signing in does without; what is guarded does unless it says otherwise. */
+  asks: boolean
   /** Runs before it opens: leads elsewhere, or hands the screen what it found (useLoaderData). */
   enter?: (outrider: Outrider, link: URL) => Promise<{ to: string } | object>
   load(): Promise<{ default: ComponentType }>
 }
 
-type Columns = Partial<Pick<Screen, 'access' | 'titled' | 'right' | 'enter'>>
+type Columns = Partial<Pick<Screen, 'access' | 'titled' | 'right' | 'asks' | 'enter'>>
 
 export const screen = (path: string, title: Text, load: Screen['load'], columns: Columns = {}): Screen => ({
   path,
   title,
   access: 'guarded',
   titled: 'both',
+  asks: columns.access !== 'open',
   load,
   ...columns,
 })

@@ -1,13 +1,18 @@
 /** Whether a platform signs people in by text message: it says so to everyone who asks how it does. */
-import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { askHealth } from '../../core/api/health.ts'
 
 export function useSmsOffered(url: string | undefined): boolean {
-  const { data } = useQuery({
-    queryKey: ['health', url],
-    enabled: url !== undefined,
-    retry: false,
-    queryFn: ({ signal }) => askHealth(url ?? '', signal),
-  })
-  return data?.smsSignIn ?? false
+  const [offered, setOffered] = useState<{ url: string; sms: boolean }>()
+  useEffect(() => {
+    if (url === undefined) return undefined
+    const leave = new AbortController()
+    askHealth(url, leave.signal)
+      .then(({ smsSignIn }) => setOffered({ url, sms: smsSignIn }))
+      .catch((error: unknown) => {
+        if (!leave.signal.aborted) console.info('whether the platform sends codes by text message is not known', error)
+      })
+    return () => leave.abort()
+  }, [url])
+  return offered !== undefined && offered.url === url && offered.sms
 }

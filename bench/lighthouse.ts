@@ -1,0 +1,53 @@
+/** A Lighthouse run of one page in a browser of its own, as Lighthouse emulates a phone: its scores, and what costs points. */
+import { createServer, type AddressInfo } from 'node:net'
+import { chromium, type Page } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import config from '../e2e/playwright.config.ts'
+import { dataFolder, removeFolder } from '../e2e/product.ts'
+
+const categories = ['performance', 'accessibility', 'best-practices'] as const
+
+export interface Scores {
+  /** 0 to 100 for each category. */
+  scores: Record<(typeof categories)[number], number>
+  /** Audits below 90, worst first: what to look at. */
+  findings: string[]
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+/** `prepare` brings the browser to where the page can be opened, such as signed in; what it stores is kept for the run. */
+export async function measure(url: string, prepare?: (page: Page) => Promise<void>): Promise<Scores> {
+  const port = await freePort()
+  const folder = await dataFolder()
+  const { executablePath, args = [] } = config.use?.launchOptions ?? {}
+  const context = await chromium.launchPersistentContext(folder, {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [...args, `--remote-debugging-port=${port}`],
+    locale: 'zh-CN',
+  })
+  try {
+    if (prepare) await prepare(await context.newPage())
+    const result = await lighthouse(url, { port, onlyCategories: [...categories], disableStorageReset: true, logLevel: 'error' })
+    if (!result) throw new Error(`Lighthouse says nothing of ${url}`)
+    const { lhr } = result
+    const found = Object.values(lhr.audits)
+      .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
+      .toSorted((a, b) => (a.score ?? 0) - (b.score ?? 0))
+    return {
+      scores: Object.fromEntries(
+        categories.map(name => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]),
+      ) as Scores['scores'],
+      findings: found.map(({ id, score, displayValue }) => `${id} ${Math.round((score ?? 0) * 100)} ${displayValue ?? ''}`.trim()),
+    }
+  } finally {
+    await context.close()
+    await removeFolder(folder)
+  }
+}
