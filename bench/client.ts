@@ -41,7 +41,7 @@ for (let run = 0; run < runs; run++) {
   const painted = await page.waitForFunction(() => (globalThis as { formPainted?: number }).formPainted)
   counting = false
   usable.push((await painted.jsonValue()) ?? Number.NaN)
-  await page.locator('input').first().fill('typed')
+  await page.getByRole('textbox').first().fill('typed')
   await Promise.all(bodies)
   await browser.close()
 }

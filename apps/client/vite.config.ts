@@ -24,6 +24,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'foundation', test: foundation },
+            // What three screens or more share comes in one piece: a phone asks for a dozen files rather than for forty.
+            { name: 'frame', test: /apps\/client\/src\/(ui|core)\/|packages\/contract\//, minShareCount: 3 },
             { name: 'queries', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
           ],
         },
