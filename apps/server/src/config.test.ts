@@ -53,3 +53,9 @@ test('the official account is whole or absent', () => {
   expect(() => readConfig(given, {})).toThrow(ConfigError)
   expect(() => readConfig(['--push-contact', 'somebody'], {})).toThrow(ConfigError)
 })
+
+test('the options of the push service of Apple are all there or none', () => {
+  const all = ['--apns-key', 'key.p8', '--apns-key-id', 'k', '--apns-team-id', 't', '--apns-topic', 'app']
+  expect(readConfig(all, {})['apns-topic']).toBe('app')
+  expect(() => readConfig(all.slice(0, 6), {})).toThrow(ConfigError)
+})

@@ -37,6 +37,16 @@ const options = {
     about: 'mailto: or https: address at which push services of browsers reach the operator',
   },
   'push-services': { kind: 'text', about: 'Hosts of push services beside those of the known browsers, separated by commas' },
+  'fcm-account': {
+    kind: 'text',
+    about: 'JSON file of a service account that may send by Firebase Cloud Messaging: pushes to Android shells',
+  },
+  'fcm-api': { kind: 'text', default: 'https://fcm.googleapis.com', about: 'Base address of Firebase Cloud Messaging' },
+  'apns-key': { kind: 'text', about: 'Key file (.p8) for the push service of Apple: pushes to iOS shells' },
+  'apns-key-id': { kind: 'text', about: 'Id of that key' },
+  'apns-team-id': { kind: 'text', about: 'Id of the team the key belongs to' },
+  'apns-topic': { kind: 'text', about: 'Id of the app that is pushed to' },
+  'apns-api': { kind: 'text', default: 'https://api.push.apple.com', about: 'Base address of the push service of Apple' },
   'oa-app-id': { kind: 'text', about: 'App id of the official account' },
   'oa-secret': { kind: 'text', about: 'Secret of the official account; better given by the environment' },
   'oa-pages': { kind: 'text', about: 'Hosts whose pages belong to the official account, separated by commas' },
@@ -119,6 +129,9 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
   ) as Config
   if (!['wgs84', 'gcj02'].includes(config['map-tiles-datum'])) throw new ConfigError('--map-tiles-datum is wgs84 or gcj02')
   if (!config['oa-app-id'] !== !config['oa-secret']) throw new ConfigError('--oa-app-id and --oa-secret belong together')
+  const apple = [config['apns-key'], config['apns-key-id'], config['apns-team-id'], config['apns-topic']]
+  if (apple.some(Boolean) && !apple.every(Boolean))
+    throw new ConfigError('--apns-key, --apns-key-id, --apns-team-id and --apns-topic belong together')
   if (config['customer-info-url'] && !/^https?:\/\//.test(config['customer-info-url']))
     throw new ConfigError('--customer-info-url begins with http:// or https://')
   if (!/^(mailto:.+@.+|https:\/\/.+)$/.test(config['push-contact']))

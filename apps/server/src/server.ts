@@ -21,6 +21,8 @@ import { OfficialAccountDesk } from './modules/official-account/official-account
 import { pushHandlers } from './modules/push/push.ts'
 import { pushRepository } from './modules/push/push.repository.ts'
 import { pushServices } from './modules/push/push-services.ts'
+import { keepShellClient } from './modules/push/shell-clients.ts'
+import { shellSenders } from './modules/push/shell-senders.ts'
 import { vapidKeys } from './modules/push/vapid-keys.ts'
 import { webPushSender } from './modules/push/web-push-sender.ts'
 import { folderSecret } from './modules/user/folder-secret.ts'
@@ -135,6 +137,11 @@ async function start(
     throw new ConfigError(`--updates ${config.updates ?? ''}: ${error instanceof Error ? error.message : String(error)}`)
   })
   const subscriptions = pushRepository(store.db)
+  sessions.onBegin(keepShellClient(subscriptions))
+  const shells = await shellSenders(config).catch((error: unknown) => {
+    throw new ConfigError(error instanceof Error ? error.message : String(error))
+  })
+  ends(() => Promise.resolve(shells.close()))
   const officialAccount = new OfficialAccountDesk({
     ...officialAccountOf(config),
     access,
@@ -161,7 +168,11 @@ async function start(
     ...mobileHandlers({ version, basemap: basemapOf(config), mapKeys: mapKeysOf(config), updates }),
     ...pushHandlers({
       subscriptions,
-      senders: { web: webPushSender({ keys, contact: config['push-contact'] }), officialAccount: officialAccount.sender() },
+      senders: {
+        ...shells.senders,
+        web: webPushSender({ keys, contact: config['push-contact'] }),
+        officialAccount: officialAccount.sender(),
+      },
       webPushKey: keys.publicKey,
       checkService: pushServices(config['push-services']),
       openIdOf: credential => officialAccount.openIdOf(credential),

@@ -1,20 +1,21 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { PushMessage } from '../modules/push/push.ts'
+import type { PushMessage, Sender } from '../modules/push/push.ts'
 import type { Subscription } from '../modules/push/push.repository.ts'
-import { type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
+import { type Caller, testPlatform, type TestPlatform, travelling } from './test-platform.ts'
 
 let platform: TestPlatform
 let wang: Caller
 let taken: { to: Subscription; message: PushMessage }[]
 let answer: () => Promise<'sent' | 'gone'>
+const take: Sender = (to, message) => {
+  taken.push({ to, message })
+  return answer()
+}
 beforeEach(async () => {
   taken = []
   answer = () => Promise.resolve('sent')
   platform = await testPlatform({
-    sendWebPush: (to, message) => {
-      taken.push({ to, message })
-      return answer()
-    },
+    senders: { web: take, fcm: take },
   })
   const root = await platform.addOrganisation('Root')
   await platform.addUser('wang', 'right password', [root])
@@ -77,6 +78,41 @@ test('an address that is gone is forgotten, one whose service fails is kept', as
   answer = () => Promise.resolve('sent')
   expect(await wang.code('user/testPush', {})).toBe(4090301)
   expect(taken).toHaveLength(2)
+})
+
+const android = { mobileOs: 0, pushClientId: 'c'.repeat(150) }
+const iphone = { mobileOs: 1, pushClientId: 'a'.repeat(64) }
+
+test('a shell that named its client id with the sign-in is pushed to in its language, until it signs out', async () => {
+  const shell = await platform.signIn('wang', 'right password', android)
+  expect(await wang.call('user/testPush', {})).toEqual({ sent: 1 })
+  expect(taken[0]?.to).toMatchObject({ kind: 'fcm', address: android.pushClientId, lang: 'en' })
+  await shell.call('user/logout', {})
+  expect(await wang.code('user/testPush', {})).toBe(4090301)
+})
+
+test('a shell belongs to whoever signed in there last', async () => {
+  await platform.signIn('wang', 'right password', android)
+  const li = await platform.signIn('li', 'right password', android)
+  expect(await wang.code('user/testPush', {})).toBe(4090301)
+  expect(await li.call('user/testPush', {})).toEqual({ sent: 1 })
+})
+
+test('a shell goes on being pushed to after its user changed the password', async () => {
+  const shell = await platform.signIn('wang', 'right password', android)
+  const change = { oldPassword: travelling('right password'), newPassword: travelling('another password') }
+  const { accessToken } = await shell.call('user/changePassword', change)
+  const { reply } = await platform.send('user/testPush', {}, { access_token: accessToken })
+  expect(reply.data).toEqual({ sent: 1 })
+})
+
+test('nothing is sent to a system whose service is not set up, nor to ids that cannot be any', async () => {
+  await platform.signIn('wang', 'right password', iphone)
+  await platform.signIn('wang', 'right password', { ...android, pushClientId: 'a/b?c'.repeat(9) })
+  await platform.signIn('wang', 'right password', { ...android, mobileOs: 2 })
+  expect(await wang.code('user/testPush', {})).toBe(4090301)
+  const kept = await platform.database.db.selectFrom('push_subscriptions').select(['kind', 'address']).execute()
+  expect(kept).toEqual([{ kind: 'apns', address: iphone.pushClientId }])
 })
 
 test('unsubscribing ends it, and only for the own device', async () => {

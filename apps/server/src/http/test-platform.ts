@@ -1,6 +1,6 @@
 /** A platform for tests: real database, real HTTP on a free port, terminals only as far as a test plays them. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { AppMenuAuth, CallPath, DataOf, Envelope, RequestOf } from '@outrider/contract'
+import type { AppMenuAuth, CallPath, DataOf, Device, Envelope, RequestOf } from '@outrider/contract'
 import { pino } from 'pino'
 import { type Bus, inProcessBus } from '../events/bus.ts'
 import { type PositionStored, source } from '../events/position-stored.ts'
@@ -12,9 +12,10 @@ import { mobileHandlers } from '../modules/mobile/mobile.ts'
 import { updatesFrom } from '../modules/mobile/updates.ts'
 import { OfficialAccountDesk } from '../modules/official-account/official-account.ts'
 import type { OfficialAccount } from '../modules/official-account/vendor.ts'
-import { pushHandlers, type Sender } from '../modules/push/push.ts'
+import { pushHandlers, type Senders } from '../modules/push/push.ts'
 import { pushRepository } from '../modules/push/push.repository.ts'
 import { pushServices } from '../modules/push/push-services.ts'
+import { keepShellClient } from '../modules/push/shell-clients.ts'
 import { Captchas } from '../modules/user/captchas.ts'
 import { partnerRepository } from '../modules/user/partner.repository.ts'
 import { Partners } from '../modules/user/partners.ts'
@@ -93,7 +94,7 @@ export interface TestPlatform {
     headers?: Record<string, string>,
   ): Promise<{ status: number; headers: Headers; reply: Envelope }>
   /** Signs in and returns how to call as that user; rejects on a refusal. */
-  signIn(login: string, password: string): Promise<Caller>
+  signIn(login: string, password: string, device?: Device): Promise<Caller>
   stop(): Promise<void>
 }
 
@@ -120,7 +121,7 @@ export async function testPlatform({
   now = Date.now,
   updatesFile = undefined as string | undefined,
   account = undefined as OfficialAccount | undefined,
-  sendWebPush = undefined as Sender | undefined,
+  senders = undefined as Senders | undefined,
 } = {}): Promise<TestPlatform> {
   const database = await testDatabase()
   const { db } = database
@@ -134,6 +135,7 @@ export async function testPlatform({
   const sessions = new Sessions(users, { accessTokenHours, refreshTokenDays: 1 })
   const updates = await updatesFrom(updatesFile)
   const subscriptions = pushRepository(db)
+  sessions.onBegin(keepShellClient(subscriptions))
   const officialAccount = new OfficialAccountDesk({
     account,
     pages: ['fleet.example.com'],
@@ -172,7 +174,7 @@ export async function testPlatform({
     }),
     ...pushHandlers({
       subscriptions,
-      senders: { web: sendWebPush, officialAccount: officialAccount.sender() },
+      senders: { ...senders, officialAccount: officialAccount.sender() },
       webPushKey: 'the public key',
       checkService: pushServices(),
       openIdOf: credential => officialAccount.openIdOf(credential),
@@ -259,8 +261,8 @@ export async function testPlatform({
       access.forget(id)
       return id
     },
-    async signIn(login, password) {
-      const { reply } = await send('user/login', { userId: login, password: travelling(password) })
+    async signIn(login, password, device) {
+      const { reply } = await send('user/login', { userId: login, password: travelling(password), ...device })
       if (reply.rspCode !== 0) throw new Error(reply.msg)
       const { accessToken, refreshToken } = reply.data as DataOf<'user/login'>
       const headers = { access_token: accessToken }

@@ -7,6 +7,7 @@ import * as positions from './migrations/003-positions.ts'
 import * as userKeys from './migrations/004-user-keys.ts'
 import * as signIn from './migrations/005-sign-in.ts'
 import * as push from './migrations/006-push.ts'
+import * as shellPush from './migrations/007-shell-push.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
@@ -16,6 +17,7 @@ const steps = {
   '004-user-keys': userKeys,
   '005-sign-in': signIn,
   '006-push': push,
+  '007-shell-push': shellPush,
 }
 
 /** Brings the database up to date; throws what the failing step threw. */

@@ -48,7 +48,7 @@ export interface Database {
     id: BigId
     user_id: number
     session_id: string | null
-    kind: 'web' | 'officialAccount'
+    kind: 'web' | 'officialAccount' | 'fcm' | 'apns'
     address: string
     p256dh: string | null
     auth: string | null

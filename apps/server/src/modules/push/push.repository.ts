@@ -6,8 +6,8 @@ import type { Database } from '../../store/schema.ts'
 export interface Subscription {
   id: string
   userId: number
-  kind: 'web' | 'officialAccount'
-  /** Endpoint of the push service, or open id. */
+  kind: 'web' | 'officialAccount' | 'fcm' | 'apns'
+  /** Endpoint of the push service, open id, or the client id of the shell. */
   address: string
   p256dh: string | null
   auth: string | null
@@ -47,7 +47,7 @@ export const pushRepository = (db: Kysely<Database>) => ({
     await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
   },
 
-  /** Where a user can be reached: browsers as long as their sign-in lasts. */
+  /** Where a user can be reached: browsers and shells as long as their sign-in lasts. */
   of: (userId: number): Promise<Subscription[]> =>
     db
       .selectFrom('push_subscriptions')

@@ -52,7 +52,7 @@ export const beforeSignInHandlers = (needs: Needs): Handlers<Path> => {
       return {}
     },
 
-    async 'user/mobileSmsLogin'({ mobile, smsCode, ...device }, { address, agent }) {
+    async 'user/mobileSmsLogin'({ mobile, smsCode, ...device }, { address, agent, lang }) {
       if (!sms.available) fail('sms.unavailable')
       return throttle.during(`sms ${mobile}`, address, async attempt => {
         const account = sms.take(mobile, smsCode) ? await users.byMobile(mobile) : undefined
@@ -61,7 +61,7 @@ export const beforeSignInHandlers = (needs: Needs): Handlers<Path> => {
           fail('sms.wrongCode')
         }
         await attempt.succeeded()
-        return sessions.begin(account, { way: 'sms', address, agent, device })
+        return sessions.begin(account, { way: 'sms', address, agent, device, lang })
       })
     },
 

@@ -1,6 +1,6 @@
 /** Beginning, finding, renewing and ending sessions. */
 import { createHash } from 'node:crypto'
-import type { ModuleType, Session, SignIn, SignInWay } from '@outrider/contract'
+import type { Lang, ModuleType, Session, SignIn, SignInWay } from '@outrider/contract'
 import type { SignedIn } from '../handlers.ts'
 import { fail } from '../refusal.ts'
 import { narrowed } from './module-type.ts'
@@ -21,7 +21,11 @@ export interface Beginning {
   /** How the browser or app calls itself. */
   agent: string
   moduleType?: ModuleType | undefined
+  /** The language the device was using. */
+  lang: Lang
 }
+
+export type Begun = Pick<Beginning, 'device' | 'lang'> & { sessionId: string; userId: number }
 
 type Ending = { sessionId?: string; userId: number }
 
@@ -30,10 +34,16 @@ const listed = 50
 export class Sessions {
   readonly #users: UserRepository
   readonly #options: SessionOptions
+  readonly #beginnings = new Set<(begun: Begun) => Promise<void>>()
   readonly #endings = new Set<(ended: Ending) => void>()
   constructor(users: UserRepository, options: SessionOptions) {
     this.#users = users
     this.#options = options
+  }
+
+  /** Told of every session that begins, before its tokens are handed out. */
+  onBegin(listener: (begun: Begun) => Promise<void>): void {
+    this.#beginnings.add(listener)
   }
 
   /** Told of every session that ends before its time, so that open live feeds close at once. */
@@ -41,9 +51,9 @@ export class Sessions {
     this.#endings.add(listener)
   }
 
-  async begin(account: Account, { way, address, device, agent, moduleType }: Beginning): Promise<Session> {
+  async begin(account: Account, { way, address, device, agent, moduleType, lang }: Beginning): Promise<Session> {
     const tokens = this.#tokens()
-    const { newDevice } = await this.#users.addSession({
+    const { id, newDevice } = await this.#users.addSession({
       ...tokens.stored,
       userId: account.id,
       address,
@@ -52,6 +62,7 @@ export class Sessions {
       way,
       moduleType,
     })
+    for (const listener of this.#beginnings) await listener({ sessionId: id, userId: account.id, device, lang })
     return { ...sessionOf(account, tokens, moduleType), newDevice }
   }
 

@@ -17,7 +17,7 @@ interface Needs {
 }
 
 export const ssoHandlers = ({ users, sessions, throttle, partners }: Needs): Handlers<'user/getUserMsg'> => ({
-  async 'user/getUserMsg'({ userKey, param, moduleType: asked, ...device }, { address, agent }) {
+  async 'user/getUserMsg'({ userKey, param, moduleType: asked, ...device }, { address, agent, lang }) {
     if (!userKey && !param) fail('launch.noParams')
     return throttle.during(`sso ${address}`, address, async attempt => {
       const said = param ? await partners.read(param) : undefined
@@ -34,7 +34,7 @@ export const ssoHandlers = ({ users, sessions, throttle, partners }: Needs): Han
       }
       await attempt.succeeded()
       const moduleType = (said?.kind === 'user' ? said.moduleType : undefined) ?? asked
-      return sessions.begin(account, { way: param ? 'param' : 'userKey', address, agent, device, moduleType })
+      return sessions.begin(account, { way: param ? 'param' : 'userKey', address, agent, device, moduleType, lang })
     })
   },
 })

@@ -102,6 +102,12 @@ export const userRepository = (db: Kysely<Database>) => {
       return { id: row.id, newDevice: row.new_device }
     },
 
+    /** What the device of a session said of itself. */
+    async deviceOf(sessionId: string): Promise<Record<string, unknown>> {
+      const row = await db.selectFrom('sessions').select('device').where('id', '=', sessionId).executeTakeFirst()
+      return typeof row?.device === 'object' && row.device !== null ? { ...row.device } : {}
+    },
+
     /** The session whose access token this is or was. */
     sessionByAccess: (accessHash: Buffer) =>
       db

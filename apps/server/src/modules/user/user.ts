@@ -37,7 +37,7 @@ export const userHandlers = (needs: Needs): Handlers<UserPath> => {
   const { users, sessions, throttle, captchas, sealed, passwordRules } = needs
   const { platformTitle, pollSeconds, staleAfterSeconds } = needs
   return {
-    'user/login': ({ userId, password, captchaId, captchaCode, moveX, ...device }, { address, agent }) =>
+    'user/login': ({ userId, password, captchaId, captchaCode, moveX, ...device }, { address, agent, lang }) =>
       throttle.during(throttleKey(userId), address, async attempt => {
         if (attempt.captchaNeeded) {
           if (captchaId === undefined) fail('login.captchaNeeded')
@@ -53,7 +53,8 @@ export const userHandlers = (needs: Needs): Handlers<UserPath> => {
           fail(opened ? 'login.wrongUser' : 'password.sealBroken')
         }
         await attempt.succeeded()
-        return sessions.begin(account, { way: account.vehicle_id === null ? 'password' : 'plate', address, agent, device })
+        const way = account.vehicle_id === null ? 'password' : 'plate'
+        return sessions.begin(account, { way, address, agent, device, lang })
       }),
 
     async 'user/logout'(_, { user }) {
@@ -63,7 +64,7 @@ export const userHandlers = (needs: Needs): Handlers<UserPath> => {
 
     'user/refreshToken': ({ refreshToken }) => sessions.renew(refreshToken),
 
-    async 'user/changePassword'({ oldPassword, newPassword }, { user, address, agent }) {
+    async 'user/changePassword'({ oldPassword, newPassword }, { user, address, agent, lang }) {
       const old = sealed.open(oldPassword)
       const next = sealed.open(newPassword)
       if (!old || !next) fail('password.sealBroken')
@@ -82,7 +83,9 @@ export const userHandlers = (needs: Needs): Handlers<UserPath> => {
       await users.changePassword(account.id, await hashPassword(next.wire))
       sessions.endedAll(account.id)
       const changed = { ...account, must_change_password: false }
-      return sessions.begin(changed, { way: 'passwordChange', address, agent, device: {} })
+      // The same device goes on.
+      const device = await users.deviceOf(user.sessionId)
+      return sessions.begin(changed, { way: 'passwordChange', address, agent, device, lang })
     },
 
     'user/getSignIns': async (_, { user }) => ({ signIns: await sessions.list(user) }),
