@@ -60,12 +60,26 @@ function standInForShell(link: string | undefined): void {
   })
 }
 
+/** What the messenger answers to its page, by the name of what it was asked; it keeps silent about the rest. */
+type MessengerAnswers = Readonly<Record<string, { errMsg: string } & Record<string, string>>>
+
+interface MessengerWindow {
+  invoked: string[]
+  /** What came with each question, by its name. */
+  invokedWith: Record<string, unknown>
+}
+
 /** The bridge of the messenger's browser. */
-function standInForMessenger(miniProgram: boolean): void {
-  const invoked: string[] = []
-  Object.assign(window, {
-    invoked,
-    WeixinJSBridge: { invoke: (name: string) => void invoked.push(name), on: () => undefined },
+function standInForMessenger({ miniProgram, answers }: { miniProgram: boolean; answers: MessengerAnswers }): void {
+  const seen: MessengerWindow = { invoked: [], invokedWith: {} }
+  const invoke = (name: string, given: unknown, done: (reply: object) => void) => {
+    seen.invoked.push(name)
+    seen.invokedWith[name] = given
+    const answer = answers[name]
+    if (answer) done({ ...answer })
+  }
+  Object.assign(window, seen, {
+    WeixinJSBridge: { invoke, on: () => undefined },
     ...(miniProgram ? { __wxjs_environment: 'miniprogram' } : {}),
   })
 }
@@ -75,13 +89,18 @@ interface Opening {
   link?: string
   /** Language of the device. */
   locale?: string
+  messenger?: MessengerAnswers
 }
 
-export async function openHost(browser: Browser, kind: Kind, { link, locale = 'zh-CN' }: Opening = {}): Promise<BrowserContext> {
+export async function openHost(
+  browser: Browser,
+  kind: Kind,
+  { link, locale = 'zh-CN', messenger = {} }: Opening = {},
+): Promise<BrowserContext> {
   const context = await browser.newContext({ userAgent: userAgents[kind], viewport: phone, locale, timezoneId: 'Asia/Shanghai' })
   if (kind === 'native') await context.addInitScript(standInForShell, link)
   if (kind === 'officialAccount' || kind === 'miniProgram')
-    await context.addInitScript(standInForMessenger, kind === 'miniProgram')
+    await context.addInitScript(standInForMessenger, { miniProgram: kind === 'miniProgram', answers: messenger })
   return context
 }
 
@@ -96,7 +115,11 @@ export async function fromShell(page: Page, event: string, data: unknown = {}): 
 export const pressBack = (page: Page): Promise<void> => fromShell(page, 'App.backButton', { canGoBack: true })
 
 export const invokedOfMessenger = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (window as unknown as { invoked: string[] }).invoked)
+  page.evaluate(() => (window as unknown as MessengerWindow).invoked)
+
+/** What the messenger was given with its last question of that name. */
+export const givenToMessenger = (page: Page, name: string): Promise<unknown> =>
+  page.evaluate(asked => (window as unknown as MessengerWindow).invokedWith[asked], name)
 
 export const stored = <T>(page: Page, key: string): Promise<T | null> =>
   page.evaluate(name => JSON.parse(localStorage.getItem(name) ?? 'null') as never, key)

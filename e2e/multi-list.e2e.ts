@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { expect, type Page, test } from '@playwright/test'
 import { fillSignIn } from './pages.ts'
 import { endPlatform, password, type Platform, startPlatform } from './platforms.ts'
+import qrcode from 'qrcode-generator'
 
 let a: Platform
 let b: Platform
@@ -201,4 +202,16 @@ test('without a camera a picture of the code is asked for, and one without a cod
   await expect(page.getByText('No code was found in the picture')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/newPlatform$/)
+})
+
+test('the code of a platform is read from a picture of it, and its address stands in the form', async ({ page }) => {
+  const code = qrcode(0, 'M')
+  code.addData(a.product.url)
+  code.make()
+  const picture = Buffer.from(code.createDataURL(6, 24).split(',')[1] ?? '', 'base64')
+  await openNew(page)
+  await page.getByRole('button', { name: 'Scan code' }).click()
+  await page.locator('input[type=file]').setInputFiles({ name: 'code.gif', mimeType: 'image/gif', buffer: picture })
+  await expect(page).toHaveURL(/\/newPlatform$/)
+  await expect(page.getByRole('textbox').first()).toHaveValue(new RegExp(String(a.product.port)))
 })

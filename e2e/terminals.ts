@@ -2,7 +2,7 @@
 import { Terminal } from '../apps/simulator/src/terminal.ts'
 import type { Product } from './product.ts'
 
-export const aTerminal = (product: Product, number: string, over: { plate?: string } = {}): Terminal =>
+export const aTerminal = (product: Product, number: string, over: { plate?: string; model?: string } = {}): Terminal =>
   new Terminal({
     host: '127.0.0.1',
     port: product.gatewayPort,
