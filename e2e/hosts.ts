@@ -61,7 +61,7 @@ function standInForShell(link: string | undefined): void {
 }
 
 /** What the messenger answers to its page, by the name of what it was asked; it keeps silent about the rest. */
-type MessengerAnswers = Readonly<Record<string, { errMsg: string } & Record<string, string>>>
+export type MessengerAnswers = Readonly<Record<string, { errMsg: string; resultStr?: string }>>
 
 interface MessengerWindow {
   invoked: string[]

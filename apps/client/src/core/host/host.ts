@@ -37,7 +37,7 @@ export interface Host {
   visible: () => boolean
   onVisible: (run: () => void) => Stop
 
-  /** Reads a code with the camera of the surroundings; undefined when the user gave up. */
+  /** Reads a code with the camera of the surroundings; undefined when the user gave up. Rejects with a ScanError. */
   scanCode?: () => Promise<string | undefined>
   /** Closes the window the client was opened in. */
   closeWindow?: () => void
@@ -71,3 +71,6 @@ export class UpdateError extends Error {
     this.code = code
   }
 }
+
+/** Why the scanner of the surroundings reads nothing. The message is in words to show; empty: no answer came. */
+export class ScanError extends Error {}

@@ -1,11 +1,25 @@
-/** The browser of an official account: a page, and a window that can be closed. */
+/** The browser of an official account: a page, a window that can be closed, and the messenger's scanner. */
+import { timeouts } from '@outrider/contract'
+import { currentLang } from '../i18n/i18n.ts'
 import type { Host } from './host.ts'
 import { page } from './page.ts'
+import { pageSignature } from './page-signature.ts'
 import { withBridge } from './wechat-bridge.ts'
+import { signedAddress, wechatScanner } from './wechat-scanner.ts'
 
-export const officialAccountHost = (): Host => ({
-  ...page(),
-  kind: 'officialAccount',
-  mobileOs: 3,
-  closeWindow: () => withBridge(bridge => bridge.invoke('closeWindow', {}, () => {})),
-})
+export const officialAccountHost = (): Host => {
+  const loadedFrom = performance.getEntriesByType('navigation')[0]?.name ?? location.href
+  return {
+    ...page(),
+    kind: 'officialAccount',
+    mobileOs: 3,
+    closeWindow: () => withBridge(bridge => bridge.invoke('closeWindow', {}, () => {})),
+    scanCode: wechatScanner({
+      vendor: async () => (await import('weixin-js-sdk')).default,
+      // The account is that of the server these pages come from, whatever platforms are saved.
+      signature: address => pageSignature(location.origin, address, currentLang()),
+      page: () => signedAddress(navigator.userAgent, loadedFrom, location.href),
+      patience: timeouts.promise,
+    }),
+  }
+}

@@ -1,6 +1,7 @@
 /** /scanCode: reads the code of a platform with the scanner of the surroundings, with the camera, or from a picture. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ScanError } from '../../core/host/host.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/outrider.ts'
 import { paths } from '../../core/routing/paths.ts'
@@ -20,7 +21,8 @@ export default function ScanCode() {
   const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const { host } = useOutrider()
-  const [camera, setCamera] = useState(true)
+  /** Why nothing can be scanned: the camera is not there, or the scanner of the surroundings says why. */
+  const [failed, setFailed] = useState<'camera' | ScanError>()
   const [noCode, setNoCode] = useState(false)
   const file = useRef<HTMLInputElement>(null)
 
@@ -30,7 +32,7 @@ export default function ScanCode() {
   )
   const fails = useCallback((cause: unknown) => {
     console.warn('no camera', cause)
-    setCamera(false)
+    setFailed(cause instanceof ScanError ? cause : 'camera')
   }, [])
 
   useEffect(() => {
@@ -53,9 +55,13 @@ export default function ScanCode() {
 
   return (
     <Page bar={<TopBar title={t('scan')} back={{ label: common('back'), go: () => done(undefined) }} />}>
-      {camera && !host.scanCode && <Camera onText={done} onFail={fails} />}
-      {camera && host.scanCode && <LoadingState label={t('scanning')} />}
-      {!camera && <Alert tone="notice">{t('noCamera')}</Alert>}
+      {!failed && !host.scanCode && <Camera onText={done} onFail={fails} />}
+      {!failed && host.scanCode && <LoadingState label={t('scanning')} />}
+      {failed && (
+        <Alert tone="notice">
+          {failed === 'camera' ? t('noCamera') : t('noScanner', { why: failed.message || t('noAnswer') })}
+        </Alert>
+      )}
       {noCode && <Alert>{t('noCode')}</Alert>}
       <Button icon="scan" block onClick={() => file.current?.click()}>
         {t('picture')}

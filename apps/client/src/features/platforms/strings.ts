@@ -45,6 +45,11 @@ export const platformTexts = defineTexts('platforms', {
     zh: '无法使用摄像头（未授权、没有摄像头，或页面不是通过 https 打开）。可以选择一张二维码图片。',
     en: 'The camera cannot be used (not allowed, none there, or the page was not opened over https). Choose a picture of the code instead.',
   },
+  noScanner: {
+    zh: '微信扫一扫不可用（{why}）。可以选择一张二维码图片。',
+    en: 'The scanner of WeChat cannot be used ({why}). Choose a picture of the code instead.',
+  },
+  noAnswer: { zh: '没有响应', en: 'no answer' },
   picture: { zh: '选择二维码图片', en: 'Choose a picture of the code' },
   noCode: { zh: '图片中没有找到二维码', en: 'No code was found in the picture' },
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { recorder, refusal, success } from '../../core/api/test-recorder.ts'
-import { bindingAddress, codeIn, credentialFor, pageSignature } from './official-account.ts'
+import { pageSignature } from '../../core/host/page-signature.ts'
+import { bindingAddress, codeIn, credentialFor } from './official-account.ts'
 
 const signed = { appId: 'wx1', timestamp: 1, nonceStr: 'n', signature: 's' }
 const page = 'https://fleet.example.com/pushConfig'

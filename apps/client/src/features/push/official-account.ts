@@ -1,21 +1,9 @@
 /** Binds the official account's user to the one signed in: the vendor names the person, and the platform hears it from the vendor. */
-import { envelope, headerNames, type Lang, timeouts } from '@outrider/contract'
+import type { Lang } from '@outrider/contract'
 import * as z from 'zod/mini'
+import { askOfficialAccount, pageSignature } from '../../core/host/page-signature.ts'
 
-const signature = z.object({ appId: z.string(), timestamp: z.number(), nonceStr: z.string(), signature: z.string() })
 const credential = z.object({ credential: z.string() })
-
-async function ask<T>(url: string, init: RequestInit, lang: Lang, schema: z.ZodMiniType<T>): Promise<T> {
-  const headers = { [headerNames.lang]: lang, ...(init.body ? { 'content-type': 'application/json' } : {}) }
-  const response = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(timeouts.promise) })
-  const { rspCode, msg, data } = envelope.parse(await response.json())
-  if (rspCode !== 0) throw new Error(msg)
-  return schema.parse(data)
-}
-
-/** What a page must show the vendor's script: appId, timestamp, nonceStr, signature. */
-export const pageSignature = (platform: string, page: string, lang: Lang) =>
-  ask(`${platform}/official-account/signature?${new URLSearchParams({ url: page }).toString()}`, {}, lang, signature)
 
 const stateKey = 'officialAccountState'
 
@@ -37,6 +25,7 @@ export function codeIn(query: URLSearchParams, visit: Storage): string | undefin
   return code
 }
 
-export const credentialFor = async (platform: string, code: string, lang: Lang): Promise<string> =>
-  (await ask(`${platform}/official-account/credential`, { method: 'POST', body: JSON.stringify({ code }) }, lang, credential))
-    .credential
+export async function credentialFor(platform: string, code: string, lang: Lang): Promise<string> {
+  const asking = { method: 'POST', body: JSON.stringify({ code }) }
+  return (await askOfficialAccount(`${platform}/official-account/credential`, asking, lang, credential)).credential
+}
