@@ -32,7 +32,7 @@ test('both projects carry the client and its configuration', async () => {
   }
 })
 
-test('every plugin the client calls is part of both projects', async () => {
+test('every plugin the client calls is part of both projects, and no other', async () => {
   const native = await readFile(join(import.meta.dirname, '../client/src/core/host/native.ts'), 'utf8')
   const called = [...native.matchAll(/from '@capacitor\/([\w-]+)'/g)].flatMap(([, name]) =>
     name && name !== 'core' ? [name] : [],
@@ -40,10 +40,9 @@ test('every plugin the client calls is part of both projects', async () => {
   expect(called.length).toBeGreaterThan(3)
   const android = await read('android/capacitor.settings.gradle')
   const ios = await read('ios/App/CapApp-SPM/Package.swift')
-  for (const name of called) {
-    expect(android).toContain(`@capacitor/${name}/android`)
-    expect(ios).toContain(`@capacitor/${name}`)
-  }
+  const parts = (text: string, part: RegExp) => [...text.matchAll(part)].map(([, name]) => name).toSorted()
+  expect(parts(android, /@capacitor\/([\w-]+)\/android'/g).filter(name => name !== 'android')).toEqual(called.toSorted())
+  expect(parts(ios, /\.package\(name: "\w+", path: "[^"]*@capacitor\/([\w-]+)"/g)).toEqual(called.toSorted())
 })
 
 test('the Android project keeps tokens on the device, opens our links and may install updates', async () => {
