@@ -49,4 +49,5 @@ test('a file that is missing or something else stops the start, and the message 
     await expect(made({ 'fcm-account': join(folder, file) })).rejects.toThrow(/--fcm-account .+/)
     await expect(made({ 'apns-key': join(folder, file) })).rejects.toThrow(/--apns-key .+/)
   }
+  await expect(made({ 'fcm-account': join(folder, 'other.txt') })).rejects.toThrow('at project_id')
 })

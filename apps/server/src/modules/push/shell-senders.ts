@@ -1,5 +1,6 @@
 /** The ways to native shells that the operator has set up, made once at the start: a wrong file stops the start, not the first push. */
 import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
 import { apnsSender } from './apns-sender.ts'
 import { fcmSender, readFcmAccount } from './fcm-sender.ts'
 import type { Senders } from './push.ts'
@@ -15,8 +16,11 @@ interface Options {
   'apns-api': string
 }
 
+const inWords = (error: unknown): string =>
+  error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error)
+
 const wrong = (option: string, file: string) => (error: unknown) => {
-  throw new Error(`--${option} ${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  throw new Error(`--${option} ${file}: ${inWords(error)}`, { cause: error })
 }
 
 export async function shellSenders(options: Options): Promise<{ senders: Pick<Senders, 'fcm' | 'apns'>; close: () => void }> {
