@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { expect, type Page, test } from '@playwright/test'
 import { fillSignIn } from './pages.ts'
 import { endPlatform, password, type Platform, startPlatform } from './platforms.ts'
-import qrcode from 'qrcode-generator'
+import makeQrCode from 'qrcode-generator'
 
 let a: Platform
 let b: Platform
@@ -205,7 +205,7 @@ test('without a camera a picture of the code is asked for, and one without a cod
 })
 
 test('the code of a platform is read from a picture of it, and its address stands in the form', async ({ page }) => {
-  const code = qrcode(0, 'M')
+  const code = makeQrCode(0, 'M')
   code.addData(a.product.url)
   code.make()
   const picture = Buffer.from(code.createDataURL(6, 24).split(',')[1] ?? '', 'base64')

@@ -33,6 +33,7 @@ import { signInHandlers } from './modules/user/sign-in.ts'
 import { demoSmsSender, httpSmsSender } from './modules/user/sms-senders.ts'
 import { userRepository } from './modules/user/user.repository.ts'
 import { addVehicleHandlers } from './modules/vehicle/add-vehicle.ts'
+import { VehiclePages } from './modules/vehicle/vehicle-pages.ts'
 import { vehicleHandlers } from './modules/vehicle/vehicle.ts'
 import { vehicleRepository } from './modules/vehicle/vehicle.repository.ts'
 import { connect } from './store/connect.ts'
@@ -105,7 +106,7 @@ async function start(
   if (first && demo) await seedDemo(store.db, await readDemoFleet(demoFleetFile))
 
   const bus = inProcessBus(log)
-  const fleet = new LiveFleet(fleetRepository(store.db))
+  const fleet = new LiveFleet(fleetRepository(store.db), { nickNameOn: config.nicknames })
   await fleet.start(bus)
   ends(async () => fleet.stop())
 
@@ -185,6 +186,7 @@ async function start(
     log,
     db: store.db,
     handlers,
+    vehiclePages: new VehiclePages({ fleet, access, nickNameOn: config.nicknames }),
     sessions,
     fleet,
     access,

@@ -2,6 +2,7 @@
 export type { Basemap, ClientUpdate } from './calls/mobile.ts'
 export * from './call.ts'
 export * from './columns/fleet.ts'
+export * from './columns/rows.ts'
 export * from './columns/table.ts'
 export * from './contract.ts'
 export * from './entities/add-vehicle.ts'

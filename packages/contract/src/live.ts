@@ -21,6 +21,8 @@ export const liveUp = z.discriminatedUnion('type', [
     lang: z.enum(languages),
     epoch: z.optional(z.string().check(z.maxLength(64))),
     seq: z.optional(z.int().check(z.minimum(0))),
+    /** `columns`: snapshots and changes come as binary messages of `stateTable` (columns/fleet.ts); all else stays JSON. */
+    form: z.optional(z.enum(['json', 'columns'])),
   }),
   z.object({ type: z.literal('resume'), epoch: z.string().check(z.maxLength(64)), seq: z.int().check(z.minimum(0)) }),
 ])

@@ -17,11 +17,14 @@ export class View {
   readonly organisationIds: ReadonlySet<number>
   /** A whole tree is granted: the user looks after the platform. */
   readonly wholeTree: boolean
+  /** Equal for users who see the same. */
+  readonly key: string
   readonly #only: number | undefined
   constructor(organisationIds: ReadonlySet<number>, wholeTree: boolean, only?: number) {
     this.organisationIds = organisationIds
     this.wholeTree = wholeTree
     this.#only = only
+    this.key = only === undefined ? [...organisationIds].toSorted((a, b) => a - b).join() : `vehicle ${only}`
   }
   sees(vehicle: LiveVehicle): boolean {
     if (this.#only !== undefined) return vehicle.identity.id === this.#only
@@ -29,15 +32,45 @@ export class View {
   }
 }
 
+/** The vehicles of one view, put together once for all users who have it, until the list changes. */
+export class Visible {
+  readonly key: string
+  /** By id. */
+  readonly vehicles: readonly LiveVehicle[]
+  readonly #byName: Iterable<LiveVehicle>
+  readonly #sees: (vehicle: LiveVehicle) => boolean
+  #ranks: Map<LiveVehicle, number> | undefined
+
+  constructor(view: View, fleet: LiveFleet) {
+    this.key = view.key
+    this.#sees = vehicle => view.sees(vehicle)
+    this.vehicles = [...fleet.vehicles()].filter(this.#sees).sort((a, b) => a.identity.id - b.identity.id)
+    this.#byName = fleet.byName
+  }
+
+  /** Place in the order by name of what is seen. */
+  rankOf(vehicle: LiveVehicle): number {
+    if (!this.#ranks) {
+      this.#ranks = new Map()
+      for (const each of this.#byName) if (this.#sees(each)) this.#ranks.set(each, this.#ranks.size)
+    }
+    return this.#ranks.get(vehicle) ?? this.#ranks.size
+  }
+}
+
 export class AccessGate {
   readonly #fleet: LiveFleet
   readonly #grants: Grants
   readonly #views = new Map<number, Promise<View>>()
+  readonly #visible = new Map<string, Visible>()
 
   constructor(fleet: LiveFleet, grants: Grants) {
     this.#fleet = fleet
     this.#grants = grants
-    fleet.onListChange(() => this.#views.clear())
+    fleet.onListChange(() => {
+      this.#views.clear()
+      this.#visible.clear()
+    })
   }
 
   view(userId: number): Promise<View> {
@@ -73,9 +106,19 @@ export class AccessGate {
     return vehicle && (await this.view(userId)).sees(vehicle) ? vehicle : undefined
   }
 
-  /** All vehicles the user may see, by id. */
-  async vehicles(userId: number): Promise<LiveVehicle[]> {
+  /** All vehicles the user may see. */
+  async visible(userId: number): Promise<Visible> {
     const view = await this.view(userId)
-    return [...this.#fleet.vehicles()].filter(vehicle => view.sees(vehicle))
+    let visible = this.#visible.get(view.key)
+    if (!visible) {
+      visible = new Visible(view, this.#fleet)
+      this.#visible.set(view.key, visible)
+    }
+    return visible
+  }
+
+  /** All vehicles the user may see, by id. */
+  async vehicles(userId: number): Promise<readonly LiveVehicle[]> {
+    return (await this.visible(userId)).vehicles
   }
 }

@@ -10,9 +10,11 @@ export const fleetRepository = (db: Kysely<Database>) => ({
   organisations: (): Promise<OrganisationRow[]> =>
     db.selectFrom('organisations').select(['id', 'parent_id', 'name', 'name_en']).orderBy('id').execute(),
 
-  identities: (): Promise<Identity[]> =>
+  /** All vehicles, or those of these ids that exist. */
+  identities: (ids?: readonly number[]): Promise<StoredIdentity[]> =>
     db
       .selectFrom('vehicles')
+      .$if(ids !== undefined, query => query.where('vehicles.id', '=', sql<number>`any(${ids})`))
       .leftJoin('terminals', 'terminals.vehicle_id', 'vehicles.id')
       .select(eb => [
         'vehicles.id',
@@ -22,6 +24,7 @@ export const fleetRepository = (db: Kysely<Database>) => ({
         'vehicles.nickname',
         'vehicles.vehicle_type as vehicleType',
         eb.fn.coalesce('terminals.phone', eb.val('')).as('simNum'),
+        eb.fn.coalesce('terminals.terminal_id', sql<string>`terminals.registered_as->>'terminalId'`, eb.val('')).as('terminalId'),
       ])
       .orderBy('vehicles.id')
       .execute(),
@@ -58,6 +61,8 @@ export const fleetRepository = (db: Kysely<Database>) => ({
     })
   },
 })
+/** An identity as the database knows it: what follows from it is made in memory. */
+export type StoredIdentity = Omit<Identity, 'initials'>
 export type FleetRepository = ReturnType<typeof fleetRepository>
 
 /** What the newest state does not keep of a report; nobody reads it from there. */

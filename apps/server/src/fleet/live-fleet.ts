@@ -4,11 +4,25 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Bus } from '../events/bus.ts'
+import type { UnlinkReason } from '../events/events.ts'
 import { join, learn, nothingKnown } from '../events/latest.ts'
 import { ChangeOrder } from './change-order.ts'
-import type { FleetRepository } from './fleet.repository.ts'
-import type { LiveVehicle } from './live-vehicle.ts'
+import type { FleetRepository, StoredIdentity } from './fleet.repository.ts'
+import type { Identity, LiveVehicle } from './live-vehicle.ts'
+import { NameOrder } from './name-order.ts'
 import { Organisations } from './organisations.ts'
+import { fellSilent } from './silence.ts'
+import { vehicleInitials } from './spoken.ts'
+
+/** Names spelt out in one go; some ten milliseconds. */
+const namesAtOnce = 1_000
+/** So many vehicles are put into the order one by one; more are quicker sorted anew. */
+const fewMoves = 100
+
+const nextTurn = () => new Promise<void>(resolve => void setImmediate(resolve))
+
+const sameName = (a: Pick<Identity, 'plateNum' | 'nickname'>, b: Pick<Identity, 'plateNum' | 'nickname'>): boolean =>
+  a.plateNum === b.plateNum && a.nickname === b.nickname
 
 export class LiveFleet {
   /** Names this count of changes; a restart begins another. */
@@ -16,6 +30,7 @@ export class LiveFleet {
   readonly #repository: FleetRepository
   readonly #vehicles = new Map<number, LiveVehicle>()
   readonly #order = new ChangeOrder()
+  readonly #names: NameOrder
   /** Vehicles whose terminal is linked, known here or not: a terminal is let in the moment its vehicle is in the database. */
   readonly #linked = new Set<number>()
   readonly #listeners = new Set<() => void>()
@@ -24,8 +39,9 @@ export class LiveFleet {
   #listSeq = 0
   #loading: Promise<void> = Promise.resolve()
 
-  constructor(repository: FleetRepository) {
+  constructor(repository: FleetRepository, { nickNameOn = false }: { nickNameOn?: boolean } = {}) {
     this.#repository = repository
+    this.#names = new NameOrder(nickNameOn)
   }
 
   /** Loads everything and follows the bus from then on. */
@@ -40,8 +56,8 @@ export class LiveFleet {
         }
         this.#tell()
       }),
-      bus.subscribe('linked', ({ vehicleId }) => this.#link(vehicleId, true)),
-      bus.subscribe('unlinked', ({ vehicleId }) => this.#link(vehicleId, false)),
+      bus.subscribe('linked', ({ vehicleId }) => this.#link(vehicleId, undefined)),
+      bus.subscribe('unlinked', ({ vehicleId, why }) => this.#link(vehicleId, why)),
     ]
     this.stop = () => {
       for (const end of ends) end()
@@ -63,40 +79,56 @@ export class LiveFleet {
 
   /** Reads organisations and vehicles anew; states of those that stay are kept. Calls that overlap run one after the other. */
   reload(): Promise<void> {
-    this.#loading = this.#loading.catch(() => undefined).then(() => this.#reloadNow())
+    return this.#inTurn(async () => {
+      const [organisations, identities] = await Promise.all([this.#repository.organisations(), this.#repository.identities()])
+      this.#organisations = new Organisations(organisations)
+      await this.#take(identities, this.#vehicles.keys())
+    })
+  }
+
+  /** Reads these vehicles anew: they came, went, moved or were renamed. Costs what they cost, not what the fleet does. */
+  refresh(vehicleIds: readonly number[]): Promise<void> {
+    return this.#inTurn(async () => this.#take(await this.#repository.identities(vehicleIds), vehicleIds))
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#loading = this.#loading.catch(() => undefined).then(work)
     return this.#loading
   }
 
-  async #reloadNow(): Promise<void> {
-    const [organisations, identities] = await Promise.all([this.#repository.organisations(), this.#repository.identities()])
-    this.#organisations = new Organisations(organisations)
+  /** Of the vehicles asked for, these are there. */
+  async #take(identities: readonly StoredIdentity[], asked: Iterable<number>): Promise<void> {
+    const gone = new Set(asked)
+    const moved = new Set<LiveVehicle>()
     const added: number[] = []
-    const gone = new Set(this.#vehicles.keys())
-    for (const identity of identities) {
-      gone.delete(identity.id)
-      const known = this.#vehicles.get(identity.id)
+    let read = 0
+    for (const stored of identities) {
+      // Others want their turn while a hundred thousand names are spelt out.
+      if (++read % namesAtOnce === 0) await nextTurn()
+      gone.delete(stored.id)
+      const known = this.#vehicles.get(stored.id)
+      const initials =
+        known && sameName(known.identity, stored) ? known.identity.initials : vehicleInitials(stored.plateNum, stored.nickname)
       if (known) {
-        known.identity = identity
+        if (!sameName(known.identity, stored)) moved.add(known)
+        known.identity = { ...stored, initials }
         continue
       }
-      const vehicle: LiveVehicle = {
-        identity,
-        latest: nothingKnown(identity.id),
-        online: this.#linked.has(identity.id),
-        seq: 0,
-        earlier: null,
-        later: null,
-        json: null,
-      }
-      this.#vehicles.set(identity.id, vehicle)
+      const vehicle = this.#stranger({ ...stored, initials })
+      this.#vehicles.set(stored.id, vehicle)
       this.#order.touch(vehicle)
-      added.push(identity.id)
+      moved.add(vehicle)
+      added.push(stored.id)
     }
+    const left = new Set<LiveVehicle>()
     for (const id of gone) {
       const vehicle = this.#vehicles.get(id)
-      if (vehicle) this.#order.drop(vehicle)
+      if (!vehicle) continue
+      this.#order.drop(vehicle)
       this.#vehicles.delete(id)
+      left.add(vehicle)
     }
+    this.#sort(moved, left)
     // Who knows a number from before must hear of it, also when no vehicle was touched.
     this.#order.skip()
     this.#listSeq = this.#order.seq
@@ -104,6 +136,25 @@ export class LiveFleet {
     // Last, when their reports already find them: none falls between what is read here and what is heard.
     if (added.length > 0) await this.#recall(added)
     this.#tell()
+  }
+
+  #stranger(identity: Identity): LiveVehicle {
+    return {
+      identity,
+      latest: nothingKnown(identity.id),
+      online: this.#linked.has(identity.id),
+      silent: false,
+      seq: 0,
+      earlier: null,
+      later: null,
+      json: null,
+    }
+  }
+
+  #sort(moved: ReadonlySet<LiveVehicle>, left: ReadonlySet<LiveVehicle>): void {
+    if (moved.size > fewMoves) return this.#names.replaceAll(this.#vehicles.values())
+    this.#names.drop(new Set([...moved, ...left]))
+    for (const vehicle of moved) this.#names.put(vehicle)
   }
 
   get organisations(): Organisations {
@@ -126,6 +177,10 @@ export class LiveFleet {
   vehicles(): Iterable<LiveVehicle> {
     return this.#vehicles.values()
   }
+  /** All vehicles, by name. */
+  get byName(): readonly LiveVehicle[] {
+    return this.#names.list
+  }
   /** What changed behind a number, newest first. */
   changedSince(seq: number): Iterable<LiveVehicle> {
     return this.#order.since(seq)
@@ -142,12 +197,15 @@ export class LiveFleet {
     return () => this.#listListeners.delete(listener)
   }
 
-  #link(vehicleId: number, online: boolean): void {
+  /** `ended`: how the link ended; undefined: it is there. */
+  #link(vehicleId: number, ended: UnlinkReason | undefined): void {
+    const online = ended === undefined
     if (online) this.#linked.add(vehicleId)
     else this.#linked.delete(vehicleId)
     const vehicle = this.#vehicles.get(vehicleId)
     if (!vehicle || vehicle.online === online) return
     vehicle.online = online
+    vehicle.silent = ended !== undefined && fellSilent(vehicle.latest, ended)
     this.#order.touch(vehicle)
     this.#tell()
   }

@@ -1,7 +1,8 @@
 /** One vehicle in memory: who it is, and the newest that is known of it, with its form on the wire. */
-import { type DriveState, type Lang, type Position, type Vehicle, drivingFrom } from '@outrider/contract'
+import type { Lang, Position, Vehicle } from '@outrider/contract'
 import { alarmNames } from '@outrider/jt808'
 import { datumOf, type Latest } from '../events/latest.ts'
+import { accIsOn, driveStateOf } from './drive-state.ts'
 
 /** Who the vehicle is; changes only when the list changes. */
 export interface Identity {
@@ -12,27 +13,24 @@ export interface Identity {
   nickname: string
   vehicleType: string
   simNum: string
+  /** Empty: not known. */
+  terminalId: string
+  /** How people look for it by first letters (spoken.ts). */
+  initials: string
 }
 
 export interface LiveVehicle {
   identity: Identity
   latest: Latest
   online: boolean
+  /** Offline as it should not be (silence.ts). */
+  silent: boolean
   /** Number of its last change, and its neighbours in the order of changes. */
   seq: number
   earlier: LiveVehicle | null
   later: LiveVehicle | null
   /** Its position on the wire as JSON, made when first asked for after a change. */
   json: string | null
-}
-
-const accBit = 1
-
-export function driveStateOf({ online, latest: { report } }: Pick<LiveVehicle, 'online' | 'latest'>): DriveState {
-  if (!online) return 'offline'
-  if (!report) return 'unknown'
-  if (report.good && report.speedDkmh >= drivingFrom * 10) return 'driving'
-  return report.status & accBit ? 'idling' : 'parked'
 }
 
 export function positionOf(vehicle: LiveVehicle): Position {
@@ -48,9 +46,10 @@ export function positionOf(vehicle: LiveVehicle): Position {
     gpsTime: fix?.time ?? null,
     serverTime: receivedAt || null,
     located: report?.good ?? false,
-    accOn: ((report?.status ?? 0) & accBit) !== 0,
+    accOn: accIsOn(report),
     onlineState: vehicle.online ? 'online' : 'offline',
     driveState: driveStateOf(vehicle),
+    abnormalOffline: vehicle.silent,
     alarmState: report?.alarms ? 'alarm' : 'none',
     alarms: report?.alarms ? alarmNames(report.alarms) : [],
     mileage: fromTenths(report?.mileageHm),
@@ -68,7 +67,14 @@ const fromTenths = (tenths: number | null | undefined): number | null =>
 /** The wire form of its position as JSON: one text for all who are sent it. */
 export const positionJson = (vehicle: LiveVehicle): string => (vehicle.json ??= JSON.stringify(positionOf(vehicle)))
 
-export function vehicleOf(vehicle: LiveVehicle, nameOfOrganisation: (id: number, lang: Lang) => string, lang: Lang): Vehicle {
+export interface Shown {
+  nameOfOrganisation: (id: number, lang: Lang) => string
+  /** Its place in the order by name. */
+  rank: number
+  lang: Lang
+}
+
+export function vehicleOf(vehicle: LiveVehicle, { nameOfOrganisation, rank, lang }: Shown): Vehicle {
   const position = positionOf(vehicle)
   const { identity } = vehicle
   return {
@@ -80,6 +86,9 @@ export function vehicleOf(vehicle: LiveVehicle, nameOfOrganisation: (id: number,
     orgName: nameOfOrganisation(identity.organisationId, lang),
     vehicleType: identity.vehicleType,
     simNum: identity.simNum,
+    terminalId: identity.terminalId,
+    initials: identity.initials,
+    rank,
     speed: position.speed,
     onlineState: position.onlineState,
     alarmState: position.alarmState,

@@ -1,14 +1,17 @@
 /** Serves every row of the contract: token, body, handler, envelope. */
-import { type Call, type CallPath, headerNames, isOpen, rowsByPath } from '@outrider/contract'
+import { type AskedOf, type Call, type CallPath, columnsType, headerNames, isOpen, rowsByPath } from '@outrider/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Asking, Handlers, SignedIn } from '../modules/handlers.ts'
 import { fail } from '../modules/refusal.ts'
+import { packingOf, type VehiclePages } from '../modules/vehicle/vehicle-pages.ts'
 import type { Sessions } from '../modules/user/sessions.ts'
 import { langOf, success } from './replies.ts'
 
 interface Needs {
   handlers: Handlers
+  /** Pages of the vehicle list for whoever takes columns in place of JSON. */
+  vehiclePages: VehiclePages
   sessions: Sessions
   /** Check replies against the contract too: in tests and development. */
   checkReplies: boolean
@@ -17,7 +20,7 @@ interface Needs {
 /** Calls that a user who must change the password may still make. */
 const beforePasswordChange: ReadonlySet<string> = new Set(['user/changePassword', 'user/logout', 'user/getSysConfig'])
 
-export function serveCalls(app: FastifyInstance, { handlers, sessions, checkReplies }: Needs): void {
+export function serveCalls(app: FastifyInstance, { handlers, vehiclePages, sessions, checkReplies }: Needs): void {
   for (const [path, row] of rowsByPath) {
     const body = bodyOf(row)
     const handle = handlers[path as CallPath] as (asked: unknown, asking: unknown) => Promise<unknown>
@@ -32,12 +35,20 @@ export function serveCalls(app: FastifyInstance, { handlers, sessions, checkRepl
         agent: (header(request, 'user-agent') ?? '').slice(0, 256),
         refreshToken: header(request, headerNames.refreshToken),
       }
+      if (path === 'vehicle/getBatchVehicles' && user && takesColumns(request)) {
+        const packing = packingOf(header(request, 'accept-encoding'))
+        const page = await vehiclePages.page(user.userId, parsed.data as AskedOf<'vehicle/getBatchVehicles'>, packing)
+        if (packing !== 'identity') void reply.header('content-encoding', packing)
+        return reply.type(columnsType).header('cache-control', 'no-store').header('vary', 'accept, accept-encoding').send(page)
+      }
       const data = await handle(parsed.data, asking)
       if (checkReplies) row.data.parse(data)
       return reply.header('cache-control', 'no-store').send(success(data))
     })
   }
 }
+
+const takesColumns = (request: FastifyRequest): boolean => (header(request, 'accept') ?? '').includes(columnsType)
 
 /** `t` is the client's time; a body without it is taken too, one with nonsense in it is not. */
 const bodyOf = (row: Call) => z.object({ ...row.request.shape, t: z.number().optional() })

@@ -3,12 +3,13 @@
  * and that it may see. A slow reader is left out of beats until its socket has drained, and then gets the newest states again:
  * there is no queue that could grow.
  */
-import { errors, type Lang, liveClose, type LiveDown, livePath, liveUp } from '@outrider/contract'
+import { errors, type Lang, liveClose, type LiveDown, livePath, liveUp, type StatesHead } from '@outrider/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
-import type { AccessGate } from '../fleet/access.ts'
+import type { AccessGate, View } from '../fleet/access.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import { type LiveVehicle, positionJson } from '../fleet/live-vehicle.ts'
+import { statesMessage } from '../fleet/states-message.ts'
 import type { SignedIn } from '../modules/handlers.ts'
 import { Refusal } from '../modules/refusal.ts'
 import type { Sessions } from '../modules/user/sessions.ts'
@@ -29,6 +30,8 @@ interface Reader {
   user: SignedIn
   token: string
   lang: Lang
+  /** It takes snapshots and changes as columns. */
+  columns: boolean
   /** It asked for what lies behind a number, or for everything; answered at the next beat that finds it drained. */
   asked: { behind: number | undefined } | undefined
   /** The number it was last told: it has everything up to there. */
@@ -62,9 +65,9 @@ export function serveLiveFeed(app: FastifyInstance, { fleet, access, sessions, b
     const head = { epoch: fleet.epoch, seq: fleet.seq, serverTime: Date.now() }
     reader.seq = fleet.seq
     reader.scanned = fleet.seq
-    if (from === undefined) return send(reader.socket, { type: 'snapshot', ...head }, vehicles)
+    if (from === undefined) return send(reader, { type: 'snapshot', ...head }, vehicles, view)
     if (from < fleet.listSeq) reader.socket.send(listChanged)
-    send(reader.socket, { type: 'changes', from, ...head }, vehicles)
+    send(reader, { type: 'changes', from, ...head }, vehicles, view)
   }
 
   async function sendChanges(): Promise<void> {
@@ -88,7 +91,7 @@ export function serveLiveFeed(app: FastifyInstance, { fleet, access, sessions, b
       if (vehicles.length === 0) continue
       const from = reader.seq
       reader.seq = fleet.seq
-      send(reader.socket, { type: 'changes', epoch: fleet.epoch, from, seq: reader.seq, serverTime: now }, vehicles)
+      send(reader, { type: 'changes', epoch: fleet.epoch, from, seq: reader.seq, serverTime: now }, vehicles, view)
     }
   }
 
@@ -196,7 +199,7 @@ export function serveLiveFeed(app: FastifyInstance, { fleet, access, sessions, b
       }
       if (reader) return
       clearTimeout(late)
-      const draft = { socket, lang: message.lang }
+      const draft = { socket, lang: message.lang, columns: message.form === 'columns' }
       const user = await sessions.find(message.accessToken).catch((error: unknown) => {
         refuse(draft, refusalOf(error, request.log))
         return undefined
@@ -236,8 +239,11 @@ const isSlow = ({ socket }: Reader): boolean => socket.bufferedAmount > slowFrom
 const textOf = (data: RawData): string =>
   (Array.isArray(data) ? Buffer.concat(data) : data instanceof ArrayBuffer ? Buffer.from(data) : data).toString('utf8')
 
-/** The message's own fields and the positions as JSON that all readers share. */
-function send(socket: WebSocket, head: object, vehicles: readonly LiveVehicle[]): void {
+type Message = Omit<StatesHead, 'table' | 'rows' | 'alarmNames'>
+
+/** In the form the reader takes; the JSON of a position is shared by all, a message of columns by all who see the same. */
+function send({ socket, columns }: Reader, head: Message, vehicles: readonly LiveVehicle[], view: View): void {
+  if (columns) return socket.send(statesMessage(head, vehicles, view.key))
   const fields = JSON.stringify(head).slice(0, -1)
   socket.send(`${fields},"positions":[${vehicles.map(positionJson).join(',')}]}`)
 }

@@ -25,6 +25,7 @@ import { Sessions } from '../modules/user/sessions.ts'
 import { signInHandlers } from '../modules/user/sign-in.ts'
 import { userRepository } from '../modules/user/user.repository.ts'
 import { addVehicleHandlers } from '../modules/vehicle/add-vehicle.ts'
+import { VehiclePages } from '../modules/vehicle/vehicle-pages.ts'
 import { vehicleHandlers } from '../modules/vehicle/vehicle.ts'
 import { vehicleRepository } from '../modules/vehicle/vehicle.repository.ts'
 import { testDatabase, type TestDatabase } from '../store/test-database.ts'
@@ -197,6 +198,7 @@ export async function testPlatform({
     checkReplies: true,
     trustProxy: false,
     smsSignIn: true,
+    vehiclePages: new VehiclePages({ fleet, access, nickNameOn }),
     customerInfoUrl: '',
   }
   const app = await buildHttp({ ...needs, clientFolder: '/nowhere' })

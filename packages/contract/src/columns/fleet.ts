@@ -65,7 +65,7 @@ export const driveStateShift = 6
 /** In the order of their numbers in `flags`. */
 export const driveStates = driveState.options
 
-interface FleetHead extends Head {
+export interface FleetHead extends Head {
   epoch: string
   seq: number
   /** Names of the alarm bits, bit 0 first; empty text: a bit without meaning. */

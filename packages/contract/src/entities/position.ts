@@ -41,6 +41,8 @@ export const position = z.object({
   accOn: z.boolean(),
   onlineState,
   driveState,
+  /** It was driving when its link ended without a word, and has not been heard of since: not switched off, but fallen silent. */
+  abnormalOffline: z.boolean(),
   alarmState,
   /** Names of the alarm bits that are set in the newest report, such as 'emergency' or 'overspeed'. */
   alarms: z.array(z.string()),

@@ -25,6 +25,12 @@ export const vehicle = z.object({
   vehicleType: z.string(),
   /** The terminal's phone (SIM) number, leading zeros stripped. */
   simNum: z.string(),
+  /** The terminal's own id; empty: not known. */
+  terminalId: z.string(),
+  /** First letters of plate number and nickname as spoken, in lower case, parted by a space: 'yb12345 hcl'. */
+  initials: z.string(),
+  /** Place in the order by name of all vehicles the user may see. */
+  rank: z.int(),
   /** km/h. */
   speed: z.number(),
   onlineState,

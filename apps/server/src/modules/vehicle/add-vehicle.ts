@@ -36,7 +36,7 @@ export const addVehicleHandlers = ({ fleet, access, vehicles, bus }: Needs): Han
       if (added.taken === 'plate') fail('vehicle.plateTaken', { plate: form.plateNum })
       fail('vehicle.numberTaken', { number: form.commCardNum })
     }
-    await fleet.reload()
+    await fleet.refresh([added.id])
     bus.publish({ kind: 'listChanged', vehicleIds: [added.id] })
     return { id: String(added.id) }
   },

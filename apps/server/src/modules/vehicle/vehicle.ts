@@ -1,10 +1,11 @@
 /** Vehicle calls: the list, the positions, what changed. All from memory, all through the access gate. */
+import type { Lang } from '@outrider/contract'
 import type { Handlers } from '../handlers.ts'
 import { fail } from '../refusal.ts'
 import { AskError, type Terminals } from '../../events/terminals.ts'
-import type { AccessGate } from '../../fleet/access.ts'
+import type { AccessGate, Visible } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
-import { positionOf, vehicleOf } from '../../fleet/live-vehicle.ts'
+import { type LiveVehicle, positionOf, vehicleOf } from '../../fleet/live-vehicle.ts'
 import type { VehicleRepository } from './vehicle.repository.ts'
 
 interface Needs {
@@ -28,7 +29,9 @@ type VehiclePath =
 const askRefusals = { offline: 'vehicle.offline', noAnswer: 'vehicle.noAnswer', refused: 'vehicle.noAnswer' } as const
 
 export const vehicleHandlers = ({ fleet, access, terminals, vehicles, nickNameOn }: Needs): Handlers<VehiclePath> => {
-  const name = (id: number, lang: 'zh' | 'en') => fleet.organisations.name(id, lang)
+  const nameOfOrganisation = (id: number, lang: Lang) => fleet.organisations.name(id, lang)
+  const shownTo = (visible: Visible, lang: Lang) => (vehicle: LiveVehicle) =>
+    vehicleOf(vehicle, { nameOfOrganisation, rank: visible.rankOf(vehicle), lang })
 
   return {
     async 'vehicle/getOrg'(_, { user, lang }) {
@@ -43,20 +46,21 @@ export const vehicleHandlers = ({ fleet, access, terminals, vehicles, nickNameOn
     async 'vehicle/getBatchVehicles'({ pageSize, pageNum }, { user, lang }) {
       // The cursor is taken first: what changes while the page is made is told again, never missed.
       const { epoch, seq } = fleet
-      const all = await access.vehicles(user.userId)
-      const page = all.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-      return { nickNameOn, vehicles: page.map(vehicle => vehicleOf(vehicle, name, lang)), epoch, seq }
+      const visible = await access.visible(user.userId)
+      const page = visible.vehicles.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+      return { nickNameOn, vehicles: page.map(shownTo(visible, lang)), epoch, seq }
     },
 
     async 'vehicle/getVehicles'({ orgId, keyword, limit }, { user, lang }) {
       const below = orgId === undefined ? undefined : fleet.organisations.below([orgId])
       const sought = keyword?.toLowerCase()
-      const found = (await access.vehicles(user.userId)).filter(({ identity }) => {
+      const visible = await access.visible(user.userId)
+      const found = visible.vehicles.filter(({ identity }) => {
         if (below && !below.has(identity.organisationId)) return false
         if (!sought) return true
         return [identity.plateNum, identity.nickname, identity.simNum].some(text => text.toLowerCase().includes(sought))
       })
-      return { vehicles: found.slice(0, limit).map(vehicle => vehicleOf(vehicle, name, lang)), total: found.length }
+      return { vehicles: found.slice(0, limit).map(shownTo(visible, lang)), total: found.length }
     },
 
     async 'vehicle/getVehiclesPosition'({ vehicleIds, currVehicleId }, { user }) {

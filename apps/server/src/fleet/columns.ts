@@ -1,0 +1,85 @@
+/** Vehicles as columns of numbers and texts: the compact form of what live-vehicle.ts gives as JSON. */
+import {
+  type Columns,
+  driveStateShift,
+  driveStates,
+  flagBits,
+  noByte,
+  noPlace,
+  numbers,
+  type StateTable,
+  stateTable,
+  textsOf,
+  type VehicleTable,
+} from '@outrider/contract'
+import { alarmNames as namesOf } from '@outrider/jt808'
+import { datumOf } from '../events/latest.ts'
+import { accIsOn, driveStateOf } from './drive-state.ts'
+import type { LiveVehicle } from './live-vehicle.ts'
+
+/** Bit 0 first; the same names as in the JSON form. */
+export const alarmNames: readonly string[] = Array.from({ length: 32 }, (_, bit) => namesOf((1 << bit) >>> 0)[0] ?? '')
+
+function flagsOf(vehicle: LiveVehicle): number {
+  const { fix, report } = vehicle.latest
+  const bits =
+    (report?.good ? flagBits.located : 0) |
+    (fix && datumOf(fix) === 'gcj02' ? flagBits.gcj02 : 0) |
+    (accIsOn(report) ? flagBits.accOn : 0) |
+    (vehicle.online ? flagBits.online : 0) |
+    (report?.alarms ? flagBits.alarm : 0) |
+    (vehicle.silent ? flagBits.abnormalOffline : 0)
+  return bits | (driveStates.indexOf(driveStateOf(vehicle)) << driveStateShift)
+}
+
+export function stateColumns(vehicles: readonly LiveVehicle[]): Columns<StateTable> {
+  const rows = vehicles.length
+  const columns = Object.fromEntries(Object.entries(stateTable).map(([name, kind]) => [name, numbers(kind, rows)])) as {
+    -readonly [Name in keyof Columns<StateTable>]: Columns<StateTable>[Name]
+  }
+  vehicles.forEach((vehicle, row) => {
+    const { fix, report, receivedAt } = vehicle.latest
+    columns.id[row] = vehicle.identity.id
+    columns.seq[row] = vehicle.seq
+    columns.latitude[row] = fix?.latitudeE6 ?? noPlace
+    columns.longitude[row] = fix?.longitudeE6 ?? noPlace
+    columns.altitude[row] = fix?.altitude ?? 0
+    columns.speed[row] = report?.speedDkmh ?? 0
+    columns.course[row] = fix?.course ?? 0
+    columns.gpsTime[row] = fix?.time ?? Number.NaN
+    columns.serverTime[row] = receivedAt || Number.NaN
+    columns.flags[row] = flagsOf(vehicle)
+    columns.alarms[row] = report?.alarms ?? 0
+    columns.mileage[row] = report?.mileageHm ?? -1
+    columns.fuel[row] = report?.fuelDl ?? -1
+    columns.signal[row] = report?.signal ?? noByte
+    columns.satellites[row] = report?.satellites ?? noByte
+  })
+  return columns
+}
+
+/** `rank`: place of each vehicle in the order by name. */
+export function vehicleColumns(vehicles: readonly LiveVehicle[], rank: (vehicle: LiveVehicle) => number): Columns<VehicleTable> {
+  const orgId = numbers('u32', vehicles.length)
+  const ranks = numbers('u32', vehicles.length)
+  const plateColor = numbers('u8', vehicles.length)
+  vehicles.forEach((vehicle, row) => {
+    orgId[row] = vehicle.identity.organisationId
+    ranks[row] = rank(vehicle)
+    plateColor[row] = vehicle.identity.plateColor
+  })
+  const texts = (name: 'plateNum' | 'nickname' | 'simNum' | 'vehicleType' | 'terminalId' | 'initials') =>
+    textsOf(vehicles.map(({ identity }) => identity[name]))
+  return {
+    ...stateColumns(vehicles),
+    orgId,
+    rank: ranks,
+    plateColor,
+    plateNum: texts('plateNum'),
+    nickname: texts('nickname'),
+    simNum: texts('simNum'),
+    vehicleType: texts('vehicleType'),
+    terminalId: texts('terminalId'),
+    initials: texts('initials'),
+  }
+}

@@ -1,0 +1,79 @@
+/** One row of the fleet's columns as the record that the JSON form has. */
+import { plateColors } from '../entities/vehicle.ts'
+import type { Position } from '../entities/position.ts'
+import type { Vehicle } from '../entities/vehicle.ts'
+import { driveStateShift, driveStates, flagBits, noByte, noPlace, type StateTable, type VehicleTable } from './fleet.ts'
+import { type Columns, textAt } from './table.ts'
+
+const orNull = (value: number | undefined, nothing: number): number | null =>
+  value === undefined || value === nothing || Number.isNaN(value) ? null : value
+
+/** Whole units of what travels in tenths; null: not said. */
+const tenths = (value: number | undefined): number | null => (value === undefined || value < 0 ? null : value / 10)
+
+/** Names of the bits that are set, lowest first. */
+function namesOf(bits: number, names: readonly string[]): string[] {
+  const found: string[] = []
+  for (let bit = 0; bit < 32; bit++) if ((bits >>> bit) & 1) found.push(names[bit] || `bit${bit}`)
+  return found
+}
+
+export function positionAt(columns: Columns<StateTable>, row: number, alarmNames: readonly string[]): Position {
+  const flags = columns.flags[row] ?? 0
+  const latitude = orNull(columns.latitude[row], noPlace)
+  const longitude = orNull(columns.longitude[row], noPlace)
+  return {
+    vehicleId: String(columns.id[row]),
+    latitude: latitude && latitude / 1e6,
+    longitude: longitude && longitude / 1e6,
+    datum: flags & flagBits.gcj02 ? 'gcj02' : 'wgs84',
+    altitude: columns.altitude[row] ?? 0,
+    speed: (columns.speed[row] ?? 0) / 10,
+    course: columns.course[row] ?? 0,
+    gpsTime: orNull(columns.gpsTime[row], Number.NaN),
+    serverTime: orNull(columns.serverTime[row], Number.NaN),
+    located: (flags & flagBits.located) !== 0,
+    accOn: (flags & flagBits.accOn) !== 0,
+    onlineState: flags & flagBits.online ? 'online' : 'offline',
+    driveState: driveStates[flags >>> driveStateShift] ?? 'unknown',
+    abnormalOffline: (flags & flagBits.abnormalOffline) !== 0,
+    alarmState: flags & flagBits.alarm ? 'alarm' : 'none',
+    alarms: namesOf(columns.alarms[row] ?? 0, alarmNames),
+    mileage: tenths(columns.mileage[row]),
+    fuel: tenths(columns.fuel[row]),
+    signal: orNull(columns.signal[row], noByte),
+    satellites: orNull(columns.satellites[row], noByte),
+    seq: columns.seq[row] ?? 0,
+  }
+}
+
+const isPlateColor = (number: number): number is Vehicle['plateColor'] => Object.hasOwn(plateColors, number)
+
+/** `orgName`: columns carry the organisation's id only. */
+export function vehicleAt(
+  columns: Columns<VehicleTable>,
+  row: number,
+  { alarmNames, orgName }: { alarmNames: readonly string[]; orgName: (orgId: number) => string },
+): Vehicle {
+  const position = positionAt(columns, row, alarmNames)
+  const plateColor = columns.plateColor[row] ?? 0
+  const orgId = columns.orgId[row] ?? 0
+  return {
+    id: position.vehicleId,
+    plateNum: textAt(columns.plateNum, row),
+    plateColor: isPlateColor(plateColor) ? plateColor : 9,
+    nickname: textAt(columns.nickname, row),
+    orgId,
+    orgName: orgName(orgId),
+    vehicleType: textAt(columns.vehicleType, row),
+    simNum: textAt(columns.simNum, row),
+    terminalId: textAt(columns.terminalId, row),
+    initials: textAt(columns.initials, row),
+    rank: columns.rank[row] ?? 0,
+    speed: position.speed,
+    onlineState: position.onlineState,
+    alarmState: position.alarmState,
+    driveState: position.driveState,
+    position,
+  }
+}
