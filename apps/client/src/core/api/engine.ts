@@ -1,6 +1,7 @@
 /** The one function that puts a call on the wire. It applies the common rules of the contract and turns every failure into a CallError. */
 import {
   type CallPath,
+  columnsType,
   type DataOf,
   envelope,
   headerNames,
@@ -12,6 +13,7 @@ import {
   succeeded,
   timeoutOf,
 } from '@outrider/contract'
+import { compactForms } from './compact-forms.ts'
 import { CallError, ownError, repliedError } from './call-error.ts'
 import type { Renew } from './renewal.ts'
 import type { Target } from './target.ts'
@@ -41,6 +43,7 @@ export interface Engine {
 function headersFor(path: string, target: Target, options: EngineOptions): Headers {
   const headers = new Headers({ 'content-type': 'application/json', [headerNames.appVersion]: options.appVersion })
   headers.set(headerNames.lang, options.lang())
+  if (path in compactForms) headers.set('accept', `${columnsType}, application/json`)
   if (!skipsToken(path) && target.accessToken) headers.set(headerNames.accessToken, target.accessToken)
   if (sendsRefreshToken(path) && target.refreshToken) headers.set(headerNames.refreshToken, target.refreshToken)
   return headers
@@ -52,7 +55,7 @@ export function createEngine(options: EngineOptions): Engine {
   const signalAfter = options.signalAfter ?? (ms => AbortSignal.timeout(ms))
   const { native } = options
 
-  /** The reply's status and text; no reply and a late one have their own errors. */
+  /** The reply's status and text, or bytes where it is in columns; no reply and a late one have their own errors. */
   async function exchange(path: string, body: object, target: Target, signal?: AbortSignal) {
     const late = signalAfter(timeoutOf(path, { native }))
     try {
@@ -64,7 +67,9 @@ export function createEngine(options: EngineOptions): Engine {
         credentials: 'omit',
         cache: 'no-store',
       })
-      return { status: response.status, text: await response.text() }
+      const compact = response.headers.get('content-type') === columnsType
+      const [text, bytes] = compact ? ['', new Uint8Array(await response.arrayBuffer())] : [await response.text(), undefined]
+      return { status: response.status, text, bytes }
     } catch (cause) {
       // The caller gave up: not a failure, and not ours to name.
       if (signal?.aborted) throw cause
@@ -90,7 +95,7 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   async function once<Path extends CallPath>(path: Path, body: RequestOf<Path>, target: Target, signal?: AbortSignal) {
-    const { status, text } = await exchange(path, body, target, signal)
+    const { status, text, bytes } = await exchange(path, body, target, signal)
     const lang = options.lang()
     if (status === 404) throw ownError('net.notFound', lang, { platformCode: target.code })
     if (status >= 500) throw platformOffline(target)
@@ -98,6 +103,15 @@ export function createEngine(options: EngineOptions): Engine {
     const badReply = (detail: unknown) => {
       options.log?.(`${path}: reply of ${target.title} cannot be read (HTTP ${status})`, detail)
       return ownError('net.badReply', lang, { platformCode: target.code })
+    }
+    if (bytes) {
+      try {
+        const read: ((bytes: Uint8Array) => DataOf<Path>) | undefined = compactForms[path]
+        if (read) return read(bytes)
+        throw badReply(`${path} was not asked for in columns`)
+      } catch (cause) {
+        throw cause instanceof CallError ? cause : badReply(cause)
+      }
     }
     const reply = envelope.safeParse(parsed(text))
     if (!reply.success) throw badReply(reply.error.issues)

@@ -5,5 +5,6 @@ const names = new Intl.Collator(['zh-CN', 'en'], { numeric: true })
 
 export function byName(nickNameOn: boolean): (a: Vehicle, b: Vehicle) => number {
   const name = (vehicle: Vehicle) => (nickNameOn && vehicle.nickname) || vehicle.plateNum
-  return (a, b) => names.compare(name(a), name(b))
+  // One platform has put its vehicles in order already; several are joined by their names.
+  return (a, b) => (a.pcode === undefined && b.pcode === undefined ? a.rank - b.rank : names.compare(name(a), name(b)))
 }

@@ -3,6 +3,7 @@ import { type LiveUp, liveClose } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { type WebSocket as ServerSocket, WebSocketServer } from 'ws'
 import { type LiveFeedOptions, pauseAfter, silence, startLiveFeed } from './live-feed.ts'
+import { statesMessage } from './test-columns.ts'
 import { positionOf } from './test-vehicles.ts'
 
 interface Plan {
@@ -122,6 +123,27 @@ test('a snapshot and the changes behind it are handed on', async () => {
   await at.until(() => at.positions.length === 3)
   expect(at.positions).toEqual(['whole 1:7', 'whole 2:7', '2:9'])
   expect(at.seen).toContain('live 0')
+  expect(feed.cursor).toEqual({ epoch: 'e', seq: 9 })
+  feed.stop()
+})
+
+test('messages in columns are asked for, and say the same as in JSON; one that is cut short is passed over and asked for again', async () => {
+  await using at = await feedServer()
+  const feed = startLiveFeed(at.options)
+  await at.until(() => at.said.length === 1)
+  expect(at.said[0]).toMatchObject({ form: 'columns' })
+  const send = (bytes: Uint8Array) => at.said[0]?.socket.send(bytes)
+  const state = (id: string, seq: number) => [positionOf(id, { seq })]
+  const head = { epoch: 'e', serverTime: 1 }
+  send(statesMessage([...state('1', 7), ...state('2', 7)], { ...head, type: 'snapshot', seq: 7 }))
+  const lost = statesMessage(state('2', 8), { ...head, type: 'changes', from: 7, seq: 8 })
+  send(lost.subarray(0, lost.length - 64))
+  send(statesMessage(state('2', 9), { ...head, type: 'changes', from: 8, seq: 9 }))
+  await at.until(() => at.said.length === 2)
+  expect(at.said[1]).toMatchObject({ type: 'resume', epoch: 'e', seq: 7 })
+  send(statesMessage(state('2', 9), { ...head, type: 'changes', from: 7, seq: 9 }))
+  await at.until(() => at.positions.length === 3)
+  expect(at.positions).toEqual(['whole 1:7', 'whole 2:7', '2:9'])
   expect(feed.cursor).toEqual({ epoch: 'e', seq: 9 })
   feed.stop()
 })

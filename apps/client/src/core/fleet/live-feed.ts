@@ -2,11 +2,22 @@
  * One platform's live feed over a WebSocket: subscribes with the token in the first message, repairs gaps, comes back by itself
  * after a break with growing pauses, and notices a link that has silently died.
  */
-import { type Lang, liveClose, type LiveDown, liveDown, type LiveUp, type Position } from '@outrider/contract'
+import {
+  type Lang,
+  liveClose,
+  type LiveDown,
+  liveDown,
+  type LiveUp,
+  type Position,
+  positionAt,
+  readColumns,
+  type StatesHead,
+  stateTable,
+} from '@outrider/contract'
 import type { Cursor } from './load.ts'
 
 /** The part of a WebSocket that is used. */
-export type Socket = Pick<WebSocket, 'send' | 'close' | 'addEventListener'>
+export type Socket = Pick<WebSocket, 'send' | 'close' | 'addEventListener' | 'binaryType'>
 
 export interface Refusal {
   rspCode: number
@@ -42,6 +53,16 @@ export const pauseAfter = (attempts: number): number => Math.min(30_000, 1000 * 
 
 /** With no message for this long the client asks whether it missed something; no answer means the link is dead. */
 export const silence = { askAfter: 45_000, giveUpAfter: 10_000 } as const
+
+/** A snapshot or changes in columns, as the JSON form has them. Throws what reading throws. */
+function inColumns(bytes: Uint8Array): Extract<LiveDown, { type: 'snapshot' | 'changes' }> {
+  const { head, columns } = readColumns<typeof stateTable, StatesHead>(stateTable, bytes)
+  const { type, from, epoch, seq, serverTime, alarmNames } = head
+  const positions = Array.from({ length: head.rows }, (_, row) => positionAt(columns, row, alarmNames))
+  if (type === 'snapshot') return { type, epoch, seq, serverTime, positions }
+  if (from === undefined) throw new Error('changes that build on no number')
+  return { type, from, epoch, seq, serverTime, positions }
+}
 
 export function startLiveFeed(options: LiveFeedOptions): LiveFeed {
   let { cursor } = options
@@ -95,7 +116,7 @@ export function startLiveFeed(options: LiveFeedOptions): LiveFeed {
   function receive(data: unknown) {
     let message: LiveDown
     try {
-      message = liveDown.parse(JSON.parse(String(data)))
+      message = data instanceof ArrayBuffer ? inColumns(new Uint8Array(data)) : liveDown.parse(JSON.parse(String(data)))
     } catch (cause) {
       options.log('live feed: a message cannot be read', cause)
       return
@@ -129,10 +150,12 @@ export function startLiveFeed(options: LiveFeedOptions): LiveFeed {
     refusal = undefined
     const opened = options.openSocket(options.url)
     socket = opened
+    opened.binaryType = 'arraybuffer'
     watch()
     ears = new AbortController()
     const { signal } = ears
-    const subscribe = () => say({ type: 'subscribe', accessToken: options.accessToken, lang: options.lang, ...cursor })
+    const subscribe = () =>
+      say({ type: 'subscribe', form: 'columns', accessToken: options.accessToken, lang: options.lang, ...cursor })
     opened.addEventListener('open', subscribe, { signal })
     opened.addEventListener('message', event => receive(event.data), { signal })
     opened.addEventListener('error', () => options.log('live feed: connection failed'), { signal })

@@ -134,7 +134,7 @@ test('where no socket comes about, polling helps out while the feed goes on tryi
   const openSocket = (): Socket => {
     const socket = new EventTarget()
     queueMicrotask(() => socket.dispatchEvent(new Event('close')))
-    return Object.assign(socket, { send: () => {}, close: () => {} }) as Socket
+    return Object.assign(socket, { send: () => {}, close: () => {}, binaryType: 'blob' as const }) as Socket
   }
   const at = fleetAt(server.url, { pollOnly: false, openSocket })
   const { liveFleet, target, pending, plans } = at

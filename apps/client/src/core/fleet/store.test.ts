@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noCounts } from './counts.ts'
 import { createFleetStore } from './store.ts'
 import { positionOf, vehicleOf } from './test-vehicles.ts'
 
@@ -31,13 +32,24 @@ test('positions of vehicles that are not on the list are counted and passed over
 
 test('counts follow every change', () => {
   const store = loaded()
-  expect(store.counts).toEqual({ total: 3, online: 3, driving: 0, idling: 0, parked: 3, offline: 0, alarm: 0 })
+  expect(store.counts).toEqual({ ...noCounts, total: 3, online: 3, parked: 3, stopped: 3 })
   store.apply([
     positionOf('1', { driveState: 'driving', alarmState: 'alarm' }),
-    positionOf('2', { onlineState: 'offline', driveState: 'driving' }),
-    positionOf('3', { driveState: 'unknown' }),
+    positionOf('2', { onlineState: 'offline', driveState: 'driving', abnormalOffline: true }),
+    positionOf('3', { driveState: 'unknown', located: false }),
   ])
-  expect(store.counts).toEqual({ total: 3, online: 2, driving: 1, idling: 0, parked: 1, offline: 1, alarm: 1 })
+  expect(store.counts).toEqual({
+    total: 3,
+    online: 2,
+    driving: 1,
+    idling: 0,
+    parked: 1,
+    stopped: 1,
+    offline: 1,
+    alarm: 1,
+    abnormalOffline: 1,
+    untargeted: 1,
+  })
   store.clear()
   expect(store.counts.total).toBe(0)
 })

@@ -14,13 +14,24 @@ import { Button } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { SearchBar } from '../../ui/SearchBar.tsx'
-import { countOf, filterVehicles, stateFilterOf, stateFilters } from './filter.ts'
+import { countOf, filterVehicles, type StateFilter, stateFilterOf, stateFilters } from './filter.ts'
 import { vehicleTexts } from './strings.ts'
 import { useLoadError } from './use-load-error.ts'
 import styles from './VehicleList.module.css'
 import { VehicleRow } from './VehicleRow.tsx'
 
 const rowHeight = 68
+
+/** The dot of a filter has the colour its vehicles have on the map. */
+const toneOf: Partial<Record<StateFilter, 'driving' | 'idling' | 'parked' | 'offline' | 'alarm'>> = {
+  driving: 'driving',
+  stopped: 'parked',
+  alarm: 'alarm',
+  offline: 'offline',
+  abnormalOffline: 'offline',
+  idling: 'idling',
+  parked: 'parked',
+}
 
 interface Props {
   selectedId: string | null
@@ -69,7 +80,7 @@ export function VehicleList({ selectedId, onSelect }: Props) {
               onChoose={() => set({ state: each === 'all' ? '' : each })}
               label={t(each)}
               count={number(countOf(counts, each), lang)}
-              tone={each === 'all' || each === 'online' ? undefined : each}
+              tone={toneOf[each]}
             />
           ))}
         </ChipRow>

@@ -1,8 +1,19 @@
 /** Which vehicles the list shows: by words and by state. */
 import type { Vehicle } from '@outrider/contract'
-import { type Counts, stateOf } from '../../core/fleet/counts.ts'
+import { type Counts, isStopped, isUntargeted, stateOf } from '../../core/fleet/counts.ts'
 
-export const stateFilters = ['all', 'online', 'driving', 'idling', 'parked', 'offline', 'alarm'] as const
+export const stateFilters = [
+  'all',
+  'online',
+  'driving',
+  'stopped',
+  'alarm',
+  'offline',
+  'abnormalOffline',
+  'untargeted',
+  'idling',
+  'parked',
+] as const
 export type StateFilter = (typeof stateFilters)[number]
 
 export const stateFilterOf = (text: string | null): StateFilter => stateFilters.find(each => each === text) ?? 'all'
@@ -12,7 +23,10 @@ export const countOf = (counts: Counts, filter: StateFilter): number => (filter 
 export function inState(vehicle: Vehicle, filter: StateFilter): boolean {
   if (filter === 'all') return true
   if (filter === 'alarm') return vehicle.alarmState === 'alarm'
+  if (filter === 'abnormalOffline') return vehicle.position.abnormalOffline
+  if (filter === 'untargeted') return isUntargeted(vehicle)
   const state = stateOf(vehicle)
+  if (filter === 'stopped') return isStopped(state)
   return filter === 'online' ? state !== 'offline' : state === filter
 }
 
@@ -23,10 +37,11 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\s·•.-]/g, '')
 
-/** Every word must occur in the plate number, the nickname or the SIM number. */
+/** Every word must occur in the plate number, the nickname, the SIM number, the terminal's id, or the first letters as spoken. */
 export function matches(vehicle: Vehicle, words: readonly string[]): boolean {
   if (words.length === 0) return true
-  const texts = [plain(vehicle.plateNum), plain(vehicle.nickname), vehicle.simNum]
+  const { plateNum, nickname, simNum, terminalId, initials } = vehicle
+  const texts = [plain(plateNum), plain(nickname), simNum, plain(terminalId), initials]
   return words.every(word => texts.some(text => text.includes(word)))
 }
 

@@ -2,7 +2,7 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const vehicleTexts = defineTexts('vehicles', {
   list: { zh: '车辆列表', en: 'Vehicle list' },
-  search: { zh: '搜索车牌号、自编号或SIM卡号', en: 'Search plate, nickname or SIM number' },
+  search: { zh: '搜索车牌号、自编号、拼音首字母或SIM卡号', en: 'Search plate, nickname, initials or SIM' },
   states: { zh: '按状态筛选', en: 'Filter by state' },
   all: { zh: '全部', en: 'All' },
   driving: { zh: '行驶', en: 'Driving' },
@@ -10,7 +10,10 @@ export const vehicleTexts = defineTexts('vehicles', {
   parked: { zh: '停车', en: 'Parked' },
   offline: { zh: '离线', en: 'Offline' },
   online: { zh: '在线', en: 'Online' },
+  stopped: { zh: '停驶', en: 'Stopped' },
   alarm: { zh: '报警', en: 'Alarm' },
+  abnormalOffline: { zh: '异常离线', en: 'Abnormal offline' },
+  untargeted: { zh: '未定位', en: 'No fix' },
   found: { zh: '{n}辆车', en: '{n} vehicles' },
   loading: { zh: '正在加载车辆…', en: 'Loading vehicles…' },
   failed: { zh: '车辆加载失败', en: 'The vehicles could not be loaded' },

@@ -1,0 +1,102 @@
+/** The list over real terminals: each filter shows just the vehicles in its state, and typing narrows it. */
+import { expect, type Page, test } from '@playwright/test'
+import type { Terminal } from '../apps/simulator/src/terminal.ts'
+import { desktop, fillSignIn, openSignIn, phone } from './pages.ts'
+import { addFleet, dataFolder, type Product, removeFolder, signInAdministrator, startProduct } from './product.ts'
+import { aTerminal, reportAt } from './terminals.ts'
+
+/** What each vehicle does; its plate is T and its phone number. */
+const phones = {
+  driving: '13700000001',
+  stopped: '13700000002',
+  alarm: '13700000003',
+  silent: '13700000004',
+  unfixed: '13700000005',
+  never: '13700000006',
+} as const
+
+let product: Product
+const terminals: Terminal[] = []
+
+async function linked(number: string, location: Parameters<Terminal['report']>[0]): Promise<Terminal> {
+  const terminal = aTerminal(product, number)
+  terminals.push(terminal)
+  await terminal.start()
+  await terminal.report(location)
+  return terminal
+}
+
+test.beforeAll(async () => {
+  const folder = await dataFolder()
+  const first = await startProduct({ folder })
+  await signInAdministrator(first, 'a password of my own')
+  await addFleet(first, Object.values(phones))
+  await first.sql('update vehicles set nickname = $1 where plate_num = $2', ['冷藏车', `T${phones.driving}`])
+  await first.stop()
+  product = await startProduct({ folder })
+  await linked(phones.driving, reportAt(121.47, 31.23))
+  await linked(phones.stopped, reportAt(121.48, 31.23, { speed: 0 }))
+  await linked(phones.alarm, reportAt(121.49, 31.23, { alarms: 2 }))
+  await linked(phones.unfixed, { ...reportAt(121.5, 31.23, { speed: 0 }), status: 0b01 })
+  const silent = await linked(phones.silent, reportAt(121.51, 31.23))
+  await silent.stop()
+})
+test.afterAll(async () => {
+  await Promise.all(terminals.map(terminal => terminal.stop()))
+  await product.stop()
+  await removeFolder(product.folder)
+})
+
+async function openList(page: Page): Promise<void> {
+  await openSignIn(page, product)
+  await fillSignIn(page, 'admin', 'a password of my own')
+  await expect(page).toHaveURL(/\/main/)
+  await page.goto(`${product.url}/main/vehicleList`)
+}
+
+const list = (page: Page) => page.getByRole('region', { name: 'Vehicle list' })
+/** The plates that are listed, in order. */
+const plates = async (page: Page) => (await list(page).locator('li').allInnerTexts()).map(text => /T\d{11}/.exec(text)?.[0])
+const shows = (page: Page, ...expected: string[]) => expect.poll(() => plates(page)).toEqual(expected.map(number => `T${number}`))
+const choose = (page: Page, filter: string) =>
+  list(page).getByRole('group', { name: 'Filter by state' }).getByRole('button', { name: new RegExp(`^${filter}`) }).click()
+
+for (const size of [phone, desktop]) {
+  test(`each filter shows just the vehicles in its state, at ${size.width} px (S4.vehicle.1) (S4.vehicle.2)`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await openList(page)
+    const { driving, stopped, alarm, silent, unfixed, never } = phones
+    await shows(page, driving, stopped, alarm, silent, unfixed, never)
+    await choose(page, 'Online')
+    await shows(page, driving, stopped, alarm, unfixed)
+    await choose(page, 'Driving')
+    await shows(page, driving, alarm)
+    await choose(page, 'Stopped')
+    await shows(page, stopped, unfixed)
+    await choose(page, 'Alarm')
+    await shows(page, alarm)
+    await choose(page, 'Offline')
+    await shows(page, silent, never)
+    await choose(page, 'Abnormal offline')
+    await shows(page, silent)
+    await choose(page, 'No fix')
+    await shows(page, unfixed, never)
+    await choose(page, 'All')
+    await shows(page, driving, stopped, alarm, silent, unfixed, never)
+  })
+}
+
+test('typing part of a plate number, a nickname or its first letters narrows the list (S2.routeDetail.16)', async ({ page }) => {
+  await openList(page)
+  const search = page.getByRole('searchbox')
+  await search.fill('0003')
+  await shows(page, phones.alarm)
+  await search.fill('冷藏')
+  await shows(page, phones.driving)
+  await search.fill('lcc')
+  await shows(page, phones.driving)
+  await search.fill('nothing like it')
+  await expect(page.getByText('No vehicle matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await expect.poll(async () => (await plates(page)).length).toBe(6)
+})
