@@ -25,6 +25,8 @@ import { keepShellClient } from './modules/push/shell-clients.ts'
 import { shellSenders } from './modules/push/shell-senders.ts'
 import { vapidKeys } from './modules/push/vapid-keys.ts'
 import { webPushSender } from './modules/push/web-push-sender.ts'
+import { settingsHandlers } from './modules/settings/settings.ts'
+import { settingsRepository } from './modules/settings/settings.repository.ts'
 import { folderSecret } from './modules/user/folder-secret.ts'
 import { partnerRepository } from './modules/user/partner.repository.ts'
 import { Partners } from './modules/user/partners.ts'
@@ -181,6 +183,7 @@ async function start(
     }),
     ...vehicleHandlers({ fleet, access, terminals: gateway.terminals, vehicles, nickNameOn: config.nicknames }),
     ...addVehicleHandlers({ fleet, access, vehicles, bus }),
+    ...settingsHandlers({ settings: settingsRepository(store.db), nickNameOn: config.nicknames }),
   }
   const http = await buildHttp({
     log,

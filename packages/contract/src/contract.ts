@@ -2,11 +2,16 @@
 import type { Call } from './call.ts'
 import { mobile } from './calls/mobile.ts'
 import { pushCalls } from './calls/push.ts'
+import { userSettings, vehicleSettings } from './calls/settings.ts'
 import { user } from './calls/user.ts'
 import { vehicle } from './calls/vehicle.ts'
 
 /** By wire group and name: `user/login` is `contract.user.login`. */
-export const contract = { user: { ...user, ...pushCalls }, mobile, vehicle }
+export const contract = {
+  user: { ...user, ...pushCalls, ...userSettings },
+  mobile,
+  vehicle: { ...vehicle, ...vehicleSettings },
+}
 export type Contract = typeof contract
 
 /** The same rows by path. */

@@ -243,6 +243,12 @@ const rows = {
     zh: '通讯号{number}已被使用',
     en: 'The communication number {number} is already in use',
   },
+  'mapVehInfo.identity': {
+    rspCode: 4000201,
+    reaction: 'show',
+    zh: '昵称和车牌号至少显示一项',
+    en: 'Show the nickname or the plate number',
+  },
   'organisation.unknown': {
     rspCode: 4040102,
     reaction: 'show',

@@ -16,6 +16,8 @@ import { pushHandlers, type Senders } from '../modules/push/push.ts'
 import { pushRepository } from '../modules/push/push.repository.ts'
 import { pushServices } from '../modules/push/push-services.ts'
 import { keepShellClient } from '../modules/push/shell-clients.ts'
+import { settingsHandlers } from '../modules/settings/settings.ts'
+import { settingsRepository } from '../modules/settings/settings.repository.ts'
 import { Captchas } from '../modules/user/captchas.ts'
 import { partnerRepository } from '../modules/user/partner.repository.ts'
 import { Partners } from '../modules/user/partners.ts'
@@ -183,6 +185,7 @@ export async function testPlatform({
     }),
     ...vehicleHandlers({ fleet, access, terminals, vehicles, nickNameOn }),
     ...addVehicleHandlers({ fleet, access, vehicles, bus }),
+    ...settingsHandlers({ settings: settingsRepository(db), nickNameOn }),
   }
   const needs = {
     log,

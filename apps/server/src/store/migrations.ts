@@ -8,6 +8,7 @@ import * as userKeys from './migrations/004-user-keys.ts'
 import * as signIn from './migrations/005-sign-in.ts'
 import * as push from './migrations/006-push.ts'
 import * as shellPush from './migrations/007-shell-push.ts'
+import * as userSettings from './migrations/008-user-settings.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
@@ -18,6 +19,7 @@ const steps = {
   '005-sign-in': signIn,
   '006-push': push,
   '007-shell-push': shellPush,
+  '008-user-settings': userSettings,
 }
 
 /** Brings the database up to date; throws what the failing step threw. */

@@ -55,6 +55,12 @@ export interface Database {
     lang: Lang
     created_at: Generated<Date>
   }
+  user_settings: {
+    user_id: number
+    kind: 'mapVehicleInfo' | 'vehicleFacts' | 'mapCentre'
+    value: ColumnType<unknown, string, string>
+    changed_at: Generated<Date>
+  }
   push_acceptance: { user_id: number; accept: boolean; changed_at: Generated<Date> }
   vehicles: {
     id: Generated<number>
