@@ -61,9 +61,15 @@ const login = await measure(`${product.url}/login`, async page => {
 })
 const main = await measure(`${product.url}/main`, page => signIn(page, product, 'demo', 'outrider'))
 for (const [path, { scores, findings }] of Object.entries({ '/login': login, '/main': main })) {
-  console.log(`Lighthouse ${path}: ${Object.entries(scores).map(([name, score]) => `${name} ${score}`).join(', ')}`)
+  console.log(
+    `Lighthouse ${path}: ${Object.entries(scores)
+      .map(([name, score]) => `${name} ${score}`)
+      .join(', ')}`,
+  )
   for (const finding of findings.slice(0, 8)) console.log(`    ${finding}`)
 }
-console.log('Lighthouse slows the processor down four times; on /main the map is drawn by the processor too, as here is no graphics card.')
+console.log(
+  'Lighthouse slows the processor down four times; on /main the map is drawn by the processor too, as here is no graphics card.',
+)
 await product.stop()
 await removeFolder(product.folder)

@@ -44,7 +44,9 @@ export async function measure(url: string, prepare?: (page: Page) => Promise<voi
       scores: Object.fromEntries(
         categories.map(name => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]),
       ) as Scores['scores'],
-      findings: found.map(({ id, score, displayValue }) => `${id} ${Math.round((score ?? 0) * 100)} ${displayValue ?? ''}`.trim()),
+      findings: found.map(({ id, score, displayValue }) =>
+        `${id} ${Math.round((score ?? 0) * 100)} ${displayValue ?? ''}`.trim(),
+      ),
     }
   } finally {
     await context.close()

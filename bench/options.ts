@@ -1,4 +1,4 @@
-/** Numbers on the command line: `--terminals 500`. */
+/** Numbers on the command line: `--terminals 500`, `--updates 10000/s`. */
 import { parseArgs } from 'node:util'
 
 export function numbers<Defaults extends Record<string, number>>(defaults: Defaults): Defaults {
@@ -7,5 +7,5 @@ export function numbers<Defaults extends Record<string, number>>(defaults: Defau
       Object.entries(defaults).map(([name, value]) => [name, { type: 'string', default: String(value) } as const]),
     ),
   })
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)])) as Defaults
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number.parseFloat(String(value))])) as Defaults
 }

@@ -3,14 +3,15 @@ interface Bridge {
   invoke: (name: string, args: object, done: (reply: unknown) => void) => void
 }
 
-declare global {
-  interface Window {
-    WeixinJSBridge?: Bridge
-  }
-}
+/** The vendor's types say that it is always there. */
+const bridgeOf = (page: object): Bridge | undefined => (page as { WeixinJSBridge?: Bridge }).WeixinJSBridge
 
 export function withBridge(run: (bridge: Bridge) => void): void {
-  const bridge = window.WeixinJSBridge
+  const bridge = bridgeOf(window)
   if (bridge) return run(bridge)
-  document.addEventListener('WeixinJSBridgeReady', () => window.WeixinJSBridge && run(window.WeixinJSBridge), { once: true })
+  const ready = () => {
+    const late = bridgeOf(window)
+    if (late) run(late)
+  }
+  document.addEventListener('WeixinJSBridgeReady', ready, { once: true })
 }
