@@ -23,14 +23,12 @@ import { VehicleRow } from './VehicleRow.tsx'
 const rowHeight = 68
 
 /** The dot of a filter has the colour its vehicles have on the map. */
-const toneOf: Partial<Record<StateFilter, 'driving' | 'idling' | 'parked' | 'offline' | 'alarm'>> = {
+const toneOf: Partial<Record<StateFilter, 'driving' | 'parked' | 'offline' | 'alarm'>> = {
   driving: 'driving',
   stopped: 'parked',
   alarm: 'alarm',
   offline: 'offline',
   abnormalOffline: 'offline',
-  idling: 'idling',
-  parked: 'parked',
 }
 
 interface Props {

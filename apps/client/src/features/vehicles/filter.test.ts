@@ -47,7 +47,7 @@ test('each state shows just the vehicles in it; a vehicle without a link is offl
   expect(found('', 'driving')).toEqual(['1'])
   expect(found('', 'offline')).toEqual(['4'])
   expect(found('', 'alarm')).toEqual(['2'])
-  expect(found('1', 'parked')).toEqual(['3'])
+  expect(found('4821', 'stopped')).toEqual(['3'])
   expect(found('', 'stopped')).toEqual(['2', '3'])
   expect(found('', 'abnormalOffline')).toEqual(['4'])
   expect(found('', 'untargeted')).toEqual(['4'])

@@ -2,18 +2,7 @@
 import type { Vehicle } from '@outrider/contract'
 import { type Counts, isStopped, isUntargeted, stateOf } from '../../core/fleet/counts.ts'
 
-export const stateFilters = [
-  'all',
-  'online',
-  'driving',
-  'stopped',
-  'alarm',
-  'offline',
-  'abnormalOffline',
-  'untargeted',
-  'idling',
-  'parked',
-] as const
+export const stateFilters = ['all', 'online', 'driving', 'stopped', 'alarm', 'offline', 'abnormalOffline', 'untargeted'] as const
 export type StateFilter = (typeof stateFilters)[number]
 
 export const stateFilterOf = (text: string | null): StateFilter => stateFilters.find(each => each === text) ?? 'all'
