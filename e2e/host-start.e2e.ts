@@ -326,6 +326,7 @@ test('the advert of the customer lies over the first screen, counts from 4 to 0 
   const page = await opened(browser, 'web')
   await keep(page, product, { lang: 'en' })
   await stopClock(page)
+  customers.asked.length = 0
   await page.goto(`${product.url}/?openId=o1&customerCode=C1`)
   await expect(page.getByRole('img', { name: 'Advertisement' })).toHaveAttribute('src', `${customers.url}/picture.svg`)
   expect(customers.asked).toEqual(['customerCode=C1'])

@@ -59,10 +59,15 @@ const list = (page: Page) => page.getByRole('region', { name: 'Vehicle list' })
 const plates = async (page: Page) => (await list(page).locator('li').allInnerTexts()).map(text => /T\d{11}/.exec(text)?.[0])
 const shows = (page: Page, ...expected: string[]) => expect.poll(() => plates(page)).toEqual(expected.map(number => `T${number}`))
 const choose = (page: Page, filter: string) =>
-  list(page).getByRole('group', { name: 'Filter by state' }).getByRole('button', { name: new RegExp(`^${filter}`) }).click()
+  list(page)
+    .getByRole('group', { name: 'Filter by state' })
+    .getByRole('button', { name: new RegExp(`^${filter}`) })
+    .click()
 
 for (const size of [phone, desktop]) {
-  test(`each filter shows just the vehicles in its state, at ${size.width} px (S4.vehicle.1) (S4.vehicle.2)`, async ({ page }) => {
+  test(`each filter shows just the vehicles in its state, at ${size.width} px (S4.vehicle.1) (S4.vehicle.2)`, async ({
+    page,
+  }) => {
     await page.setViewportSize(size)
     await openList(page)
     const { driving, stopped, alarm, silent, unfixed, never } = phones

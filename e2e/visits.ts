@@ -61,6 +61,11 @@ export async function changeTheme(page: Page, theme: Look['theme']): Promise<voi
     window.dispatchEvent(new StorageEvent('storage', { key: 'themeColor' }))
   }, theme)
   await page.locator(`html[data-theme="${theme}"]`).waitFor()
+  // Colours fade into each other: what is looked at is where they end.
+  await page.evaluate(async () => {
+    const fading = document.getAnimations().filter(animation => animation instanceof CSSTransition)
+    await Promise.allSettled(fading.map(({ finished }) => finished))
+  })
 }
 
 /** Opens one address and waits until it stands. */
