@@ -5,6 +5,7 @@ import { networkRoutes } from '../features/network/routes.ts'
 import { personalRoutes } from '../features/personal/routes.ts'
 import { platformRoutes } from '../features/platforms/routes.ts'
 import { pushRoutes } from '../features/push/routes.ts'
+import { settingsRoutes } from '../features/settings/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { paths } from '../core/routing/paths.ts'
 import { type Screen, screen } from '../core/routing/screen.ts'
@@ -24,6 +25,7 @@ export const screens: readonly Screen[] = [
   ...signInRoutes,
   mainScreen,
   ...personalRoutes,
+  ...settingsRoutes,
   ...pushRoutes,
   ...installRoutes,
   ...networkRoutes,

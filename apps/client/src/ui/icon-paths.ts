@@ -3,6 +3,7 @@ export const iconPaths = {
   back: ['M15 5l-7 7 7 7'],
   forward: ['M9 5l7 7-7 7'],
   down: ['M6 9.5l6 6 6-6'],
+  up: ['M6 14.5l6-6 6 6'],
   close: ['M6 6l12 12', 'M18 6L6 18'],
   check: ['M5 12.5l4.5 4.5L19 7.5'],
   search: ['M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14z', 'M16.2 16.2L20.5 20.5'],

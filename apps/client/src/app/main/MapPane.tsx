@@ -8,6 +8,8 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/outrider.ts'
 import { loadChunk } from '../../core/routing/load-chunk.ts'
 import { storedMapKey } from '../../core/map/map-keys.ts'
+import { nameAlone } from '../../core/map/vehicle-lines.ts'
+import { useUserSetting } from '../../core/settings/use-user-setting.ts'
 import { noteServerTime, serverNow } from '../../core/time/server-clock.ts'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { mainTexts } from './strings.ts'
@@ -65,7 +67,10 @@ export function MapPane({ selection, wide }: Props) {
       return key
     },
   })
-  if (config.isPending) return <LoadingState label={t('mapLoading')} />
+  const { query: info } = useUserSetting('mapVehicleInfo')
+  const { query: centre } = useUserSetting('mapCentre')
+  const name = useMemo(() => nameAlone(nickNameOn ? 'nickname' : 'plateNum'), [nickNameOn])
+  if (config.isPending || centre.isPending) return <LoadingState label={t('mapLoading')} />
   return (
     <MapFence>
       <Suspense fallback={<LoadingState label={t('mapLoading')} />}>
@@ -77,7 +82,8 @@ export function MapPane({ selection, wide }: Props) {
           onUserMove={() => selection.follow(false)}
           // Without the server's word the embedded map does.
           basemap={config.data?.basemap ?? { kind: 'embedded' }}
-          labels={nickNameOn ? 'nickname' : 'plate'}
+          info={info.data ?? name}
+          start={centre.data?.center ?? null}
           lang={lang}
           staleAfterSeconds={staleAfterSeconds}
           padding={selection.id === null ? clear : wide ? besideCard : underSheet}

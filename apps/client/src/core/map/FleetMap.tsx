@@ -1,5 +1,5 @@
 /** The map of the fleet as a component. The fleet itself never passes through component state: the map reads it from the store. */
-import type { Basemap, Lang } from '@outrider/contract'
+import type { Basemap, Lang, MapCentre, MapVehicleInfo } from '@outrider/contract'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
@@ -25,7 +25,10 @@ interface Props {
   /** The user moved the map away: following should end. */
   onUserMove: () => void
   basemap: Basemap
-  labels: 'plate' | 'nickname'
+  /** What labels and callout say of a vehicle. */
+  info: MapVehicleInfo
+  /** The first view; null: the whole fleet. */
+  start: MapCentre | null
   lang: Lang
   /** What floats over the map on each side, CSS pixels: views keep clear of it, buttons stand beside it. */
   padding?: Sides
@@ -64,12 +67,14 @@ export function FleetMap(props: Props) {
 }
 
 function MapOnScreen(props: Props & { padding: Sides; onRetry: () => void }) {
-  const { fleet, selectedId, following, basemap, labels, lang, padding, staleAfterSeconds } = props
+  const { fleet, selectedId, following, basemap, info, start, lang, padding, staleAfterSeconds } = props
   const { top, right, bottom, left } = padding
   const element = useRef<HTMLDivElement>(null)
   const live = useRef<LiveMap>(null)
   const look = useMapLook()
   const [shape] = useStored('vehicleIcon')
+  const [config] = useStored('mapConfig')
+  const [, keepView] = useStored('mapView')
   const [basemapFailed, setBasemapFailed] = useState(false)
 
   const options = useMemo(
@@ -77,19 +82,21 @@ function MapOnScreen(props: Props & { padding: Sides; onRetry: () => void }) {
       selectedId,
       following,
       basemap,
-      labels,
+      info,
+      config,
+      start,
       lang,
       look,
       shape,
       padding: { top, right, bottom, left },
       ...(staleAfterSeconds === undefined ? {} : { staleAfter: staleAfterSeconds * 1000 }),
     }),
-    [selectedId, following, basemap, labels, lang, look, shape, top, right, bottom, left, staleAfterSeconds],
+    [selectedId, following, basemap, info, config, start, lang, look, shape, top, right, bottom, left, staleAfterSeconds],
   )
   // What the map is born with and calls back is read when it happens, so that a change of it does not make a new map.
-  const latest = useRef({ options, props })
+  const latest = useRef({ options, props, keepView })
   useEffect(() => {
-    latest.current = { options, props }
+    latest.current = { options, props, keepView }
   })
 
   useEffect(() => {
@@ -97,6 +104,7 @@ function MapOnScreen(props: Props & { padding: Sides; onRetry: () => void }) {
     const map = new LiveMap(element.current, fleet, latest.current.options, {
       onSelect: id => latest.current.props.onSelect(id),
       onUserMove: () => latest.current.props.onUserMove(),
+      onLeave: view => latest.current.keepView(view),
       onBasemapFailed: () => setBasemapFailed(true),
     })
     live.current = map

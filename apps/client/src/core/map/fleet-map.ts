@@ -1,8 +1,9 @@
 /** The live map without React: one map, its vehicles, its camera. Options change while it lives; `remove` ends it. */
-import type { Basemap, Lang } from '@outrider/contract'
+import type { Basemap, Lang, MapCentre, MapVehicleInfo } from '@outrider/contract'
 import { AttributionControl, type GeoJSONSource, Map as MapLibreMap, type PaddingOptions, ScaleControl } from 'maplibre-gl'
 import { type ArchiveSchema, readSchema } from './archive-schema.ts'
 import { aloneFrom } from './clusters.ts'
+import { Callout } from './callout.ts'
 import { Drawing } from './drawing.ts'
 import type { FleetView } from './fleet-view.ts'
 import { boxOf, followingZoom, home, isOffCentre, show } from './follow.ts'
@@ -13,11 +14,14 @@ import { toDegrees, toSquare } from './mercator.ts'
 import { type Pose, poseAt } from './motion.ts'
 import { Pulse } from './pulse.ts'
 import { type MapLook, palettes } from './palette.ts'
+import { startAt, viewNow } from './start-view.ts'
+import { mapStrings } from './strings.ts'
 import { closest, datumOf, gridSource, styleFor } from './style.ts'
 import type { VehicleShape } from './vehicle-icon.ts'
 import { listen, type Target } from './touch.ts'
 import { staleAfter } from './vehicle-look.ts'
-import { addVehicleLayers } from './vehicles-layer.ts'
+import { linesOf } from './vehicle-lines.ts'
+import { addVehicleLayers, dressLabels } from './vehicles-layer.ts'
 import { viewOf } from './view.ts'
 import { readyLibrary } from './worker.ts'
 
@@ -25,7 +29,12 @@ export interface FleetMapOptions {
   selectedId: string | null
   following: boolean
   basemap: Basemap
-  labels: 'plate' | 'nickname'
+  /** What labels and callout say. */
+  info: MapVehicleInfo
+  /** mapConfig of the stored values. */
+  config: { showPopup: boolean; closePopupOnMapClick: boolean; transparentPlate: boolean }
+  /** The first view, WGS-84; null: the whole fleet. */
+  start: MapCentre | null
   lang: Lang
   look: MapLook
   shape: VehicleShape
@@ -37,6 +46,8 @@ export interface FleetMapOptions {
 export interface FleetMapEvents {
   onSelect(id: string | null): void
   onUserMove(): void
+  /** The view the map is left with, WGS-84. */
+  onLeave(view: MapCentre): void
   /** Once, when the ground's address gives nothing. */
   onBasemapFailed(): void
 }
@@ -59,6 +70,7 @@ export class FleetMap {
   private markers = new Markers()
   private readonly drawing: Drawing
   private readonly pulse: Pulse
+  private readonly callout: Callout
   private readonly unsubscribe: () => void
   private readonly calm = window.matchMedia('(prefers-reduced-motion: reduce)')
   /** The camera has been somewhere on purpose: by hand, to a vehicle, or to the whole fleet. */
@@ -106,6 +118,17 @@ export class FleetMap {
       onSelectedDrawn: pose => this.follow(pose),
       onDrawn: () => this.tellReady({ drawn: true }),
     })
+    this.callout = new Callout(this.map, {
+      lines: id => this.linesOf(id),
+      place: id => {
+        const marker = this.markers.get(id)
+        return marker && toDegrees(poseAt(marker.glide, performance.now()))
+      },
+      closeLabel: () => mapStrings.closeCallout[this.options.lang],
+      onShown: () => this.dressLabels(),
+    })
+    this.callout.select(options.selectedId, options.config.showPopup)
+    if (options.start) startAt(this.map, options.start, datumOf(options.basemap))
     this.pulse = new Pulse(() => this.update())
     this.unsubscribe = fleet.subscribe(() => this.pulse.wake())
     this.listen()
@@ -125,8 +148,11 @@ export class FleetMap {
     if (datumOf(before.basemap) !== datumOf(options.basemap)) this.markers = new Markers()
     if (JSON.stringify(before.padding) !== JSON.stringify(options.padding))
       this.map.easeTo({ padding: options.padding, duration: 250 })
-    if (before.labels !== options.labels || !sameGround || before.staleAfter !== options.staleAfter) this.update()
+    if (before.config !== options.config) this.dressLabels()
+    if (before.info !== options.info || before.lang !== options.lang || !sameGround || before.staleAfter !== options.staleAfter)
+      this.update()
     if (before.selectedId !== options.selectedId) {
+      this.callout.select(options.selectedId, options.config.showPopup)
       this.drawing.redraw()
       this.lookAtSelected()
     } else if (!before.following && options.following) this.lookAtSelected()
@@ -154,6 +180,7 @@ export class FleetMap {
   }
 
   remove(): void {
+    if (this.placed) this.events.onLeave(viewNow(this.map, datumOf(this.options.basemap)))
     this.removed = true
     this.unsubscribe()
     this.pulse.stop()
@@ -207,6 +234,7 @@ export class FleetMap {
     map.on('style.load', () => {
       addVehicleLayers(map, palettes[this.options.look])
       this.styled = true
+      this.dressLabels()
       this.drawGrid()
       this.drawing.redraw()
     })
@@ -238,14 +266,33 @@ export class FleetMap {
       stale: this.options.staleAfter ?? staleAfter,
       away: vehicle => this.fleet.away?.(vehicle) ?? false,
       datum: datumOf(this.options.basemap),
-      labels: this.options.labels,
+      info: this.options.info,
+      lang: this.options.lang,
       calm: id => this.calm.matches || !this.drawing.glides(id),
     })
+    this.callout.refresh()
     if (!this.placed && this.markers.list.length > 0) {
-      this.fitAll(false)
+      const { start, basemap } = this.options
+      if (start) startAt(this.map, start, datumOf(basemap))
+      else this.fitAll(false)
+      this.placed = true
       this.drawing.redraw()
       if (this.options.selectedId) this.lookAtSelected()
     } else if (changed) this.drawing.refresh()
+  }
+
+  private linesOf(id: string): string[] | undefined {
+    const vehicle = this.markers.get(id) && this.fleet.vehicle(id)
+    return vehicle && linesOf(vehicle, this.options.info, this.options.lang)
+  }
+
+  private dressLabels(): void {
+    if (!this.styled) return
+    const { look, config, selectedId } = this.options
+    dressLabels(this.map, palettes[look], {
+      transparentPlate: config.transparentPlate,
+      selectedLabel: selectedId === null || this.callout.shown !== selectedId,
+    })
   }
 
   private follow(pose: Pose): void {
@@ -263,9 +310,13 @@ export class FleetMap {
   }
 
   private touched(target: Target): void {
-    if (target.kind === 'ground') this.events.onSelect(null)
-    else if (target.kind === 'vehicle') this.events.onSelect(target.id)
-    else {
+    if (target.kind === 'ground') {
+      this.callout.groundTouched(this.options.config.closePopupOnMapClick)
+      this.events.onSelect(null)
+    } else if (target.kind === 'vehicle') {
+      this.callout.open(target.id)
+      this.events.onSelect(target.id)
+    } else {
       const members = this.drawing.clusterOf(target.seed)
       const box = members && boxOf(members)
       if (!box) return

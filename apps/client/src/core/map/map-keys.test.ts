@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mapKeysOf, storedMapKey } from './map-keys.ts'
 
-test('keys come as pairs of key and password, between bars', () => {
+test('keys of AMapWeb come as pairs of key and password, parted by commas and bars (S3.mapkeys.1)', () => {
   const config = [
     { apiType: 'Other', mapKeys: 'x,y' },
     { apiType: 'AMapWeb', mapKeys: 'k1,p1|k2,p2|,p3' },

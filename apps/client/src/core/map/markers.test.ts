@@ -4,6 +4,7 @@ import { toGcj02 } from './datum.ts'
 import { Markers, type Pass } from './markers.ts'
 import { toDegrees, toSquare } from './mercator.ts'
 import { isMoving, poseAt } from './motion.ts'
+import { nameAlone } from './vehicle-lines.ts'
 
 const clock = 1_790_000_000_000
 
@@ -57,7 +58,8 @@ const pass = (changes: Partial<Pass> = {}): Pass => ({
   now: 0,
   stale: 600_000,
   datum: 'wgs84',
-  labels: 'plate',
+  info: nameAlone('plateNum'),
+  lang: 'en',
   calm: () => false,
   ...changes,
 })
@@ -136,7 +138,7 @@ describe('markers', () => {
 
   it('are labelled by nickname where there is one and it is wanted', () => {
     const markers = new Markers()
-    markers.update([vehicle('1', {}, { nickname: '冷链 7 号' }), vehicle('2')], pass({ labels: 'nickname' }))
+    markers.update([vehicle('1', {}, { nickname: '冷链 7 号' }), vehicle('2')], pass({ info: nameAlone('nickname') }))
     expect(markers.list.map(({ label }) => label)).toEqual(['冷链 7 号', '沪B2'])
   })
 })

@@ -1,9 +1,10 @@
 /** The vehicles as the map knows them: where, how they look, how they glide. Fed by one pass over the fleet; tells what changed. */
-import type { Vehicle } from '@outrider/contract'
+import type { Lang, MapVehicleInfo, Vehicle } from '@outrider/contract'
 import type { Member } from './clusters.ts'
 import { type Datum, inDatum } from './datum.ts'
 import { toSquare } from './mercator.ts'
 import { type Glide, glideTo, standing } from './motion.ts'
+import { linesOf } from './vehicle-lines.ts'
 import { hasCourse, iconOf, type Look, lookOf } from './vehicle-look.ts'
 
 export interface Marker extends Member {
@@ -33,7 +34,9 @@ export interface Pass {
   /** The vehicle's platform does not answer. */
   away?: (vehicle: Vehicle) => boolean
   datum: Datum
-  labels: 'plate' | 'nickname'
+  /** What labels say. */
+  info: MapVehicleInfo
+  lang: Lang
   /** Not to glide: not on the screen by itself, or less motion is wanted. */
   calm(id: string): boolean
 }
@@ -83,7 +86,7 @@ export class Markers {
       ...place,
       state: look.state,
       alarm: look.alarm,
-      label: labelOf(vehicle, pass.labels),
+      label: labelOf(vehicle, pass),
       look,
       icon: iconOf(look),
       turns: hasCourse(look.state),
@@ -102,7 +105,7 @@ export class Markers {
   private refresh(marker: Marker, vehicle: Vehicle, latitude: number, longitude: number, pass: Pass): boolean {
     marker.pass = this.passes
     let changed = false
-    const label = labelOf(vehicle, pass.labels)
+    const label = labelOf(vehicle, pass)
     if (label !== marker.label) {
       marker.label = label
       marker.version++
@@ -136,8 +139,7 @@ const placeOf = (latitude: number, longitude: number, from: Datum, to: Datum): {
   return toSquare(drawn.longitude, drawn.latitude)
 }
 
-const labelOf = (vehicle: Vehicle, labels: 'plate' | 'nickname'): string =>
-  labels === 'nickname' && vehicle.nickname ? vehicle.nickname : vehicle.plateNum
+const labelOf = (vehicle: Vehicle, { info, lang }: Pass): string => linesOf(vehicle, info, lang).join('\n')
 
 const sameLook = (a: Look, b: Look): boolean =>
   a.state === b.state && a.alarm === b.alarm && a.noFix === b.noFix && a.faded === b.faded

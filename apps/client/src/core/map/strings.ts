@@ -1,5 +1,5 @@
 /** Texts on and around the map. */
-import type { Text } from '@outrider/contract'
+import type { DriveState, Text } from '@outrider/contract'
 
 export const mapStrings = {
   map: { zh: '车辆地图', en: 'Vehicle map' },
@@ -13,6 +13,15 @@ export const mapStrings = {
     en: 'WebGL 2 is not available in this browser. Turn on hardware acceleration or use a newer browser; the vehicle list works all the same.',
   },
   basemapFailed: { zh: '底图加载失败，车辆位置仍会更新', en: 'The base map did not load; vehicles keep moving' },
+  closeCallout: { zh: '关闭弹窗', en: 'Close popup' },
   retry: { zh: '重试', en: 'Try again' },
   sketch: { zh: '界线仅为示意', en: 'borders are schematic' },
 } as const satisfies Record<string, Text>
+
+export const stateWords: Record<DriveState, Text> = {
+  driving: { zh: '行驶', en: 'Driving' },
+  idling: { zh: '怠速', en: 'Idling' },
+  parked: { zh: '停车', en: 'Parked' },
+  offline: { zh: '离线', en: 'Offline' },
+  unknown: { zh: '从未上报', en: 'Never reported' },
+}

@@ -76,6 +76,10 @@ const beside = (updown: number, sideways: number): Array<string | [number, numbe
   [-sideways, 0],
 ]
 
+const plateImage: ExpressionSpecification = ['case', selected, 'plate:selected', 'plate']
+const bareColour = (ink: Palette): ExpressionSpecification => ['case', ['get', 'faded'], ink.labelFaint, ink.label]
+const plateColour = (ink: Palette): ExpressionSpecification => ['case', selected, ink.labelSelected, bareColour(ink)]
+
 const labelLayer = (ink: Palette, id: string, font: string[], filter: ExpressionSpecification): LayerSpecification => ({
   id,
   type: 'symbol',
@@ -95,12 +99,12 @@ const labelLayer = (ink: Palette, id: string, font: string[], filter: Expression
     ],
     'text-max-width': 20,
     'text-padding': 1,
-    'icon-image': ['case', selected, 'plate:selected', 'plate'],
+    'icon-image': plateImage,
     'icon-text-fit': 'both',
     'icon-padding': 1,
     'symbol-sort-key': ['-', 0, ['get', 'weight']],
   },
-  paint: { 'text-color': ['case', selected, ink.labelSelected, ['get', 'faded'], ink.labelFaint, ink.label] },
+  paint: { 'text-color': plateColour(ink) },
 })
 
 const iconLayer = (id: string, filter: ExpressionSpecification): LayerSpecification => ({
@@ -175,6 +179,26 @@ function fontFor(map: MapLibreMap): string[] {
     if (Array.isArray(font) && font.every(name => typeof name === 'string') && font[0] !== 'literal') return font
   }
   return medium
+}
+
+const labelLayers = ['vehicle-label', 'selected-label']
+
+/** How labels stand on the map: without a plate behind them they need an outline. */
+export interface LabelLook {
+  transparentPlate: boolean
+  /** The selected vehicle's own; not while a callout says the same. */
+  selectedLabel: boolean
+}
+
+export function dressLabels(map: MapLibreMap, ink: Palette, { transparentPlate, selectedLabel }: LabelLook): void {
+  for (const id of labelLayers) {
+    if (!map.getLayer(id)) continue
+    map.setLayoutProperty(id, 'icon-image', transparentPlate ? '' : plateImage)
+    map.setPaintProperty(id, 'text-color', transparentPlate ? bareColour(ink) : plateColour(ink))
+    map.setPaintProperty(id, 'text-halo-color', ink.halo)
+    map.setPaintProperty(id, 'text-halo-width', transparentPlate ? 1.5 : 0)
+  }
+  if (map.getLayer('selected-label')) map.setLayoutProperty('selected-label', 'visibility', selectedLabel ? 'visible' : 'none')
 }
 
 export function addVehicleLayers(map: MapLibreMap, ink: Palette): void {

@@ -2,7 +2,7 @@
  * Every value this device keeps: its key, whose it is, what may stand there, and what holds when nothing (or nonsense) stands
  * there. Keys are those of section 3 of the specification; a new key is a row here and nothing else.
  */
-import { languages } from '@outrider/contract'
+import { languages, mapCentre } from '@outrider/contract'
 import * as z from 'zod/mini'
 import { mostAlarms } from '../fleet/missed.ts'
 import { themes } from '../../ui/theme.ts'
@@ -89,6 +89,8 @@ export const storedValues = {
   vehicleIcon: row('device', z.enum(['default', 'car']), 'default'),
   /** Chosen alarm types; null: all. */
   alarmTypes: row('account', z.nullable(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(1000))), null),
+  /** The view the map was left with; null: none yet. */
+  mapView: row('account', z.nullable(mapCentre), null),
   mapConfig: row(
     'device',
     z.object({

@@ -1,5 +1,6 @@
 /** /commonConfig: settings that hold once they are saved. */
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { defaultModules } from '../../core/routing/default-modules.ts'
 import { paths } from '../../core/routing/paths.ts'
@@ -7,6 +8,7 @@ import { useStored } from '../../core/settings/use-stored.ts'
 import { commonTexts } from '../../core/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Page.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { toast } from '../../ui/toast.ts'
 import { personalTexts } from './strings.ts'
@@ -15,6 +17,7 @@ import { SubPage } from './SubPage.tsx'
 export default function CommonConfig() {
   const t = useTexts(personalTexts)
   const common = useTexts(commonTexts)
+  const navigate = useNavigate()
   const [storedModule, storeModule] = useStored('defaultModule')
   const [module, setModule] = useState(storedModule)
   const [storedIcon, storeIcon] = useStored('vehicleIcon')
@@ -51,6 +54,10 @@ export default function CommonConfig() {
       <Button look="primary" block onClick={save}>
         {common('save')}
       </Button>
+      <Rows label={t('settings')}>
+        <Row icon="map" title={t('mapSettings')} onClick={() => void navigate(paths.mapConfig)} />
+        <Row icon="list" title={t('details')} text={t('detailsText')} onClick={() => void navigate(paths.vehicleFacts)} />
+      </Rows>
     </SubPage>
   )
 }

@@ -52,6 +52,8 @@ export default function My() {
         <Row icon="palette" title={t('theme')} value={t(theme)} onClick={go(paths.theme)} />
         <Row icon="radio" title={t('push')} onClick={go(paths.push)} />
         <Row icon="sliders" title={t('common')} onClick={go(paths.common)} />
+        <Row icon="map" title={t('mapSettings')} onClick={go(paths.mapConfig)} />
+        <Row icon="list" title={t('details')} text={t('detailsText')} onClick={go(paths.vehicleFacts)} />
         <Row icon="info" title={t('about')} onClick={go(paths.about)} />
       </Rows>
       <Button

@@ -12,6 +12,9 @@ export const personalTexts = defineTexts('personal', {
   push: { zh: '推送设置', en: 'Push settings' },
   theme: { zh: '主题设置', en: 'Theme settings' },
   common: { zh: '通用设置', en: 'General settings' },
+  mapSettings: { zh: '地图设置', en: 'Map settings' },
+  details: { zh: '详情设置', en: 'Detail settings' },
+  detailsText: { zh: '车辆详情显示的内容和顺序', en: 'Which facts the vehicle details show' },
   about: { zh: '关于', en: 'About' },
 
   red: { zh: '红色', en: 'Red' },

@@ -1,8 +1,12 @@
-/** The figures of a vehicle as label and value; what the terminal does not say is shown as a dash, never as zero. */
-import type { Vehicle } from '@outrider/contract'
+/**
+ * The figures of a vehicle as label and value; which, and in which order, is the user's choice.
+ * What the terminal does not say is shown as a dash, never as zero.
+ */
+import { everyFact, type Vehicle, type VehicleFact } from '@outrider/contract'
 import { Copyable } from '../../core/copy/Copyable.tsx'
 import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useUserSetting } from '../../core/settings/use-user-setting.ts'
 import { coordinates, dateTime, number } from '../../core/time/format.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { headingTexts, windOf } from './heading.ts'
@@ -10,12 +14,18 @@ import { otherNameOf } from './naming.ts'
 import { vehicleTexts } from './strings.ts'
 import styles from './VehicleCard.module.css'
 
-function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: string }) {
+interface FactProps {
+  label: string
+  text: string
+  wide?: boolean
+}
+
+function Fact({ label, text, wide = false }: FactProps) {
   return (
     <div className={joinClasses(styles['fact'], wide && styles['wide'])}>
       <dt>{label}</dt>
       <dd className="tabular">
-        <Copyable text={children}>{children}</Copyable>
+        <Copyable text={text}>{text}</Copyable>
       </dd>
     </div>
   )
@@ -26,6 +36,7 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
   const wind = useTexts(headingTexts)
   const lang = useLang()
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
+  const { query } = useUserSetting('vehicleFacts')
   const { position } = vehicle
   const located = position.latitude !== null && position.longitude !== null
   /** Of a vehicle that never reported, zero and off would be inventions. */
@@ -35,45 +46,47 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
     value === null ? t('unknownValue') : `${number(value, lang, digits)} ${unit}`.trim()
   const time = (value: number | null) => (value === null ? t('unknownValue') : dateTime(value, lang))
 
+  const facts: Record<VehicleFact, FactProps | undefined> = {
+    speed: { label: t('speedLabel'), text: figure(reported ? vehicle.speed : null, 'km/h', 1) },
+    heading: {
+      label: t('heading'),
+      text: located ? `${wind(windOf(position.course))} ${Math.round(position.course)}°` : t('unknownValue'),
+    },
+    ignition: { label: t('ignition'), text: reported ? t(position.accOn ? 'on' : 'off') : t('unknownValue') },
+    mileage: {
+      label: t('mileage'),
+      text: figure(position.mileage, 'km', position.mileage !== null && position.mileage < 10_000 ? 1 : 0),
+    },
+    fuel: { label: t('fuel'), text: figure(position.fuel, 'L', 1) },
+    altitude: { label: t('altitude'), text: located ? figure(position.altitude, 'm') : t('unknownValue') },
+    position: {
+      label: t('position'),
+      wide: true,
+      text:
+        position.latitude !== null && position.longitude !== null
+          ? coordinates(position.latitude, position.longitude)
+          : t('never'),
+    },
+    gpsTime: { label: t('gpsTime'), wide: true, text: time(position.gpsTime) },
+    reportTime: { label: t('reportTime'), wide: true, text: time(position.serverTime) },
+    organisation: { label: t('organisation'), wide: true, text: vehicle.orgName },
+    otherName: {
+      label: t(nickNameOn && vehicle.nickname ? 'plate' : 'nickname'),
+      wide: true,
+      text: other || t('unknownValue'),
+    },
+    sim: { label: t('sim'), wide: true, text: vehicle.simNum || t('unknownValue') },
+    signal: { label: t('signal'), text: figure(position.signal, '') },
+    satellites: { label: t('satellites'), text: figure(position.satellites, '') },
+    platform: vehicle.ptitle ? { label: t('platform'), wide: true, text: vehicle.ptitle } : undefined,
+  }
+
   return (
     <dl className={styles['facts']}>
-      <Fact label={t('speedLabel')}>{figure(reported ? vehicle.speed : null, 'km/h', 1)}</Fact>
-      <Fact label={t('heading')}>
-        {located ? `${wind(windOf(position.course))} ${Math.round(position.course)}°` : t('unknownValue')}
-      </Fact>
-      <Fact label={t('ignition')}>{reported ? t(position.accOn ? 'on' : 'off') : t('unknownValue')}</Fact>
-      <Fact label={t('mileage')}>
-        {figure(position.mileage, 'km', position.mileage !== null && position.mileage < 10_000 ? 1 : 0)}
-      </Fact>
-      <Fact label={t('fuel')}>{figure(position.fuel, 'L', 1)}</Fact>
-      <Fact label={t('altitude')}>{located ? figure(position.altitude, 'm') : t('unknownValue')}</Fact>
-      <Fact label={t('position')} wide>
-        {position.latitude !== null && position.longitude !== null
-          ? coordinates(position.latitude, position.longitude)
-          : t('never')}
-      </Fact>
-      <Fact label={t('gpsTime')} wide>
-        {time(position.gpsTime)}
-      </Fact>
-      <Fact label={t('reportTime')} wide>
-        {time(position.serverTime)}
-      </Fact>
-      <Fact label={t('organisation')} wide>
-        {vehicle.orgName}
-      </Fact>
-      <Fact label={t(nickNameOn && vehicle.nickname ? 'plate' : 'nickname')} wide>
-        {other || t('unknownValue')}
-      </Fact>
-      <Fact label={t('sim')} wide>
-        {vehicle.simNum || t('unknownValue')}
-      </Fact>
-      <Fact label={t('signal')}>{figure(position.signal, '')}</Fact>
-      <Fact label={t('satellites')}>{figure(position.satellites, '')}</Fact>
-      {vehicle.ptitle && (
-        <Fact label={t('platform')} wide>
-          {vehicle.ptitle}
-        </Fact>
-      )}
+      {everyFact(query.data?.facts ?? []).map(({ fact, shown }) => {
+        const props = shown ? facts[fact] : undefined
+        return props && <Fact key={fact} {...props} />
+      })}
     </dl>
   )
 }

@@ -1,0 +1,31 @@
+import { type MapVehicleInfo, mapVehicleFields } from '@outrider/contract'
+import { expect, test } from 'vitest'
+import { linesOf, nameAlone, type Said } from './vehicle-lines.ts'
+
+const vehicle: Said = {
+  plateNum: '沪A12345',
+  nickname: '17号车',
+  orgName: '华东车队',
+  speed: 61.6,
+  driveState: 'driving',
+  position: { gpsTime: new Date(2026, 0, 2, 3, 4, 5).getTime(), serverTime: 1 },
+}
+const all: MapVehicleInfo = { nickname: true, plateNum: true, orgName: true, speed: true, gpsTime: true, driveState: true }
+
+test('each chosen field is a line, each field switched off is not (S3.map.5)', () => {
+  const lines = linesOf(vehicle, all, 'en')
+  expect(lines).toEqual(['17号车', '沪A12345', '华东车队', '62 km/h', '02/01/2026, 03:04:05', 'Driving'])
+  for (const [index, field] of mapVehicleFields.entries())
+    expect(linesOf(vehicle, { ...all, [field]: false }, 'en')).toEqual(lines.filter((_, at) => at !== index))
+  expect(linesOf(vehicle, all, 'zh').at(-1)).toBe('行驶')
+})
+
+test('a vehicle without nickname goes by its plate number', () => {
+  expect(linesOf({ ...vehicle, nickname: '' }, nameAlone('nickname'), 'en')).toEqual(['沪A12345'])
+  expect(linesOf({ ...vehicle, nickname: '' }, { ...nameAlone('nickname'), plateNum: true }, 'en')).toEqual(['沪A12345'])
+})
+
+test('what a vehicle never reported is not made up', () => {
+  const silent = { ...vehicle, speed: 0, driveState: 'unknown' as const, position: { gpsTime: null, serverTime: null } }
+  expect(linesOf(silent, { ...all, orgName: false, nickname: false }, 'en')).toEqual(['沪A12345', 'Never reported'])
+})

@@ -1,0 +1,34 @@
+/** A setting that the platform keeps with the account: what holds now, and how to set it. In multi-platform mode the current platform's. */
+import type { CallPath, DataOf, RequestOf } from '@outrider/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useOutrider, useSession } from '../outrider.ts'
+import { currentPlatform } from '../session/session.ts'
+
+const settings = {
+  mapVehicleInfo: { get: 'vehicle/getUserMapVehInfoConfig', set: 'vehicle/setUserMapVehInfoConfig' },
+  vehicleFacts: { get: 'vehicle/getUserVehInfoConfig', set: 'vehicle/setUserVehInfoConfig' },
+  mapCentre: { get: 'user/getMapCenterConfig', set: 'user/setMapCenterConfig' },
+} as const satisfies Record<string, { get: CallPath; set: CallPath }>
+type Settings = typeof settings
+export type UserSetting = keyof Settings
+
+/** Asked once a visit; what is set here is known without asking again. */
+export function useUserSetting<Name extends UserSetting>(name: Name) {
+  const { api } = useOutrider()
+  const queries = useQueryClient()
+  const platform = useSession(state => currentPlatform(state)?.Code ?? '')
+  const user = useSession(state => state.userDatas[platform]?.userId ?? '')
+  const { get, set }: Settings[Name] = settings[name]
+  const queryKey = [get, platform, user]
+  const query = useQuery({
+    queryKey,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) =>
+      api.call<Settings[Name]['get']>(get, {} as RequestOf<Settings[Name]['get']>, { platform, quiet: true, signal }),
+  })
+  const setting = useMutation({
+    mutationFn: (value: RequestOf<Settings[Name]['set']>) => api.call<Settings[Name]['set']>(set, value, { platform }),
+    onSuccess: (data: DataOf<Settings[Name]['set']>) => queries.setQueryData(queryKey, data),
+  })
+  return { query, setting }
+}

@@ -1,0 +1,46 @@
+/** /MapCenterConfig: what the map shows when it opens: the whole fleet, or the view it was left with. */
+import type { MapCentre } from '@outrider/contract'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { useStored } from '../../core/settings/use-stored.ts'
+import { useUserSetting } from '../../core/settings/use-user-setting.ts'
+import { coordinates, number } from '../../core/time/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Page.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Asking, SettingPage } from './SettingPage.tsx'
+import { settingsTexts } from './strings.ts'
+
+export default function MapCenterConfig() {
+  const t = useTexts(settingsTexts)
+  const lang = useLang()
+  const { query, setting } = useUserSetting('mapCentre')
+  const [view] = useStored('mapView')
+  const words = (center: MapCentre | null) =>
+    center
+      ? t('startView', { place: coordinates(center.latitude, center.longitude), zoom: number(center.zoom, lang, 1) })
+      : t('startFleet')
+  const save = (center: MapCentre | null) => setting.mutate({ center }, { onSuccess: () => toast(t('saved')) })
+
+  return (
+    <SettingPage title={t('mapCentre')} to={paths.mapConfig}>
+      {query.data ? (
+        <>
+          <Card title={t('start')} text={words(query.data.center)}>
+            <Button look="primary" block disabled={!view} busy={setting.isPending} onClick={() => save(view)}>
+              {t('useView')}
+            </Button>
+            <p>{view ? words(view) : t('noView')}</p>
+          </Card>
+          {query.data.center && (
+            <Button block busy={setting.isPending} onClick={() => save(null)}>
+              {t('useFleet')}
+            </Button>
+          )}
+        </>
+      ) : (
+        <Asking error={query.error} refetch={query.refetch} />
+      )}
+    </SettingPage>
+  )
+}

@@ -1,0 +1,44 @@
+/** /mapConfig: how the map behaves on this device; each switch holds at once. */
+import { useNavigate } from 'react-router'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { useStored } from '../../core/settings/use-stored.ts'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { SettingPage } from './SettingPage.tsx'
+import { settingsTexts } from './strings.ts'
+
+export default function MapConfig() {
+  const t = useTexts(settingsTexts)
+  const navigate = useNavigate()
+  const [config, set] = useStored('mapConfig')
+  return (
+    <SettingPage title={t('map')} to={paths.my}>
+      <Switch
+        label={t('showPopup')}
+        text={t('showPopupText')}
+        on={config.showPopup}
+        onChange={showPopup => set({ ...config, showPopup })}
+      />
+      <Switch
+        label={t('closePopup')}
+        on={config.closePopupOnMapClick}
+        onChange={closePopupOnMapClick => set({ ...config, closePopupOnMapClick })}
+      />
+      <Switch
+        label={t('transparentPlate')}
+        on={config.transparentPlate}
+        onChange={transparentPlate => set({ ...config, transparentPlate })}
+      />
+      <Rows label={t('more')}>
+        <Row
+          icon="truck"
+          title={t('mapVehicleInfo')}
+          text={t('mapVehicleInfoText')}
+          onClick={() => void navigate(paths.mapVehicleInfo)}
+        />
+        <Row icon="target" title={t('mapCentre')} text={t('mapCentreText')} onClick={() => void navigate(paths.mapCentre)} />
+      </Rows>
+    </SettingPage>
+  )
+}

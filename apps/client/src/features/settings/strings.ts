@@ -1,0 +1,52 @@
+import { defineTexts } from '../../core/i18n/texts.ts'
+
+export const settingsTexts = defineTexts('settings', {
+  map: { zh: '地图设置', en: 'Map settings' },
+  showPopup: { zh: '默认显示弹窗', en: 'Show popup by default' },
+  showPopupText: {
+    zh: '选中车辆即显示；关闭后，点击地图上的车辆才显示',
+    en: 'As soon as a vehicle is selected; otherwise when it is tapped on the map',
+  },
+  closePopup: { zh: '点击地图关闭弹窗', en: 'Close popup on map click' },
+  transparentPlate: { zh: '车牌背景透明', en: 'Transparent plate background' },
+  more: { zh: '更多地图设置', en: 'More map settings' },
+  mapVehicleInfo: { zh: '地图车辆信息设置', en: 'Map vehicle information' },
+  mapVehicleInfoText: { zh: '地图标签和弹窗显示的内容', en: 'What labels and popup on the map show' },
+  mapCentre: { zh: '地图中心点设置', en: 'Map centre settings' },
+  mapCentreText: { zh: '打开地图时显示的范围', en: 'What the map shows when it opens' },
+
+  nickname: { zh: '自编号', en: 'Nickname' },
+  plateNum: { zh: '车牌号', en: 'Plate number' },
+  orgName: { zh: '所属组织', en: 'Organisation' },
+  speed: { zh: '速度', en: 'Speed' },
+  gpsTime: { zh: '定位时间', en: 'Time of fix' },
+  driveState: { zh: '行驶状态', en: 'Driving state' },
+
+  start: { zh: '地图打开时', en: 'When the map opens' },
+  startFleet: { zh: '显示全部车辆', en: 'The whole fleet is shown' },
+  startView: { zh: '中心点 {place}，级别 {zoom}', en: 'Centre {place}, zoom {zoom}' },
+  useView: { zh: '使用地图当前视野', en: 'Use the view the map has now' },
+  useFleet: { zh: '改为显示全部车辆', en: 'Show the whole fleet' },
+  noView: { zh: '请先在地图上移动到需要的位置', en: 'Move the map to the wanted place first' },
+
+  facts: { zh: '详情设置', en: 'Detail settings' },
+  factsText: { zh: '选择车辆详情显示的内容和顺序', en: 'Which facts the vehicle details show, in which order' },
+  up: { zh: '{fact}上移', en: 'Move {fact} up' },
+  down: { zh: '{fact}下移', en: 'Move {fact} down' },
+  heading: { zh: '方向', en: 'Heading' },
+  ignition: { zh: '点火', en: 'Ignition' },
+  mileage: { zh: '里程', en: 'Mileage' },
+  fuel: { zh: '油量', en: 'Fuel' },
+  altitude: { zh: '海拔', en: 'Altitude' },
+  position: { zh: '位置', en: 'Position' },
+  reportTime: { zh: '最后上报', en: 'Last report' },
+  organisation: { zh: '所属组织', en: 'Organisation' },
+  otherName: { zh: '自编号或车牌号', en: 'Nickname or plate number' },
+  sim: { zh: 'SIM卡号', en: 'SIM number' },
+  signal: { zh: '信号', en: 'Signal' },
+  satellites: { zh: '卫星', en: 'Satellites' },
+  platform: { zh: '平台', en: 'Platform' },
+
+  noChanges: { zh: '没有需要保存的修改', en: 'No changes to save' },
+  saved: { zh: '已保存', en: 'Saved' },
+})
