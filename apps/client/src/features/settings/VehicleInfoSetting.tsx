@@ -47,7 +47,7 @@ function Facts({ kept, saving, save }: Props) {
 
   return (
     <>
-      <Card text={t('factsText')} title={t('facts')}>
+      <Card title={t('factsText')}>
         <ol className={styles['facts']}>
           {facts.map(({ fact, shown }, index) => (
             <li key={fact} className={styles['fact']}>
