@@ -36,7 +36,10 @@ import { demoSmsSender, httpSmsSender } from './modules/user/sms-senders.ts'
 import { userRepository } from './modules/user/user.repository.ts'
 import { addVehicleHandlers } from './modules/vehicle/add-vehicle.ts'
 import { VehiclePages } from './modules/vehicle/vehicle-pages.ts'
+import { numberHandlers } from './modules/vehicle/numbers.ts'
 import { vehicleHandlers } from './modules/vehicle/vehicle.ts'
+import { vehicleEditHandlers } from './modules/vehicle/vehicle-edit.ts'
+import { vehicleEditRepository } from './modules/vehicle/vehicle-edit.repository.ts'
 import { vehicleRepository } from './modules/vehicle/vehicle.repository.ts'
 import { connect } from './store/connect.ts'
 import { startEmbeddedDatabase } from './store/embedded.ts'
@@ -183,6 +186,14 @@ async function start(
     }),
     ...vehicleHandlers({ fleet, access, terminals: gateway.terminals, vehicles, nickNameOn: config.nicknames }),
     ...addVehicleHandlers({ fleet, access, vehicles, bus }),
+    ...vehicleEditHandlers({
+      fleet,
+      access,
+      terminals: gateway.terminals,
+      vehicleEdits: vehicleEditRepository(store.db),
+      bus,
+    }),
+    ...numberHandlers({ fleet, access }),
     ...settingsHandlers({ settings: settingsRepository(store.db), nickNameOn: config.nicknames }),
   }
   const http = await buildHttp({

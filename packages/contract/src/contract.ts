@@ -5,12 +5,16 @@ import { pushCalls } from './calls/push.ts'
 import { userSettings, vehicleSettings } from './calls/settings.ts'
 import { user } from './calls/user.ts'
 import { vehicle } from './calls/vehicle.ts'
+import { number, vehicleForms, vehicleType, vehManager } from './calls/vehicle-forms.ts'
 
 /** By wire group and name: `user/login` is `contract.user.login`. */
 export const contract = {
   user: { ...user, ...pushCalls, ...userSettings },
   mobile,
-  vehicle: { ...vehicle, ...vehicleSettings },
+  vehicle: { ...vehicle, ...vehicleSettings, ...vehicleForms },
+  vehicleType,
+  number,
+  vehManager,
 }
 export type Contract = typeof contract
 

@@ -243,6 +243,12 @@ const rows = {
     zh: '通讯号{number}已被使用',
     en: 'The communication number {number} is already in use',
   },
+  'vehicle.changedMeanwhile': {
+    rspCode: 4090103,
+    reaction: 'show',
+    zh: '车辆信息已被他人修改，请重新打开后再保存',
+    en: 'Someone else has changed this vehicle meanwhile; open it again',
+  },
   'mapVehInfo.identity': {
     rspCode: 4000201,
     reaction: 'show',

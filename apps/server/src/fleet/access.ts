@@ -19,15 +19,16 @@ export class View {
   readonly wholeTree: boolean
   /** Equal for users who see the same. */
   readonly key: string
-  readonly #only: number | undefined
+  /** The one vehicle of a vehicle's account. */
+  readonly only: number | undefined
   constructor(organisationIds: ReadonlySet<number>, wholeTree: boolean, only?: number) {
     this.organisationIds = organisationIds
     this.wholeTree = wholeTree
-    this.#only = only
+    this.only = only
     this.key = only === undefined ? [...organisationIds].toSorted((a, b) => a - b).join() : `vehicle ${only}`
   }
   sees(vehicle: LiveVehicle): boolean {
-    if (this.#only !== undefined) return vehicle.identity.id === this.#only
+    if (this.only !== undefined) return vehicle.identity.id === this.only
     return this.organisationIds.has(vehicle.identity.organisationId)
   }
 }

@@ -29,6 +29,12 @@ const reaching: Partial<Record<CallPath, () => object>> = {
   'vehicle/getVehicles': () => ({ orgId: foreignOrganisation }),
   'vehicle/getVehiclesPosition': () => ({ vehicleIds: [String(own), String(foreign)], currVehicleId: String(foreign) }),
   'vehicle/getVehiclePosition': () => ({ vehicleId: String(foreign) }),
+  'vehicle/getVehEditConfig': () => ({ vehicleId: String(foreign) }),
+  'vehicle/getVehEditData': () => ({ vehicleId: String(foreign) }),
+  'vehicle/saveVehEdit': () => ({ vehicleId: String(foreign), plateNum: 'STOLEN-1' }),
+  'vehicle/updVehInfo': () => ({ vehicleId: String(foreign), brand: 'STOLEN' }),
+  'number/getNumAuthVeh': () => ({ number: '666' }),
+  'vehManager/getUserSimNumList': () => ({ keyword: '666' }),
   'vehicle/addVehicle': () => ({
     orgId: foreignOrganisation,
     plateNum: 'NEW-1',
@@ -47,6 +53,19 @@ test('no call of the contract gives a user anything of another organisation’s 
     const text = JSON.stringify(reply)
     for (const secret of ['SECRET-1', 'secret nickname', '6.666666', 'Secret branch']) expect(text, path).not.toContain(secret)
   }
+})
+
+test('calls for one vehicle answer for a foreign one as for one that does not exist, and change nothing', async () => {
+  for (const [path, body] of Object.entries(reaching)) {
+    const asked = body() as { vehicleId?: string }
+    if (!asked.vehicleId) continue
+    const headers = { access_token: caller.token }
+    const { reply } = await platform.send(path, asked, headers)
+    expect(reply.rspCode, path).toBe(4040101)
+    expect((await platform.send(path, { ...asked, vehicleId: '99999999' }, headers)).reply, path).toEqual(reply)
+  }
+  await platform.fleet.reload()
+  expect(platform.fleet.vehicle(foreign)?.identity.plateNum).toBe('SECRET-1')
 })
 
 test('a foreign vehicle and one that does not exist are refused alike', async () => {

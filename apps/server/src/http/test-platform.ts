@@ -28,7 +28,10 @@ import { signInHandlers } from '../modules/user/sign-in.ts'
 import { userRepository } from '../modules/user/user.repository.ts'
 import { addVehicleHandlers } from '../modules/vehicle/add-vehicle.ts'
 import { VehiclePages } from '../modules/vehicle/vehicle-pages.ts'
+import { numberHandlers } from '../modules/vehicle/numbers.ts'
 import { vehicleHandlers } from '../modules/vehicle/vehicle.ts'
+import { vehicleEditHandlers } from '../modules/vehicle/vehicle-edit.ts'
+import { vehicleEditRepository } from '../modules/vehicle/vehicle-edit.repository.ts'
 import { vehicleRepository } from '../modules/vehicle/vehicle.repository.ts'
 import { testDatabase, type TestDatabase } from '../store/test-database.ts'
 import { buildHttp } from './server.ts'
@@ -185,6 +188,8 @@ export async function testPlatform({
     }),
     ...vehicleHandlers({ fleet, access, terminals, vehicles, nickNameOn }),
     ...addVehicleHandlers({ fleet, access, vehicles, bus }),
+    ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits: vehicleEditRepository(db), bus }),
+    ...numberHandlers({ fleet, access }),
     ...settingsHandlers({ settings: settingsRepository(db), nickNameOn }),
   }
   const needs = {

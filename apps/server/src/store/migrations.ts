@@ -9,6 +9,7 @@ import * as signIn from './migrations/005-sign-in.ts'
 import * as push from './migrations/006-push.ts'
 import * as shellPush from './migrations/007-shell-push.ts'
 import * as userSettings from './migrations/008-user-settings.ts'
+import * as vehicleChanges from './migrations/009-vehicle-changes.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
@@ -20,6 +21,7 @@ const steps = {
   '006-push': push,
   '007-shell-push': shellPush,
   '008-user-settings': userSettings,
+  '009-vehicle-changes': vehicleChanges,
 }
 
 /** Brings the database up to date; throws what the failing step threw. */

@@ -73,6 +73,16 @@ export interface Database {
     created_at: Generated<Date>
     created_by: number | null
   }
+  vehicle_changes: {
+    id: BigId
+    vehicle_id: number
+    user_id: number | null
+    login: string
+    changed_at: Generated<Date>
+    kind: 'addVehicle' | 'saveVehEdit' | 'updVehInfo'
+    before: ColumnType<Record<string, unknown>, string, never>
+    after: ColumnType<Record<string, unknown>, string, never>
+  }
   terminals: {
     id: Generated<number>
     vehicle_id: number

@@ -4,6 +4,7 @@ import { addVehicleForm, refusedTerminal } from '../entities/add-vehicle.ts'
 import { organisation } from '../entities/organisation.ts'
 import { position, vehicleId } from '../entities/position.ts'
 import { vehicle as vehicleEntity } from '../entities/vehicle.ts'
+import { choice } from '../entities/vehicle-edit.ts'
 import { limits } from '../limits.ts'
 
 const nothing = z.object({})
@@ -20,8 +21,6 @@ const organisationList = z.pipe(
   }),
   z.object({ host: z.array(organisation) }),
 )
-
-const choice = z.object({ key: z.union([z.string(), z.number()]), zh: z.string(), en: z.string() })
 
 export const vehicle = {
   getOrg: call({

@@ -29,34 +29,47 @@ export const terminalType = z.enum(Object.keys(terminalTypes) as [keyof typeof t
 /** A terminal's phone number: digits, or what an odd device sends in its place as lower-case hex. Leading zeros do not count. */
 export const commCardNum = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{3,20}$/))
 
-/** The add-vehicle form (sections 3 and 5); the first six fields are required. */
-export const addVehicleForm = z.object({
+/** Who the vehicle is and which terminal it carries. */
+export const vehicleIdentityFields = {
   orgId: z.int(),
   plateNum: text(32).check(z.minLength(1)),
   plateColor,
   commCardNum,
   vehicleType,
   terminalType,
-  nickname: z.optional(text(64)),
-  brand: z.optional(text(64)),
-  channel: z.optional(z.int().check(z.minimum(0), z.maximum(64))),
-  industryCategory: z.optional(text(64)),
-  realSim: z.optional(text(32)),
+  nickname: text(64),
   /** When given, only the terminal with this id is let in under the number. */
-  terminalId: z.optional(text(30)),
-  serialNumber: z.optional(text(64)),
-  engineNumber: z.optional(text(64)),
-  homeCity: z.optional(text(64)),
-  operationType: z.optional(text(64)),
-  seats: z.optional(z.int().check(z.minimum(0), z.maximum(999))),
+  terminalId: text(30),
+}
+
+/** The further facts of a vehicle. */
+export const vehicleFurtherFields = {
+  brand: text(64),
+  channel: z.int().check(z.minimum(0), z.maximum(64)),
+  industryCategory: text(64),
+  realSim: text(32),
+  serialNumber: text(64),
+  engineNumber: text(64),
+  homeCity: text(64),
+  operationType: text(64),
+  seats: z.int().check(z.minimum(0), z.maximum(999)),
   /** Tonnes, 0.000 to 99999.999. */
-  tonnage: z.optional(z.number().check(z.minimum(0), z.maximum(99999.999), z.multipleOf(0.001))),
-  frameNumber: z.optional(text(64)),
-  color: z.optional(text(32)),
-  dvrDeviceType: z.optional(text(64)),
-  dvrChannelCount: z.optional(z.int().check(z.minimum(0), z.maximum(64))),
-  forwardWarningType: z.optional(text(64)),
-  blindSpotWarningType: z.optional(text(64)),
+  tonnage: z.number().check(z.minimum(0), z.maximum(99999.999), z.multipleOf(0.001)),
+  frameNumber: text(64),
+  color: text(32),
+  dvrDeviceType: text(64),
+  dvrChannelCount: z.int().check(z.minimum(0), z.maximum(64)),
+  forwardWarningType: text(64),
+  blindSpotWarningType: text(64),
+}
+export type VehicleFurtherField = keyof typeof vehicleFurtherFields
+
+/** The add-vehicle form (sections 3 and 5); the first six fields are required. */
+export const addVehicleForm = z.object({
+  ...vehicleIdentityFields,
+  nickname: z.optional(vehicleIdentityFields.nickname),
+  terminalId: z.optional(vehicleIdentityFields.terminalId),
+  ...z.partial(z.object(vehicleFurtherFields)).shape,
 })
 export type AddVehicleForm = z.infer<typeof addVehicleForm>
 

@@ -1,11 +1,11 @@
 /** Adding a vehicle: from then on its terminal is let in. */
-import { plateColors, terminalTypes, vehicleTypes } from '@outrider/contract'
 import type { Bus } from '../../events/bus.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Handlers, SignedIn } from '../handlers.ts'
 import { fail } from '../refusal.ts'
-import { plateColorTexts } from './plate-colors.ts'
+import { plateColorChoices, terminalTypeChoices, vehicleTypeChoices } from './choices.ts'
+import type { Taken } from './vehicle-changes.ts'
 import type { VehicleRepository } from './vehicle.repository.ts'
 
 interface Needs {
@@ -25,17 +25,19 @@ function mayAdd(user: SignedIn): void {
 /** Leading zeros do not count: they are padding on the wire. */
 export const phoneOf = (number: string): string => number.replace(/^0+(?=.)/, '')
 
+export function failTaken(taken: Taken, { plateNum, commCardNum }: { plateNum: string; commCardNum: string }): never {
+  if (taken === 'plate') fail('vehicle.plateTaken', { plate: plateNum })
+  fail('vehicle.numberTaken', { number: commCardNum })
+}
+
 export const addVehicleHandlers = ({ fleet, access, vehicles, bus }: Needs): Handlers<AddVehiclePath> => ({
   async 'vehicle/addVehicle'(form, { user }) {
     mayAdd(user)
     const view = await access.view(user.userId)
     if (!view.organisationIds.has(form.orgId)) fail('organisation.unknown')
     const phone = phoneOf(form.commCardNum)
-    const added = await vehicles.add(form, phone, user.userId)
-    if ('taken' in added) {
-      if (added.taken === 'plate') fail('vehicle.plateTaken', { plate: form.plateNum })
-      fail('vehicle.numberTaken', { number: form.commCardNum })
-    }
+    const added = await vehicles.add(form, phone, user)
+    if ('taken' in added) failTaken(added.taken, form)
     await fleet.refresh([added.id])
     bus.publish({ kind: 'listChanged', vehicleIds: [added.id] })
     return { id: String(added.id) }
@@ -46,16 +48,10 @@ export const addVehicleHandlers = ({ fleet, access, vehicles, bus }: Needs): Han
     const view = await access.view(user.userId)
     return {
       organisations: fleet.organisations.list(view.organisationIds, lang),
-      plateColors: Object.keys(plateColors).map(key => ({
-        key: Number(key),
-        ...plateColorTexts[Number(key) as keyof typeof plateColors],
-      })),
-      vehicleTypes: choices(vehicleTypes),
-      terminalTypes: choices(terminalTypes),
+      plateColors: plateColorChoices,
+      vehicleTypes: vehicleTypeChoices,
+      terminalTypes: terminalTypeChoices,
       refusedTerminals: view.wholeTree ? await vehicles.refused() : [],
     }
   },
 })
-
-const choices = (table: Readonly<Record<string, { zh: string; en: string }>>) =>
-  Object.entries(table).map(([key, texts]) => ({ key, ...texts }))

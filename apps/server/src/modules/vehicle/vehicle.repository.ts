@@ -2,15 +2,11 @@
 import type { AddVehicleForm, RefusedTerminal } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
-
-/** Which unique rule an insert broke. */
-export type Taken = 'plate' | 'number'
-
-const uniqueViolation = '23505'
+import { type ChangedBy, recordChange, type Taken, takenOf } from './vehicle-changes.ts'
 
 export const vehicleRepository = (db: Kysely<Database>) => ({
   /** Adds the vehicle and its terminal together; the refusals of that terminal are forgotten. */
-  async add(form: AddVehicleForm, phone: string, userId: number): Promise<{ id: number } | { taken: Taken }> {
+  async add(form: AddVehicleForm, phone: string, by: ChangedBy): Promise<{ id: number } | { taken: Taken }> {
     const { orgId, plateNum, plateColor, commCardNum: _, vehicleType, terminalType, nickname, terminalId, ...details } = form
     try {
       return await db.transaction().execute(async tx => {
@@ -23,7 +19,7 @@ export const vehicleRepository = (db: Kysely<Database>) => ({
             nickname: nickname ?? '',
             vehicle_type: vehicleType,
             details: JSON.stringify(details),
-            created_by: userId,
+            created_by: by.userId,
           })
           .returning('id')
           .executeTakeFirstOrThrow()
@@ -32,12 +28,11 @@ export const vehicleRepository = (db: Kysely<Database>) => ({
           .values({ vehicle_id: id, phone, terminal_type: terminalType, terminal_id: terminalId || null })
           .execute()
         await tx.deleteFrom('refused_terminals').where('phone', '=', phone).execute()
+        await recordChange(tx, id, by, { kind: 'addVehicle', before: {}, after: { ...form, commCardNum: phone } })
         return { id }
       })
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === uniqueViolation && 'table' in error)
-        return { taken: error.table === 'terminals' ? 'number' : 'plate' }
-      throw error
+      return { taken: takenOf(error) }
     }
   },
 

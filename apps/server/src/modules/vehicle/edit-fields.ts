@@ -1,0 +1,65 @@
+/** The form by which a vehicle is changed, field by field. */
+import type { AppMenuAuth, Text, VehicleEditField, VehicleFormField } from '@outrider/contract'
+import { plateColorChoices, terminalTypeChoices, vehicleTypeChoices } from './choices.ts'
+
+type SavedBy = VehicleFormField['savedBy']
+
+/**
+ * Who the vehicle is and which terminal may speak for it is decided by those who install; the further facts also by those who
+ * maintain.
+ */
+export const mayEdit: Record<SavedBy, (rights: AppMenuAuth) => boolean> = {
+  saveVehEdit: rights => rights.updInstTaskAuth,
+  updVehInfo: rights => rights.updInstTaskAuth || rights.updMtcTaskAuth,
+}
+
+type Row = Text & Partial<Pick<VehicleFormField, 'kind' | 'required' | 'maxLength' | 'min' | 'max' | 'decimals' | 'choices'>>
+
+const identity: Partial<Record<VehicleEditField, Row>> = {
+  // Its choices are the user's organisations: vehicle/getOrg.
+  orgId: { kind: 'choice', required: true, zh: '所属机构', en: 'Organisation' },
+  plateNum: { required: true, maxLength: 32, zh: '车牌号', en: 'Plate number' },
+  plateColor: { kind: 'choice', required: true, choices: plateColorChoices, zh: '车牌颜色', en: 'Plate colour' },
+  nickname: { maxLength: 64, zh: '自编号', en: 'Nickname' },
+  vehicleType: { kind: 'choice', required: true, choices: vehicleTypeChoices, zh: '车辆类型', en: 'Vehicle type' },
+  commCardNum: { required: true, maxLength: 20, zh: '通讯号', en: 'Communication number' },
+  terminalType: { kind: 'choice', required: true, choices: terminalTypeChoices, zh: '终端类型', en: 'Terminal type' },
+  terminalId: { maxLength: 30, zh: '终端编号', en: 'Terminal id' },
+}
+
+const whole = { kind: 'number', min: 0, decimals: 0 } as const
+const facts: Partial<Record<VehicleEditField, Row>> = {
+  brand: { zh: '车辆品牌', en: 'Brand' },
+  color: { maxLength: 32, zh: '车身颜色', en: 'Body colour' },
+  channel: { ...whole, max: 64, zh: '通道数', en: 'Channels' },
+  industryCategory: { zh: '行业类别', en: 'Industry category' },
+  operationType: { zh: '营运类型', en: 'Operation type' },
+  homeCity: { zh: '归属城市', en: 'Home city' },
+  realSim: { maxLength: 32, zh: '真实 SIM 卡号', en: 'Real SIM' },
+  serialNumber: { zh: '序列号', en: 'Serial number' },
+  engineNumber: { zh: '发动机号', en: 'Engine number' },
+  frameNumber: { zh: '车架号', en: 'Frame number' },
+  seats: { ...whole, max: 999, zh: '座位数', en: 'Seats' },
+  tonnage: { kind: 'number', min: 0, max: 99_999.999, decimals: 3, zh: '吨位', en: 'Tonnage' },
+  dvrDeviceType: { zh: 'DVR 设备类型', en: 'DVR device type' },
+  dvrChannelCount: { ...whole, max: 64, zh: 'DVR 通道数', en: 'DVR channels' },
+  forwardWarningType: { zh: '前向预警设备类型', en: 'Forward warning device' },
+  blindSpotWarningType: { zh: '盲区预警设备类型', en: 'Blind-spot warning device' },
+}
+
+export function formFor(rights: AppMenuAuth): VehicleFormField[] {
+  const fieldsOf = (rows: typeof identity, savedBy: SavedBy) =>
+    Object.entries(rows).map(([name, row]): VehicleFormField => {
+      const kind = row.kind ?? 'text'
+      return {
+        name: name as VehicleEditField,
+        savedBy,
+        required: false,
+        editable: mayEdit[savedBy](rights),
+        ...(kind === 'text' ? { maxLength: 64 } : {}),
+        ...row,
+        kind,
+      }
+    })
+  return [...fieldsOf(identity, 'saveVehEdit'), ...fieldsOf(facts, 'updVehInfo')]
+}

@@ -1,0 +1,213 @@
+/** SQL of changing vehicles, and of the list of those that were added. */
+import { type AddedVehicle, type VehicleEditValues, type VehicleFurtherField, vehicleFurtherFields } from '@outrider/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../store/schema.ts'
+import { type Change, type ChangedBy, recordChange, type Taken, takenOf } from './vehicle-changes.ts'
+
+export interface VehicleNow {
+  changeId: string
+  values: VehicleEditValues
+}
+
+export type Saved =
+  | {
+      changeId: string /** The terminal that may speak for it is another one, or must show again that it is the one. */
+      terminalChanged: boolean
+    }
+  | { taken: Taken }
+  /** Another change came in between. */
+  | 'stale'
+  /** A first terminal needs number and type. */
+  | 'halfTerminal'
+  | 'gone'
+
+const furtherFields = Object.keys(vehicleFurtherFields) as VehicleFurtherField[]
+const terminalFields = ['commCardNum', 'terminalType', 'terminalId'] as const
+
+type Reader = Kysely<Database> | Transaction<Database>
+
+/** undefined: there is no such vehicle. */
+async function read(db: Reader, id: number): Promise<(VehicleNow & { details: Record<string, unknown> }) | undefined> {
+  const row = await db
+    .selectFrom('vehicles as v')
+    .leftJoin('terminals as t', 't.vehicle_id', 'v.id')
+    .where('v.id', '=', id)
+    .select(eb => [
+      'v.organisation_id',
+      'v.plate_num',
+      'v.plate_color',
+      'v.nickname',
+      'v.vehicle_type',
+      'v.details',
+      't.phone',
+      't.terminal_type',
+      't.terminal_id',
+      eb
+        .selectFrom('vehicle_changes as c')
+        .select(each => each.fn.max('c.id').as('id'))
+        .whereRef('c.vehicle_id', '=', 'v.id')
+        .as('change_id'),
+    ])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const facts = Object.fromEntries(furtherFields.map(field => [field, row.details[field] ?? null]))
+  return {
+    changeId: row.change_id ?? '0',
+    details: row.details,
+    values: {
+      orgId: row.organisation_id,
+      plateNum: row.plate_num,
+      plateColor: row.plate_color as VehicleEditValues['plateColor'],
+      nickname: row.nickname,
+      vehicleType: row.vehicle_type,
+      commCardNum: row.phone ?? '',
+      terminalType: row.terminal_type ?? '',
+      terminalId: row.terminal_id ?? '',
+      ...(facts as Pick<VehicleEditValues, VehicleFurtherField>),
+    },
+  }
+}
+
+export const vehicleEditRepository = (db: Kysely<Database>) => ({
+  now: (id: number): Promise<VehicleNow | undefined> => read(db, id),
+
+  /** Changes the vehicle and writes down what changed, or does neither. `expected`: the change the user saw last. */
+  async save(
+    id: number,
+    by: ChangedBy,
+    kind: Change['kind'],
+    given: Partial<VehicleEditValues>,
+    expected: string | undefined,
+  ): Promise<Saved> {
+    try {
+      return await db.transaction().execute(tx => saveIn(tx, id, by, kind, given, expected))
+    } catch (error) {
+      return { taken: takenOf(error) }
+    }
+  },
+
+  /** `only`: the one vehicle a vehicle's account may see. */
+  async added({
+    organisationIds,
+    only,
+    keyword,
+    limit,
+    offset,
+  }: {
+    organisationIds: readonly number[]
+    only: number | undefined
+    keyword: string
+    limit: number
+    offset: number
+  }): Promise<{ total: number; vehicles: (Omit<AddedVehicle, 'orgName'> & { organisationId: number })[] }> {
+    let rows = db
+      .selectFrom('vehicles as v')
+      .leftJoin('terminals as t', 't.vehicle_id', 'v.id')
+      .leftJoin('users as u', 'u.id', 'v.created_by')
+      .where('v.organisation_id', '=', sql<number>`any(${organisationIds})`)
+    if (only !== undefined) rows = rows.where('v.id', '=', only)
+    if (keyword) {
+      const sought = `%${keyword.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
+      rows = rows.where(eb =>
+        eb.or([eb('v.plate_num', 'ilike', sought), eb('v.nickname', 'ilike', sought), eb('t.phone', 'like', sought)]),
+      )
+    }
+    const { total } = await rows.select(eb => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+    const found = await rows
+      .select([
+        'v.id',
+        'v.organisation_id',
+        'v.plate_num',
+        'v.plate_color',
+        'v.nickname',
+        'v.vehicle_type',
+        'v.created_at',
+        't.phone',
+        'u.name',
+      ])
+      .orderBy('v.created_at', 'desc')
+      .orderBy('v.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+    return {
+      total: Number(total),
+      vehicles: found.map(row => ({
+        vehicleId: String(row.id),
+        organisationId: row.organisation_id,
+        plateNum: row.plate_num,
+        plateColor: row.plate_color as AddedVehicle['plateColor'],
+        nickname: row.nickname,
+        vehicleType: row.vehicle_type,
+        simNum: row.phone ?? '',
+        time: row.created_at.getTime(),
+        addedBy: row.name ?? '',
+      })),
+    }
+  },
+})
+export type VehicleEditRepository = ReturnType<typeof vehicleEditRepository>
+
+async function saveIn(
+  tx: Transaction<Database>,
+  id: number,
+  by: ChangedBy,
+  kind: Change['kind'],
+  given: Partial<VehicleEditValues>,
+  expected: string | undefined,
+): Promise<Saved> {
+  // Who saves at the same moment waits here and then sees this change.
+  await tx.selectFrom('vehicles').select('id').where('id', '=', id).forUpdate().execute()
+  const known = await read(tx, id)
+  if (!known) return 'gone'
+  if (expected !== undefined && expected !== known.changeId) return 'stale'
+  const { values } = known
+  const after = { ...values, ...given }
+  const changed = (Object.keys(after) as (keyof VehicleEditValues)[]).filter(field => after[field] !== values[field])
+  if (changed.length === 0) return { changeId: known.changeId, terminalChanged: false }
+
+  const hasTerminal = terminalFields.some(field => after[field] !== '')
+  if (hasTerminal && !(after.commCardNum && after.terminalType)) return 'halfTerminal'
+
+  const details = { ...known.details, ...Object.fromEntries(furtherFields.map(field => [field, after[field] ?? undefined])) }
+  await tx
+    .updateTable('vehicles')
+    .set({
+      organisation_id: after.orgId,
+      plate_num: after.plateNum,
+      plate_color: after.plateColor,
+      nickname: after.nickname,
+      vehicle_type: after.vehicleType,
+      details: JSON.stringify(details),
+    })
+    .where('id', '=', id)
+    .execute()
+  const terminalChanged = terminalFields.some(field => changed.includes(field))
+  if (terminalChanged) await carries(tx, id, after, changed)
+  const changeId = await recordChange(tx, id, by, { kind, before: only(values, changed), after: only(after, changed) })
+  return { changeId, terminalChanged }
+}
+
+/** The vehicle carries this terminal now. Another number or id: it has to register before it is let in. */
+async function carries(
+  tx: Transaction<Database>,
+  vehicleId: number,
+  { commCardNum, terminalType, terminalId }: VehicleEditValues,
+  changed: readonly string[],
+): Promise<void> {
+  const terminal = { phone: commCardNum, terminal_type: terminalType, terminal_id: terminalId || null }
+  const another = changed.includes('commCardNum') || changed.includes('terminalId')
+  const unknown = { token_hash: null, registered_at: null, registered_as: null, version: null, authenticated_at: null }
+  const unasked = { attributes: null, attributes_at: null, parameters: null, parameters_at: null }
+  await tx
+    .insertInto('terminals')
+    .values({ vehicle_id: vehicleId, ...terminal })
+    .onConflict(conflict =>
+      conflict.column('vehicle_id').doUpdateSet({ ...terminal, ...(another ? { ...unknown, ...unasked } : {}) }),
+    )
+    .execute()
+  await tx.deleteFrom('refused_terminals').where('phone', '=', commCardNum).execute()
+}
+
+const only = (values: VehicleEditValues, fields: readonly (keyof VehicleEditValues)[]) =>
+  Object.fromEntries(fields.map(field => [field, values[field]]))

@@ -1,0 +1,93 @@
+/** The forms by which a vehicle is changed, what they hold, and what is kept of each change. */
+import * as z from 'zod/mini'
+import { vehicleFurtherFields, vehicleIdentityFields } from './add-vehicle.ts'
+import { vehicleId } from './position.ts'
+import { plateColor } from './vehicle.ts'
+
+/** Names the newest change of a vehicle; '0': never changed. Sent back at saving, it finds changes of others in between. */
+export const changeId = z.string().check(z.regex(/^\d{1,18}$/))
+const ofVehicle = { vehicleId, changeId: z.optional(changeId) }
+
+/** What is left out stays; an empty text takes a nickname or terminal id away. */
+export const vehicleIdentityEdit = z.object({ ...ofVehicle, ...z.partial(z.object(vehicleIdentityFields)).shape })
+
+const orNothing = <const Fields extends Record<string, z.ZodMiniType>>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, z.optional(z.nullable(schema))])) as {
+    [Name in keyof Fields]: z.ZodMiniOptional<z.ZodMiniNullable<Fields[Name]>>
+  }
+/** What is left out stays; null or an empty text takes the fact away. */
+export const vehicleFactsEdit = z.object({ ...ofVehicle, ...orNothing(vehicleFurtherFields) })
+
+const words = z.nullable(z.string())
+const number = z.nullable(z.number())
+/** Every field as it is now; null: not known. */
+export const vehicleEditValues = z.object({
+  orgId: z.int(),
+  plateNum: z.string(),
+  plateColor,
+  nickname: z.string(),
+  vehicleType: z.string(),
+  /** Empty: the vehicle carries no terminal. */
+  commCardNum: z.string(),
+  terminalType: z.string(),
+  terminalId: z.string(),
+  brand: words,
+  channel: number,
+  industryCategory: words,
+  realSim: words,
+  serialNumber: words,
+  engineNumber: words,
+  homeCity: words,
+  operationType: words,
+  seats: number,
+  tonnage: number,
+  frameNumber: words,
+  color: words,
+  dvrDeviceType: words,
+  dvrChannelCount: number,
+  forwardWarningType: words,
+  blindSpotWarningType: words,
+})
+export type VehicleEditValues = z.infer<typeof vehicleEditValues>
+export type VehicleEditField = keyof VehicleEditValues
+
+/** A choice: its key travels, the words are for people. */
+export const choice = z.object({ key: z.union([z.string(), z.number()]), zh: z.string(), en: z.string() })
+
+/** One field of the form by which a vehicle is changed. */
+export const vehicleFormField = z.object({
+  name: z.enum(Object.keys(vehicleEditValues.shape) as [VehicleEditField, ...VehicleEditField[]]),
+  zh: z.string(),
+  en: z.string(),
+  /** The call that takes it. */
+  savedBy: z.enum(['saveVehEdit', 'updVehInfo']),
+  kind: z.enum(['text', 'number', 'choice']),
+  required: z.boolean(),
+  /** The user may change it. */
+  editable: z.boolean(),
+  /** Characters of a text at most. */
+  maxLength: z.optional(z.int()),
+  /** Bounds of a number, both included, and its decimals at most. */
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  decimals: z.optional(z.int()),
+  choices: z.optional(z.array(choice)),
+})
+export type VehicleFormField = z.infer<typeof vehicleFormField>
+
+/** A vehicle that was added. */
+export const addedVehicle = z.object({
+  vehicleId: z.string(),
+  plateNum: z.string(),
+  plateColor,
+  nickname: z.string(),
+  orgName: z.string(),
+  vehicleType: z.string(),
+  /** Empty: it carries no terminal. */
+  simNum: z.string(),
+  /** ms since 1970. */
+  time: z.number(),
+  /** Name of the user; empty: not by a user, or by one who is gone. */
+  addedBy: z.string(),
+})
+export type AddedVehicle = z.infer<typeof addedVehicle>
