@@ -1,6 +1,10 @@
 /** A fleet of any size straight in the database: organisations in a tree, vehicles with terminals, and where each was last seen. */
 import type { Product } from '../e2e/product.ts'
 
+const provinces = ['粤B', '沪A', '京C', '浙D', '川E']
+/** The plate of the n-th vehicle, from 1. */
+export const plateOf = (number: number): string => `${provinces[number % 5]}${String(number).padStart(6, '0')}`
+
 /** Needs an empty installation that is restarted afterwards. Positions lie over China's east, most of them young. */
 export async function fillFleet(
   product: Product,
@@ -15,13 +19,13 @@ export async function fillFleet(
     `with places as (select array_agg(id order by id) as ids from organisations),
      added as (
        insert into vehicles (organisation_id, plate_num, plate_color, nickname, vehicle_type)
-       select ids[1 + n % cardinality(ids)], (array['粤B', '沪A', '京C', '浙D', '川E'])[1 + n % 5] || lpad(n::text, 6, '0'), 1 + n % 2,
+       select ids[1 + n % cardinality(ids)], ($2::text[])[1 + n % 5] || lpad(n::text, 6, '0'), 1 + n % 2,
               case when n % 3 = 0 then '货车 ' || n else '' end, (array['truck', 'bus', 'van'])[1 + n % 3]
        from places, generate_series(1, $1) as n
        returning id, plate_num)
      insert into terminals (vehicle_id, phone, terminal_type)
      select id, (13800000000 + row_number() over (order by id) - 1)::text, 'jt808-2019' from added`,
-    [vehicles],
+    [vehicles, provinces],
   )
   await product.sql(
     `insert into latest_positions (vehicle_id, fix_time, fix_latitude_e6, fix_longitude_e6, fix_altitude, fix_course, fix_datum, report_time,

@@ -26,12 +26,23 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\s·•.-]/g, '')
 
+/** What is looked through of each vehicle, by its id: made once per name, not once per keystroke. */
+const sought = new Map<string, { of: string; text: string }>()
+
+function textOf({ id, plateNum, nickname, simNum, terminalId, initials }: Vehicle): string {
+  const of = `${plateNum}|${nickname}|${simNum}|${terminalId}|${initials}`
+  const known = sought.get(id)
+  if (known?.of === of) return known.text
+  const text = plain(of)
+  sought.set(id, { of, text })
+  return text
+}
+
 /** Every word must occur in the plate number, the nickname, the SIM number, the terminal's id, or the first letters as spoken. */
 export function matches(vehicle: Vehicle, words: readonly string[]): boolean {
   if (words.length === 0) return true
-  const { plateNum, nickname, simNum, terminalId, initials } = vehicle
-  const texts = [plain(plateNum), plain(nickname), simNum, plain(terminalId), initials]
-  return words.every(word => texts.some(text => text.includes(word)))
+  const text = textOf(vehicle)
+  return words.every(word => text.includes(word))
 }
 
 export const wordsIn = (query: string): string[] => query.split(/\s+/).map(plain).filter(Boolean)
