@@ -110,9 +110,9 @@ const keystroke = (text: string) =>
     async ([sought = '']) => {
       const field = document.querySelector<HTMLInputElement>('input[type=search], [role=searchbox]')
       if (!field) throw new Error('no search field')
-      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
       const began = performance.now()
-      set?.call(field, sought)
+      // As typing does, so that the component library hears of it.
+      Reflect.set(HTMLInputElement.prototype, 'value', sought, field)
       field.dispatchEvent(new Event('input', { bubbles: true }))
       const fits = () =>
         [...document.querySelectorAll('[aria-label="Vehicle list"] li')].some(row => row.textContent?.includes(sought))

@@ -7,5 +7,5 @@ export function numbers<Defaults extends Record<string, number>>(defaults: Defau
       Object.entries(defaults).map(([name, value]) => [name, { type: 'string', default: String(value) } as const]),
     ),
   })
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number.parseFloat(String(value))])) as Defaults
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number.parseFloat(value)])) as Defaults
 }
