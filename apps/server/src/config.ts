@@ -24,6 +24,7 @@ const options = {
   'database-url': { kind: 'text', about: 'postgres:// address of a PostgreSQL 15 or newer, in place of the embedded one' },
   title: { kind: 'text', about: 'Title of the platform, as clients show it' },
   nicknames: { kind: 'switch', default: false, about: 'Show vehicles by nickname in place of the plate number' },
+  'max-chosen': { kind: 'number', default: 0, about: 'Vehicles a user can choose at once; 0: as many as there are' },
   'map-style': { kind: 'text', about: 'Address of a MapLibre style, in place of the embedded world map' },
   'map-pmtiles': { kind: 'text', about: 'Address of a PMTiles file (Protomaps layers), in place of the embedded world map' },
   'map-tiles': { kind: 'text', about: 'Address of raster tiles with {z}, {x}, {y}, in place of the embedded world map' },

@@ -15,6 +15,10 @@ import { buildHttp } from './http/server.ts'
 import { claimInstallation, type FirstAdministrator, hasNoUsers, makeAdministrator } from './installation.ts'
 import { makeLog } from './log.ts'
 import type { Handlers } from './modules/handlers.ts'
+import { markedPointHandlers } from './modules/report/marked-points.ts'
+import { markedPointRepository } from './modules/report/marked-points.repository.ts'
+import { shareHandlers } from './modules/share/share.ts'
+import { shareRepository } from './modules/share/share.repository.ts'
 import { mobileHandlers } from './modules/mobile/mobile.ts'
 import { updatesFrom } from './modules/mobile/updates.ts'
 import { OfficialAccountDesk } from './modules/official-account/official-account.ts'
@@ -194,7 +198,13 @@ async function start(
       bus,
     }),
     ...numberHandlers({ fleet, access }),
-    ...settingsHandlers({ settings: settingsRepository(store.db), nickNameOn: config.nicknames }),
+    ...settingsHandlers({
+      settings: settingsRepository(store.db),
+      nickNameOn: config.nicknames,
+      mostChosen: config['max-chosen'],
+    }),
+    ...shareHandlers({ access, shares: shareRepository(store.db), nickNameOn: config.nicknames }),
+    ...markedPointHandlers({ fleet, access, points: markedPointRepository(store.db) }),
   }
   const http = await buildHttp({
     log,

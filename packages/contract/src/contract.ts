@@ -1,8 +1,10 @@
 /** Every call of the product that is served. Clients, server, API document and tests walk this one object. */
 import type { Call } from './call.ts'
+import { markedPoints } from './calls/marked-points.ts'
 import { mobile } from './calls/mobile.ts'
 import { pushCalls } from './calls/push.ts'
 import { userSettings, vehicleSettings } from './calls/settings.ts'
+import { share } from './calls/share.ts'
 import { user } from './calls/user.ts'
 import { vehicle } from './calls/vehicle.ts'
 import { number, vehicleForms, vehicleType, vehManager } from './calls/vehicle-forms.ts'
@@ -15,6 +17,8 @@ export const contract = {
   vehicleType,
   number,
   vehManager,
+  share,
+  report: markedPoints,
 }
 export type Contract = typeof contract
 

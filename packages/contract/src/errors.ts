@@ -255,6 +255,30 @@ const rows = {
     zh: '昵称和车牌号至少显示一项',
     en: 'Show the nickname or the plate number',
   },
+  'share.gone': {
+    rspCode: 4040105,
+    reaction: 'show',
+    zh: '链接已失效',
+    en: 'This link is no longer valid',
+  },
+  'share.tooMany': {
+    rspCode: 4090104,
+    reaction: 'show',
+    zh: '有效的分享链接已达{count}个，请先撤销一些',
+    en: 'You already have {count} open links; revoke some first',
+  },
+  'markedPoint.unknown': {
+    rspCode: 4040106,
+    reaction: 'show',
+    zh: '标注点不存在或无权查看',
+    en: 'There is no such point, or you may not see it',
+  },
+  'markedPoint.tooMany': {
+    rspCode: 4090105,
+    reaction: 'show',
+    zh: '该组织的标注点已达{count}个',
+    en: 'This organisation already has {count} marked points',
+  },
   'organisation.unknown': {
     rspCode: 4040102,
     reaction: 'show',

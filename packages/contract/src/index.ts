@@ -1,5 +1,7 @@
 /** The public face of the contract: every call, its rules, its entities and its errors. */
+export { type MarkedPoint, markedPointKinds } from './calls/marked-points.ts'
 export type { Basemap, ClientUpdate } from './calls/mobile.ts'
+export type { PositionShare, SharedPosition } from './calls/share.ts'
 export * from './call.ts'
 export * from './columns/fleet.ts'
 export * from './columns/rows.ts'

@@ -16,6 +16,10 @@ export const limits = {
   longPress: 500,
   /** A password of this length or longer is sent as typed, not as MD5. */
   hashedPasswordLength: 32,
+  /** Ours: hours a shared position can be open, links one user can have open, points one organisation can mark. */
+  shareHours: 7 * 24,
+  openShares: 200,
+  markedPoints: 1_000,
   /** Ours: vehicles whose positions one call may ask for. */
   positionsPerCall: 5_000,
 } as const

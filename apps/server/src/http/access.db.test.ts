@@ -33,6 +33,8 @@ const reaching: Partial<Record<CallPath, () => object>> = {
   'vehicle/getVehEditData': () => ({ vehicleId: String(foreign) }),
   'vehicle/saveVehEdit': () => ({ vehicleId: String(foreign), plateNum: 'STOLEN-1' }),
   'vehicle/updVehInfo': () => ({ vehicleId: String(foreign), brand: 'STOLEN' }),
+  'share/addVehPosSharing': () => ({ vehicleId: String(foreign) }),
+  'report/addMapMarkedPoint': () => ({ orgId: foreignOrganisation, name: 'p', latitude: 1, longitude: 1, kind: 'other' }),
   'number/getNumAuthVeh': () => ({ number: '666' }),
   'vehManager/getUserSimNumList': () => ({ keyword: '666' }),
   'vehicle/addVehicle': () => ({

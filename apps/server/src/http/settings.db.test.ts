@@ -1,4 +1,4 @@
-import { vehicleFacts } from '@outrider/contract'
+import { selectedRowFacts, vehicleFacts } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
 
@@ -66,4 +66,24 @@ test('the map starts with the whole fleet until a view is set, and again when it
   expect(await wang.code('user/setMapCenterConfig', { center: { ...center, latitude: 91 } })).toBe(4000001)
   await wang.call('user/setMapCenterConfig', { center: null })
   expect(await wang.call('user/getMapCenterConfig', {})).toEqual({ center: null })
+})
+
+test('what rows of the selected vehicles say is kept for its user, every fact once', async () => {
+  const { facts } = await wang.call('vehicle/getUserSelVehListConfig', {})
+  expect(facts.map(({ fact }) => fact)).toEqual(selectedRowFacts)
+  expect(facts.filter(({ shown }) => shown).map(({ fact }) => fact)).toEqual(['state', 'speed', 'gpsTime', 'alarm'])
+  const set = await wang.call('vehicle/setUserSelVehListConfig', { facts: [{ fact: 'sim', shown: true }] })
+  expect(set.facts[0]).toEqual({ fact: 'sim', shown: true })
+  expect(set.facts).toHaveLength(selectedRowFacts.length)
+  expect(await wang.call('vehicle/getUserSelVehListConfig', {})).toEqual(set)
+  expect(await li.call('vehicle/getUserSelVehListConfig', {})).toEqual({ facts })
+})
+
+test('how many vehicles can be chosen is asked for by user/getVehicleMaxNumber (S6.scope.4)', async () => {
+  expect(await wang.call('user/getVehicleMaxNumber', {})).toEqual({ vehicleMaxNumber: null })
+  const limited = await testPlatform({ mostChosen: 500 })
+  await limited.addUser('wang', 'a password', [])
+  const there = await limited.signIn('wang', 'a password')
+  expect(await there.call('user/getVehicleMaxNumber', {})).toEqual({ vehicleMaxNumber: 500 })
+  await limited.stop()
 })

@@ -16,8 +16,12 @@ import { pushHandlers, type Senders } from '../modules/push/push.ts'
 import { pushRepository } from '../modules/push/push.repository.ts'
 import { pushServices } from '../modules/push/push-services.ts'
 import { keepShellClient } from '../modules/push/shell-clients.ts'
+import { markedPointHandlers } from '../modules/report/marked-points.ts'
+import { markedPointRepository } from '../modules/report/marked-points.repository.ts'
 import { settingsHandlers } from '../modules/settings/settings.ts'
 import { settingsRepository } from '../modules/settings/settings.repository.ts'
+import { shareHandlers } from '../modules/share/share.ts'
+import { shareRepository } from '../modules/share/share.repository.ts'
 import { Captchas } from '../modules/user/captchas.ts'
 import { partnerRepository } from '../modules/user/partner.repository.ts'
 import { Partners } from '../modules/user/partners.ts'
@@ -122,6 +126,7 @@ export async function testPlatform({
   terminals = nobodyLinked,
   accessTokenHours = 1,
   nickNameOn = false,
+  mostChosen = 0,
   acceptUnchecked = true,
   passwordNeeds = [] as Kind[],
   now = Date.now,
@@ -190,7 +195,9 @@ export async function testPlatform({
     ...addVehicleHandlers({ fleet, access, vehicles, bus }),
     ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits: vehicleEditRepository(db), bus }),
     ...numberHandlers({ fleet, access }),
-    ...settingsHandlers({ settings: settingsRepository(db), nickNameOn }),
+    ...settingsHandlers({ settings: settingsRepository(db), nickNameOn, mostChosen }),
+    ...shareHandlers({ access, shares: shareRepository(db), nickNameOn }),
+    ...markedPointHandlers({ fleet, access, points: markedPointRepository(db) }),
   }
   const needs = {
     log,

@@ -10,6 +10,8 @@ import * as push from './migrations/006-push.ts'
 import * as shellPush from './migrations/007-shell-push.ts'
 import * as userSettings from './migrations/008-user-settings.ts'
 import * as vehicleChanges from './migrations/009-vehicle-changes.ts'
+import * as positionShares from './migrations/010-position-shares.ts'
+import * as markedPoints from './migrations/011-marked-points.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
@@ -22,6 +24,8 @@ const steps = {
   '007-shell-push': shellPush,
   '008-user-settings': userSettings,
   '009-vehicle-changes': vehicleChanges,
+  '010-position-shares': positionShares,
+  '011-marked-points': markedPoints,
 }
 
 /** Brings the database up to date; throws what the failing step threw. */

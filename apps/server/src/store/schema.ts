@@ -1,5 +1,5 @@
 /** The tables as kysely sees them. One interface per table; what they mean is said in the migrations that make them. */
-import type { AppMenuAuth, Lang, ModuleType, SignInWay } from '@outrider/contract'
+import type { AppMenuAuth, Lang, markedPointKinds, ModuleType, SignInWay } from '@outrider/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -57,7 +57,7 @@ export interface Database {
   }
   user_settings: {
     user_id: number
-    kind: 'mapVehicleInfo' | 'vehicleFacts' | 'mapCentre'
+    kind: 'mapVehicleInfo' | 'vehicleFacts' | 'mapCentre' | 'selectedRow'
     value: ColumnType<unknown, string, string>
     changed_at: Generated<Date>
   }
@@ -70,6 +70,28 @@ export interface Database {
     nickname: Generated<string>
     vehicle_type: string
     details: ColumnType<Record<string, unknown>, string | undefined, string>
+    created_at: Generated<Date>
+    created_by: number | null
+  }
+  position_shares: {
+    id: BigId
+    token_hash: Buffer
+    user_id: number
+    vehicle_id: number
+    name: string | null
+    created_at: Generated<Date>
+    expires_at: Time
+    revoked_at: OptionalTime
+    looks: Generated<number>
+    last_look_at: OptionalTime
+  }
+  marked_points: {
+    id: BigId
+    organisation_id: number
+    name: string
+    latitude: number
+    longitude: number
+    kind: keyof typeof markedPointKinds
     created_at: Generated<Date>
     created_by: number | null
   }

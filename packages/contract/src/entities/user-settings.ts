@@ -39,15 +39,32 @@ export const vehicleFacts = [
 export const vehicleFact = z.enum(vehicleFacts)
 export type VehicleFact = z.infer<typeof vehicleFact>
 
+/** What a row of the selected vehicles can say beside the vehicle's name, in the order that holds until the user sets another. */
+export const selectedRowFacts = ['state', 'speed', 'gpsTime', 'alarm', 'organisation', 'otherName', 'sim'] as const
+export const selectedRowFact = z.enum(selectedRowFacts)
+export type SelectedRowFact = z.infer<typeof selectedRowFact>
+export const selectedRowSetting = z.object({ fact: selectedRowFact, shown: z.boolean() })
+export type SelectedRowSetting = z.infer<typeof selectedRowSetting>
+/** Shown until the user sets something else. */
+const inSelectedRow: ReadonlySet<SelectedRowFact> = new Set(['state', 'speed', 'gpsTime', 'alarm'])
+
 export const factSetting = z.object({ fact: vehicleFact, shown: z.boolean() })
 export type FactSetting = z.infer<typeof factSetting>
 
 /** Every fact once: those that were set first and as they were set, then what has come since. */
-export function everyFact(set: readonly FactSetting[]): FactSetting[] {
+export const everyFact = (set: readonly FactSetting[]): FactSetting[] => everyOne(vehicleFacts, set, () => true)
+export const everySelectedRowFact = (set: readonly SelectedRowSetting[]): SelectedRowSetting[] =>
+  everyOne(selectedRowFacts, set, fact => inSelectedRow.has(fact))
+
+function everyOne<Fact extends string>(
+  all: readonly Fact[],
+  set: readonly { fact: Fact; shown: boolean }[],
+  shown: (fact: Fact) => boolean,
+): { fact: Fact; shown: boolean }[] {
   const byFact = new Map(set.toReversed().map(each => [each.fact, each]))
   const known = [...new Set(set.map(({ fact }) => fact))]
-  const rest = vehicleFacts.filter(fact => !byFact.has(fact))
-  return [...known, ...rest].map(fact => byFact.get(fact) ?? { fact, shown: true })
+  const rest = all.filter(fact => !byFact.has(fact))
+  return [...known, ...rest].map(fact => byFact.get(fact) ?? { fact, shown: shown(fact) })
 }
 
 /** A view of the map: WGS-84 degrees of its middle, and its zoom. */

@@ -1,5 +1,13 @@
 /** What users set for themselves: the map's words, the facts of the vehicle details, where the map starts. */
-import { everyFact, factSetting, identifies, mapCentre, mapVehicleInfo } from '@outrider/contract'
+import {
+  everyFact,
+  everySelectedRowFact,
+  factSetting,
+  identifies,
+  mapCentre,
+  mapVehicleInfo,
+  selectedRowSetting,
+} from '@outrider/contract'
 import * as z from 'zod/mini'
 import type { Handlers } from '../handlers.ts'
 import { fail } from '../refusal.ts'
@@ -9,14 +17,17 @@ interface Needs {
   settings: SettingsRepository
   /** The installation calls vehicles by their nicknames. */
   nickNameOn: boolean
+  /** Vehicles that can be chosen at once; 0: as many as there are. */
+  mostChosen: number
 }
 
 type SettingsPath =
-  | `vehicle/${'get' | 'set'}User${'MapVehInfo' | 'VehInfo'}Config`
+  | `vehicle/${'get' | 'set'}User${'MapVehInfo' | 'VehInfo' | 'SelVehList'}Config`
+  | 'user/getVehicleMaxNumber'
   | 'user/getMapCenterConfig'
   | 'user/setMapCenterConfig'
 
-export function settingsHandlers({ settings, nickNameOn }: Needs): Handlers<SettingsPath> {
+export function settingsHandlers({ settings, nickNameOn, mostChosen }: Needs): Handlers<SettingsPath> {
   /** What another version kept in a shape of its own counts as never set. */
   async function kept<Schema extends z.ZodMiniType>(
     userId: number,
@@ -57,6 +68,18 @@ export function settingsHandlers({ settings, nickNameOn }: Needs): Handlers<Sett
       await settings.set(user.userId, 'vehicleFacts', all)
       return { facts: all }
     },
+
+    'vehicle/getUserSelVehListConfig': async (_, { user }) => ({
+      facts: everySelectedRowFact(await kept(user.userId, 'selectedRow', z.array(selectedRowSetting), [])),
+    }),
+
+    'vehicle/setUserSelVehListConfig': async ({ facts }, { user }) => {
+      const all = everySelectedRowFact(facts)
+      await settings.set(user.userId, 'selectedRow', all)
+      return { facts: all }
+    },
+
+    'user/getVehicleMaxNumber': () => ({ vehicleMaxNumber: mostChosen || null }),
 
     'user/getMapCenterConfig': async (_, { user }) => ({
       center: await kept(user.userId, 'mapCentre', z.nullable(mapCentre), null),

@@ -1,0 +1,110 @@
+/** Links that show where a vehicle is, for as long as they last and their maker may see it. */
+import { randomBytes } from 'node:crypto'
+import { limits, type PositionShare } from '@outrider/contract'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { AccessGate } from '../../fleet/access.ts'
+import { type LiveVehicle, positionOf } from '../../fleet/live-vehicle.ts'
+import type { Handlers } from '../handlers.ts'
+import { fail } from '../refusal.ts'
+import { hashToken } from '../user/tokens.ts'
+import type { ShareRepository } from './share.repository.ts'
+
+interface Needs {
+  access: AccessGate
+  shares: ShareRepository
+  /** The installation calls vehicles by their nicknames. */
+  nickNameOn: boolean
+}
+
+type SharePath = 'share/addVehPosSharing' | 'share/getVehPosSharings' | 'share/revokeVehPosSharing' | 'share/getSharedPosition'
+
+/** Looks from one address in a minute: some twenty pages behind one address, each looking every ten seconds. */
+export const looksPerMinute = 120
+
+export const shareHandlers = ({ access, shares, nickNameOn }: Needs): Handlers<SharePath> => {
+  const budget = new RateLimiterMemory({ keyPrefix: 'sharedPosition', points: looksPerMinute, duration: 60 })
+
+  async function spend(address: string): Promise<void> {
+    try {
+      await budget.consume(address)
+    } catch (blocked) {
+      // The limiter throws its state when it blocks, and an Error when something is wrong.
+      if (blocked instanceof Error) throw blocked
+      fail('request.tooMany')
+    }
+  }
+
+  const nameOf = (name: string | null, { identity: { nickname, plateNum } }: LiveVehicle): string =>
+    name ?? ((nickNameOn && nickname) || plateNum)
+
+  return {
+    async 'share/addVehPosSharing'({ vehicleId, hours, name }, { user }) {
+      const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+      if (!user.rights.posAuth) fail('access.noRight')
+      const token = randomBytes(16).toString('base64url')
+      const added = await shares.add({
+        tokenHash: hashToken(token),
+        userId: user.userId,
+        vehicleId: vehicle.identity.id,
+        name,
+        hours,
+        most: limits.openShares,
+      })
+      if (!added) fail('share.tooMany', { count: limits.openShares })
+      return { shareId: added.id, token, expiresAt: added.expiresAt.getTime() }
+    },
+
+    async 'share/getVehPosSharings'({ vehicleId }, { user }) {
+      const rows = await shares.of(user.userId, vehicleId === undefined ? undefined : Number(vehicleId))
+      const list = await Promise.all(
+        rows.map(async (row): Promise<PositionShare> => {
+          const vehicle = await access.vehicle(user.userId, String(row.vehicle_id))
+          return {
+            shareId: row.id,
+            vehicleId: String(row.vehicle_id),
+            // Of a vehicle that is not theirs any more they are told what they had named it, and nothing else.
+            name: vehicle ? nameOf(row.name, vehicle) : (row.name ?? ''),
+            createdAt: row.created_at.getTime(),
+            expiresAt: row.expires_at.getTime(),
+            state: row.revoked_at
+              ? 'revoked'
+              : row.expires_at.getTime() <= Date.now()
+                ? 'expired'
+                : vehicle && user.rights.posAuth
+                  ? 'open'
+                  : 'noAccess',
+            looks: row.looks,
+            lastLookAt: row.last_look_at?.getTime() ?? null,
+          }
+        }),
+      )
+      return { shares: list }
+    },
+
+    async 'share/revokeVehPosSharing'({ vehicleId, shareId }, { user }) {
+      // Also of a vehicle the user may not see any more: it was theirs to give, and is theirs to take back.
+      if (!(await shares.revoke(user.userId, Number(vehicleId), shareId))) fail('share.gone')
+      return {}
+    },
+
+    async 'share/getSharedPosition'({ token }, { address }) {
+      await spend(address)
+      const found = await shares.find(hashToken(token))
+      const vehicle = found?.rights.posAuth ? await access.vehicle(found.user_id, String(found.vehicle_id)) : undefined
+      // Never made, ended, revoked, or not its maker's to show any more: a stranger is not told which.
+      if (!found || !vehicle) fail('share.gone')
+      await shares.looked(found.id)
+      const { latitude, longitude, datum, gpsTime, driveState } = positionOf(vehicle)
+      return {
+        name: nameOf(found.name, vehicle),
+        latitude,
+        longitude,
+        datum,
+        gpsTime,
+        driveState,
+        expiresAt: found.expires_at.getTime(),
+        serverTime: Date.now(),
+      }
+    },
+  }
+}
