@@ -1,6 +1,6 @@
 import type { Vehicle } from '@outrider/contract'
+import { inDatum } from '@outrider/geo'
 import { describe, expect, it } from 'vitest'
-import { toGcj02 } from './datum.ts'
 import { Markers, type Pass } from './markers.ts'
 import { toDegrees, toSquare } from './mercator.ts'
 import { isMoving, poseAt } from './motion.ts'
@@ -131,7 +131,7 @@ describe('markers', () => {
   it('stand where the datum of the map wants them', () => {
     const markers = new Markers()
     markers.update([vehicle('1'), vehicle('2', { datum: 'gcj02' })], pass({ datum: 'gcj02' }))
-    const shifted = toGcj02({ latitude: 31.2304, longitude: 121.4737 })
+    const shifted = inDatum({ latitude: 31.2304, longitude: 121.4737 }, 'wgs84', 'gcj02')
     expect(markers.get('1')).toMatchObject(toSquare(shifted.longitude, shifted.latitude))
     expect(markers.get('2')).toMatchObject(toSquare(121.4737, 31.2304))
   })

@@ -1,7 +1,7 @@
 /** The vehicles as the map knows them: where, how they look, how they glide. Fed by one pass over the fleet; tells what changed. */
 import type { Lang, MapVehicleInfo, Vehicle } from '@outrider/contract'
+import { type Datum, inDatum } from '@outrider/geo'
 import type { Member } from './clusters.ts'
-import { type Datum, inDatum } from './datum.ts'
 import { toSquare } from './mercator.ts'
 import { type Glide, glideTo, standing } from './motion.ts'
 import { linesOf } from './vehicle-lines.ts'

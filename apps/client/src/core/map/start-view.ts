@@ -1,7 +1,7 @@
 /** The view the map starts with and the one it is left with: kept in WGS-84, shown in the datum of the ground. */
 import type { MapCentre } from '@outrider/contract'
+import { type Datum, inDatum } from '@outrider/geo'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { type Datum, inDatum } from './datum.ts'
 
 export function startAt(map: MapLibreMap, { zoom, ...centre }: MapCentre, datum: Datum): void {
   const { longitude, latitude } = inDatum(centre, 'wgs84', datum)

@@ -1,5 +1,6 @@
 /** What the map draws on: the embedded world, or whatever the platform's configuration names instead. */
 import type { Basemap, Lang } from '@outrider/contract'
+import type { Datum } from '@outrider/geo'
 import type {
   ExpressionSpecification,
   LayerSpecification,
@@ -8,7 +9,6 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl'
 import type { ArchiveSchema } from './archive-schema.ts'
-import type { Datum } from './datum.ts'
 import { medium, regular } from './fonts.ts'
 import { type MapLook, type Palette, palettes } from './palette.ts'
 import { schemas, streetsStyle } from './streets-style.ts'
