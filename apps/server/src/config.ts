@@ -30,6 +30,11 @@ const options = {
   'map-tiles': { kind: 'text', about: 'Address of raster tiles with {z}, {x}, {y}, in place of the embedded world map' },
   'map-tiles-datum': { kind: 'text', default: 'wgs84', about: 'Datum of --map-tiles: wgs84 or gcj02' },
   'map-attribution': { kind: 'text', default: '', about: 'Words the provider of --map-tiles wants to be shown' },
+  'map-layers': { kind: 'text', about: 'JSON file that lists more grounds for the map (docs/operations.md)' },
+  'tianditu-key': {
+    kind: 'text',
+    about: 'Browser key of Tianditu: its streets and its pictures from above become grounds of the map',
+  },
   'map-keys': { kind: 'text', about: 'Keys of outside map services: TYPE=key,password|key,password;TYPE=...' },
   updates: { kind: 'text', about: 'JSON file that lists newer packages of the app (docs/operations.md)' },
   'push-contact': {

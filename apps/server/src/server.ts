@@ -14,6 +14,7 @@ import { startGateway } from './gateway/gateway.ts'
 import { buildHttp } from './http/server.ts'
 import { claimInstallation, type FirstAdministrator, hasNoUsers, makeAdministrator } from './installation.ts'
 import { makeLog } from './log.ts'
+import { mapLayersOf } from './map-layers.ts'
 import type { Handlers } from './modules/handlers.ts'
 import { markedPointHandlers } from './modules/report/marked-points.ts'
 import { markedPointRepository } from './modules/report/marked-points.repository.ts'
@@ -175,7 +176,13 @@ async function start(
       pollSeconds: config['poll-seconds'],
       staleAfterSeconds: config['stale-seconds'],
     }),
-    ...mobileHandlers({ version, basemap: basemapOf(config), mapKeys: mapKeysOf(config), updates }),
+    ...mobileHandlers({
+      version,
+      basemap: basemapOf(config),
+      layers: await mapLayersOf(config),
+      mapKeys: mapKeysOf(config),
+      updates,
+    }),
     ...pushHandlers({
       subscriptions,
       senders: {

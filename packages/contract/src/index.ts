@@ -1,6 +1,6 @@
 /** The public face of the contract: every call, its rules, its entities and its errors. */
 export { type MarkedPoint, markedPointKinds } from './calls/marked-points.ts'
-export type { Basemap, ClientUpdate } from './calls/mobile.ts'
+export { type Basemap, type ClientUpdate, type MapLayer, mapLayer } from './calls/mobile.ts'
 export type { PositionShare, SharedPosition } from './calls/share.ts'
 export * from './call.ts'
 export * from './columns/fleet.ts'

@@ -8,6 +8,7 @@ import { AskError, type Terminals } from '../events/terminals.ts'
 import { AccessGate } from '../fleet/access.ts'
 import { fleetRepository } from '../fleet/fleet.repository.ts'
 import { LiveFleet } from '../fleet/live-fleet.ts'
+import { embeddedLayer } from '../map-layers.ts'
 import { mobileHandlers } from '../modules/mobile/mobile.ts'
 import { updatesFrom } from '../modules/mobile/updates.ts'
 import { OfficialAccountDesk } from '../modules/official-account/official-account.ts'
@@ -180,6 +181,7 @@ export async function testPlatform({
     ...mobileHandlers({
       version: '1.2.3',
       basemap: { kind: 'embedded' },
+      layers: [embeddedLayer],
       mapKeys: [{ apiType: 'AMapWeb', mapKeys: 'k,p' }],
       updates,
     }),

@@ -17,6 +17,27 @@ export const basemap = z.discriminatedUnion('kind', [
 ])
 export type Basemap = z.infer<typeof basemap>
 
+/** A ground the map can be drawn on; the first of the list is the one it starts with. */
+export const mapLayer = z.object({
+  /** Names it in what a client keeps. */
+  id: z.string().check(z.regex(/^[\w-]{1,32}$/)),
+  zh: z.string().check(z.minLength(1), z.maxLength(32)),
+  en: z.string().check(z.minLength(1), z.maxLength(32)),
+  kind: z.enum(['embedded', 'style', 'pmtiles', 'raster']),
+  /**
+   * style, pmtiles: one address. raster: addresses with {z}, {x} and {y}, drawn one above the other, the lowest first. embedded: none.
+   */
+  addresses: z.array(z.string().check(z.minLength(1), z.maxLength(2048))).check(z.maxLength(4)),
+  datum: z.enum(['wgs84', 'gcj02', 'bd09']),
+  /** Pictures from above. */
+  satellite: z.boolean(),
+  /** Words its provider wants to be shown. */
+  attribution: z.string().check(z.maxLength(256)),
+  /** Levels it has; closer ones are drawn larger. */
+  maxZoom: z.optional(z.int().check(z.minimum(0), z.maximum(24))),
+})
+export type MapLayer = z.infer<typeof mapLayer>
+
 /** A newer client of one kind, as the operator describes it. */
 export const clientUpdate = z.object({
   versionCode: z.int().check(z.positive()),
@@ -57,6 +78,8 @@ export const mobile = {
       liveFeed: z.string(),
       batchPageSize: z.int(),
       basemap,
+      /** Everything the map can be drawn on; at least one, the first holds until the user chooses. */
+      layers: z.array(mapLayer).check(z.minLength(1)),
     }),
   }),
   getMapKeysConfig: call({

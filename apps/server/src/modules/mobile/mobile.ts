@@ -1,23 +1,30 @@
 /** What a client must know of the server to work with it. */
-import { type Basemap, limits, livePath } from '@outrider/contract'
+import { type Basemap, limits, livePath, type MapLayer } from '@outrider/contract'
 import type { Handlers } from '../handlers.ts'
 import type { Updates } from './updates.ts'
 
 interface Needs {
   version: string
   basemap: Basemap
+  layers: MapLayer[]
   mapKeys: { apiType: string; mapKeys: string }[]
   updates: Updates
 }
 
 type MobilePath = 'mobile/checkUpdates' | 'mobile/getSrvVersion' | 'mobile/getSrvConfig' | 'mobile/getMapKeysConfig'
 
-export const mobileHandlers = ({ version, basemap, mapKeys, updates }: Needs): Handlers<MobilePath> => ({
+export const mobileHandlers = ({ version, basemap, layers, mapKeys, updates }: Needs): Handlers<MobilePath> => ({
   'mobile/checkUpdates': async ({ mobileOs, versionCode }, { lang }) => {
     const newest = await updates.newest(mobileOs, lang)
     return { update: newest && newest.versionCode > versionCode ? newest : null }
   },
   'mobile/getSrvVersion': () => ({ name: 'Outrider', version }),
-  'mobile/getSrvConfig': () => ({ serverTime: Date.now(), liveFeed: livePath, batchPageSize: limits.batchPageSize, basemap }),
+  'mobile/getSrvConfig': () => ({
+    serverTime: Date.now(),
+    liveFeed: livePath,
+    batchPageSize: limits.batchPageSize,
+    basemap,
+    layers,
+  }),
   'mobile/getMapKeysConfig': () => mapKeys,
 })
