@@ -11,6 +11,9 @@ const groups = ['user', 'mobile', 'vehicle', 'health', 'official-account']
 /** What every screen stands on changes seldom: apart from the screens it stays in the browser's cache. */
 const foundation = /node_modules\/(react|react-dom|scheduler|react-router|zod|zustand|i18next|react-i18next)\//
 
+/** The cache of server answers, and the parts of core that ask it. */
+const queries = /node_modules\/@tanstack\/(query-core|react-query)\/|client\/src\/core\/(queries\/|settings\/use-user-setting)/
+
 export default defineConfig({
   plugins: [react(), serviceWorker()],
   define: { 'import.meta.env.OUTRIDER_VERSION': JSON.stringify(appVersion(process.env)) },
@@ -22,11 +25,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
-            { name: 'foundation', test: foundation },
+            { name: 'foundation', test: foundation, priority: 3 },
+            // Comes with the first screen behind sign-in, with whatever stands on it.
+            { name: 'queries', test: queries, priority: 2 },
             // What three screens or more share comes in one piece: a phone asks for a dozen files rather than for forty.
-            { name: 'frame', test: /apps\/client\/src\/(ui|core)\/|packages\/contract\//, minShareCount: 3 },
-            { name: 'queries', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
+            { name: 'frame', test: /apps\/client\/src\/(ui|core)\/|packages\/contract\//, minShareCount: 3, priority: 1 },
           ],
         },
       },

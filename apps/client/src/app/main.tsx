@@ -4,6 +4,7 @@ import '../ui/themes.css'
 import '../ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { loadRows } from '../core/api/rows.ts'
 import { chooseHost } from '../core/host/choose.ts'
 import { startI18n } from '../core/i18n/i18n.ts'
 import { OutriderContext } from '../core/outrider.ts'
@@ -61,6 +62,9 @@ window.addEventListener('storage', event => {
   if (event.key === 'userDatas' || event.key === 'platformInfoList') outrider.session.reread()
 })
 
+/** What the first call needs; by then it is here. */
+const prepareCalls = () => void loadRows().catch((cause: unknown) => console.warn('calls cannot be prepared yet', cause))
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
@@ -74,6 +78,7 @@ createRoot(root).render(
 )
 // Not while the first screen is on its way.
 setTimeout(prepareToasts, 1_000)
+setTimeout(prepareCalls, 1_000)
 startPush({ outrider, go: path => void router.then(ready => ready.navigate(path)), fromAddress: push })
 watchMissed(outrider)
 startServiceWorker()

@@ -1,10 +1,11 @@
 /** What screens call: the engine and the fan-out behind one typed function, with the common behaviour on failure. */
-import { type CallPath, type DataOf, type Lang, type RequestOf, rowsByPath } from '@outrider/contract'
+import { type CallPath, type DataOf, type Lang, type RequestOf } from '@outrider/contract'
 import { address } from './addressing.ts'
 import { ownError } from './call-error.ts'
 import type { Engine } from './engine.ts'
 import { fanOut, type Merged } from './fan-out.ts'
 import { markReply } from './marking.ts'
+import { rowOf } from './rows.ts'
 import type { Target } from './target.ts'
 
 export interface CallOptions {
@@ -54,7 +55,7 @@ export function createApi(options: ApiOptions): Api {
     body: RequestOf<Path>,
     how: CallOptions,
   ): Promise<Merged<DataOf<Path>>> => {
-    if (how.at || how.platform || rowsByPath.get(path)?.scope !== 'merged')
+    if (how.at || how.platform || (await rowOf(path)).scope !== 'merged')
       return { data: await single(path, body, how), failed: [] }
     const { engine, log } = options
     return fanOut(path, body, options.targets(), {

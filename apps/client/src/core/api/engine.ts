@@ -7,7 +7,6 @@ import {
   headerNames,
   type Lang,
   type RequestOf,
-  rowsByPath,
   sendsRefreshToken,
   skipsToken,
   succeeded,
@@ -16,6 +15,7 @@ import {
 import { compactForms } from './compact-forms.ts'
 import { CallError, ownError, repliedError } from './call-error.ts'
 import type { Renew } from './renewal.ts'
+import { rowOf } from './rows.ts'
 import type { Target } from './target.ts'
 
 export interface EngineOptions {
@@ -95,6 +95,9 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   async function once<Path extends CallPath>(path: Path, body: RequestOf<Path>, target: Target, signal?: AbortSignal) {
+    // Comes while the call is under way. Its failure is told where it is waited for.
+    const coming = rowOf(path)
+    coming.catch(() => undefined)
     const { status, text, bytes } = await exchange(path, body, target, signal)
     const lang = options.lang()
     if (status === 404) throw ownError('net.notFound', lang, { platformCode: target.code })
@@ -117,8 +120,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (!reply.success) throw badReply(reply.error.issues)
     if (!succeeded(reply.data)) throw repliedError(reply.data, lang, target.code)
 
-    const row = rowsByPath.get(path)
-    if (!row) throw new Error(`${path} is not in the contract`)
+    const row = await coming
     const data = row.data.safeParse(reply.data.data ?? {})
     if (!data.success) throw badReply(data.error.issues)
     return data.data as DataOf<Path>

@@ -1,10 +1,11 @@
 /** One call to several platforms: what succeeded is kept and marked, what failed is named and logged, the rest follows the row's merge rule. */
 import type { CallPath, DataOf, Lang, MergeRule, RequestOf } from '@outrider/contract'
-import { rowsByPath, wordsOf } from '@outrider/contract'
+import { wordsOf } from '@outrider/contract'
 import { address } from './addressing.ts'
 import { ownError } from './call-error.ts'
 import type { Engine } from './engine.ts'
 import { markReply } from './marking.ts'
+import { rowOf } from './rows.ts'
 import type { Target } from './target.ts'
 
 export interface Failure {
@@ -73,7 +74,7 @@ export async function fanOut<Path extends CallPath>(
   if (options.multi) for (const failure of failed) options.log(failureLine(failure, options.lang))
   const [first] = replies
   if (first === undefined) throw failed[0]?.error
-  const rule = rowsByPath.get(path)?.merge
+  const rule = (await rowOf(path)).merge
   const data = rule && replies.length > 1 ? mergeReplies(rule, replies as Record<string, unknown>[]) : first
   return { data: data as DataOf<Path>, failed }
 }
