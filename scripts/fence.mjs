@@ -54,7 +54,13 @@ export const fence = {
     instead: 'The live fleet is fed by events and read by modules and http.',
   },
   'apps/server/src/modules': {
-    sees: ['packages/contract', 'apps/server/src/events', 'apps/server/src/store', 'apps/server/src/fleet'],
+    sees: [
+      'packages/contract',
+      'packages/geo',
+      'apps/server/src/events',
+      'apps/server/src/store',
+      'apps/server/src/fleet',
+    ],
     instead: 'Modules reach terminals only through the port in events, and know nothing of HTTP: refuse with `fail`.',
   },
   'apps/server/src/http': {
