@@ -22,6 +22,9 @@ export const paths = {
   authorization: '/authorization',
   push: '/pushConfig',
   addVehicle: '/addNewVehicle',
+  addHistory: '/newHistory',
+  organisations: '/orgList',
+  simNumbers: '/simNumList',
   error: '/errorInfo',
   noNetwork: '/notnetwork',
 } as const
