@@ -14,7 +14,7 @@ import { startGateway } from './gateway/gateway.ts'
 import { buildHttp } from './http/server.ts'
 import { claimInstallation, type FirstAdministrator, hasNoUsers, makeAdministrator } from './installation.ts'
 import { makeLog } from './log.ts'
-import { mapLayersOf } from './map-layers.ts'
+import { embeddedLayer, mapLayersOf } from './map-layers.ts'
 import type { Handlers } from './modules/handlers.ts'
 import { markedPointHandlers } from './modules/report/marked-points.ts'
 import { markedPointRepository } from './modules/report/marked-points.repository.ts'
@@ -162,6 +162,7 @@ async function start(
   const keys = await vapidKeys(folder)
   const smsUrl = config['sms-url']
   const smsSender = smsUrl ? httpSmsSender(smsUrl, config['sms-token']) : demo ? demoSmsSender(log) : undefined
+  const layers = await mapLayersOf(config)
   const handlers: Handlers = {
     ...signInHandlers({
       log,
@@ -179,7 +180,7 @@ async function start(
     ...mobileHandlers({
       version,
       basemap: basemapOf(config),
-      layers: await mapLayersOf(config),
+      layers,
       mapKeys: mapKeysOf(config),
       updates,
     }),
@@ -210,7 +211,13 @@ async function start(
       nickNameOn: config.nicknames,
       mostChosen: config['max-chosen'],
     }),
-    ...shareHandlers({ access, shares: shareRepository(store.db), nickNameOn: config.nicknames }),
+    ...shareHandlers({
+      access,
+      shares: shareRepository(store.db),
+      nickNameOn: config.nicknames,
+      staleAfterSeconds: config['stale-seconds'],
+      ground: layers[0] ?? embeddedLayer,
+    }),
     ...markedPointHandlers({ fleet, access, points: markedPointRepository(store.db) }),
   }
   const http = await buildHttp({

@@ -1,5 +1,6 @@
 import { limits } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { embeddedLayer } from '../map-layers.ts'
 import { looksPerMinute } from '../modules/share/share.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
 
@@ -26,7 +27,7 @@ const share = (over: object = {}) => li.call('share/addVehPosSharing', { vehicle
 const stateOf = async (shareId: string) =>
   (await li.call('share/getVehPosSharings', {})).shares.find(each => each.shareId === shareId)?.state
 
-test('who has the link sees name, place, age, state and end, and nothing else', async () => {
+test('who has the link sees name, place, speed, course, age, state and end, and nothing else', async () => {
   const before = Date.now()
   const { token, expiresAt } = await share({ hours: 2 })
   expect(expiresAt - before).toBeGreaterThan(2 * 3_600_000 - 60_000)
@@ -37,10 +38,22 @@ test('who has the link sees name, place, age, state and end, and nothing else', 
     longitude: 121.4737,
     datum: 'wgs84',
     gpsTime: Date.UTC(2026, 0, 1, 0, 0, 10),
+    located: true,
+    speed: expect.any(Number),
+    course: expect.any(Number),
+    onlineState: 'offline',
     driveState: 'offline',
+    staleAfterSeconds: 600,
+    ground: embeddedLayer,
     expiresAt,
     serverTime: expect.any(Number),
   })
+})
+
+test('of a vehicle that never reported nothing is made up', async () => {
+  const silent = String(await platform.addVehicle(organisation, '沪A2', { phone: '101' }))
+  const { token } = await share({ vehicleId: silent })
+  expect((await look(token)).data).toMatchObject({ latitude: null, gpsTime: null, speed: null, course: null, located: false })
 })
 
 test('the page calls the vehicle as its sharer wants', async () => {

@@ -198,7 +198,7 @@ export async function testPlatform({
     ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits: vehicleEditRepository(db), bus }),
     ...numberHandlers({ fleet, access }),
     ...settingsHandlers({ settings: settingsRepository(db), nickNameOn, mostChosen }),
-    ...shareHandlers({ access, shares: shareRepository(db), nickNameOn }),
+    ...shareHandlers({ access, shares: shareRepository(db), nickNameOn, staleAfterSeconds: 600, ground: embeddedLayer }),
     ...markedPointHandlers({ fleet, access, points: markedPointRepository(db) }),
   }
   const needs = {

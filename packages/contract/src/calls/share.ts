@@ -4,8 +4,9 @@
  */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { driveState, vehicleId } from '../entities/position.ts'
+import { driveState, onlineState, vehicleId } from '../entities/position.ts'
 import { limits } from '../limits.ts'
+import { mapLayer } from './mobile.ts'
 
 const shareId = z.string().check(z.regex(/^\d{1,18}$/))
 /** 128 random bits. */
@@ -36,7 +37,18 @@ export const sharedPosition = z.object({
   datum: z.enum(['wgs84', 'gcj02']),
   /** When the vehicle was there, ms since 1970; null: never located. */
   gpsTime: z.nullable(z.number()),
+  /** The newest report has a good fix. */
+  located: z.boolean(),
+  /** km/h; null: never reported. */
+  speed: z.nullable(z.number()),
+  /** Degrees, north 0, clockwise; null: never located. */
+  course: z.nullable(z.number()),
+  onlineState,
   driveState,
+  /** A position older than this is shown as last known. */
+  staleAfterSeconds: z.number(),
+  /** What the page draws on. */
+  ground: mapLayer,
   expiresAt: z.number(),
   /** The server's clock, to reckon the age by. */
   serverTime: z.number(),

@@ -1,6 +1,6 @@
 /** Links that show where a vehicle is, for as long as they last and their maker may see it. */
 import { randomBytes } from 'node:crypto'
-import { limits, type PositionShare } from '@outrider/contract'
+import { limits, type MapLayer, type PositionShare } from '@outrider/contract'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { AccessGate } from '../../fleet/access.ts'
 import { type LiveVehicle, positionOf } from '../../fleet/live-vehicle.ts'
@@ -14,6 +14,9 @@ interface Needs {
   shares: ShareRepository
   /** The installation calls vehicles by their nicknames. */
   nickNameOn: boolean
+  staleAfterSeconds: number
+  /** What the page behind a link draws on. */
+  ground: MapLayer
 }
 
 type SharePath = 'share/addVehPosSharing' | 'share/getVehPosSharings' | 'share/revokeVehPosSharing' | 'share/getSharedPosition'
@@ -21,7 +24,7 @@ type SharePath = 'share/addVehPosSharing' | 'share/getVehPosSharings' | 'share/r
 /** Looks from one address in a minute: some twenty pages behind one address, each looking every ten seconds. */
 export const looksPerMinute = 120
 
-export const shareHandlers = ({ access, shares, nickNameOn }: Needs): Handlers<SharePath> => {
+export const shareHandlers = ({ access, shares, nickNameOn, staleAfterSeconds, ground }: Needs): Handlers<SharePath> => {
   const budget = new RateLimiterMemory({ keyPrefix: 'sharedPosition', points: looksPerMinute, duration: 60 })
 
   async function spend(address: string): Promise<void> {
@@ -94,14 +97,22 @@ export const shareHandlers = ({ access, shares, nickNameOn }: Needs): Handlers<S
       // Never made, ended, revoked, or not its maker's to show any more: a stranger is not told which.
       if (!found || !vehicle) fail('share.gone')
       await shares.looked(found.id)
-      const { latitude, longitude, datum, gpsTime, driveState } = positionOf(vehicle)
+      const { latitude, longitude, datum, gpsTime, serverTime, located, speed, course, onlineState, driveState } =
+        positionOf(vehicle)
       return {
         name: nameOf(found.name, vehicle),
         latitude,
         longitude,
         datum,
         gpsTime,
+        located,
+        // Of a vehicle that never reported, or was never located, zero would be an invention.
+        speed: serverTime === null ? null : speed,
+        course: gpsTime === null ? null : course,
+        onlineState,
         driveState,
+        staleAfterSeconds,
+        ground,
         expiresAt: found.expires_at.getTime(),
         serverTime: Date.now(),
       }
