@@ -1,0 +1,88 @@
+/** Records of the JSON form as rows of columns: polls, answers to questions, and platforms that do not speak in columns. */
+import {
+  type Columns,
+  driveStateShift,
+  driveStates,
+  flagBits,
+  noByte,
+  noPlace,
+  type Position,
+  type StateTable,
+  textsOf,
+  type Vehicle,
+  type VehicleTable,
+} from '@outrider/contract'
+
+/** Names of alarm bits, added to as records name others. A report has 32 bits. */
+export interface AlarmNames {
+  names: string[]
+}
+
+const mostAlarms = 32
+
+function alarmBits(alarms: readonly string[], known: AlarmNames): number {
+  let bits = 0
+  for (const name of alarms) {
+    const unnamed = /^bit(\d{1,2})$/.exec(name)
+    let bit = unnamed ? Number(unnamed[1]) : known.names.indexOf(name)
+    if (bit < 0) {
+      const free = known.names.indexOf('')
+      bit = free < 0 ? known.names.length : free
+      if (bit < mostAlarms) known.names[bit] = name
+    }
+    // More names than bits cannot be kept: that it is in alarm is kept all the same, by its flag.
+    if (bit < mostAlarms) bits |= 1 << bit
+  }
+  return bits >>> 0
+}
+
+const flagsOf = (position: Position): number =>
+  (position.located ? flagBits.located : 0) |
+  (position.datum === 'gcj02' ? flagBits.gcj02 : 0) |
+  (position.accOn ? flagBits.accOn : 0) |
+  (position.onlineState === 'online' ? flagBits.online : 0) |
+  (position.alarmState === 'alarm' ? flagBits.alarm : 0) |
+  (position.abnormalOffline ? flagBits.abnormalOffline : 0) |
+  (driveStates.indexOf(position.driveState) << driveStateShift)
+
+const millionths = (degrees: number | null): number => (degrees === null ? noPlace : Math.round(degrees * 1e6))
+const tenths = (value: number | null): number => (value === null ? -1 : Math.round(value * 10))
+
+export const statesOf = (positions: readonly Position[], alarms: AlarmNames): Columns<StateTable> => ({
+  id: Uint32Array.from(positions, each => Number(each.vehicleId)),
+  seq: Float64Array.from(positions, each => each.seq),
+  latitude: Int32Array.from(positions, each => millionths(each.latitude)),
+  longitude: Int32Array.from(positions, each => millionths(each.longitude)),
+  altitude: Int16Array.from(positions, each => each.altitude),
+  speed: Uint16Array.from(positions, each => Math.round(each.speed * 10)),
+  course: Uint16Array.from(positions, each => each.course),
+  gpsTime: Float64Array.from(positions, each => each.gpsTime ?? Number.NaN),
+  serverTime: Float64Array.from(positions, each => each.serverTime ?? Number.NaN),
+  flags: Uint16Array.from(positions, flagsOf),
+  alarms: Uint32Array.from(positions, each => alarmBits(each.alarms, alarms)),
+  mileage: Int32Array.from(positions, each => tenths(each.mileage)),
+  fuel: Int32Array.from(positions, each => tenths(each.fuel)),
+  signal: Uint8Array.from(positions, each => each.signal ?? noByte),
+  satellites: Uint8Array.from(positions, each => each.satellites ?? noByte),
+})
+
+export function vehicleColumnsOf(vehicles: readonly Vehicle[], alarms: AlarmNames): Columns<VehicleTable> {
+  const texts = (name: 'plateNum' | 'nickname' | 'simNum' | 'vehicleType' | 'terminalId' | 'initials') =>
+    textsOf(vehicles.map(vehicle => vehicle[name]))
+  return {
+    ...statesOf(
+      vehicles.map(vehicle => vehicle.position),
+      alarms,
+    ),
+    id: Uint32Array.from(vehicles, each => Number(each.id)),
+    orgId: Uint32Array.from(vehicles, each => each.orgId),
+    rank: Uint32Array.from(vehicles, each => each.rank),
+    plateColor: Uint8Array.from(vehicles, each => each.plateColor),
+    plateNum: texts('plateNum'),
+    nickname: texts('nickname'),
+    simNum: texts('simNum'),
+    vehicleType: texts('vehicleType'),
+    terminalId: texts('terminalId'),
+    initials: texts('initials'),
+  }
+}

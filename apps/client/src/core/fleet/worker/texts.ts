@@ -1,0 +1,44 @@
+/** One column of texts as one long text: a page is decoded in one go, and a single text is a slice that copies nothing. */
+import type { Texts } from '@outrider/contract'
+
+export interface TextColumn {
+  readonly all: string
+  /** Where each text begins in `all`; one more entry than there are texts. */
+  readonly starts: Uint32Array
+}
+
+// A mark at the beginning of a name is part of the name.
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+export function textColumn({ offsets, bytes }: Texts): TextColumn {
+  const rows = offsets.length - 1
+  const starts = new Uint32Array(rows + 1)
+  let length = 0
+  let at = 0
+  for (let row = 1; row <= rows; row++) {
+    const end = offsets[row] ?? at
+    for (; at < end; at++) {
+      const byte = bytes[at] ?? 0
+      // A character begins with every byte that continues none; of four bytes two UTF-16 units are made.
+      if ((byte & 0xc0) !== 0x80) length += byte >= 0xf0 ? 2 : 1
+    }
+    starts[row] = length
+  }
+  const all = decoder.decode(bytes)
+  if (all.length === length) return { all, starts }
+  return decodedOneByOne({ offsets, bytes })
+}
+
+/** Bytes that are no UTF-8 decode to a number of characters that cannot be counted beforehand. */
+function decodedOneByOne({ offsets, bytes }: Texts): TextColumn {
+  const texts = Array.from({ length: offsets.length - 1 }, (_, row) =>
+    decoder.decode(bytes.subarray(offsets[row], offsets[row + 1])),
+  )
+  const starts = new Uint32Array(texts.length + 1)
+  texts.forEach((text, row) => {
+    starts[row + 1] = (starts[row] ?? 0) + text.length
+  })
+  return { all: texts.join(''), starts }
+}
+
+export const textIn = ({ all, starts }: TextColumn, row: number): string => all.slice(starts[row], starts[row + 1])
