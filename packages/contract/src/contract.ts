@@ -1,5 +1,6 @@
 /** Every call of the product that is served. Clients, server, API document and tests walk this one object. */
 import type { Call } from './call.ts'
+import { map } from './calls/map.ts'
 import { markedPoints } from './calls/marked-points.ts'
 import { mobile } from './calls/mobile.ts'
 import { pushCalls } from './calls/push.ts'
@@ -13,6 +14,7 @@ import { number, vehicleForms, vehicleType, vehManager } from './calls/vehicle-f
 export const contract = {
   user: { ...user, ...pushCalls, ...userSettings },
   mobile,
+  map,
   vehicle: { ...vehicle, ...vehicleSettings, ...vehicleForms },
   vehicleType,
   number,

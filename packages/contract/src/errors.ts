@@ -279,6 +279,12 @@ const rows = {
     zh: '该组织的标注点已达{count}个',
     en: 'This organisation already has {count} marked points',
   },
+  'address.noPlace': {
+    rspCode: 4000401,
+    reaction: 'show',
+    zh: '坐标0,0表示未定位，没有地址',
+    en: '0,0 stands for a position that is not known: it has no address',
+  },
   'organisation.unknown': {
     rspCode: 4040102,
     reaction: 'show',

@@ -1,4 +1,5 @@
 /** The public face of the contract: every call, its rules, its entities and its errors. */
+export { type Address, addressSources } from './calls/map.ts'
 export { type MarkedPoint, markedPointKinds } from './calls/marked-points.ts'
 export { type Basemap, type ClientUpdate, type MapLayer, mapLayer } from './calls/mobile.ts'
 export type { PositionShare, SharedPosition } from './calls/share.ts'
@@ -21,3 +22,4 @@ export * from './limits.ts'
 export * from './live.ts'
 export * from './paths.ts'
 export * from './rules.ts'
+export * from './shared-page.ts'

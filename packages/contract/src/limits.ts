@@ -22,6 +22,8 @@ export const limits = {
   markedPoints: 1_000,
   /** Ours: vehicles whose positions one call may ask for. */
   positionsPerCall: 5_000,
+  /** Ours: places whose addresses one call may ask for. */
+  addressesPerCall: 20,
 } as const
 
 /** Pages of the big-data vehicle list: ceil(total / page size). */

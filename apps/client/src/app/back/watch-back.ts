@@ -3,15 +3,13 @@ import { NavigationType } from 'react-router'
 import { currentLang } from '../../core/i18n/i18n.ts'
 import type { Host } from '../../core/host/host.ts'
 import { paths } from '../../core/routing/paths.ts'
+import { screensBehind } from '../../core/routing/use-go-back.ts'
 import { anyLayerOpen, closeTopLayer } from '../../ui/layers.ts'
 import { appTexts } from '../strings.ts'
 import type { createRouter } from '../router.tsx'
 import { closesWindow, onBackKey } from './rules.ts'
 
 type Router = ReturnType<typeof createRouter>
-
-/** How many screens lie behind this one. */
-const depth = (): number => (history.state as { idx?: number } | null)?.idx ?? 0
 
 export function watchBack(router: Router, host: Host, show: (text: string) => void, now: () => number): void {
   let askedAt: number | undefined
@@ -29,7 +27,7 @@ export function watchBack(router: Router, host: Host, show: (text: string) => vo
         return closeTopLayer()
       default:
         // Opened by a link there is nothing behind: what is behind everything is the main page.
-        return void (depth() > 0 ? router.navigate(-1) : router.navigate(paths.main, { replace: true }))
+        return void (screensBehind() > 0 ? router.navigate(-1) : router.navigate(paths.main, { replace: true }))
     }
   })
 

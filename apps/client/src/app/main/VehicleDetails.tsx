@@ -1,6 +1,7 @@
 /** The chosen vehicle's card: beside the map where there is room, else in a sheet over it. */
 import { useState } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
+import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { vehicleTexts } from '../../features/vehicles/strings.ts'
 import { VehicleCard } from '../../features/vehicles/VehicleCard.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -17,7 +18,15 @@ export function VehicleDetails({ id, selection, wide }: Props) {
   const t = useTexts(vehicleTexts)
   const [open, setOpen] = useState(false)
   const close = () => selection.select(null)
-  const card = <VehicleCard id={id} following={selection.following} onFollow={selection.follow} onClose={close} />
+  const card = (
+    <VehicleCard
+      id={id}
+      following={selection.following}
+      onFollow={selection.follow}
+      onClose={close}
+      more={(vehicleId, name) => <ShareButton key={vehicleId} id={vehicleId} name={name} />}
+    />
+  )
   if (wide) {
     return (
       <section aria-label={t('details')} className={styles['floating']}>

@@ -1,11 +1,13 @@
 /** Puts a text onto the clipboard. Pages that came without encryption have no clipboard of their own; there the old way still works. */
-export async function copyText(text: string): Promise<void> {
+
+/** `place`: on the page; what is open over the page keeps the rest of it from being selected. */
+export async function copyText(text: string, place: Element = document.body): Promise<void> {
   if (window.isSecureContext) return navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')
   field.value = text
   field.style.position = 'fixed'
   field.style.opacity = '0'
-  document.body.append(field)
+  place.append(field)
   field.select()
   const done = document.execCommand('copy')
   field.remove()

@@ -22,6 +22,10 @@ export const paths = {
   authorization: '/authorization',
   push: '/pushConfig',
   addVehicle: '/addNewVehicle',
+  vehicleInfo: '/vehicleInfo',
+  vehicleTrouble: '/errorVehicleInfo',
+  editVehicle: '/editVehicle',
+  editVehicleInfo: '/VehicleInfoEdit',
   addHistory: '/newHistory',
   organisations: '/orgList',
   simNumbers: '/simNumList',
@@ -30,3 +34,6 @@ export const paths = {
 } as const
 
 export const errorPath = (msgCode: string): string => `${paths.error}?${new URLSearchParams({ msgCode })}`
+
+/** A screen of one vehicle: the address names it. */
+export const ofVehicle = (path: string, id: string): string => `${path}?${new URLSearchParams({ vehicle: id })}`

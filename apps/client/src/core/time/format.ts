@@ -25,6 +25,11 @@ const full: Intl.DateTimeFormatOptions = {
 
 /** ms since 1970 to date and time with seconds. */
 export const dateTime = (time: number, lang: Lang): string => formatter(lang, full).format(time)
+/** As dateTime, to the minute: for what is planned rather than measured. */
+export const dateMinute = (time: number, lang: Lang): string => {
+  const { second: _, ...minute } = full
+  return formatter(lang, minute).format(time)
+}
 export const clockTime = (time: number, lang: Lang): string =>
   formatter(lang, { hour: '2-digit', minute: '2-digit', hour12: false }).format(time)
 

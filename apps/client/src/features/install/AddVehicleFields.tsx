@@ -12,7 +12,7 @@ import { Field, SelectField } from '../../ui/Field.tsx'
 import { Card } from '../../ui/Page.tsx'
 import { toast } from '../../ui/toast.ts'
 import { bodyOf, type Draft, emptyDraft, problemsOf } from './add-vehicle.ts'
-import { organisationOptions } from './organisation-options.ts'
+import { organisationOptions } from '../../core/fleet/organisation-options.ts'
 import { RefusedTerminals } from './RefusedTerminals.tsx'
 import { installTexts } from './strings.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bodyOf, type Draft, emptyDraft, isTonnage, problemsOf } from './add-vehicle.ts'
-import { organisationOptions } from './organisation-options.ts'
+import { organisationOptions } from '../../core/fleet/organisation-options.ts'
 
 const filled: Draft = {
   ...emptyDraft,

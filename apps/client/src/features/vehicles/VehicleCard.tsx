@@ -1,9 +1,12 @@
 /** All that is known of one vehicle, and what one can do with it from the map. */
 import type { Vehicle } from '@outrider/contract'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { stateOf } from '../../core/fleet/counts.ts'
 import { isAway } from '../../core/fleet/platform-status.ts'
 import { useFleetStatus, useVehicle } from '../../core/fleet/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
+import { ofVehicle, paths } from '../../core/routing/paths.ts'
 import { commonTexts } from '../../core/strings.ts'
 import { useAge } from '../../core/time/use-age.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -24,12 +27,16 @@ interface Props {
   following: boolean
   onFollow: (following: boolean) => void
   onClose: () => void
+  /** More that can be done with it, from other parts of the client. */
+  more?: (id: string, name: string) => ReactNode
 }
 
-export function VehicleCard({ id, following, onFollow, onClose }: Props) {
+export function VehicleCard({ id, following, onFollow, onClose, more }: Props) {
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
+  const navigate = useNavigate()
   const vehicle = useVehicle(id)
+  const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const ready = useFleetStatus(status => status.phase === 'ready')
   const away = useFleetStatus(status => vehicle !== undefined && isAway(status.platforms, vehicle.pcode))
   const platformTitle = useFleetStatus(status => status.platforms.find(({ code }) => code === (vehicle?.pcode ?? code))?.title)
@@ -51,8 +58,14 @@ export function VehicleCard({ id, following, onFollow, onClose }: Props) {
         >
           {t(following ? 'following' : 'follow')}
         </Button>
+        <Button icon="info" onClick={() => void navigate(ofVehicle(paths.vehicleInfo, id))}>
+          {t('toDetails')}
+        </Button>
+        {more?.(id, nameOf(vehicle, nickNameOn))}
       </div>
-      <VehicleFacts vehicle={vehicle} />
+      <div className={styles['facts']}>
+        <VehicleFacts vehicle={vehicle} />
+      </div>
     </article>
   )
 }

@@ -3,35 +3,23 @@
  * What the terminal does not say is shown as a dash, never as zero.
  */
 import { everyFact, type Vehicle, type VehicleFact } from '@outrider/contract'
-import { Copyable } from '../../core/copy/Copyable.tsx'
+import { windOf } from '@outrider/geo'
 import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useUserSetting } from '../../core/settings/use-user-setting.ts'
 import { coordinates, dateTime, number } from '../../core/time/format.ts'
-import { joinClasses } from '../../ui/join-classes.ts'
-import { headingTexts, windOf } from './heading.ts'
+import { Fact, type FactProps, Facts } from './Facts.tsx'
+import { headingTexts } from './heading.ts'
 import { otherNameOf } from './naming.ts'
 import { vehicleTexts } from './strings.ts'
-import styles from './VehicleCard.module.css'
 
-interface FactProps {
-  label: string
-  text: string
-  wide?: boolean
+interface Props {
+  vehicle: Vehicle
+  /** Facts that are told elsewhere on the screen. */
+  without?: readonly VehicleFact[]
 }
 
-function Fact({ label, text, wide = false }: FactProps) {
-  return (
-    <div className={joinClasses(styles['fact'], wide && styles['wide'])}>
-      <dt>{label}</dt>
-      <dd className="tabular">
-        <Copyable text={text}>{text}</Copyable>
-      </dd>
-    </div>
-  )
-}
-
-export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
+export function VehicleFacts({ vehicle, without = [] }: Props) {
   const t = useTexts(vehicleTexts)
   const wind = useTexts(headingTexts)
   const lang = useLang()
@@ -82,11 +70,11 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
   }
 
   return (
-    <dl className={styles['facts']}>
+    <Facts>
       {everyFact(query.data?.facts ?? []).map(({ fact, shown }) => {
-        const props = shown ? facts[fact] : undefined
+        const props = shown && !without.includes(fact) ? facts[fact] : undefined
         return props && <Fact key={fact} {...props} />
       })}
-    </dl>
+    </Facts>
   )
 }

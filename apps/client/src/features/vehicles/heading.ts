@@ -1,4 +1,4 @@
-/** A course in words people use. */
+/** A course in words people use: the eight winds of packages/geo. */
 import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const headingTexts = defineTexts('headings', {
@@ -11,9 +11,3 @@ export const headingTexts = defineTexts('headings', {
   w: { zh: '西', en: 'W' },
   nw: { zh: '西北', en: 'NW' },
 })
-
-const winds = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
-
-/** Degrees, north 0, clockwise; to the nearest of eight. */
-export const windOf = (course: number): (typeof winds)[number] =>
-  winds[Math.round((((course % 360) + 360) % 360) / 45) % 8] ?? 'n'

@@ -28,6 +28,7 @@ export const vehicleTexts = defineTexts('vehicles', {
   speed: { zh: '{n} km/h', en: '{n} km/h' },
   never: { zh: '从未定位', en: 'Never located' },
   details: { zh: '车辆详情', en: 'Vehicle details' },
+  toDetails: { zh: '详情', en: 'Details' },
   resize: { zh: '展开或收起详情', en: 'More or less detail' },
   located: { zh: '{age}定位', en: 'Located {age}' },
   lastFix: { zh: '最后定位于{age}，当前未定位', en: 'Last fix {age}, no fix now' },

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { vehicleOf } from '../../core/fleet/test-vehicles.ts'
 import { ageLineOf } from './age-line.ts'
 import { alarmTexts } from './alarm-texts.ts'
-import { windOf } from './heading.ts'
 import { nameOf, otherNameOf } from './naming.ts'
 import { vehicleTexts } from './strings.ts'
 
@@ -26,22 +25,6 @@ test('an old fix is never told as a present one, and an offline vehicle is calle
   expect(ageLineOf(vehicleOf('1', { onlineState: 'offline' }, { gpsTime: null })).key).toBe('never')
   expect(vehicleTexts.rows.lastSeen.en).toMatch(/vehicle offline/i)
   expect(vehicleTexts.rows.lastSeen.zh).toContain('车辆离线')
-})
-
-test('courses in eight winds', () => {
-  expect([0, 22, 23, 90, 180, 270, 337, 338, 359, 360, -90].map(windOf)).toEqual([
-    'n',
-    'n',
-    'ne',
-    'e',
-    's',
-    'w',
-    'nw',
-    'n',
-    'n',
-    'n',
-    'w',
-  ])
 })
 
 test('every alarm has words in both languages', () => {

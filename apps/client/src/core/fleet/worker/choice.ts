@@ -1,6 +1,4 @@
 /** Which vehicles are chosen: shown on the map and in the list of the chosen. Without a choice all are. */
-import type { FleetColumns } from './fleet-columns.ts'
-
 export interface Choice {
   /** Every vehicle is chosen, also those that come later. */
   readonly all: boolean

@@ -16,7 +16,7 @@ import type { Changed, FleetColumns } from './fleet-columns.ts'
 import { type AlarmNames, statesOf } from './from-records.ts'
 import { slotIn } from './ids.ts'
 import { notOn, withoutDoubles } from './merge-pages.ts'
-import type { NumberName, Page, TextName } from './page.ts'
+import type { Page, TextName } from './page.ts'
 import { layOut, pageAt, type Part, type Slots } from './parts.ts'
 import { textIn } from './texts.ts'
 
