@@ -1,0 +1,33 @@
+import { defineTexts } from '../../core/i18n/texts.ts'
+
+export const shareTexts = defineTexts('share', {
+  share: { zh: '分享位置', en: 'Share position' },
+  what: {
+    zh: '拿到链接的人无需登录，即可在链接失效前看到{name}的位置、速度和方向，除此之外什么也看不到。',
+    en: 'Whoever has the link sees where {name} is, its speed and its heading, until the link ends. Nothing else, and without signing in.',
+  },
+  howLong: { zh: '有效期', en: 'For how long' },
+  h1: { zh: '1小时', en: '1 h' },
+  h8: { zh: '8小时', en: '8 h' },
+  h24: { zh: '24小时', en: '24 h' },
+  d7: { zh: '7天', en: '7 days' },
+  make: { zh: '生成链接', en: 'Make link' },
+  another: { zh: '再生成一个', en: 'Make another link' },
+  link: { zh: '链接', en: 'Link' },
+  onlyNow: {
+    zh: '{time}前有效。链接只在此时显示，请先复制。',
+    en: 'Open until {time}. The link is shown only now: copy it first.',
+  },
+  copy: { zh: '复制', en: 'Copy' },
+  copied: { zh: '已复制', en: 'Copied' },
+  send: { zh: '发送', en: 'Send' },
+  open: { zh: '有效的链接', en: 'Open links' },
+  none: { zh: '此车暂无有效链接', en: 'No link of yours is open for this vehicle' },
+  until: { zh: '{time}前有效', en: 'Until {time}' },
+  made: { zh: '{time}生成', en: 'Made {time}' },
+  looked: { zh: '{age}有人查看', en: 'Looked at {age}' },
+  notLooked: { zh: '尚未查看', en: 'Not looked at yet' },
+  revoke: { zh: '撤销', en: 'Revoke' },
+  revokeSure: { zh: '撤销后，拿到此链接的人将无法再看到车辆。', en: 'Whoever has this link will not see the vehicle any more.' },
+  keep: { zh: '保留', en: 'Keep' },
+})
