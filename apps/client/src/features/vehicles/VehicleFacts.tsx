@@ -5,11 +5,11 @@
 import { everyFact, type Vehicle, type VehicleFact } from '@outrider/contract'
 import { windOf } from '@outrider/geo'
 import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
+import { headingTexts } from '../../core/heading-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useUserSetting } from '../../core/settings/use-user-setting.ts'
 import { coordinates, dateTime, number } from '../../core/time/format.ts'
 import { Fact, type FactProps, Facts } from './Facts.tsx'
-import { headingTexts } from './heading.ts'
 import { otherNameOf } from './naming.ts'
 import { vehicleTexts } from './strings.ts'
 

@@ -1,5 +1,5 @@
 /** A course in words people use: the eight winds of packages/geo. */
-import { defineTexts } from '../../core/i18n/texts.ts'
+import { defineTexts } from './i18n/texts.ts'
 
 export const headingTexts = defineTexts('headings', {
   n: { zh: '北', en: 'N' },
