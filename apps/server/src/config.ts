@@ -33,7 +33,16 @@ const options = {
   'map-layers': { kind: 'text', about: 'JSON file that lists more grounds for the map (docs/operations.md)' },
   'tianditu-key': {
     kind: 'text',
-    about: 'Browser key of Tianditu: its streets and its pictures from above become grounds of the map',
+    about: 'Browser key of Tianditu: its streets and its pictures from above become grounds of the map, and it tells addresses',
+  },
+  'tianditu-server-key': { kind: 'text', about: 'Server key of Tianditu: asked for addresses in place of the browser key' },
+  'tianditu-api': { kind: 'text', default: 'https://api.tianditu.gov.cn', about: 'Base address of the API of Tianditu' },
+  'amap-web-key': { kind: 'text', about: 'Key of the web service of AMap: it tells addresses, before Tianditu' },
+  'amap-api': { kind: 'text', default: 'https://restapi.amap.com', about: 'Base address of the web service of AMap' },
+  'address-lookups-per-second': {
+    kind: 'number',
+    default: 10,
+    about: 'Addresses asked of each map service in a second at most; beyond it the nearest known place is told',
   },
   'map-keys': { kind: 'text', about: 'Keys of outside map services: TYPE=key,password|key,password;TYPE=...' },
   updates: { kind: 'text', about: 'JSON file that lists newer packages of the app (docs/operations.md)' },
@@ -140,6 +149,9 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
     throw new ConfigError('--apns-key, --apns-key-id, --apns-team-id and --apns-topic belong together')
   if (config['customer-info-url'] && !/^https?:\/\//.test(config['customer-info-url']))
     throw new ConfigError('--customer-info-url begins with http:// or https://')
+  for (const name of ['tianditu-api', 'amap-api'] as const)
+    if (!/^https?:\/\//.test(config[name]) || !URL.canParse(config[name]))
+      throw new ConfigError(`--${name} begins with http:// or https://`)
   if (!/^(mailto:.+@.+|https:\/\/.+)$/.test(config['push-contact']))
     throw new ConfigError('--push-contact begins with mailto: or https://')
   return config

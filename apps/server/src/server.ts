@@ -20,6 +20,9 @@ import { markedPointHandlers } from './modules/report/marked-points.ts'
 import { markedPointRepository } from './modules/report/marked-points.repository.ts'
 import { shareHandlers } from './modules/share/share.ts'
 import { shareRepository } from './modules/share/share.repository.ts'
+import { Addresses } from './modules/map/addresses.ts'
+import { mapHandlers } from './modules/map/map.ts'
+import { mapServicesOf } from './map-services.ts'
 import { mobileHandlers } from './modules/mobile/mobile.ts'
 import { updatesFrom } from './modules/mobile/updates.ts'
 import { OfficialAccountDesk } from './modules/official-account/official-account.ts'
@@ -183,6 +186,9 @@ async function start(
       layers,
       mapKeys: mapKeysOf(config),
       updates,
+    }),
+    ...mapHandlers({
+      addresses: new Addresses({ services: mapServicesOf(config), perSecond: config['address-lookups-per-second'], log }),
     }),
     ...pushHandlers({
       subscriptions,

@@ -9,6 +9,9 @@ import { AccessGate } from '../fleet/access.ts'
 import { fleetRepository } from '../fleet/fleet.repository.ts'
 import { LiveFleet } from '../fleet/live-fleet.ts'
 import { embeddedLayer } from '../map-layers.ts'
+import { Addresses } from '../modules/map/addresses.ts'
+import { mapHandlers } from '../modules/map/map.ts'
+import type { MapService } from '../modules/map/map-service.ts'
 import { mobileHandlers } from '../modules/mobile/mobile.ts'
 import { updatesFrom } from '../modules/mobile/updates.ts'
 import { OfficialAccountDesk } from '../modules/official-account/official-account.ts'
@@ -134,6 +137,7 @@ export async function testPlatform({
   updatesFile = undefined as string | undefined,
   account = undefined as OfficialAccount | undefined,
   senders = undefined as Senders | undefined,
+  mapServices = [] as MapService[],
 } = {}): Promise<TestPlatform> {
   const database = await testDatabase()
   const { db } = database
@@ -185,6 +189,7 @@ export async function testPlatform({
       mapKeys: [{ apiType: 'AMapWeb', mapKeys: 'k,p' }],
       updates,
     }),
+    ...mapHandlers({ addresses: new Addresses({ services: mapServices, perSecond: 1_000, log, now }) }),
     ...pushHandlers({
       subscriptions,
       senders: { ...senders, officialAccount: officialAccount.sender() },
