@@ -45,20 +45,20 @@ const valuesOf = async (vehicleId: string) => (await li.call('vehicle/getVehEdit
 const everyFact = {
   brand: '东风',
   channel: 4,
-  industryCategory: '货运',
+  industryCategory: 'freight' as const,
   realSim: '89860000000000000001',
   serialNumber: 'S-1',
   engineNumber: 'E-1',
   homeCity: '上海',
-  operationType: '营运',
+  operationType: 'hire' as const,
   seats: 3,
   tonnage: 99999.999,
   frameNumber: 'F-1',
   color: '白',
-  dvrDeviceType: 'DVR-1',
+  dvrDeviceType: 'jt1078' as const,
   dvrChannelCount: 8,
-  forwardWarningType: 'ADAS-1',
-  blindSpotWarningType: 'BSD-1',
+  forwardWarningType: 'camera' as const,
+  blindSpotWarningType: 'radar' as const,
 }
 
 test('every field of the add-vehicle form is kept and comes back', async () => {
@@ -210,6 +210,44 @@ test('what was added is listed newest first, page by page, with who added it', a
   expect(await plates('%')).toEqual(['沪X%2'])
   expect(await plates('SECOND')).toEqual(['沪X%2'])
   expect(await plates('777001')).toEqual(['沪X1'])
+})
+
+test('what was added is found by when, both ends included, and who added it is known when the account is gone', async () => {
+  await platform.addUser('leaver', 'a password', [elsewhere])
+  const leaver = await platform.signIn('leaver', 'a password')
+  const form = { orgId: elsewhere, plateColor: 1 as const, vehicleType: 'van' as const, terminalType: 'jt808-2013' as const }
+  const { id } = await leaver.call('vehicle/addVehicle', { ...form, plateNum: '沪Y1', commCardNum: '777101' })
+  const { pool } = platform.database
+  const day = Date.UTC(2026, 0, 15)
+  await pool.query('update vehicles set created_at = $1 where id = $2', ['2026-01-15T00:00:00.0004Z', id])
+  await pool.query(`delete from users where login = 'leaver'`)
+  await platform.addUser('stays', 'a password', [elsewhere])
+  const stays = await platform.signIn('stays', 'a password')
+  const found = async (times: object) =>
+    (await stays.call('vehicle/getAddVehicleHistory', { keyword: '沪Y1', ...times })).vehicles.map(each => each.addedBy)
+  expect(await found({})).toEqual(['leaver'])
+  expect(await found({ beginTime: day, endTime: day })).toEqual(['leaver'])
+  expect(await found({ beginTime: day + 1 })).toEqual([])
+  expect(await found({ endTime: day - 1 })).toEqual([])
+})
+
+test('the add-vehicle form offers every choice in both languages, and takes no key that was not offered', async () => {
+  const offered = await li.call('vehicle/getAddVehUiInit', {})
+  const lists = {
+    industryCategory: offered.industryCategories,
+    operationType: offered.operationTypes,
+    dvrDeviceType: offered.dvrDeviceTypes,
+    forwardWarningType: offered.forwardWarningTypes,
+    blindSpotWarningType: offered.blindSpotWarningTypes,
+  }
+  const form = { orgId: root, plateColor: 1, vehicleType: 'van', terminalType: 'jt808-2013' }
+  for (const [field, choices] of Object.entries(lists)) {
+    expect(choices.length, field).toBeGreaterThan(3)
+    for (const { zh, en } of choices) expect(zh !== en && zh.length > 0, `${field} ${en}`).toBe(true)
+    const asked = { ...form, plateNum: `沪Z ${field}`, commCardNum: '777201', [field]: 'what nobody offered' }
+    expect(await li.code('vehicle/addVehicle', asked), field).toBe(4000001)
+  }
+  expect(offered.suggestions.homeCity).toContain('Shanghai')
 })
 
 test('numbers and vehicle types can be chosen from', async () => {

@@ -20,6 +20,7 @@ const page = {
   pageNum: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
   pageSize: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
 }
+const time = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000))
 const saved = z.object({ changeId })
 
 /**
@@ -53,7 +54,13 @@ export const vehicleForms = {
   }),
   getAddVehicleHistory: call({
     about: 'The vehicles the user may see by when they were added and by whom, newest first',
-    request: z.object({ ...page, keyword }),
+    request: z.object({
+      ...page,
+      keyword,
+      /** Added in this time, ms since 1970, both included; one alone bounds one side. */
+      beginTime: z.optional(time),
+      endTime: z.optional(time),
+    }),
     data: z.object({ vehicles: z.array(addedVehicle), total: z.int() }),
   }),
 }

@@ -91,13 +91,20 @@ export const vehicle = {
     data: z.object({ id: z.string() }),
   }),
   getAddVehUiInit: call({
-    about: 'Choices of the add-vehicle form, and the terminals that knocked without being let in',
+    about:
+      'Choices of the add-vehicle form (vehicle types: vehicleType/getVehicleTypeSelList), and terminals that were not let in',
     request: nothing,
     data: z.object({
       organisations: z.array(organisation),
       plateColors: z.array(choice),
-      vehicleTypes: z.array(choice),
       terminalTypes: z.array(choice),
+      industryCategories: z.array(choice),
+      operationTypes: z.array(choice),
+      dvrDeviceTypes: z.array(choice),
+      forwardWarningTypes: z.array(choice),
+      blindSpotWarningTypes: z.array(choice),
+      /** Offered while one types, in the language asked in; anything else may be written. */
+      suggestions: z.object({ brand: z.array(z.string()), color: z.array(z.string()), homeCity: z.array(z.string()) }),
       /** Only for those who look after the whole platform; empty for others. */
       refusedTerminals: z.array(refusedTerminal),
     }),

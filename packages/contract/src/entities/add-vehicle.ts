@@ -23,8 +23,61 @@ export const terminalTypes = {
   'jt808-2019': { zh: 'JT/T 808-2019 终端', en: 'JT/T 808-2019 terminal' },
 } as const
 
-export const vehicleType = z.enum(Object.keys(vehicleTypes) as [keyof typeof vehicleTypes, ...(keyof typeof vehicleTypes)[]])
-export const terminalType = z.enum(Object.keys(terminalTypes) as [keyof typeof terminalTypes, ...(keyof typeof terminalTypes)[]])
+/** What a vehicle is used for. */
+export const industryCategories = {
+  freight: { zh: '普通货运', en: 'General freight' },
+  container: { zh: '集装箱运输', en: 'Container haulage' },
+  coldChain: { zh: '冷链运输', en: 'Cold chain' },
+  dangerousGoods: { zh: '危险货物运输', en: 'Dangerous goods' },
+  delivery: { zh: '城市配送与快递', en: 'City delivery and parcels' },
+  passengerLine: { zh: '班线客运', en: 'Scheduled coaches' },
+  charter: { zh: '旅游包车', en: 'Charter and tourism' },
+  cityBus: { zh: '城市公交', en: 'City buses' },
+  taxi: { zh: '出租客运', en: 'Taxis' },
+  construction: { zh: '工程与渣土运输', en: 'Construction and spoil' },
+  sanitation: { zh: '环卫', en: 'Sanitation' },
+  emergency: { zh: '应急救援', en: 'Emergency services' },
+  training: { zh: '驾驶培训', en: 'Driver training' },
+  other: { zh: '其他', en: 'Other' },
+} as const
+
+/** For whom it runs. */
+export const operationTypes = {
+  hire: { zh: '营运', en: 'For hire' },
+  own: { zh: '非营运（自用）', en: 'Own use' },
+  rental: { zh: '租赁', en: 'Rental' },
+  publicService: { zh: '公务与特种', en: 'Public service' },
+} as const
+
+/** What records the pictures of its cameras. */
+export const dvrDeviceTypes = {
+  jt1078: { zh: 'JT/T 1078 视频终端', en: 'JT/T 1078 video terminal' },
+  hardDisk: { zh: '硬盘录像机', en: 'Hard-disk recorder' },
+  memoryCard: { zh: '存储卡录像机', en: 'Memory-card recorder' },
+  dashcam: { zh: '行车记录仪', en: 'Dashcam' },
+  other: { zh: '其他', en: 'Other' },
+} as const
+
+export const forwardWarningTypes = {
+  camera: { zh: '前视摄像头', en: 'Forward camera' },
+  radar: { zh: '毫米波雷达', en: 'Millimetre-wave radar' },
+  cameraAndRadar: { zh: '摄像头与毫米波雷达', en: 'Camera and millimetre-wave radar' },
+  braking: { zh: '预警与自动紧急制动', en: 'Warning with emergency braking' },
+  other: { zh: '其他', en: 'Other' },
+} as const
+
+export const blindSpotWarningTypes = {
+  camera: { zh: '盲区摄像头', en: 'Blind-spot camera' },
+  radar: { zh: '毫米波雷达', en: 'Millimetre-wave radar' },
+  ultrasonic: { zh: '超声波雷达', en: 'Ultrasonic sensors' },
+  cameraAndRadar: { zh: '摄像头与雷达', en: 'Camera and radar' },
+  other: { zh: '其他', en: 'Other' },
+} as const
+
+const keyOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) => z.enum(Object.keys(table) as [Key, ...Key[]])
+
+export const vehicleType = keyOf(vehicleTypes)
+export const terminalType = keyOf(terminalTypes)
 
 /** A terminal's phone number: digits, or what an odd device sends in its place as lower-case hex. Leading zeros do not count. */
 export const commCardNum = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{3,20}$/))
@@ -45,22 +98,23 @@ export const vehicleIdentityFields = {
 /** The further facts of a vehicle. */
 export const vehicleFurtherFields = {
   brand: text(64),
+  /** Channels of the terminal. */
   channel: z.int().check(z.minimum(0), z.maximum(64)),
-  industryCategory: text(64),
+  industryCategory: keyOf(industryCategories),
   realSim: text(32),
   serialNumber: text(64),
   engineNumber: text(64),
   homeCity: text(64),
-  operationType: text(64),
+  operationType: keyOf(operationTypes),
   seats: z.int().check(z.minimum(0), z.maximum(999)),
   /** Tonnes, 0.000 to 99999.999. */
   tonnage: z.number().check(z.minimum(0), z.maximum(99999.999), z.multipleOf(0.001)),
   frameNumber: text(64),
   color: text(32),
-  dvrDeviceType: text(64),
+  dvrDeviceType: keyOf(dvrDeviceTypes),
   dvrChannelCount: z.int().check(z.minimum(0), z.maximum(64)),
-  forwardWarningType: text(64),
-  blindSpotWarningType: text(64),
+  forwardWarningType: keyOf(forwardWarningTypes),
+  blindSpotWarningType: keyOf(blindSpotWarningTypes),
 }
 export type VehicleFurtherField = keyof typeof vehicleFurtherFields
 

@@ -87,7 +87,7 @@ export const addedVehicle = z.object({
   simNum: z.string(),
   /** ms since 1970. */
   time: z.number(),
-  /** Name of the user; empty: not by a user, or by one who is gone. */
+  /** Name of the user, or what they signed in with; empty: not by a user. */
   addedBy: z.string(),
 })
 export type AddedVehicle = z.infer<typeof addedVehicle>

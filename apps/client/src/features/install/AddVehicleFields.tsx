@@ -1,4 +1,3 @@
-import type { DataOf } from '@outrider/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, messageOf } from '../../core/api/call-error.ts'
@@ -12,6 +11,7 @@ import { Field, SelectField } from '../../ui/Field.tsx'
 import { Card } from '../../ui/Page.tsx'
 import { toast } from '../../ui/toast.ts'
 import { bodyOf, type Draft, emptyDraft, problemsOf } from './add-vehicle.ts'
+import type { AddVehicleChoices } from './queries.ts'
 import { organisationOptions } from '../../core/fleet/organisation-options.ts'
 import { RefusedTerminals } from './RefusedTerminals.tsx'
 import { installTexts } from './strings.ts'
@@ -25,7 +25,7 @@ const fieldOfError: Partial<Record<string, keyof Draft>> = {
 
 /** In words, by field; 'form' belongs to none. */
 type Problems = Partial<Record<keyof Draft | 'form', string>>
-type Choices = DataOf<'vehicle/getAddVehUiInit'>
+type Choices = AddVehicleChoices
 
 export function AddVehicleFields({ choices }: { choices: Choices }) {
   const t = useTexts(installTexts)

@@ -4,7 +4,16 @@ import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Handlers, SignedIn } from '../handlers.ts'
 import { fail } from '../refusal.ts'
-import { plateColorChoices, terminalTypeChoices, vehicleTypeChoices } from './choices.ts'
+import {
+  blindSpotWarningTypeChoices,
+  dvrDeviceTypeChoices,
+  forwardWarningTypeChoices,
+  industryCategoryChoices,
+  operationTypeChoices,
+  plateColorChoices,
+  suggestionsIn,
+  terminalTypeChoices,
+} from './choices.ts'
 import type { Taken } from './vehicle-changes.ts'
 import type { VehicleRepository } from './vehicle.repository.ts'
 
@@ -49,8 +58,13 @@ export const addVehicleHandlers = ({ fleet, access, vehicles, bus }: Needs): Han
     return {
       organisations: fleet.organisations.list(view.organisationIds, lang),
       plateColors: plateColorChoices,
-      vehicleTypes: vehicleTypeChoices,
       terminalTypes: terminalTypeChoices,
+      industryCategories: industryCategoryChoices,
+      operationTypes: operationTypeChoices,
+      dvrDeviceTypes: dvrDeviceTypeChoices,
+      forwardWarningTypes: forwardWarningTypeChoices,
+      blindSpotWarningTypes: blindSpotWarningTypeChoices,
+      suggestions: suggestionsIn(lang),
       refusedTerminals: view.wholeTree ? await vehicles.refused() : [],
     }
   },

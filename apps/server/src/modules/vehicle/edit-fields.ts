@@ -1,6 +1,15 @@
 /** The form by which a vehicle is changed, field by field. */
 import type { AppMenuAuth, Text, VehicleEditField, VehicleFormField } from '@outrider/contract'
-import { plateColorChoices, terminalTypeChoices, vehicleTypeChoices } from './choices.ts'
+import {
+  blindSpotWarningTypeChoices,
+  dvrDeviceTypeChoices,
+  forwardWarningTypeChoices,
+  industryCategoryChoices,
+  operationTypeChoices,
+  plateColorChoices,
+  terminalTypeChoices,
+  vehicleTypeChoices,
+} from './choices.ts'
 
 type SavedBy = VehicleFormField['savedBy']
 
@@ -32,8 +41,8 @@ const facts: Partial<Record<VehicleEditField, Row>> = {
   brand: { zh: '车辆品牌', en: 'Brand' },
   color: { maxLength: 32, zh: '车身颜色', en: 'Body colour' },
   channel: { ...whole, max: 64, zh: '通道数', en: 'Channels' },
-  industryCategory: { zh: '行业类别', en: 'Industry category' },
-  operationType: { zh: '营运类型', en: 'Operation type' },
+  industryCategory: { kind: 'choice', choices: industryCategoryChoices, zh: '行业类别', en: 'Industry category' },
+  operationType: { kind: 'choice', choices: operationTypeChoices, zh: '营运类型', en: 'Operation type' },
   homeCity: { zh: '归属城市', en: 'Home city' },
   realSim: { maxLength: 32, zh: '真实 SIM 卡号', en: 'Real SIM' },
   serialNumber: { zh: '序列号', en: 'Serial number' },
@@ -41,10 +50,20 @@ const facts: Partial<Record<VehicleEditField, Row>> = {
   frameNumber: { zh: '车架号', en: 'Frame number' },
   seats: { ...whole, max: 999, zh: '座位数', en: 'Seats' },
   tonnage: { kind: 'number', min: 0, max: 99_999.999, decimals: 3, zh: '吨位', en: 'Tonnage' },
-  dvrDeviceType: { zh: 'DVR 设备类型', en: 'DVR device type' },
+  dvrDeviceType: { kind: 'choice', choices: dvrDeviceTypeChoices, zh: 'DVR 设备类型', en: 'DVR device type' },
   dvrChannelCount: { ...whole, max: 64, zh: 'DVR 通道数', en: 'DVR channels' },
-  forwardWarningType: { zh: '前向预警设备类型', en: 'Forward warning device' },
-  blindSpotWarningType: { zh: '盲区预警设备类型', en: 'Blind-spot warning device' },
+  forwardWarningType: {
+    kind: 'choice',
+    choices: forwardWarningTypeChoices,
+    zh: '前向预警设备类型',
+    en: 'Forward warning device',
+  },
+  blindSpotWarningType: {
+    kind: 'choice',
+    choices: blindSpotWarningTypeChoices,
+    zh: '盲区预警设备类型',
+    en: 'Blind-spot warning device',
+  },
 }
 
 export function formFor(rights: AppMenuAuth): VehicleFormField[] {

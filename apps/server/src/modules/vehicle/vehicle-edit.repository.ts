@@ -91,12 +91,17 @@ export const vehicleEditRepository = (db: Kysely<Database>) => ({
     organisationIds,
     only,
     keyword,
+    beginTime,
+    endTime,
     limit,
     offset,
   }: {
     organisationIds: readonly number[]
     only: number | undefined
     keyword: string
+    /** ms since 1970, both included. */
+    beginTime: number | undefined
+    endTime: number | undefined
     limit: number
     offset: number
   }): Promise<{ total: number; vehicles: (Omit<AddedVehicle, 'orgName'> & { organisationId: number })[] }> {
@@ -106,6 +111,9 @@ export const vehicleEditRepository = (db: Kysely<Database>) => ({
       .leftJoin('users as u', 'u.id', 'v.created_by')
       .where('v.organisation_id', '=', sql<number>`any(${organisationIds})`)
     if (only !== undefined) rows = rows.where('v.id', '=', only)
+    // Times in the database are finer than a millisecond: what lies inside the last one is still in time.
+    if (beginTime !== undefined) rows = rows.where('v.created_at', '>=', new Date(beginTime))
+    if (endTime !== undefined) rows = rows.where('v.created_at', '<', new Date(endTime + 1))
     if (keyword) {
       const sought = `%${keyword.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
       rows = rows.where(eb =>
@@ -114,7 +122,7 @@ export const vehicleEditRepository = (db: Kysely<Database>) => ({
     }
     const { total } = await rows.select(eb => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
     const found = await rows
-      .select([
+      .select(eb => [
         'v.id',
         'v.organisation_id',
         'v.plate_num',
@@ -124,6 +132,14 @@ export const vehicleEditRepository = (db: Kysely<Database>) => ({
         'v.created_at',
         't.phone',
         'u.name',
+        'u.login',
+        eb
+          .selectFrom('vehicle_changes as c')
+          .select('c.login')
+          .whereRef('c.vehicle_id', '=', 'v.id')
+          .where('c.kind', '=', 'addVehicle')
+          .limit(1)
+          .as('wasAddedBy'),
       ])
       .orderBy('v.created_at', 'desc')
       .orderBy('v.id', 'desc')
@@ -141,7 +157,8 @@ export const vehicleEditRepository = (db: Kysely<Database>) => ({
         vehicleType: row.vehicle_type,
         simNum: row.phone ?? '',
         time: row.created_at.getTime(),
-        addedBy: row.name ?? '',
+        // Who is gone is still known by the name they signed in with.
+        addedBy: row.name || row.login || row.wasAddedBy || '',
       })),
     }
   },

@@ -80,12 +80,14 @@ export const vehicleEditHandlers = ({ fleet, access, terminals, vehicleEdits, bu
       return save(user, 'updVehInfo', vehicleId, emptyIsNothing(withoutGaps(given)), changeId)
     },
 
-    async 'vehicle/getAddVehicleHistory'({ pageNum, pageSize, keyword }, { user, lang }) {
+    async 'vehicle/getAddVehicleHistory'({ pageNum, pageSize, keyword, beginTime, endTime }, { user, lang }) {
       const view = await access.view(user.userId)
       const { total, vehicles } = await vehicleEdits.added({
         organisationIds: [...view.organisationIds],
         only: view.only,
         keyword: keyword ?? '',
+        beginTime,
+        endTime,
         limit: pageSize,
         offset: (pageNum - 1) * pageSize,
       })
