@@ -16,6 +16,8 @@ test.each([
   [['--unknown'], {}],
   [[], { OUTRIDER_EMPTY: 'perhaps' }],
   [['--map-tiles-datum', 'bd09'], {}],
+  [['--amap-api', 'restapi.amap.com'], {}],
+  [['--tianditu-api', 'http://'], {}],
 ])('%j with %j is refused in words', (args, env) => {
   expect(() => readConfig(args, env)).toThrow(ConfigError)
 })

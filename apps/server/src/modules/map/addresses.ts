@@ -82,25 +82,28 @@ export class Addresses {
     return told
   }
 
-  /** undefined: none of them said. */
+  /** undefined: none has an address, and not all of them said so. */
   async #ask(able: readonly Watched[], place: Coordinates, userId: number): Promise<Told | undefined> {
     const awake = able.filter(({ restsUntil }) => restsUntil <= this.#now())
     if (awake.length === 0 || !(await isLeft(this.#ofUsers, String(userId)))) return undefined
-    let told: Told | undefined
+    let silent = awake.length < able.length
     for (const watched of awake) {
       const { service } = watched
-      if (!(await isLeft(this.#ofServices, service.source))) continue
+      if (!(await isLeft(this.#ofServices, service.source))) {
+        silent = true
+        continue
+      }
       try {
         const text = await service.addressOf(place)
         watched.failures = 0
         if (text !== null) return { text, source: service.source }
-        told = null
       } catch (error) {
         if (!(error instanceof MapServiceError)) throw error
         this.#failed(watched, error)
+        silent = true
       }
     }
-    return told
+    return silent ? undefined : null
   }
 
   #failed(watched: Watched, error: MapServiceError): void {

@@ -16,20 +16,27 @@ export class MapServiceError extends Error {
   override name = 'MapServiceError'
 }
 
-/** So long an answer is waited for, ms. */
-const patience = 3_000
 /** Characters of an answer's own words that go into the log. */
 const fewWords = 120
+
+/** What one service is reached with. */
+export interface Access {
+  key: string
+  /** Base address of the service. */
+  api: string
+  /** So long an answer is waited for, ms. */
+  patience?: number
+}
 
 interface Question<Answer extends z.ZodType> {
   address: URL
   answer: Answer
-  /** Taken out of whatever is said about the failure. */
-  key: string
+  access: Access
 }
 
 /** Asks by GET and reads the answer. What fetch itself says of a failure may name the address with the key in it, so it is not passed on. */
-export async function ask<Answer extends z.ZodType>({ address, answer, key }: Question<Answer>): Promise<z.output<Answer>> {
+export async function ask<Answer extends z.ZodType>({ address, answer, access }: Question<Answer>): Promise<z.output<Answer>> {
+  const { key, patience = 3_000 } = access
   let text: string
   try {
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patience) })

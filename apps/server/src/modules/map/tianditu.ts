@@ -1,6 +1,6 @@
 /** Addresses by Tianditu, the national map service of China. It takes CGCS2000, which is WGS-84 to less than a metre, and answers in Chinese. */
 import { z } from 'zod'
-import { ask, type MapService, MapServiceError, said } from './map-service.ts'
+import { type Access, ask, type MapService, MapServiceError, said } from './map-service.ts'
 
 /** status 0: right. Its errors have other fields (code, resolve), and msg. */
 const answer = z.object({
@@ -9,21 +9,15 @@ const answer = z.object({
   result: z.object({ formatted_address: z.string() }).optional(),
 })
 
-export interface Access {
-  key: string
-  /** Base address of the service. */
-  api: string
-}
-
-export const tianditu = ({ key, api }: Access): MapService => ({
+export const tianditu = (access: Access): MapService => ({
   source: 'tianditu',
   languages: ['zh'],
   async addressOf({ latitude, longitude }) {
-    const address = new URL('/geocoder', api)
+    const address = new URL('/geocoder', access.api)
     const question = { lon: Number(longitude.toFixed(6)), lat: Number(latitude.toFixed(6)), ver: 1 }
-    address.search = String(new URLSearchParams({ postStr: JSON.stringify(question), type: 'geocode', tk: key }))
-    const { status, msg, result } = await ask({ address, answer, key })
-    if (String(status) !== '0') throw new MapServiceError(`refused: ${said(msg ?? '', key)}`)
+    address.search = String(new URLSearchParams({ postStr: JSON.stringify(question), type: 'geocode', tk: access.key }))
+    const { status, msg, result } = await ask({ address, answer, access })
+    if (String(status) !== '0') throw new MapServiceError(`refused: ${said(msg ?? '', access.key)}`)
     return result?.formatted_address.trim() || null
   },
 })
