@@ -7,6 +7,7 @@ import { platformRoutes } from '../features/platforms/routes.ts'
 import { pushRoutes } from '../features/push/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
+import { vehicleRoutes } from '../features/vehicles/routes.ts'
 import { paths } from '../core/routing/paths.ts'
 import { type Screen, screen } from '../core/routing/screen.ts'
 
@@ -27,6 +28,7 @@ export const screens: readonly Screen[] = [
   ...personalRoutes,
   ...settingsRoutes,
   ...pushRoutes,
+  ...vehicleRoutes,
   ...installRoutes,
   ...networkRoutes,
   errorScreen,

@@ -1,0 +1,127 @@
+/**
+ * /errorVehicleInfo?vehicle=…: the details of a vehicle of which too little is known: it is not on the list, has never reported, or
+ * was never located. Says which of these it is, what is known all the same, and what one can do.
+ */
+import { useQuery } from '@tanstack/react-query'
+import type { Vehicle } from '@outrider/contract'
+import { useEffect } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { splitId } from '../../../core/api/identity.ts'
+import { messageOf } from '../../../core/api/call-error.ts'
+import { useFleetStatus } from '../../../core/fleet/use-fleet.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useOutrider } from '../../../core/outrider.ts'
+import { ofVehicle, paths } from '../../../core/routing/paths.ts'
+import { useGoBack } from '../../../core/routing/use-go-back.ts'
+import { commonTexts } from '../../../core/strings.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card, Page } from '../../../ui/Page.tsx'
+import { TopBar } from '../../../ui/TopBar.tsx'
+import { Fact, Facts } from '../Facts.tsx'
+import { vehicleTexts } from '../strings.ts'
+import { Particulars } from './Particulars.tsx'
+import styles from './Particulars.module.css'
+import { detailTexts } from './strings.ts'
+import { troubleOf } from './trouble.ts'
+import { useKnownVehicle } from './use-known-vehicle.ts'
+import { Waiting } from './VehicleInfo.tsx'
+
+export default function ErrorVehicleInfo() {
+  const t = useTexts(detailTexts)
+  const common = useTexts(commonTexts)
+  const known = useKnownVehicle()
+  const goBack = useGoBack(paths.main)
+  const state: unknown = useLocation().state
+  const sentHere = typeof state === 'object' && state !== null && 'fromDetails' in state
+  // Who was sent here goes back as soon as there is something to see.
+  if (sentHere && known.state === 'known' && !troubleOf(known.vehicle))
+    return <Navigate replace to={ofVehicle(paths.vehicleInfo, known.id)} />
+  return (
+    <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
+      {known.state !== 'known' ? (
+        <Waiting known={known} />
+      ) : known.vehicle ? (
+        <>
+          <Lacking vehicle={known.vehicle} />
+          <Particulars vehicle={known.vehicle} />
+        </>
+      ) : (
+        <Gone id={known.id} />
+      )}
+    </Page>
+  )
+}
+
+/** On the list, with too little behind it. */
+function Lacking({ vehicle }: { vehicle: Vehicle }) {
+  const t = useTexts(detailTexts)
+  const trouble = troubleOf(vehicle)
+  if (trouble === undefined || trouble === 'gone') return <p role="status">{t('allKnown')}</p>
+  const text =
+    trouble === 'neverLocated'
+      ? t('neverLocatedText')
+      : vehicle.simNum
+        ? t('neverReportedText', { sim: vehicle.simNum })
+        : t('noTerminalText')
+  return (
+    <Alert tone="notice">
+      <strong>{t(trouble)}</strong>
+      <p>{text}</p>
+    </Alert>
+  )
+}
+
+/** Not on the list. The platform is asked about it, in case the list is behind. */
+function Gone({ id }: { id: string }) {
+  const t = useTexts(detailTexts)
+  const list = useTexts(vehicleTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const { api, liveFleet } = useOutrider()
+  const missing = useFleetStatus(status => status.missing.join(', '))
+  const failedPages = useFleetStatus(status => status.failedPages)
+  const { id: plainId, platformCode } = splitId(id)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['vehicle/getVehiclePosition', id],
+    gcTime: 0,
+    queryFn: ({ signal }) => api.call('vehicle/getVehiclePosition', { vehicleId: id, ask: false }, { quiet: true, signal }),
+  })
+  useEffect(() => {
+    if (data) liveFleet.reload()
+  }, [data, liveFleet])
+  const answer = isFetching ? t('checking') : data ? t('serverKnows') : messageOf(error, lang)
+
+  function again() {
+    liveFleet.reload()
+    void refetch()
+  }
+
+  return (
+    <>
+      <Alert tone="notice">
+        <strong>{t('gone')}</strong>
+        <p>{missing || failedPages > 0 ? t('goneIncomplete') : t('goneText')}</p>
+        {missing && <p>{list('missing', { titles: missing })}</p>}
+        {failedPages > 0 && <p>{list('missingPages', { n: failedPages })}</p>}
+      </Alert>
+      <Card>
+        <Facts>
+          <Fact wide label={t('vehicleId')} text={plainId} />
+          {platformCode !== undefined && <Fact wide label={t('platform')} text={platformCode} />}
+          <Fact wide label={t('onList')} text={t('notOnList')} />
+          <Fact wide label={t('server')} text={answer} />
+        </Facts>
+        <div className={styles['actions']}>
+          <Button icon="refresh" busy={isFetching} onClick={again}>
+            {common('retry')}
+          </Button>
+          <Button icon="list" onClick={() => void navigate(`${paths.main}/vehicleList`)}>
+            {t('toList')}
+          </Button>
+        </div>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+/** The address names no vehicle: says where one can be chosen. */
+import { useNavigate } from 'react-router'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { paths } from '../../../core/routing/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { detailTexts } from './strings.ts'
+
+export function Unnamed() {
+  const t = useTexts(detailTexts)
+  const navigate = useNavigate()
+  return (
+    <EmptyState
+      icon="truck"
+      title={t('unnamed')}
+      text={t('unnamedText')}
+      action={
+        <Button icon="list" onClick={() => void navigate(`${paths.main}/vehicleList`)}>
+          {t('toList')}
+        </Button>
+      }
+    />
+  )
+}

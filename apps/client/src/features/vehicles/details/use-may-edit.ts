@@ -1,0 +1,21 @@
+/** Which of the forms of a vehicle the user may fill in: the rights on the platform that the vehicle belongs to, as its server has them. */
+import { useSession } from '../../../core/outrider.ts'
+import { limitedRights } from '../../../core/session/module-type.ts'
+import { currentPlatform } from '../../../core/session/session.ts'
+import { rightsIn } from '../../../core/session/user-data.ts'
+
+export interface MayEdit {
+  /** Who it is and which terminal it carries. */
+  identity: boolean
+  /** The further facts. */
+  facts: boolean
+}
+
+export function useMayEdit(platformCode: string | undefined): MayEdit {
+  const [installer, maintainer] = useSession(state => {
+    const data = state.userDatas[platformCode ?? currentPlatform(state)?.Code ?? '']
+    const rights = data && limitedRights(rightsIn(data), state.moduleType)
+    return `${rights?.updInstTaskAuth ?? false} ${rights?.updMtcTaskAuth ?? false}`
+  }).split(' ')
+  return { identity: installer === 'true', facts: installer === 'true' || maintainer === 'true' }
+}

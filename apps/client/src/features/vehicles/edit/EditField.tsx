@@ -1,0 +1,63 @@
+/** One field of the form, as its row says: a text, a number, or a choice. */
+import type { VehicleFormField } from '@outrider/contract'
+import type { Option } from '../../../core/fleet/organisation-options.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { commonTexts } from '../../../core/strings.ts'
+import { Field, SelectField } from '../../../ui/Field.tsx'
+import { editTexts } from './strings.ts'
+
+interface Props {
+  field: VehicleFormField
+  text: string
+  /** What an `orgId` can be chosen from. */
+  organisations: readonly Option[]
+  error?: string | undefined
+  hint?: string | undefined
+  onChange: (text: string) => void
+}
+
+export function EditField({ field, text, organisations, error, hint, onChange }: Props) {
+  const t = useTexts(editTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const shared = {
+    label: field[lang],
+    required: field.required,
+    value: text,
+    error,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  }
+
+  if (field.kind === 'choice') {
+    const rows =
+      field.name === 'orgId'
+        ? organisations
+        : (field.choices ?? []).map(choice => ({ value: String(choice.key), label: choice[lang] }))
+    // Recorded before there was a list of choices, or out of the user's sight: it is shown all the same.
+    const unlisted = text !== '' && !rows.some(({ value }) => value === text)
+    return (
+      <SelectField {...shared} hint={hint}>
+        <option value="">{field.required ? common('choose') : t('none')}</option>
+        {unlisted && <option value={text}>{text}</option>}
+        {rows.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    )
+  }
+  const hints: Partial<Record<VehicleFormField['name'], string>> = {
+    commCardNum: t('numberHint'),
+    terminalId: t('terminalIdHint'),
+  }
+  return (
+    <Field
+      {...shared}
+      hint={hint ?? hints[field.name]}
+      inputMode={field.kind === 'number' ? (field.decimals ? 'decimal' : 'numeric') : undefined}
+      autoCapitalize={field.name === 'plateNum' ? 'characters' : undefined}
+      suffix={field.name === 'tonnage' ? <span style={{ paddingRight: 12 }}>{t('tonnes')}</span> : undefined}
+    />
+  )
+}

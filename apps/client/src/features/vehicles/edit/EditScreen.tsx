@@ -1,0 +1,47 @@
+/** A screen that changes one vehicle: loads the form, and leads on where there is nothing to change. */
+import { Navigate, useSearchParams } from 'react-router'
+import { CallError, messageOf } from '../../../core/api/call-error.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { ofVehicle, paths } from '../../../core/routing/paths.ts'
+import { useGoBack } from '../../../core/routing/use-go-back.ts'
+import { commonTexts } from '../../../core/strings.ts'
+import { ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { TopBar } from '../../../ui/TopBar.tsx'
+import { Unnamed } from '../details/Unnamed.tsx'
+import { EditForm } from './EditForm.tsx'
+import { editTexts } from './strings.ts'
+import { type SavedBy, useVehicleForm } from './use-vehicle-form.ts'
+
+interface Props {
+  title: string
+  savedBy: SavedBy
+}
+
+export function EditScreen({ title, savedBy }: Props) {
+  const common = useTexts(commonTexts)
+  const id = useSearchParams()[0].get('vehicle') || null
+  const goBack = useGoBack(id === null ? paths.main : ofVehicle(paths.vehicleInfo, id))
+  return (
+    <Page bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}>
+      {id === null ? <Unnamed /> : <Loaded key={id} id={id} savedBy={savedBy} onDone={goBack} />}
+    </Page>
+  )
+}
+
+function Loaded({ id, savedBy, onDone }: { id: string; savedBy: SavedBy; onDone: () => void }) {
+  const t = useTexts(editTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const { data, error, refetch } = useVehicleForm(id, savedBy)
+  if (data) {
+    const reload = async () => (await refetch()).isSuccess
+    return <EditForm id={id} savedBy={savedBy} form={data} reload={reload} onDone={onDone} />
+  }
+  if (!error) return <LoadingState label={common('loading')} />
+  if (error instanceof CallError && error.error === 'vehicle.unknown')
+    return <Navigate replace to={ofVehicle(paths.vehicleTrouble, id)} />
+  return (
+    <ErrorState title={t('failed')} text={messageOf(error, lang)} retry={{ label: common('retry'), run: () => void refetch() }} />
+  )
+}

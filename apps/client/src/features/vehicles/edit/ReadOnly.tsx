@@ -1,0 +1,32 @@
+/** What the form holds, for who may look at it and not change it. */
+import { type VehicleFormField, wordsOf } from '@outrider/contract'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Card } from '../../../ui/Page.tsx'
+import { Fact, Facts } from '../Facts.tsx'
+import { editTexts } from './strings.ts'
+
+interface Props {
+  fields: readonly VehicleFormField[]
+  text: (field: VehicleFormField) => string
+}
+
+export function ReadOnly({ fields, text }: Props) {
+  const t = useTexts(editTexts)
+  const lang = useLang()
+  return (
+    <>
+      <Alert tone="notice">
+        <strong>{wordsOf('access.noRight', lang)}</strong>
+        <p>{t('readOnly')}</p>
+      </Alert>
+      <Card>
+        <Facts>
+          {fields.map(field => (
+            <Fact key={field.name} wide label={field[lang]} text={text(field)} />
+          ))}
+        </Facts>
+      </Card>
+    </>
+  )
+}

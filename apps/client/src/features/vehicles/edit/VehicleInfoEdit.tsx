@@ -1,0 +1,9 @@
+/** /VehicleInfoEdit?vehicle=…: the further facts of the vehicle, which those who maintain it may change too. */
+import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { EditScreen } from './EditScreen.tsx'
+import { editTexts } from './strings.ts'
+
+export default function VehicleInfoEdit() {
+  const t = useTexts(editTexts)
+  return <EditScreen title={t('editInfo')} savedBy="updVehInfo" />
+}

@@ -1,0 +1,110 @@
+/** What the form that changes a vehicle goes through: typing, finding what is wrong, saving, and someone else having been quicker. */
+import type { RequestOf, VehicleEditField, VehicleEditValues } from '@outrider/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError, messageOf } from '../../../core/api/call-error.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useOutrider } from '../../../core/outrider.ts'
+import { toast } from '../../../ui/toast.ts'
+import { changesOf, problemsOf, type Typed } from './edit-form.ts'
+import { problemWords } from './problem-words.ts'
+import { editTexts } from './strings.ts'
+import { type SavedBy, type VehicleForm, vehicleFormKey } from './use-vehicle-form.ts'
+
+/** Failures of the calls that belong to one field. */
+const fieldOfError: Partial<Record<string, VehicleEditField>> = {
+  'vehicle.plateTaken': 'plateNum',
+  'vehicle.numberTaken': 'commCardNum',
+  'organisation.unknown': 'orgId',
+}
+
+/** In words, by field; 'form' belongs to none. */
+export type ProblemTexts = Partial<Record<VehicleEditField | 'form', string>>
+
+interface Options {
+  id: string
+  savedBy: SavedBy
+  form: VehicleForm
+  reload: () => Promise<boolean>
+  /** The changes are in force. */
+  onSaved: () => void
+}
+
+export function useSaving({ id, savedBy, form, reload, onSaved }: Options) {
+  const t = useTexts(editTexts)
+  const lang = useLang()
+  const { api } = useOutrider()
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState<Typed>({})
+  const [problems, setProblems] = useState<ProblemTexts>({})
+  const [busy, setBusy] = useState(false)
+  const [stale, setStale] = useState(false)
+  /** What the platform held before the form was loaded anew. */
+  const [before, setBefore] = useState<VehicleEditValues>()
+  const { fields } = form
+  const { values, changeId } = form.data
+
+  async function send(): Promise<ProblemTexts> {
+    try {
+      const body = { vehicleId: id, changeId, ...changesOf(fields, values, typed) }
+      // Fields and their values come from rows of the platform: what is sent is checked there, field by field.
+      if (savedBy === 'saveVehEdit')
+        await api.call('vehicle/saveVehEdit', body as RequestOf<'vehicle/saveVehEdit'>, { quiet: true })
+      else await api.call('vehicle/updVehInfo', body as RequestOf<'vehicle/updVehInfo'>, { quiet: true })
+    } catch (failure) {
+      const error = failure instanceof CallError ? failure.error : undefined
+      setStale(error === 'vehicle.changedMeanwhile')
+      if (error === 'vehicle.changedMeanwhile') return {}
+      return { [(error && fieldOfError[error]) ?? 'form']: messageOf(failure, lang) }
+    }
+    await queries.invalidateQueries({ queryKey: vehicleFormKey(id) })
+    toast(t('saved', { plate: (typed.plateNum ?? values.plateNum).trim() }))
+    onSaved()
+    return {}
+  }
+
+  return {
+    typed,
+    problems,
+    busy,
+    stale,
+    before,
+    type(field: VehicleEditField, text: string) {
+      setTyped({ ...typed, [field]: text })
+      setProblems({})
+    },
+    discard() {
+      setTyped({})
+      setProblems({})
+    },
+    /** Gives the problems, so that the first can be brought into view. */
+    async save(): Promise<ProblemTexts> {
+      const wrong = problemsOf(fields, values, typed)
+      const found = fields.flatMap(field => {
+        const problem = wrong[field.name]
+        return problem ? [[field.name, problemWords(problem, field, lang, t)] as const] : []
+      })
+      let result: ProblemTexts = Object.fromEntries(found)
+      if (found.length === 0) {
+        if (Object.keys(changesOf(fields, values, typed)).length === 0) {
+          toast(t('noChanges'))
+          return {}
+        }
+        setBusy(true)
+        result = await send()
+        setBusy(false)
+      }
+      setProblems(result)
+      return result
+    },
+    async loadAnew() {
+      setBusy(true)
+      const loaded = await reload()
+      setBusy(false)
+      if (!loaded) return
+      setBefore(values)
+      setStale(false)
+      setProblems({})
+    },
+  }
+}
