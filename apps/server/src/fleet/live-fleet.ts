@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { Bus } from '../events/bus.ts'
 import type { UnlinkReason } from '../events/events.ts'
 import { join, learn, nothingKnown } from '../events/latest.ts'
+import { Attention } from './attention.ts'
 import { ChangeOrder } from './change-order.ts'
 import type { FleetRepository, StoredIdentity } from './fleet.repository.ts'
 import type { Identity, LiveVehicle } from './live-vehicle.ts'
@@ -29,7 +30,9 @@ export class LiveFleet {
   readonly epoch = randomUUID()
   readonly #repository: FleetRepository
   readonly #vehicles = new Map<number, LiveVehicle>()
-  readonly #order = new ChangeOrder()
+  readonly #order = new ChangeOrder<LiveVehicle>()
+  /** Which of them somebody should look at. */
+  readonly attention = new Attention()
   readonly #names: NameOrder
   /** Vehicles whose terminal is linked, known here or not: a terminal is let in the moment its vehicle is in the database. */
   readonly #linked = new Set<number>()
@@ -52,7 +55,7 @@ export class LiveFleet {
           const vehicle = this.#vehicles.get(position.vehicleId)
           if (!vehicle) continue // removed meanwhile: its history has it, the live fleet does not
           const before = vehicle.latest.receivedAt
-          if (learn(vehicle.latest, position) || vehicle.latest.receivedAt !== before) this.#order.touch(vehicle)
+          if (learn(vehicle.latest, position) || vehicle.latest.receivedAt !== before) this.#touch(vehicle)
         }
         this.#tell()
       }),
@@ -71,7 +74,7 @@ export class LiveFleet {
       const vehicle = this.#vehicles.get(kept.vehicleId)
       if (!vehicle) continue
       join(vehicle.latest, kept)
-      this.#order.touch(vehicle)
+      this.#touch(vehicle)
     }
   }
 
@@ -116,7 +119,7 @@ export class LiveFleet {
       }
       const vehicle = this.#stranger({ ...stored, initials })
       this.#vehicles.set(stored.id, vehicle)
-      this.#order.touch(vehicle)
+      this.#touch(vehicle)
       moved.add(vehicle)
       added.push(stored.id)
     }
@@ -125,6 +128,7 @@ export class LiveFleet {
       const vehicle = this.#vehicles.get(id)
       if (!vehicle) continue
       this.#order.drop(vehicle)
+      this.attention.drop(vehicle)
       this.#vehicles.delete(id)
       left.add(vehicle)
     }
@@ -206,8 +210,14 @@ export class LiveFleet {
     if (!vehicle || vehicle.online === online) return
     vehicle.online = online
     vehicle.silent = ended !== undefined && fellSilent(vehicle.latest, ended)
-    this.#order.touch(vehicle)
+    this.#touch(vehicle)
     this.#tell()
+  }
+
+  #touch(vehicle: LiveVehicle): void {
+    this.#order.touch(vehicle)
+    vehicle.json = null
+    this.attention.note(vehicle)
   }
 
   #tell(): void {

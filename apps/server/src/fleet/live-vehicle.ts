@@ -2,6 +2,7 @@
 import type { Lang, Position, Vehicle } from '@outrider/contract'
 import { alarmNames } from '@outrider/jt808'
 import { datumOf, type Latest } from '../events/latest.ts'
+import type { Chained } from './change-order.ts'
 import { accIsOn, driveStateOf } from './drive-state.ts'
 
 /** Who the vehicle is; changes only when the list changes. */
@@ -19,16 +20,12 @@ export interface Identity {
   initials: string
 }
 
-export interface LiveVehicle {
+export interface LiveVehicle extends Chained<LiveVehicle> {
   identity: Identity
   latest: Latest
   online: boolean
   /** Offline as it should not be (silence.ts). */
   silent: boolean
-  /** Number of its last change, and its neighbours in the order of changes. */
-  seq: number
-  earlier: LiveVehicle | null
-  later: LiveVehicle | null
   /** Its position on the wire as JSON, made when first asked for after a change. */
   json: string | null
 }

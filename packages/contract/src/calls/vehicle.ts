@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { addVehicleForm, refusedTerminal } from '../entities/add-vehicle.ts'
 import { organisation } from '../entities/organisation.ts'
-import { position, vehicleId } from '../entities/position.ts'
+import { attentionReasons, position, vehicleId } from '../entities/position.ts'
 import { vehicle as vehicleEntity } from '../entities/vehicle.ts'
 import { choice } from '../entities/vehicle-edit.ts'
 import { limits } from '../limits.ts'
@@ -11,6 +11,17 @@ const nothing = z.object({})
 
 /** Where a client stands in the server's changes: `epoch` names the count, `seq` is a number in it. Another epoch: load anew. */
 const cursor = { epoch: z.string(), seq: z.int() }
+
+const behind = { epoch: z.optional(z.string().check(z.maxLength(64))), seq: z.optional(z.int().check(z.minimum(0))) }
+const changes = {
+  ...cursor,
+  positions: z.array(position),
+  /** The list itself changed (vehicles came, went or moved): load it anew. */
+  listChanged: z.boolean(),
+  /** The cursor was not usable: positions are all there are. */
+  complete: z.boolean(),
+}
+const mergedChanges = { epoch: 'first', seq: 'first', positions: 'concat', listChanged: 'or', complete: 'first' } as const
 
 /** The list may stand in data itself or in the first array inside it: the field's name is not given by the specification. */
 const organisationList = z.pipe(
@@ -74,16 +85,35 @@ export const vehicle = {
   // No fields shown: everything that changed behind a cursor. Without a cursor, or with one of another epoch, all of it.
   getChangedVehicles: call({
     about: 'What changed behind a cursor, for the vehicles the user may see',
-    request: z.object({ epoch: z.optional(z.string().check(z.maxLength(64))), seq: z.optional(z.int().check(z.minimum(0))) }),
-    data: z.object({
-      ...cursor,
-      positions: z.array(position),
-      /** The list itself changed (vehicles came, went or moved): load it anew. */
-      listChanged: z.boolean(),
-      /** The cursor was not usable: positions are all there are. */
-      complete: z.boolean(),
+    request: z.object(behind),
+    data: z.object(changes),
+    merge: mergedChanges,
+  }),
+  // No fields shown: as above, of alarms alone.
+  getAlarmChangedVehicles: call({
+    about: 'Vehicles whose alarms changed behind a cursor; without a usable one all that are in alarm, and no others are',
+    request: z.object(behind),
+    data: z.object(changes),
+    merge: mergedChanges,
+  }),
+  // Neither fields nor the meaning of Sp are shown: vehicles for special attention.
+  getSpVehicles: call({
+    about:
+      'Vehicles one should look at: in alarm, then abnormally offline, then without a fix; those to which it came last first',
+    request: z.object({
+      reasons: z._default(z.array(z.enum(attentionReasons)).check(z.maxLength(attentionReasons.length)), [...attentionReasons]),
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(limits.batchPageSize)), 1000),
     }),
-    merge: { epoch: 'first', seq: 'first', positions: 'concat', listChanged: 'or', complete: 'first' },
+    data: z.object({
+      vehicles: z.array(vehicleEntity),
+      /** For the reasons asked for; a vehicle with several counts once. */
+      total: z.int(),
+      /** For each reason, asked for or not. */
+      alarmCnt: z.int(),
+      abnormalOfflineCnt: z.int(),
+      untargetedCnt: z.int(),
+    }),
+    merge: { vehicles: 'concat', total: 'sum', alarmCnt: 'sum', abnormalOfflineCnt: 'sum', untargetedCnt: 'sum' },
   }),
   addVehicle: call({
     about: 'Add a vehicle and let its terminal in',

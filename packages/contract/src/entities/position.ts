@@ -12,6 +12,10 @@ export const alarmState = z.enum(['none', 'alarm'])
 export const driveState = z.enum(['driving', 'idling', 'parked', 'offline', 'unknown'])
 export type DriveState = z.infer<typeof driveState>
 
+/** Why a vehicle wants to be looked at: it is in alarm, went offline as it should not, or its newest report had no position fix. */
+export const attentionReasons = ['alarm', 'abnormalOffline', 'untargeted'] as const
+export type AttentionReason = (typeof attentionReasons)[number]
+
 /** At and above this speed a vehicle counts as driving, km/h. Ours: below it a standing receiver drifts. */
 export const drivingFrom = 3
 

@@ -1,5 +1,5 @@
 /** Vehicle calls: the list, the positions, what changed. All from memory, all through the access gate. */
-import type { Lang } from '@outrider/contract'
+import { type AskedOf, attentionReasons, type DataOf, type Lang } from '@outrider/contract'
 import type { Handlers } from '../handlers.ts'
 import { fail } from '../refusal.ts'
 import { AskError, type Terminals } from '../../events/terminals.ts'
@@ -25,6 +25,8 @@ type VehiclePath =
   | 'vehicle/getVehiclesPosition'
   | 'vehicle/getVehiclePosition'
   | 'vehicle/getChangedVehicles'
+  | 'vehicle/getAlarmChangedVehicles'
+  | 'vehicle/getSpVehicles'
 
 const askRefusals = { offline: 'vehicle.offline', noAnswer: 'vehicle.noAnswer', refused: 'vehicle.noAnswer' } as const
 
@@ -32,6 +34,23 @@ export const vehicleHandlers = ({ fleet, access, terminals, vehicles, nickNameOn
   const nameOfOrganisation = (id: number, lang: Lang) => fleet.organisations.name(id, lang)
   const shownTo = (visible: Visible, lang: Lang) => (vehicle: LiveVehicle) =>
     vehicleOf(vehicle, { nameOfOrganisation, rank: visible.rankOf(vehicle), lang })
+
+  /** What `changed` gives behind the asker's number; undefined when that number says nothing here. */
+  async function changesFor(
+    userId: number,
+    { epoch, seq }: AskedOf<'vehicle/getChangedVehicles'>,
+    changed: (from: number | undefined) => Iterable<LiveVehicle>,
+  ): Promise<DataOf<'vehicle/getChangedVehicles'>> {
+    const view = await access.view(userId)
+    const from = epoch === fleet.epoch && seq !== undefined && seq <= fleet.seq ? seq : undefined
+    return {
+      epoch: fleet.epoch,
+      seq: fleet.seq,
+      positions: [...changed(from)].filter(vehicle => view.sees(vehicle)).map(positionOf),
+      listChanged: from === undefined || from < fleet.listSeq,
+      complete: from === undefined,
+    }
+  }
 
   return {
     async 'vehicle/getOrg'(_, { user, lang }) {
@@ -89,17 +108,26 @@ export const vehicleHandlers = ({ fleet, access, terminals, vehicles, nickNameOn
       return positionOf(vehicle)
     },
 
-    async 'vehicle/getChangedVehicles'({ epoch, seq }, { user }) {
+    'vehicle/getChangedVehicles': (cursor, { user }) =>
+      changesFor(user.userId, cursor, from => (from === undefined ? fleet.vehicles() : fleet.changedSince(from))),
+
+    'vehicle/getAlarmChangedVehicles': (cursor, { user }) =>
+      changesFor(user.userId, cursor, from =>
+        from === undefined ? fleet.attention.vehicles('alarm') : fleet.attention.alarmsChangedSince(from),
+      ),
+
+    async 'vehicle/getSpVehicles'({ reasons, limit }, { user, lang }) {
       const view = await access.view(user.userId)
-      const usable = epoch === fleet.epoch && seq !== undefined && seq <= fleet.seq
-      const changed = usable ? fleet.changedSince(seq) : fleet.vehicles()
-      return {
-        epoch: fleet.epoch,
-        seq: fleet.seq,
-        positions: [...changed].filter(vehicle => view.sees(vehicle)).map(positionOf),
-        listChanged: !usable || seq < fleet.listSeq,
-        complete: !usable,
-      }
+      const visible = await access.visible(user.userId)
+      const found = new Set<LiveVehicle>()
+      const counts = attentionReasons.map(reason => {
+        const seen = fleet.attention.vehicles(reason).filter(vehicle => view.sees(vehicle))
+        if (reasons.includes(reason)) for (const vehicle of seen) found.add(vehicle)
+        return seen.length
+      })
+      const [alarmCnt = 0, abnormalOfflineCnt = 0, untargetedCnt = 0] = counts
+      const vehicles = [...found].slice(0, limit).map(shownTo(visible, lang))
+      return { vehicles, total: found.size, alarmCnt, abnormalOfflineCnt, untargetedCnt }
     },
   }
 }

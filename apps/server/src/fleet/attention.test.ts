@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { nothingKnown } from '../events/latest.ts'
+import { type PositionStored, source } from '../events/position-stored.ts'
+import { Attention } from './attention.ts'
+import type { LiveVehicle } from './live-vehicle.ts'
+
+function fleetOf(count: number) {
+  const attention = new Attention()
+  let seq = 0
+  const vehicles = Array.from({ length: count }, (_, index): LiveVehicle => {
+    const identity = { id: index + 1, organisationId: 1, plateNum: '', plateColor: 1, nickname: '', vehicleType: '', simNum: '' }
+    return {
+      identity: { ...identity, terminalId: '', initials: '' },
+      latest: nothingKnown(index + 1),
+      online: true,
+      silent: false,
+      seq: 0,
+      earlier: null,
+      later: null,
+      json: null,
+    }
+  })
+  return {
+    attention,
+    /** A change of one vehicle, counted from 1; returns its number. */
+    change: (id: number, over: { alarms?: number; good?: boolean; silent?: boolean } = {}): number => {
+      const vehicle = vehicles[id - 1] as LiveVehicle
+      const { alarms = 0, good = true, silent = false } = over
+      vehicle.latest.report = { ...aReport, vehicleId: id, alarms, good }
+      vehicle.silent = silent
+      vehicle.seq = ++seq
+      attention.note(vehicle)
+      return seq
+    },
+    drop: (id: number) => attention.drop(vehicles[id - 1] as LiveVehicle),
+  }
+}
+const aReport: PositionStored = {
+  vehicleId: 0,
+  time: 0,
+  digest: 0n,
+  receivedAt: 0,
+  reportedTime: null,
+  latitudeE6: 0,
+  longitudeE6: 0,
+  altitude: 0,
+  speedDkmh: 0,
+  course: 0,
+  alarms: 0,
+  status: 3,
+  mileageHm: null,
+  fuelDl: null,
+  signal: null,
+  satellites: null,
+  quality: 0,
+  source: source.report,
+  extras: null,
+  good: true,
+}
+const ids = (vehicles: Iterable<LiveVehicle>) => [...vehicles].map(({ identity }) => identity.id)
+
+test('alarms that changed behind a number are told, newest first, each vehicle once', () => {
+  const { attention, change } = fleetOf(5)
+  const before = change(1)
+  change(2, { alarms: 1 })
+  const between = change(3, { alarms: 4 })
+  change(2, { alarms: 1 })
+  change(4)
+  change(2, { alarms: 3 })
+  expect(ids(attention.alarmsChangedSince(before))).toEqual([2, 3])
+  expect(ids(attention.alarmsChangedSince(between))).toEqual([2])
+  const raised = change(5, { alarms: 1 })
+  change(5)
+  expect(ids(attention.alarmsChangedSince(raised))).toEqual([5])
+})
+
+test('changes that leave the alarms as they are cost nothing to who asks for alarms', () => {
+  const { attention, change } = fleetOf(1000)
+  const before = change(1, { alarms: 1 })
+  for (let round = 0; round < 3; round++) for (let id = 2; id <= 1000; id++) change(id)
+  change(1)
+  const steps = attention.alarmsChangedSince(before)
+  expect(steps.next().value?.identity.id).toBe(1)
+  expect(steps.next().done).toBe(true)
+})
+
+test('vehicles stand under every reason that holds, those to which it came last first, until it ends', () => {
+  const { attention, change } = fleetOf(4)
+  change(1, { alarms: 1, good: false })
+  change(2, { silent: true })
+  change(3, { alarms: 8 })
+  change(1, { alarms: 1, good: false })
+  expect(ids(attention.vehicles('alarm'))).toEqual([3, 1])
+  expect(ids(attention.vehicles('abnormalOffline'))).toEqual([2])
+  expect(ids(attention.vehicles('untargeted'))).toEqual([1])
+  change(1)
+  change(2)
+  expect([
+    ids(attention.vehicles('alarm')),
+    ids(attention.vehicles('untargeted')),
+    ids(attention.vehicles('abnormalOffline')),
+  ]).toEqual([[3], [], []])
+  change(1, { alarms: 1 })
+  expect(ids(attention.vehicles('alarm'))).toEqual([1, 3])
+})
+
+test('a vehicle that has never reported has no fix', () => {
+  const attention = new Attention()
+  const vehicle = { identity: { id: 9 }, latest: nothingKnown(9), silent: false, seq: 1 } as LiveVehicle
+  attention.note(vehicle)
+  expect(ids(attention.vehicles('untargeted'))).toEqual([9])
+})
+
+test('a vehicle that is gone is nowhere any more, and the others keep their order', () => {
+  const { attention, change, drop } = fleetOf(3)
+  for (const id of [1, 2, 3]) change(id, { alarms: 1, good: false, silent: true })
+  drop(2)
+  drop(2)
+  for (const reason of ['alarm', 'abnormalOffline', 'untargeted'] as const)
+    expect(ids(attention.vehicles(reason))).toEqual([3, 1])
+  expect(ids(attention.alarmsChangedSince(0))).toEqual([3, 1])
+})
