@@ -27,6 +27,7 @@ export const vehicleFacts = [
   'fuel',
   'altitude',
   'position',
+  'address',
   'gpsTime',
   'reportTime',
   'organisation',

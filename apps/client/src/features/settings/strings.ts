@@ -39,6 +39,7 @@ export const settingsTexts = defineTexts('settings', {
   fuel: { zh: '油量', en: 'Fuel' },
   altitude: { zh: '海拔', en: 'Altitude' },
   position: { zh: '位置', en: 'Position' },
+  address: { zh: '地址', en: 'Address' },
   reportTime: { zh: '最后上报', en: 'Last report' },
   organisation: { zh: '所属组织', en: 'Organisation' },
   otherName: { zh: '自编号或车牌号', en: 'Nickname or plate number' },

@@ -9,6 +9,7 @@ import { headingTexts } from '../../core/heading-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useUserSetting } from '../../core/settings/use-user-setting.ts'
 import { coordinates, dateTime, number } from '../../core/time/format.ts'
+import { AddressFact } from './AddressFact.tsx'
 import { Fact, type FactProps, Facts } from './Facts.tsx'
 import { otherNameOf } from './naming.ts'
 import { vehicleTexts } from './strings.ts'
@@ -34,7 +35,7 @@ export function VehicleFacts({ vehicle, without = [] }: Props) {
     value === null ? t('unknownValue') : `${number(value, lang, digits)} ${unit}`.trim()
   const time = (value: number | null) => (value === null ? t('unknownValue') : dateTime(value, lang))
 
-  const facts: Record<VehicleFact, FactProps | undefined> = {
+  const facts: Record<Exclude<VehicleFact, 'address'>, FactProps | undefined> = {
     speed: { label: t('speedLabel'), text: figure(reported ? vehicle.speed : null, 'km/h', 1) },
     heading: {
       label: t('heading'),
@@ -72,7 +73,10 @@ export function VehicleFacts({ vehicle, without = [] }: Props) {
   return (
     <Facts>
       {everyFact(query.data?.facts ?? []).map(({ fact, shown }) => {
-        const props = shown && !without.includes(fact) ? facts[fact] : undefined
+        if (!shown || without.includes(fact)) return null
+        // Of another vehicle nothing of this one's address may stay.
+        if (fact === 'address') return <AddressFact key={`${fact} ${vehicle.id}`} vehicle={vehicle} />
+        const props = facts[fact]
         return props && <Fact key={fact} {...props} />
       })}
     </Facts>

@@ -47,6 +47,8 @@ export const vehicleTexts = defineTexts('vehicles', {
   nickname: { zh: '自编号', en: 'Nickname' },
   plate: { zh: '车牌号', en: 'Plate number' },
   position: { zh: '位置', en: 'Position' },
+  address: { zh: '地址', en: 'Address' },
+  asking: { zh: '…', en: '…' },
   speedLabel: { zh: '速度', en: 'Speed' },
   heading: { zh: '方向', en: 'Heading' },
   altitude: { zh: '海拔', en: 'Altitude' },
