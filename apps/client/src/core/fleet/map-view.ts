@@ -12,7 +12,7 @@ export interface MapBox {
 export interface MapLook extends MapBox {
   /** Zoom step of the bubbles: levelOf in core/map/clusters.ts. */
   level: number
-  /** Always stands alone. */
+  /** Always stands alone, and is among the singles wherever it is. */
   selectedId: string | null
 }
 

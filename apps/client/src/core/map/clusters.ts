@@ -21,7 +21,7 @@ export interface Clustering<M extends Member> {
 }
 
 /** Icons nearer to each other than this share a bubble, CSS pixels. */
-const radius = 42
+export const radius = 42
 /** From this zoom on everything stands alone: closer in, even parked neighbours can be told apart. */
 export const aloneFrom = 15
 /** Bubbles hold between two zooms; half steps, so that they do not all change at once. */

@@ -9,10 +9,12 @@ const equator = 40_075_016.686
 /** The square ends here; nothing is drawn beyond. */
 const edge = 85.051129
 
-export const toSquare = (longitude: number, latitude: number): Place => {
+export const squareX = (longitude: number): number => longitude / 360 + 0.5
+export function squareY(latitude: number): number {
   const sine = Math.sin((Math.min(edge, Math.max(-edge, latitude)) * Math.PI) / 180)
-  return { x: longitude / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
+  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
 }
+export const toSquare = (longitude: number, latitude: number): Place => ({ x: squareX(longitude), y: squareY(latitude) })
 
 export const longitudeOf = (x: number): number => (x - 0.5) * 360
 export const latitudeOf = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
