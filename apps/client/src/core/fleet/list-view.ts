@@ -28,6 +28,9 @@ export interface VehicleListRow {
   depth: number
   vehicle: Vehicle
   chosen: boolean
+  /** Place among its siblings, from 1, and their number: for screen readers. */
+  position: number
+  siblings: number
 }
 
 export interface OrganisationListRow {

@@ -1,6 +1,6 @@
 /** The organisations as options of a chooser, below their parents and indented by depth. */
 import type { Organisation } from '@outrider/contract'
-import { organisationTree, type TreeNode } from './organisation-tree.ts'
+import { organisationTree } from './organisation-tree.ts'
 
 export interface Option {
   value: string
@@ -9,16 +9,16 @@ export interface Option {
 
 const indent = '　'
 
-function walk(nodes: readonly TreeNode[], depth: number): Option[] {
-  return nodes.flatMap(node =>
-    node.kind === 'vehicle'
-      ? []
-      : [
-          { value: String(node.organisation.orgId), label: indent.repeat(depth) + node.organisation.orgName },
-          ...walk(node.children, depth + 1),
-        ],
-  )
+export function organisationOptions(organisations: readonly Organisation[]): Option[] {
+  const { roots, children } = organisationTree(organisations)
+  const options: Option[] = []
+  const walk = (level: readonly number[], depth: number) => {
+    for (const at of level) {
+      const organisation = organisations[at]
+      if (organisation) options.push({ value: String(organisation.orgId), label: indent.repeat(depth) + organisation.orgName })
+      walk(children[at] ?? [], depth + 1)
+    }
+  }
+  walk(roots, 0)
+  return options
 }
-
-export const organisationOptions = (organisations: readonly Organisation[]): Option[] =>
-  walk(organisationTree(organisations, []), 0)

@@ -1,9 +1,8 @@
 import { organisation } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { organisationTree, type TreeNode } from './organisation-tree.ts'
-import { vehicleOf } from './test-vehicles.ts'
+import { organisationKey, type MarkedOrganisation, organisationTree } from './organisation-tree.ts'
 
-const org = (orgId: number, parentId: number, change: object = {}) => ({
+const org = (orgId: number, parentId: number, change: { pcode?: string } = {}): MarkedOrganisation => ({
   id: orgId,
   orgId,
   parentId,
@@ -13,9 +12,17 @@ const org = (orgId: number, parentId: number, change: object = {}) => ({
   ...change,
 })
 
-/** The tree as nested ids. */
-const shape = (nodes: readonly TreeNode[]): unknown[] =>
-  nodes.map(node => (node.kind === 'vehicle' || node.children.length === 0 ? node.id : [node.id, ...shape(node.children)]))
+/** The tree as nested keys. */
+function shape(organisations: readonly MarkedOrganisation[]): unknown[] {
+  const { roots, children } = organisationTree(organisations)
+  const nested = (at: number): unknown => {
+    const { orgId, pcode } = organisations[at] ?? org(0, 0)
+    const key = organisationKey(orgId, pcode)
+    const below = children[at] ?? []
+    return below.length === 0 ? key : [key, ...below.map(nested)]
+  }
+  return roots.map(nested)
+}
 
 test('an organisation has id, orgId, an integer parentId, isParent and splicId (S3.org.1)', () => {
   expect(Object.keys(organisation.shape)).toEqual(expect.arrayContaining(['id', 'orgId', 'parentId', 'isParent', 'splicId']))
@@ -24,26 +31,24 @@ test('an organisation has id, orgId, an integer parentId, isParent and splicId (
 })
 
 test('the tree is built from the flat list by parent, in whatever order it comes (S3.org.2)', () => {
-  expect(shape(organisationTree([org(3, 2), org(1, 0), org(2, 1), org(4, 1)], []))).toEqual([['1', ['2', '3'], '4']])
-})
-
-test('vehicle nodes have ids that begin with v (S3.org.3)', () => {
-  expect(shape(organisationTree([org(1, 0)], [vehicleOf('7', { orgId: 1 })]))).toEqual([['1', 'v7']])
+  expect(shape([org(3, 2), org(1, 0), org(2, 1), org(4, 1)])).toEqual([['o1', ['o2', 'o3'], 'o4']])
 })
 
 test('an organisation whose parent one may not see is a root', () => {
-  expect(shape(organisationTree([org(5, 2), org(6, 5)], []))).toEqual([['5', '6']])
+  expect(shape([org(5, 2), org(6, 5)])).toEqual([['o5', 'o6']])
 })
 
-test('parents in a circle lose nobody', () => {
-  expect(shape(organisationTree([org(1, 2), org(2, 1), org(3, 3)], [])).flat()).toEqual(['1', '2', '3'])
-})
-
-test('a vehicle of an unknown organisation stands at the top', () => {
-  expect(shape(organisationTree([org(1, 0)], [vehicleOf('7', { orgId: 99 })]))).toEqual(['1', 'v7'])
+test('parents in a circle lose nobody: those in it are roots, those below it stay below', () => {
+  expect(shape([org(4, 1), org(1, 2), org(2, 1), org(3, 3)])).toEqual([['o1', 'o4'], 'o2', 'o3'])
 })
 
 test('equal organisation ids of two platforms stay apart', () => {
-  const tree = organisationTree([org(1, 0, { pcode: 'a' }), org(1, 0, { pcode: 'b' })], [vehicleOf('7@b', { pcode: 'b' })])
-  expect(shape(tree)).toEqual(['1@a', ['1@b', 'v7@b']])
+  expect(shape([org(1, 0, { pcode: 'a' }), org(1, 0, { pcode: 'b' }), org(2, 1, { pcode: 'b' })])).toEqual([
+    'o1@a',
+    ['o1@b', 'o2@b'],
+  ])
+})
+
+test('an organisation that is listed twice counts once', () => {
+  expect(shape([org(1, 0), org(1, 0), org(2, 1)])).toEqual([['o1', 'o2']])
 })

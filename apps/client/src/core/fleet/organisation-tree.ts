@@ -1,57 +1,52 @@
-/** The tree of organisations with their vehicles, built from the flat list by parent. */
-import type { Organisation, Vehicle } from '@outrider/contract'
+/** How organisations stand below each other, from the flat list by parent. */
+import type { Organisation } from '@outrider/contract'
 import type { Mark } from '../api/marking.ts'
 
 export type MarkedOrganisation = Organisation & Mark
 
-export interface OrganisationNode {
-  kind: 'organisation'
-  /** Unique over platforms. */
-  id: string
-  organisation: MarkedOrganisation
-  children: TreeNode[]
+/** By the index of an organisation on the list. */
+export interface OrganisationTree {
+  roots: readonly number[]
+  children: readonly (readonly number[])[]
 }
-export interface VehicleNode {
-  kind: 'vehicle'
-  /** 'v' and the vehicle's id. */
-  id: string
-  vehicle: Vehicle
-}
-export type TreeNode = OrganisationNode | VehicleNode
 
 /** Organisation ids of two platforms may be equal: the platform's code keeps them apart. */
-const key = (orgId: number, pcode: string | undefined) => (pcode === undefined ? String(orgId) : `${orgId}@${pcode}`)
+export const organisationKey = (orgId: number, pcode: string | undefined): string =>
+  pcode === undefined ? `o${orgId}` : `o${orgId}@${pcode}`
 
-/** True when following the parents from this organisation comes back to it. */
-function inCircle(node: OrganisationNode, nodes: ReadonlyMap<string, OrganisationNode>): boolean {
-  const seen = new Set<string>()
-  let at: OrganisationNode | undefined = node
-  while (at && !seen.has(at.id)) {
-    seen.add(at.id)
-    at = nodes.get(key(at.organisation.parentId, at.organisation.pcode))
+/** Index of each one's parent; -1: it is a root. */
+function parentsOf(organisations: readonly MarkedOrganisation[], byKey: ReadonlyMap<string, number>): Int32Array {
+  const parents = Int32Array.from(organisations, ({ parentId, pcode }) => byKey.get(organisationKey(parentId, pcode)) ?? -1)
+  const walkOf = new Int32Array(parents.length).fill(-1)
+  for (let start = 0; start < parents.length; start++) {
+    let at = start
+    while (at >= 0 && walkOf[at] === -1) {
+      walkOf[at] = start
+      at = parents[at] ?? -1
+    }
+    // This walk has met itself: all that stand in the circle become roots.
+    while (at >= 0 && walkOf[at] === start) {
+      const next: number = parents[at] ?? -1
+      parents[at] = -1
+      at = next
+    }
   }
-  return at !== undefined
+  return parents
 }
 
 /**
- * Roots first. An organisation whose parent is not on the list (the user may not see it) is a root of its own, and so is one whose
- * parents run in a circle. Vehicles of unknown organisations stand at the top level, so that none is lost.
+ * An organisation whose parent is not on the list (the user may not see it) is a root, and so are those whose parents run in a
+ * circle. One that is on the list twice counts once.
  */
-export function organisationTree(organisations: readonly MarkedOrganisation[], vehicles: Iterable<Vehicle>): TreeNode[] {
-  const nodes = new Map<string, OrganisationNode>()
-  for (const organisation of organisations) {
-    const id = key(organisation.orgId, organisation.pcode)
-    nodes.set(id, { kind: 'organisation', id, organisation, children: [] })
-  }
-  const roots: TreeNode[] = []
-  for (const node of nodes.values()) {
-    const parent = nodes.get(key(node.organisation.parentId, node.organisation.pcode))
-    if (parent && !inCircle(node, nodes)) parent.children.push(node)
-    else roots.push(node)
-  }
-  for (const vehicle of vehicles) {
-    const home = nodes.get(key(vehicle.orgId, vehicle.pcode))?.children ?? roots
-    home.push({ kind: 'vehicle', id: `v${vehicle.id}`, vehicle })
-  }
-  return roots
+export function organisationTree(organisations: readonly MarkedOrganisation[]): OrganisationTree {
+  const byKey = new Map<string, number>()
+  organisations.forEach(({ orgId, pcode }, at) => {
+    const key = organisationKey(orgId, pcode)
+    if (!byKey.has(key)) byKey.set(key, at)
+  })
+  const parents = parentsOf(organisations, byKey)
+  const children: number[][] = organisations.map(() => [])
+  const roots: number[] = []
+  for (const at of byKey.values()) (children[parents[at] ?? -1] ?? roots).push(at)
+  return { roots, children }
 }

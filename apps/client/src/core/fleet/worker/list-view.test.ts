@@ -1,0 +1,291 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { noCounts, tally } from '../counts.ts'
+import { type ListQuery, type ListState, type StateFilter, stateFilterOf } from '../list-view.ts'
+import { fleetOf, fleetOfSeveral, listOf, organisationOf } from '../test-fleet.ts'
+import { positionOf, vehicleOf } from '../test-vehicles.ts'
+import { createChoice } from './choice.ts'
+import type { FleetColumns } from './fleet-columns.ts'
+import { createListView, mostRows } from './list-view.ts'
+import { createSearch } from './search.ts'
+import { createFleetTree } from './tree.ts'
+
+const plain: ListQuery = { words: '', state: 'all', shape: 'flat', among: 'all' }
+
+function viewOf<Columns extends FleetColumns>(columns: Columns, query: Partial<ListQuery> = {}) {
+  const tree = createFleetTree(columns)
+  const choice = createChoice(columns, tree)
+  const view = createListView({ columns, tree, choice, search: createSearch(columns) }, { ...plain, ...query })
+  return { columns, choice, view, ask: (change: Partial<ListQuery>) => view.ask({ ...plain, ...query, ...change }) }
+}
+
+const fleet = [
+  vehicleOf('1', { plateNum: '沪A·D12345', orgId: 2, simNum: '' }, { driveState: 'driving' }),
+  vehicleOf('2', { plateNum: 'DU OL 517', orgId: 2, simNum: '', rank: 1 }, { driveState: 'idling', alarmState: 'alarm' }),
+  vehicleOf('3', { plateNum: '70-4821', orgId: 3, simNum: '', rank: 2 }),
+  vehicleOf(
+    '4',
+    { plateNum: '京B00004', simNum: '', rank: 3 },
+    { driveState: 'driving', onlineState: 'offline', abnormalOffline: true, located: false },
+  ),
+]
+const organisations = [organisationOf(1, 0), organisationOf(2, 1), organisationOf(3, 1), organisationOf(4, 0)]
+const small = (query: Partial<ListQuery> = {}) => viewOf(fleetOf(fleet, organisations), query)
+
+/** Rows as lines: indented keys, organisations with how many they have. */
+const lines = (state: ListState | undefined) =>
+  state?.rows.map(row => ' '.repeat(row.depth) + row.key + (row.kind === 'organisation' ? ` ${row.counts.total}` : ''))
+
+test('a window of rows is answered, and the whole list counted', () => {
+  const { view } = small()
+  view.window(1, 3)
+  const state = view.answer()
+  expect(lines(state)).toEqual(['v2', 'v3'])
+  expect(state).toMatchObject({ total: 4, vehicles: 4, from: 1, counts: { total: 4, driving: 1, alarm: 1 } })
+  expect(state?.rows[0]).toMatchObject({ vehicle: { id: '2', plateNum: 'DU OL 517' }, chosen: true, position: 2, siblings: 4 })
+})
+
+test('each state shows just the vehicles in it; a vehicle without a link is offline whatever it did last (S4.vehicle.1) (S4.vehicle.2)', () => {
+  const { view, ask } = small()
+  const found = (state: StateFilter, words = '') => {
+    ask({ state, words })
+    return view.ids()
+  }
+  expect(found('online')).toEqual(['1', '2', '3'])
+  expect(found('driving')).toEqual(['1'])
+  expect(found('offline')).toEqual(['4'])
+  expect(found('alarm')).toEqual(['2'])
+  expect(found('stopped', '4821')).toEqual(['3'])
+  expect(found('stopped')).toEqual(['2', '3'])
+  expect(found('abnormalOffline')).toEqual(['4'])
+  expect(found('untargeted')).toEqual(['4'])
+})
+
+test('counts are of what the words leave, whichever state is shown', () => {
+  const { view, ask } = small()
+  ask({ words: '1', state: 'alarm' })
+  expect(view.answer()).toMatchObject({ vehicles: 1, counts: { total: 3, driving: 1, alarm: 1 } })
+})
+
+test('an unknown state in the address shows all', () => {
+  expect(stateFilterOf('nonsense')).toBe('all')
+})
+
+test('nothing is answered unless something that is shown has changed', () => {
+  const { columns, view } = small()
+  view.window(0, 2)
+  expect(view.answer()).toBeDefined()
+  expect(view.answer()).toBeUndefined()
+  columns.applyRecords('a', [positionOf('3', { seq: 2, speed: 12 })])
+  expect(view.answer()).toBeUndefined()
+  columns.applyRecords('a', [positionOf('1', { seq: 2, speed: 12, driveState: 'driving' })])
+  const state = view.answer()
+  expect(state?.rows[0]).toMatchObject({ vehicle: { speed: 12 } })
+  columns.applyRecords('a', [positionOf('3', { seq: 3, driveState: 'driving' })])
+  expect(view.answer()?.counts.driving).toBe(2)
+})
+
+test('rows that have not changed are the same objects as before', () => {
+  const { columns, view } = small()
+  const before = view.answer()
+  columns.applyRecords('a', [positionOf('1', { seq: 2, speed: 12 })])
+  const after = view.answer()
+  expect(after?.rows[0]).not.toBe(before?.rows[0])
+  expect(after?.rows[1]).toBe(before?.rows[1])
+})
+
+test('a window is limited, and one behind the end shows the end', () => {
+  const { view, ask } = viewOf(fleetOf(Array.from({ length: 500 }, (_, id) => vehicleOf(String(id), { rank: id }))))
+  view.window(0, 500)
+  expect(view.answer()?.rows).toHaveLength(mostRows)
+  view.window(490, 520)
+  expect(view.answer()).toMatchObject({ from: 470, total: 500 })
+  ask({ words: 'A00007' })
+  expect(view.answer()).toMatchObject({ from: 0, total: 1 })
+})
+
+test('a tree shows what is open: organisations with all below them, before the vehicles of their parent', () => {
+  const { view } = small({ shape: 'tree' })
+  expect(lines(view.answer())).toEqual(['o1 4', 'o4 0'])
+  view.open('o1', true)
+  view.open('o2', true)
+  const state = view.answer()
+  expect(lines(state)).toEqual(['o1 4', ' o2 2', '  v1', '  v2', ' o3 1', ' v4', 'o4 0'])
+  expect(state?.rows.map(({ position, siblings }) => `${position}/${siblings}`)).toEqual([
+    '1/2',
+    '1/3',
+    '1/2',
+    '2/2',
+    '2/3',
+    '3/3',
+    '2/2',
+  ])
+  expect(state).toMatchObject({ total: 7, vehicles: 4 })
+  view.open('all', true)
+  expect(view.answer()?.total).toBe(8)
+  view.open('all', false)
+  expect(lines(view.answer())).toEqual(['o1 4', 'o4 0'])
+})
+
+test('the only organisation at the top is open to begin with, and can be closed', () => {
+  const { view } = viewOf(fleetOf(fleet, organisations.slice(0, 3)), { shape: 'tree' })
+  expect(lines(view.answer())).toEqual(['o1 4', ' o2 2', ' o3 1', ' v4'])
+  view.open('o1', false)
+  expect(lines(view.answer())).toEqual(['o1 4'])
+})
+
+test('words and states hide empty organisations, and a search opens what it found', () => {
+  const { view, ask } = small({ shape: 'tree' })
+  ask({ state: 'alarm' })
+  expect(lines(view.answer())).toEqual(['o1 1'])
+  ask({ words: '517' })
+  expect(lines(view.answer())).toEqual(['o1 1', ' o2 1', '  v2'])
+  view.open('o2', false)
+  expect(lines(view.answer())).toEqual(['o1 1', ' o2 1'])
+  ask({ words: '' })
+  expect(lines(view.answer())).toEqual(['o1 4', 'o4 0'])
+})
+
+test('a search that finds very many opens nothing by itself', () => {
+  const many = Array.from({ length: 500 }, (_, id) => vehicleOf(String(id), { rank: id, orgId: 2 }))
+  const { view, ask } = viewOf(fleetOf(many, organisations), { shape: 'tree' })
+  ask({ words: '沪' })
+  expect(lines(view.answer())).toEqual(['o1 500'])
+})
+
+test('counts of organisations follow the vehicles, found or all', () => {
+  const { columns, view, ask } = small({ shape: 'tree' })
+  view.answer()
+  columns.applyRecords('a', [positionOf('3', { seq: 2, driveState: 'driving' })])
+  expect(view.answer()?.rows[0]).toMatchObject({ counts: { total: 4, driving: 2 } })
+  ask({ state: 'driving' })
+  expect(view.answer()?.rows[0]).toMatchObject({ counts: { total: 2, driving: 2, parked: 0 } })
+  columns.applyRecords('a', [positionOf('3', { seq: 3, driveState: 'parked' })])
+  expect(view.answer()?.rows[0]).toMatchObject({ counts: { total: 1, driving: 1 } })
+})
+
+test('what is chosen below an organisation is none, some or all, whatever is found', () => {
+  const { choice, view } = small({ shape: 'tree' })
+  view.open('o1', true)
+  const marks = () => view.answer()?.rows.map(row => row.chosen)
+  expect(marks()).toEqual(['all', 'all', 'all', true, 'none'])
+  choice.choose(['1', '3'], false)
+  expect(marks()).toEqual(['some', 'some', 'none', true, 'none'])
+})
+
+test('the chosen alone, and what is below an organisation alone', () => {
+  const { choice, view, ask } = small()
+  ask({ among: 'chosen' })
+  expect(view.ids()).toEqual(['1', '2', '3', '4'])
+  choice.only(['3', '1'])
+  expect(lines(view.answer())).toEqual(['v1', 'v3'])
+  ask({ organisation: 'o2' })
+  expect(view.ids()).toEqual(['1', '2'])
+  ask({ organisation: 'o1', shape: 'tree' })
+  expect(lines(view.answer())).toEqual(['o2 2', 'o3 1', 'v4'])
+  ask({ organisation: 'o99', shape: 'tree' })
+  expect(view.answer()).toMatchObject({ total: 0, vehicles: 0 })
+})
+
+test('the row of a vehicle is found, its organisations opened', () => {
+  const { view, ask } = small({ shape: 'tree' })
+  expect(view.rowOf('2')).toBe(3)
+  expect(lines(view.answer())).toEqual(['o1 4', ' o2 2', '  v1', '  v2', ' o3 1', ' v4', 'o4 0'])
+  ask({ state: 'driving' })
+  expect(view.rowOf('2')).toBe(-1)
+  expect(view.rowOf('99')).toBe(-1)
+  ask({ shape: 'flat' })
+  expect(view.rowOf('3')).toBe(2)
+})
+
+test('the tree survives another list: what is open stays open', () => {
+  const { columns, view } = small({ shape: 'tree' })
+  view.open('o1', true)
+  view.answer()
+  columns.replace('a', listOf([vehicleOf('9')], [organisationOf(1, 0), organisationOf(7, 0)]))
+  expect(lines(view.answer())).toEqual(['o1 1', ' v9', 'o7 0'])
+})
+
+test('several platforms stand at the top of the tree', () => {
+  const { view } = viewOf(fleetOfSeveral({ a: { vehicles: fleet, organisations }, b: { vehicles: [] } }), { shape: 'tree' })
+  expect(lines(view.answer())).toEqual(['pa 4', 'pb 0'])
+  expect(view.rowOf('4@a')).toBe(4)
+  expect(lines(view.answer())?.slice(0, 5)).toEqual(['pa 4', ' o1@a 4', '  o2@a 2', '  o3@a 1', '  v4@a'])
+})
+
+const states = {
+  driveState: fc.constantFrom('driving', 'idling', 'parked', 'offline', 'unknown'),
+  onlineState: fc.constantFrom('online', 'offline'),
+  alarmState: fc.constantFrom('alarm', 'none'),
+  abnormalOffline: fc.boolean(),
+  located: fc.boolean(),
+}
+
+/** The same by looking at whole records. */
+function naive(columns: FleetColumns, query: ListQuery, chosen: ReadonlySet<string>) {
+  const all = Array.from(columns.order, slot => columns.vehicle(slot))
+  const left = all.filter(vehicle => vehicle.plateNum.includes(query.words) && (query.among === 'all' || chosen.has(vehicle.id)))
+  const counts = { ...noCounts }
+  for (const vehicle of left) tally(counts, vehicle, 1)
+  const found = left.filter(vehicle => {
+    const own = { ...noCounts }
+    tally(own, vehicle, 1)
+    return query.state === 'all' || own[query.state] === 1
+  })
+  return { ids: found.map(({ id }) => id), counts }
+}
+
+test('whatever is asked and whatever changes, the answers are those of filtering all records', () => {
+  const anyQuery = fc.record({
+    words: fc.constantFrom('', 'a', 'b', 'ab', 'ba'),
+    state: fc.constantFrom<StateFilter[]>(
+      'all',
+      'online',
+      'driving',
+      'stopped',
+      'alarm',
+      'offline',
+      'abnormalOffline',
+      'untargeted',
+    ),
+    shape: fc.constantFrom<ListQuery['shape'][]>('flat', 'tree'),
+    among: fc.constantFrom<ListQuery['among'][]>('all', 'chosen'),
+  })
+  const step = fc.oneof(anyQuery, fc.record({ id: fc.nat(24), ...states }), fc.record({ choose: fc.nat(24), on: fc.boolean() }))
+  const names = fc.array(fc.tuple(fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 3 }), fc.nat(6)), { maxLength: 25 })
+  fc.assert(
+    fc.property(names, fc.array(step), (vehicles, steps) => {
+      const columns = fleetOf(
+        vehicles.map(([plateNum, orgId], id) => vehicleOf(String(id), { plateNum, orgId, rank: id, simNum: '' })),
+        organisations,
+      )
+      const { choice, view } = viewOf(columns)
+      view.window(0, 60)
+      view.open('all', true)
+      let query = plain
+      let seq = 1
+      let shown: ListState | undefined
+      for (const each of steps) {
+        if ('words' in each) {
+          query = each
+          view.ask(query)
+          view.open('all', true)
+        } else if ('choose' in each) choice.choose([String(each.choose)], each.on)
+        else columns.applyRecords('a', [positionOf(String(each.id), { ...each, seq: ++seq })])
+        const chosen = new Set([...columns.order].filter(slot => choice.has(slot)).map(slot => columns.idOf(slot)))
+        const expected = naive(columns, query, chosen)
+        shown = view.answer() ?? shown
+        expect(shown?.counts).toEqual(expected.counts)
+        expect(shown?.vehicles).toBe(expected.ids.length)
+        const rows = shown?.rows.flatMap(row => (row.kind === 'vehicle' ? [row] : [])) ?? []
+        const byId = (a: string, b: string) => Number(a) - Number(b)
+        expect(rows.map(({ vehicle }) => vehicle.id).toSorted(byId)).toEqual(expected.ids)
+        if (query.shape === 'flat') expect(view.ids()).toEqual(expected.ids)
+        for (const row of rows) {
+          expect(row.vehicle).toEqual(columns.vehicle(columns.slotOf(row.vehicle.id)))
+          expect(row.chosen).toBe(chosen.has(row.vehicle.id))
+        }
+      }
+    }),
+  )
+})

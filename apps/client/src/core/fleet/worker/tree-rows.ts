@@ -1,0 +1,107 @@
+/** The rows of a tree whose nodes are open or closed: runs of them, so that a row is found without there being one for each vehicle. */
+import { slotsBelow, type TreeNodes } from './tree.ts'
+
+/** A row as it is placed: an organisation, or the vehicle in a slot. */
+export interface Place {
+  /** -1: an organisation. */
+  slot: number
+  /** -1: a vehicle. */
+  node: number
+  depth: number
+  open: boolean
+  /** Place among its siblings, from 1, and their number. */
+  position: number
+  siblings: number
+}
+
+/** One organisation, or the vehicles of one side by side. */
+interface Run extends Place {
+  /** The first row. */
+  row: number
+  /** Where its vehicles begin among the slots. */
+  from: number
+}
+
+export interface Rows {
+  readonly total: number
+  at(row: number): Place | undefined
+  /** -1: it is on none, or below an organisation that is closed. */
+  rowOf(slot: number): number
+}
+
+export const flatRows = (slots: Uint32Array): Rows => ({
+  total: slots.length,
+  at(row) {
+    const slot = slots[row]
+    return slot === undefined ? undefined : { slot, node: -1, depth: 0, open: false, position: row + 1, siblings: slots.length }
+  },
+  rowOf: slot => slots.indexOf(slot),
+})
+
+interface Shown {
+  /** All nodes, and of their vehicles those that are found: in the order of the tree. */
+  nodes: TreeNodes
+  isOpen: (node: number) => boolean
+  /** Organisations without vehicles are shown as well. */
+  empty: boolean
+  /** What is below this node is shown. */
+  root: number
+}
+
+export function treeRows({ nodes, isOpen, empty, root }: Shown): Rows {
+  const { order, starts, children } = nodes
+  const runs: Run[] = []
+  let total = 0
+
+  const shownBelow = (node: number) => (children[node] ?? []).filter(child => empty || slotsBelow(nodes, child).length > 0)
+  const enter = (node: number) => ({ node, organisations: shownBelow(node), next: 0 })
+
+  const path = [enter(root)]
+  for (let here = path.at(-1); here; here = path.at(-1)) {
+    const { node, organisations } = here
+    const from = starts[node] ?? 0
+    const own = (starts[node + 1] ?? 0) - from
+    const depth = path.length - 1
+    const siblings = organisations.length + own
+    const child = organisations[here.next++]
+    if (child === undefined) {
+      if (own > 0)
+        runs.push({ row: total, slot: 0, node: -1, depth, open: false, position: organisations.length + 1, siblings, from })
+      total += own
+      path.pop()
+    } else {
+      const open = isOpen(child)
+      runs.push({ row: total, slot: -1, node: child, depth, open, position: here.next, siblings, from: 0 })
+      total++
+      if (open) path.push(enter(child))
+    }
+  }
+
+  function runAt(row: number): Run | undefined {
+    let low = 0
+    let high = runs.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1
+      if ((runs[middle]?.row ?? 0) <= row) low = middle
+      else high = middle - 1
+    }
+    return runs[low]
+  }
+
+  return {
+    total,
+    at(row) {
+      const run = row >= 0 && row < total ? runAt(row) : undefined
+      if (!run || run.node >= 0) return run
+      const { depth, siblings, open, node } = run
+      const past = row - run.row
+      return { slot: order[run.from + past] ?? 0, node, depth, open, position: run.position + past, siblings }
+    },
+    rowOf(slot) {
+      const node = nodes.nodeOf[slot] ?? -1
+      const at = order.subarray(starts[node], starts[node + 1]).indexOf(slot)
+      const run = runs.find(each => each.node === -1 && each.from === starts[node] && at >= 0)
+      return run ? run.row + at : -1
+    },
+  }
+}
