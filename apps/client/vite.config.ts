@@ -31,7 +31,7 @@ export default defineConfig({
             // Comes with the first screen behind sign-in, with whatever stands on it.
             { name: 'queries', test: queries, priority: 2 },
             // What three screens or more share comes in one piece: a phone asks for a dozen files rather than for forty.
-            { name: 'frame', test: /apps\/client\/src\/(ui|core)\/|packages\/contract\//, minShareCount: 3, priority: 1 },
+            { name: 'frame', test: /apps\/client\/src\/(ui|core)\/|packages\/(contract|geo)\//, minShareCount: 3, priority: 1 },
           ],
         },
       },
