@@ -18,6 +18,7 @@ export const paths = {
   mapVehicleInfo: '/MapVehInfoConfig',
   mapCentre: '/MapCenterConfig',
   vehicleFacts: '/vehicleInfoSetting',
+  selectedList: '/selectedVehListSetting',
   about: '/about',
   authorization: '/authorization',
   push: '/pushConfig',

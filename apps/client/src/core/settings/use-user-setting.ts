@@ -7,6 +7,7 @@ import { currentPlatform } from '../session/session.ts'
 const settings = {
   mapVehicleInfo: { get: 'vehicle/getUserMapVehInfoConfig', set: 'vehicle/setUserMapVehInfoConfig' },
   vehicleFacts: { get: 'vehicle/getUserVehInfoConfig', set: 'vehicle/setUserVehInfoConfig' },
+  selectedRow: { get: 'vehicle/getUserSelVehListConfig', set: 'vehicle/setUserSelVehListConfig' },
   mapCentre: { get: 'user/getMapCenterConfig', set: 'user/setMapCenterConfig' },
 } as const satisfies Record<string, { get: CallPath; set: CallPath }>
 type Settings = typeof settings

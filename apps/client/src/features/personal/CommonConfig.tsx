@@ -57,6 +57,12 @@ export default function CommonConfig() {
       <Rows label={t('settings')}>
         <Row icon="map" title={t('mapSettings')} onClick={() => void navigate(paths.mapConfig)} />
         <Row icon="list" title={t('details')} text={t('detailsText')} onClick={() => void navigate(paths.vehicleFacts)} />
+        <Row
+          icon="list"
+          title={t('selectedList')}
+          text={t('selectedListText')}
+          onClick={() => void navigate(paths.selectedList)}
+        />
       </Rows>
     </SubPage>
   )

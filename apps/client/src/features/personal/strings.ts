@@ -14,6 +14,8 @@ export const personalTexts = defineTexts('personal', {
   common: { zh: '通用设置', en: 'General settings' },
   mapSettings: { zh: '地图设置', en: 'Map settings' },
   details: { zh: '详情设置', en: 'Detail settings' },
+  selectedList: { zh: '已选车辆列表设置', en: 'Selected vehicle list settings' },
+  selectedListText: { zh: '已选车辆每行显示的内容和顺序', en: 'What each row of the selected vehicles says' },
   detailsText: { zh: '车辆详情显示的内容和顺序', en: 'Which facts the vehicle details show' },
   about: { zh: '关于', en: 'About' },
 

@@ -31,8 +31,19 @@ export const settingsTexts = defineTexts('settings', {
 
   facts: { zh: '详情设置', en: 'Detail settings' },
   factsText: { zh: '选择车辆详情显示的内容和顺序', en: 'Which facts the vehicle details show, in which order' },
+  selectedList: { zh: '已选车辆列表设置', en: 'Selected vehicle list settings' },
+  selectedListText: {
+    zh: '选择已选车辆列表每行显示的内容和顺序',
+    en: 'What each row of the selected vehicles says, in which order',
+  },
+  selectedListNote: {
+    zh: '车辆名称始终显示，已选车辆至少保留一辆。',
+    en: 'The name of the vehicle is always shown, and at least one vehicle stays selected.',
+  },
   up: { zh: '{fact}上移', en: 'Move {fact} up' },
   down: { zh: '{fact}下移', en: 'Move {fact} down' },
+  state: { zh: '行驶状态', en: 'Driving state' },
+  alarm: { zh: '报警', en: 'Alarm' },
   heading: { zh: '方向', en: 'Heading' },
   ignition: { zh: '点火', en: 'Ignition' },
   mileage: { zh: '里程', en: 'Mileage' },

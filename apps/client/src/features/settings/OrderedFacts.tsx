@@ -1,0 +1,71 @@
+/** Facts to be shown or not, in an order: every one a switch, and moved up and down. */
+import type { SelectedRowFact, VehicleFact } from '@outrider/contract'
+import { useState } from 'react'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Page.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './OrderedFacts.module.css'
+import { settingsTexts } from './strings.ts'
+
+type AnyFact = VehicleFact | SelectedRowFact
+
+interface Setting<Fact> {
+  fact: Fact
+  shown: boolean
+}
+
+interface Props<Fact> {
+  title: string
+  text?: string
+  kept: Setting<Fact>[]
+  saving: boolean
+  save: (facts: Setting<Fact>[]) => void
+}
+
+export function OrderedFacts<Fact extends AnyFact>(props: Props<Fact>) {
+  const { title, text, kept, saving, save } = props
+  const t = useTexts(settingsTexts)
+  const nameOf = (fact: AnyFact) => t(fact)
+  const common = useTexts(commonTexts)
+  const [facts, setFacts] = useState(kept)
+  const swap = (index: number, other: number) =>
+    setFacts(facts.map((each, at) => (at === index ? facts[other] : at === other ? facts[index] : each) ?? each))
+  const show = (index: number, shown: boolean) => setFacts(facts.map((each, at) => (at === index ? { ...each, shown } : each)))
+
+  return (
+    <>
+      <Card title={title} {...(text !== undefined && { text })}>
+        <ol className={styles['facts']}>
+          {facts.map(({ fact, shown }, index) => (
+            <li key={fact} className={styles['fact']}>
+              <Switch label={nameOf(fact)} on={shown} onChange={on => show(index, on)} />
+              <IconButton
+                icon="up"
+                label={t('up', { fact: nameOf(fact) })}
+                disabled={index === 0}
+                onClick={() => swap(index, index - 1)}
+              />
+              <IconButton
+                icon="down"
+                label={t('down', { fact: nameOf(fact) })}
+                disabled={index === facts.length - 1}
+                onClick={() => swap(index, index + 1)}
+              />
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <Button
+        look="primary"
+        block
+        busy={saving}
+        onClick={() => (JSON.stringify(facts) === JSON.stringify(kept) ? toast(t('noChanges')) : save(facts))}
+      >
+        {common('save')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+/** /selectedVehListSetting: what the rows of the selected vehicles say, in which order. */
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { useUserSetting } from '../../core/settings/use-user-setting.ts'
+import { toast } from '../../ui/toast.ts'
+import { OrderedFacts } from './OrderedFacts.tsx'
+import { Asking, SettingPage } from './SettingPage.tsx'
+import { settingsTexts } from './strings.ts'
+
+export default function SelectedVehListSetting() {
+  const t = useTexts(settingsTexts)
+  const { query, setting } = useUserSetting('selectedRow')
+  return (
+    <SettingPage title={t('selectedList')} to={paths.my}>
+      {query.data ? (
+        <OrderedFacts
+          title={t('selectedListText')}
+          text={t('selectedListNote')}
+          kept={query.data.facts}
+          saving={setting.isPending}
+          save={facts => setting.mutate({ facts }, { onSuccess: () => toast(t('saved')) })}
+        />
+      ) : (
+        <Asking error={query.error} refetch={query.refetch} />
+      )}
+    </SettingPage>
+  )
+}
