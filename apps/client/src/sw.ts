@@ -11,7 +11,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 const shellCache = `shell ${SHELL_VERSION}`
 /** Other files of this build as they are used: the map, screens seldom opened. */
 const usedCache = `used ${SHELL_VERSION}`
-const page = '/index.html'
+const pageFor = (path: string): string => (path === '/shared' ? '/shared.html' : '/index.html')
 
 /** What a browser may open as a page but is none of the client's. */
 const notPages = ['/health', '/api/', '/official-account/', '/mobile/']
@@ -49,7 +49,7 @@ worker.addEventListener('fetch', event => {
 
 /** Fresh when the server can be reached, else as it was built into this worker. */
 async function openPage(request: Request): Promise<Response> {
-  const kept = await caches.match(page, { cacheName: shellCache })
+  const kept = await caches.match(pageFor(new URL(request.url).pathname), { cacheName: shellCache })
   const fresh = fetch(request).then(response => (kept && response.status >= 500 ? kept : response))
   if (!kept) return fresh
   const later = new Promise<Response>(done => {

@@ -20,17 +20,8 @@ import { watchMissed } from './missed/watch-missed.ts'
 import { Notices } from './Notices.tsx'
 import { startPush, takePushFromAddress } from './push/start-push.ts'
 import { startOutrider } from './start.ts'
+import { storageOf } from './storage.ts'
 import { startServiceWorker } from './update/new-version.ts'
-
-/** Browsers that refuse storage throw when it is touched. */
-function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
-  try {
-    return window[kind]
-  } catch (cause) {
-    console.warn('this browser keeps nothing, the sign-in ends with the page', cause)
-    return undefined
-  }
-}
 
 const push = takePushFromAddress()
 const storage = storageOf('localStorage')

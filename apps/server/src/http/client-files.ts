@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { sharedPath } from '@outrider/contract'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../modules/refusal.ts'
 import { sendRefusal } from './replies.ts'
@@ -20,6 +21,8 @@ export async function serveClientFiles(app: FastifyInstance, folder: string): Pr
         reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
       },
     })
+    // What it shows is for those who were given the link, not for search engines.
+    app.get(sharedPath, (_, reply) => reply.header('x-robots-tag', 'noindex, nofollow').sendFile('shared.html'))
   }
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')

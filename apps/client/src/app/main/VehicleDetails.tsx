@@ -19,13 +19,7 @@ export function VehicleDetails({ id, selection, wide }: Props) {
   const [open, setOpen] = useState(false)
   const close = () => selection.select(null)
   const card = (
-    <VehicleCard
-      id={id}
-      following={selection.following}
-      onFollow={selection.follow}
-      onClose={close}
-      more={(vehicleId, name) => <ShareButton key={vehicleId} id={vehicleId} name={name} />}
-    />
+    <VehicleCard id={id} following={selection.following} onFollow={selection.follow} onClose={close} More={ShareButton} />
   )
   if (wide) {
     return (

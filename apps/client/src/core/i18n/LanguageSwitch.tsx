@@ -1,4 +1,5 @@
 /** One button that names the other language in that language. */
+import type { Lang } from '@outrider/contract'
 import { Button } from '../../ui/Button.tsx'
 import { useLanguage } from './use-language.ts'
 
@@ -7,8 +8,7 @@ export const nameOfLang = { zh: '中文', en: 'English' } as const
 
 export const otherLang = { zh: 'en', en: 'zh' } as const
 
-export function LanguageSwitch() {
-  const { lang, choose } = useLanguage()
+export function LanguageButton({ lang, choose }: { lang: Lang; choose: (lang: Lang) => void }) {
   const other = otherLang[lang]
   return (
     <Button look="quiet" icon="language" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => choose(other)}>
@@ -16,3 +16,5 @@ export function LanguageSwitch() {
     </Button>
   )
 }
+
+export const LanguageSwitch = () => <LanguageButton {...useLanguage()} />

@@ -1,6 +1,6 @@
 /** All that is known of one vehicle, and what one can do with it from the map. */
 import type { Vehicle } from '@outrider/contract'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { useNavigate } from 'react-router'
 import { stateOf } from '../../core/fleet/counts.ts'
 import { isAway } from '../../core/fleet/platform-status.ts'
@@ -28,10 +28,10 @@ interface Props {
   onFollow: (following: boolean) => void
   onClose: () => void
   /** More that can be done with it, from other parts of the client. */
-  more?: (id: string, name: string) => ReactNode
+  More?: ComponentType<{ id: string; name: string }>
 }
 
-export function VehicleCard({ id, following, onFollow, onClose, more }: Props) {
+export function VehicleCard({ id, following, onFollow, onClose, More }: Props) {
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ export function VehicleCard({ id, following, onFollow, onClose, more }: Props) {
         <Button icon="info" onClick={() => void navigate(ofVehicle(paths.vehicleInfo, id))}>
           {t('toDetails')}
         </Button>
-        {more?.(id, nameOf(vehicle, nickNameOn))}
+        {More && <More key={id} id={id} name={nameOf(vehicle, nickNameOn)} />}
       </div>
       <div className={styles['facts']}>
         <VehicleFacts vehicle={vehicle} />

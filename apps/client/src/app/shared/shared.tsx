@@ -1,0 +1,55 @@
+/**
+ * Entry of the page behind a link that shows a position. It stands beside the client, not in it: no session is read, no fleet is loaded,
+ * and whoever is signed in on this device plays no part.
+ */
+import '../../ui/tokens.css'
+import '../../ui/themes.css'
+import '../../ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createEngine } from '../../core/api/engine.ts'
+import { webHost } from '../../core/host/web.ts'
+import { currentLang, startI18n } from '../../core/i18n/i18n.ts'
+import { languageOf } from '../../core/i18n/language.ts'
+import { createStored } from '../../core/settings/stored.ts'
+import { themeFor } from '../../core/settings/theme.ts'
+import { noteServerTime } from '../../core/time/server-clock.ts'
+import { SharedPage } from '../../features/share/SharedPage.tsx'
+import { applyTheme, isDark } from '../../ui/theme.ts'
+import { storageOf } from '../storage.ts'
+
+const host = webHost()
+const stored = createStored(storageOf('localStorage'))
+// Whoever follows a link has chosen nothing here, mostly: the browser knows best what they read.
+await startI18n(stored.get('lang') ?? languageOf(navigator.language))
+const theme = themeFor({ chosen: stored.get('themeColor'), miniProgram: false })
+applyTheme(theme)
+
+const engine = createEngine({
+  fetch: (input, init) => fetch(input, init),
+  now: Date.now,
+  lang: currentLang,
+  appVersion: import.meta.env.OUTRIDER_VERSION,
+  native: false,
+  multi: () => false,
+  log: (line, detail) => console.warn(line, detail),
+})
+/** The server that served the page has the vehicle. No token of any session goes with the question. */
+const here = { code: location.host, title: location.host, url: location.origin }
+
+const root = document.getElementById('root')
+if (!root) throw new Error('shared.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <SharedPage
+      host={host}
+      look={isDark(theme) ? 'dark' : 'light'}
+      ask={async (token, signal) => {
+        const position = await engine.send('share/getSharedPosition', { token }, here, signal)
+        noteServerTime(position.serverTime)
+        return position
+      }}
+      onLang={lang => stored.set('lang', lang)}
+    />
+  </StrictMode>,
+)
