@@ -65,7 +65,7 @@ test('no screen of a phone has an accessibility violation in any theme', async (
 
 test('no screen that is laid out for width has an accessibility violation in any theme', async ({ browser }) => {
   test.setTimeout(180_000)
-  const laidOut = /^(main|login$|newPlatform$|platformList$|my$|addNewVehicle$)/
+  const laidOut = /^(main|login$|newPlatform$|platformList$|my$|addNewVehicle$|newHistory$|orgList$)/
   const page = await newPage(browser, { signedIn: true, viewport: desktop })
   expect(await walk(page, ({ name }) => laidOut.test(name))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { entryRoutes } from '../features/entry/routes.ts'
 import { installRoutes } from '../features/install/routes.ts'
 import { networkRoutes } from '../features/network/routes.ts'
 import { personalRoutes } from '../features/personal/routes.ts'
+import { pickerRoutes } from '../features/pickers/routes.ts'
 import { platformRoutes } from '../features/platforms/routes.ts'
 import { pushRoutes } from '../features/push/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
@@ -30,6 +31,7 @@ export const screens: readonly Screen[] = [
   ...pushRoutes,
   ...vehicleRoutes,
   ...installRoutes,
+  ...pickerRoutes,
   ...networkRoutes,
   errorScreen,
 ]

@@ -15,7 +15,8 @@ interface ChipProps {
   chosen: boolean
   onChoose: () => void
   label: string
-  count: string
+  /** How many it stands for. */
+  count?: string
   tone?: 'driving' | 'idling' | 'parked' | 'offline' | 'alarm' | undefined
 }
 
@@ -29,7 +30,7 @@ export function Chip({ chosen, onChoose, label, count, tone }: ChipProps) {
     >
       {tone && <i className={joinClasses(styles['dot'], styles[tone])} />}
       {label}
-      <span className={joinClasses(styles['count'], 'tabular')}>{count}</span>
+      {count !== undefined && <span className={joinClasses(styles['count'], 'tabular')}>{count}</span>}
     </button>
   )
 }

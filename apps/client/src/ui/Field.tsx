@@ -17,13 +17,13 @@ interface Common {
 type FieldProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'>
 type SelectProps = Common & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id'>
 
-interface FrameProps extends Common {
+export interface FrameProps extends Common {
   id: string
   required?: boolean | undefined
   children: ReactNode
 }
 
-function Frame({ id, label, error, hint, icon, suffix, required, children }: FrameProps) {
+export function Frame({ id, label, error, hint, icon, suffix, required, children }: FrameProps) {
   return (
     <div className={styles['field']}>
       <label htmlFor={id} className={joinClasses(styles['label'], required && styles['required'])}>

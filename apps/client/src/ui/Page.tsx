@@ -1,20 +1,23 @@
 /** A screen of its own: bar on top, content in a column that stays readable on wide screens. */
 import type { ReactNode } from 'react'
+import { joinClasses } from './join-classes.ts'
 import styles from './Page.module.css'
 
 interface Props {
   bar?: ReactNode
   /** All text and nothing to press: reached by keyboard all the same, so that it can be scrolled. */
   reading?: boolean
+  /** Room for two columns, where the screen has it. */
+  wide?: boolean
   children: ReactNode
 }
 
-export function Page({ bar, reading = false, children }: Props) {
+export function Page({ bar, reading = false, wide = false, children }: Props) {
   return (
     <div className={styles['page']}>
       {bar}
       <main className={styles['body']} tabIndex={reading ? 0 : undefined}>
-        <div className={styles['column']}>{children}</div>
+        <div className={joinClasses(styles['column'], wide && styles['wide'])}>{children}</div>
       </main>
     </div>
   )

@@ -15,7 +15,7 @@
  * The picker:
  *
  *     const { wish, give, leave } = usePicker(pickers.simNumber)       // wish: undefined when nobody asked (opened by its address)
- *     give({ simNum, plateNum })                                      // hands it back and returns to who asked
+ *     give({ simNum })                                                // hands it back and returns to who asked
  *
  * One step back from a picker is the asking screen: search and filters of a picker are state of its own, or change its address
  * with { replace: true }. Another picker is a row in pickers.ts.
@@ -23,6 +23,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../outrider.ts'
+import type { SessionState } from '../session/session.ts'
 import { createPickStore } from './pick-store.ts'
 import { paths } from './paths.ts'
 import type { Picker } from './pickers.ts'
@@ -37,10 +38,15 @@ interface Asked {
 }
 const askedIn = (state: unknown): Asked | undefined => (state as { asked?: Asked } | null)?.asked
 
+const usersOf = ({ userDatas }: SessionState): string =>
+  Object.entries(userDatas)
+    .map(([code, { userId }]) => `${userId}@${code}`)
+    .join()
+
 /** This place of the history, for these users: what one held is not shown to the next. */
 function useEntry(): string {
   const { key } = useLocation()
-  const users = useSession(({ userDatas }) => Object.entries(userDatas).map(([code, { userId }]) => `${userId}@${code}`)).join()
+  const users = useSession(usersOf)
   return `${users} ${key}`
 }
 
@@ -76,12 +82,9 @@ export function usePicker<Choice, Wish>(picker: Picker<Choice, Wish>) {
   const navigate = useNavigate()
   /** Back to who asked; a picker opened by its address leads to the main page. */
   const leave = () => void (asked ? navigate(-1) : navigate(paths.main))
-  return {
-    wish: asked?.wish as Wish | undefined,
-    leave,
-    give(choice: Choice) {
-      if (asked) store.answer(asked.entry, asked.field, picker.path, choice)
-      leave()
-    },
+  const give = (choice: Choice) => {
+    if (asked) store.answer(asked.entry, asked.field, picker.path, choice)
+    leave()
   }
+  return { wish: asked?.wish as Wish | undefined, give, leave }
 }

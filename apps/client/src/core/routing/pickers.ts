@@ -10,14 +10,16 @@ export interface Picker<Choice, Wish> {
 
 const picker = <Choice, Wish>(path: string): Picker<Choice, Wish> => ({ path })
 
-/** What is chosen so far, to be marked and seen at once. */
-interface Chosen<Key> {
-  chosen?: Key | undefined
+interface OrganisationChoice {
+  orgId: number
+  orgName: string
+  /** Its platform, where several are in use. */
+  pcode?: string | undefined
 }
 
+/** `chosen` is what is chosen so far, to be marked and seen at once. */
 export const pickers = {
-  organisation: picker<{ orgId: number; orgName: string; pcode?: string | undefined }, Chosen<number> & { pcode?: string }>(
-    paths.organisations,
-  ),
-  simNumber: picker<{ simNum: string; plateNum: string }, Chosen<string>>(paths.simNumbers),
+  organisation: picker<OrganisationChoice, { chosen?: Omit<OrganisationChoice, 'orgName'> | undefined }>(paths.organisations),
+  /** `platform`: the one that is asked; without it the current one. */
+  simNumber: picker<{ simNum: string }, { chosen?: string | undefined; platform?: string | undefined }>(paths.simNumbers),
 } as const

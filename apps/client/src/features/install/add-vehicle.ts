@@ -1,86 +1,45 @@
 /** The rules of the add-vehicle form: what people typed, what is wrong with it, and the body that is sent. */
-import { type AddVehicleForm, addVehicleForm, commCardNum } from '@outrider/contract'
+import { type AddVehicleForm, addVehicleForm } from '@outrider/contract'
+import { type FieldName, fieldNames, type FieldRow, rowOf } from './fields.ts'
 
 /** Everything as text, the way inputs hold it. */
+export type Values = Record<FieldName, string>
+
 export interface Draft {
-  orgId: string
-  plateNum: string
-  plateColor: string
-  commCardNum: string
-  vehicleType: string
-  terminalType: string
-  nickname: string
-  terminalId: string
-  realSim: string
-  brand: string
-  color: string
-  frameNumber: string
-  engineNumber: string
-  seats: string
-  tonnage: string
+  values: Values
+  /** Of the organisation chosen. */
+  orgName: string
+  /** Platform of that organisation, where several are in use. */
+  platform?: string | undefined
 }
 
 export const emptyDraft: Draft = {
-  orgId: '',
-  plateNum: '',
-  plateColor: '',
-  commCardNum: '',
-  vehicleType: '',
-  terminalType: '',
-  nickname: '',
-  terminalId: '',
-  realSim: '',
-  brand: '',
-  color: '',
-  frameNumber: '',
-  engineNumber: '',
-  seats: '',
-  tonnage: '',
+  values: Object.fromEntries(fieldNames.map(name => [name, ''])) as Values,
+  orgName: '',
 }
 
-const needs = {
-  orgId: 'needOrgId',
-  plateNum: 'needPlateNum',
-  plateColor: 'needPlateColor',
-  commCardNum: 'needCommCardNum',
-  vehicleType: 'needVehicleType',
-  terminalType: 'needTerminalType',
-} as const satisfies Partial<Record<keyof Draft, string>>
+/** Text of what is wrong, by field. */
+export type Problems = Partial<Record<FieldName, NonNullable<FieldRow['need']>>>
 
-/** Keys of the texts that say what is wrong. */
-type Problem = (typeof needs)[keyof typeof needs] | 'badCommCardNum' | 'badTonnage' | 'badSeats'
-export type Problems = Partial<Record<keyof Draft, Problem>>
-
-/** Tonnes from 0.000 to 99999.999, at most three decimals. */
-export const isTonnage = (text: string): boolean => /^\d{1,5}(\.\d{1,3})?$/.test(text)
-const isSeats = (text: string): boolean => /^\d{1,3}$/.test(text)
-
-export function problemsOf(draft: Draft): Problems {
+export function problemsOf(values: Values): Problems {
   const problems: Problems = {}
-  for (const [field, text] of Object.entries(needs)) {
-    if (draft[field as keyof typeof needs].trim() === '') problems[field as keyof typeof needs] = text
+  for (const name of fieldNames) {
+    const { need, rule } = rowOf(name)
+    const text = values[name].trim()
+    if (text === '') {
+      if (need) problems[name] = need
+    } else if (rule && !rule.holds(text)) problems[name] = rule.problem
   }
-  if (!problems.commCardNum && !commCardNum.safeParse(draft.commCardNum).success) problems.commCardNum = 'badCommCardNum'
-  if (draft.tonnage.trim() && !isTonnage(draft.tonnage.trim())) problems.tonnage = 'badTonnage'
-  if (draft.seats.trim() && !isSeats(draft.seats.trim())) problems.seats = 'badSeats'
   return problems
 }
 
-const given = (text: string): string | undefined => text.trim() || undefined
-const numberGiven = (text: string): number | undefined => (text.trim() ? Number(text) : undefined)
+/** Travel as numbers. */
+const numbers: readonly FieldName[] = ['orgId', 'plateColor', ...fieldNames.filter(name => rowOf(name).kind === 'number')]
 
-/** The body of vehicle/addVehicle for a draft without problems; what was left empty is left out. */
-export function bodyOf(draft: Draft): AddVehicleForm {
-  const { orgId, plateColor, seats, tonnage, plateNum, commCardNum, vehicleType, terminalType, ...texts } = draft
-  return addVehicleForm.parse({
-    ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, given(text)])),
-    orgId: Number(orgId),
-    plateColor: Number(plateColor),
-    seats: numberGiven(seats),
-    tonnage: numberGiven(tonnage),
-    plateNum,
-    commCardNum,
-    vehicleType,
-    terminalType,
-  })
+/** The body of vehicle/addVehicle for values without problems; what was left empty is left out. */
+export function bodyOf(values: Values): AddVehicleForm {
+  const given = fieldNames.filter(name => values[name].trim() !== '')
+  return addVehicleForm.parse(
+    Object.fromEntries(given.map(name => [name, numbers.includes(name) ? Number(values[name]) : values[name].trim()])),
+  )
 }

@@ -1,4 +1,7 @@
 import { paths } from '../../core/routing/paths.ts'
 import { screen } from '../../core/routing/screen.ts'
 
-export const installRoutes = [screen(paths.addVehicle, { zh: '新增车辆', en: 'Add vehicle' }, () => import('./AddVehicle.tsx'))]
+export const installRoutes = [
+  screen(paths.addVehicle, { zh: '新增车辆', en: 'Add vehicle' }, () => import('./AddVehicle.tsx')),
+  screen(paths.addHistory, { zh: '新增历史', en: 'Add-vehicle history' }, () => import('./NewHistory.tsx')),
+]

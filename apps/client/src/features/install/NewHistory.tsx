@@ -1,0 +1,81 @@
+/** /newHistory: the vehicles that were added, newest first: by whom and when. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { PagedRows } from '../../core/lists/PagedRows.tsx'
+import { usePages } from '../../core/lists/use-pages.ts'
+import { useSettled } from '../../core/lists/use-settled.ts'
+import { useOutrider, useSession } from '../../core/outrider.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { platformsInUse, rightsOf } from '../../core/session/session.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { rangeOf } from '../../core/time/time-filter.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { AddedRow, type Added } from './AddedRow.tsx'
+import { HistoryFilters } from './HistoryFilters.tsx'
+import { installTexts } from './strings.ts'
+import { useHistoryFilters } from './use-history-filters.ts'
+
+const idOf = ({ vehicleId }: Added) => vehicleId
+const pageSize = 50
+
+export default function NewHistory() {
+  const t = useTexts(installTexts)
+  const common = useTexts(commonTexts)
+  const { api } = useOutrider()
+  const navigate = useNavigate()
+  const goBack = useGoBack(paths.addVehicle)
+  const session = useSession(state => state)
+  const mayAdd = rightsOf(session).updInstTaskAuth
+  const platforms = platformsInUse(session)
+  const { filters, set, clear, any } = useHistoryFilters()
+  const [opened] = useState(Date.now)
+  const keyword = useSettled(filters.q.trim())
+  const { time, begin, end } = filters
+  const platform = platforms.find(({ Code }) => Code === filters.platform)?.Code ?? platforms[0]?.Code
+  const wrong = rangeOf(time, opened, { begin, end }) === undefined
+  const pages = usePages<Added>({
+    queryKey: ['vehicle/getAddVehicleHistory', platform, keyword, time, begin, end],
+    idOf,
+    async ask(pageNum, signal) {
+      // Days that contradict each other find nothing.
+      const range = rangeOf(time, Date.now(), { begin, end })
+      if (!range) return { rows: [], total: 0 }
+      const how = { quiet: true, signal, ...(platforms.length > 1 && platform && { platform }) }
+      const { vehicles, total } = await api.call('vehicle/getAddVehicleHistory', { pageNum, pageSize, keyword, ...range }, how)
+      return { rows: vehicles, total }
+    },
+  })
+
+  const add = mayAdd && <IconButton icon="plus" label={t('title')} onClick={() => void navigate(paths.addVehicle)} />
+  const empty = any ? (
+    <EmptyState
+      icon="search"
+      title={t('noneFound')}
+      text={t('noneFoundText')}
+      action={<Button onClick={clear}>{t('clearFilters')}</Button>}
+    />
+  ) : (
+    <EmptyState icon="truck" title={t('noHistory')} text={t('noHistoryText')} />
+  )
+  return (
+    <ListPage
+      bar={<TopBar title={t('history')} back={{ label: common('back'), go: goBack }} actions={add} />}
+      head={<HistoryFilters filters={filters} set={set} wrong={wrong} platforms={platforms} platform={platform ?? ''} />}
+    >
+      <PagedRows
+        label={t('historyList')}
+        pages={pages}
+        idOf={idOf}
+        rowHeight={84}
+        failed={t('historyFailed')}
+        empty={empty}
+        renderRow={vehicle => <AddedRow vehicle={vehicle} />}
+      />
+    </ListPage>
+  )
+}

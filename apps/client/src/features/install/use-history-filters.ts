@@ -1,0 +1,45 @@
+/** What the history is narrowed to, kept in the address: who opens a vehicle and comes back finds the list as it was. */
+import { useSearchParams } from 'react-router'
+import { type TimeFilter, timeFilterOf } from '../../core/time/time-filter.ts'
+
+export interface HistoryFilterValues {
+  /** Part of a plate number, nickname or communication number. */
+  q: string
+  time: TimeFilter
+  /** First and last day of a time of one's own choice, as date inputs write them. */
+  begin: string
+  end: string
+  /** Code; empty: the first one in use. */
+  platform: string
+}
+
+export function useHistoryFilters() {
+  const [params, setParams] = useSearchParams()
+  const text = (name: string) => params.get(name) ?? ''
+  const filters: HistoryFilterValues = {
+    q: text('q'),
+    time: timeFilterOf(params.get('time')),
+    begin: text('begin'),
+    end: text('end'),
+    platform: text('platform'),
+  }
+  const set = (change: Partial<HistoryFilterValues>) =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(change)) {
+          if (value && value !== 'all') next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  return {
+    filters,
+    set,
+    /** Something is narrowed. */
+    any: filters.q !== '' || filters.time !== 'all',
+    clear: () => set({ q: '', time: 'all', begin: '', end: '' }),
+  }
+}

@@ -1,0 +1,64 @@
+/** /orgList: chooses one of the organisations the user may see, for the form that asks. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../core/api/call-error.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useOutrider } from '../../core/outrider.ts'
+import { usePicker } from '../../core/routing/pick.ts'
+import { pickers } from '../../core/routing/pickers.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { SearchBar } from '../../ui/SearchBar.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { treeOf } from './organisation-rows.ts'
+import { OrganisationTree } from './OrganisationTree.tsx'
+import { pickerTexts } from './strings.ts'
+
+export default function OrgList() {
+  const t = useTexts(pickerTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const { api } = useOutrider()
+  const { wish, give, leave } = usePicker(pickers.organisation)
+  const [words, setWords] = useState('')
+  const query = useQuery({
+    queryKey: ['vehicle/getOrg', lang],
+    queryFn: async ({ signal }) => {
+      const { data, failed } = await api.merged('vehicle/getOrg', {}, { quiet: true, signal })
+      return { tree: treeOf(data.host), missing: failed.map(({ target }) => target.title || target.code) }
+    },
+    staleTime: 0,
+  })
+  const { tree, missing = [] } = query.data ?? {}
+  return (
+    <ListPage
+      bar={<TopBar title={t('orgTitle')} back={{ label: common('back'), go: leave }} />}
+      head={
+        <>
+          <SearchBar value={words} onChange={setWords} label={t('orgSearch')} clearLabel={common('clear')} />
+          {missing.length > 0 && <Alert tone="notice">{t('missing', { titles: missing.join(', ') })}</Alert>}
+        </>
+      }
+    >
+      {query.isPending && <LoadingState label={common('loading')} />}
+      {query.isError && (
+        <ErrorState
+          title={t('orgsFailed')}
+          text={messageOf(query.error, lang)}
+          retry={{ label: common('retry'), run: () => void query.refetch() }}
+        />
+      )}
+      {tree?.organisations.length === 0 && <EmptyState icon="list" title={t('noOrgs')} text={t('noOrgsText')} />}
+      {tree && tree.organisations.length > 0 && (
+        <OrganisationTree
+          tree={tree}
+          words={words}
+          chosen={wish?.chosen}
+          onChoose={({ orgId, orgName, pcode }) => give({ orgId, orgName, pcode })}
+        />
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,68 @@
+/** /simNumList: chooses one of the communication numbers the user may see, for the form that asks. */
+import type { DataOf } from '@outrider/contract'
+import { useState } from 'react'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { PagedRows } from '../../core/lists/PagedRows.tsx'
+import { usePages } from '../../core/lists/use-pages.ts'
+import { useSettled } from '../../core/lists/use-settled.ts'
+import { useOutrider } from '../../core/outrider.ts'
+import { usePicker } from '../../core/routing/pick.ts'
+import { pickers } from '../../core/routing/pickers.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { SearchBar } from '../../ui/SearchBar.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { PickRow } from './PickRow.tsx'
+import { pickerTexts } from './strings.ts'
+
+type SimNumber = DataOf<'vehManager/getUserSimNumList'>['numbers'][number]
+const idOf = ({ vehicleId }: SimNumber) => vehicleId
+const pageSize = 50
+
+export default function SimNumList() {
+  const t = useTexts(pickerTexts)
+  const common = useTexts(commonTexts)
+  const { api } = useOutrider()
+  const { wish, give, leave } = usePicker(pickers.simNumber)
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed.trim())
+  const platform = wish?.platform
+  const pages = usePages({
+    queryKey: ['vehManager/getUserSimNumList', platform, keyword],
+    idOf,
+    async ask(pageNum, signal) {
+      const how = { quiet: true, signal, ...(platform && { platform }) }
+      const { numbers, total } = await api.call('vehManager/getUserSimNumList', { pageNum, pageSize, keyword }, how)
+      return { rows: numbers, total }
+    },
+  })
+  const empty = keyword ? (
+    <EmptyState icon="search" title={t('noMatch')} text={t('noMatchText')} />
+  ) : (
+    <EmptyState icon="phone" title={t('noSims')} text={t('noSimsText')} />
+  )
+  return (
+    <ListPage
+      bar={<TopBar title={t('simTitle')} back={{ label: common('back'), go: leave }} />}
+      head={<SearchBar value={typed} onChange={setTyped} label={t('simSearch')} clearLabel={common('clear')} />}
+    >
+      <PagedRows
+        label={t('sims')}
+        pages={pages}
+        idOf={idOf}
+        rowHeight={68}
+        failed={t('simsFailed')}
+        empty={empty}
+        renderRow={({ simNum, plateNum, nickname, orgName }) => (
+          <PickRow
+            title={simNum}
+            text={[plateNum, nickname, orgName].filter(Boolean).join(' · ')}
+            chosen={simNum === wish?.chosen}
+            onChoose={() => give({ simNum })}
+          />
+        )}
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,23 @@
+import { defineTexts } from '../../core/i18n/texts.ts'
+
+export const pickerTexts = defineTexts('pickers', {
+  simTitle: { zh: '选择SIM卡号', en: 'Select SIM number' },
+  simSearch: { zh: '搜索SIM卡号、车牌号、自编号', en: 'Search number, plate or nickname' },
+  sims: { zh: 'SIM卡号', en: 'SIM numbers' },
+  simsFailed: { zh: 'SIM卡号加载失败', en: 'The SIM numbers could not be loaded' },
+  noSims: { zh: '暂无SIM卡号', en: 'No SIM numbers yet' },
+  noSimsText: {
+    zh: '您可查看的车辆都没有登记SIM卡号。',
+    en: 'None of the vehicles you may see has a SIM number.',
+  },
+  orgTitle: { zh: '选择机构', en: 'Select organisation' },
+  orgSearch: { zh: '搜索机构', en: 'Search organisations' },
+  orgs: { zh: '机构', en: 'Organisations' },
+  orgsFailed: { zh: '机构加载失败', en: 'The organisations could not be loaded' },
+  noOrgs: { zh: '暂无机构', en: 'No organisations' },
+  noOrgsText: { zh: '您的账号没有被授权任何机构。', en: 'Your account has been granted no organisation.' },
+  orgsFound: { zh: '找到{n}个机构', en: 'Organisations found: {n}' },
+  missing: { zh: '{titles}无应答，其机构未列出', en: 'No answer from {titles}: its organisations are not listed' },
+  noMatch: { zh: '没有匹配的结果', en: 'Nothing matches' },
+  noMatchText: { zh: '换个关键词试试。', en: 'Try other words.' },
+})

@@ -1,0 +1,45 @@
+/** A field of a form whose value is chosen on a screen of its own: looks like the other fields, and opens that screen. */
+import { useId } from 'react'
+import fieldStyles from './Field.module.css'
+import { Frame } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import { joinClasses } from './join-classes.ts'
+import styles from './PickField.module.css'
+
+interface Props {
+  label: string
+  /** What is chosen, in words; empty: nothing yet. */
+  value: string
+  placeholder: string
+  required?: boolean
+  error?: string | undefined
+  hint?: string | undefined
+  /** By which the form finds it. */
+  name: string
+  onOpen: () => void
+}
+
+export function PickField({ label, value, placeholder, required, error, hint, name, onOpen }: Props) {
+  const id = useId()
+  return (
+    <Frame {...{ id, label, error, hint, required }}>
+      {/* A chooser that is not open: what it chooses from is a screen of its own. */}
+      <button
+        type="button"
+        id={id}
+        name={name}
+        role="combobox"
+        aria-expanded={false}
+        aria-haspopup="tree"
+        aria-required={required}
+        aria-invalid={Boolean(error)}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
+        className={joinClasses(fieldStyles['input'], styles['button'], !value && styles['empty'])}
+        onClick={onOpen}
+      >
+        <span className={styles['value']}>{value || placeholder}</span>
+        <Icon name="forward" size={18} />
+      </button>
+    </Frame>
+  )
+}
