@@ -32,6 +32,9 @@ export const noCounts: Counts = {
   untargeted: 0,
 }
 
+const countNames = Object.keys(noCounts) as Array<keyof Counts>
+export const sameCounts = (a: Counts, b: Counts): boolean => countNames.every(name => a[name] === b[name])
+
 /** The one state a vehicle is shown in. Without a link it is offline, whatever it did last. */
 export function stateOf({ onlineState, driveState }: Pick<Vehicle, 'onlineState' | 'driveState'>): VehicleState {
   if (onlineState === 'offline' || driveState === 'offline') return 'offline'

@@ -20,32 +20,34 @@ export interface ListQuery {
   organisation?: string | undefined
 }
 
-export interface VehicleListRow {
-  kind: 'vehicle'
-  /** Unique in the list and the same while the vehicle is on it. */
+export type HowMany = 'none' | 'some' | 'all'
+
+interface PlacedRow {
+  /** Unique in the list and the same while it is on it. */
   key: string
   /** How many organisations it stands below in a tree; 0 in a flat list. */
   depth: number
-  vehicle: Vehicle
-  chosen: boolean
   /** Place among its siblings, from 1, and their number: for screen readers. */
   position: number
   siblings: number
+  /** Row of the organisation it stands below; -1: it stands at the top. */
+  parent: number
 }
 
-export interface OrganisationListRow {
+export interface VehicleListRow extends PlacedRow {
+  kind: 'vehicle'
+  vehicle: Vehicle
+  chosen: boolean
+}
+
+export interface OrganisationListRow extends PlacedRow {
   kind: 'organisation'
-  key: string
   name: string
-  depth: number
   open: boolean
   /** Of the vehicles found below it. */
   counts: Counts
   /** Of the vehicles below it, found or not. */
-  chosen: 'none' | 'some' | 'all'
-  /** Place among its siblings, from 1, and their number: for screen readers. */
-  position: number
-  siblings: number
+  chosen: HowMany
 }
 
 export type ListRow = VehicleListRow | OrganisationListRow
@@ -60,6 +62,8 @@ export interface ListState {
   rows: readonly ListRow[]
   /** By state, of what words, organisation and choice leave: for the filters, whichever of them is set. */
   counts: Counts
+  /** Of the vehicles found. */
+  chosen: HowMany
 }
 
 /** The list as a screen holds it: what it shows is pushed as it changes, a few times a second at most. */

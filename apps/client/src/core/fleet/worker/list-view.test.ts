@@ -1,23 +1,9 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noCounts, tally } from '../counts.ts'
 import { type ListQuery, type ListState, type StateFilter, stateFilterOf } from '../list-view.ts'
 import { fleetOf, fleetOfSeveral, listOf, organisationOf } from '../test-fleet.ts'
 import { positionOf, vehicleOf } from '../test-vehicles.ts'
-import { createChoice } from './choice.ts'
-import type { FleetColumns } from './fleet-columns.ts'
-import { createListView, mostRows } from './list-view.ts'
-import { createSearch } from './search.ts'
-import { createFleetTree } from './tree.ts'
-
-const plain: ListQuery = { words: '', state: 'all', shape: 'flat', among: 'all' }
-
-function viewOf<Columns extends FleetColumns>(columns: Columns, query: Partial<ListQuery> = {}) {
-  const tree = createFleetTree(columns)
-  const choice = createChoice(columns, tree)
-  const view = createListView({ columns, tree, choice, search: createSearch(columns) }, { ...plain, ...query })
-  return { columns, choice, view, ask: (change: Partial<ListQuery>) => view.ask({ ...plain, ...query, ...change }) }
-}
+import { mostRows } from './list-view.ts'
+import { viewOf } from './test-view.ts'
 
 const fleet = [
   vehicleOf('1', { plateNum: '沪A·D12345', orgId: 2, simNum: '' }, { driveState: 'driving' }),
@@ -173,6 +159,36 @@ test('what is chosen below an organisation is none, some or all, whatever is fou
   expect(marks()).toEqual(['some', 'some', 'none', true, 'none'])
 })
 
+test('of what is found none, some or all are chosen', () => {
+  const { choice, view, ask } = small()
+  expect(view.answer()?.chosen).toBe('all')
+  choice.only(['1'])
+  expect(view.answer()?.chosen).toBe('some')
+  ask({ state: 'stopped' })
+  expect(view.answer()?.chosen).toBe('none')
+  ask({ among: 'chosen' })
+  expect(view.answer()?.chosen).toBe('all')
+})
+
+test('each row knows the row of the organisation it stands below', () => {
+  const { view } = small({ shape: 'tree' })
+  view.open('o1', true)
+  view.open('o2', true)
+  expect(view.answer()?.rows.map(({ parent }) => parent)).toEqual([-1, 0, 1, 1, 0, 0, -1])
+})
+
+test('the next row is found by how its name begins, round and round', () => {
+  const { view } = small({ shape: 'tree' })
+  view.open('o1', true)
+  view.open('o2', true)
+  expect(view.rowNamed('du', 0)).toBe(3)
+  expect(view.rowNamed('o', 0)).toBe(1)
+  expect(view.rowNamed('org 4', 0)).toBe(6)
+  expect(view.rowNamed('org', 6)).toBe(0)
+  expect(view.rowNamed('nothing', 0)).toBe(-1)
+  expect(view.rowNamed(' ', 0)).toBe(-1)
+})
+
 test('the chosen alone, and what is below an organisation alone', () => {
   const { choice, view, ask } = small()
   ask({ among: 'chosen' })
@@ -211,81 +227,4 @@ test('several platforms stand at the top of the tree', () => {
   expect(lines(view.answer())).toEqual(['pa 4', 'pb 0'])
   expect(view.rowOf('4@a')).toBe(4)
   expect(lines(view.answer())?.slice(0, 5)).toEqual(['pa 4', ' o1@a 4', '  o2@a 2', '  o3@a 1', '  v4@a'])
-})
-
-const states = {
-  driveState: fc.constantFrom('driving', 'idling', 'parked', 'offline', 'unknown'),
-  onlineState: fc.constantFrom('online', 'offline'),
-  alarmState: fc.constantFrom('alarm', 'none'),
-  abnormalOffline: fc.boolean(),
-  located: fc.boolean(),
-}
-
-/** The same by looking at whole records. */
-function naive(columns: FleetColumns, query: ListQuery, chosen: ReadonlySet<string>) {
-  const all = Array.from(columns.order, slot => columns.vehicle(slot))
-  const left = all.filter(vehicle => vehicle.plateNum.includes(query.words) && (query.among === 'all' || chosen.has(vehicle.id)))
-  const counts = { ...noCounts }
-  for (const vehicle of left) tally(counts, vehicle, 1)
-  const found = left.filter(vehicle => {
-    const own = { ...noCounts }
-    tally(own, vehicle, 1)
-    return query.state === 'all' || own[query.state] === 1
-  })
-  return { ids: found.map(({ id }) => id), counts }
-}
-
-test('whatever is asked and whatever changes, the answers are those of filtering all records', () => {
-  const anyQuery = fc.record({
-    words: fc.constantFrom('', 'a', 'b', 'ab', 'ba'),
-    state: fc.constantFrom<StateFilter[]>(
-      'all',
-      'online',
-      'driving',
-      'stopped',
-      'alarm',
-      'offline',
-      'abnormalOffline',
-      'untargeted',
-    ),
-    shape: fc.constantFrom<ListQuery['shape'][]>('flat', 'tree'),
-    among: fc.constantFrom<ListQuery['among'][]>('all', 'chosen'),
-  })
-  const step = fc.oneof(anyQuery, fc.record({ id: fc.nat(24), ...states }), fc.record({ choose: fc.nat(24), on: fc.boolean() }))
-  const names = fc.array(fc.tuple(fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 3 }), fc.nat(6)), { maxLength: 25 })
-  fc.assert(
-    fc.property(names, fc.array(step), (vehicles, steps) => {
-      const columns = fleetOf(
-        vehicles.map(([plateNum, orgId], id) => vehicleOf(String(id), { plateNum, orgId, rank: id, simNum: '' })),
-        organisations,
-      )
-      const { choice, view } = viewOf(columns)
-      view.window(0, 60)
-      view.open('all', true)
-      let query = plain
-      let seq = 1
-      let shown: ListState | undefined
-      for (const each of steps) {
-        if ('words' in each) {
-          query = each
-          view.ask(query)
-          view.open('all', true)
-        } else if ('choose' in each) choice.choose([String(each.choose)], each.on)
-        else columns.applyRecords('a', [positionOf(String(each.id), { ...each, seq: ++seq })])
-        const chosen = new Set([...columns.order].filter(slot => choice.has(slot)).map(slot => columns.idOf(slot)))
-        const expected = naive(columns, query, chosen)
-        shown = view.answer() ?? shown
-        expect(shown?.counts).toEqual(expected.counts)
-        expect(shown?.vehicles).toBe(expected.ids.length)
-        const rows = shown?.rows.flatMap(row => (row.kind === 'vehicle' ? [row] : [])) ?? []
-        const byId = (a: string, b: string) => Number(a) - Number(b)
-        expect(rows.map(({ vehicle }) => vehicle.id).toSorted(byId)).toEqual(expected.ids)
-        if (query.shape === 'flat') expect(view.ids()).toEqual(expected.ids)
-        for (const row of rows) {
-          expect(row.vehicle).toEqual(columns.vehicle(columns.slotOf(row.vehicle.id)))
-          expect(row.chosen).toBe(chosen.has(row.vehicle.id))
-        }
-      }
-    }),
-  )
 })

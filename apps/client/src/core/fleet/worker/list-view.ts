@@ -1,11 +1,11 @@
 /** A list of vehicles as the worker answers it: the rows of one window, made anew only when something in them is another. */
-import type { Counts } from '../counts.ts'
-import type { ListQuery, ListRow, ListState, OrganisationListRow, VehicleListRow } from '../list-view.ts'
-import type { ChangeableChoice, Choice } from './choice.ts'
-import { classCount, countsOf } from './classes.ts'
+import { sameCounts } from '../counts.ts'
+import type { HowMany, ListQuery, ListState } from '../list-view.ts'
 import { type Asked, createFinder, type Found } from './found.ts'
+import { createRowMaker, howMany, type RowSources } from './list-rows.ts'
 import { createOpenNodes } from './open-nodes.ts'
-import { slotsBelow, startsOf, tallied, type TreeNodes } from './tree.ts'
+import { plain } from './search.ts'
+import { startsOf, tallied, type TreeNodes } from './tree.ts'
 import { flatRows, type Place, type Rows, treeRows } from './tree-rows.ts'
 import type { View } from './view.ts'
 
@@ -20,10 +20,8 @@ export interface AskedListView extends View<ListState> {
   /** All vehicles found, in their order. */
   ids(): string[]
   slots(): Uint32Array
-}
-
-interface Given extends Asked {
-  choice: Choice & Pick<ChangeableChoice, 'below'>
+  /** The next row behind this one, and round again, whose name begins so; -1: there is none. */
+  rowNamed(beginning: string, behind: number): number
 }
 
 /** Rows given at once: more than any screen shows. */
@@ -33,30 +31,27 @@ const firstRows = 30
 /** A search opens what it found when these are all. */
 const mostOpened = 200
 
-const countNames = (counts: Counts) => Object.keys(counts) as Array<keyof Counts>
-const sameCounts = (a: Counts, b: Counts): boolean => countNames(a).every(name => a[name] === b[name])
-
-const sameOrganisation = (a: OrganisationListRow, b: ListRow | undefined): b is OrganisationListRow =>
-  b?.kind === 'organisation' &&
-  a.name === b.name &&
-  a.depth === b.depth &&
-  a.open === b.open &&
+const sameState = (a: ListState, b: ListState): boolean =>
+  a.total === b.total &&
+  a.vehicles === b.vehicles &&
+  a.from === b.from &&
   a.chosen === b.chosen &&
-  a.position === b.position &&
-  a.siblings === b.siblings &&
+  a.rows.length === b.rows.length &&
+  a.rows.every((row, at) => row === b.rows[at]) &&
   sameCounts(a.counts, b.counts)
 
-export function createListView(given: Given, asked: ListQuery): AskedListView {
+export function createListView(given: Asked & RowSources, asked: ListQuery): AskedListView {
   const { columns, choice, tree } = given
   const finder = createFinder(given)
+  const rowMaker = createRowMaker(given)
   const openNodes = createOpenNodes()
   openNodes.search(asked.words.trim())
   let query = asked
   let wanted = { from: 0, to: firstRows }
   let laidOut: { from: readonly unknown[]; rows: Rows } | undefined
   let sums: { slots: Uint32Array; version: number; tallies: Int32Array } | undefined
-  /** What was answered last, and of what. */
-  let last: { state: ListState; version: number; generation: number; byKey: ReadonlyMap<string, ListRow> } | undefined
+  let marks: { slots: Uint32Array; version: number; chosen: HowMany } | undefined
+  let last: ListState | undefined
 
   const isNarrowed = () => query.words.trim() !== '' || query.state !== 'all' || (query.among === 'chosen' && !choice.all)
 
@@ -94,65 +89,45 @@ export function createListView(given: Given, asked: ListQuery): AskedListView {
     return sums.tallies
   }
 
-  function organisationRow({ node, depth, open, position, siblings }: Place, found: Found): OrganisationListRow {
-    const nodes = tree.nodes()
-    const below = choice.below()[node] ?? 0
-    const chosen = below === 0 ? 'none' : below === slotsBelow(nodes, node).length ? 'all' : 'some'
-    const counts = countsOf(talliesOf(found), node * classCount)
-    const key = nodes.keys[node] ?? ''
-    const row = {
-      kind: 'organisation',
-      key,
-      name: nodes.names[node] ?? '',
-      depth,
-      open,
-      counts,
-      chosen,
-      position,
-      siblings,
-    } as const
-    const before = last?.byKey.get(key)
-    return sameOrganisation(row, before) ? before : row
-  }
-
-  function vehicleRow({ slot, depth, position, siblings }: Place): VehicleListRow {
-    const key = `v${columns.idOf(slot)}`
-    const chosen = choice.has(slot)
-    const before = last?.byKey.get(key)
-    const unchanged = last?.generation === columns.generation && (columns.changedAt[slot] ?? 0) <= last.version
-    if (before?.kind !== 'vehicle' || !unchanged) {
-      return { kind: 'vehicle', key, depth, vehicle: columns.vehicle(slot), chosen, position, siblings }
-    }
-    const same =
-      before.chosen === chosen && before.depth === depth && before.position === position && before.siblings === siblings
-    return same ? before : { ...before, depth, chosen, position, siblings }
-  }
-
   function answer(): ListState | undefined {
     const found = finder.find(query)
     const rows = rowsOf(found)
-    const { total } = rows
-    const length = Math.min(wanted.to - wanted.from, total)
+    const length = Math.min(wanted.to - wanted.from, rows.total)
     // A list that has become shorter shows its end.
-    const from = Math.max(0, Math.min(wanted.from, total - length))
-    const shown: ListRow[] = []
+    const from = Math.max(0, Math.min(wanted.from, rows.total - length))
+    const places: Place[] = []
     for (let row = from; row < from + length; row++) {
       const place = rows.at(row)
-      if (place) shown.push(place.node < 0 ? vehicleRow(place) : organisationRow(place, found))
+      if (place) places.push(place)
     }
-    const before = last?.state
-    const same =
-      before?.total === total &&
-      before.vehicles === found.slots.length &&
-      before.from === from &&
-      before.rows.length === shown.length &&
-      shown.every((row, at) => row === before.rows[at]) &&
-      sameCounts(before.counts, found.counts)
-    const state = same ? before : { total, vehicles: found.slots.length, from, rows: shown, counts: found.counts }
-    const { version, generation } = columns
-    last = { state, version, generation, byKey: same && last ? last.byKey : new Map(shown.map(row => [row.key, row])) }
-    return same ? undefined : state
+    const state = {
+      total: rows.total,
+      vehicles: found.slots.length,
+      from,
+      rows: rowMaker.make(places, () => talliesOf(found)),
+      counts: found.counts,
+      chosen: chosenOf(found),
+    }
+    if (last && sameState(last, state)) return undefined
+    last = state
+    return state
   }
+
+  /** Made once per choice and answer. */
+  function chosenOf({ slots }: Found): HowMany {
+    if (choice.all) return howMany(slots.length, slots.length)
+    if (marks?.slots !== slots || marks.version !== choice.version) {
+      let count = 0
+      for (const slot of slots) if (choice.has(slot)) count++
+      marks = { slots, version: choice.version, chosen: howMany(count, slots.length) }
+    }
+    return marks.chosen
+  }
+
+  const nameOf = ({ node, slot }: Place): string =>
+    node < 0
+      ? (columns.nickNameOn && columns.text(slot, 'nickname')) || columns.text(slot, 'plateNum')
+      : (tree.nodes().names[node] ?? '')
 
   const slots = () => finder.find(query).slots
 
@@ -178,6 +153,16 @@ export function createListView(given: Given, asked: ListQuery): AskedListView {
       return rowsOf(finder.find(query)).rowOf(slot)
     },
     slots,
+    rowNamed(beginning, behind) {
+      const rows = rowsOf(finder.find(query))
+      const sought = plain(beginning)
+      for (let step = 1; step <= rows.total && sought !== ''; step++) {
+        const row = (behind + step) % rows.total
+        const place = rows.at(row)
+        if (place && plain(nameOf(place)).startsWith(sought)) return row
+      }
+      return -1
+    },
     ids: () => Array.from(slots(), slot => columns.idOf(slot)),
     close() {
       last = undefined

@@ -19,7 +19,7 @@ const betweenNames = '\u0001'
 const betweenVehicles = '\u0000'
 
 /** Upper and lower case, full width, spaces, dots and hyphens make no difference: plates are written in many ways. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()

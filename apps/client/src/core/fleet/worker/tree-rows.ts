@@ -12,6 +12,8 @@ export interface Place {
   /** Place among its siblings, from 1, and their number. */
   position: number
   siblings: number
+  /** Row of the organisation it stands below; -1: it stands at the top. */
+  parent: number
 }
 
 /** One organisation, or the vehicles of one side by side. */
@@ -33,7 +35,9 @@ export const flatRows = (slots: Uint32Array): Rows => ({
   total: slots.length,
   at(row) {
     const slot = slots[row]
-    return slot === undefined ? undefined : { slot, node: -1, depth: 0, open: false, position: row + 1, siblings: slots.length }
+    return slot === undefined
+      ? undefined
+      : { slot, node: -1, depth: 0, open: false, position: row + 1, siblings: slots.length, parent: -1 }
   },
   rowOf: slot => slots.indexOf(slot),
 })
@@ -54,11 +58,11 @@ export function treeRows({ nodes, isOpen, empty, root }: Shown): Rows {
   let total = 0
 
   const shownBelow = (node: number) => (children[node] ?? []).filter(child => empty || slotsBelow(nodes, child).length > 0)
-  const enter = (node: number) => ({ node, organisations: shownBelow(node), next: 0 })
+  const enter = (node: number, row: number) => ({ node, row, organisations: shownBelow(node), next: 0 })
 
-  const path = [enter(root)]
+  const path = [enter(root, -1)]
   for (let here = path.at(-1); here; here = path.at(-1)) {
-    const { node, organisations } = here
+    const { node, row: parent, organisations } = here
     const from = starts[node] ?? 0
     const own = (starts[node + 1] ?? 0) - from
     const depth = path.length - 1
@@ -66,14 +70,24 @@ export function treeRows({ nodes, isOpen, empty, root }: Shown): Rows {
     const child = organisations[here.next++]
     if (child === undefined) {
       if (own > 0)
-        runs.push({ row: total, slot: 0, node: -1, depth, open: false, position: organisations.length + 1, siblings, from })
+        runs.push({
+          row: total,
+          slot: 0,
+          node: -1,
+          depth,
+          open: false,
+          position: organisations.length + 1,
+          siblings,
+          parent,
+          from,
+        })
       total += own
       path.pop()
     } else {
       const open = isOpen(child)
-      runs.push({ row: total, slot: -1, node: child, depth, open, position: here.next, siblings, from: 0 })
+      runs.push({ row: total, slot: -1, node: child, depth, open, position: here.next, siblings, parent, from: 0 })
       total++
-      if (open) path.push(enter(child))
+      if (open) path.push(enter(child, total - 1))
     }
   }
 
@@ -93,9 +107,9 @@ export function treeRows({ nodes, isOpen, empty, root }: Shown): Rows {
     at(row) {
       const run = row >= 0 && row < total ? runAt(row) : undefined
       if (!run || run.node >= 0) return run
-      const { depth, siblings, open, node } = run
+      const { depth, siblings, open, node, parent } = run
       const past = row - run.row
-      return { slot: order[run.from + past] ?? 0, node, depth, open, position: run.position + past, siblings }
+      return { slot: order[run.from + past] ?? 0, node, depth, open, position: run.position + past, siblings, parent }
     },
     rowOf(slot) {
       const node = nodes.nodeOf[slot] ?? -1
