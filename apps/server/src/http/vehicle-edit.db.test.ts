@@ -64,6 +64,11 @@ const everyFact = {
 test('every field of the add-vehicle form is kept and comes back', async () => {
   const id = await add({ nickname: '一号', terminalId: 'T-1', ...everyFact })
   expect(await valuesOf(id)).toMatchObject({ nickname: '一号', terminalId: 'T-1', orgId: root, plateColor: 2, ...everyFact })
+  // The request carries its time: that is no fact of the vehicle.
+  const { rows } = await platform.database.pool.query('select details from vehicles where id = $1', [id])
+  expect(rows).toEqual([{ details: everyFact }])
+  const { rows: changes } = await platform.database.pool.query('select after from vehicle_changes where vehicle_id = $1', [id])
+  expect(Object.keys((changes[0] as { after: object }).after)).not.toContain('t')
 })
 
 test('tonnage goes from 0.000 to 99999.999 with three decimals at most, at adding and at changing (S5.addVehicle.tonnage)', async () => {

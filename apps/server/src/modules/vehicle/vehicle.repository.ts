@@ -1,13 +1,19 @@
 /** SQL of adding vehicles, of the terminals that were refused, and of what was asked of terminals. */
-import type { AddVehicleForm, RefusedTerminal } from '@outrider/contract'
+import { type AddVehicleForm, type RefusedTerminal, type VehicleFurtherField, vehicleFurtherFields } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import { type ChangedBy, recordChange, type Taken, takenOf } from './vehicle-changes.ts'
 
+const furtherFields = Object.keys(vehicleFurtherFields) as VehicleFurtherField[]
+
 export const vehicleRepository = (db: Kysely<Database>) => ({
   /** Adds the vehicle and its terminal together; the refusals of that terminal are forgotten. */
   async add(form: AddVehicleForm, phone: string, by: ChangedBy): Promise<{ id: number } | { taken: Taken }> {
-    const { orgId, plateNum, plateColor, commCardNum: _, vehicleType, terminalType, nickname, terminalId, ...details } = form
+    const { orgId, plateNum, plateColor, vehicleType, terminalType, nickname, terminalId } = form
+    // By name: the request carries more than the form, its time for one.
+    const details = Object.fromEntries(furtherFields.flatMap(field => (form[field] === undefined ? [] : [[field, form[field]]])))
+    const identity = { orgId, plateNum, plateColor, commCardNum: phone, vehicleType, terminalType, nickname, terminalId }
+    const after = { ...identity, ...details }
     try {
       return await db.transaction().execute(async tx => {
         const { id } = await tx
@@ -28,7 +34,7 @@ export const vehicleRepository = (db: Kysely<Database>) => ({
           .values({ vehicle_id: id, phone, terminal_type: terminalType, terminal_id: terminalId || null })
           .execute()
         await tx.deleteFrom('refused_terminals').where('phone', '=', phone).execute()
-        await recordChange(tx, id, by, { kind: 'addVehicle', before: {}, after: { ...form, commCardNum: phone } })
+        await recordChange(tx, id, by, { kind: 'addVehicle', before: {}, after })
         return { id }
       })
     } catch (error) {
