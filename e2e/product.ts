@@ -32,7 +32,7 @@ interface Options {
   folder?: string
   args?: string[]
   /** Where the server's log goes. */
-  log?: 'inherit' | 'ignore'
+  log?: 'inherit' | 'ignore' | 'pipe'
   /** Beside the environment of this process. */
   env?: Record<string, string>
 }
