@@ -106,8 +106,13 @@ test('a vehicle that drives on is asked about again, though not with every repor
   })
   await openVehicle(page)
   await expect(fact(page, 'Address')).toHaveText('About 12 km northeast of Shanghai')
-  for (let step = 1; step <= 10; step++)
-    await terminal.report({ ...reportAt(northEast.longitude + step * 0.03, northEast.latitude), time: Date.now() + step * 1000 })
-  await expect(fact(page, 'Address')).toHaveText(/About 3\d km east of Shanghai/, { timeout: 15_000 })
-  expect(asked.length).toBeLessThanOrEqual(4)
+  const since = Date.now()
+  for (let step = 1; step <= 10; step++) {
+    const longitude = northEast.longitude + step * 0.03
+    await terminal.report({ ...reportAt(longitude, northEast.latitude), time: Date.now() + step * 1000 })
+    await expect(fact(page, 'Position')).toContainText(longitude.toFixed(5))
+  }
+  await expect(fact(page, 'Address')).toHaveText(/About 3\d km east of Shanghai/)
+  expect(asked.length).toBeGreaterThan(1)
+  expect(asked.length).toBeLessThanOrEqual(2 + (Date.now() - since) / 5_000)
 })
