@@ -26,7 +26,7 @@ const sharedPage: Plugin = {
 const foundation = /node_modules\/(react|react-dom|scheduler|react-router|zod|zustand|i18next|react-i18next)\//
 
 /** What draws maps: more than one of them stands on it. The service worker leaves out what is called a map. */
-const mapLibrary = /node_modules\/(maplibre-gl|@maplibre|pmtiles)\//
+const mapLibrary = /node_modules\/(maplibre-gl|@maplibre|pmtiles)\/.*\.m?js$/
 
 /** The cache of server answers, and the parts of core that ask it. */
 const queries = /node_modules\/@tanstack\/(query-core|react-query)\/|client\/src\/core\/(queries\/|settings\/use-user-setting)/
