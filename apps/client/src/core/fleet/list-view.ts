@@ -43,7 +43,8 @@ export interface VehicleListRow extends PlacedRow {
 export interface OrganisationListRow extends PlacedRow {
   kind: 'organisation'
   name: string
-  open: boolean
+  /** undefined: nothing is below it. */
+  open: boolean | undefined
   /** Of the vehicles found below it. */
   counts: Counts
   /** Of the vehicles below it, found or not. */

@@ -107,6 +107,8 @@ test('a tree shows what is open: organisations with all below them, before the v
     '2/2',
   ])
   expect(state).toMatchObject({ total: 7, vehicles: 4 })
+  const turned = state?.rows.flatMap(row => (row.kind === 'organisation' ? [row.open] : []))
+  expect(turned).toEqual([true, true, false, undefined])
   view.open('all', true)
   expect(view.answer()?.total).toBe(8)
   view.open('all', false)

@@ -8,7 +8,8 @@ export interface Place {
   /** -1: a vehicle. */
   node: number
   depth: number
-  open: boolean
+  /** undefined: nothing is below it. */
+  open: boolean | undefined
   /** Place among its siblings, from 1, and their number. */
   position: number
   siblings: number
@@ -37,7 +38,7 @@ export const flatRows = (slots: Uint32Array): Rows => ({
     const slot = slots[row]
     return slot === undefined
       ? undefined
-      : { slot, node: -1, depth: 0, open: false, position: row + 1, siblings: slots.length, parent: -1 }
+      : { slot, node: -1, depth: 0, open: undefined, position: row + 1, siblings: slots.length, parent: -1 }
   },
   rowOf: slot => slots.indexOf(slot),
 })
@@ -75,7 +76,7 @@ export function treeRows({ nodes, isOpen, empty, root }: Shown): Rows {
           slot: 0,
           node: -1,
           depth,
-          open: false,
+          open: undefined,
           position: organisations.length + 1,
           siblings,
           parent,
@@ -84,10 +85,12 @@ export function treeRows({ nodes, isOpen, empty, root }: Shown): Rows {
       total += own
       path.pop()
     } else {
-      const open = isOpen(child)
+      const inside = enter(child, total)
+      const ownOf = (starts[child + 1] ?? 0) - (starts[child] ?? 0)
+      const open = inside.organisations.length + ownOf === 0 ? undefined : isOpen(child)
       runs.push({ row: total, slot: -1, node: child, depth, open, position: here.next, siblings, parent, from: 0 })
       total++
-      if (open) path.push(enter(child, total - 1))
+      if (open) path.push(inside)
     }
   }
 

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { noCounts } from '../../../core/fleet/counts.ts'
+import type { ListRow } from '../../../core/fleet/list-view.ts'
+import { vehicleOf } from '../../../core/fleet/test-vehicles.ts'
+import { createTyping, moveOf } from './tree-keys.ts'
+
+const place = (key: string, parent: number) => ({ key, parent, depth: parent + 1, position: 1, siblings: 1 })
+const organisation = (key: string, parent: number, open: boolean | undefined): ListRow => ({
+  ...place(key, parent),
+  kind: 'organisation',
+  name: key,
+  open,
+  counts: noCounts,
+  chosen: 'none',
+})
+const vehicle: ListRow = { ...place('v1', 1), kind: 'vehicle', vehicle: vehicleOf('1'), chosen: true }
+/** o1 (open) > o2 (open) > v1; o3 closed; o4 empty. */
+const rows = [
+  organisation('o1', -1, true),
+  organisation('o2', 0, true),
+  vehicle,
+  organisation('o3', -1, false),
+  organisation('o4', -1, undefined),
+]
+const press = (key: string, index: number) => moveOf(key, { index, total: rows.length, page: 3, rowAt: at => rows[at] })
+
+test('keys walk over the rows, by one, by a screen, and to the ends', () => {
+  expect(press('ArrowDown', 0)).toEqual({ to: 1 })
+  expect(press('ArrowUp', 0)).toEqual({ to: 0 })
+  expect(press('ArrowDown', 4)).toEqual({ to: 4 })
+  expect(press('PageDown', 0)).toEqual({ to: 3 })
+  expect(press('PageUp', 4)).toEqual({ to: 1 })
+  expect(press('Home', 3)).toEqual({ to: 0 })
+  expect(press('End', 0)).toEqual({ to: 4 })
+})
+
+test('right opens what is closed and goes into what is open, left closes it or goes up', () => {
+  expect(press('ArrowRight', 3)).toEqual({ turn: 'o3', open: true })
+  expect(press('ArrowRight', 0)).toEqual({ to: 1 })
+  expect(press('ArrowRight', 4)).toBeUndefined()
+  expect(press('ArrowRight', 2)).toBeUndefined()
+  expect(press('ArrowLeft', 1)).toEqual({ turn: 'o2', open: false })
+  expect(press('ArrowLeft', 2)).toEqual({ to: 1 })
+  expect(press('ArrowLeft', 3)).toBeUndefined()
+  expect(press('*', 2)).toEqual({ turn: 'all', open: true })
+})
+
+test('space chooses, enter selects, a letter looks for a name', () => {
+  expect(press(' ', 2)).toEqual({ choose: vehicle })
+  expect(press('Enter', 2)).toEqual({ select: vehicle })
+  expect(press('沪', 0)).toEqual({ type: '沪' })
+  expect(press('Tab', 0)).toBeUndefined()
+})
+
+test('a row that is not known yet is walked over, not acted on', () => {
+  const unknown = { index: 50, total: 100, page: 3, rowAt: () => undefined }
+  expect(moveOf('ArrowDown', unknown)).toEqual({ to: 51 })
+  expect(moveOf(' ', unknown)).toBeUndefined()
+  expect(moveOf('ArrowLeft', unknown)).toBeUndefined()
+})
+
+test('letters typed together are one beginning; after a while, or the same again, they begin anew', () => {
+  let now = 0
+  const type = createTyping(() => now)
+  expect([type('a'), type('b')]).toEqual(['a', 'ab'])
+  now += 1000
+  expect([type('c'), type('c'), type('d')]).toEqual(['c', 'c', 'cd'])
+})
