@@ -5,7 +5,8 @@ import { createReactions } from '../core/api/reactions.ts'
 import { aloneOverTabs, createRenewal } from '../core/api/renewal.ts'
 import { createCustomer } from '../core/customer/customer.ts'
 import { createLiveFleet } from '../core/fleet/live-fleet.ts'
-import { currentLang } from '../core/i18n/i18n.ts'
+import { openFleetWorker } from '../core/fleet/open-worker.ts'
+import { currentLang, onLangChange } from '../core/i18n/i18n.ts'
 import type { Host } from '../core/host/host.ts'
 import { noteHost } from '../core/host/note.ts'
 import { createLaunch } from '../core/launch/launch.ts'
@@ -79,16 +80,11 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, show
     react,
   })
   const liveFleet = createLiveFleet({
-    api,
-    targetOf: session.targetOf,
-    multi,
-    lang: currentLang,
+    open: () => openFleetWorker(reason => log('the worker of the fleet', reason)),
+    renew,
     react,
     online: host.online,
     now: Date.now,
-    later,
-    openSocket: url => new WebSocket(url),
-    pollOnly,
     noteServerTime,
     log,
   })
@@ -111,13 +107,17 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, show
   function follow() {
     const state = session.get()
     const targets = isSignedIn(state) && !mustChangePassword(state) ? targetsOf(state) : []
-    const key = targets.map(({ code, url }) => `${code} ${url} ${state.userDatas[code]?.userId}`).join('\n')
-    if (key === running) return
+    const users = Object.fromEntries(targets.map(({ code }) => [code, state.userDatas[code]?.userId ?? '']))
+    const key = targets.map(({ code, url }) => `${code} ${url} ${users[code]}`).join('\n')
+    if (key === running) return liveFleet.targets(targets)
     // Others are in use from now on: what the former ones gave leaves with them.
     if (running !== '') stored.forget('platform')
     running = key
-    if (targets.length === 0) return liveFleet.stop()
-    liveFleet.start(targets)
+    // Nobody is signed in any more: what the browser kept of the fleet leaves too.
+    if (targets.length === 0) return liveFleet.stop(true)
+    const { native } = host
+    const how = { multi: multi(), lang: currentLang(), online: host.online(), native, appVersion, pollOnly }
+    liveFleet.start({ targets, users, ...how })
     void learnOfPlatforms()
   }
   session.state.subscribe(follow)
@@ -125,5 +125,9 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, show
 
   host.onOnlineChange(() => liveFleet.wake())
   host.onVisible(() => liveFleet.wake())
+  onLangChange(liveFleet.speak)
+  document.addEventListener('visibilitychange', () => {
+    if (!host.visible()) liveFleet.keep()
+  })
   return { api, session, stored, host, customer: createCustomer({ stored, session, host }), launch, liveFleet }
 }

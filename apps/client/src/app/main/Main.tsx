@@ -1,9 +1,9 @@
 /** /main: the map with its list and details; tabs on phones, everything side by side where there is room. */
-import type { AppMenuAuth } from '@outrider/contract'
+import type { AppMenuAuth, Vehicle } from '@outrider/contract'
 import { useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useOutrider, useSession } from '../../core/outrider.ts'
+import { useSession } from '../../core/outrider.ts'
 import { paths } from '../../core/routing/paths.ts'
 import { moduleTypeIn, rightsOf } from '../../core/session/session.ts'
 import { useStored } from '../../core/settings/use-stored.ts'
@@ -29,7 +29,6 @@ export default function Main() {
   // Rights are one object per sign-in; the selector makes a new one, so it is compared by its text.
   const rightsText = useSession(state => JSON.stringify(rightsOf(state)))
   const rights = useMemo(() => JSON.parse(rightsText) as AppMenuAuth, [rightsText])
-  const { liveFleet } = useOutrider()
   const selection = useSelection()
   const wide = useWide()
   const moduleType = useSession(moduleTypeIn)
@@ -45,8 +44,8 @@ export default function Main() {
     void navigate({ pathname: `${paths.main}/${module}`, search: next.toString() })
   }
   /** On a phone the list gives way to the map, with the vehicle in view. */
-  const selectFromList = (id: string) => {
-    const located = liveFleet.fleet.vehicle(id)?.position.latitude != null
+  const selectFromList = ({ id, position }: Vehicle) => {
+    const located = position.latitude !== null
     if (wide) return selection.select(id, located)
     selection.follow(located)
     open('pos', { vehicle: id })

@@ -1,9 +1,9 @@
 /** The map, loaded when it is first needed; its failure leaves the rest of the screen alone. */
 import type { Vehicle } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { isAway } from '../../core/fleet/platform-status.ts'
-import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
+import { useFleetStatus, useMapView } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/outrider.ts'
 import { loadChunk } from '../../core/routing/load-chunk.ts'
@@ -34,21 +34,25 @@ export function MapPane({ selection, wide }: Props) {
   const { api, liveFleet, stored } = useOutrider()
   const staleAfterSeconds = useFleetStatus(status => status.staleAfterSeconds)
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
+  const view = useMapView()
+  useEffect(() => {
+    view?.look({ west: -180, south: -90, east: 180, north: 90, level: 15, selectedId: null })
+  }, [view])
   const fleet = useMemo(() => {
-    const { vehicles, vehicle, subscribe } = liveFleet.fleet
+    const vehicles = () => view?.get()?.singles ?? []
     return {
       vehicles,
-      vehicle,
+      vehicle: (id: string) => vehicles().find(each => each.id === id),
       subscribe(run: () => void) {
-        const stops = [subscribe(run), liveFleet.status.subscribe(run)]
+        const stops = [view?.subscribe(run), liveFleet.status.subscribe(run)]
         return () => {
-          for (const stop of stops) stop()
+          for (const stop of stops) stop?.()
         }
       },
       away: ({ pcode }: Vehicle) => isAway(liveFleet.status.getState().platforms, pcode),
       now: () => serverNow(),
     }
-  }, [liveFleet])
+  }, [liveFleet, view])
   const config = useQuery({
     queryKey: ['mobile/getSrvConfig'],
     staleTime: Number.POSITIVE_INFINITY,

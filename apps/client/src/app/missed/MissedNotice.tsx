@@ -11,9 +11,6 @@ import styles from './MissedNotice.module.css'
 import { missedTexts } from './strings.ts'
 import { forgetMissed, missed } from './watch-missed.ts'
 
-/** Named; the rest is counted. */
-const named = 3
-
 export function MissedNotice({ onShow }: { onShow: () => void }) {
   const t = useTexts(missedTexts)
   const common = useTexts(commonTexts)
@@ -21,14 +18,14 @@ export function MissedNotice({ onShow }: { onShow: () => void }) {
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const now = useStore(missed, state => state.now)
   if (!now) return null
-  const { since, vehicles } = now
-  const names = vehicles.slice(0, named).map(vehicle => nameOf(vehicle, nickNameOn))
-  const more = vehicles.length - names.length
+  const { since, count, vehicles } = now
+  const names = vehicles.map(vehicle => nameOf(vehicle, nickNameOn))
+  const more = count - names.length
   return (
     <div className={styles['notice']} role="status">
       <Icon name="warning" size={18} />
       <span className={styles['words']}>
-        {t('since', { time: dateTime(since, lang), count: vehicles.length })}
+        {t('since', { time: dateTime(since, lang), count })}
         {names.join(t('comma'))}
         {more > 0 && t('more', { count: more })}
       </span>

@@ -12,7 +12,6 @@ import {
   succeeded,
   timeoutOf,
 } from '@outrider/contract'
-import { compactForms } from './compact-forms.ts'
 import { CallError, ownError, repliedError } from './call-error.ts'
 import type { Renew } from './renewal.ts'
 import { rowOf } from './rows.ts'
@@ -36,14 +35,27 @@ export interface EngineOptions {
   renew?: Renew
 }
 
+/** What a call that may be answered in columns was answered with: a platform need not speak in columns. */
+export type Compact<Data> = { bytes: Uint8Array } | { data: Data }
+
 export interface Engine {
   send: <Path extends CallPath>(path: Path, body: RequestOf<Path>, target: Target, signal?: AbortSignal) => Promise<DataOf<Path>>
+  /** As `send`, and asks for columns (contract/columns); reading them is the caller's. */
+  sendForColumns: <Path extends CallPath>(path: Path, body: RequestOf<Path>, target: Target) => Promise<Compact<DataOf<Path>>>
 }
 
-function headersFor(path: string, target: Target, options: EngineOptions): Headers {
+interface Letter<Path extends CallPath> {
+  path: Path
+  body: RequestOf<Path>
+  signal?: AbortSignal | undefined
+  /** The answer may come in columns. */
+  compact: boolean
+}
+
+function headersFor({ path, compact }: Letter<CallPath>, target: Target, options: EngineOptions): Headers {
   const headers = new Headers({ 'content-type': 'application/json', [headerNames.appVersion]: options.appVersion })
   headers.set(headerNames.lang, options.lang())
-  if (path in compactForms) headers.set('accept', `${columnsType}, application/json`)
+  if (compact) headers.set('accept', `${columnsType}, application/json`)
   if (!skipsToken(path) && target.accessToken) headers.set(headerNames.accessToken, target.accessToken)
   if (sendsRefreshToken(path) && target.refreshToken) headers.set(headerNames.refreshToken, target.refreshToken)
   return headers
@@ -56,13 +68,14 @@ export function createEngine(options: EngineOptions): Engine {
   const { native } = options
 
   /** The reply's status and text, or bytes where it is in columns; no reply and a late one have their own errors. */
-  async function exchange(path: string, body: object, target: Target, signal?: AbortSignal) {
+  async function exchange(letter: Letter<CallPath>, target: Target) {
+    const { path, body, signal } = letter
     const late = signalAfter(timeoutOf(path, { native }))
     try {
       const response = await options.fetch(`${target.url}/${path}`, {
         method: 'POST',
-        headers: headersFor(path, target, options),
-        body: JSON.stringify({ ...body, t: options.now() }),
+        headers: headersFor(letter, target, options),
+        body: JSON.stringify({ ...(body as object), t: options.now() }),
         signal: signal ? AbortSignal.any([late, signal]) : late,
         credentials: 'omit',
         cache: 'no-store',
@@ -94,11 +107,12 @@ export function createEngine(options: EngineOptions): Engine {
     }
   }
 
-  async function once<Path extends CallPath>(path: Path, body: RequestOf<Path>, target: Target, signal?: AbortSignal) {
+  async function once<Path extends CallPath>(letter: Letter<Path>, target: Target): Promise<Compact<DataOf<Path>>> {
+    const { path } = letter
     // Comes while the call is under way. Its failure is told where it is waited for.
     const coming = rowOf(path)
     coming.catch(() => undefined)
-    const { status, text, bytes } = await exchange(path, body, target, signal)
+    const { status, text, bytes } = await exchange(letter, target)
     const lang = options.lang()
     if (status === 404) throw ownError('net.notFound', lang, { platformCode: target.code })
     if (status >= 500) throw platformOffline(target)
@@ -107,15 +121,8 @@ export function createEngine(options: EngineOptions): Engine {
       options.log?.(`${path}: reply of ${target.title} cannot be read (HTTP ${status})`, detail)
       return ownError('net.badReply', lang, { platformCode: target.code })
     }
-    if (bytes) {
-      try {
-        const read: ((bytes: Uint8Array) => DataOf<Path>) | undefined = compactForms[path]
-        if (read) return read(bytes)
-        throw badReply(`${path} was not asked for in columns`)
-      } catch (cause) {
-        throw cause instanceof CallError ? cause : badReply(cause)
-      }
-    }
+    if (bytes && letter.compact) return { bytes }
+    if (bytes) throw badReply('not asked for in columns')
     const reply = envelope.safeParse(parsed(text))
     if (!reply.success) throw badReply(reply.error.issues)
     if (!succeeded(reply.data)) throw repliedError(reply.data, lang, target.code)
@@ -123,7 +130,7 @@ export function createEngine(options: EngineOptions): Engine {
     const row = await coming
     const data = row.data.safeParse(reply.data.data ?? {})
     if (!data.success) throw badReply(data.error.issues)
-    return data.data as DataOf<Path>
+    return { data: data.data as DataOf<Path> }
   }
 
   const mayRenew = (path: string, target: Target, error: unknown) =>
@@ -133,15 +140,22 @@ export function createEngine(options: EngineOptions): Engine {
     !skipsToken(path) &&
     target.refreshToken !== undefined
 
+  async function sendLetter<Path extends CallPath>(letter: Letter<Path>, target: Target): Promise<Compact<DataOf<Path>>> {
+    try {
+      return await once(letter, target)
+    } catch (error) {
+      const renewed = mayRenew(letter.path, target, error) ? await options.renew?.(target) : undefined
+      if (!renewed) throw error
+      return await once(letter, renewed)
+    }
+  }
+
   return {
     async send(path, body, target, signal) {
-      try {
-        return await once(path, body, target, signal)
-      } catch (error) {
-        const renewed = mayRenew(path, target, error) ? await options.renew?.(target) : undefined
-        if (!renewed) throw error
-        return await once(path, body, renewed, signal)
-      }
+      const answer = await sendLetter({ path, body, signal, compact: false }, target)
+      if ('bytes' in answer) throw new TypeError(`${path}: an answer in columns nobody asked for`)
+      return answer.data
     },
+    sendForColumns: (path, body, target) => sendLetter({ path, body, compact: true }, target),
   }
 }

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
-import { createApi } from '../api/api.ts'
-import { engineWith, recorder, refusal, success, targetAt } from '../api/test-recorder.ts'
-import { createLiveFleet, liveAddress } from './live-fleet.ts'
-import type { Socket } from './live-feed.ts'
+import { recorder, refusal, status, success, targetAt } from '../api/test-recorder.ts'
+import { keptInMemory, testLiveFleet } from './test-live-fleet.ts'
 import { positionOf, vehicleOf } from './test-vehicles.ts'
+import { vehicleColumnsOf } from './worker/from-records.ts'
+import { keptKey, keptVersion } from './worker/kept-fleet.ts'
+import type { Socket } from './worker/live-feed.ts'
+import { pageOf } from './worker/page.ts'
+import { liveAddress } from './worker/platform-link.ts'
 
 const onePage = {
   'vehicle/getVehiclesTotal': success({ vehiclesCnt: 2 }),
   'vehicle/getBatchVehicles': success({
     nickNameOn: false,
-    vehicles: [vehicleOf('1', {}, { seq: 5 }), vehicleOf('2', {}, { seq: 6 })],
+    vehicles: [vehicleOf('1', {}, { seq: 5 }), vehicleOf('2', { rank: 1 }, { seq: 6 })],
     epoch: 'e',
     seq: 6,
   }),
@@ -19,65 +22,8 @@ const onePage = {
 const changed = (seq: number, ...positions: ReturnType<typeof positionOf>[]) =>
   success({ epoch: 'e', seq, positions, listChanged: false, complete: false })
 
-/** A fleet over one recorded platform; pauses are ended by hand. */
-function fleetAt(
-  url: string,
-  { pollOnly = true, openSocket = noSocket }: { pollOnly?: boolean; openSocket?: () => Socket } = {},
-) {
-  const target = targetAt(url)
-  const plans: Array<{ run: () => void; ms: number; cancelled: boolean }> = []
-  const planned = new EventTarget()
-  const api = createApi({
-    engine: engineWith(),
-    targets: () => [target],
-    targetOf: () => target,
-    multi: () => false,
-    lang: () => 'en',
-    log: () => {},
-    react: () => {},
-  })
-  const liveFleet = createLiveFleet({
-    api,
-    targetOf: () => target,
-    multi: () => false,
-    lang: () => 'en',
-    react: () => {},
-    online: () => true,
-    now: () => 1,
-    later(run, ms) {
-      const plan = { run, ms, cancelled: false }
-      plans.push(plan)
-      planned.dispatchEvent(new Event('plan'))
-      return () => {
-        plan.cancelled = true
-      }
-    },
-    openSocket,
-    pollOnly,
-    noteServerTime: () => {},
-    log: () => {},
-  })
-  return { liveFleet, target, plans, planned, pending: () => plans.filter(plan => !plan.cancelled) }
-}
-
-const noSocket = (): Socket => {
-  throw new Error('no socket may be opened')
-}
-
-/** Looks whenever the fleet, its status or its plans changed. */
-const until = ({ liveFleet, planned }: ReturnType<typeof fleetAt>, condition: () => boolean): Promise<void> =>
-  new Promise(resolve => {
-    const ears = new AbortController()
-    const look = () => {
-      if (ears.signal.aborted || !condition()) return
-      ears.abort()
-      resolve()
-    }
-    liveFleet.status.subscribe(look)
-    liveFleet.fleet.subscribe(look)
-    planned.addEventListener('plan', look, ears)
-    look()
-  })
+const fleetAt = (url: string, more: { pollOnly?: boolean; openSocket?: () => Socket } = {}) =>
+  testLiveFleet({ targets: [targetAt(url)], ...more })
 
 test('polling works alone: the list, then what changed behind it', async () => {
   await using server = await recorder({
@@ -85,13 +31,12 @@ test('polling works alone: the list, then what changed behind it', async () => {
     'vehicle/getChangedVehicles': changed(9, positionOf('2', { seq: 9, speed: 70 })),
   })
   const at = fleetAt(server.url)
-  const { liveFleet, target } = at
-  liveFleet.start([target])
-  await until(at, () => liveFleet.fleet.vehicle('2')?.speed === 70)
-  await until(at, () => liveFleet.status.getState().freshness.state === 'polling')
+  at.start()
+  await at.until(() => at.vehicle('2')?.speed === 70)
+  await at.until(() => at.status().freshness.state === 'polling')
   const poll = server.requests.find(request => request.path === 'vehicle/getChangedVehicles')
   expect(poll?.body).toMatchObject({ epoch: 'e', seq: 6 })
-  liveFleet.stop()
+  at.end()
 })
 
 test('polls also ask for the vehicle one looks at, as the current one (S7.call.27)', async () => {
@@ -101,13 +46,12 @@ test('polls also ask for the vehicle one looks at, as the current one (S7.call.2
     'vehicle/getVehiclesPosition': success({ positions: [positionOf('1', { seq: 7, speed: 33 })] }),
   })
   const at = fleetAt(server.url)
-  const { liveFleet, target } = at
-  liveFleet.start([target])
-  liveFleet.look(['1'])
-  await until(at, () => liveFleet.fleet.vehicle('1')?.speed === 33)
+  at.start()
+  at.liveFleet.look(['1'])
+  await at.until(() => at.vehicle('1')?.speed === 33)
   const asked = server.requests.find(request => request.path === 'vehicle/getVehiclesPosition')
   expect(asked?.body).toMatchObject({ vehicleIds: ['1'], currVehicleId: '1' })
-  liveFleet.stop()
+  at.end()
 })
 
 test('stopping ends polling and forgets the fleet (S4.login.2)', async () => {
@@ -116,13 +60,13 @@ test('stopping ends polling and forgets the fleet (S4.login.2)', async () => {
     'vehicle/getChangedVehicles': changed(9, positionOf('2', { seq: 9, speed: 70 })),
   })
   const at = fleetAt(server.url)
-  const { liveFleet, target, pending } = at
-  liveFleet.start([target])
-  await until(at, () => pending().length > 0 && liveFleet.fleet.counts.total === 2)
-  liveFleet.stop()
-  expect(pending()).toEqual([])
-  expect(liveFleet.fleet.counts.total).toBe(0)
-  expect(liveFleet.status.getState().phase).toBe('idle')
+  at.start()
+  await at.until(() => at.status().freshness.state === 'polling' && at.vehicles().length === 2)
+  await at.until(() => at.pending().some(({ ms }) => ms === 10_000))
+  at.liveFleet.stop()
+  expect(at.status()).toMatchObject({ phase: 'idle', counts: { total: 0 } })
+  await at.until(() => at.pending().length === 0 && at.vehicles().length === 0)
+  at.end()
 })
 
 test('where no socket comes about, polling helps out while the feed goes on trying', async () => {
@@ -137,27 +81,26 @@ test('where no socket comes about, polling helps out while the feed goes on tryi
     return Object.assign(socket, { send: () => {}, close: () => {}, binaryType: 'blob' as const }) as Socket
   }
   const at = fleetAt(server.url, { pollOnly: false, openSocket })
-  const { liveFleet, target, pending, plans } = at
-  liveFleet.start([target])
-  await until(at, () => pending().some(plan => plan.ms === 1000))
+  const { plans } = at
+  at.start()
+  await at.until(() => at.pending().some(plan => plan.ms === 1000))
   plans.find(plan => plan.ms === 1000 && !plan.cancelled)?.run()
-  await until(at, () => liveFleet.fleet.vehicle('2')?.speed === 70)
-  await until(at, () => liveFleet.status.getState().freshness.state === 'polling')
-  expect(pending().some(plan => plan.ms === 2000)).toBe(true)
-  liveFleet.stop()
+  await at.until(() => at.vehicle('2')?.speed === 70)
+  await at.until(() => at.status().freshness.state === 'polling')
+  expect(at.pending().some(plan => plan.ms === 2000)).toBe(true)
+  at.end()
 })
 
 test('a list that cannot be loaded says why and is loaded on the next try', async () => {
   await using server = await recorder({ 'vehicle/getVehiclesTotal': refusal(5000001, 'no database') })
   const at = fleetAt(server.url)
-  const { liveFleet, target } = at
-  liveFleet.start([target])
-  await until(at, () => liveFleet.status.getState().phase === 'failed')
-  expect(liveFleet.status.getState().error).toMatchObject({ message: 'no database' })
+  at.start()
+  await at.until(() => at.status().phase === 'failed')
+  expect(at.status().error).toMatchObject({ message: 'no database' })
   Object.assign(server.answers, onePage)
-  liveFleet.wake()
-  await until(at, () => liveFleet.status.getState().phase === 'ready')
-  liveFleet.stop()
+  at.liveFleet.wake()
+  await at.until(() => at.status().phase === 'ready')
+  at.end()
 })
 
 test('a list that is older than the news does not move vehicles back', async () => {
@@ -166,14 +109,164 @@ test('a list that is older than the news does not move vehicles back', async () 
     'vehicle/getChangedVehicles': changed(9, positionOf('2', { seq: 9, speed: 70 })),
   })
   const at = fleetAt(server.url)
-  const { liveFleet, target } = at
-  liveFleet.start([target])
-  await until(at, () => liveFleet.fleet.vehicle('2')?.speed === 70)
-  const { version } = liveFleet.fleet
-  liveFleet.reload()
-  await until(at, () => liveFleet.fleet.version > version)
-  expect(liveFleet.fleet.vehicle('2')?.speed).toBe(70)
-  liveFleet.stop()
+  at.start()
+  await at.until(() => at.vehicle('2')?.speed === 70)
+  const older = [vehicleOf('1', {}, { seq: 5 }), vehicleOf('2', { rank: 1, nickname: 'new name' }, { seq: 6 })]
+  server.answers['vehicle/getBatchVehicles'] = success({ nickNameOn: false, vehicles: older, epoch: 'e', seq: 6 })
+  at.liveFleet.reload()
+  await at.until(() => at.vehicle('2')?.nickname === 'new name')
+  expect(at.vehicle('2')?.speed).toBe(70)
+  at.end()
+})
+
+const threePages = (failing: readonly number[]): ReturnType<typeof success> => {
+  return (request, response) => {
+    const number = Number(request.body['pageNum'])
+    const id = String(number)
+    const page = { nickNameOn: false, vehicles: [vehicleOf(id, { rank: number })], epoch: 'e', seq: 6 }
+    const answer = failing.includes(number) ? refusal(5000001, `no page ${id} today`) : success(page)
+    answer(request, response)
+  }
+}
+
+test('a page that fails is missing by number and size, the others are there, and only it is asked for again (S8.error.16)', async () => {
+  await using server = await recorder({
+    'vehicle/getVehiclesTotal': success({ vehiclesCnt: 3 }),
+    'vehicle/getOrg': success({ host: [] }),
+    'vehicle/getBatchVehicles': threePages([2]),
+  })
+  const at = testLiveFleet({ targets: [targetAt(server.url)], pageSize: 1 })
+  at.start()
+  await at.until(() => at.status().platforms[0]?.gap !== undefined && at.vehicles().length === 2)
+  expect(at.status()).toMatchObject({ phase: 'ready', platforms: [{ loaded: true, gap: { pages: 1, vehicles: 1 } }] })
+  expect(at.logged).toContain('Platform A: no page 2 today')
+  server.answers['vehicle/getBatchVehicles'] = threePages([])
+  const asked = server.requests.length
+  at.pass(2000)
+  await at.until(() => at.vehicles().length === 3 && at.status().platforms[0]?.gap === undefined)
+  const pages = server.requests.slice(asked).filter(({ path }) => path === 'vehicle/getBatchVehicles')
+  expect(pages.map(({ body }) => body['pageNum'])).toEqual([2])
+  at.end()
+})
+
+test('the first page can be used while the others are on their way, and how far it has come is told', async () => {
+  const waiting: Array<() => void> = []
+  await using server = await recorder({
+    'vehicle/getVehiclesTotal': success({ vehiclesCnt: 3 }),
+    'vehicle/getOrg': success({ host: [] }),
+    'vehicle/getBatchVehicles': (request, response) => {
+      const go = () => threePages([])(request, response)
+      if (request.body['pageNum'] === 2) go()
+      else waiting.push(go)
+    },
+  })
+  const at = testLiveFleet({ targets: [targetAt(server.url)], pageSize: 1 })
+  at.start()
+  await at.until(() => at.vehicles().length === 1)
+  expect(at.status()).toMatchObject({
+    phase: 'ready',
+    progress: { pages: 3, pagesDone: 1, vehicles: 3, vehiclesDone: 1 },
+    platforms: [{ loaded: false }],
+  })
+  for (const go of waiting) go()
+  await at.until(() => at.vehicles().length === 3 && at.status().progress === undefined)
+  at.end()
+})
+
+test('what was last known is there at once with its age, and gives way to what the platform says', async () => {
+  const kept = keptInMemory()
+  const platform = { ...onePage, 'vehicle/getChangedVehicles': changed(6) }
+  {
+    await using server = await recorder(platform)
+    const at = testLiveFleet({ targets: [targetAt('http://fleet.test')], kept })
+    at.liveFleet.start({ ...at.setup, targets: [targetAt(server.url)] })
+    await at.until(() => at.status().platforms[0]?.loaded === true)
+    at.pass(300_000)
+    await at.until(() => kept.shelf.size > 0)
+    at.end()
+  }
+  const [[key, fleet] = []] = kept.shelf
+  await using server = await recorder({ ...platform, 'vehicle/getVehiclesTotal': status(500) })
+  kept.shelf.clear()
+  kept.shelf.set(`${server.url} user`, fleet)
+  expect(key).toMatch(/ user$/)
+  const at = testLiveFleet({ targets: [targetAt(server.url)], kept })
+  at.start()
+  await at.until(() => at.vehicles().length === 2 && at.stateOf('a') === 'offline')
+  expect(at.status()).toMatchObject({ phase: 'ready', platforms: [{ loaded: false, keptAt: expect.any(Number) }] })
+  Object.assign(server.answers, platform)
+  at.pass(2000)
+  await at.until(() => at.status().platforms[0]?.loaded === true)
+  expect(at.status().platforms[0]?.keptAt).toBeUndefined()
+  at.liveFleet.stop(true)
+  await at.until(() => at.vehicles().length === 0)
+  at.end()
+})
+
+test('what was kept for one user is never shown to another, and leaves with the account', async () => {
+  const kept = keptInMemory()
+  await using server = await recorder({ 'vehicle/getVehiclesTotal': refusal(5000001, 'away') })
+  const vehicles = [vehicleOf('1')]
+  const columns = vehicleColumnsOf(vehicles, { names: [] })
+  await kept.write(keptKey(server.url, 'somebody else'), {
+    version: keptVersion,
+    at: 1,
+    pages: [pageOf(1, columns)],
+    nickNameOn: false,
+    alarmNames: [],
+    organisations: [],
+  })
+  const at = testLiveFleet({ targets: [targetAt(server.url)], kept })
+  at.start()
+  await at.until(() => at.status().phase === 'failed')
+  expect(at.vehicles()).toEqual([])
+  expect([...kept.shelf.keys()]).toEqual([])
+  at.end()
+})
+
+test('a token that ended is renewed by the page, and the list is loaded with the new one', async () => {
+  await using server = await recorder({
+    ...onePage,
+    'vehicle/getChangedVehicles': changed(6),
+    'vehicle/getVehiclesTotal': (request, response) => {
+      const answer =
+        request.headers['access_token'] === 'renewed' ? onePage['vehicle/getVehiclesTotal'] : refusal(4010003, 'ended')
+      answer(request, response)
+    },
+  })
+  const target = targetAt(server.url)
+  const stale: string[] = []
+  const at = testLiveFleet({
+    targets: [target],
+    async renew({ accessToken = '' }) {
+      stale.push(accessToken)
+      return { ...target, accessToken: 'renewed' }
+    },
+  })
+  at.start()
+  await at.until(() => at.vehicles().length === 2)
+  expect(stale).toEqual(['token-a'])
+  expect(at.reactedTo).toEqual([])
+  at.end()
+})
+
+test('one vehicle is watched: unknown until the list is here, then its record, then gone', async () => {
+  await using server = await recorder({ ...onePage, 'vehicle/getChangedVehicles': changed(6) })
+  const at = fleetAt(server.url)
+  const [there, gone] = ['1', '99'].map(id => at.liveFleet.vehicle(id))
+  const stops = [there?.subscribe(() => {}), gone?.subscribe(() => {})]
+  expect(there?.get()).toBeUndefined()
+  at.start()
+  await new Promise<void>(resolve => {
+    const look = () => {
+      if (there?.get() && gone?.get() === null) resolve()
+    }
+    stops.push(there?.subscribe(look), gone?.subscribe(look))
+    look()
+  })
+  expect(there?.get()).toMatchObject({ id: '1', position: { seq: 5 } })
+  for (const stop of stops) stop?.()
+  at.end()
 })
 
 test('the feed is beside the API, over the same kind of connection', () => {

@@ -1,10 +1,9 @@
 import type { Vehicle } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { createApi } from '../api/api.ts'
-import { engineWith, recorder, status, success, targetAt } from '../api/test-recorder.ts'
-import { createLiveFleet, type LiveFleetOptions } from './live-fleet.ts'
-import type { Socket } from './live-feed.ts'
+import { recorder, status, success, targetAt } from '../api/test-recorder.ts'
+import { testLiveFleet } from './test-live-fleet.ts'
 import { vehicleOf } from './test-vehicles.ts'
+import type { Socket } from './worker/live-feed.ts'
 
 const withVehicles = (...vehicles: Vehicle[]) => ({
   'vehicle/getVehiclesTotal': success({ vehiclesCnt: vehicles.length }),
@@ -25,77 +24,45 @@ function handSocket() {
 /** The live fleet of two real servers in multi-platform mode; pauses end when the test says so. */
 async function twoPlatforms() {
   const a = await recorder(withVehicles(vehicleOf('1')))
-  const b = await recorder(withVehicles(vehicleOf('1'), vehicleOf('2')))
+  const b = await recorder(withVehicles(vehicleOf('1'), vehicleOf('2', { rank: 1 })))
   const targets = [targetAt(a.url), targetAt(b.url, { code: 'b', title: 'Platform B', accessToken: 'token-b' })]
-  const targetOf = (code: string) => targets.find(target => target.code === code)
-  const multi = () => true
-  const lang = () => 'en' as const
-  const engine = engineWith({ multi })
-  const api = createApi({ engine, targets: () => targets, targetOf, multi, lang, log: () => {}, react: () => {} })
-  const plans: Array<{ run: () => void; ms: number; cancelled: boolean }> = []
-  const changes = new EventTarget()
   const sockets: Array<ReturnType<typeof handSocket> & { url: string }> = []
-  const reactedTo: unknown[] = []
-  const options: LiveFleetOptions = {
-    api,
-    targetOf,
-    multi,
-    lang,
-    react(error) {
-      reactedTo.push(error)
-      changes.dispatchEvent(new Event('change'))
-    },
-    online: () => true,
-    now: () => 1,
-    later(run, ms) {
-      const plan = { run, ms, cancelled: false }
-      plans.push(plan)
-      changes.dispatchEvent(new Event('change'))
-      return () => {
-        plan.cancelled = true
-      }
-    },
+  const at = testLiveFleet({
+    targets,
+    multi: true,
+    pollOnly: false,
     openSocket(url) {
       const socket = handSocket()
       sockets.push({ ...socket, url })
-      changes.dispatchEvent(new Event('change'))
       return socket.socket
     },
-    pollOnly: false,
-    noteServerTime: () => {},
-    log: () => {},
-  }
-  const liveFleet = createLiveFleet(options)
-  const until = (condition: () => boolean): Promise<void> =>
-    new Promise(resolve => {
-      const ears = new AbortController()
-      const look = () => {
-        if (ears.signal.aborted || !condition()) return
-        ears.abort()
-        resolve()
-      }
-      liveFleet.status.subscribe(look)
-      liveFleet.fleet.subscribe(look)
-      changes.addEventListener('change', look, ears)
-      look()
-    })
-  const ids = () => [...liveFleet.fleet.vehicles()].map(vehicle => vehicle.id).sort()
-  const stateOf = (code: string) => liveFleet.status.getState().platforms.find(platform => platform.code === code)?.state
-  /** Ends the newest pause of that length. */
-  const pass = (ms: number) => plans.findLast(plan => plan.ms === ms && !plan.cancelled)?.run()
+  })
+  const ids = () =>
+    at
+      .vehicles()
+      .map(vehicle => vehicle.id)
+      .sort()
+  const missing = () =>
+    at
+      .status()
+      .platforms.filter(({ loaded, error }) => !loaded && error)
+      .map(({ title }) => title)
   const dispose = async () => {
-    liveFleet.stop()
+    at.end()
     await a[Symbol.asyncDispose]()
     await b[Symbol.asyncDispose]()
   }
-  return { a, b, targets, liveFleet, until, ids, stateOf, plans, pass, sockets, reactedTo, [Symbol.asyncDispose]: dispose }
+  /** The page has another token for one of them. */
+  const renew = (url: string | undefined, accessToken: string) =>
+    at.liveFleet.targets(targets.map(each => (url?.startsWith(each.url.replace('http', 'ws')) ? { ...each, accessToken } : each)))
+  return { ...at, a, b, ids, missing, sockets, renew, [Symbol.asyncDispose]: dispose }
 }
 
 const both = ['1@a', '1@b', '2@b']
 
 test('vehicles of all platforms are on one list, and each platform has a feed with its own token (S1.multi.2, S6.scope.1, S7.rule.5)', async () => {
   await using at = await twoPlatforms()
-  at.liveFleet.start(at.targets)
+  at.start()
   await at.until(() => at.sockets.length === 2 && at.ids().length === 3)
   expect(at.ids()).toEqual(both)
   for (const socket of at.sockets) socket.open()
@@ -110,25 +77,26 @@ test('vehicles of all platforms are on one list, and each platform has a feed wi
 test('a platform that does not answer is named, and its vehicles come by themselves when it does', async () => {
   await using at = await twoPlatforms()
   at.b.answers['vehicle/getVehiclesTotal'] = status(500)
-  at.liveFleet.start(at.targets)
-  await at.until(() => at.liveFleet.status.getState().missing.length > 0)
+  at.start()
+  await at.until(() => at.missing().length > 0 && at.ids().length > 0)
   expect(at.ids()).toEqual(['1@a'])
-  expect(at.liveFleet.status.getState()).toMatchObject({ phase: 'ready', missing: ['Platform B'] })
+  expect(at.status().phase).toBe('ready')
+  expect(at.missing()).toEqual(['Platform B'])
   expect(at.stateOf('b')).toBe('offline')
   Object.assign(at.b.answers, withVehicles(vehicleOf('1'), vehicleOf('2')))
   at.pass(2000)
   await at.until(() => at.ids().length === 3)
-  await at.until(() => at.liveFleet.status.getState().missing.length === 0)
+  await at.until(() => at.missing().length === 0)
 })
 
 test('a platform that goes away keeps its vehicles on the list, and only it counts as away', async () => {
   await using at = await twoPlatforms()
-  at.liveFleet.start(at.targets)
-  await at.until(() => at.sockets.length === 2)
+  at.start()
+  await at.until(() => at.sockets.length === 2 && at.ids().length === 3)
   const at_b = at.sockets.find(each => each.url.startsWith(at.b.url.replace('http', 'ws')))
   const snapshot = { type: 'snapshot', epoch: 'e', seq: 6, serverTime: 1 }
   for (const socket of at.sockets) {
-    const ours = [...at.liveFleet.fleet.vehicles()].filter(({ pcode }) => (pcode === 'b') === (socket === at_b))
+    const ours = at.vehicles().filter(({ pcode }) => (pcode === 'b') === (socket === at_b))
     socket.hear({ ...snapshot, positions: ours.map(({ position, id }) => ({ ...position, vehicleId: id.split('@')[0] })) })
   }
   await at.until(() => at.stateOf('a') === 'live' && at.stateOf('b') === 'live')
@@ -146,12 +114,12 @@ test('a platform that goes away keeps its vehicles on the list, and only it coun
 
 test('a feed whose token ended asks for a new one and begins anew with it', async () => {
   await using at = await twoPlatforms()
-  at.liveFleet.start(at.targets)
+  at.start()
   await at.until(() => at.sockets.length === 2)
   const [first] = at.sockets
-  const ours = at.targets.find(target => first?.url.startsWith(target.url.replace('http', 'ws')))
   // The renewal itself is the engine's: here the token is simply another one by then.
-  if (ours) ours.accessToken = 'renewed'
+  at.renew(first?.url, 'renewed')
+  await at.liveFleet.find([])
   first?.hear({ type: 'refused', rspCode: 4010003, msg: 'expired' })
   first?.close(4401)
   await at.until(() => at.sockets.length === 3)
@@ -162,7 +130,7 @@ test('a feed whose token ended asks for a new one and begins anew with it', asyn
 
 test('a feed that ends because the password was changed here begins anew; elsewhere it ends the session', async () => {
   await using at = await twoPlatforms()
-  at.liveFleet.start(at.targets)
+  at.start()
   await at.until(() => at.sockets.length === 2)
   const [first, second] = at.sockets
   const refused = { type: 'refused', rspCode: 4010005, msg: 'changed' }
@@ -172,8 +140,8 @@ test('a feed that ends because the password was changed here begins anew; elsewh
   }
   const waiting = at.plans.filter(plan => plan.ms === 1000 && !plan.cancelled)
   expect(waiting).toHaveLength(2)
-  const ours = at.targets.find(target => first?.url.startsWith(target.url.replace('http', 'ws')))
-  if (ours) ours.accessToken = 'after the change'
+  at.renew(first?.url, 'after the change')
+  await at.liveFleet.find([])
   for (const plan of waiting) plan.run()
   await at.until(() => at.sockets.length === 3 && at.reactedTo.length === 1)
   expect(at.reactedTo).toMatchObject([{ rspCode: 4010005 }])

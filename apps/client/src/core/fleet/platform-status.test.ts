@@ -6,6 +6,8 @@ const platform = (code: string, change: Partial<Tracked> = {}): Tracked => ({
   title: code.toUpperCase(),
   loaded: true,
   error: undefined,
+  gap: undefined,
+  keptAt: undefined,
   state: 'live',
   ...change,
 })

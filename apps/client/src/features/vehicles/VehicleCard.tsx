@@ -38,7 +38,7 @@ export function VehicleCard({ id, following, onFollow, onClose, More }: Props) {
   const vehicle = useVehicle(id)
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const ready = useFleetStatus(status => status.phase === 'ready')
-  const away = useFleetStatus(status => vehicle !== undefined && isAway(status.platforms, vehicle.pcode))
+  const away = useFleetStatus(status => vehicle != null && isAway(status.platforms, vehicle.pcode))
   const platformTitle = useFleetStatus(status => status.platforms.find(({ code }) => code === (vehicle?.pcode ?? code))?.title)
   if (!vehicle) {
     if (!ready) return null

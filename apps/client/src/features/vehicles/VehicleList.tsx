@@ -1,26 +1,36 @@
 /** The vehicles with search and filter; rows are drawn only where one looks, so a list of thousands scrolls like a short one. */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef } from 'react'
+import type { Vehicle } from '@outrider/contract'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useCounts, useFleetStatus, useFleetVersion } from '../../core/fleet/use-fleet.ts'
+import {
+  countOf,
+  type ListState,
+  type ListView,
+  type StateFilter,
+  stateFilterOf,
+  stateFilters,
+} from '../../core/fleet/list-view.ts'
+import { useCounts, useFleetStatus, useList } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/outrider.ts'
 import { paths } from '../../core/routing/paths.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/strings.ts'
 import { number } from '../../core/time/format.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { SearchBar } from '../../ui/SearchBar.tsx'
-import { countOf, filterVehicles, type StateFilter, stateFilterOf, stateFilters } from './filter.ts'
+import { ListGaps } from './ListGaps.tsx'
 import { vehicleTexts } from './strings.ts'
 import { useLoadError } from './use-load-error.ts'
 import styles from './VehicleList.module.css'
 import { VehicleRow } from './VehicleRow.tsx'
 
 const rowHeight = 68
+/** Rows are fetched this far beyond those that are drawn, so that a quick thumb finds them there. */
+const ahead = 24
 
 /** The dot of a filter has the colour its vehicles have on the map. */
 const toneOf: Partial<Record<StateFilter, 'driving' | 'parked' | 'offline' | 'alarm'>> = {
@@ -33,21 +43,18 @@ const toneOf: Partial<Record<StateFilter, 'driving' | 'parked' | 'offline' | 'al
 
 interface Props {
   selectedId: string | null
-  onSelect: (id: string) => void
+  onSelect: (vehicle: Vehicle) => void
 }
 
 export function VehicleList({ selectedId, onSelect }: Props) {
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
-  const { fleet } = useOutrider().liveFleet
   const counts = useCounts()
-  const version = useFleetVersion()
-  const missing = useFleetStatus(status => status.missing)
-  const failedPages = useFleetStatus(status => status.failedPages)
   const [params, setParams] = useSearchParams()
-  const query = params.get('q') ?? ''
-  const state = stateFilterOf(params.get('state'))
+  const words = params.get('q') ?? ''
+  const filter = stateFilterOf(params.get('state'))
+  const { list, state } = useList({ words, state: filter, shape: 'flat', among: 'all' })
 
   const set = (change: Record<string, string>) =>
     setParams(
@@ -62,58 +69,62 @@ export function VehicleList({ selectedId, onSelect }: Props) {
       { replace: true },
     )
 
-  // The fleet changes under its version, which is what makes this list out of date.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const found = useMemo(() => filterVehicles(fleet.vehicles(), query, state), [fleet, version, query, state])
-
   return (
     <section className={styles['list']} aria-label={t('list')}>
       <div className={styles['head']}>
-        <SearchBar value={query} onChange={q => set({ q })} label={t('search')} clearLabel={common('clear')} />
+        <SearchBar value={words} onChange={q => set({ q })} label={t('search')} clearLabel={common('clear')} />
         <ChipRow label={t('states')}>
           {stateFilters.map(each => (
             <Chip
               key={each}
-              chosen={state === each}
+              chosen={filter === each}
               onChoose={() => set({ state: each === 'all' ? '' : each })}
               label={t(each)}
-              count={number(countOf(counts, each), lang)}
+              count={number(countOf(state?.counts ?? counts, each), lang)}
               tone={toneOf[each]}
             />
           ))}
         </ChipRow>
-        {missing.length > 0 && <Alert tone="notice">{t('missing', { titles: missing.join(', ') })}</Alert>}
-        {failedPages > 0 && <Alert tone="notice">{t('missingPages', { n: failedPages })}</Alert>}
+        <ListGaps />
       </div>
-      {found.length > 0 ? (
-        <Rows vehicles={found} selectedId={selectedId} onSelect={onSelect} />
+      {list && state && state.total > 0 ? (
+        <Rows list={list} state={state} selectedId={selectedId} onSelect={onSelect} />
       ) : (
-        <NothingToShow filtered={counts.total > 0} clear={() => set({ q: '', state: '' })} />
+        <NothingToShow filtered={counts.total > 0} searching={state === undefined} clear={() => set({ q: '', state: '' })} />
       )}
     </section>
   )
 }
 
-function Rows({ vehicles, selectedId, onSelect }: Props & { vehicles: ReturnType<typeof filterVehicles> }) {
+interface RowsProps extends Props {
+  list: ListView
+  state: ListState
+}
+
+function Rows({ list, state, selectedId, onSelect }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null)
+  const { total, from } = state
   // The rule is for the React compiler, which is not in use here.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({
-    count: vehicles.length,
+    count: total,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: at => vehicles[at]?.id ?? at,
     overscan: 8,
   })
+  const items = rows.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const end = (items.at(-1)?.index ?? 0) + 1
+  useEffect(() => list.window(Math.max(0, first - ahead), end + ahead), [list, first, end])
   return (
     <div ref={scroller} className={styles['scroller']}>
       <ul style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(row => {
-          const vehicle = vehicles[row.index]
+        {items.map(({ index, start }) => {
+          const row = state.rows[index - from]
           return (
-            vehicle && (
-              <li key={row.key} className={styles['item']} style={{ height: rowHeight, transform: `translateY(${row.start}px)` }}>
-                <VehicleRow vehicle={vehicle} chosen={vehicle.id === selectedId} onSelect={onSelect} />
+            row?.kind === 'vehicle' && (
+              <li key={row.key} className={styles['item']} style={{ height: rowHeight, transform: `translateY(${start}px)` }}>
+                <VehicleRow vehicle={row.vehicle} chosen={row.vehicle.id === selectedId} onSelect={onSelect} />
               </li>
             )
           )
@@ -123,7 +134,7 @@ function Rows({ vehicles, selectedId, onSelect }: Props & { vehicles: ReturnType
   )
 }
 
-function NothingToShow({ filtered, clear }: { filtered: boolean; clear: () => void }) {
+function NothingToShow({ filtered, searching, clear }: { filtered: boolean; searching: boolean; clear: () => void }) {
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const phase = useFleetStatus(status => status.phase)
@@ -134,7 +145,7 @@ function NothingToShow({ filtered, clear }: { filtered: boolean; clear: () => vo
   if (phase === 'failed') {
     return <ErrorState title={t('failed')} text={error} retry={{ label: common('retry'), run: liveFleet.reload }} />
   }
-  if (phase !== 'ready') return <LoadingState label={t('loading')} />
+  if (phase !== 'ready' || searching) return <LoadingState label={t('loading')} />
   if (!filtered) {
     const add = mayAdd && (
       <Button icon="plus" onClick={() => void navigate(paths.addVehicle)}>

@@ -16,7 +16,7 @@ import styles from './VehicleRow.module.css'
 interface Props {
   vehicle: Vehicle
   chosen: boolean
-  onSelect: (id: string) => void
+  onSelect: (vehicle: Vehicle) => void
 }
 
 export const VehicleRow = memo(function VehicleRow({ vehicle, chosen, onSelect }: Props) {
@@ -34,7 +34,7 @@ export const VehicleRow = memo(function VehicleRow({ vehicle, chosen, onSelect }
       type="button"
       className={joinClasses(styles['row'], chosen && styles['chosen'], away && styles['away'])}
       aria-current={chosen}
-      onClick={() => onSelect(vehicle.id)}
+      onClick={() => onSelect(vehicle)}
     >
       <StateIcon vehicle={vehicle} />
       <span className={styles['words']}>

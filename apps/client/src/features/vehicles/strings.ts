@@ -24,7 +24,26 @@ export const vehicleTexts = defineTexts('vehicles', {
   noMatchText: { zh: '换个关键词，或清除筛选条件。', en: 'Try another word, or clear the filter.' },
   clearFilter: { zh: '清除条件', en: 'Clear filter' },
   missing: { zh: '未能获取以下平台的车辆：{titles}', en: 'Vehicles of these platforms are missing: {titles}' },
-  missingPages: { zh: '有{n}页车辆未能加载，列表不完整', en: '{n} pages could not be loaded, the list is not complete' },
+  gap: {
+    zh: '有 {pages} 页未能加载，列表中最多缺少 {vehicles} 辆车，正在重试',
+    en: 'Pages that could not be loaded: {pages}. Up to {vehicles} vehicles are missing. Trying again.',
+  },
+  gapOf: {
+    zh: '“{title}”有 {pages} 页未能加载，最多缺少 {vehicles} 辆车，正在重试',
+    en: '{title}: pages that could not be loaded: {pages}. Up to {vehicles} vehicles are missing. Trying again.',
+  },
+  kept: {
+    zh: '平台暂未应答，显示的是 {time} 的最后已知状态',
+    en: 'The platform has not answered yet. Shown is what was last known at {time}.',
+  },
+  keptOf: {
+    zh: '“{title}”暂未应答，显示的是 {time} 的最后已知状态',
+    en: '{title} has not answered yet. Shown is what was last known at {time}.',
+  },
+  progress: {
+    zh: '正在加载：{vehicles} / {total} 辆（{pages} / {of} 页）',
+    en: 'Loading: {vehicles} of {total} vehicles ({pages} of {of} pages)',
+  },
   speed: { zh: '{n} km/h', en: '{n} km/h' },
   never: { zh: '从未定位', en: 'Never located' },
   details: { zh: '车辆详情', en: 'Vehicle details' },

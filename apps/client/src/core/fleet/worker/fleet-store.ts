@@ -42,6 +42,8 @@ export interface States {
 export interface FleetStore extends FleetColumns {
   /** Begins anew with these platforms, without vehicles. */
   begin(platforms: readonly { code: string; title: string }[], multi: boolean): void
+  /** A platform goes by another title. */
+  entitle(code: string, title: string): void
   replace(code: string, list: LoadedList): void
   /** Newer states; older ones are passed over. Returns how many of the vehicles are not on the list. */
   apply(code: string, states: States): number
@@ -250,6 +252,14 @@ export function createFleetStore(): FleetStore {
       parts = platforms.map(({ code, title }) => empty(code, title))
       multi = several
       rebuild()
+    },
+    entitle(code, title) {
+      const part = partNamed(code)
+      if (!part || part.title === title) return
+      part.title = title
+      generation++
+      version++
+      tell('all')
     },
     replace(code, { pages, complete, epoch, nickNameOn, alarmNames, organisations }) {
       const part = partNamed(code)

@@ -9,7 +9,7 @@ import { textIn } from './texts.ts'
 /** What one platform gave. */
 export interface Part {
   readonly code: string
-  readonly title: string
+  title: string
   /** Once they are slots their numbers are views of the common columns: always as new as those. */
   pages: readonly Page[]
   /** Change numbers of different epochs cannot be compared. */

@@ -19,7 +19,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Card, Page } from '../../../ui/Page.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import { Fact, Facts } from '../Facts.tsx'
-import { vehicleTexts } from '../strings.ts'
+import { ListGaps } from '../ListGaps.tsx'
 import { Particulars } from './Particulars.tsx'
 import styles from './Particulars.module.css'
 import { detailTexts } from './strings.ts'
@@ -75,13 +75,11 @@ function Lacking({ vehicle }: { vehicle: Vehicle }) {
 /** Not on the list. The platform is asked about it, in case the list is behind. */
 function Gone({ id }: { id: string }) {
   const t = useTexts(detailTexts)
-  const list = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
   const navigate = useNavigate()
   const { api, liveFleet } = useOutrider()
-  const missing = useFleetStatus(status => status.missing.join(', '))
-  const failedPages = useFleetStatus(status => status.failedPages)
+  const incomplete = useFleetStatus(status => status.platforms.some(({ loaded, gap }) => !loaded || gap))
   const { id: plainId, platformCode } = splitId(id)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['vehicle/getVehiclePosition', id],
@@ -102,10 +100,9 @@ function Gone({ id }: { id: string }) {
     <>
       <Alert tone="notice">
         <strong>{t('gone')}</strong>
-        <p>{missing || failedPages > 0 ? t('goneIncomplete') : t('goneText')}</p>
-        {missing && <p>{list('missing', { titles: missing })}</p>}
-        {failedPages > 0 && <p>{list('missingPages', { n: failedPages })}</p>}
+        <p>{t(incomplete ? 'goneIncomplete' : 'goneText')}</p>
       </Alert>
+      <ListGaps />
       <Card>
         <Facts>
           <Fact wide label={t('vehicleId')} text={plainId} />

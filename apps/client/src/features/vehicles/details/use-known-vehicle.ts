@@ -20,6 +20,6 @@ export function useKnownVehicle(): Known {
   useEffect(() => liveFleet.look(id === null ? [] : [id]), [liveFleet, id])
   if (id === null) return { state: 'unnamed' }
   if (vehicle) return { state: 'known', id, vehicle }
-  if (vehicle === null || phase === 'ready') return { state: 'known', id, vehicle: null }
+  if (vehicle === null) return { state: 'known', id, vehicle: null }
   return { state: phase === 'failed' ? 'failed' : 'loading', id }
 }

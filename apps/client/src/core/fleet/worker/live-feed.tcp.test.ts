@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
-import { type LiveUp, liveClose } from '@outrider/contract'
+import { type LiveUp, liveClose, positionAt } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { type WebSocket as ServerSocket, WebSocketServer } from 'ws'
 import { type LiveFeedOptions, pauseAfter, silence, startLiveFeed } from './live-feed.ts'
-import { statesMessage } from './test-columns.ts'
-import { positionOf } from './test-vehicles.ts'
+import { statesMessage } from '../test-columns.ts'
+import { positionOf } from '../test-vehicles.ts'
 
 interface Plan {
   run: () => void
@@ -46,7 +46,11 @@ async function feedServer() {
         plan.cancelled = true
       }
     },
-    onPositions(some, { whole }) {
+    onNews(news, { whole }) {
+      const some =
+        'positions' in news
+          ? news.positions
+          : Array.from({ length: news.rows }, (_, row) => positionAt(news.columns, row, news.alarmNames))
       positions.push(...some.map(({ vehicleId, seq }) => `${whole ? 'whole ' : ''}${vehicleId}:${seq}`))
       tell()
     },

@@ -3,18 +3,19 @@
  * after a break with growing pauses, and notices a link that has silently died.
  */
 import {
+  type Columns,
   type Lang,
   liveClose,
   type LiveDown,
   liveDown,
   type LiveUp,
   type Position,
-  positionAt,
   readColumns,
   type StatesHead,
+  type StateTable,
   stateTable,
 } from '@outrider/contract'
-import type { Cursor } from './load.ts'
+import type { Cursor } from './load-list.ts'
 
 /** The part of a WebSocket that is used. */
 export type Socket = Pick<WebSocket, 'send' | 'close' | 'addEventListener' | 'binaryType'>
@@ -22,6 +23,18 @@ export type Socket = Pick<WebSocket, 'send' | 'close' | 'addEventListener' | 'bi
 export interface Refusal {
   rspCode: number
   msg: string
+}
+
+/** States as the platform sent them: in columns, or as records. */
+export type News = { rows: number; columns: Columns<StateTable>; alarmNames: readonly string[] } | { positions: Position[] }
+
+/** A message that brings states; `from` undefined: all vehicles. */
+interface StatesMessage {
+  from: number | undefined
+  epoch: string
+  seq: number
+  serverTime: number
+  news: News
 }
 
 export interface LiveFeedOptions {
@@ -32,7 +45,7 @@ export interface LiveFeedOptions {
   openSocket: (url: string) => Socket
   /** Runs something later; returns how to stop it. */
   later: (run: () => void, ms: number) => () => void
-  onPositions: (positions: Position[], message: { epoch: string; whole: boolean; serverTime: number }) => void
+  onNews: (news: News, message: { epoch: string; whole: boolean; serverTime: number }) => void
   onListChanged: () => void
   /** The token is not valid any more; the feed has ended. */
   onSessionEnded: (refusal: Refusal | undefined) => void
@@ -54,15 +67,23 @@ export const pauseAfter = (attempts: number): number => Math.min(30_000, 1000 * 
 /** With no message for this long the client asks whether it missed something; no answer means the link is dead. */
 export const silence = { askAfter: 45_000, giveUpAfter: 10_000 } as const
 
-/** A snapshot or changes in columns, as the JSON form has them. Throws what reading throws. */
-function inColumns(bytes: Uint8Array): Extract<LiveDown, { type: 'snapshot' | 'changes' }> {
-  const { head, columns } = readColumns<typeof stateTable, StatesHead>(stateTable, bytes)
-  const { type, from, epoch, seq, serverTime, alarmNames } = head
-  const positions = Array.from({ length: head.rows }, (_, row) => positionAt(columns, row, alarmNames))
-  if (type === 'snapshot') return { type, epoch, seq, serverTime, positions }
-  if (from === undefined) throw new Error('changes that build on no number')
-  return { type, from, epoch, seq, serverTime, positions }
+/** A snapshot or changes in columns. Throws what reading throws. */
+function inColumns(bytes: Uint8Array): StatesMessage {
+  const { head, columns } = readColumns<StateTable, StatesHead>(stateTable, bytes)
+  const { type, from, epoch, seq, serverTime, alarmNames, rows } = head
+  if (type === 'changes' && from === undefined) throw new Error('changes that build on no number')
+  return { from: type === 'snapshot' ? undefined : from, epoch, seq, serverTime, news: { rows, columns, alarmNames } }
 }
+
+type InRecords = Extract<LiveDown, { type: 'snapshot' | 'changes' }>
+
+const inRecords = (message: InRecords): StatesMessage => ({
+  from: message.type === 'snapshot' ? undefined : message.from,
+  epoch: message.epoch,
+  seq: message.seq,
+  serverTime: message.serverTime,
+  news: { positions: message.positions },
+})
 
 export function startLiveFeed(options: LiveFeedOptions): LiveFeed {
   let { cursor } = options
@@ -97,10 +118,9 @@ export function startLiveFeed(options: LiveFeedOptions): LiveFeed {
     }, silence.askAfter)
   }
 
-  function take(message: Extract<LiveDown, { type: 'snapshot' | 'changes' }>) {
-    const { epoch, seq, positions, serverTime } = message
-    const whole = message.type === 'snapshot'
-    const gap = !whole && (!cursor || epoch !== cursor.epoch || message.from > cursor.seq)
+  function take({ from, epoch, seq, serverTime, news }: StatesMessage) {
+    const whole = from === undefined
+    const gap = !whole && (!cursor || epoch !== cursor.epoch || from > cursor.seq)
     if (gap && cursor) {
       resume()
       return
@@ -110,21 +130,24 @@ export function startLiveFeed(options: LiveFeedOptions): LiveFeed {
     cursor = { epoch, seq: whole || !cursor ? seq : Math.max(seq, cursor.seq) }
     attempts = 0
     options.onState('live', 0)
-    options.onPositions(positions, { epoch, whole, serverTime })
+    options.onNews(news, { epoch, whole, serverTime })
   }
 
   function receive(data: unknown) {
-    let message: LiveDown
+    let message: LiveDown | undefined
+    let states: StatesMessage | undefined
     try {
-      message = data instanceof ArrayBuffer ? inColumns(new Uint8Array(data)) : liveDown.parse(JSON.parse(String(data)))
+      if (data instanceof ArrayBuffer) states = inColumns(new Uint8Array(data))
+      else message = liveDown.parse(JSON.parse(String(data)))
     } catch (cause) {
       options.log('live feed: a message cannot be read', cause)
       return
     }
     watch()
-    if (message.type === 'listChanged') options.onListChanged()
-    else if (message.type === 'refused') refusal = message
-    else take(message)
+    if (message?.type === 'listChanged') options.onListChanged()
+    else if (message?.type === 'refused') refusal = message
+    else if (message) take(inRecords(message))
+    else if (states) take(states)
   }
 
   /** Ends the current socket and plans the next one. */

@@ -1,0 +1,144 @@
+/** A live fleet for tests, page and worker in one process with a real channel between them: pauses of platforms end when the test says so. */
+import type { Vehicle } from '@outrider/contract'
+import { expose } from 'comlink'
+import type { Target } from '../api/target.ts'
+import { createLiveFleet, type LiveFleet } from './live-fleet.ts'
+import type { ListState } from './list-view.ts'
+import type { Setup } from './port.ts'
+import { fleetWorker } from './worker/fleet-worker.ts'
+import type { Kept, KeptFleets } from './worker/kept-fleet.ts'
+import type { Socket } from './worker/live-feed.ts'
+
+interface Options {
+  targets: readonly Target[]
+  multi?: boolean
+  pollOnly?: boolean
+  pageSize?: number
+  openSocket?: (url: string) => Socket
+  kept?: KeptFleets
+  renew?: (stale: Target) => Promise<Target | undefined>
+}
+
+const noSocket = (): Socket => {
+  throw new Error('no socket may be opened')
+}
+
+export function keptInMemory(): KeptFleets & { shelf: Map<string, unknown> } {
+  const shelf = new Map<string, unknown>()
+  return {
+    shelf,
+    read: async key => structuredClone(shelf.get(key)) as Kept | undefined,
+    write: async (key, kept) => void shelf.set(key, structuredClone(kept)),
+    readChoice: async key => shelf.get(key) as { all: true } | undefined,
+    writeChoice: async (key, choice) => void shelf.set(key, choice),
+    async keepOnly(keys) {
+      for (const key of shelf.keys()) if (!keys.includes(key)) shelf.delete(key)
+    },
+  }
+}
+
+export function testLiveFleet(options: Options) {
+  const { targets, multi = false, pollOnly = true, openSocket = noSocket } = options
+  const { port1, port2 } = new MessageChannel()
+  const plans: Array<{ run: () => void; ms: number; cancelled: boolean }> = []
+  const changes = new EventTarget()
+  const changed = () => changes.dispatchEvent(new Event('change'))
+  const reactedTo: unknown[] = []
+  const logged: string[] = []
+
+  const worker = fleetWorker(host => ({
+    host,
+    fetch: (input, init) => fetch(input, init),
+    openSocket(url) {
+      const socket = openSocket(url)
+      changed()
+      return socket
+    },
+    now: Date.now,
+    later(run, ms) {
+      const plan = { run, ms, cancelled: false }
+      plans.push(plan)
+      changed()
+      return () => {
+        plan.cancelled = true
+        changed()
+      }
+    },
+    pause(run, ms) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    kept: options.kept ?? keptInMemory(),
+    pageSize: options.pageSize,
+  }))
+  expose(worker, port2)
+
+  const liveFleet = createLiveFleet({
+    open: () => port1,
+    renew: options.renew ?? (async () => undefined),
+    react(error) {
+      reactedTo.push(error)
+      changed()
+    },
+    online: () => true,
+    now: () => 1,
+    noteServerTime: () => {},
+    log(line) {
+      logged.push(line)
+      changed()
+    },
+  })
+  liveFleet.status.subscribe(changed)
+  const list = liveFleet.list({ words: '', state: 'all', shape: 'flat', among: 'all' })
+  list.window(0, 100)
+  list.subscribe(changed)
+
+  const setup: Setup = {
+    targets,
+    users: Object.fromEntries(targets.map(({ code }) => [code, 'user'])),
+    multi,
+    lang: 'en',
+    online: true,
+    native: false,
+    appVersion: '0.1.0',
+    pollOnly,
+  }
+
+  return {
+    liveFleet,
+    list,
+    setup,
+    plans,
+    reactedTo,
+    logged,
+    pending: () => plans.filter(plan => !plan.cancelled),
+    /** Ends the newest pause of that length. */
+    pass: (ms: number) => plans.findLast(plan => plan.ms === ms && !plan.cancelled)?.run(),
+    start: () => liveFleet.start(setup),
+    status: () => liveFleet.status.getState(),
+    vehicles: () => vehiclesOf(list.get()),
+    vehicle: (id: string) => vehiclesOf(list.get()).find(each => each.id === id),
+    stateOf: (code: string) => liveFleet.status.getState().platforms.find(platform => platform.code === code)?.state,
+    /** Looks whenever the fleet, its status or its plans changed. */
+    until: (condition: () => boolean): Promise<void> =>
+      new Promise(resolve => {
+        const ears = new AbortController()
+        const look = () => {
+          if (ears.signal.aborted || !condition()) return
+          ears.abort()
+          resolve()
+        }
+        changes.addEventListener('change', look, ears)
+        look()
+      }),
+    end() {
+      liveFleet.stop()
+      port1.close()
+    },
+  }
+}
+
+export type TestLiveFleet = ReturnType<typeof testLiveFleet> & { liveFleet: LiveFleet }
+
+const vehiclesOf = (state: ListState | undefined): Vehicle[] =>
+  state?.rows.flatMap(row => (row.kind === 'vehicle' ? row.vehicle : [])) ?? []

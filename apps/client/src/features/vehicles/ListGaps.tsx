@@ -1,0 +1,45 @@
+/** Says exactly what is missing from the list: whole platforms, or pages of them; and what it shows from an earlier visit. */
+import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { dateTime, number } from '../../core/time/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { vehicleTexts } from './strings.ts'
+
+export function ListGaps() {
+  const t = useTexts(vehicleTexts)
+  const lang = useLang()
+  const platforms = useFleetStatus(status => status.platforms)
+  const progress = useFleetStatus(status => status.progress)
+  const several = platforms.length > 1
+  const comma = lang === 'zh' ? '、' : ', '
+  const missing = platforms.filter(({ loaded, error, keptAt }) => !loaded && error !== undefined && keptAt === undefined)
+  return (
+    <>
+      {progress && progress.pages > 1 && (
+        <p role="status">
+          {t('progress', {
+            vehicles: number(progress.vehiclesDone, lang),
+            total: number(progress.vehicles, lang),
+            pages: progress.pagesDone,
+            of: progress.pages,
+          })}
+        </p>
+      )}
+      {missing.length > 0 && (
+        <Alert tone="notice">{t('missing', { titles: missing.map(({ title }) => title).join(comma) })}</Alert>
+      )}
+      {platforms.map(({ code, title, gap, keptAt }) => (
+        <div key={code}>
+          {gap && (
+            <Alert tone="notice">
+              {t(several ? 'gapOf' : 'gap', { title, pages: gap.pages, vehicles: number(gap.vehicles, lang) })}
+            </Alert>
+          )}
+          {keptAt !== undefined && (
+            <Alert tone="notice">{t(several ? 'keptOf' : 'kept', { title, time: dateTime(keptAt, lang) })}</Alert>
+          )}
+        </div>
+      ))}
+    </>
+  )
+}
