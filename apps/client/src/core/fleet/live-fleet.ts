@@ -180,6 +180,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
         window: (from, to) => told(service().window(view, from, to)),
         open: (key, open) => told(service().open(view, key, open)),
         rowOf: vehicleId => service().rowOf(view, vehicleId),
+        rowNamed: (beginning, after) => service().rowNamed(view, beginning, after),
         ids: () => service().ids(view),
       }
       numbers.set(list, view)

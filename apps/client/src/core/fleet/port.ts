@@ -76,6 +76,7 @@ export interface FleetService {
   window(view: number, from: number, to: number): void
   open(view: number, key: string, open: boolean): void
   rowOf(view: number, vehicleId: string): number
+  rowNamed(view: number, beginning: string, after: number): number
   ids(view: number): string[]
   openMap(view: number): void
   lookAt(view: number, look: MapLook): void

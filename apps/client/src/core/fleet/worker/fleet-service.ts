@@ -168,6 +168,7 @@ export function createFleetService(surroundings: Surroundings): FleetService {
       asked()
       return row
     },
+    rowNamed: (number, beginning, after) => listAt(number).view.rowNamed(beginning, after),
     ids: number => listAt(number).view.ids(),
     openMap: number => void maps.set(number, openMap(number)),
     lookAt(number, look) {
