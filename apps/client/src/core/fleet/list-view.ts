@@ -65,6 +65,24 @@ export interface ListState {
   counts: Counts
   /** Of the vehicles found. */
   chosen: HowMany
+  /** Chosen in all, found or not. */
+  chosenInAll: number
+}
+
+/** `keepOne`: the last vehicle stays chosen. `tooMany`: more than may be chosen. Both change nothing. */
+export type ChoiceAnswer = 'done' | 'keepOne' | 'tooMany'
+
+/** Of a list's vehicles: some by their ids, all below an organisation by its key, all found; beside those that are chosen, or no others. */
+export type ChoiceChange =
+  | { ids: readonly string[]; on: boolean }
+  | { below: string; on: boolean }
+  | { found: 'on' | 'off' | 'only' }
+
+/** What a list begins with that chooses for itself: a picker's. It begins and ends with none where nobody chooses. */
+export interface OwnChoice {
+  ids: readonly string[]
+  /** null: as many as there are. */
+  most: number | null
 }
 
 /** The list as a screen holds it: what it shows is pushed as it changes, a few times a second at most. */
@@ -83,5 +101,8 @@ export interface ListView {
   rowNamed(beginning: string, after: number): Promise<number>
   /** All vehicles found, in their order. */
   ids(): Promise<string[]>
+  choose(change: ChoiceChange): Promise<ChoiceAnswer>
+  /** Ids of all that are chosen, in the order of the list. */
+  chosen(): Promise<string[]>
   close(): void
 }

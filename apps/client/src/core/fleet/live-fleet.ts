@@ -6,10 +6,10 @@ import type { React } from '../api/reactions.ts'
 import type { Renew } from '../api/renewal.ts'
 import type { Target } from '../api/target.ts'
 import { type FleetStatus, idleStatus } from './fleet-status.ts'
-import type { ListQuery, ListState, ListView } from './list-view.ts'
+import type { ChoiceAnswer, ListQuery, ListState, ListView, OwnChoice } from './list-view.ts'
 import type { MapLook, MapState, MapView } from './map-view.ts'
 import { errorOf, type PlainError, plainError } from './plain-error.ts'
-import type { ChoiceAnswer, ChoiceState, FleetHost, FleetService, FleetWorker, Setup } from './port.ts'
+import type { ChoiceState, FleetHost, FleetService, FleetWorker, Setup } from './port.ts'
 import { createWatches, type Watch } from './watch.ts'
 
 export interface LiveFleet {
@@ -35,16 +35,14 @@ export interface LiveFleet {
   learn: (positions: readonly Position[]) => void
   /** undefined: not known yet; null: there is no such vehicle. */
   vehicle: (id: string) => Watch<Vehicle | null | undefined>
-  list: (query: ListQuery) => ListView
+  /** `own`: the list chooses for itself; otherwise what the map shows. */
+  list: (query: ListQuery, own?: OwnChoice) => ListView
   map: () => MapView
   /** Records by id, those that are there; meant for a few hundred at most. */
   find: (vehicleIds: readonly string[]) => Promise<Vehicle[]>
   /** Ids of vehicles in alarm; undefined: more than `most`. */
   inAlarm: (most: number) => Promise<string[] | undefined>
   choose: (vehicleIds: readonly string[], on: boolean) => Promise<ChoiceAnswer>
-  /** All below an organisation, by the key of its row. */
-  chooseBelow: (key: string, on: boolean) => Promise<ChoiceAnswer>
-  chooseFound: (list: ListView, on: boolean) => Promise<ChoiceAnswer>
   chooseOnly: (vehicleIds: readonly string[]) => Promise<ChoiceAnswer>
   chooseAll: () => void
   limitChoice: (most: number | null) => void
@@ -74,7 +72,6 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   const choice = createStore<ChoiceState>(() => nothingChosen)
   const lists = new Map<number, Held<ListState>>()
   const maps = new Map<number, Held<MapState>>()
-  const numbers = new WeakMap<ListView, number>()
   let views = 0
   let remote: Remote<FleetService> | undefined
 
@@ -172,9 +169,9 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     },
     learn: positions => told(service().learn(positions)),
     vehicle: watches.of,
-    list(query) {
-      const { view, ...held } = openView(lists, number => told(service().openList(number, query)))
-      const list: ListView = {
+    list(query, own) {
+      const { view, ...held } = openView(lists, number => told(service().openList(number, query, own)))
+      return {
         ...held,
         ask: next => told(service().ask(view, next)),
         window: (from, to) => told(service().window(view, from, to)),
@@ -182,9 +179,9 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
         rowOf: vehicleId => service().rowOf(view, vehicleId),
         rowNamed: (beginning, after) => service().rowNamed(view, beginning, after),
         ids: () => service().ids(view),
+        choose: change => service().chooseIn(view, change),
+        chosen: () => service().chosenIn(view),
       }
-      numbers.set(list, view)
-      return list
     },
     map() {
       const { view, ...held } = openView(maps, number => told(service().openMap(number)))
@@ -193,8 +190,6 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     find: vehicleIds => service().find(vehicleIds),
     inAlarm: most => service().inAlarm(most),
     choose: (vehicleIds, on) => service().choose(vehicleIds, on),
-    chooseBelow: (key, on) => service().chooseBelow(key, on),
-    chooseFound: (list, on) => service().chooseFound(numbers.get(list) ?? 0, on),
     chooseOnly: vehicleIds => service().chooseOnly(vehicleIds),
     chooseAll: () => told(service().chooseAll()),
     limitChoice: most => told(service().limitChoice(most)),

@@ -6,7 +6,7 @@
 import type { Lang, Position, Vehicle } from '@outrider/contract'
 import type { Target } from '../api/target.ts'
 import type { FleetStatus } from './fleet-status.ts'
-import type { ListQuery, ListState } from './list-view.ts'
+import type { ChoiceAnswer, ChoiceChange, ListQuery, ListState, OwnChoice } from './list-view.ts'
 import type { MapLook, MapState } from './map-view.ts'
 import type { PlainError } from './plain-error.ts'
 
@@ -35,9 +35,6 @@ export interface ChoiceState {
   /** The platforms' highest number of chosen vehicles; null: as many as there are. */
   most: number | null
 }
-
-/** `keepOne`: the last vehicle stays chosen. `tooMany`: more than may be chosen. Both change nothing. */
-export type ChoiceAnswer = 'done' | 'keepOne' | 'tooMany'
 
 /** Called by the worker, done by the page. */
 export interface FleetHost {
@@ -71,13 +68,16 @@ export interface FleetService {
   look(vehicleIds: readonly string[]): void
   learn(positions: readonly Position[]): void
 
-  openList(view: number, query: ListQuery): void
+  /** `own`: it chooses for itself; otherwise what the map shows. */
+  openList(view: number, query: ListQuery, own: OwnChoice | undefined): void
   ask(view: number, query: ListQuery): void
   window(view: number, from: number, to: number): void
   open(view: number, key: string, open: boolean): void
   rowOf(view: number, vehicleId: string): number
   rowNamed(view: number, beginning: string, after: number): number
   ids(view: number): string[]
+  chooseIn(view: number, change: ChoiceChange): ChoiceAnswer
+  chosenIn(view: number): string[]
   openMap(view: number): void
   lookAt(view: number, look: MapLook): void
   /** A list, or a map. */
@@ -89,10 +89,6 @@ export interface FleetService {
   inAlarm(most: number): string[] | undefined
 
   choose(vehicleIds: readonly string[], on: boolean): ChoiceAnswer
-  /** All below an organisation, by its key in the tree. */
-  chooseBelow(key: string, on: boolean): ChoiceAnswer
-  /** All that a list has found. */
-  chooseFound(view: number, on: boolean): ChoiceAnswer
   chooseOnly(vehicleIds: readonly string[]): ChoiceAnswer
   chooseAll(): void
   limitChoice(most: number | null): void

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fleetOf, fleetOfSeveral, listOf, organisationOf } from '../test-fleet.ts'
 import { vehicleOf } from '../test-vehicles.ts'
-import { createChoice } from './choice.ts'
+import { createChoice, createOwnChoice } from './choice.ts'
 import type { FleetColumns } from './fleet-columns.ts'
 import { createFleetTree, slotsBelow } from './tree.ts'
 
@@ -120,6 +120,22 @@ test('what was kept is there again, also when it is known before the list is', (
   expect(chosen()).toEqual(['2'])
   choice.restore({ all: true })
   expect(chosen()).toHaveLength(3)
+})
+
+test('a picker begins with what it is given, and can end with none or with every one', () => {
+  const columns = fleetOf(vehicles, organisations)
+  const tree = createFleetTree(columns)
+  const choice = createOwnChoice(columns, tree, { ids: ['2'], most: 2 })
+  expect(choice).toMatchObject({ all: false, count: 1 })
+  expect(choice.choose(['2'], false)).toBe('done')
+  expect(choice).toMatchObject({ all: false, count: 0 })
+  expect(choice.below()[tree.nodeOf('o1')]).toBe(0)
+  expect(choice.chooseOrganisation('o1', true)).toBe('tooMany')
+  choice.most = null
+  expect(choice.chooseOrganisation('o1', true)).toBe('done')
+  expect(choice).toMatchObject({ all: false, count: 3 })
+  expect(choice.only([])).toBe('done')
+  expect(choice.saved()).toEqual({ ids: [] })
 })
 
 test('any choices leave at least one, and what is chosen below an organisation is counted as it is', () => {

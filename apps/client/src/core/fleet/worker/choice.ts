@@ -1,5 +1,6 @@
 /** Which vehicles are chosen: shown on the map and in the list of the chosen. Without a choice all are. */
 import { joinId } from '../../api/identity.ts'
+import type { ChoiceAnswer, OwnChoice } from '../list-view.ts'
 import type { FleetColumns } from './fleet-columns.ts'
 import { type FleetTree, slotsBelow } from './tree.ts'
 
@@ -11,9 +12,6 @@ export interface Choice {
   readonly count: number
   has(slot: number): boolean
 }
-
-/** `keepOne`: none would be left. `tooMany`: more than may be chosen. Both change nothing. */
-export type ChoiceAnswer = 'done' | 'keepOne' | 'tooMany'
 
 /** As it is kept between visits. In multi-platform mode ids carry their platform's code. */
 export type SavedChoice = { all: true } | { ids: string[] }
@@ -49,9 +47,18 @@ function* slotsIn(chosen: Uint8Array): Generator<number> {
   for (let slot = chosen.indexOf(1); slot >= 0; slot = chosen.indexOf(1, slot + 1)) yield slot
 }
 
-export function createChoice(columns: FleetColumns, tree: FleetTree): ChangeableChoice {
+/** What a picker chooses: it can be none, and it is never all without being chosen. */
+export function createOwnChoice(columns: FleetColumns, tree: FleetTree, { ids, most }: OwnChoice): ChangeableChoice {
+  const choice = createChoice(columns, tree, 'none')
+  choice.restore({ ids: [...ids] })
+  choice.most = most
+  return choice
+}
+
+/** `without`: what stands when there is no choice. */
+export function createChoice(columns: FleetColumns, tree: FleetTree, without: 'all' | 'none' = 'all'): ChangeableChoice {
   let version = 0
-  let everyone = true
+  let everyone = without === 'all'
   /** By slot, 1 for those that are chosen. */
   let chosen: Uint8Array = new Uint8Array()
   let count = 0
@@ -61,7 +68,7 @@ export function createChoice(columns: FleetColumns, tree: FleetTree): Changeable
   let sums: { of: string; below: Uint32Array } | undefined
 
   // Nothing on the list is chosen: an empty map would explain nothing.
-  const all = () => everyone || count === 0
+  const all = () => without === 'all' && (everyone || count === 0)
 
   function take(next: { everyone: boolean; chosen: Uint8Array; count: number; away: Set<string> }) {
     ;({ everyone, chosen, count, away } = next)
@@ -69,7 +76,7 @@ export function createChoice(columns: FleetColumns, tree: FleetTree): Changeable
   }
 
   function takeAll() {
-    take({ everyone: true, chosen: new Uint8Array(columns.size), count: 0, away: new Set() })
+    take({ everyone: without === 'all', chosen: new Uint8Array(columns.size), count: 0, away: new Set() })
   }
 
   function takeIds(ids: Iterable<string>) {
@@ -110,8 +117,8 @@ export function createChoice(columns: FleetColumns, tree: FleetTree): Changeable
         next.count += on ? 1 : -1
       }
     }
-    if (next.count === 0) return 'keepOne'
-    const whole = next.count === columns.size && next.away.size === 0
+    if (next.count === 0 && without === 'all') return 'keepOne'
+    const whole = without === 'all' && next.count === columns.size && next.away.size === 0
     // What is above the limit already may still become less.
     if (choice.most !== null && next.count > choice.most && !whole && (all() || next.count > from.count)) return 'tooMany'
     take({ ...next, everyone: whole })
@@ -163,7 +170,8 @@ export function createChoice(columns: FleetColumns, tree: FleetTree): Changeable
     },
     saved: () => (everyone ? { all: true } : { ids: [...ids()] }),
     restore(saved) {
-      if ('all' in saved || saved.ids.length === 0) takeAll()
+      if ('all' in saved) takeAll()
+      else if (saved.ids.length === 0 && without === 'all') takeAll()
       else takeIds(saved.ids)
     },
   }

@@ -1,8 +1,8 @@
 /** The worker's face: what the page asks of the fleet, and what it has open. */
-import type { ListQuery, ListState } from '../list-view.ts'
+import type { ChoiceAnswer, ListQuery, ListState, OwnChoice } from '../list-view.ts'
 import type { MapState } from '../map-view.ts'
 import type { ChoiceState, FleetService } from '../port.ts'
-import { type ChoiceAnswer, createChoice, type SavedChoice } from './choice.ts'
+import { createChoice, createOwnChoice, type SavedChoice } from './choice.ts'
 import { classBits } from './classes.ts'
 import { type FleetRun, startFleetRun } from './fleet-run.ts'
 import { createFleetStore } from './fleet-store.ts'
@@ -49,10 +49,12 @@ export function createFleetService(surroundings: Surroundings): FleetService {
     return { view, asked: shown.asked, close }
   }
 
-  const openList = (number: number, query: ListQuery) =>
-    present<ListState, ReturnType<typeof createListView>>(createListView({ columns, choice, tree, search }, query), state =>
-      host.list(number, state),
-    )
+  function openList(number: number, query: ListQuery, own: OwnChoice | undefined) {
+    const ownChoice = own && createOwnChoice(columns, tree, own)
+    const view = createListView({ columns, tree, search, choice: ownChoice ?? choice }, query)
+    const shown = present<ListState, ReturnType<typeof createListView>>(view, state => host.list(number, state))
+    return { ...shown, ownChoice }
+  }
   const openMap = (number: number) =>
     present<MapState, ReturnType<typeof createMapView>>(createMapView({ columns, choice }), state => host.map(number, state))
 
@@ -145,7 +147,7 @@ export function createFleetService(surroundings: Surroundings): FleetService {
     look: vehicleIds => run?.look(vehicleIds),
     learn: positions => run?.learn(positions),
 
-    openList: (number, query) => void lists.set(number, openList(number, query)),
+    openList: (number, query, own) => void lists.set(number, openList(number, query, own)),
     ask(number, query) {
       const { view, asked } = listAt(number)
       view.ask(query)
@@ -170,6 +172,14 @@ export function createFleetService(surroundings: Surroundings): FleetService {
     },
     rowNamed: (number, beginning, after) => listAt(number).view.rowNamed(beginning, after),
     ids: number => listAt(number).view.ids(),
+    chooseIn(number, change) {
+      const { view, asked, ownChoice } = listAt(number)
+      const answer = view.choose(change)
+      if (ownChoice) asked()
+      else afterChoice(answer)
+      return answer
+    },
+    chosenIn: number => listAt(number).view.chosen(),
     openMap: number => void maps.set(number, openMap(number)),
     lookAt(number, look) {
       const map = maps.get(number)
@@ -204,8 +214,6 @@ export function createFleetService(surroundings: Surroundings): FleetService {
     },
 
     choose: (vehicleIds, on) => afterChoice(choice.choose(vehicleIds, on)),
-    chooseBelow: (key, on) => afterChoice(choice.chooseOrganisation(key, on)),
-    chooseFound: (number, on) => afterChoice(choice.choose(listAt(number).view.ids(), on)),
     chooseOnly: vehicleIds => afterChoice(choice.only(vehicleIds)),
     chooseAll() {
       choice.chooseAll()

@@ -172,6 +172,22 @@ test('of what is found none, some or all are chosen', () => {
   expect(view.answer()?.chosen).toBe('all')
 })
 
+test('what a list found is chosen, taken away, or chosen alone', () => {
+  const { view, ask } = small()
+  ask({ state: 'stopped' })
+  expect(view.choose({ found: 'only' })).toBe('done')
+  expect(view.chosen()).toEqual(['2', '3'])
+  expect(view.answer()).toMatchObject({ chosen: 'all', chosenInAll: 2 })
+  expect(view.choose({ found: 'off' })).toBe('keepOne')
+  expect(view.choose({ below: 'o3', on: false })).toBe('done')
+  expect(view.choose({ ids: ['1'], on: true })).toBe('done')
+  expect(view.chosen()).toEqual(['1', '2'])
+  ask({ state: 'offline' })
+  expect(view.answer()).toMatchObject({ chosen: 'none', chosenInAll: 2 })
+  expect(view.choose({ found: 'on' })).toBe('done')
+  expect(view.chosen()).toEqual(['1', '2', '4'])
+})
+
 test('each row knows the row of the organisation it stands below', () => {
   const { view } = small({ shape: 'tree' })
   view.open('o1', true)

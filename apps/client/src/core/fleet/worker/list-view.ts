@@ -1,8 +1,9 @@
 /** A list of vehicles as the worker answers it: the rows of one window, made anew only when something in them is another. */
 import { sameCounts } from '../counts.ts'
-import type { HowMany, ListQuery, ListState } from '../list-view.ts'
+import type { ChoiceAnswer, ChoiceChange, HowMany, ListQuery, ListState } from '../list-view.ts'
+import type { ChangeableChoice } from './choice.ts'
 import { type Asked, createFinder, type Found } from './found.ts'
-import { createRowMaker, howMany, type RowSources } from './list-rows.ts'
+import { createRowMaker, howMany } from './list-rows.ts'
 import { createOpenNodes } from './open-nodes.ts'
 import { plain } from './search.ts'
 import { startsOf, tallied, type TreeNodes } from './tree.ts'
@@ -22,6 +23,9 @@ export interface AskedListView extends View<ListState> {
   slots(): Uint32Array
   /** The next row behind this one, and round again, whose name begins so; -1: there is none. */
   rowNamed(beginning: string, behind: number): number
+  choose(change: ChoiceChange): ChoiceAnswer
+  /** Ids of all that are chosen, in the order of the list. */
+  chosen(): string[]
 }
 
 /** Rows given at once: more than any screen shows. */
@@ -36,11 +40,12 @@ const sameState = (a: ListState, b: ListState): boolean =>
   a.vehicles === b.vehicles &&
   a.from === b.from &&
   a.chosen === b.chosen &&
+  a.chosenInAll === b.chosenInAll &&
   a.rows.length === b.rows.length &&
   a.rows.every((row, at) => row === b.rows[at]) &&
   sameCounts(a.counts, b.counts)
 
-export function createListView(given: Asked & RowSources, asked: ListQuery): AskedListView {
+export function createListView(given: Asked & { choice: ChangeableChoice }, asked: ListQuery): AskedListView {
   const { columns, choice, tree } = given
   const finder = createFinder(given)
   const rowMaker = createRowMaker(given)
@@ -107,6 +112,7 @@ export function createListView(given: Asked & RowSources, asked: ListQuery): Ask
       rows: rowMaker.make(places, () => talliesOf(found)),
       counts: found.counts,
       chosen: chosenOf(found),
+      chosenInAll: choice.count,
     }
     if (last && sameState(last, state)) return undefined
     last = state
@@ -163,6 +169,16 @@ export function createListView(given: Asked & RowSources, asked: ListQuery): Ask
       }
       return -1
     },
+    choose(change) {
+      if ('ids' in change) return choice.choose(change.ids, change.on)
+      if ('below' in change) return choice.chooseOrganisation(change.below, change.on)
+      return change.found === 'only' ? choice.only(slots()) : choice.choose(slots(), change.found === 'on')
+    },
+    chosen: () =>
+      Array.from(
+        columns.order.filter(slot => choice.has(slot)),
+        slot => columns.idOf(slot),
+      ),
     ids: () => Array.from(slots(), slot => columns.idOf(slot)),
     close() {
       last = undefined
