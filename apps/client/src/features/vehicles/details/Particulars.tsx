@@ -44,9 +44,11 @@ export function Particulars({ vehicle }: { vehicle: Vehicle }) {
           </Button>
         </div>
       </Card>
-      <Card title={t('present')}>
-        <VehicleFacts vehicle={vehicle} without={ofIdentity} />
-      </Card>
+      {vehicle.position.serverTime !== null && (
+        <Card title={t('present')}>
+          <VehicleFacts vehicle={vehicle} without={ofIdentity} />
+        </Card>
+      )}
       <Identity vehicle={vehicle} />
       <VehicleFile id={vehicle.id} />
       <WaysOn vehicle={vehicle} />
