@@ -191,8 +191,13 @@ test('the form remembers what was typed while one chooses elsewhere, and takes t
     await expect(field(page, 'Tonnage')).toHaveValue('1.5')
     await expect(field(page, 'Real SIM number')).toHaveValue(known?.phone ?? '')
   })
-  await test.step('a form that is opened anew is empty', async () => {
+  await test.step('it is not left by accident, and opened anew it is empty', async () => {
     await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Go on editing' }).last().click()
+    await expect(field(page, 'Plate number')).toHaveValue('沪E2E04')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL(/\/main/)
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByText('Add vehicle').click()
     await expect(field(page, 'Plate number')).toHaveValue('')

@@ -36,9 +36,11 @@ interface Props {
   onPick: (name: FieldName) => void
   /** The field whose picker one returns from; empty: the form opens. */
   cameBackTo: FieldName | ''
+  /** Runs before the form is left for good. */
+  onSaved: () => void
 }
 
-export function AddVehicleForm({ draft, onDraft, choices, onPick, cameBackTo }: Props) {
+export function AddVehicleForm({ draft, onDraft, choices, onPick, cameBackTo, onSaved }: Props) {
   const t = useTexts(installTexts)
   const field = useTexts(fieldTexts)
   const lang = useLang()
@@ -73,6 +75,7 @@ export function AddVehicleForm({ draft, onDraft, choices, onPick, cameBackTo }: 
       await api.call('vehicle/addVehicle', bodyOf(draft.values), how)
       toast(t('saved', { plate: draft.values.plateNum.trim() }))
       liveFleet.reload()
+      onSaved()
       await navigate(paths.main)
     } catch (failure) {
       const name = failure instanceof CallError && failure.error ? fieldOfError[failure.error] : undefined

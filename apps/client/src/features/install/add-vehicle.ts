@@ -18,6 +18,8 @@ export const emptyDraft: Draft = {
   orgName: '',
 }
 
+export const typedIn = ({ values }: Draft): boolean => fieldNames.some(name => values[name].trim() !== '')
+
 /** Text of what is wrong, by field. */
 export type Problems = Partial<Record<FieldName, NonNullable<FieldRow['need']>>>
 

@@ -20,6 +20,7 @@ export const installTexts = defineTexts('install', {
   wrongFields: { zh: '有{n}处需要修改：', en: 'Please look at {n} of your entries:' },
   save: { zh: '添加车辆', en: 'Add vehicle' },
   saved: { zh: '车辆{plate}已添加', en: 'Vehicle {plate} added' },
+  otherOrganisation: { zh: '选择其他机构', en: 'Choose another organisation' },
   failed: { zh: '表单加载失败', en: 'The form could not be loaded' },
   historyList: { zh: '新增的车辆', en: 'Added vehicles' },
   historySearch: { zh: '搜索车牌号、自编号、通讯号', en: 'Search plate, nickname or number' },

@@ -42,8 +42,4 @@ export const editTexts = defineTexts('vehicleEdit', {
   meanwhileNew: { zh: '他人刚刚修改，原为：{value}', en: 'Just changed by someone else; it was: {value}' },
   nothing: { zh: '空', en: 'empty' },
   discard: { zh: '放弃我的修改', en: 'Discard what I typed' },
-  leaveTitle: { zh: '放弃未保存的修改？', en: 'Leave without saving?' },
-  leaveText: { zh: '您的修改尚未保存，离开后将丢失。', en: 'What you typed is not saved and will be lost.' },
-  leave: { zh: '放弃并离开', en: 'Leave' },
-  stay: { zh: '继续编辑', en: 'Go on editing' },
 })
