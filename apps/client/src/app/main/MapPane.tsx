@@ -1,12 +1,12 @@
 /** The map, loaded when it is first needed; its failure leaves the rest of the screen alone. */
-import type { Vehicle } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { isAway } from '../../core/fleet/platform-status.ts'
-import { useFleetStatus, useMapView } from '../../core/fleet/use-fleet.ts'
+import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/outrider.ts'
 import { loadChunk } from '../../core/routing/load-chunk.ts'
+import type { FleetView } from '../../core/map/fleet-view.ts'
 import { storedMapKey } from '../../core/map/map-keys.ts'
 import { nameAlone } from '../../core/map/vehicle-lines.ts'
 import { useUserSetting } from '../../core/settings/use-user-setting.ts'
@@ -34,25 +34,15 @@ export function MapPane({ selection, wide }: Props) {
   const { api, liveFleet, stored } = useOutrider()
   const staleAfterSeconds = useFleetStatus(status => status.staleAfterSeconds)
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
-  const view = useMapView()
-  useEffect(() => {
-    view?.look({ west: -180, south: -90, east: 180, north: 90, level: 15, selectedId: null })
-  }, [view])
-  const fleet = useMemo(() => {
-    const vehicles = () => view?.get()?.singles ?? []
-    return {
-      vehicles,
-      vehicle: (id: string) => vehicles().find(each => each.id === id),
-      subscribe(run: () => void) {
-        const stops = [view?.subscribe(run), liveFleet.status.subscribe(run)]
-        return () => {
-          for (const stop of stops) stop?.()
-        }
-      },
-      away: ({ pcode }: Vehicle) => isAway(liveFleet.status.getState().platforms, pcode),
-      now: () => serverNow(),
-    }
-  }, [liveFleet, view])
+  const fleet = useMemo(
+    (): FleetView => ({
+      open: () => liveFleet.map(),
+      away: ({ pcode }) => isAway(liveFleet.status.getState().platforms, pcode),
+      onAway: run => liveFleet.status.subscribe(run),
+      now: serverNow,
+    }),
+    [liveFleet],
+  )
   const config = useQuery({
     queryKey: ['mobile/getSrvConfig'],
     staleTime: Number.POSITIVE_INFINITY,

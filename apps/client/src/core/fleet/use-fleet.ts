@@ -6,7 +6,6 @@ import { useOutrider } from '../outrider.ts'
 import type { Counts } from './counts.ts'
 import type { FleetStatus } from './fleet-status.ts'
 import type { ListQuery, ListState, ListView } from './list-view.ts'
-import type { MapView } from './map-view.ts'
 import type { ChoiceState } from './port.ts'
 
 const nobody = { get: () => undefined, subscribe: () => () => {} }
@@ -42,12 +41,6 @@ export function useList(query: ListQuery): { list: ListView | undefined; state: 
   const subscribe = useCallback((run: () => void) => list?.subscribe(run) ?? (() => {}), [list])
   const get = useCallback(() => list?.get(), [list])
   return { list, state: useSyncExternalStore(subscribe, get) }
-}
-
-/** The map's view of the fleet, open as long as the screen is. */
-export function useMapView(): MapView | undefined {
-  const { liveFleet } = useOutrider()
-  return useOpen(useCallback(() => liveFleet.map(), [liveFleet]))
 }
 
 /** Opens something with the screen and closes it with the screen. */

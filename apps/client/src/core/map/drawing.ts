@@ -4,12 +4,12 @@
  */
 import type { Feature, Point } from 'geojson'
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
-import { type Clustering, cluster, levelOf } from './clusters.ts'
+import type { Bubble } from './bubbles.ts'
+import { levelOf } from './clusters.ts'
 import type { Marker } from './markers.ts'
 import { toDegrees, worldPixels } from './mercator.ts'
 import { isMoving, type Pose, poseAt, turn } from './motion.ts'
 import { bubbleFeature, bubblesSource, collection, vehicleFeature, vehiclesSource } from './vehicles-layer.ts'
-import { inView, type View, viewOf } from './view.ts'
 
 /** What moves less is not drawn anew: CSS pixels, degrees. */
 const smallestStep = 0.4
@@ -20,15 +20,10 @@ const mostGliding = 300
 const shortestRest = 24
 /** How often is looked whether a slow icon has moved far enough, ms. */
 const patience = 120
-/** Bubbles are not formed anew more often than this while only positions change, ms. */
-const bubblesHold = 1_000
-/** Forming them may take this part of the time, no more: a huge fleet's hold for longer. */
-const bubblesShare = 1 / 20
-/** Drawn around the screen as well, as a part of it on each side, so that a small move shows no empty edge. */
-const around = 0.35
 
 export interface Scene {
   markers(): readonly Marker[]
+  bubbles(): readonly Bubble[]
   selectedId(): string | null
   /** Steady clock, ms. */
   now(): number
@@ -43,17 +38,11 @@ interface Drawn extends Pose {
 }
 
 export class Drawing {
-  private clustering: Clustering<Marker> = { clusters: [], singles: [] }
-  private level = -1
-  private formedAt = Number.NEGATIVE_INFINITY
-  private hold = bubblesHold
-  /** Set while bubbles wait to be formed anew. */
-  private forming: ReturnType<typeof setTimeout> | undefined
-  /** What was drawn for: the screen and something around it. Undefined: bubbles are to be drawn anew. */
-  private view: View | undefined
-  private grouping = ''
-  /** Icons on the screen and around it, and how each was last drawn. */
-  private shown: Marker[] = []
+  /** The bubbles the map has, and what they look like, to the pixel. Undefined: what it has does not count. */
+  private bubbles: readonly Bubble[] | undefined
+  private looks = ''
+  /** Icons on the map, and how each was last drawn. */
+  private shown: readonly Marker[] = []
   private readonly drawn = new Map<string, Drawn>()
   private busy = false
   private again = false
@@ -79,67 +68,41 @@ export class Drawing {
     return this.shown.length <= mostGliding && this.drawn.has(id)
   }
 
-  clusterOf(seed: string): readonly Marker[] | undefined {
-    return this.clustering.clusters.find(({ members }) => members[0]?.id === seed)?.members
-  }
-
-  /** Nothing of before holds: the selection, the ground or the whole fleet is another. */
+  /** Nothing of before holds: the selection or the ground is another. */
   redraw(): void {
-    this.form()
+    this.bubbles = undefined
     this.draw()
   }
 
-  /** Vehicles changed. */
+  /** Vehicles or bubbles changed. */
   refresh(): void {
-    const wait = this.formedAt + this.hold - this.scene.now()
-    if (wait <= 0) this.regroup()
-    else this.forming ??= setTimeout(() => this.regroup(), wait)
-    if (!this.busy && this.resting === undefined) this.watch()
-  }
-
-  /** The camera moved: other bubbles at another zoom, other icons when the view left what was drawn around it. */
-  moved(): void {
-    if (levelOf(this.map.getZoom()) !== this.level) this.redraw()
-    else if (!this.view || !inView(this.view, viewOf(this.map, 0))) this.draw()
+    const markers = this.scene.markers()
+    const others = markers.length !== this.drawn.size || markers.some(({ id }) => !this.drawn.has(id))
+    if (others || this.hasOtherBubbles()) this.draw()
+    else if (!this.busy && this.resting === undefined) this.watch()
   }
 
   stop(): void {
     this.stopped = true
-    clearTimeout(this.forming)
     clearTimeout(this.resting)
   }
 
-  private form(): void {
-    clearTimeout(this.forming)
-    this.forming = undefined
-    this.level = levelOf(this.map.getZoom())
-    const selected = this.scene.selectedId()
-    const began = this.scene.now()
-    this.clustering = cluster(this.scene.markers(), this.level, marker => marker.id === selected)
-    this.formedAt = this.scene.now()
-    this.hold = Math.max(bubblesHold, (this.formedAt - began) / bubblesShare)
-    this.view = undefined
+  private hasOtherBubbles(): boolean {
+    const bubbles = this.scene.bubbles()
+    if (bubbles === this.bubbles) return false
+    if (this.bubbles === undefined || this.looksOf(bubbles) !== this.looks) return true
+    this.bubbles = bubbles
+    return false
   }
 
-  private regroup(): void {
-    const { view } = this
-    this.form()
-    // The same vehicles in the same bubbles at the same places: what is drawn still holds.
-    if (view && this.groupingIn(view) === this.grouping) this.view = view
-    else this.draw()
-  }
-
-  /** Who stands alone and what the bubbles look like, to the pixel. */
-  private groupingIn(view: View): string {
-    const pixels = worldPixels(this.level)
-    const alone = this.clustering.singles.filter(marker => view.has(marker)).map(({ id }) => id)
-    const bubbles = this.clustering.clusters
-      .filter(bubble => view.has(bubble))
-      .map(
-        bubble =>
-          `${Math.round(bubble.x * pixels)},${Math.round(bubble.y * pixels)},${JSON.stringify(bubbleFeature(bubble).properties)}`,
-      )
-    return `${alone.join()};${bubbles.join(';')}`
+  private looksOf(bubbles: readonly Bubble[]): string {
+    const pixels = worldPixels(levelOf(this.map.getZoom()))
+    return bubbles
+      .map(bubble => {
+        const { x, y } = bubble
+        return `${Math.round(x * pixels)},${Math.round(y * pixels)},${JSON.stringify(bubbleFeature(bubble).properties)}`
+      })
+      .join(';')
   }
 
   private draw(): void {
@@ -154,14 +117,12 @@ export class Drawing {
     clearTimeout(this.resting)
     this.resting = undefined
     const work: Promise<void>[] = []
-    let { view } = this
-    if (!view || !inView(view, viewOf(this.map, 0))) {
-      view = viewOf(this.map, around)
-      this.view = view
-      this.grouping = this.groupingIn(view)
-      work.push(bubbles.setData(collection(this.clustering.clusters.filter(view.has).map(bubbleFeature))))
+    if (this.hasOtherBubbles()) {
+      this.bubbles = this.scene.bubbles()
+      this.looks = this.looksOf(this.bubbles)
+      work.push(bubbles.setData(collection(this.bubbles.map(bubbleFeature))))
     }
-    work.push(vehicles.setData(collection(this.icons(view))))
+    work.push(vehicles.setData(collection(this.icons())))
     this.busy = true
     void this.finish(work, performance.now())
     // Last, as the camera may move with it and ask for another drawing.
@@ -169,10 +130,10 @@ export class Drawing {
     if (selected) this.scene.onSelectedDrawn(selected)
   }
 
-  private icons(view: View): Feature<Point>[] {
+  private icons(): Feature<Point>[] {
     const now = this.scene.now()
     const selected = this.scene.selectedId()
-    this.shown = this.clustering.singles.filter(view.has)
+    this.shown = this.scene.markers()
     this.drawn.clear()
     return this.shown.map(marker => {
       const pose = poseAt(marker.glide, now)

@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest'
-import { boxOf, isOffCentre, roomyPadding } from './follow.ts'
-import { toSquare, worldPixels } from './mercator.ts'
-
-it('the box of a fleet holds all of it', () => {
-  const box = boxOf([toSquare(121.5, 31.2), toSquare(113.3, 23.1), toSquare(8.7, 50.1)])
-  expect(box?.flat().map(degrees => Number(degrees.toFixed(6)))).toEqual([8.7, 23.1, 121.5, 50.1])
-  expect(boxOf([])).toBeUndefined()
-})
+import { isOffCentre, roomyPadding } from './follow.ts'
+import { worldPixels } from './mercator.ts'
 
 it('the camera goes after what moves more than half a pixel', () => {
   const centre = { x: 0.5, y: 0.5 }

@@ -1,7 +1,7 @@
 /** Keeps the camera on the vehicle that is followed, and finds the views one asks for. The rules are pure; the camera is not. */
 import type { Basemap } from '@outrider/contract'
 import type { LngLatBoundsLike, Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
-import { type Place, toDegrees, worldPixels } from './mercator.ts'
+import { type Place, worldPixels } from './mercator.ts'
 
 /** China, where nothing else is to be shown. */
 export const home: LngLatBoundsLike = [
@@ -12,19 +12,6 @@ export const home: LngLatBoundsLike = [
 export const fittingZoom = 12
 /** A vehicle that is followed is looked at from here or nearer: the embedded ground has towns but no streets, so from farther. */
 export const followingZoom = (basemap: Basemap): number => (basemap.kind === 'embedded' ? 9.5 : 13)
-
-/** The smallest box that holds all places, degrees; undefined when there are none. Does not look for a way across the date line. */
-export function boxOf(places: Iterable<Place>): [southWest: [number, number], northEast: [number, number]] | undefined {
-  let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity]
-  for (const { x, y } of places) {
-    west = Math.min(west, x)
-    east = Math.max(east, x)
-    north = Math.min(north, y)
-    south = Math.max(south, y)
-  }
-  if (west > east) return undefined
-  return [toDegrees({ x: west, y: south }), toDegrees({ x: east, y: north })]
-}
 
 /** True when the vehicle is so far from the middle that the camera has to go after it; below half a pixel nobody sees it. */
 export const isOffCentre = (vehicle: Place, centre: Place, zoom: number): boolean =>

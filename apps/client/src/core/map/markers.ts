@@ -1,13 +1,14 @@
-/** The vehicles as the map knows them: where, how they look, how they glide. Fed by one pass over the fleet; tells what changed. */
+/** The single vehicles as the map knows them: where, how they look, how they glide. Fed with those of an answer; tells what changed. */
 import type { Lang, MapVehicleInfo, Vehicle } from '@outrider/contract'
 import { type Datum, inDatum } from '@outrider/geo'
-import type { Member } from './clusters.ts'
-import { toSquare } from './mercator.ts'
+import { type Place, toSquare } from './mercator.ts'
 import { type Glide, glideTo, standing } from './motion.ts'
 import { linesOf } from './vehicle-lines.ts'
 import { hasCourse, iconOf, type Look, lookOf } from './vehicle-look.ts'
 
-export interface Marker extends Member {
+export interface Marker extends Place {
+  id: string
+  vehicle: Vehicle
   label: string
   look: Look
   icon: string
@@ -21,7 +22,7 @@ export interface Marker extends Member {
   gpsTime: number | null
   /** Counts changes of look and label. */
   version: number
-  /** The pass in which the vehicle was last seen in the fleet. */
+  /** The pass in which the vehicle was last among them. */
   pass: number
 }
 
@@ -45,7 +46,7 @@ export interface Pass {
 const staleFor = (vehicle: Vehicle, { away, stale }: Pass): number => (away?.(vehicle) ? Number.NEGATIVE_INFINITY : stale)
 
 export class Markers {
-  /** In the order in which vehicles came; stable, so that bubbles are too. */
+  /** In the order in which vehicles came. */
   list: Marker[] = []
   private readonly byId = new Map<string, Marker>()
   private passes = 0
@@ -84,8 +85,7 @@ export class Markers {
     const marker: Marker = {
       id: vehicle.id,
       ...place,
-      state: look.state,
-      alarm: look.alarm,
+      vehicle,
       label: labelOf(vehicle, pass),
       look,
       icon: iconOf(look),
@@ -104,6 +104,7 @@ export class Markers {
 
   private refresh(marker: Marker, vehicle: Vehicle, latitude: number, longitude: number, pass: Pass): boolean {
     marker.pass = this.passes
+    marker.vehicle = vehicle
     let changed = false
     const label = labelOf(vehicle, pass)
     if (label !== marker.label) {
@@ -114,8 +115,6 @@ export class Markers {
     const look = lookOf(vehicle, pass.clock, staleFor(vehicle, pass))
     if (!sameLook(look, marker.look)) {
       marker.look = look
-      marker.state = look.state
-      marker.alarm = look.alarm
       marker.icon = iconOf(look)
       marker.turns = hasCourse(look.state)
       marker.version++

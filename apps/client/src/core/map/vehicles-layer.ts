@@ -1,7 +1,8 @@
 /** Sources and layers of the vehicles, on top of whatever ground the map has. Features are made here too, so both sides fit. */
 import type { Feature, FeatureCollection, Point } from 'geojson'
 import type { ExpressionSpecification, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
-import { alarmsIn, bubbleOf, type Cluster } from './clusters.ts'
+import type { Bubble } from './bubbles.ts'
+import { bubbleOf } from './clusters.ts'
 import type { Marker } from './markers.ts'
 import { toDegrees } from './mercator.ts'
 import type { Pose } from './motion.ts'
@@ -46,15 +47,15 @@ export const vehicleFeature = (marker: Marker, pose: Pose, selected: boolean): F
   geometry: { type: 'Point', coordinates: toDegrees(pose) },
 })
 
-export const bubbleFeature = (cluster: Cluster<Marker>): Feature<Point> => ({
+export const bubbleFeature = (bubble: Bubble): Feature<Point> => ({
   type: 'Feature',
   properties: {
-    id: cluster.members[0]?.id,
-    icon: bubbleOf(cluster.members),
-    count: compact(cluster.members.length),
-    weight: cluster.members.length + (alarmsIn(cluster.members) ? 1e6 : 0),
+    id: bubble.seed,
+    icon: bubbleOf(bubble),
+    count: compact(bubble.count),
+    weight: bubble.count + (bubble.alarm ? 1e6 : 0),
   },
-  geometry: { type: 'Point', coordinates: toDegrees(cluster) },
+  geometry: { type: 'Point', coordinates: toDegrees(bubble) },
 })
 
 /** Five figures do not fit into a bubble. */
