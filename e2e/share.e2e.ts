@@ -104,7 +104,7 @@ test('a link shows its vehicle move to whoever has it, and nothing else, until i
     expect((await callOf(product, path, body, { access_token: token })).rspCode, path).not.toBe(0)
   }
   const { data } = await callOf(product, 'share/getSharedPosition', { token, vehicleId: other.id })
-  expect(data).toMatchObject({ name: vehicle.name })
+  expect(data as object).toMatchObject({ name: vehicle.name })
 
   // The sharer sees that it is looked at, and ends it on a second word.
   await page.keyboard.press('Escape')

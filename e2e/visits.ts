@@ -2,18 +2,43 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { screens } from '../apps/client/src/app/routes.ts'
 import { fillSignIn, openSignIn } from './pages.ts'
-import type { Product } from './product.ts'
+import { callOf, type Product, travelling } from './product.ts'
 
 export const themes = ['red', 'blue', 'black', 'white'] as const
 export const languages = ['zh', 'en'] as const
 export type Look = { theme: (typeof themes)[number]; lang: (typeof languages)[number] }
+
+const tokens = new WeakMap<Product, Promise<string>>()
+
+/** The token of a link that shows one vehicle; made once. */
+function sharedToken(product: Product, vehicleId: number | undefined): Promise<string> {
+  const make = async () => {
+    const { data: session } = await callOf(product, 'user/login', { userId: 'demo', password: travelling('outrider') })
+    const headers = { access_token: (session as { accessToken: string }).accessToken }
+    const { data } = await callOf(product, 'share/addVehPosSharing', { vehicleId: String(vehicleId) }, headers)
+    return (data as { token: string }).token
+  }
+  const token = tokens.get(product) ?? make()
+  tokens.set(product, token)
+  return token
+}
+
+/** Screens of one vehicle, which the address names. */
+const ofOneVehicle = ['/vehicleInfo', '/editVehicle', '/VehicleInfoEdit']
 
 /** Addresses to visit: every route, the main page with its modules and one vehicle chosen. */
 export async function addresses(product: Product): Promise<{ name: string; path: string; open: boolean }[]> {
   const [vehicle] = await product.sql<{ id: number }>(
     'select vehicle_id as id from latest_positions where located order by vehicle_id limit 1',
   )
-  return screens.flatMap(({ path, access }) => {
+  const [silent] = await product.sql<{ id: number }>(
+    'select id from vehicles where id not in (select vehicle_id from latest_positions) order by id limit 1',
+  )
+  const shared = [
+    { name: 'shared', path: `/shared#${await sharedToken(product, vehicle?.id)}`, open: true },
+    { name: 'shared-gone', path: '/shared#gone', open: true },
+  ]
+  const ofClient = screens.flatMap(({ path, access }) => {
     const open = access === 'open'
     // The entry only decides where to go.
     if (path === '/' || path === '/redirect') return []
@@ -21,6 +46,12 @@ export async function addresses(product: Product): Promise<{ name: string; path:
       const code = new URLSearchParams({ code: new URL(product.url).host })
       return [{ name: 'editPlatform', path: `${path}?${code}`, open }]
     }
+    if (ofOneVehicle.includes(path)) return [{ name: path.slice(1), path: `${path}?vehicle=${vehicle?.id ?? ''}`, open }]
+    if (path === '/errorVehicleInfo')
+      return [
+        { name: 'errorVehicleInfo', path: `${path}?vehicle=${silent?.id ?? ''}`, open },
+        { name: 'errorVehicleInfo-gone', path: `${path}?vehicle=999999`, open },
+      ]
     if (!path.startsWith('/main')) return [{ name: path.slice(1), path, open }]
     return [
       { name: 'main-pos', path: '/main/pos', open },
@@ -28,6 +59,7 @@ export async function addresses(product: Product): Promise<{ name: string; path:
       { name: 'main-vehicleList', path: '/main/vehicleList', open },
     ]
   })
+  return [...ofClient, ...shared]
 }
 
 /** What a signed-in browser keeps, to begin other contexts with. */
@@ -74,5 +106,5 @@ export async function visit(page: Page, product: Product, path: string): Promise
   await page.waitForLoadState('networkidle').catch(() => undefined) // the live feed may keep it busy: what counts comes next
   await page.locator('#root > *').first().waitFor()
   const map = page.locator('[data-ready]')
-  if (path.startsWith('/main/pos')) await map.waitFor({ timeout: 20_000 })
+  if (/^\/(main\/pos|shared#(?!gone))/.test(path)) await map.waitFor({ timeout: 20_000 })
 }

@@ -22,9 +22,6 @@ const host = webHost()
 const stored = createStored(storageOf('localStorage'))
 // Whoever follows a link has chosen nothing here, mostly: the browser knows best what they read.
 await startI18n(stored.get('lang') ?? languageOf(navigator.language))
-const theme = themeFor({ chosen: stored.get('themeColor'), miniProgram: false })
-applyTheme(theme)
-
 const engine = createEngine({
   fetch: (input, init) => fetch(input, init),
   now: Date.now,
@@ -37,19 +34,25 @@ const engine = createEngine({
 /** The server that served the page has the vehicle. No token of any session goes with the question. */
 const here = { code: location.host, title: location.host, url: location.origin }
 
-const root = document.getElementById('root')
-if (!root) throw new Error('shared.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <SharedPage
-      host={host}
-      look={isDark(theme) ? 'dark' : 'light'}
-      ask={async (token, signal) => {
-        const position = await engine.send('share/getSharedPosition', { token }, here, signal)
-        noteServerTime(position.serverTime)
-        return position
-      }}
-      onLang={lang => stored.set('lang', lang)}
-    />
-  </StrictMode>,
-)
+async function ask(token: string, signal: AbortSignal) {
+  const position = await engine.send('share/getSharedPosition', { token }, here, signal)
+  noteServerTime(position.serverTime)
+  return position
+}
+
+const element = document.getElementById('root')
+if (!element) throw new Error('shared.html has no #root')
+const root = createRoot(element)
+
+function show() {
+  const theme = themeFor({ chosen: stored.get('themeColor'), miniProgram: false })
+  applyTheme(theme)
+  root.render(
+    <StrictMode>
+      <SharedPage host={host} look={isDark(theme) ? 'dark' : 'light'} ask={ask} onLang={lang => stored.set('lang', lang)} />
+    </StrictMode>,
+  )
+}
+stored.subscribe('themeColor', show)
+window.addEventListener('storage', event => stored.changedElsewhere(event.key))
+show()

@@ -18,7 +18,7 @@ interface Props {
   onRevoked: () => void
 }
 
-export function OpenLink({ vehicleId, share: { shareId, createdAt, expiresAt, lastLookAt }, onRevoked }: Props) {
+export function OpenLink({ vehicleId, share: { shareId, expiresAt, lastLookAt }, onRevoked }: Props) {
   const t = useTexts(shareTexts)
   const lang = useLang()
   const age = useAge()
@@ -40,10 +40,9 @@ export function OpenLink({ vehicleId, share: { shareId, createdAt, expiresAt, la
   }
 
   const looked = lastLookAt === null ? t('notLooked') : t('looked', { age: age(lastLookAt) })
-  const text = sure ? t('revokeSure') : `${t('made', { time: dateMinute(createdAt, lang) })} · ${looked}`
   return (
     <>
-      <Row title={t('until', { time: dateMinute(expiresAt, lang) })} text={text}>
+      <Row title={t('until', { time: dateMinute(expiresAt, lang) })} text={sure ? t('revokeSure') : looked}>
         <span className={styles['sure']}>
           {sure && <Button onClick={() => setSure(false)}>{t('keep')}</Button>}
           <Button look={sure ? 'primary' : 'secondary'} busy={busy} onClick={() => (sure ? void revoke() : setSure(true))}>

@@ -37,7 +37,10 @@ export function SharedVehicle({ position, late, look }: Props) {
   const live = freshness === 'live' && !late
   const { name, gpsTime, latitude, longitude, datum, driveState, located, course, ground } = position
   // Of a position that is not there, only that can be said.
-  const line = freshness === 'never' || freshness === 'onlineNoFix' ? t(freshness) : t(freshness, { age: age(gpsTime ?? now) })
+  const line =
+    freshness === 'never' || freshness === 'onlineNoFix'
+      ? t(freshness)
+      : t(late && freshness === 'live' ? 'old' : freshness, { age: age(gpsTime ?? now) })
   return (
     <main className={styles['shared']}>
       <div className={styles['map']}>

@@ -24,7 +24,6 @@ export const shareTexts = defineTexts('share', {
   open: { zh: '有效的链接', en: 'Open links' },
   none: { zh: '此车暂无有效链接', en: 'No link of yours is open for this vehicle' },
   until: { zh: '{time}前有效', en: 'Until {time}' },
-  made: { zh: '{time}生成', en: 'Made {time}' },
   looked: { zh: '{age}有人查看', en: 'Looked at {age}' },
   notLooked: { zh: '尚未查看', en: 'Not looked at yet' },
   revoke: { zh: '撤销', en: 'Revoke' },
