@@ -48,10 +48,12 @@ function sentBy(page: Page): string[] {
   return sent
 }
 
-test('the form has every field of a vehicle (S3.addVehicle.1), with recorder and warning devices (S3.addVehicle.2), and all of them are kept', async ({
+test('the form has every field of a vehicle (S3.addVehicle.1), with recorder and warning devices (S3.addVehicle.2), and all of them are kept; vehicle types come by their own call (S7.call.4)', async ({
   page,
 }) => {
+  const types = page.waitForRequest(/\/vehicleType\/getVehicleTypeSelList$/)
   await openForm(page)
+  await types
   await fillRequired(page, '沪E2E01', '0013700000001')
   const typed = {
     'Terminal id': 'T-1',
