@@ -185,10 +185,28 @@ test('without a network the page says that what it shows is from before', async 
   await context.close()
 })
 
+test('a device that keeps the client opens the page without a network, and shows nothing until there is one', async ({
+  page,
+  context,
+}) => {
+  await page.goto(product.url)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const { link } = await linkByCall()
+  await page.evaluate(() => localStorage.setItem('lang', '"en"'))
+  await context.setOffline(true)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'The position cannot be had right now' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(vehicle.name)
+})
+
 test('the page speaks the language of the browser, can be switched, and is not for search engines', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: phone })
   const page = await context.newPage()
   const { link } = await linkByCall()
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   const response = await page.goto(link)
   expect(response?.headers()['x-robots-tag']).toContain('noindex')
   expect(response?.headers()['referrer-policy']).toBe('no-referrer')
@@ -199,6 +217,7 @@ test('the page speaks the language of the browser, can be switched, and is not f
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(await wider()).toBe(0)
   await page.reload()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await context.close()
