@@ -29,7 +29,8 @@ const foundation = /node_modules\/(react|react-dom|scheduler|react-router|zod|zu
 const mapLibrary = /node_modules\/(maplibre-gl|@maplibre|pmtiles)\/.*\.m?js$/
 
 /** The cache of server answers, and the parts of core that ask it. */
-const queries = /node_modules\/@tanstack\/(query-core|react-query)\/|client\/src\/core\/(queries\/|settings\/use-user-setting)/
+const queries =
+  /node_modules\/@tanstack\/(query-core|react-query)\/|client\/src\/core\/(queries\/|lists\/use-pages|map\/use-address|settings\/use-user-setting)/
 
 export default defineConfig({
   plugins: [react(), serviceWorker(), sharedPage],
