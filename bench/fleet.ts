@@ -1,24 +1,28 @@
 /**
- * `npm run bench:fleet -- --vehicles 100000 --updates 10000/s`: a large fleet on a phone's screen. The server, its database, the terminals and the browser share
+ * `npm run bench:fleet -- --vehicles 100000 --updates 10000/s [--seconds 1800 --sample 60]`: a large fleet on a phone's screen. The server, its database, the terminals and the browser share
  * this machine. Reports come from as many real terminals as `--terminals` says (a process here may have some 19,000 links); the other vehicles stand where
  * they were last seen. Software draws the map, so frame rates say nothing: what the main thread was busy with is given instead.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { columnsType, limits, pageCount } from '@outrider/contract'
-import { chromium } from '@playwright/test'
 import { Load } from '../apps/simulator/src/load.ts'
-import config from '../e2e/playwright.config.ts'
 import { fillSignIn, openSignIn } from '../e2e/pages.ts'
 import { dataFolder, removeFolder, signInAdministrator, startProduct } from '../e2e/product.ts'
+import { aTerminal } from '../e2e/terminals.ts'
 import { fillFleet, plateOf } from './big-fleet.ts'
+import { keystroke, scroll } from './list-hands.ts'
+import { markerLags } from './marker-lag.ts'
 import { numbers } from './options.ts'
+import { heapLine, openPhone, quantile, taskLine } from './phone-screen.ts'
 
-const { vehicles, organisations, updates, seconds, terminals } = numbers({
+const { vehicles, organisations, updates, seconds, terminals, sample } = numbers({
   vehicles: 100_000,
   organisations: 2_000,
   updates: 10_000,
   seconds: 30,
   terminals: 1_000,
+  /** Seconds between two looks at the memory during the updates; 0: none. */
+  sample: 0,
 })
 const password = 'bench password'
 const folder = await dataFolder()
@@ -60,85 +64,76 @@ for (const [title, accept] of [
   console.log(`${title}: ${Math.round(ms)} ms${Number.isNaN(bytes) ? '' : `, ${(bytes / 1e6).toFixed(2)} MB on the wire`}`)
 }
 
-const browser = await chromium.launch(config.use?.launchOptions)
-const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN', serviceWorkers: 'block' })
-const page = await context.newPage()
-const devtools = await context.newCDPSession(page)
-await devtools.send('Network.enable')
-let transferred = 0
-devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
-  transferred += encodedDataLength
-})
-devtools.on('Network.webSocketFrameReceived', ({ response }) => {
-  transferred += response.payloadData.length * (response.opcode === 2 ? 0.75 : 1)
-})
-await page.addInitScript(`window.longTasks = []
-  new PerformanceObserver(list => { for (const entry of list.getEntries()) window.longTasks.push(entry.duration) }).observe({ type: 'longtask', buffered: true })`)
-const tasks = async (title: string) => {
-  const found = (await page.evaluate('window.longTasks.splice(0)')) as number[]
-  const total = found.reduce((sum, each) => sum + each, 0)
-  console.log(
-    `${title}: longest task ${Math.round(Math.max(0, ...found))} ms, ${found.length} over 50 ms, ${Math.round(total)} ms in all`,
-  )
-}
+const phone = await openPhone()
+const { page } = phone
+const tasks = async (title: string) => console.log(taskLine(title, await phone.tasks()))
+
 await openSignIn(page, product)
-transferred = 0
+await phone.tasks()
+phone.transferred()
 const signedInAt = performance.now()
 const since = () => `${Math.round(performance.now() - signedInAt)} ms`
 await fillSignIn(page, 'admin', password)
-const counts = page.getByRole('group', { name: 'Vehicle counts' })
+const counted = (least: number) =>
+  page.waitForFunction(
+    number => {
+      const total = document.querySelector('[aria-label="Vehicle counts"] strong')?.textContent?.replaceAll(/\D/g, '')
+      return Number(total ?? 0) >= number
+    },
+    least,
+    { timeout: 300_000, polling: 'raf' },
+  )
+await counted(1)
+console.log(`from sign-in to the first vehicles: ${since()}`)
+await counted(vehicles)
+console.log(`from sign-in to all vehicles on the list: ${since()}`)
 await page.waitForFunction(
-  total => document.querySelector('[aria-label="Vehicle counts"] strong')?.textContent?.replaceAll(/\D/g, '') === total,
-  String(vehicles),
-  { timeout: 300_000 },
+  all => {
+    const map = document.querySelector<HTMLElement & { outriderTotal?: () => number }>('.fleet-map-canvas')
+    return map?.dataset['ready'] === 'true' && (map.outriderTotal?.() ?? all) >= all
+  },
+  vehicles,
+  { timeout: 300_000, polling: 'raf' },
 )
-console.log(`from sign-in to all vehicles counted: ${since()}`)
-await page.waitForFunction(() => document.querySelector('.fleet-map-canvas')?.getAttribute('data-ready') === 'true', undefined, {
-  timeout: 300_000,
-})
-console.log(`from sign-in to the whole fleet on the map: ${since()}; ${(transferred / 1e6).toFixed(2)} MB transferred`)
+console.log(`from sign-in to all vehicles on the map: ${since()}; ${(phone.transferred() / 1e6).toFixed(2)} MB transferred`)
 await tasks('while loading')
-void counts
 
 await page.getByRole('button', { name: 'Vehicles', exact: true }).last().click()
 const rows = page.getByRole('region', { name: 'Vehicle list' }).locator('li')
 await rows.first().waitFor()
-const search = page.getByRole('searchbox')
-/** In the page: from the keystroke to the rows that answer it. */
-const keystroke = (text: string) =>
-  page.evaluate(
-    async ([sought = '']) => {
-      const field = document.querySelector<HTMLInputElement>('input[type=search], [role=searchbox]')
-      if (!field) throw new Error('no search field')
-      const began = performance.now()
-      // As typing does, so that the component library hears of it.
-      Reflect.set(HTMLInputElement.prototype, 'value', sought, field)
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-      const fits = () =>
-        [...document.querySelectorAll('[aria-label="Vehicle list"] li')].some(row => row.textContent?.includes(sought))
-      while (!fits()) await new Promise(resolve => requestAnimationFrame(resolve))
-      return performance.now() - began
-    },
-    [text],
-  )
+await wait(2_000)
+await phone.tasks()
 const searches: number[] = []
 for (const number of [777, Math.floor(vehicles / 2), vehicles - 1]) {
-  searches.push(await keystroke(plateOf(number)))
-  await search.fill('')
+  searches.push(await keystroke(page, plateOf(number)))
+  await page.getByRole('searchbox').fill('')
   await rows.nth(5).waitFor()
 }
 console.log(`from keystroke to result: ${searches.map(ms => `${Math.round(ms)} ms`).join(', ')}`)
-await page.getByRole('button', { name: 'Location', exact: true }).last().click()
-
-const heap = async () => {
-  await devtools.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
-  return `${(usedSize / 1e6).toFixed(1)} MB`
-}
-console.log(`heap after loading: ${await heap()}`)
 await tasks('searching')
+const scrolled = await scroll(page, { frames: 200, step: 500 })
+console.log(
+  `scrolling seven rows with each frame: a frame p50 ${quantile(scrolled.frames, 0.5).toFixed(0)} ms, p95 ${quantile(scrolled.frames, 0.95).toFixed(0)} ms, longest ${Math.max(...scrolled.frames).toFixed(0)} ms; ${Math.round(scrolled.empty * 100)} % of them with an empty row in the middle`,
+)
+await tasks('scrolling')
 
-const reporting = Math.min(terminals, vehicles)
+/** A vehicle with a terminal of its own, which the load does not speak for. */
+const watched = Math.min(terminals, vehicles - 1) + 1
+await page.getByRole('searchbox').fill(plateOf(watched))
+await page.getByRole('button', { name: new RegExp(plateOf(watched)) }).click()
+await page.waitForURL(/vehicle=/)
+const watchedId = new URL(page.url()).searchParams.get('vehicle') ?? ''
+await page.getByRole('button', { name: 'Location', exact: true }).last().click()
+const terminal = aTerminal(product, String(13_800_000_000 + watched - 1))
+await terminal.start()
+console.log(`heap after loading: ${heapLine(await phone.heap())}`)
+const lagLine = (title: string, lags: readonly number[]) =>
+  console.log(
+    `from a terminal's frame to its moved icon, ${title}: p50 ${quantile(lags, 0.5)} ms, p95 ${quantile(lags, 0.95)} ms, longest ${Math.max(...lags)} ms (${lags.length} reports)`,
+  )
+lagLine('nothing else going on', await markerLags(page, terminal, watchedId, 20))
+
+const reporting = Math.min(terminals, vehicles - 1)
 const load = new Load({
   host: '127.0.0.1',
   port: product.gatewayPort,
@@ -148,13 +143,24 @@ const load = new Load({
 await load.connect()
 await wait(3_000)
 await tasks(`${reporting} terminals coming online`)
-transferred = 0
-const { from, to } = await load.run({ rate: updates, seconds })
+phone.transferred()
+const running = load.run({ rate: updates, seconds })
+const lags = await markerLags(page, terminal, watchedId, Math.min(60, Math.max(5, Math.floor(seconds / 2))))
+const began = performance.now()
+while (sample > 0 && performance.now() - began < (seconds - sample) * 1_000) {
+  await wait(sample * 1_000)
+  console.log(`after ${Math.round((performance.now() - began) / 1_000)} s: ${heapLine(await phone.heap())}`)
+}
+const { from, to } = await running
 const { count } = load.latencies(from, to)
 await tasks(`${seconds} s of updates, ${Math.round(count / seconds)} a second from ${reporting} terminals`)
-console.log(`transferred meanwhile: ${(transferred / 1e6 / seconds).toFixed(2)} MB a second; heap ${await heap()}`)
+lagLine('during the updates', lags)
+console.log(
+  `transferred meanwhile: ${(phone.transferred() / 1e6 / seconds).toFixed(2)} MB a second; heap ${heapLine(await phone.heap())}`,
+)
 load.close()
-await browser.close()
+terminal.stop()
+await phone.close()
 await product.stop()
 await removeFolder(folder)
 process.exit(0)

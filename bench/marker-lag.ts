@@ -1,0 +1,35 @@
+/** How long after a terminal's frame the vehicle's icon is drawn elsewhere: from the socket to the screen. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import type { Terminal } from '../apps/simulator/src/terminal.ts'
+import { reportAt } from '../e2e/terminals.ts'
+
+interface MapElement extends HTMLElement {
+  drawnAt?: (id: string) => [number, number] | undefined
+}
+
+/** Resolves with the time (ms since 1970) at which the icon is first seen elsewhere. */
+const moved = (page: Page, id: string): Promise<number> =>
+  page.evaluate(async vehicle => {
+    const map = document.querySelector<MapElement>('.fleet-map-canvas')
+    const place = () => map?.drawnAt?.(vehicle)?.join()
+    const before = place()
+    while (place() === before) await new Promise(resolve => requestAnimationFrame(resolve))
+    return Date.now()
+  }, id)
+
+/** The vehicle has to stand alone on the map: selected. Jumps of some kilometres, so that no glide hides the beginning. */
+export async function markerLags(page: Page, terminal: Terminal, id: string, times: number): Promise<number[]> {
+  const lags: number[] = []
+  for (let at = 0; at < times; at++) {
+    const seen = moved(page, id)
+    // The watch is set before the frame leaves.
+    await page.evaluate(() => undefined)
+    const sent = Date.now()
+    const report = terminal.report(reportAt(113 + 0.05 * (at % 2), 30.6 + 0.001 * at))
+    lags.push((await seen) - sent)
+    await report
+    await wait(400 + 900 * Math.random())
+  }
+  return lags
+}

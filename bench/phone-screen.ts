@@ -1,0 +1,116 @@
+/** A phone's screen in a headless browser, and what can be measured of it: transfers, long tasks, memory of page and worker. */
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import config from '../e2e/playwright.config.ts'
+
+interface Heap {
+  /** MB of objects and of what typed arrays hold. */
+  page: number
+  worker: number
+}
+
+export interface PhoneScreen {
+  page: Page
+  context: BrowserContext
+  /** Bytes since it was last asked. */
+  transferred(): number
+  /** Long tasks of the main thread since they were last asked for, ms each. */
+  tasks(): Promise<number[]>
+  heap(): Promise<Heap>
+  close(): Promise<void>
+}
+
+interface HeapUsage {
+  usedSize: number
+  backingStorageSize?: number
+}
+
+const megabytes = ({ usedSize, backingStorageSize = 0 }: HeapUsage): number => (usedSize + backingStorageSize) / 1e6
+
+export async function openPhone(): Promise<PhoneScreen> {
+  const browser = await chromium.launch(config.use?.launchOptions)
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.addInitScript(`window.longTasks = []
+    new PerformanceObserver(list => { for (const entry of list.getEntries()) window.longTasks.push(entry.duration) })
+      .observe({ type: 'longtask', buffered: true })`)
+  const devtools = await context.newCDPSession(page)
+  let bytes = 0
+  const count = (size: number) => {
+    bytes += size
+  }
+
+  /** The fleet's worker speaks with its own network and heap: messages to it travel through the page's session. */
+  let fleetSession: string | undefined
+  const waiting = new Map<number, (result: HeapUsage) => void>()
+  let asked = 0
+  const tell = (method: string, params: object = {}, done?: (result: HeapUsage) => void) => {
+    if (fleetSession === undefined) return
+    asked++
+    if (done) waiting.set(asked, done)
+    const message = JSON.stringify({ id: asked, method, params })
+    devtools.send('Target.sendMessageToTarget', { sessionId: fleetSession, message }).catch(() => undefined) // it has ended
+  }
+  interface Heard {
+    id?: number
+    method?: string
+    result?: HeapUsage
+    params?: { encodedDataLength?: number; response?: { payloadData: string; opcode: number } }
+  }
+  const traffic = ({ method, params }: Heard) => {
+    if (method === 'Network.loadingFinished') count(params?.encodedDataLength ?? 0)
+    const frame = params?.response
+    if (method === 'Network.webSocketFrameReceived' && frame) count(frame.payloadData.length * (frame.opcode === 2 ? 0.75 : 1))
+  }
+  devtools.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+    if (targetInfo.type !== 'worker' || !targetInfo.url.includes('/worker-')) return
+    fleetSession = sessionId
+    tell('Network.enable')
+    tell('HeapProfiler.enable')
+  })
+  devtools.on('Target.receivedMessageFromTarget', ({ sessionId, message }) => {
+    if (sessionId !== fleetSession) return
+    const heard = JSON.parse(message) as Heard
+    traffic(heard)
+    if (heard.id !== undefined && heard.result) waiting.get(heard.id)?.(heard.result)
+  })
+  await devtools.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false })
+  await devtools.send('Network.enable')
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => count(encodedDataLength))
+
+  async function workerHeap(): Promise<number> {
+    if (fleetSession === undefined) return Number.NaN
+    await new Promise<void>(resolve => tell('HeapProfiler.collectGarbage', {}, () => resolve()))
+    const usage = await new Promise<HeapUsage>(resolve => tell('Runtime.getHeapUsage', {}, resolve))
+    return megabytes(usage)
+  }
+
+  return {
+    page,
+    context,
+    transferred() {
+      const now = bytes
+      bytes = 0
+      return now
+    },
+    tasks: () => page.evaluate('window.longTasks.splice(0)') as Promise<number[]>,
+    async heap() {
+      await devtools.send('HeapProfiler.collectGarbage')
+      return { page: megabytes(await devtools.send('Runtime.getHeapUsage')), worker: await workerHeap() }
+    },
+    close: () => browser.close(),
+  }
+}
+
+export const taskLine = (title: string, found: readonly number[]): string => {
+  const total = found.reduce((sum, each) => sum + each, 0)
+  return `${title}: longest task ${Math.round(Math.max(0, ...found))} ms, ${found.length} over 50 ms, ${Math.round(total)} ms in all`
+}
+
+export const heapLine = ({ page, worker }: Heap): string =>
+  `${page.toFixed(1)} MB page + ${worker.toFixed(1)} MB worker = ${(page + worker).toFixed(1)} MB`
+
+/** The value below which that part of all lies. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}
