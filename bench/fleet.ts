@@ -159,7 +159,7 @@ console.log(
   `transferred meanwhile: ${(phone.transferred() / 1e6 / seconds).toFixed(2)} MB a second; heap ${heapLine(await phone.heap())}`,
 )
 load.close()
-terminal.stop()
+await terminal.stop()
 await phone.close()
 await product.stop()
 await removeFolder(folder)

@@ -181,7 +181,8 @@ test('what was last known is there at once with its age, and gives way to what t
     const at = testLiveFleet({ targets: [targetAt('http://fleet.test')], kept })
     at.liveFleet.start({ ...at.setup, targets: [targetAt(server.url)] })
     await at.until(() => at.status().platforms[0]?.loaded === true)
-    at.pass(300_000)
+    await at.until(() => at.pending().some(({ ms }) => ms === 5000))
+    at.pass(5000)
     await at.until(() => kept.shelf.size > 0)
     at.end()
   }

@@ -15,8 +15,11 @@ import type { Surroundings } from './surroundings.ts'
 
 /** Until the platform says how often to poll, and never faster than the lower bound, seconds. */
 const pollPace = { usual: 10, fastest: 2 } as const
-/** What is known is kept this often while the client is open, and not more often than the second figure otherwise, ms. */
-const keepEvery = { open: 300_000, least: 60_000 } as const
+/**
+ * What is known is kept soon after the list is here, this often while the client is open, and when it goes to the back, though not
+ * more often than the last figure, ms.
+ */
+const keepAfter = { loading: 5000, open: 300_000, least: 60_000 } as const
 
 export interface FleetRun {
   readonly links: readonly PlatformLink[]
@@ -46,7 +49,7 @@ export function startFleetRun(store: FleetStore, setup: Setup, surroundings: Sur
   let { targets, lang, online } = setup
   let looked: readonly string[] = []
   let pollSeconds: number = pollPace.usual
-  let keptLast = now()
+  let keptLast = Number.NEGATIVE_INFINITY
   let cancelKeep: (() => void) | undefined
   let stopped = false
 
@@ -102,6 +105,9 @@ export function startFleetRun(store: FleetStore, setup: Setup, surroundings: Sur
     if (stopped) return
     if (links.some(link => link.needsPolling)) polling.on()
     else polling.off()
+    if (!cancelKeep && links.every(({ loading }) => loading === undefined) && links.some(link => link.tracked().loaded)) {
+      keepLater(keepAfter.loading)
+    }
     events.onChange()
   }
 
@@ -155,15 +161,14 @@ export function startFleetRun(store: FleetStore, setup: Setup, surroundings: Sur
   /** A browser that stores nothing is one where a cold start begins empty. */
   const quietly = (doing: Promise<void>) => void doing.catch((error: unknown) => log('the browser keeps no fleet', error))
 
-  function keepLater() {
+  function keepLater(ms: number) {
     cancelKeep = later(() => {
       quietly(write())
-      keepLater()
-    }, keepEvery.open)
+      keepLater(keepAfter.open)
+    }, ms)
   }
 
   quietly(showKept())
-  keepLater()
   for (const link of links) link.load()
 
   return {
@@ -181,7 +186,7 @@ export function startFleetRun(store: FleetStore, setup: Setup, surroundings: Sur
       polling.hurry()
     },
     keep() {
-      if (now() - keptLast >= keepEvery.least) quietly(write())
+      if (now() - keptLast >= keepAfter.least) quietly(write())
     },
     targets(next) {
       targets = next
