@@ -7,9 +7,11 @@ import { useSession } from '../../core/outrider.ts'
 import { paths } from '../../core/routing/paths.ts'
 import { moduleTypeIn, rightsOf } from '../../core/session/session.ts'
 import { useStored } from '../../core/settings/use-stored.ts'
+import { SelectedVehicleList } from '../../features/vehicles/SelectedVehicleList.tsx'
 import { VehicleList } from '../../features/vehicles/VehicleList.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MissedNotice } from '../missed/MissedNotice.tsx'
+import { ChosenNote } from './ChosenNote.tsx'
 import { Header } from './Header.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
 import { MapPane } from './MapPane.tsx'
@@ -52,7 +54,8 @@ export default function Main() {
   }
 
   if (!chosen) return <EmptyState page icon="lock" title={t('noModule')} />
-  const listShown = wide || chosen === 'vehicleList'
+  const lists = chosen === 'vehicleList' || chosen === 'selectedVehicleList'
+  const listShown = wide || lists
   return (
     <div className={styles['main']}>
       <Header onState={state => open(wide ? chosen : 'vehicleList', { state })} />
@@ -63,11 +66,25 @@ export default function Main() {
         <main className={styles['stage']} data-list={listShown}>
           {listShown && (
             <div className={styles['list']}>
-              <VehicleList selectedId={selection.id} onSelect={selectFromList} />
+              {chosen === 'selectedVehicleList' ? (
+                <SelectedVehicleList
+                  selectedId={selection.id}
+                  onSelect={selectFromList}
+                  onBack={() => open(wide ? 'pos' : 'vehicleList')}
+                  onMap={wide ? undefined : () => open('pos')}
+                />
+              ) : (
+                <VehicleList
+                  selectedId={selection.id}
+                  onSelect={selectFromList}
+                  onShowChosen={() => open('selectedVehicleList')}
+                />
+              )}
             </div>
           )}
-          <div className={styles['map']} hidden={!wide && chosen === 'vehicleList'}>
+          <div className={styles['map']} hidden={!wide && lists}>
             <MapPane selection={selection} wide={wide} />
+            <ChosenNote onShow={() => open('selectedVehicleList')} />
             {selection.id !== null && <VehicleDetails id={selection.id} selection={selection} wide={wide} />}
           </div>
         </main>

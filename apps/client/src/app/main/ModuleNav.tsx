@@ -5,7 +5,7 @@ import { rightsOf } from '../../core/session/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './ModuleNav.module.css'
-import { type ModuleName, modules, offered } from './modules.ts'
+import { hasTab, type ModuleName, modules, offered } from './modules.ts'
 import { mainTexts } from './strings.ts'
 
 interface Props {
@@ -18,8 +18,8 @@ export function ModuleNav({ chosen, onChoose, wide = false }: Props) {
   const t = useTexts(mainTexts)
   const names = useSession(state => offered(rightsOf(state)).join(' '))
   // Side by side the list is always there: it needs no place of its own.
-  const shown = names.split(' ').filter(name => !wide || name !== 'vehicleList') as ModuleName[]
-  const current = wide && chosen === 'vehicleList' ? 'pos' : chosen
+  const shown = (names.split(' ') as ModuleName[]).filter(name => (wide ? name !== 'vehicleList' : hasTab(name)))
+  const current = wide && chosen === 'vehicleList' ? 'pos' : !wide && !hasTab(chosen) ? 'vehicleList' : chosen
   return (
     <nav className={joinClasses(styles['nav'], wide ? styles['rail'] : styles['tabs'])} aria-label={t('modules')}>
       {shown.map(name => (

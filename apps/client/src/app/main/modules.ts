@@ -7,16 +7,21 @@ interface ModuleRow {
   icon: IconName
   /** Right that offers it; undefined: everyone's. */
   right?: Right
+  /** Has no tab of its own on a phone: another module leads to it. */
+  tab?: false
 }
 
 export const modules = {
   pos: { icon: 'map', right: 'posAuth' },
   vehicleList: { icon: 'list', right: 'posAuth' },
+  selectedVehicleList: { icon: 'choose', right: 'posAuth', tab: false },
 } as const satisfies Record<string, ModuleRow>
 
 export type ModuleName = keyof typeof modules
 
 export const moduleNames = Object.keys(modules) as ModuleName[]
+
+export const hasTab = (name: ModuleName): boolean => !('tab' in modules[name])
 
 export const offered = (rights: AppMenuAuth): ModuleName[] => moduleNames.filter(name => rights[modules[name].right])
 

@@ -74,6 +74,8 @@ export const storedValues = {
   /** Height of the status bar of the native shell, px. */
   statusBarHeight: row('device', z.number().check(z.minimum(0), z.maximum(200)), 0),
 
+  /** Id of the ground the map is drawn on; empty: the first the platform names. */
+  mapLayer: text('platform', 32),
   /** Key of the outside map service; empty: the platform gave none. */
   mapkey: text('platform', 256),
   /** Version of the agreement this person agreed to; empty: none yet. */
@@ -86,6 +88,8 @@ export const storedValues = {
   ),
   /** Plate number last signed in with. */
   platenumstr: text('device', 64),
+  /** How the vehicle list was last looked at. */
+  vehicleListShape: row('device', z.enum(['flat', 'tree']), 'flat'),
   vehicleIcon: row('device', z.enum(['default', 'car']), 'default'),
   /** Chosen alarm types; null: all. */
   alarmTypes: row('account', z.nullable(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(1000))), null),

@@ -1,3 +1,4 @@
+/** One vehicle of a list: its names, what it does, and how old that is. */
 import type { Vehicle } from '@outrider/contract'
 import { memo } from 'react'
 import { stateOf } from '../../core/fleet/counts.ts'
@@ -20,6 +21,20 @@ interface Props {
 }
 
 export const VehicleRow = memo(function VehicleRow({ vehicle, chosen, onSelect }: Props) {
+  return (
+    <button
+      type="button"
+      className={joinClasses(styles['row'], chosen && styles['chosen'])}
+      aria-current={chosen}
+      onClick={() => onSelect(vehicle)}
+    >
+      <VehicleLine vehicle={vehicle} />
+    </button>
+  )
+})
+
+/** What stands in the row. */
+export const VehicleLine = memo(function VehicleLine({ vehicle }: { vehicle: Vehicle }) {
   const t = useTexts(vehicleTexts)
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const away = useFleetStatus(status => isAway(status.platforms, vehicle.pcode))
@@ -30,12 +45,7 @@ export const VehicleRow = memo(function VehicleRow({ vehicle, chosen, onSelect }
   const [firstAlarm] = vehicle.position.alarms
   const second = [otherNameOf(vehicle, nickNameOn), vehicle.orgName, vehicle.ptitle].filter(Boolean).join(' · ')
   return (
-    <button
-      type="button"
-      className={joinClasses(styles['row'], chosen && styles['chosen'], away && styles['away'])}
-      aria-current={chosen}
-      onClick={() => onSelect(vehicle)}
-    >
+    <span className={joinClasses(styles['line'], away && styles['away'])}>
       <StateIcon vehicle={vehicle} />
       <span className={styles['words']}>
         <span className={styles['name']}>{nameOf(vehicle, nickNameOn)}</span>
@@ -53,6 +63,6 @@ export const VehicleRow = memo(function VehicleRow({ vehicle, chosen, onSelect }
         )}
         <span className={joinClasses(styles['age'], 'tabular')}>{gpsTime === null ? t('never') : age(gpsTime)}</span>
       </span>
-    </button>
+    </span>
   )
 })

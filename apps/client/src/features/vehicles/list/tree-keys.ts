@@ -2,12 +2,7 @@
 import type { ListRow } from '../../../core/fleet/list-view.ts'
 
 /** Another row becomes the active one, an organisation opens or closes, what stands there is chosen or selected, or a name is typed. */
-export type Move =
-  | { to: number }
-  | { turn: string; open: boolean }
-  | { choose: ListRow }
-  | { select: ListRow }
-  | { type: string }
+export type Move = { to: number } | { turn: string; open: boolean } | { choose: ListRow } | { select: ListRow } | { type: string }
 
 interface At {
   index: number
@@ -47,7 +42,8 @@ export function moveOf(key: string, { index, total, page, rowAt }: At): Move | u
     case '*':
       return { turn: 'all', open: true }
     default:
-      return [...key].length === 1 ? { type: key } : undefined
+      // Names of keys have more than one letter; a letter is one character, however many units it takes.
+      return /^.$/u.test(key) ? { type: key } : undefined
   }
 }
 

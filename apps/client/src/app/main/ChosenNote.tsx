@@ -1,0 +1,26 @@
+/** Over the map while it shows only the vehicles that are chosen: nobody should take them for the whole fleet. */
+import { useChoice, useCounts } from '../../core/fleet/use-fleet.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useOutrider } from '../../core/outrider.ts'
+import { number } from '../../core/time/format.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import styles from './ChosenNote.module.css'
+import { mainTexts } from './strings.ts'
+
+/** `onShow` leads to them. */
+export function ChosenNote({ onShow }: { onShow: () => void }) {
+  const t = useTexts(mainTexts)
+  const lang = useLang()
+  const { liveFleet } = useOutrider()
+  const { all, count } = useChoice(choice => choice)
+  const { total } = useCounts()
+  if (all) return null
+  return (
+    <div className={styles['note']}>
+      <button type="button" className={styles['show']} onClick={onShow}>
+        {t('onlyChosen', { n: number(count, lang), of: number(total, lang) })}
+      </button>
+      <IconButton icon="close" label={t('showAll')} onClick={liveFleet.chooseAll} />
+    </div>
+  )
+}

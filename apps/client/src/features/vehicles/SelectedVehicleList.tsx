@@ -1,0 +1,101 @@
+/** The vehicles that are chosen for the map: what each row says is the user's setting; one is taken away, and one at least stays. */
+import { type SelectedRowFact, selectedRowFacts, type Vehicle } from '@outrider/contract'
+import { useNavigate } from 'react-router'
+import { useChoice, useCounts, useFleetStatus } from '../../core/fleet/use-fleet.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useOutrider } from '../../core/outrider.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { useUserSetting } from '../../core/settings/use-user-setting.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { number } from '../../core/time/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { FilterBar } from './list/FilterBar.tsx'
+import { FlatRows } from './list/FlatRows.tsx'
+import { NothingToShow } from './list/NothingToShow.tsx'
+import { SelectedRow } from './list/SelectedRow.tsx'
+import { useChoose } from './list/use-choose.ts'
+import { useOwnFilter } from './list/use-filter.ts'
+import { useList } from './list/use-list.ts'
+import { useMostChosen } from './list/use-most-chosen.ts'
+import { ListGaps } from './ListGaps.tsx'
+import { nameOf } from './naming.ts'
+import { vehicleTexts } from './strings.ts'
+import listStyles from './VehicleList.module.css'
+import styles from './SelectedVehicleList.module.css'
+
+interface Props {
+  selectedId: string | null
+  onSelect: (vehicle: Vehicle) => void
+  /** Leads to the list in which they are chosen. */
+  onBack: () => void
+  /** Leads to the map; undefined: it stands beside the list. */
+  onMap?: (() => void) | undefined
+}
+
+/** Until the platform has told what the user set. */
+const usual: readonly SelectedRowFact[] = selectedRowFacts.slice(0, 4)
+
+export function SelectedVehicleList({ selectedId, onSelect, onBack, onMap }: Props) {
+  const t = useTexts(vehicleTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const { liveFleet } = useOutrider()
+  const counts = useCounts()
+  const filter = useOwnFilter()
+  const { all, count } = useChoice(choice => choice)
+  const nickNameOn = useFleetStatus(status => status.nickNameOn)
+  const { words, state: inState } = filter
+  const list = useList('selected', { words, state: inState, shape: 'flat', among: 'chosen' })
+  const choose = useChoose(list.view, useMostChosen())
+  const { query } = useUserSetting('selectedRow')
+  const facts = query.data?.facts.flatMap(({ fact, shown }) => (shown ? [fact] : [])) ?? usual
+  const { state } = list
+
+  return (
+    <section className={listStyles['list']} aria-label={t('selectedList')}>
+      <div className={listStyles['head']}>
+        <div className={styles['bar']}>
+          <IconButton icon="back" label={common('back')} onClick={onBack} />
+          <h2 className={styles['title']}>
+            {t('selectedList')}
+            <span className="tabular">{number(all ? counts.total : count, lang)}</span>
+          </h2>
+          {!all && (
+            <Button look="quiet" onClick={liveFleet.chooseAll}>
+              {t('chooseAll')}
+            </Button>
+          )}
+          {onMap && <IconButton icon="map" label={t('showOnMap')} onClick={onMap} />}
+          <IconButton icon="sliders" label={t('listSettings')} onClick={() => void navigate(paths.selectedList)} />
+        </div>
+        <FilterBar filter={filter} counts={state?.counts ?? counts} />
+        <ListGaps />
+        {all && <Alert tone="notice">{t('selectedListText')}</Alert>}
+      </div>
+      {state && state.total > 0 ? (
+        <FlatRows
+          list={list}
+          label={t('selectedList')}
+          renderRow={({ vehicle }) => (
+            <>
+              <SelectedRow vehicle={vehicle} facts={facts} selected={vehicle.id === selectedId} onSelect={onSelect} />
+              <IconButton
+                icon="close"
+                label={t('remove', { name: nameOf(vehicle, nickNameOn) })}
+                onClick={() => choose({ ids: [vehicle.id], on: false })}
+              />
+            </>
+          )}
+        />
+      ) : (
+        <NothingToShow
+          filtered={counts.total > 0}
+          searching={state === undefined}
+          clear={() => filter.set({ words: '', state: 'all' })}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+/** Where one chooses: how many are chosen, and all that are found at once. */
+import type { ListState } from '../../../core/fleet/list-view.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { number } from '../../../core/time/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Tick } from '../../../ui/Tick.tsx'
+import { vehicleTexts } from '../strings.ts'
+import styles from './ChoiceBar.module.css'
+import type { Choose } from './use-choose.ts'
+
+interface Props {
+  state: ListState
+  choose: Choose
+  /** Nothing has been chosen: all are. */
+  all?: boolean
+  /** Not all there are have been asked for. */
+  narrowed: boolean
+  /** Leads to those that are chosen. */
+  onShow?: () => void
+}
+
+export function ChoiceBar({ state, choose, all = false, narrowed, onShow }: Props) {
+  const t = useTexts(vehicleTexts)
+  const lang = useLang()
+  const { vehicles, chosen, chosenInAll } = state
+  const found = t('tickFound', { n: number(vehicles, lang) })
+  const count = all ? t('allChosen') : t('chosenCount', { n: number(chosenInAll, lang) })
+  // Where nothing is narrowed the box says the same.
+  const others = narrowed && (chosen !== 'all' || chosenInAll !== vehicles)
+  return (
+    <div className={styles['bar']}>
+      <Tick ticked={chosen} label={found} onChange={on => choose({ found: on ? 'on' : 'off' })} />
+      <span className={styles['found']} aria-hidden="true">
+        {found}
+      </span>
+      {vehicles > 0 && others && (
+        <Button look="quiet" onClick={() => choose({ found: 'only' })}>
+          {t('onlyFound')}
+        </Button>
+      )}
+      {onShow ? (
+        <Button look="quiet" onClick={onShow}>
+          {count}
+        </Button>
+      ) : (
+        <span className={styles['count']} role="status">
+          {count}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+/** Above a list: what is searched for, and which state; buttons of the list stand beside the search. */
+import type { ReactNode } from 'react'
+import type { Counts } from '../../../core/fleet/counts.ts'
+import { countOf, type StateFilter, stateFilters } from '../../../core/fleet/list-view.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { commonTexts } from '../../../core/strings.ts'
+import { number } from '../../../core/time/format.ts'
+import { Chip, ChipRow } from '../../../ui/Chip.tsx'
+import { SearchBar } from '../../../ui/SearchBar.tsx'
+import { vehicleTexts } from '../strings.ts'
+import styles from './FilterBar.module.css'
+import type { Filter } from './use-filter.ts'
+
+/** The dot of a filter has the colour its vehicles have on the map. */
+const toneOf: Partial<Record<StateFilter, 'driving' | 'parked' | 'offline' | 'alarm'>> = {
+  driving: 'driving',
+  stopped: 'parked',
+  alarm: 'alarm',
+  offline: 'offline',
+  abnormalOffline: 'offline',
+}
+
+interface Props {
+  filter: Filter
+  counts: Counts
+  children?: ReactNode
+}
+
+export function FilterBar({ filter, counts, children }: Props) {
+  const t = useTexts(vehicleTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  return (
+    <>
+      <div className={styles['bar']}>
+        <SearchBar
+          value={filter.words}
+          onChange={words => filter.set({ words })}
+          label={t('search')}
+          clearLabel={common('clear')}
+        />
+        {children}
+      </div>
+      <ChipRow label={t('states')}>
+        {stateFilters.map(each => (
+          <Chip
+            key={each}
+            chosen={filter.state === each}
+            onChoose={() => filter.set({ state: each })}
+            label={t(each)}
+            count={number(countOf(counts, each), lang)}
+            tone={toneOf[each]}
+          />
+        ))}
+      </ChipRow>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+/** The vehicles one below the other. */
+import type { Vehicle } from '@outrider/contract'
+import { type ReactNode, useRef } from 'react'
+import type { VehicleListRow } from '../../../core/fleet/list-view.ts'
+import { useFleetStatus } from '../../../core/fleet/use-fleet.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { Tick } from '../../../ui/Tick.tsx'
+import { nameOf } from '../naming.ts'
+import { vehicleTexts } from '../strings.ts'
+import { VehicleRow } from '../VehicleRow.tsx'
+import styles from './Rows.module.css'
+import { RowSkeleton } from './Skeleton.tsx'
+import type { Choose } from './use-choose.ts'
+import type { List } from './use-list.ts'
+import { useRows } from './use-rows.ts'
+
+/** px. */
+export const rowHeight = 68
+
+interface Props {
+  list: List
+  label: string
+  renderRow: (row: VehicleListRow) => ReactNode
+}
+
+export function FlatRows({ list, label, renderRow }: Props) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = useRows({ list, scroller, rowHeight })
+  return (
+    <div ref={scroller} className={styles['scroller']}>
+      <ul className={styles['rows']} aria-label={label} style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ key, index, start }) => {
+          const row = list.rowAt(index)
+          const known = row?.kind === 'vehicle'
+          return (
+            <li
+              key={key}
+              className={styles['item']}
+              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+              aria-setsize={known ? row.siblings : undefined}
+              aria-posinset={known ? row.position : undefined}
+              aria-hidden={!known}
+            >
+              {known ? renderRow(row) : <RowSkeleton />}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+export interface RowsProps {
+  list: List
+  label: string
+  selectedId: string | null
+  onSelect: (vehicle: Vehicle) => void
+  /** undefined: nothing can be chosen. */
+  choose?: Choose | undefined
+}
+
+export function VehicleRows({ list, label, selectedId, onSelect, choose }: RowsProps) {
+  const t = useTexts(vehicleTexts)
+  const nickNameOn = useFleetStatus(status => status.nickNameOn)
+  const renderRow = ({ vehicle, chosen }: VehicleListRow) => (
+    <>
+      {choose && (
+        <Tick
+          ticked={chosen ? 'all' : 'none'}
+          label={t('tick', { name: nameOf(vehicle, nickNameOn) })}
+          onChange={on => choose({ ids: [vehicle.id], on })}
+        />
+      )}
+      <VehicleRow vehicle={vehicle} chosen={vehicle.id === selectedId} onSelect={onSelect} />
+    </>
+  )
+  return <FlatRows list={list} label={label} renderRow={renderRow} />
+}

@@ -1,0 +1,28 @@
+/** How many vehicles an organisation has, and how they are: what is zero is left out. */
+import type { Counts } from '../../../core/fleet/counts.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { number } from '../../../core/time/format.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
+import { vehicleTexts } from '../strings.ts'
+import styles from './OrganisationCounts.module.css'
+
+const shown = ['online', 'driving', 'alarm'] as const
+const texts = { online: 'orgOnline', driving: 'orgDriving', alarm: 'orgAlarm' } as const
+
+export function OrganisationCounts({ counts }: { counts: Counts }) {
+  const t = useTexts(vehicleTexts)
+  const lang = useLang()
+  return (
+    <span className={joinClasses(styles['counts'], 'tabular')}>
+      <span>{t('orgTotal', { n: number(counts.total, lang) })}</span>
+      {shown.map(
+        name =>
+          counts[name] > 0 && (
+            <span key={name} className={styles[name]}>
+              {t(texts[name], { n: number(counts[name], lang) })}
+            </span>
+          ),
+      )}
+    </span>
+  )
+}

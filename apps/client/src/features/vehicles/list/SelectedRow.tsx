@@ -1,0 +1,86 @@
+/** One of the chosen vehicles: its name, and of the facts those that the user wants, in their order. */
+import type { SelectedRowFact, Vehicle } from '@outrider/contract'
+import { memo } from 'react'
+import { stateOf } from '../../../core/fleet/counts.ts'
+import { isAway } from '../../../core/fleet/platform-status.ts'
+import { useFleetStatus } from '../../../core/fleet/use-fleet.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { useAge } from '../../../core/time/use-age.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
+import { nameOf, otherNameOf } from '../naming.ts'
+import { StateIcon } from '../StateIcon.tsx'
+import { vehicleTexts } from '../strings.ts'
+import { useAlarmNames } from '../use-alarm-names.ts'
+import rowStyles from '../VehicleRow.module.css'
+import styles from './SelectedRow.module.css'
+
+interface Props {
+  vehicle: Vehicle
+  facts: readonly SelectedRowFact[]
+  selected: boolean
+  onSelect: (vehicle: Vehicle) => void
+}
+
+export const SelectedRow = memo(function SelectedRow({ vehicle, facts, selected, onSelect }: Props) {
+  const nickNameOn = useFleetStatus(status => status.nickNameOn)
+  const wordsOf = useFactWords()
+  const words = facts.map(fact => ({ fact, text: wordsOf(vehicle, fact) })).filter(({ text }) => text !== '')
+  return (
+    <button
+      type="button"
+      className={joinClasses(rowStyles['row'], selected && rowStyles['chosen'])}
+      aria-current={selected}
+      onClick={() => onSelect(vehicle)}
+    >
+      <span className={rowStyles['line']}>
+        <StateIcon vehicle={vehicle} />
+        <span className={rowStyles['words']}>
+          <span className={rowStyles['name']}>{nameOf(vehicle, nickNameOn)}</span>
+          <span className={joinClasses(styles['facts'], 'tabular')}>
+            {words.map(({ fact, text }) => (
+              <span
+                key={fact}
+                className={joinClasses(
+                  fact === 'state' && styles['state'],
+                  fact === 'state' && rowStyles[stateOf(vehicle)],
+                  fact === 'alarm' && styles['alarm'],
+                )}
+              >
+                {text}
+              </span>
+            ))}
+          </span>
+        </span>
+      </span>
+    </button>
+  )
+})
+
+/** A fact in words; empty: there is nothing to say. */
+function useFactWords(): (vehicle: Vehicle, fact: SelectedRowFact) => string {
+  const t = useTexts(vehicleTexts)
+  const age = useAge()
+  const alarmName = useAlarmNames()
+  const nickNameOn = useFleetStatus(status => status.nickNameOn)
+  const platforms = useFleetStatus(status => status.platforms)
+  return (vehicle, fact) => {
+    const { gpsTime, alarms } = vehicle.position
+    switch (fact) {
+      case 'state':
+        return t(isAway(platforms, vehicle.pcode) ? 'lastKnown' : stateOf(vehicle))
+      case 'speed':
+        // A vehicle without a link has no speed now, whatever it did last.
+        return stateOf(vehicle) === 'offline' ? '' : t('speed', { n: Math.round(vehicle.speed) })
+      case 'gpsTime':
+        return gpsTime === null ? t('never') : age(gpsTime)
+      case 'alarm':
+        return vehicle.alarmState === 'alarm' ? alarms.map(alarmName).join(' · ') || t('alarm') : ''
+      case 'organisation':
+        return vehicle.orgName
+      case 'otherName':
+        return otherNameOf(vehicle, nickNameOn)
+      default:
+        return vehicle.simNum
+    }
+  }
+}
