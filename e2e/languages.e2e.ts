@@ -52,8 +52,6 @@ const names = [
   'Chrome',
   'Linux',
   ...thirdParties.flatMap(({ name, licence }) => [name, licence]),
-  // The map library's own button names itself in English until the map gives it a text.
-  'Toggle attribution',
 ].sort(longestFirst)
 
 async function walk(page: Page, lang: (typeof languages)[number]): Promise<Map<string, string[]>> {

@@ -7,8 +7,10 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/outrider.ts'
 import { loadChunk } from '../../core/routing/load-chunk.ts'
 import type { FleetView } from '../../core/map/fleet-view.ts'
+import { layersOf } from '../../core/map/layers.ts'
 import { storedMapKey } from '../../core/map/map-keys.ts'
 import { nameAlone } from '../../core/map/vehicle-lines.ts'
+import { useStored } from '../../core/settings/use-stored.ts'
 import { useUserSetting } from '../../core/settings/use-user-setting.ts'
 import { noteServerTime, serverNow } from '../../core/time/server-clock.ts'
 import { LoadingState } from '../../ui/EmptyState.tsx'
@@ -64,6 +66,8 @@ export function MapPane({ selection, wide }: Props) {
   const { query: info } = useUserSetting('mapVehicleInfo')
   const { query: centre } = useUserSetting('mapCentre')
   const name = useMemo(() => nameAlone(nickNameOn ? 'nickname' : 'plateNum'), [nickNameOn])
+  const [mapKey] = useStored('mapkey')
+  const layers = useMemo(() => layersOf(config.data?.layers, mapKey), [config.data, mapKey])
   if (config.isPending || centre.isPending) return <LoadingState label={t('mapLoading')} />
   return (
     <MapFence>
@@ -74,8 +78,7 @@ export function MapPane({ selection, wide }: Props) {
           following={selection.following}
           onSelect={id => selection.select(id)}
           onUserMove={() => selection.follow(false)}
-          // Without the server's word the embedded map does.
-          basemap={config.data?.basemap ?? { kind: 'embedded' }}
+          layers={layers}
           info={info.data ?? name}
           start={centre.data?.center ?? null}
           lang={lang}

@@ -1,10 +1,11 @@
 /** The map of the fleet as a component. The fleet itself never passes through component state: the map reads it from the store. */
-import type { Basemap, Lang, MapCentre, MapVehicleInfo } from '@outrider/contract'
+import type { Lang, MapCentre, MapLayer, MapVehicleInfo } from '@outrider/contract'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import { FleetMap as LiveMap } from './fleet-map.ts'
 import type { FleetView } from './fleet-view.ts'
+import { layerOf } from './layers.ts'
 import type { FleetMapOptions } from './map-options.ts'
 import { MapControls } from './MapControls.tsx'
 import { useMapLook } from './use-map-look.ts'
@@ -25,7 +26,8 @@ interface Props {
   onSelect: (id: string | null) => void
   /** The user moved the map away: following should end. */
   onUserMove: () => void
-  basemap: Basemap
+  /** The grounds one can choose from. */
+  layers: readonly MapLayer[]
   /** What labels and callout say of a vehicle. */
   info: MapVehicleInfo
   /** The first view; null: the whole fleet. */
@@ -56,7 +58,8 @@ export function FleetMap(props: Props) {
   return (
     <div className="fleet-map" style={styleOf(padding)}>
       {drawable ? (
-        <MapOnScreen key={attempt} {...props} padding={padding} onRetry={() => setAttempt(count => count + 1)} />
+        // The library's own buttons keep the language they were made with.
+        <MapOnScreen key={`${attempt} ${lang}`} {...props} padding={padding} onRetry={() => setAttempt(count => count + 1)} />
       ) : (
         <div className="map-trouble" role="alert">
           <strong>{mapStrings.noWebgl[lang]}</strong>
@@ -68,21 +71,23 @@ export function FleetMap(props: Props) {
 }
 
 function MapOnScreen(props: Props & { padding: Sides; onRetry: () => void }) {
-  const { fleet, selectedId, following, basemap, info, start, lang, padding, staleAfterSeconds } = props
+  const { fleet, selectedId, following, layers, info, start, lang, padding, staleAfterSeconds } = props
   const { top, right, bottom, left } = padding
   const element = useRef<HTMLDivElement>(null)
   const live = useRef<LiveMap>(null)
   const look = useMapLook()
   const [shape] = useStored('vehicleIcon')
-  const [config] = useStored('mapConfig')
+  const [config, setConfig] = useStored('mapConfig')
   const [, keepView] = useStored('mapView')
+  const [wished, wish] = useStored('mapLayer')
+  const layer = layerOf(layers, wished)
   const [basemapFailed, setBasemapFailed] = useState(false)
 
   const options = useMemo(
     (): FleetMapOptions => ({
       selectedId,
       following,
-      basemap,
+      layer,
       info,
       config,
       start,
@@ -92,7 +97,7 @@ function MapOnScreen(props: Props & { padding: Sides; onRetry: () => void }) {
       padding: { top, right, bottom, left },
       ...(staleAfterSeconds === undefined ? {} : { staleAfter: staleAfterSeconds * 1000 }),
     }),
-    [selectedId, following, basemap, info, config, start, lang, look, shape, top, right, bottom, left, staleAfterSeconds],
+    [selectedId, following, layer, info, config, start, lang, look, shape, top, right, bottom, left, staleAfterSeconds],
   )
   // What the map is born with and calls back is read when it happens, so that a change of it does not make a new map.
   const latest = useRef({ options, props, keepView })
@@ -122,8 +127,19 @@ function MapOnScreen(props: Props & { padding: Sides; onRetry: () => void }) {
       <div ref={element} className="fleet-map-canvas" role="region" aria-label={mapStrings.map[lang]} />
       <MapControls
         lang={lang}
+        layers={layers}
+        chosen={layer.id}
+        onChoose={id => {
+          setBasemapFailed(false)
+          wish(id)
+        }}
+        marks={config.showMarks}
+        onMarks={showMarks => setConfig({ ...config, showMarks })}
+        onMarkHere={undefined}
         hasSelection={selectedId !== null}
+        hasStart={start !== null}
         onZoom={steps => live.current?.zoomBy(steps)}
+        onStart={() => live.current?.toStart()}
         onFitAll={() => live.current?.fitAll()}
         onToSelection={() => live.current?.toSelected()}
       />

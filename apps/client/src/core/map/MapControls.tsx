@@ -1,59 +1,40 @@
 /** The buttons over the map. */
-import type { Lang } from '@outrider/contract'
-import type { ReactNode } from 'react'
+import { LayerMenu, type LayerMenuProps } from './LayerMenu.tsx'
+import { MapIcon, type MapIconName } from './MapIcon.tsx'
 import { mapStrings } from './strings.ts'
 
-interface Props {
-  lang: Lang
+interface Props extends LayerMenuProps {
   hasSelection: boolean
+  /** The user has chosen a view to begin with. */
+  hasStart: boolean
   onZoom: (steps: number) => void
   onFitAll: () => void
+  onStart: () => void
   onToSelection: () => void
 }
 
-export function MapControls({ lang, hasSelection, onZoom, onFitAll, onToSelection }: Props) {
+export function MapControls({ hasSelection, hasStart, onZoom, onFitAll, onStart, onToSelection, ...menu }: Props) {
+  const { lang } = menu
   return (
     <div className="map-controls">
+      <LayerMenu {...menu} />
       <div className="map-buttons">
-        <MapButton label={mapStrings.fitAll[lang]} onPress={onFitAll}>
-          <path d="M4 9V5.5A1.5 1.5 0 0 1 5.5 4H9M15 4h3.5A1.5 1.5 0 0 1 20 5.5V9M20 15v3.5a1.5 1.5 0 0 1-1.5 1.5H15M9 20H5.5A1.5 1.5 0 0 1 4 18.5V15" />
-          <circle cx="12" cy="12" r="2.2" />
-        </MapButton>
-        {hasSelection && (
-          <MapButton label={mapStrings.toSelection[lang]} onPress={onToSelection}>
-            <circle cx="12" cy="12" r="6" />
-            <path d="M12 3v4M12 17v4M3 12h4M17 12h4" />
-          </MapButton>
-        )}
+        {hasStart && <MapButton icon="start" label={mapStrings.toStart[lang]} onPress={onStart} />}
+        <MapButton icon="fit" label={mapStrings.fitAll[lang]} onPress={onFitAll} />
+        {hasSelection && <MapButton icon="target" label={mapStrings.toSelection[lang]} onPress={onToSelection} />}
       </div>
       <div className="map-buttons map-zoom">
-        <MapButton label={mapStrings.zoomIn[lang]} onPress={() => onZoom(1)}>
-          <path d="M12 5.5v13M5.5 12h13" />
-        </MapButton>
-        <MapButton label={mapStrings.zoomOut[lang]} onPress={() => onZoom(-1)}>
-          <path d="M5.5 12h13" />
-        </MapButton>
+        <MapButton icon="plus" label={mapStrings.zoomIn[lang]} onPress={() => onZoom(1)} />
+        <MapButton icon="minus" label={mapStrings.zoomOut[lang]} onPress={() => onZoom(-1)} />
       </div>
     </div>
   )
 }
 
-function MapButton({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+function MapButton({ icon, label, onPress }: { icon: MapIconName; label: string; onPress: () => void }) {
   return (
     <button type="button" aria-label={label} title={label} onClick={onPress}>
-      <svg
-        viewBox="0 0 24 24"
-        width="22"
-        height="22"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        {children}
-      </svg>
+      <MapIcon name={icon} />
     </button>
   )
 }

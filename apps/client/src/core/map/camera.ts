@@ -1,16 +1,17 @@
 /** Where the map looks: at the start, at the whole fleet, into a bubble, at the selected vehicle and along with it. */
-import type { MapCentre } from '@outrider/contract'
+import type { Lang, MapCentre, MapLayer } from '@outrider/contract'
 import type { Datum } from '@outrider/geo'
 import { Map as MapLibreMap } from 'maplibre-gl'
 import type { MapBox } from '../fleet/map-view.ts'
 import { boundsIn } from './bubbles.ts'
 import { aloneFrom } from './clusters.ts'
 import { followingZoom, home, isOffCentre, show } from './follow.ts'
+import { libraryTexts } from './library-texts.ts'
 import type { FleetMapOptions } from './map-options.ts'
 import { toDegrees, toSquare } from './mercator.ts'
 import type { Pose } from './motion.ts'
 import { startAt, viewNow } from './start-view.ts'
-import { closest, datumOf } from './style.ts'
+import { closest } from './style.ts'
 import { viewOf } from './view.ts'
 
 export class Camera {
@@ -18,10 +19,13 @@ export class Camera {
   placed = false
   private readonly map: MapLibreMap
   private readonly options: () => FleetMapOptions
+  private readonly layer: () => MapLayer
 
-  constructor(map: MapLibreMap, options: () => FleetMapOptions) {
+  /** `layer`: what is drawn, whatever was wished for. */
+  constructor(map: MapLibreMap, options: () => FleetMapOptions, layer: () => MapLayer) {
     this.map = map
     this.options = options
+    this.layer = layer
     const { start, following, padding } = options()
     map.setPadding(padding)
     if (following) this.zoomAroundCentre(true)
@@ -29,7 +33,7 @@ export class Camera {
   }
 
   private get datum(): Datum {
-    return datumOf(this.options().basemap)
+    return this.layer().datum
   }
 
   /** The fleet is known: what it takes up, or where the user wants to begin. */
@@ -38,6 +42,14 @@ export class Camera {
     if (start) startAt(this.map, start, this.datum)
     else this.fitAll(box, false)
     this.placed = true
+  }
+
+  /** The view the user wants to begin with. */
+  toStart(): void {
+    const { start } = this.options()
+    if (!start) return
+    this.placed = true
+    startAt(this.map, start, this.datum)
   }
 
   zoomBy(steps: number): void {
@@ -52,8 +64,8 @@ export class Camera {
 
   to(pose: Pose): void {
     this.placed = true
-    const { basemap, padding } = this.options()
-    const zoom = Math.max(this.map.getZoom(), followingZoom(basemap))
+    const { padding } = this.options()
+    const zoom = Math.max(this.map.getZoom(), followingZoom(this.layer()))
     // The padding goes along: this movement would cut short the one that was changing it.
     this.map.easeTo({ center: toDegrees(pose), zoom, padding, duration: 700 })
   }
@@ -99,7 +111,7 @@ export class Camera {
 }
 
 /** An empty map over home. */
-export function openMap(container: HTMLElement): MapLibreMap {
+export function openMap(container: HTMLElement, lang: Lang): MapLibreMap {
   const map = new MapLibreMap({
     container,
     bounds: home,
@@ -109,6 +121,7 @@ export function openMap(container: HTMLElement): MapLibreMap {
     pitchWithRotate: false,
     touchPitch: false,
     attributionControl: false,
+    locale: libraryTexts(lang),
     // Labels come and go as vehicles pass each other: short, so as not to smear.
     fadeDuration: 120,
   })

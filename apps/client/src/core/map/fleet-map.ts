@@ -17,7 +17,6 @@ import { type Pose, poseAt } from './motion.ts'
 import { palettes } from './palette.ts'
 import { Pulse } from './pulse.ts'
 import { mapStrings } from './strings.ts'
-import { datumOf } from './style.ts'
 import { listen, type Target } from './touch.ts'
 import { staleAfter } from './vehicle-look.ts'
 import { linesOf } from './vehicle-lines.ts'
@@ -55,11 +54,10 @@ export class FleetMap {
     this.options = options
     this.events = events
     this.sought = options.selectedId
-    this.map = openMap(element)
+    this.map = openMap(element, options.lang)
     this.map.addControl(new AttributionControl({ compact: true }), 'bottom-right')
     this.map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-left')
     this.view = fleet.open()
-    this.camera = new Camera(this.map, () => this.options)
     supplyIcons(
       this.map,
       () => palettes[this.options.look],
@@ -88,23 +86,31 @@ export class FleetMap {
     this.looking = new Looking(this.map, {
       // A callout stays at its vehicle when that is no longer selected.
       alone: () => this.options.selectedId ?? this.callout.shown,
-      datum: () => datumOf(this.options.basemap),
+      datum: () => this.ground.layer.datum,
       ask: look => this.view.look(look),
     })
     this.ground = new Ground(this.map, {
-      options: () => this.options,
+      wish: () => this.options,
       onStyled: () => {
         addVehicleLayers(this.map, palettes[this.options.look])
         this.dressLabels()
         this.drawing.redraw()
       },
-      onFailed: () => this.events.onBasemapFailed(),
+      onFailed: () => {
+        this.events.onBasemapFailed()
+        this.update()
+      },
     })
+    this.camera = new Camera(
+      this.map,
+      () => this.options,
+      () => this.ground.layer,
+    )
     this.callout.select(options.selectedId, options.config.showPopup)
     this.pulse = new Pulse(() => this.update())
     this.stops = [this.view.subscribe(this.pulse.wake), fleet.onAway?.(this.pulse.wake) ?? (() => undefined)]
     this.listen()
-    void this.ground.renew()
+    this.ground.renew()
     this.looking.renew()
     this.pulse.wake()
 
@@ -116,9 +122,8 @@ export class FleetMap {
     const before = this.options
     this.options = options
     const sameImages = before.look === options.look && before.shape === options.shape
-    const sameGround = JSON.stringify(before.basemap) === JSON.stringify(options.basemap)
-    if (!sameGround || before.lang !== options.lang || !sameImages) void this.ground.renew()
-    if (datumOf(before.basemap) !== datumOf(options.basemap)) this.markers = new Markers()
+    const sameGround = JSON.stringify(before.layer) === JSON.stringify(options.layer)
+    if (!sameGround || before.lang !== options.lang || !sameImages) this.ground.renew()
     if (JSON.stringify(before.padding) !== JSON.stringify(options.padding)) this.camera.pad()
     if (before.config !== options.config) this.dressLabels()
     if (before.info !== options.info || before.lang !== options.lang || !sameGround || before.staleAfter !== options.staleAfter)
@@ -138,6 +143,10 @@ export class FleetMap {
 
   zoomBy(steps: number): void {
     this.camera.zoomBy(steps)
+  }
+
+  toStart(): void {
+    this.camera.toStart()
   }
 
   fitAll(): void {
@@ -193,7 +202,9 @@ export class FleetMap {
   private update(): void {
     const state = this.view.get()
     if (!state) return
-    const datum = datumOf(this.options.basemap)
+    const { datum } = this.ground.layer
+    // Where icons stand on another ground is no way they went.
+    if (this.made && this.made.datum !== datum) this.markers = new Markers()
     this.markers.update(state.singles, {
       clock: this.fleet.now?.() ?? Date.now(),
       now: performance.now(),

@@ -1,5 +1,5 @@
 /** Keeps the camera on the vehicle that is followed, and finds the views one asks for. The rules are pure; the camera is not. */
-import type { Basemap } from '@outrider/contract'
+import type { MapLayer } from '@outrider/contract'
 import type { LngLatBoundsLike, Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
 import { type Place, worldPixels } from './mercator.ts'
 
@@ -11,7 +11,7 @@ export const home: LngLatBoundsLike = [
 /** Fitting the whole fleet does not go nearer than this: one vehicle alone still has a town around it. */
 export const fittingZoom = 12
 /** A vehicle that is followed is looked at from here or nearer: the embedded ground has towns but no streets, so from farther. */
-export const followingZoom = (basemap: Basemap): number => (basemap.kind === 'embedded' ? 9.5 : 13)
+export const followingZoom = ({ kind }: MapLayer): number => (kind === 'embedded' ? 9.5 : 13)
 
 /** True when the vehicle is so far from the middle that the camera has to go after it; below half a pixel nobody sees it. */
 export const isOffCentre = (vehicle: Place, centre: Place, zoom: number): boolean =>

@@ -1,75 +1,96 @@
-/** Puts what the map is drawn on into place, and tells when its address gives nothing. */
-import type { Basemap } from '@outrider/contract'
-import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
-import { type ArchiveSchema, readSchema } from './archive-schema.ts'
+/**
+ * Puts what the map is drawn on into place. A ground of which nothing comes is told of, and gives way to the embedded one: vehicles
+ * over something rather than over nothing.
+ */
+import type { Lang, MapLayer } from '@outrider/contract'
+import type { GeoJSONSource, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { grid } from './grid.ts'
-import type { FleetMapOptions } from './map-options.ts'
-import { gridSource, styleFor } from './style.ts'
+import { groundStyle } from './ground-style.ts'
+import { embeddedLayer } from './layers.ts'
+import type { MapLook } from './palette.ts'
+import { startAt, viewNow } from './start-view.ts'
+import { gridSource } from './style.ts'
+import { bubblesSource, vehiclesSource } from './vehicles-layer.ts'
 
-const archive = (): string => new URL(`${import.meta.env.BASE_URL}basemap/world.pmtiles`, window.location.origin).href
+/** Single tiles fail now and then: so many before the first one came, and there is no ground. */
+const mostFailures = 4
+const ours = new Set([vehiclesSource, bubblesSource, gridSource])
+
+export interface GroundWish {
+  layer: MapLayer
+  lang: Lang
+  look: MapLook
+}
 
 export interface GroundScene {
-  options(): Pick<FleetMapOptions, 'basemap' | 'lang' | 'look'>
+  wish(): GroundWish
   /** There is a new style, with nothing on it yet. */
   onStyled(): void
-  /** Once. */
+  /** Nothing came of the ground that was wished for. */
   onFailed(): void
 }
 
 export class Ground {
   /** There is a style to add layers to. */
   styled = false
-  /** The first ground has been shown: from then on a tile that is missing is no more than that. */
-  shown = false
-  private complained = false
-  private removed = false
+  /** What is drawn: the one that was wished for, or what stands in for it. */
+  layer: MapLayer
+  private failures = 0
+  /** Something of this ground has been seen. */
+  private came = false
+  private round = 0
   private readonly map: MapLibreMap
   private readonly scene: GroundScene
 
   constructor(map: MapLibreMap, scene: GroundScene) {
     this.map = map
     this.scene = scene
+    this.layer = scene.wish().layer
     map.on('style.load', () => {
       this.styled = true
       scene.onStyled()
       this.drawGrid()
     })
     map.on('moveend', () => this.drawGrid())
-    map.on('error', ({ error }) => this.complain(error))
-    map.once('load', () => {
-      this.shown = true
+    map.on('sourcedata', (event: MapSourceDataEvent) => {
+      if (event.tile && !ours.has(event.sourceId)) this.came = true
     })
+    map.on('error', ({ error }) => this.complain(error))
   }
 
-  /** What an archive holds has to be read first. */
-  async renew(): Promise<void> {
-    const { basemap, lang, look } = this.scene.options()
-    this.styled = false
-    let schema: ArchiveSchema | undefined
-    if (basemap.kind === 'pmtiles') {
-      try {
-        schema = await readSchema(basemap.url)
-      } catch (error) {
-        this.complain(error)
-      }
-    }
-    const now = this.scene.options()
-    const outdated = basemap !== now.basemap || lang !== now.lang || look !== now.look
-    if (this.removed || outdated) return
-    // An archive that cannot be read leaves the vehicles over the embedded map rather than over nothing.
-    const ground: Basemap = basemap.kind === 'pmtiles' && !schema ? { kind: 'embedded' } : basemap
-    this.map.setStyle(styleFor(ground, lang, archive(), schema, look), { diff: false })
+  /** The ground, the language or the colours are others. */
+  renew(): void {
+    void this.put(this.scene.wish().layer)
   }
 
   remove(): void {
-    this.removed = true
+    this.round++
+  }
+
+  private async put(layer: MapLayer): Promise<void> {
+    const round = ++this.round
+    const { lang, look } = this.scene.wish()
+    // The same place in the datum of the other ground.
+    if (layer.datum !== this.layer.datum) startAt(this.map, viewNow(this.map, this.layer.datum), layer.datum)
+    this.layer = layer
+    this.styled = false
+    this.came = false
+    this.failures = 0
+    try {
+      const style = await groundStyle(layer, lang, look)
+      if (round === this.round) this.map.setStyle(style, { diff: false })
+    } catch (error) {
+      if (round === this.round) this.complain(error)
+    }
   }
 
   private complain(error: unknown): void {
     console.warn('map:', error instanceof Error ? error.message : error)
-    // Single tiles fail now and then; a ground of which nothing ever came is another matter.
-    if (this.complained || (this.styled && this.shown)) return
-    this.complained = true
+    if (this.came) return
+    // Before there is a style, its address or its archive has failed: nothing else will come.
+    if (this.styled && ++this.failures < mostFailures) return
+    this.came = true
+    if (this.layer.kind !== 'embedded') void this.put(embeddedLayer)
     this.scene.onFailed()
   }
 

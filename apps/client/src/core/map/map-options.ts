@@ -1,5 +1,5 @@
 /** What the live map is told and what it tells. */
-import type { Basemap, Lang, MapCentre, MapVehicleInfo } from '@outrider/contract'
+import type { Lang, MapCentre, MapLayer, MapVehicleInfo } from '@outrider/contract'
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
 import type { MapLook } from './palette.ts'
 import type { VehicleShape } from './vehicle-icon.ts'
@@ -7,7 +7,8 @@ import type { VehicleShape } from './vehicle-icon.ts'
 export interface FleetMapOptions {
   selectedId: string | null
   following: boolean
-  basemap: Basemap
+  /** The ground. */
+  layer: MapLayer
   /** What labels and callout say. */
   info: MapVehicleInfo
   /** mapConfig of the stored values. */
@@ -27,7 +28,7 @@ export interface FleetMapEvents {
   onUserMove(): void
   /** The view the map is left with, WGS-84. */
   onLeave(view: MapCentre): void
-  /** Once, when the ground's address gives nothing. */
+  /** Nothing came of the ground: another stands in for it. */
   onBasemapFailed(): void
 }
 

@@ -1,19 +1,14 @@
 /** A map of one vehicle, without React: a ground, its icon, and a camera that keeps to it until it is moved by hand. */
 import type { DriveState, Lang, MapLayer } from '@outrider/contract'
 import { type Datum, inDatum } from '@outrider/geo'
-import {
-  AttributionControl,
-  type GeoJSONSource,
-  Map as MapLibreMap,
-  type RasterSourceSpecification,
-  ScaleControl,
-  type StyleSpecification,
-} from 'maplibre-gl'
-import { readSchema } from './archive-schema.ts'
+import { AttributionControl, type GeoJSONSource, Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
 import { grid } from './grid.ts'
+import { groundStyle } from './ground-style.ts'
 import { supplyIcons } from './icons.ts'
+import { embeddedLayer } from './layers.ts'
+import { libraryTexts } from './library-texts.ts'
 import { type MapLook, palettes } from './palette.ts'
-import { closest, gridSource, styleFor } from './style.ts'
+import { closest, gridSource } from './style.ts'
 import { hasCourse, iconOf } from './vehicle-look.ts'
 import { readyLibrary } from './worker.ts'
 
@@ -52,33 +47,6 @@ const source = 'vehicle'
 /** The embedded ground has towns but no streets: it is looked at from farther. */
 const zoomOver = ({ kind }: MapLayer): number => (kind === 'embedded' ? 10 : 14)
 
-const archive = (): string => new URL(`${import.meta.env.BASE_URL}basemap/world.pmtiles`, window.location.origin).href
-
-async function styleOf({ ground, lang, look }: OneVehicleOptions): Promise<StyleSpecification | string> {
-  const { kind, addresses, attribution, maxZoom } = ground
-  const [url = ''] = addresses
-  if (kind === 'style') return url
-  if (kind === 'pmtiles') return styleFor({ kind, url }, lang, archive(), await readSchema(url), look)
-  if (kind === 'embedded') return styleFor({ kind }, lang, archive(), 'world', look)
-  const ink = palettes[look]
-  const names = addresses.map((_, index) => `pictures ${index}`)
-  const pictures = (address: string): RasterSourceSpecification => ({
-    type: 'raster',
-    tiles: [address],
-    tileSize: 256,
-    maxzoom: maxZoom ?? closest,
-    attribution,
-  })
-  return {
-    version: 8,
-    sources: Object.fromEntries(addresses.map((address, index) => [names[index] ?? '', pictures(address)])),
-    layers: [
-      { id: 'ground', type: 'background', paint: { 'background-color': ink.land } },
-      ...names.map(id => ({ id, type: 'raster', source: id, paint: { 'raster-brightness-max': ink.pictures } }) as const),
-    ],
-  }
-}
-
 export class OneVehicleMap {
   private readonly map: MapLibreMap
   private readonly element: OneVehicleElement
@@ -105,6 +73,7 @@ export class OneVehicleMap {
       pitchWithRotate: false,
       touchPitch: false,
       attributionControl: false,
+      locale: libraryTexts(options.lang),
     })
     this.map.keyboard.disableRotation()
     this.zoomAroundCentre(true)
@@ -167,13 +136,15 @@ export class OneVehicleMap {
 
   private async style(): Promise<void> {
     try {
-      const style = await styleOf(this.options)
+      const { ground, lang, look } = this.options
+      const style = await groundStyle(ground, lang, look)
       if (!this.removed) this.map.setStyle(style, { diff: false })
     } catch (error) {
       this.complain(error)
       // The vehicle over the embedded ground rather than over nothing.
       const { lang, look } = this.options
-      if (!this.removed) this.map.setStyle(styleFor({ kind: 'embedded' }, lang, archive(), 'world', look), { diff: false })
+      const style = await groundStyle(embeddedLayer, lang, look)
+      if (!this.removed) this.map.setStyle(style, { diff: false })
     }
   }
 

@@ -45,7 +45,7 @@ export const schemas: Record<'protomaps' | 'openmaptiles', Schema> = {
 
 const source = 'streets'
 
-export function streetsStyle(ink: Palette, lang: Lang, url: string, schema: Schema): StyleSpecification {
+export function streetsStyle(ink: Palette, lang: Lang, url: string, schema: Schema, attribution = ''): StyleSpecification {
   const { land, water, green, buildings, boundaries, places, names } = schema
   const [placeLayer, placeField, towns, villages] = places
   const name: ExpressionSpecification = ['coalesce', ...names[lang].map((key): ExpressionSpecification => ['get', key])]
@@ -75,7 +75,7 @@ export function streetsStyle(ink: Palette, lang: Lang, url: string, schema: Sche
   })
   return {
     version: 8,
-    sources: { [source]: { type: 'vector', url: `pmtiles://${url}` } },
+    sources: { [source]: { type: 'vector', url: `pmtiles://${url}`, ...(attribution ? { attribution } : {}) } },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': land ? ink.sea : ink.land } },
       ...(land ? [area('land', land, ink.land)] : []),

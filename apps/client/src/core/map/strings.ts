@@ -15,6 +15,12 @@ export const mapStrings = {
   basemapFailed: { zh: '底图加载失败，车辆位置仍会更新', en: 'The base map did not load; vehicles keep moving' },
   closeCallout: { zh: '关闭弹窗', en: 'Close popup' },
   retry: { zh: '重试', en: 'Try again' },
+  layers: { zh: '图层', en: 'Layers' },
+  ground: { zh: '底图', en: 'Base map' },
+  onTop: { zh: '叠加显示', en: 'On the map' },
+  marks: { zh: '标注点', en: 'Marked points' },
+  markHere: { zh: '在地图中心添加标注点', en: 'Mark the middle of the map' },
+  toStart: { zh: '回到默认视图', en: 'Default view' },
   sketch: { zh: '界线仅为示意', en: 'borders are schematic' },
 } as const satisfies Record<string, Text>
 

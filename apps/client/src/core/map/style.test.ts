@@ -1,42 +1,42 @@
-import type { Basemap, Lang } from '@outrider/contract'
+import type { Lang, MapLayer } from '@outrider/contract'
 import { describe, expect, it } from 'vitest'
 import { type ArchiveSchema, schemaOf } from './archive-schema.ts'
+import { embeddedLayer } from './layers.ts'
 import { palettes } from './palette.ts'
-import { datumOf, styleFor } from './style.ts'
+import { styleFor } from './style.ts'
 
 const archive = 'https://fleet.example/basemap/world.pmtiles'
-const built = (basemap: Basemap, lang: Lang = 'zh', schema?: ArchiveSchema) => {
-  const style = styleFor(basemap, lang, archive, schema)
+const built = (layer: MapLayer, lang: Lang = 'zh', schema?: ArchiveSchema) => {
+  const style = styleFor(layer, lang, archive, schema)
   if (typeof style === 'string') throw new Error('a style was expected, not an address')
   return style
 }
-const streets = { kind: 'pmtiles', url: 'https://tiles.example/roads.pmtiles' } as const
-const tiles = {
-  kind: 'tiles',
-  url: 'https://tiles.example/{z}/{x}/{y}.png',
+const streets: MapLayer = { ...embeddedLayer, kind: 'pmtiles', addresses: ['https://tiles.example/roads.pmtiles'] }
+const tiles: MapLayer = {
+  ...embeddedLayer,
+  kind: 'raster',
+  addresses: ['https://tiles.example/{z}/{x}/{y}.png', 'https://tiles.example/names/{z}/{x}/{y}.png'],
   datum: 'gcj02',
-  attribution: 'Example Maps',
-} as const
+  attribution: 'Example <Maps> & "Sons"',
+  maxZoom: 16,
+}
 
 describe('the style', () => {
   it.each([
-    ['embedded', { kind: 'embedded' }],
+    ['embedded', embeddedLayer],
     ['tiles', tiles],
     ['world', streets, 'world'],
     ['raster', streets, 'raster'],
     ['protomaps', streets, 'protomaps'],
     ['openmaptiles', streets, 'openmaptiles'],
-  ] as const)(
-    'of kind %s draws each layer from a source it has, under a name of its own',
-    (_, basemap, schema?: ArchiveSchema) => {
-      const { layers, sources } = built(basemap, 'zh', schema)
-      for (const layer of layers) if ('source' in layer) expect(Object.keys(sources)).toContain(layer.source)
-      expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length)
-    },
-  )
+  ] as const)('of kind %s draws each layer from a source it has, under a name of its own', (_, layer, schema?: ArchiveSchema) => {
+    const { layers, sources } = built(layer, 'zh', schema)
+    for (const layer of layers) if ('source' in layer) expect(Object.keys(sources)).toContain(layer.source)
+    expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length)
+  })
 
   it('needs nothing from outside when it is the embedded one', () => {
-    const style = built({ kind: 'embedded' })
+    const style = built(embeddedLayer)
     expect(style.glyphs).toBeUndefined()
     expect(style.sprite).toBeUndefined()
     const addresses = JSON.stringify(style).match(/https?:\/\/[^"]+/g)
@@ -45,7 +45,7 @@ describe('the style', () => {
 
   it.each(['zh', 'en'] as const)('names places in the language chosen (%s)', lang => {
     const other = lang === 'zh' ? 'en' : 'zh'
-    const { layers } = built({ kind: 'embedded' }, lang)
+    const { layers } = built(embeddedLayer, lang)
     const fields = layers.flatMap(layer => (layer.type === 'symbol' ? [JSON.stringify(layer.layout?.['text-field'])] : []))
     expect(fields).toHaveLength(4)
     for (const field of fields) {
@@ -54,9 +54,9 @@ describe('the style', () => {
     }
   })
 
-  it.each([{ kind: 'embedded' } as const, streets, tiles])('at night has no colour of the day ($kind)', basemap => {
-    const day = JSON.stringify(built(basemap, 'zh', 'protomaps'))
-    const night = JSON.stringify(styleFor(basemap, 'zh', archive, 'protomaps', 'dark'))
+  it.each([embeddedLayer, streets, tiles])('at night has no colour of the day ($kind)', layer => {
+    const day = JSON.stringify(built(layer, 'zh', 'protomaps'))
+    const night = JSON.stringify(styleFor(layer, 'zh', archive, 'protomaps', 'dark'))
     expect(day).toContain(palettes.light.land)
     expect(night).toContain(palettes.dark.land)
     for (const [name, colour] of Object.entries(palettes.light)) {
@@ -65,13 +65,18 @@ describe('the style', () => {
   })
 
   it('of another address is taken as it is', () => {
-    expect(styleFor({ kind: 'style', url: 'https://maps.example/style.json' }, 'zh', archive)).toBe(
+    expect(styleFor({ ...embeddedLayer, kind: 'style', addresses: ['https://maps.example/style.json'] }, 'zh', archive)).toBe(
       'https://maps.example/style.json',
     )
   })
 
-  it('keeps braces of a tile address', () => {
-    expect(built(tiles).sources).toMatchObject({ pictures: { tiles: [tiles.url], attribution: 'Example Maps' } })
+  it('of pictures draws them one above the other, with the braces of their addresses and their provider in plain words', () => {
+    const { sources, layers } = built(tiles)
+    expect(sources).toMatchObject({
+      'pictures 0': { tiles: [tiles.addresses[0]], maxzoom: 16, attribution: 'Example &lt;Maps&gt; &amp; &quot;Sons&quot;' },
+      'pictures 1': { tiles: [tiles.addresses[1]], maxzoom: 16 },
+    })
+    expect(layers.map(({ id }) => id)).toEqual(['ground', 'pictures 0', 'pictures 1'])
   })
 
   it('of an archive is chosen by the layers in it', () => {
@@ -79,10 +84,5 @@ describe('the style', () => {
     expect(schemaOf(['boundaries', 'earth', 'places', 'roads', 'water'])).toBe('protomaps')
     expect(schemaOf(['boundary', 'place', 'transportation', 'water'])).toBe('openmaptiles')
     expect(schemaOf(['something'])).toBeUndefined()
-  })
-
-  it('says which datum vehicles have to be drawn in', () => {
-    expect(datumOf(tiles)).toBe('gcj02')
-    expect(datumOf({ kind: 'embedded' })).toBe('wgs84')
   })
 })

@@ -1,6 +1,5 @@
 /** What the map draws on: the embedded world, or whatever the platform's configuration names instead. */
-import type { Basemap, Lang } from '@outrider/contract'
-import type { Datum } from '@outrider/geo'
+import type { Lang, MapLayer } from '@outrider/contract'
 import type {
   ExpressionSpecification,
   LayerSpecification,
@@ -14,9 +13,6 @@ import { type MapLook, type Palette, palettes } from './palette.ts'
 import { schemas, streetsStyle } from './streets-style.ts'
 import { mapStrings } from './strings.ts'
 
-/** The datum of the ground, which vehicles have to be drawn in. */
-export const datumOf = (basemap: Basemap): Datum => (basemap.kind === 'tiles' ? basemap.datum : 'wgs84')
-
 /** Closest view: beyond it the embedded ground has nothing more to show, tiles mostly neither. */
 export const closest = 18
 
@@ -29,37 +25,59 @@ const nothing: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCo
  * that comes as it is.
  */
 export function styleFor(
-  basemap: Basemap,
+  layer: MapLayer,
   lang: Lang,
   archive: string,
   schema: ArchiveSchema = 'world',
   look: MapLook = 'light',
 ): StyleSpecification | string {
   const ink = palettes[look]
-  if (basemap.kind === 'style') return basemap.url
-  if (basemap.kind === 'tiles') return picturesStyle(ink, { tiles: [basemap.url], attribution: basemap.attribution })
-  if (basemap.kind === 'embedded') return worldStyle(ink, lang, archive)
-  if (schema === 'world') return worldStyle(ink, lang, basemap.url)
-  if (schema === 'raster') return picturesStyle(ink, { url: `pmtiles://${basemap.url}` })
-  return streetsStyle(ink, lang, basemap.url, schemas[schema])
+  const { kind, addresses, maxZoom } = layer
+  const attribution = asText(layer.attribution)
+  const [url = ''] = addresses
+  if (kind === 'style') return url
+  if (kind === 'raster')
+    return picturesStyle(
+      ink,
+      addresses.map(tiles => ({ tiles: [tiles], attribution, maxzoom: maxZoom ?? closest })),
+    )
+  if (kind === 'embedded') return worldStyle(ink, lang, archive)
+  if (schema === 'world') return worldStyle(ink, lang, url, attribution)
+  if (schema === 'raster') return picturesStyle(ink, [{ url: `pmtiles://${url}`, attribution }])
+  return streetsStyle(ink, lang, url, schemas[schema], attribution)
 }
 
-function picturesStyle(ink: Palette, from: Partial<RasterSourceSpecification>): StyleSpecification {
+/** The library takes it for HTML; it is words. */
+const asText = (words: string): string =>
+  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Pictures one above the other, the lowest first. */
+function picturesStyle(ink: Palette, stack: Array<Partial<RasterSourceSpecification>>): StyleSpecification {
+  const names = stack.map((_, index) => `pictures ${index}`)
+  const source = (from: Partial<RasterSourceSpecification>): RasterSourceSpecification => ({
+    ...from,
+    type: 'raster',
+    tileSize: 256,
+  })
   return {
     version: 8,
-    sources: { pictures: { ...from, type: 'raster', tileSize: 256, maxzoom: closest } },
+    sources: Object.fromEntries(stack.map((from, index) => [names[index] ?? '', source(from)])),
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': ink.land } },
-      { id: 'pictures', type: 'raster', source: 'pictures', paint: { 'raster-brightness-max': ink.pictures } },
+      ...names.map(id => ({ id, type: 'raster', source: id, paint: { 'raster-brightness-max': ink.pictures } }) as const),
     ],
   }
 }
 
-function worldStyle(ink: Palette, lang: Lang, url: string): StyleSpecification {
+function worldStyle(ink: Palette, lang: Lang, url: string, attribution = ''): StyleSpecification {
   return {
     version: 8,
     sources: {
-      [world]: { type: 'vector', url: `pmtiles://${url}`, attribution: `Natural Earth · ${mapStrings.sketch[lang]}` },
+      [world]: {
+        type: 'vector',
+        url: `pmtiles://${url}`,
+        attribution: attribution || `Natural Earth · ${mapStrings.sketch[lang]}`,
+      },
       [gridSource]: nothing,
     },
     layers: [...ground(ink), ...names(ink, lang)],

@@ -1,0 +1,19 @@
+/** Icons of the buttons over the map; they come with the map, not with the first screen. */
+const paths = {
+  layers: 'M12 4l8.5 4.5L12 13 3.500 8.500zM4 12.500l8 4.250 8-4.250M4 16.250l8 4.250 8-4.250',
+  start: 'M4 11.500L12 4.500l8 7M6.500 9.500v9.500h4v-5h3v5h4V9.500',
+  fit: 'M4 9V5.500A1.500 1.500 0 0 1 5.500 4H9M15 4h3.500A1.500 1.500 0 0 1 20 5.500V9M20 15v3.500a1.500 1.500 0 0 1-1.500 1.500H15M9 20H5.500A1.500 1.500 0 0 1 4 18.500V15M12 9.800a2.200 2.200 0 1 0 0 4.400 2.200 2.200 0 0 0 0-4.400z',
+  target: 'M12 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM12 3v4M12 17v4M3 12h4M17 12h4',
+  plus: 'M12 5.500v13M5.500 12h13',
+  minus: 'M5.500 12h13',
+  check: 'M5 12.500l4.500 4.500L19 7.500',
+} as const
+export type MapIconName = keyof typeof paths
+
+export function MapIcon({ name, size = 22 }: { name: MapIconName; size?: number }) {
+  return (
+    <svg viewBox="0 0 24 24" width={size} height={size} fill="none" aria-hidden="true">
+      <path d={paths[name]} stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  )
+}

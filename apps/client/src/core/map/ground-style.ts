@@ -1,0 +1,14 @@
+/** What the map library is given to draw a ground. What an archive holds has to be read first. */
+import type { Lang, MapLayer } from '@outrider/contract'
+import type { StyleSpecification } from 'maplibre-gl'
+import { readSchema } from './archive-schema.ts'
+import type { MapLook } from './palette.ts'
+import { styleFor } from './style.ts'
+
+const archive = (): string => new URL(`${import.meta.env.BASE_URL}basemap/world.pmtiles`, window.location.origin).href
+
+/** Rejects when an archive cannot be read. */
+export async function groundStyle(layer: MapLayer, lang: Lang, look: MapLook): Promise<StyleSpecification | string> {
+  const schema = layer.kind === 'pmtiles' ? await readSchema(layer.addresses[0] ?? '') : undefined
+  return styleFor(layer, lang, archive(), schema, look)
+}

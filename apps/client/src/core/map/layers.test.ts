@@ -1,0 +1,41 @@
+import { type MapLayer, mapLayer } from '@outrider/contract'
+import { expect, test } from 'vitest'
+import { embeddedLayer, layerOf, layersOf } from './layers.ts'
+
+const streets: MapLayer = {
+  ...embeddedLayer,
+  id: 'streets',
+  zh: '街道',
+  en: 'Streets',
+  kind: 'style',
+  addresses: ['https://a.example'],
+}
+
+test('without a word from the platform there is the embedded map', () => {
+  expect(layersOf(undefined, '')).toEqual([embeddedLayer])
+  expect(layersOf([], '')).toEqual([embeddedLayer])
+})
+
+test('a key of AMapWeb brings its streets and its pictures, in GCJ-02, asked for with that key (S3.mapkeys.1)', () => {
+  const layers = layersOf([embeddedLayer], 'k&1')
+  expect(layers.map(({ id, datum, satellite }) => [id, datum, satellite])).toEqual([
+    ['embedded', 'wgs84', false],
+    ['amap', 'gcj02', false],
+    ['amap-satellite', 'gcj02', true],
+  ])
+  for (const layer of layers.slice(1)) {
+    expect(mapLayer.safeParse(layer).success).toBe(true)
+    for (const address of layer.addresses) {
+      expect(address).toContain('key=k%261')
+      for (const part of ['{x}', '{y}', '{z}']) expect(address).toContain(part)
+    }
+  }
+  const own = { ...streets, id: 'amap' }
+  expect(layersOf([own], 'k').map(({ en }) => en)).toEqual(['Streets', 'AMap imagery'])
+})
+
+test('what was chosen holds as long as it is there, else the first', () => {
+  expect(layerOf([streets, embeddedLayer], 'embedded')).toBe(embeddedLayer)
+  expect(layerOf([streets, embeddedLayer], 'gone')).toBe(streets)
+  expect(layerOf([], '')).toBe(embeddedLayer)
+})

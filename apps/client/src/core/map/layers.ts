@@ -1,0 +1,43 @@
+/** The grounds one can choose from: what the platform lists, and AMap where it has handed out a key for that. */
+import type { MapLayer } from '@outrider/contract'
+
+/** Needs nothing from outside: it is there when all others fail. */
+export const embeddedLayer: MapLayer = {
+  id: 'embedded',
+  zh: '内置地图',
+  en: 'Built-in map',
+  kind: 'embedded',
+  addresses: [],
+  datum: 'wgs84',
+  satellite: false,
+  attribution: '',
+}
+
+/** Streets with names, and pictures from above with names; both in GCJ-02. */
+function amapLayers(key: string): MapLayer[] {
+  const tiles = (host: string, style: number): string =>
+    `https://${host}.is.autonavi.com/appmaptile?lang=zh_cn&size=1&scl=1&style=${style}&x={x}&y={y}&z={z}&key=${encodeURIComponent(key)}`
+  const common = { kind: 'raster', datum: 'gcj02', attribution: '© 高德地图 AMap', maxZoom: 18 } as const
+  return [
+    { id: 'amap', zh: '高德地图', en: 'AMap', addresses: [tiles('webrd01', 8)], satellite: false, ...common },
+    {
+      id: 'amap-satellite',
+      zh: '高德影像',
+      en: 'AMap imagery',
+      addresses: [tiles('webst01', 6), tiles('webst01', 8)],
+      satellite: true,
+      ...common,
+    },
+  ]
+}
+
+/** `mapKey`: of AMapWeb; empty: the platform has none. The platform's own list comes first and names each of its grounds once. */
+export function layersOf(listed: readonly MapLayer[] | undefined, mapKey: string): MapLayer[] {
+  const layers = listed?.length ? [...listed] : [embeddedLayer]
+  const more = mapKey ? amapLayers(mapKey) : []
+  return [...layers, ...more.filter(({ id }) => !layers.some(layer => layer.id === id))]
+}
+
+/** The one that was chosen, as long as it is there; else the first. */
+export const layerOf = (layers: readonly MapLayer[], id: string): MapLayer =>
+  layers.find(layer => layer.id === id) ?? layers[0] ?? embeddedLayer
