@@ -37,7 +37,10 @@ test('script in plate number, nickname, organisation, platform title and device 
   await page.goto(`${product.url}/main/vehicleList`)
   for (const where of ['plate', 'nick', 'org', 'title']) await expect(page.getByText(script(where)).first(), where).toBeVisible()
   expect(await page.evaluate(() => (window as { ran?: string }).ran)).toBeUndefined()
-  for (const path of [`/main/pos?vehicle=${vehicle.id}`, '/my', '/platformList', '/addNewVehicle']) {
+  const ofVehicle = ['/main/pos', '/vehicleInfo', '/errorVehicleInfo', '/editVehicle', '/VehicleInfoEdit'].map(
+    path => `${path}?vehicle=${vehicle.id}`,
+  )
+  for (const path of [...ofVehicle, '/my', '/platformList', '/addNewVehicle']) {
     await page.goto(`${product.url}${path}`)
     await expect(page.locator('#root > *').first()).toBeVisible()
     await page.waitForLoadState('networkidle')

@@ -149,7 +149,14 @@ test('who was overtaken sees what changed, keeps what was typed, and saves it on
   await expect(page.getByRole('heading', { name: 'Someone else has just changed this vehicle' })).toBeVisible()
   expect(await product.sql('select nickname from vehicles where id = $1', [vehicleId])).toEqual([{ nickname: 'Theirs' }])
 
-  await page.getByRole('button', { name: 'Load anew, keep what I typed' }).click()
+  // Loading anew can fail as well: that is said, and can be tried again.
+  const loadAnew = page.getByRole('button', { name: 'Load anew, keep what I typed' })
+  await page.route('**/vehicle/getVehEditData', route => route.abort())
+  await loadAnew.click()
+  await expect(page.getByText('Request failed, please check network settings')).toBeVisible()
+  await page.unroute('**/vehicle/getVehEditData')
+  await loadAnew.click()
+  await expect(page.getByText('Request failed, please check network settings')).toHaveCount(0)
   await expect(field(page, 'Nickname')).toHaveValue('Mine')
   await expect(field(page, 'Nickname')).toHaveAccessibleDescription('Meanwhile changed to: Theirs')
   await expect(field(page, 'Plate colour')).toHaveValue('5')

@@ -17,7 +17,7 @@ export const settingsTexts = defineTexts('settings', {
 
   nickname: { zh: '自编号', en: 'Nickname' },
   plateNum: { zh: '车牌号', en: 'Plate number' },
-  orgName: { zh: '所属组织', en: 'Organisation' },
+  orgName: { zh: '所属机构', en: 'Organisation' },
   speed: { zh: '速度', en: 'Speed' },
   gpsTime: { zh: '定位时间', en: 'Time of fix' },
   driveState: { zh: '行驶状态', en: 'Driving state' },
@@ -52,7 +52,7 @@ export const settingsTexts = defineTexts('settings', {
   position: { zh: '位置', en: 'Position' },
   address: { zh: '地址', en: 'Address' },
   reportTime: { zh: '最后上报', en: 'Last report' },
-  organisation: { zh: '所属组织', en: 'Organisation' },
+  organisation: { zh: '所属机构', en: 'Organisation' },
   otherName: { zh: '自编号或车牌号', en: 'Nickname or plate number' },
   sim: { zh: 'SIM卡号', en: 'SIM number' },
   signal: { zh: '信号', en: 'Signal' },

@@ -86,7 +86,7 @@ export const vehicleTexts = defineTexts('vehicles', {
   locatedNow: { zh: '已获取最新位置', en: 'The position is up to date' },
   follow: { zh: '跟踪', en: 'Follow' },
   following: { zh: '跟踪中', en: 'Following' },
-  organisation: { zh: '所属组织', en: 'Organisation' },
+  organisation: { zh: '所属机构', en: 'Organisation' },
   nickname: { zh: '自编号', en: 'Nickname' },
   plate: { zh: '车牌号', en: 'Plate number' },
   position: { zh: '位置', en: 'Position' },

@@ -33,7 +33,7 @@ const identity: Partial<Record<VehicleEditField, Row>> = {
   vehicleType: { kind: 'choice', required: true, choices: vehicleTypeChoices, zh: '车辆类型', en: 'Vehicle type' },
   commCardNum: { required: true, maxLength: 20, zh: '通讯号', en: 'Communication number' },
   terminalType: { kind: 'choice', required: true, choices: terminalTypeChoices, zh: '终端类型', en: 'Terminal type' },
-  terminalId: { maxLength: 30, zh: '终端编号', en: 'Terminal id' },
+  terminalId: { maxLength: 30, zh: '终端ID', en: 'Terminal id' },
 }
 
 const whole = { kind: 'number', min: 0, decimals: 0 } as const

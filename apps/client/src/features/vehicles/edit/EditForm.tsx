@@ -21,8 +21,8 @@ interface Props {
   id: string
   savedBy: SavedBy
   form: VehicleForm
-  /** Loads what the platform holds now; whether it could. */
-  reload: () => Promise<boolean>
+  /** Loads what the platform holds now; why it could not. */
+  reload: () => Promise<Error | null>
   onDone: () => void
 }
 
@@ -67,11 +67,16 @@ export function EditForm({ id, savedBy, form, reload, onDone }: Props) {
       requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
 
-  const words = (field: VehicleFormField, values: typeof data.values): string => {
+  /** What is marked then is further up. */
+  async function loadAnew() {
+    if (await saving.loadAnew()) element.current?.scrollIntoView()
+  }
+
+  const words = (field: VehicleFormField, values: typeof data.values, nothing = t('nothing')): string => {
     const value = values[field.name]
     const organisation =
       field.name === 'orgId' ? organisations.find(each => each.value === String(value))?.label.trim() : undefined
-    return (organisation ?? shownValue(field, value, lang)) || t('nothing')
+    return (organisation ?? shownValue(field, value, lang)) || nothing
   }
   /** What someone else made of a field since it was opened here. */
   const hintOf = (field: VehicleFormField): string | undefined => {
@@ -91,7 +96,7 @@ export function EditForm({ id, savedBy, form, reload, onDone }: Props) {
     return (
       <>
         {name}
-        <ReadOnly fields={fields} text={field => words(field, data.values)} />
+        <ReadOnly fields={fields} text={field => words(field, data.values, t('unknownValue'))} />
       </>
     )
 
@@ -125,11 +130,13 @@ export function EditForm({ id, savedBy, form, reload, onDone }: Props) {
       })}
       {problems.form && <Alert>{problems.form}</Alert>}
       {saving.stale ? (
-        <Card title={t('stale')} text={t('staleText')}>
-          <Button look="primary" block icon="refresh" busy={saving.busy} onClick={() => void saving.loadAnew()}>
-            {t('reload')}
-          </Button>
-        </Card>
+        <div role="alert">
+          <Card title={t('stale')} text={t('staleText')}>
+            <Button look="primary" block icon="refresh" busy={saving.busy} onClick={() => void loadAnew()}>
+              {t('reload')}
+            </Button>
+          </Card>
+        </div>
       ) : (
         <Button look="primary" type="submit" block busy={saving.busy}>
           {common('save')}

@@ -35,7 +35,7 @@ function Loaded({ id, savedBy, onDone }: { id: string; savedBy: SavedBy; onDone:
   const lang = useLang()
   const { data, error, refetch } = useVehicleForm(id, savedBy)
   if (data) {
-    const reload = async () => (await refetch()).isSuccess
+    const reload = async () => (await refetch()).error
     return <EditForm id={id} savedBy={savedBy} form={data} reload={reload} onDone={onDone} />
   }
   if (!error) return <LoadingState label={common('loading')} />

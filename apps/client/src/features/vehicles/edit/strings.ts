@@ -23,7 +23,7 @@ export const editTexts = defineTexts('vehicleEdit', {
   notBetween: { zh: '{field}范围为{min}至{max}', en: 'The {field} must be between {min} and {max}' },
   notWhole: { zh: '{field}为{min}至{max}的整数', en: 'Enter a whole number from {min} to {max}' },
   anotherTerminal: {
-    zh: '通讯号或终端编号变更后，当前终端的连接将断开，终端需重新注册。',
+    zh: '通讯号或终端ID变更后，当前终端的连接将断开，终端需重新注册。',
     en: 'With another number or terminal id the present connection ends, and the terminal has to register again.',
   },
   noChanges: { zh: '没有需要保存的修改', en: 'No changes to save' },
@@ -41,5 +41,6 @@ export const editTexts = defineTexts('vehicleEdit', {
   meanwhile: { zh: '他人已改为：{value}', en: 'Meanwhile changed to: {value}' },
   meanwhileNew: { zh: '他人刚刚修改，原为：{value}', en: 'Just changed by someone else; it was: {value}' },
   nothing: { zh: '空', en: 'empty' },
+  unknownValue: { zh: '—', en: '—' },
   discard: { zh: '放弃我的修改', en: 'Discard what I typed' },
 })

@@ -25,7 +25,8 @@ interface Options {
   id: string
   savedBy: SavedBy
   form: VehicleForm
-  reload: () => Promise<boolean>
+  /** Loads what the platform holds now; why it could not. */
+  reload: () => Promise<Error | null>
   /** The changes are in force. */
   onSaved: () => void
 }
@@ -97,14 +98,16 @@ export function useSaving({ id, savedBy, form, reload, onSaved }: Options) {
       setProblems(result)
       return result
     },
-    async loadAnew() {
+    /** Whether it could. */
+    async loadAnew(): Promise<boolean> {
       setBusy(true)
-      const loaded = await reload()
+      const failure = await reload()
       setBusy(false)
-      if (!loaded) return
+      setProblems(failure ? { form: messageOf(failure, lang) } : {})
+      if (failure) return false
       setBefore(values)
       setStale(false)
-      setProblems({})
+      return true
     },
   }
 }
