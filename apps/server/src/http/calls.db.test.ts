@@ -108,6 +108,25 @@ test('a vehicle can be found by part of plate, nickname and SIM number', async (
   expect(await find('nothing like it')).toEqual([])
 })
 
+test('vehicles with video are those whose facts tell of channels, of the terminal or of a recorder', async () => {
+  const [first, second, third, fourth] = ids
+  const set = (id: number | undefined, details: object) =>
+    platform.database.db
+      .updateTable('vehicles')
+      .set({ details: JSON.stringify(details) })
+      .where('id', '=', id ?? 0)
+      .execute()
+  await set(first, { channel: 4 })
+  await set(second, { dvrChannelCount: 2, channel: 0 })
+  await set(third, { channel: 0 })
+  await set(fourth, { channel: 'unknown' })
+  const { vehicles, total } = await caller.call('vehicle/getVehicles', { video: true })
+  expect(vehicles.map(({ plateNum }) => plateNum)).toEqual(['沪A00001', '沪A00002'])
+  expect(total).toBe(2)
+  expect((await caller.call('vehicle/getVehicles', { video: true, keyword: '00002' })).total).toBe(1)
+  expect((await caller.call('vehicle/getVehicles', { video: false })).total).toBe(5)
+})
+
 test('positions are those of the newest good fix, with what the newest report says (S7.call.27)', async () => {
   const [id = 0] = ids
   platform.bus.publish({ kind: 'linked', vehicleId: id, terminalId: 1, at: 0, version: '2019', address: '' })

@@ -61,6 +61,8 @@ export const vehicle = {
     request: z.object({
       orgId: z.optional(z.int()),
       keyword: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+      /** Only those that are known to have video channels. */
+      video: z.optional(z.boolean()),
       limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 100),
     }),
     data: z.object({ vehicles: z.array(vehicleEntity), total: z.int() }),

@@ -42,6 +42,13 @@ export const vehicleRepository = (db: Kysely<Database>) => ({
     }
   },
 
+  /** Vehicles whose facts tell of channels, of the terminal or of a recorder. */
+  async withVideo(): Promise<Set<number>> {
+    const channels = sql<boolean>`details @? '$.channel ? (@ > 0)' or details @? '$.dvrChannelCount ? (@ > 0)'`
+    const rows = await db.selectFrom('vehicles').select('id').where(channels).execute()
+    return new Set(rows.map(({ id }) => id))
+  },
+
   async refused(): Promise<RefusedTerminal[]> {
     const rows = await db.selectFrom('refused_terminals').selectAll().orderBy('last_at', 'desc').limit(200).execute()
     return rows.map(row => ({

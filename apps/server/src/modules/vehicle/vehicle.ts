@@ -70,12 +70,14 @@ export const vehicleHandlers = ({ fleet, access, terminals, vehicles, nickNameOn
       return { nickNameOn, vehicles: page.map(shownTo(visible, lang)), epoch, seq }
     },
 
-    async 'vehicle/getVehicles'({ orgId, keyword, limit }, { user, lang }) {
+    async 'vehicle/getVehicles'({ orgId, keyword, video, limit }, { user, lang }) {
       const below = orgId === undefined ? undefined : fleet.organisations.below([orgId])
       const sought = keyword?.toLowerCase()
+      const withVideo = video ? await vehicles.withVideo() : undefined
       const visible = await access.visible(user.userId)
       const found = visible.vehicles.filter(({ identity }) => {
         if (below && !below.has(identity.organisationId)) return false
+        if (withVideo && !withVideo.has(identity.id)) return false
         if (!sought) return true
         return [identity.plateNum, identity.nickname, identity.simNum].some(text => text.toLowerCase().includes(sought))
       })
