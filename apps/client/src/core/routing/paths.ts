@@ -30,6 +30,10 @@ export const paths = {
   addHistory: '/newHistory',
   organisations: '/orgList',
   simNumbers: '/simNumList',
+  plateNumbers: '/plateNumList',
+  reportPlateNumbers: '/plateNumListRep',
+  oneVehicle: '/vehicleRadioList',
+  videoVehicles: '/videoVehicleList',
   error: '/errorInfo',
   noNetwork: '/notnetwork',
 } as const

@@ -2,6 +2,7 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const vehicleTexts = defineTexts('vehicles', {
   list: { zh: '车辆列表', en: 'Vehicle list' },
+  searchVideo: { zh: '搜索车牌号、自编号或SIM卡号', en: 'Search plate, nickname or SIM' },
   search: { zh: '搜索车牌号、自编号、拼音首字母或SIM卡号', en: 'Search plate, nickname, initials or SIM' },
   states: { zh: '按状态筛选', en: 'Filter by state' },
   all: { zh: '全部', en: 'All' },
@@ -39,6 +40,23 @@ export const vehicleTexts = defineTexts('vehicles', {
   listSettings: { zh: '已选车辆列表设置', en: 'Selected vehicle list settings' },
   remove: { zh: '移除{name}', en: 'Remove {name}' },
   showOnMap: { zh: '在地图上显示', en: 'Show on map' },
+  pickVehicle: { zh: '选择车牌号', en: 'Select plate number' },
+  pickVehicles: { zh: '选择车辆', en: 'Select vehicles' },
+  pickOne: { zh: '选择车辆', en: 'Select vehicle' },
+  pickVideo: { zh: '视频车辆', en: 'Video vehicles' },
+  done: { zh: '确定', en: 'Done' },
+  doneWith: { zh: '确定（{n}辆）', en: 'Done ({n})' },
+  chooseOne: { zh: '请选择车辆', en: 'Choose a vehicle' },
+  videoShown: {
+    zh: '共{total}辆，显示前{n}辆，请输入关键词查找',
+    en: 'The first {n} of {total}: search to find the others',
+  },
+  noVideo: { zh: '暂无视频车辆', en: 'No vehicles with video yet' },
+  noVideoText: {
+    zh: '在车辆信息中登记通道数后，车辆会显示在这里。',
+    en: 'Vehicles appear here once their channels have been entered.',
+  },
+  videoMissing: { zh: '{titles}无应答，其车辆未列出', en: 'No answer from {titles}: its vehicles are not listed' },
   loading: { zh: '正在加载车辆…', en: 'Loading vehicles…' },
   failed: { zh: '车辆加载失败', en: 'The vehicles could not be loaded' },
   none: { zh: '还没有车辆', en: 'No vehicles yet' },

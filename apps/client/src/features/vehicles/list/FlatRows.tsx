@@ -54,7 +54,8 @@ export interface RowsProps {
   list: List
   label: string
   selectedId: string | null
-  onSelect: (vehicle: Vehicle) => void
+  /** `chosen`: it is ticked already. */
+  onSelect: (vehicle: Vehicle, chosen: boolean) => void
   /** undefined: nothing can be chosen. */
   choose?: Choose | undefined
 }
@@ -71,7 +72,7 @@ export function VehicleRows({ list, label, selectedId, onSelect, choose }: RowsP
           onChange={on => choose({ ids: [vehicle.id], on })}
         />
       )}
-      <VehicleRow vehicle={vehicle} chosen={vehicle.id === selectedId} onSelect={onSelect} />
+      <VehicleRow vehicle={vehicle} chosen={vehicle.id === selectedId} onSelect={() => onSelect(vehicle, chosen)} />
     </>
   )
   return <FlatRows list={list} label={label} renderRow={renderRow} />

@@ -38,7 +38,7 @@ export function TreeRows({ list, label, selectedId, onSelect, choose }: RowsProp
   }
 
   function select(row: ListRow) {
-    if (row.kind === 'vehicle') onSelect(row.vehicle)
+    if (row.kind === 'vehicle') onSelect(row.vehicle, row.chosen)
     else if (row.open !== undefined) turn(row.key, !row.open)
   }
   const tick = choose

@@ -8,7 +8,7 @@ import { vehicleTexts } from '../strings.ts'
 export type Choose = (change: ChoiceChange) => void
 
 /** Says why not. `most`: how many can be chosen. */
-export function useSayRefused(most: number | null): (answer: ChoiceAnswer) => void {
+export function useSayRefused(most: number | null | undefined): (answer: ChoiceAnswer) => void {
   const t = useTexts(vehicleTexts)
   const lang = useLang()
   return answer => {
@@ -17,7 +17,7 @@ export function useSayRefused(most: number | null): (answer: ChoiceAnswer) => vo
   }
 }
 
-export function useChoose(view: ListView | undefined, most: number | null): Choose {
+export function useChoose(view: ListView | undefined, most: number | null | undefined): Choose {
   const say = useSayRefused(most)
   return change => void view?.choose(change).then(say)
 }

@@ -1,0 +1,78 @@
+/** The list of vehicles as a picker shows it: search, filter, list or tree. */
+import type { ReactNode } from 'react'
+import { useCounts } from '../../../core/fleet/use-fleet.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { useStored } from '../../../core/settings/use-stored.ts'
+import { commonTexts } from '../../../core/strings.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import { ListPage } from '../../../ui/ListPage.tsx'
+import { TopBar } from '../../../ui/TopBar.tsx'
+import { FilterBar } from '../list/FilterBar.tsx'
+import { type RowsProps, VehicleRows } from '../list/FlatRows.tsx'
+import { NothingToShow } from '../list/NothingToShow.tsx'
+import { ListSkeleton } from '../list/Skeleton.tsx'
+import { TreeRows } from '../list/TreeRows.tsx'
+import type { Filter } from '../list/use-filter.ts'
+import { ListGaps } from '../ListGaps.tsx'
+import { vehicleTexts } from '../strings.ts'
+
+interface Props extends Omit<RowsProps, 'label'> {
+  title: string
+  leave: () => void
+  filter: Filter
+  /** Above the rows. */
+  children?: ReactNode
+  /** Below them. */
+  foot?: ReactNode
+}
+
+/** A picker that cannot show anything yet. */
+export function PickFrame({ title, leave }: { title: string; leave: () => void }) {
+  const common = useTexts(commonTexts)
+  return (
+    <ListPage bar={<TopBar title={title} back={{ label: common('back'), go: leave }} />}>
+      <ListSkeleton label={common('loading')} />
+    </ListPage>
+  )
+}
+
+/** The shape pickers and the vehicle list share. */
+export const useShape = () => useStored('vehicleListShape')
+
+export function PickList({ title, leave, filter, children, foot, list, ...rest }: Props) {
+  const t = useTexts(vehicleTexts)
+  const common = useTexts(commonTexts)
+  const counts = useCounts()
+  const [shape, setShape] = useShape()
+  const { state } = list
+  const Rows = shape === 'tree' ? TreeRows : VehicleRows
+  return (
+    <ListPage
+      bar={<TopBar title={title} back={{ label: common('back'), go: leave }} />}
+      head={
+        <>
+          <FilterBar filter={filter} counts={state?.counts ?? counts}>
+            <IconButton
+              icon={shape === 'tree' ? 'list' : 'tree'}
+              label={t(shape === 'tree' ? 'flat' : 'tree')}
+              onClick={() => setShape(shape === 'tree' ? 'flat' : 'tree')}
+            />
+          </FilterBar>
+          <ListGaps />
+          {children}
+        </>
+      }
+    >
+      {state && state.total > 0 ? (
+        <Rows key={shape} list={list} label={title} {...rest} />
+      ) : (
+        <NothingToShow
+          filtered={counts.total > 0}
+          searching={state === undefined}
+          clear={() => filter.set({ words: '', state: 'all' })}
+        />
+      )}
+      {foot}
+    </ListPage>
+  )
+}

@@ -1,0 +1,81 @@
+/** /videoVehicleList: chooses one of the vehicles that are known to have video channels. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../core/api/call-error.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useSettled } from '../../../core/lists/use-settled.ts'
+import { useOutrider } from '../../../core/outrider.ts'
+import { usePicker } from '../../../core/routing/pick.ts'
+import { pickers } from '../../../core/routing/pickers.ts'
+import { commonTexts } from '../../../core/strings.ts'
+import { number } from '../../../core/time/format.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
+import { ListPage } from '../../../ui/ListPage.tsx'
+import { SearchBar } from '../../../ui/SearchBar.tsx'
+import { TopBar } from '../../../ui/TopBar.tsx'
+import { ListSkeleton } from '../list/Skeleton.tsx'
+import { vehicleTexts } from '../strings.ts'
+import { choiceOf } from './choice-of.ts'
+import { VideoRows } from './VideoRows.tsx'
+
+/** Asked for at once: the others are found by searching. */
+const limit = 500
+
+export default function VideoVehicleList() {
+  const t = useTexts(vehicleTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const { api } = useOutrider()
+  const { wish, give, leave } = usePicker(pickers.videoVehicle)
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed.trim())
+  const query = useQuery({
+    queryKey: ['vehicle/getVehicles', 'video', lang, keyword],
+    queryFn: async ({ signal }) => {
+      const { data, failed } = await api.merged('vehicle/getVehicles', { video: true, keyword, limit }, { quiet: true, signal })
+      return { ...data, missing: failed.map(({ target }) => target.title || target.code) }
+    },
+    staleTime: 0,
+  })
+  const { vehicles = [], total = 0, missing = [] } = query.data ?? {}
+  const none = keyword ? (
+    <EmptyState icon="search" title={t('noMatch')} text={t('noMatchText')} />
+  ) : (
+    <EmptyState icon="truck" title={t('noVideo')} text={t('noVideoText')} />
+  )
+  return (
+    <ListPage
+      bar={<TopBar title={t('pickVideo')} back={{ label: common('back'), go: leave }} />}
+      head={
+        <>
+          <SearchBar value={typed} onChange={setTyped} label={t('searchVideo')} clearLabel={common('clear')} />
+          {missing.length > 0 && (
+            <Alert tone="notice">{t('videoMissing', { titles: missing.join(lang === 'zh' ? '、' : ', ') })}</Alert>
+          )}
+          {total > vehicles.length && (
+            <Alert tone="notice">{t('videoShown', { n: number(vehicles.length, lang), total: number(total, lang) })}</Alert>
+          )}
+        </>
+      }
+    >
+      {query.isPending && <ListSkeleton label={t('loading')} />}
+      {query.isError && (
+        <ErrorState
+          title={t('failed')}
+          text={messageOf(query.error, lang)}
+          retry={{ label: common('retry'), run: () => void query.refetch() }}
+        />
+      )}
+      {query.data && vehicles.length === 0 && none}
+      {vehicles.length > 0 && (
+        <VideoRows
+          vehicles={vehicles}
+          label={t('pickVideo')}
+          selectedId={wish?.chosen ?? null}
+          onSelect={vehicle => give(choiceOf(vehicle))}
+        />
+      )}
+    </ListPage>
+  )
+}
