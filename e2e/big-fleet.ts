@@ -1,5 +1,5 @@
 /** A fleet of any size straight in the database: organisations in a tree, vehicles with terminals, and where each was last seen. */
-import type { Product } from '../e2e/product.ts'
+import type { Product } from './product.ts'
 
 const provinces = ['粤B', '沪A', '京C', '浙D', '川E']
 /** The plate of the n-th vehicle, from 1. */
