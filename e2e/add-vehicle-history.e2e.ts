@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signIn } from './pages.ts'
+import { fillSignIn, signIn } from './pages.ts'
 import { callOf, type Product, removeFolder, startProduct, travelling } from './product.ts'
 
 let product: Product
@@ -134,4 +134,27 @@ test('a history that cannot be loaded says so and tries again, and so does a pag
   await page.unroute('**/vehicle/getAddVehicleHistory', failing)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})
+
+test('who signs in next sees nothing of what the one before was shown', async ({ page }) => {
+  await signIn(page, product, 'demo', 'outrider')
+  await open(page)
+  await expect(rows(page).first()).toContainText('京H-TODAY')
+  // To the form, and from it to the main page.
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/addNewVehicle$/)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByText('Sign out').click()
+  await expect(page).toHaveURL(/\/login$/)
+  // Of another branch: the vehicles of Beijing are not theirs. The page is not loaded anew in between.
+  await fillSignIn(page, 'huadong', 'outrider')
+  await expect(page).toHaveURL(/\/main/)
+  await page.route('**/vehicle/getAddVehicleHistory', () => undefined) // never answered: what shows is what was kept
+  await page.evaluate(() => {
+    history.pushState(null, '', '/newHistory')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByText('Loading…')).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
 })

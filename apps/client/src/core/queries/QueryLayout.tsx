@@ -1,13 +1,15 @@
-/** The cache of server answers around the screens that use it: one for all of them, as long as the page lives. */
+/** The cache of server answers around the screens that use it: one for all of them, as long as the same people are signed in. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { createQueryClient } from './query-client.ts'
+import { useSession } from '../outrider.ts'
+import { usersIn } from '../session/session.ts'
+import { createQueryClients } from './query-client.ts'
 
-const client = createQueryClient()
+const clientOf = createQueryClients()
 
 export default function QueryLayout() {
   return (
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={clientOf(useSession(usersIn))}>
       <Outlet />
     </QueryClientProvider>
   )

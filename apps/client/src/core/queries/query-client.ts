@@ -11,3 +11,17 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always' },
     },
   })
+
+/**
+ * One cache for each who is signed in: what one was answered is not shown to the next. Nobody is no one else: the screen that is
+ * about to be left does not ask all over again.
+ */
+export function createQueryClients(): (users: string) => QueryClient {
+  let kept: { users: string; client: QueryClient } | undefined
+  return users => {
+    if (!kept || (users !== '' && kept.users !== users)) {
+      kept = { users, client: createQueryClient() }
+    }
+    return kept.client
+  }
+}

@@ -23,7 +23,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../outrider.ts'
-import type { SessionState } from '../session/session.ts'
+import { usersIn } from '../session/session.ts'
 import { createPickStore } from './pick-store.ts'
 import { paths } from './paths.ts'
 import type { Picker } from './pickers.ts'
@@ -38,15 +38,10 @@ interface Asked {
 }
 const askedIn = (state: unknown): Asked | undefined => (state as { asked?: Asked } | null)?.asked
 
-const usersOf = ({ userDatas }: SessionState): string =>
-  Object.entries(userDatas)
-    .map(([code, { userId }]) => `${userId}@${code}`)
-    .join()
-
 /** This place of the history, for these users: what one held is not shown to the next. */
 function useEntry(): string {
   const { key } = useLocation()
-  const users = useSession(usersOf)
+  const users = useSession(usersIn)
   return `${users} ${key}`
 }
 

@@ -44,6 +44,12 @@ const userDatasInUse = (state: SessionState) => platformsInUse(state).flatMap(({
 export const rightsOf = (state: SessionState): AppMenuAuth =>
   limitedRights(anyRights(userDatasInUse(state).map(rightsIn)), state.moduleType)
 
+/** Names who is signed in, on which platforms; the same as long as they are, also with renewed tokens. */
+export const usersIn = ({ userDatas }: SessionState): string =>
+  Object.entries(userDatas)
+    .map(([code, { userId }]) => `${userId}@${code}`)
+    .join()
+
 /** The module this session is limited to, by its launch link or by its sign-in. */
 export const moduleTypeIn = (state: SessionState): ModuleType | undefined =>
   state.moduleType ?? userDatasInUse(state).find(data => data.moduleType !== undefined)?.moduleType
