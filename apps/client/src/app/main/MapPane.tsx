@@ -1,6 +1,7 @@
 /** The map, loaded when it is first needed; its failure leaves the rest of the screen alone. */
+import type { Coordinates } from '@outrider/geo'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { isAway } from '../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -13,12 +14,16 @@ import { nameAlone } from '../../core/map/vehicle-lines.ts'
 import { useStored } from '../../core/settings/use-stored.ts'
 import { useUserSetting } from '../../core/settings/use-user-setting.ts'
 import { noteServerTime, serverNow } from '../../core/time/server-clock.ts'
+import { useMarkedPoints } from '../../features/marks/use-marked-points.ts'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { mainTexts } from './strings.ts'
 import type { Selection } from './use-selection.ts'
 import { MapFence } from './MapFence.tsx'
 
 const FleetMap = lazy(async () => ({ default: (await loadChunk(() => import('../../core/map/FleetMap.tsx'))).FleetMap }))
+
+const AddMark = lazy(async () => ({ default: (await loadChunk(() => import('../../features/marks/AddMark.tsx'))).AddMark }))
+const MarkCard = lazy(async () => ({ default: (await loadChunk(() => import('../../features/marks/MarkCard.tsx'))).MarkCard }))
 
 /** What the map leaves free for what lies over it, px. */
 const clear = { top: 24, right: 24, bottom: 24, left: 24 }
@@ -67,6 +72,10 @@ export function MapPane({ selection, wide }: Props) {
   const { query: centre } = useUserSetting('mapCentre')
   const name = useMemo(() => nameAlone(nickNameOn ? 'nickname' : 'plateNum'), [nickNameOn])
   const [mapKey] = useStored('mapkey')
+  const marks = useMarkedPoints()
+  const [opened, setOpened] = useState<string>()
+  const [place, setPlace] = useState<Coordinates>()
+  const point = marks.points.find(({ pointId }) => pointId === opened)
   const layers = useMemo(() => layersOf(config.data?.layers, mapKey), [config.data, mapKey])
   if (config.isPending || centre.isPending) return <LoadingState label={t('mapLoading')} />
   return (
@@ -79,12 +88,19 @@ export function MapPane({ selection, wide }: Props) {
           onSelect={id => selection.select(id)}
           onUserMove={() => selection.follow(false)}
           layers={layers}
+          marks={marks.points}
+          onMark={setOpened}
+          onPlace={marks.editable ? setPlace : undefined}
           info={info.data ?? name}
           start={centre.data?.center ?? null}
           lang={lang}
           staleAfterSeconds={staleAfterSeconds}
           padding={selection.id === null ? clear : wide ? besideCard : underSheet}
         />
+      </Suspense>
+      <Suspense>
+        {place && <AddMark at={place} marks={marks} onClose={() => setPlace(undefined)} />}
+        {point && <MarkCard point={point} marks={marks} onClose={() => setOpened(undefined)} />}
       </Suspense>
     </MapFence>
   )

@@ -1,5 +1,6 @@
 /** The map of the fleet as a component. The fleet itself never passes through component state: the map reads it from the store. */
-import type { Lang, MapCentre, MapLayer, MapVehicleInfo } from '@outrider/contract'
+import type { Lang, MapCentre, MapLayer, MapVehicleInfo, MarkedPoint } from '@outrider/contract'
+import type { Coordinates } from '@outrider/geo'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
@@ -28,6 +29,11 @@ interface Props {
   onUserMove: () => void
   /** The grounds one can choose from. */
   layers: readonly MapLayer[]
+  /** Points people have marked, all that there are: whether they are shown is the user's choice. */
+  marks: readonly MarkedPoint[]
+  onMark: (pointId: string) => void
+  /** A place was pointed at that is to be marked, WGS-84; undefined: the user marks none. */
+  onPlace: ((at: Coordinates) => void) | undefined
   /** What labels and callout say of a vehicle. */
   info: MapVehicleInfo
   /** The first view; null: the whole fleet. */
@@ -41,6 +47,7 @@ interface Props {
 
 /** Custom properties of map.css. */
 type SideStyle = CSSProperties & Record<`--map-${keyof Sides}`, string>
+const noMarks: readonly MarkedPoint[] = []
 const noPadding: Sides = { top: 0, right: 0, bottom: 0, left: 0 }
 const styleOf = ({ top, right, bottom, left }: Sides): SideStyle => ({
   '--map-top': `${top}px`,
@@ -71,7 +78,7 @@ export function FleetMap(props: Props) {
 }
 
 function MapOnScreen(props: Props & { padding: Sides; onRetry: () => void }) {
-  const { fleet, selectedId, following, layers, info, start, lang, padding, staleAfterSeconds } = props
+  const { fleet, selectedId, following, layers, marks, onPlace, info, start, lang, padding, staleAfterSeconds } = props
   const { top, right, bottom, left } = padding
   const element = useRef<HTMLDivElement>(null)
   const live = useRef<LiveMap>(null)
@@ -88,6 +95,7 @@ function MapOnScreen(props: Props & { padding: Sides; onRetry: () => void }) {
       selectedId,
       following,
       layer,
+      marks: config.showMarks ? marks : noMarks,
       info,
       config,
       start,
@@ -97,7 +105,7 @@ function MapOnScreen(props: Props & { padding: Sides; onRetry: () => void }) {
       padding: { top, right, bottom, left },
       ...(staleAfterSeconds === undefined ? {} : { staleAfter: staleAfterSeconds * 1000 }),
     }),
-    [selectedId, following, layer, info, config, start, lang, look, shape, top, right, bottom, left, staleAfterSeconds],
+    [selectedId, following, layer, marks, info, config, start, lang, look, shape, top, right, bottom, left, staleAfterSeconds],
   )
   // What the map is born with and calls back is read when it happens, so that a change of it does not make a new map.
   const latest = useRef({ options, props, keepView })
@@ -110,6 +118,8 @@ function MapOnScreen(props: Props & { padding: Sides; onRetry: () => void }) {
     const map = new LiveMap(element.current, fleet, latest.current.options, {
       onSelect: id => latest.current.props.onSelect(id),
       onUserMove: () => latest.current.props.onUserMove(),
+      onMark: id => latest.current.props.onMark(id),
+      onPlace: at => latest.current.props.onPlace?.(at),
       onLeave: view => latest.current.keepView(view),
       onBasemapFailed: () => setBasemapFailed(true),
     })
@@ -135,7 +145,7 @@ function MapOnScreen(props: Props & { padding: Sides; onRetry: () => void }) {
         }}
         marks={config.showMarks}
         onMarks={showMarks => setConfig({ ...config, showMarks })}
-        onMarkHere={undefined}
+        onMarkHere={onPlace && (() => live.current && onPlace(live.current.middle()))}
         hasSelection={selectedId !== null}
         hasStart={start !== null}
         onZoom={steps => live.current?.zoomBy(steps)}

@@ -1,5 +1,5 @@
 /** The live map without React: one map, its vehicles, its camera. Options change while it lives; `remove` ends it. */
-import type { Datum } from '@outrider/geo'
+import { type Coordinates, type Datum, inDatum } from '@outrider/geo'
 import { AttributionControl, type Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
 import type { Bubbles, MapView } from '../fleet/map-view.ts'
 import { type Bubble, bubblesOf } from './bubbles.ts'
@@ -14,10 +14,12 @@ import type { FleetMapEvents, FleetMapOptions, MapElement } from './map-options.
 import { type Marker, Markers } from './markers.ts'
 import { toDegrees } from './mercator.ts'
 import { type Pose, poseAt } from './motion.ts'
+import { addMarkLayers, drawMarks } from './marks-layer.ts'
 import { palettes } from './palette.ts'
 import { Pulse } from './pulse.ts'
+import { viewNow } from './start-view.ts'
 import { mapStrings } from './strings.ts'
-import { listen, type Target } from './touch.ts'
+import { listen, listenForPlaces, type Target } from './touch.ts'
 import { staleAfter } from './vehicle-look.ts'
 import { linesOf } from './vehicle-lines.ts'
 import { addVehicleLayers, dressLabels } from './vehicles-layer.ts'
@@ -92,7 +94,9 @@ export class FleetMap {
     this.ground = new Ground(this.map, {
       wish: () => this.options,
       onStyled: () => {
+        addMarkLayers(this.map, palettes[this.options.look])
         addVehicleLayers(this.map, palettes[this.options.look])
+        this.drawMarks()
         this.dressLabels()
         this.drawing.redraw()
       },
@@ -126,6 +130,7 @@ export class FleetMap {
     if (!sameGround || before.lang !== options.lang || !sameImages) this.ground.renew()
     if (JSON.stringify(before.padding) !== JSON.stringify(options.padding)) this.camera.pad()
     if (before.config !== options.config) this.dressLabels()
+    if (before.marks !== options.marks) this.drawMarks()
     if (before.info !== options.info || before.lang !== options.lang || !sameGround || before.staleAfter !== options.staleAfter)
       this.update()
     if (before.selectedId !== options.selectedId) {
@@ -158,6 +163,11 @@ export class FleetMap {
     if (marker) this.camera.to(poseNow(marker))
   }
 
+  /** The place in the middle, WGS-84. */
+  middle(): Coordinates {
+    return viewNow(this.map, this.ground.layer.datum)
+  }
+
   remove(): void {
     const left = this.camera.left()
     if (left) this.events.onLeave(left)
@@ -177,6 +187,10 @@ export class FleetMap {
     const { map } = this
     map.once('load', () => this.tellReady({ ground: true }))
     map.on('move', () => this.looking.renew())
+    listenForPlaces(map, at => {
+      const { lng: longitude, lat: latitude } = at.wrap()
+      this.events.onPlace(inDatum({ latitude, longitude }, this.ground.layer.datum, 'wgs84'))
+    })
     listen(
       map,
       target => this.touched(target),
@@ -186,6 +200,10 @@ export class FleetMap {
         this.events.onUserMove()
       },
     )
+  }
+
+  private drawMarks(): void {
+    drawMarks(this.map, this.options.marks, this.ground.layer.datum)
   }
 
   private isAnswered(): boolean {
@@ -255,6 +273,8 @@ export class FleetMap {
     } else if (target.kind === 'vehicle') {
       this.callout.open(target.id)
       this.events.onSelect(target.id)
+    } else if (target.kind === 'mark') {
+      this.events.onMark(target.id)
     } else {
       const bubble = this.bubbles.find(({ seed }) => seed === target.seed)
       if (!bubble) return

@@ -7,6 +7,7 @@ import type { GeoJSONSource, Map as MapLibreMap, MapSourceDataEvent } from 'mapl
 import { grid } from './grid.ts'
 import { groundStyle } from './ground-style.ts'
 import { embeddedLayer } from './layers.ts'
+import { marksSource } from './marks-layer.ts'
 import type { MapLook } from './palette.ts'
 import { startAt, viewNow } from './start-view.ts'
 import { gridSource } from './style.ts'
@@ -14,7 +15,7 @@ import { bubblesSource, vehiclesSource } from './vehicles-layer.ts'
 
 /** Single tiles fail now and then: so many before the first one came, and there is no ground. */
 const mostFailures = 4
-const ours = new Set([vehiclesSource, bubblesSource, gridSource])
+const ours = new Set([vehiclesSource, bubblesSource, marksSource, gridSource])
 
 export interface GroundWish {
   layer: MapLayer

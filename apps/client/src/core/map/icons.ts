@@ -4,6 +4,7 @@ import type { Map as MapLibreMap, StyleImageMetadata } from 'maplibre-gl'
 import { bubbleIcon } from './bubble-icon.ts'
 import { disc, sheet } from './canvas.ts'
 import type { Shares } from './clusters.ts'
+import { isMarkKind, markIcon } from './mark-icon.ts'
 import type { Palette } from './palette.ts'
 import { vehicleIcon, type VehicleShape } from './vehicle-icon.ts'
 
@@ -26,6 +27,8 @@ export function drawIcon(name: string, ratio: number, ink: Palette, shape: Vehic
       const shares = (words[1] ?? '').split('-').map(Number) as Shares
       return { image: bubbleIcon(Number(words[0]), shares, words.includes('alarm'), ratio, ink), options: plain }
     }
+    case 'mark':
+      return isMarkKind(words[0]) ? { image: markIcon(words[0], ratio), options: plain } : undefined
     case 'plate':
       return plate(ink, ratio, words.includes('selected'))
     case 'room':

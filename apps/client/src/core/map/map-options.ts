@@ -1,5 +1,6 @@
 /** What the live map is told and what it tells. */
-import type { Lang, MapCentre, MapLayer, MapVehicleInfo } from '@outrider/contract'
+import type { Lang, MapCentre, MapLayer, MapVehicleInfo, MarkedPoint } from '@outrider/contract'
+import type { Coordinates } from '@outrider/geo'
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
 import type { MapLook } from './palette.ts'
 import type { VehicleShape } from './vehicle-icon.ts'
@@ -9,6 +10,8 @@ export interface FleetMapOptions {
   following: boolean
   /** The ground. */
   layer: MapLayer
+  /** Points that are shown. */
+  marks: readonly MarkedPoint[]
   /** What labels and callout say. */
   info: MapVehicleInfo
   /** mapConfig of the stored values. */
@@ -26,6 +29,10 @@ export interface FleetMapOptions {
 export interface FleetMapEvents {
   onSelect(id: string | null): void
   onUserMove(): void
+  /** A marked point was touched. */
+  onMark(pointId: string): void
+  /** A place was pointed at: long, or with the right button. WGS-84. */
+  onPlace(at: Coordinates): void
   /** The view the map is left with, WGS-84. */
   onLeave(view: MapCentre): void
   /** Nothing came of the ground: another stands in for it. */

@@ -172,7 +172,7 @@ const layers = (ink: Palette, font: string[]): LayerSpecification[] => [
 ]
 
 /** A foreign style with letters of its own has to lend us a font it really has. */
-function fontFor(map: MapLibreMap): string[] {
+export function fontFor(map: MapLibreMap): string[] {
   const style = map.getStyle()
   if (!style.glyphs) return medium
   for (const layer of style.layers) {

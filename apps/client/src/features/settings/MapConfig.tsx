@@ -30,6 +30,12 @@ export default function MapConfig() {
         on={config.transparentPlate}
         onChange={transparentPlate => set({ ...config, transparentPlate })}
       />
+      <Switch
+        label={t('showMarks')}
+        text={t('showMarksText')}
+        on={config.showMarks}
+        onChange={showMarks => set({ ...config, showMarks })}
+      />
       <Rows label={t('more')}>
         <Row
           icon="truck"

@@ -9,6 +9,8 @@ export const settingsTexts = defineTexts('settings', {
   },
   closePopup: { zh: '点击地图关闭弹窗', en: 'Close popup on map click' },
   transparentPlate: { zh: '车牌背景透明', en: 'Transparent plate background' },
+  showMarks: { zh: '显示标注点', en: 'Show marks' },
+  showMarksText: { zh: '在地图上显示场站、客户等标注点', en: 'Depots, customers and other marked points on the map' },
   more: { zh: '更多地图设置', en: 'More map settings' },
   mapVehicleInfo: { zh: '地图车辆信息设置', en: 'Map vehicle information' },
   mapVehicleInfoText: { zh: '地图标签和弹窗显示的内容', en: 'What labels and popup on the map show' },
