@@ -26,8 +26,8 @@ export function show<State>({ view, push, now, pause, log }: ShownOptions<State>
   let last = Number.NEGATIVE_INFINITY
   let cancel: (() => void) | undefined
   let pushing = false
-  /** Something changed while a push was on its way. */
-  let again = false
+  /** What is to be done when the push under way has arrived: something changed, or the page asked for something else. */
+  let again: (() => void) | undefined
   let closed = false
 
   async function send(state: State) {
@@ -39,9 +39,9 @@ export function show<State>({ view, push, now, pause, log }: ShownOptions<State>
       log('a view could not be pushed', error)
     }
     pushing = false
-    if (!again || closed) return
-    again = false
-    plan()
+    const next = again
+    again = undefined
+    if (!closed) next?.()
   }
 
   function look() {
@@ -49,7 +49,7 @@ export function show<State>({ view, push, now, pause, log }: ShownOptions<State>
     cancel = undefined
     if (closed) return
     if (pushing) {
-      again = true
+      again = look
       return
     }
     const state = view.answer()
@@ -59,7 +59,8 @@ export function show<State>({ view, push, now, pause, log }: ShownOptions<State>
   }
 
   function plan() {
-    cancel ??= pause(look, Math.max(0, last + calmPace - now()))
+    if (pushing) again ??= plan
+    else cancel ??= pause(look, Math.max(0, last + calmPace - now()))
   }
 
   look()
