@@ -21,7 +21,7 @@ function fingerprint() {
       else hash.update(`${file} ${facts.size} ${Math.floor(facts.mtimeMs)}\n`)
     }
   }
-  for (const part of ['apps/client', 'packages/contract', 'packages/geo']) add(join(root, part))
+  for (const part of ['apps/client', 'packages/contract', 'packages/geo', 'packages/track']) add(join(root, part))
   hash.update(readFileSync(join(root, 'package-lock.json')))
   return hash.digest('hex')
 }

@@ -15,26 +15,27 @@ export const fence = {
     instead: 'The codec knows bytes and fields only; what they mean for a vehicle belongs to apps/server/src/gateway.',
   },
   'packages/geo': { sees: [], instead: 'Geometry stands alone: give it plain coordinates.' },
+  'packages/track': { sees: ['packages/geo'], instead: 'The rules of tracks know points, not calls, tables or screens.' },
   'apps/client/src/ui': {
     sees: [],
     instead: 'ui knows no call and no vehicle: give it the values as properties, or move the part to core or a feature.',
   },
   'apps/client/src/core': {
-    sees: ['packages/contract', 'packages/geo', 'apps/client/src/ui'],
+    sees: ['packages/contract', 'packages/geo', 'packages/track', 'apps/client/src/ui'],
     instead: 'core knows no feature: let the feature hand it in, or move what is shared down into core.',
   },
   'apps/client/src/features': {
-    sees: ['packages/contract', 'packages/geo', 'apps/client/src/ui', 'apps/client/src/core'],
+    sees: ['packages/contract', 'packages/geo', 'packages/track', 'apps/client/src/ui', 'apps/client/src/core'],
     apart: true,
     instead:
       'A feature imports no other feature and not app: what two features share moves to core or ui; they meet in the route table.',
   },
   'apps/client/src/app': {
-    sees: ['packages/contract', 'packages/geo', 'apps/client/src'],
+    sees: ['packages/contract', 'packages/geo', 'packages/track', 'apps/client/src'],
     instead: 'The client knows the server by the contract only.',
   },
   'apps/client': {
-    sees: ['packages/contract', 'packages/geo', 'apps/client'],
+    sees: ['packages/contract', 'packages/geo', 'packages/track', 'apps/client'],
     instead: 'The client knows the server by the contract only.',
   },
   'apps/server/src/store': {
@@ -57,6 +58,7 @@ export const fence = {
     sees: [
       'packages/contract',
       'packages/geo',
+      'packages/track',
       'apps/server/src/events',
       'apps/server/src/store',
       'apps/server/src/fleet',
@@ -101,7 +103,7 @@ const roomOf = path =>
 /** Where an import leads, from the root: a path of ours, or undefined for npm and Node. */
 function target(file, specifier) {
   const ours = /^@outrider\/(\w+)/.exec(specifier)
-  if (ours) return ['contract', 'jt808', 'geo'].includes(ours[1]) ? `packages/${ours[1]}` : `apps/${ours[1]}`
+  if (ours) return ['contract', 'jt808', 'geo', 'track'].includes(ours[1]) ? `packages/${ours[1]}` : `apps/${ours[1]}`
   if (!specifier.startsWith('.')) return undefined
   return relative(root, resolve(root, dirname(file), specifier))
     .split(sep)
