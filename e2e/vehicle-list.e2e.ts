@@ -1,4 +1,4 @@
-/** The list over real terminals: each filter shows just the vehicles in its state, and typing narrows it. */
+/** The list over real terminals: filters, search, and which vehicles are chosen for the map. */
 import { expect, type Page, test } from '@playwright/test'
 import type { Terminal } from '../apps/simulator/src/terminal.ts'
 import { desktop, fillSignIn, openSignIn, phone } from './pages.ts'
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   await addFleet(first, Object.values(phones))
   await first.sql('update vehicles set nickname = $1 where plate_num = $2', ['冷藏车', `T${phones.driving}`])
   await first.stop()
-  product = await startProduct({ folder })
+  product = await startProduct({ folder, args: ['--empty', '--max-chosen', '3'] })
   await linked(phones.driving, reportAt(121.47, 31.23))
   await linked(phones.stopped, reportAt(121.48, 31.23, { speed: 0 }))
   await linked(phones.alarm, reportAt(121.49, 31.23, { alarms: 2 }))
@@ -104,4 +104,73 @@ test('typing part of a plate number, a nickname or its first letters narrows the
   await expect(page.getByText('No vehicle matches')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filter' }).click()
   await expect.poll(async () => (await plates(page)).length).toBe(6)
+})
+
+const selected = (page: Page) => page.getByRole('region', { name: 'Selected vehicles' })
+const selectedPlates = async (page: Page) =>
+  (await selected(page).locator('li').allInnerTexts()).map(text => /T\d{11}/.exec(text)?.[0])
+const chosenAre = (page: Page, ...expected: string[]) =>
+  expect.poll(() => selectedPlates(page)).toEqual(expected.map(number => `T${number}`))
+
+test('the chosen vehicles have a list of their own; one is taken away, and the last one stays (S5.selected.keepOne)', async ({
+  page,
+}) => {
+  await openList(page)
+  const { driving, stopped } = phones
+  await page.getByRole('searchbox').fill('0000')
+  await page.getByRole('button', { name: 'Choose vehicles' }).click()
+  await page.getByRole('searchbox').fill(driving)
+  await page.getByRole('button', { name: 'Only these' }).click()
+  await page.getByRole('button', { name: '1 chosen' }).waitFor()
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('checkbox', { name: /Choose T13700000002/ }).check()
+  await page.getByRole('button', { name: '2 chosen' }).click()
+  await expect(page).toHaveURL(/\/main\/selectedVehicleList/)
+  await chosenAre(page, driving, stopped)
+
+  await page.getByRole('button', { name: /Remove T13700000002/ }).click()
+  await chosenAre(page, driving)
+  await page.getByRole('button', { name: /Remove/ }).click()
+  await expect(page.getByText('At least one vehicle must stay selected')).toBeVisible()
+  await chosenAre(page, driving)
+
+  await test.step('the map says that it shows only those, and all are shown again', async () => {
+    await page.getByRole('button', { name: 'Show on map' }).click()
+    await expect(page.getByText('Only 1 of 6 shown')).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Only 1 of 6 shown' }).click()
+    await chosenAre(page, driving)
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect.poll(async () => (await selectedPlates(page)).length).toBe(6)
+  })
+})
+
+test('no more are chosen than the platform allows, which it is asked for (S6.scope.4)', async ({ page }) => {
+  const asked = page.waitForRequest(/\/user\/getVehicleMaxNumber$/)
+  await openList(page)
+  await asked
+  await page.getByRole('button', { name: 'Choose vehicles' }).click()
+  await page.getByRole('searchbox').fill('000')
+  await page.getByRole('checkbox', { name: /Choose T13700000001/ }).click()
+  await expect(page.getByText('At most 3 vehicles can be chosen')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /Choose T13700000001/ })).toBeChecked()
+})
+
+test('a row of the chosen says what the user set, in that order, also after a restart', async ({ page }) => {
+  await openList(page)
+  await page.goto(`${product.url}/main/selectedVehicleList`)
+  const row = selected(page).getByRole('button', { name: new RegExp(`^T${phones.driving}`) })
+  await expect(row).toContainText('60 km/h')
+  await page.getByRole('button', { name: 'Selected vehicle list settings' }).click()
+  await expect(page).toHaveURL(/\/selectedVehListSetting$/)
+  await page.getByRole('switch', { name: 'Speed' }).setChecked(false)
+  await page.getByRole('switch', { name: 'SIM number' }).setChecked(true)
+  await page.getByRole('button', { name: 'Move SIM number up' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(row).toContainText(phones.driving)
+  await page.reload()
+  await expect(row).not.toContainText('km/h')
+  await expect(row).toHaveText(new RegExp(`^T${phones.driving}Driving.*${phones.driving}$`))
 })

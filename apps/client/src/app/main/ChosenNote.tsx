@@ -20,7 +20,7 @@ export function ChosenNote({ onShow }: { onShow: () => void }) {
       <button type="button" className={styles['show']} onClick={onShow}>
         {t('onlyChosen', { n: number(count, lang), of: number(total, lang) })}
       </button>
-      <IconButton icon="close" label={t('showAll')} onClick={liveFleet.chooseAll} />
+      <IconButton icon="close" label={t('clearChoice')} onClick={liveFleet.chooseAll} />
     </div>
   )
 }

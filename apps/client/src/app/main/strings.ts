@@ -6,7 +6,7 @@ export const mainTexts = defineTexts('main', {
   vehicleList: { zh: '车辆', en: 'Vehicles' },
   selectedVehicleList: { zh: '已选', en: 'Selected' },
   onlyChosen: { zh: '仅显示已选的{n}辆（共{of}辆）', en: 'Only {n} of {of} shown' },
-  showAll: { zh: '显示全部车辆', en: 'Show all vehicles' },
+  clearChoice: { zh: '取消选择', en: 'Clear selection' },
   total: { zh: '车辆', en: 'Vehicles' },
   online: { zh: '在线', en: 'Online' },
   driving: { zh: '行驶', en: 'Driving' },
