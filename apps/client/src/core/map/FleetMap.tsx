@@ -145,11 +145,11 @@ function MapOnScreen(props: Props & { padding: Sides; onRetry: () => void }) {
         }}
         marks={config.showMarks}
         onMarks={showMarks => setConfig({ ...config, showMarks })}
-        onMarkHere={onPlace && (() => live.current && onPlace(live.current.middle()))}
+        onMarkHere={onPlace && (() => live.current && onPlace(live.current.camera.middle()))}
         hasSelection={selectedId !== null}
         hasStart={start !== null}
-        onZoom={steps => live.current?.zoomBy(steps)}
-        onStart={() => live.current?.toStart()}
+        onZoom={steps => live.current?.camera.zoomBy(steps)}
+        onStart={() => live.current?.camera.toStart()}
         onFitAll={() => live.current?.fitAll()}
         onToSelection={() => live.current?.toSelected()}
       />

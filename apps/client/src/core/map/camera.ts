@@ -1,7 +1,7 @@
 /** Where the map looks: at the start, at the whole fleet, into a bubble, at the selected vehicle and along with it. */
 import type { Lang, MapCentre, MapLayer } from '@outrider/contract'
-import type { Datum } from '@outrider/geo'
-import { Map as MapLibreMap } from 'maplibre-gl'
+import type { Coordinates, Datum } from '@outrider/geo'
+import { AttributionControl, Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
 import type { MapBox } from '../fleet/map-view.ts'
 import { boundsIn } from './bubbles.ts'
 import { aloneFrom } from './clusters.ts'
@@ -104,6 +104,11 @@ export class Camera {
     this.map.touchZoomRotate.disableRotation()
   }
 
+  /** WGS-84. */
+  middle(): Coordinates {
+    return viewNow(this.map, this.datum)
+  }
+
   /** The view the map is left with; undefined: nobody ever looked. */
   left(): MapCentre | undefined {
     return this.placed ? viewNow(this.map, this.datum) : undefined
@@ -127,5 +132,7 @@ export function openMap(container: HTMLElement, lang: Lang): MapLibreMap {
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
+  map.addControl(new AttributionControl({ compact: true }), 'bottom-right')
+  map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-left')
   return map
 }

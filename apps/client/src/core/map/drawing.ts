@@ -18,6 +18,8 @@ const smallestTurn = 3
 const mostGliding = 300
 /** Between two drawings, ms: some 30 a second are smooth enough for vehicles. */
 const shortestRest = 24
+/** The same vehicles in the same bubbles are not drawn anew more often than this, ms. */
+const bubblesHold = 1_000
 /** How often is looked whether a slow icon has moved far enough, ms. */
 const patience = 120
 
@@ -41,6 +43,10 @@ export class Drawing {
   /** The bubbles the map has, and what they look like, to the pixel. Undefined: what it has does not count. */
   private bubbles: readonly Bubble[] | undefined
   private looks = ''
+  private groups = ''
+  private bubblesAt = Number.NEGATIVE_INFINITY
+  /** Bubbles that look different only, and wait to be drawn. */
+  private held: { bubbles: readonly Bubble[]; timer: ReturnType<typeof setTimeout> } | undefined
   /** Icons on the map, and how each was last drawn. */
   private shown: readonly Marker[] = []
   private readonly drawn = new Map<string, Drawn>()
@@ -84,15 +90,32 @@ export class Drawing {
 
   stop(): void {
     this.stopped = true
+    this.release()
     clearTimeout(this.resting)
   }
 
   private hasOtherBubbles(): boolean {
     const bubbles = this.scene.bubbles()
-    if (bubbles === this.bubbles) return false
-    if (this.bubbles === undefined || this.looksOf(bubbles) !== this.looks) return true
-    this.bubbles = bubbles
+    if (this.bubbles === undefined) return true
+    if (bubbles === this.bubbles || bubbles === this.held?.bubbles) return false
+    this.release()
+    if (this.looksOf(bubbles) === this.looks) {
+      this.bubbles = bubbles
+      return false
+    }
+    const wait = this.bubblesAt + bubblesHold - this.scene.now()
+    if (wait <= 0 || groupsIn(bubbles) !== this.groups) return true
+    const timer = setTimeout(() => {
+      this.held = undefined
+      this.refresh()
+    }, wait)
+    this.held = { bubbles, timer }
     return false
+  }
+
+  private release(): void {
+    clearTimeout(this.held?.timer)
+    this.held = undefined
   }
 
   private looksOf(bubbles: readonly Bubble[]): string {
@@ -120,6 +143,9 @@ export class Drawing {
     if (this.hasOtherBubbles()) {
       this.bubbles = this.scene.bubbles()
       this.looks = this.looksOf(this.bubbles)
+      this.groups = groupsIn(this.bubbles)
+      this.bubblesAt = this.scene.now()
+      this.release()
       work.push(bubbles.setData(collection(this.bubbles.map(bubbleFeature))))
     }
     work.push(vehicles.setData(collection(this.icons())))
@@ -189,3 +215,5 @@ export class Drawing {
     if (gliding) this.rest(patience)
   }
 }
+
+const groupsIn = (bubbles: readonly Bubble[]): string => bubbles.map(({ seed, count }) => `${seed} ${count}`).join()

@@ -1,8 +1,7 @@
 /** The live map without React: one map, its vehicles, its camera. Options change while it lives; `remove` ends it. */
-import { type Coordinates, type Datum, inDatum } from '@outrider/geo'
-import { AttributionControl, type Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
-import type { Bubbles, MapView } from '../fleet/map-view.ts'
-import { type Bubble, bubblesOf } from './bubbles.ts'
+import { inDatum } from '@outrider/geo'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import type { MapView } from '../fleet/map-view.ts'
 import { Callout } from './callout.ts'
 import { Camera, openMap } from './camera.ts'
 import { Drawing } from './drawing.ts'
@@ -11,42 +10,37 @@ import { Ground } from './ground.ts'
 import { supplyIcons } from './icons.ts'
 import { Looking } from './looking.ts'
 import type { FleetMapEvents, FleetMapOptions, MapElement } from './map-options.ts'
-import { type Marker, Markers } from './markers.ts'
 import { toDegrees } from './mercator.ts'
-import { type Pose, poseAt } from './motion.ts'
 import { addMarkLayers, drawMarks } from './marks-layer.ts'
 import { palettes } from './palette.ts'
 import { Pulse } from './pulse.ts'
-import { viewNow } from './start-view.ts'
+import { Readiness } from './readiness.ts'
+import { ShownVehicles } from './shown-vehicles.ts'
 import { mapStrings } from './strings.ts'
 import { listen, listenForPlaces, type Target } from './touch.ts'
 import { staleAfter } from './vehicle-look.ts'
-import { linesOf } from './vehicle-lines.ts'
 import { addVehicleLayers, dressLabels } from './vehicles-layer.ts'
 import { readyLibrary } from './worker.ts'
 
 export class FleetMap {
+  readonly camera: Camera
   private readonly map: MapLibreMap
   private readonly element: MapElement
   private readonly fleet: FleetView
   private readonly view: MapView
   private readonly events: FleetMapEvents
   private options: FleetMapOptions
-  private markers = new Markers()
-  private bubbles: readonly Bubble[] = []
-  /** What the bubbles were made of. */
-  private made: { of: Bubbles; datum: Datum } | undefined
+  private readonly shown = new ShownVehicles()
   /** Selected, and to be looked at as soon as it is known where it is. */
   private sought: string | null
   private readonly drawing: Drawing
   private readonly ground: Ground
-  private readonly camera: Camera
   private readonly looking: Looking
   private readonly pulse: Pulse
   private readonly callout: Callout
   private readonly stops: Array<() => void>
   private readonly calm = window.matchMedia('(prefers-reduced-motion: reduce)')
-  private readonly ready = { drawn: false, ground: false }
+  private readonly readiness: Readiness
 
   /** Throws where the browser has no WebGL 2. */
   constructor(element: HTMLElement, fleet: FleetView, options: FleetMapOptions, events: FleetMapEvents) {
@@ -55,10 +49,9 @@ export class FleetMap {
     this.fleet = fleet
     this.options = options
     this.events = events
+    this.readiness = new Readiness(element)
     this.sought = options.selectedId
     this.map = openMap(element, options.lang)
-    this.map.addControl(new AttributionControl({ compact: true }), 'bottom-right')
-    this.map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-left')
     this.view = fleet.open()
     supplyIcons(
       this.map,
@@ -66,18 +59,18 @@ export class FleetMap {
       () => this.options.shape,
     )
     this.drawing = new Drawing(this.map, {
-      markers: () => this.markers.list,
-      bubbles: () => this.bubbles,
+      markers: () => this.shown.markers,
+      bubbles: () => this.shown.bubbles,
       selectedId: () => this.options.selectedId,
       now: () => performance.now(),
       onSelectedDrawn: pose => this.camera.follow(pose),
-      onDrawn: () => this.tellReady({ drawn: this.isAnswered() }),
+      onDrawn: () => this.readiness.tellDrawn(this.view.get()?.placed ?? 0, this.isAnswered()),
     })
     this.callout = new Callout(this.map, {
-      lines: id => this.linesOf(id),
+      lines: id => this.shown.linesOf(id, this.options.info, this.options.lang),
       place: id => {
-        const marker = this.markers.get(id)
-        return marker && toDegrees(poseNow(marker))
+        const pose = this.shown.poseOf(id)
+        return pose && toDegrees(pose)
       },
       closeLabel: () => mapStrings.closeCallout[this.options.lang],
       onShown: () => {
@@ -146,26 +139,13 @@ export class FleetMap {
     this.looking.renew()
   }
 
-  zoomBy(steps: number): void {
-    this.camera.zoomBy(steps)
-  }
-
-  toStart(): void {
-    this.camera.toStart()
-  }
-
   fitAll(): void {
     this.camera.fitAll(this.view.get()?.box)
   }
 
   toSelected(): void {
-    const marker = this.markers.get(this.options.selectedId)
-    if (marker) this.camera.to(poseNow(marker))
-  }
-
-  /** The place in the middle, WGS-84. */
-  middle(): Coordinates {
-    return viewNow(this.map, this.ground.layer.datum)
+    const pose = this.shown.poseOf(this.options.selectedId)
+    if (pose) this.camera.to(pose)
   }
 
   remove(): void {
@@ -180,12 +160,12 @@ export class FleetMap {
     this.map.remove()
     delete this.element.outriderMap
     delete this.element.drawnAt
-    delete this.element.dataset['ready']
+    this.readiness.remove()
   }
 
   private listen(): void {
     const { map } = this
-    map.once('load', () => this.tellReady({ ground: true }))
+    map.once('load', () => this.readiness.tellGround())
     map.on('move', () => this.looking.renew())
     listenForPlaces(map, at => {
       const { lng: longitude, lat: latitude } = at.wrap()
@@ -208,53 +188,36 @@ export class FleetMap {
 
   private isAnswered(): boolean {
     const state = this.view.get()
-    return this.ready.drawn || (state !== undefined && this.looking.isAnswer(state.look))
-  }
-
-  private tellReady(done: { drawn?: boolean; ground?: boolean }): void {
-    Object.assign(this.ready, done)
-    if (this.ready.drawn && this.ready.ground) this.element.dataset['ready'] = 'true'
+    return state !== undefined && this.looking.isAnswer(state.look)
   }
 
   /** One pass over what the fleet answered; draws when something that can be seen changed. */
   private update(): void {
     const state = this.view.get()
     if (!state) return
-    const { datum } = this.ground.layer
-    // Where icons stand on another ground is no way they went.
-    if (this.made && this.made.datum !== datum) this.markers = new Markers()
-    this.markers.update(state.singles, {
+    this.shown.take(state, {
       clock: this.fleet.now?.() ?? Date.now(),
       now: performance.now(),
       stale: this.options.staleAfter ?? staleAfter,
       away: vehicle => this.fleet.away?.(vehicle) ?? false,
-      datum,
+      datum: this.ground.layer.datum,
       info: this.options.info,
       lang: this.options.lang,
       calm: id => this.calm.matches || !this.drawing.glides(id),
     })
-    if (this.made?.of !== state.bubbles || this.made.datum !== datum) {
-      this.made = { of: state.bubbles, datum }
-      this.bubbles = bubblesOf(state.bubbles, datum)
-    }
     this.callout.refresh()
     if (!this.camera.placed && state.box) this.camera.begin(state.box)
     this.lookAtSought()
     // An empty map has to be drawn once as well, to say that it is.
-    if (!this.ready.drawn && this.isAnswered()) this.drawing.redraw()
+    if (!this.readiness.drawn && this.isAnswered()) this.drawing.redraw()
     else this.drawing.refresh()
   }
 
   private lookAtSought(): void {
-    const marker = this.camera.placed && this.sought === this.options.selectedId ? this.markers.get(this.sought) : undefined
-    if (!marker) return
+    const pose = this.camera.placed && this.sought === this.options.selectedId ? this.shown.poseOf(this.sought) : undefined
+    if (!pose) return
     this.sought = null
-    this.camera.lookAt(poseNow(marker))
-  }
-
-  private linesOf(id: string): string[] | undefined {
-    const vehicle = this.markers.get(id)?.vehicle
-    return vehicle && linesOf(vehicle, this.options.info, this.options.lang)
+    this.camera.lookAt(pose)
   }
 
   private dressLabels(): void {
@@ -276,12 +239,10 @@ export class FleetMap {
     } else if (target.kind === 'mark') {
       this.events.onMark(target.id)
     } else {
-      const bubble = this.bubbles.find(({ seed }) => seed === target.seed)
+      const bubble = this.shown.bubble(target.seed)
       if (!bubble) return
       this.events.onUserMove()
       this.camera.into(bubble.box)
     }
   }
 }
-
-const poseNow = ({ glide }: Marker): Pose => poseAt(glide, performance.now())
