@@ -72,6 +72,8 @@ export function AddMark({ at, marks, onClose }: Props) {
           <Field
             label={t('name')}
             required
+            // The form was asked for: writing begins at once.
+            autoFocus
             maxLength={64}
             value={draft.name}
             error={tried && !name ? t('nameMissing') : undefined}
