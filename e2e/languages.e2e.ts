@@ -51,6 +51,8 @@ const names = [
   'Natural Earth',
   'Chrome',
   'Linux',
+  // Who signed in for these tests without a browser, among the signed-in devices.
+  'node',
   ...thirdParties.flatMap(({ name, licence }) => [name, licence]),
 ].sort(longestFirst)
 

@@ -67,7 +67,7 @@ test('/plateNumListRep chooses several, by whole organisations too, no more than
   await page.getByRole('checkbox', { name: 'Choose all 60' }).click()
   await expect(page.getByText('At most 30 vehicles can be chosen')).toBeVisible()
   await page.getByRole('searchbox').fill(vehicle.plate)
-  await page.getByRole('checkbox', { name: new RegExp(`Choose ${vehicle.plate}`) }).uncheck()
+  await page.getByRole('checkbox', { name: new RegExp(`Choose ${vehicle.plate}`) }).click()
   await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(page.getByText('Choose a vehicle')).toBeVisible()

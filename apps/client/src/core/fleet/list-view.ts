@@ -97,7 +97,7 @@ export interface ListView {
   open(key: string, open: boolean): void
   /** Row of a vehicle, its organisations opened; -1: it is not on this list. */
   rowOf(vehicleId: string): Promise<number>
-  /** The next row behind `after` whose name begins so, from the top again after the last; -1: none. */
+  /** The next row behind `after` (-1: from the first) whose name begins so, from the top again after the last; -1: none. */
   rowNamed(beginning: string, after: number): Promise<number>
   /** All vehicles found, in their order. */
   ids(): Promise<string[]>

@@ -163,7 +163,7 @@ export function createListView(given: Asked & { choice: ChangeableChoice }, aske
       const rows = rowsOf(finder.find(query))
       const sought = plain(beginning)
       for (let step = 1; step <= rows.total && sought !== ''; step++) {
-        const row = (behind + step) % rows.total
+        const row = (behind + step + rows.total) % rows.total
         const place = rows.at(row)
         if (place && plain(nameOf(place)).startsWith(sought)) return row
       }

@@ -21,7 +21,7 @@ export const editTexts = defineTexts('vehicleEdit', {
   badNumber: { zh: '通讯号为3至20位数字', en: 'The communication number has 3 to 20 digits' },
   tooLong: { zh: '{field}最多{n}个字符', en: 'The {field} has {n} characters at most' },
   notBetween: { zh: '{field}范围为{min}至{max}', en: 'The {field} must be between {min} and {max}' },
-  notWhole: { zh: '{field}为{min}至{max}的整数', en: 'Enter a whole number from {min} to {max}' },
+  notWhole: { zh: '{field}为{min}至{max}的整数', en: 'The {field} must be a whole number from {min} to {max}' },
   anotherTerminal: {
     zh: '通讯号或终端ID变更后，当前终端的连接将断开，终端需重新注册。',
     en: 'With another number or terminal id the present connection ends, and the terminal has to register again.',

@@ -4,9 +4,10 @@ import type { ListRow } from '../../../core/fleet/list-view.ts'
 import { type RowsProps, rowHeight } from './FlatRows.tsx'
 import styles from './Rows.module.css'
 import { RowSkeleton } from './Skeleton.tsx'
-import { createTyping, moveOf } from './tree-keys.ts'
+import { createTyping, isKeyOfTree, moveOf, mustWait, type Turn } from './tree-keys.ts'
 import { TreeRow } from './TreeRow.tsx'
 import { useRows } from './use-rows.ts'
+import { useWaitingKeys } from './use-waiting-keys.ts'
 
 /** Where the keyboard stands: rows come and go above it while it stays with what it stands on. */
 function useActive({ state }: RowsProps['list']) {
@@ -48,17 +49,32 @@ export function TreeRows({ list, label, selectedId, onSelect, choose }: RowsProp
       }
     : undefined
 
+  const turned = useRef<Turn>(undefined)
+  const press = useWaitingKeys(
+    key => mustWait(key, { index: active, rowAt }, turned.current),
+    key => {
+      const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
+      const move = moveOf(key, { index: active, total: state?.total ?? 0, page, rowAt })
+      if (!move) return
+      if ('to' in move) walk(move.to)
+      else if ('turn' in move) {
+        turned.current = { key: move.turn, open: move.open }
+        turn(move.turn, move.open)
+      } else if ('choose' in move) tick?.(move.choose)
+      else if ('select' in move) select(move.select)
+      else seek(type(move.type))
+    },
+  )
+  /** A longer beginning may be that of the row one stands on. */
+  function seek(beginning: string) {
+    const behind = beginning.length > 1 ? active - 1 : active
+    void view?.rowNamed(beginning, behind).then(row => row >= 0 && walk(row))
+  }
+
   function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
-    const move = moveOf(event.key, { index: active, total: state?.total ?? 0, page, rowAt })
-    if (!move) return
+    if (event.ctrlKey || event.metaKey || event.altKey || !isKeyOfTree(event.key)) return
     event.preventDefault()
-    if ('to' in move) walk(move.to)
-    else if ('turn' in move) turn(move.turn, move.open)
-    else if ('choose' in move) tick?.(move.choose)
-    else if ('select' in move) select(move.select)
-    else void view?.rowNamed(type(move.type), active).then(row => row >= 0 && walk(row))
+    press(event.key)
   }
 
   const items = rows.getVirtualItems()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noCounts } from '../../../core/fleet/counts.ts'
 import type { ListRow } from '../../../core/fleet/list-view.ts'
 import { vehicleOf } from '../../../core/fleet/test-vehicles.ts'
-import { createTyping, moveOf } from './tree-keys.ts'
+import { createTyping, moveOf, mustWait } from './tree-keys.ts'
 
 const place = (key: string, parent: number) => ({ key, parent, depth: parent + 1, position: 1, siblings: 1 })
 const organisation = (key: string, parent: number, open: boolean | undefined): ListRow => ({
@@ -57,6 +57,18 @@ test('a row that is not known yet is walked over, not acted on', () => {
   expect(moveOf('ArrowDown', unknown)).toEqual({ to: 51 })
   expect(moveOf(' ', unknown)).toBeUndefined()
   expect(moveOf('ArrowLeft', unknown)).toBeUndefined()
+})
+
+test('keys wait for the row they are meant for, and for the organisation that was told to open', () => {
+  const waits = (key: string, index: number, turned?: { key: string; open: boolean }) =>
+    mustWait(key, { index, rowAt: at => rows[at] }, turned)
+  expect(waits('ArrowDown', 99)).toBe(false)
+  expect(waits('ArrowRight', 99)).toBe(true)
+  expect(waits(' ', 99)).toBe(true)
+  expect(waits('ArrowDown', 3, { key: 'o3', open: true })).toBe(true)
+  expect(waits('ArrowDown', 3, { key: 'o3', open: false })).toBe(false)
+  expect(waits('ArrowDown', 2, { key: 'o3', open: true })).toBe(false)
+  expect(waits('ArrowDown', 4, { key: 'o4', open: true })).toBe(false)
 })
 
 test('letters typed together are one beginning; after a while, or the same again, they begin anew', () => {

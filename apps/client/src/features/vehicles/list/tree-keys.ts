@@ -42,9 +42,29 @@ export function moveOf(key: string, { index, total, page, rowAt }: At): Move | u
     case '*':
       return { turn: 'all', open: true }
     default:
-      // Names of keys have more than one letter; a letter is one character, however many units it takes.
-      return /^.$/u.test(key) ? { type: key } : undefined
+      return isKeyOfTree(key) ? { type: key } : undefined
   }
+}
+
+const walkingKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', 'ArrowRight', 'ArrowLeft', 'Enter'])
+
+/** Names of keys have more than one letter; a letter is one character, however many units it takes. */
+export const isKeyOfTree = (key: string): boolean => walkingKeys.has(key) || /^.$/u.test(key)
+
+/** Keys that mean the row they are pressed on, and so must wait until it is known. */
+const meansRow = (key: string): boolean => key === 'ArrowRight' || key === 'ArrowLeft' || key === 'Enter' || key === ' '
+
+/** Whether a key pressed now would be taken for another than it was meant: what those before it asked for is not there yet. */
+export function mustWait(key: string, { index, rowAt }: Pick<At, 'index' | 'rowAt'>, turned: Turn | undefined): boolean {
+  const row = rowAt(index)
+  if (!row) return meansRow(key)
+  return turned?.key === row.key && row.kind === 'organisation' && row.open !== undefined && row.open !== turned.open
+}
+
+/** An organisation that was asked to open or to close. */
+export interface Turn {
+  key: string
+  open: boolean
 }
 
 /** Letters typed within this time are one beginning, ms. */
