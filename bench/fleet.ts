@@ -89,8 +89,8 @@ await counted(vehicles)
 console.log(`from sign-in to all vehicles on the list: ${since()}`)
 await page.waitForFunction(
   all => {
-    const map = document.querySelector<HTMLElement & { outriderTotal?: () => number }>('.fleet-map-canvas')
-    return map?.dataset['ready'] === 'true' && (map.outriderTotal?.() ?? all) >= all
+    const map = document.querySelector<HTMLElement>('.fleet-map-canvas')
+    return map?.dataset['ready'] === 'true' && Number(map.dataset['placed']) >= all
   },
   vehicles,
   { timeout: 300_000, polling: 'raf' },
