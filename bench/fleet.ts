@@ -66,10 +66,15 @@ for (const [title, accept] of [
 
 const phone = await openPhone()
 const { page } = phone
-const tasks = async (title: string) => console.log(taskLine(title, await phone.tasks()))
+async function tasks(title: string): Promise<void> {
+  const { script, all } = await phone.busy()
+  const line = taskLine(title, await phone.tasks())
+  console.log(`${line}; main thread busy ${all.toFixed(1)} s, ${script.toFixed(1)} s of it with scripts`)
+}
 
 await openSignIn(page, product)
 await phone.tasks()
+await phone.busy()
 phone.transferred()
 const signedInAt = performance.now()
 const since = () => `${Math.round(performance.now() - signedInAt)} ms`
@@ -103,6 +108,7 @@ const rows = page.getByRole('region', { name: 'Vehicle list' }).locator('li')
 await rows.first().waitFor()
 await wait(2_000)
 await phone.tasks()
+await phone.busy()
 const searches: number[] = []
 for (const number of [777, Math.floor(vehicles / 2), vehicles - 1]) {
   searches.push(await keystroke(page, plateOf(number)))

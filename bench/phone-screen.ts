@@ -15,6 +15,8 @@ export interface PhoneScreen {
   transferred(): number
   /** Long tasks of the main thread since they were last asked for, ms each. */
   tasks(): Promise<number[]>
+  /** Of the main thread since it was last asked, seconds: our scripts, and all it did, drawing by software included. */
+  busy(): Promise<{ script: number; all: number }>
   heap(): Promise<Heap>
   close(): Promise<void>
 }
@@ -75,6 +77,8 @@ export async function openPhone(): Promise<PhoneScreen> {
   })
   await devtools.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false })
   await devtools.send('Network.enable')
+  await devtools.send('Performance.enable')
+  const spent = { script: 0, all: 0 }
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => count(encodedDataLength))
 
   async function workerHeap(): Promise<number> {
@@ -93,6 +97,14 @@ export async function openPhone(): Promise<PhoneScreen> {
       return now
     },
     tasks: () => page.evaluate('window.longTasks.splice(0)') as Promise<number[]>,
+    async busy() {
+      const { metrics } = await devtools.send('Performance.getMetrics')
+      const total = (sought: string) => metrics.find(({ name }) => name === sought)?.value ?? Number.NaN
+      const now = { script: total('ScriptDuration'), all: total('TaskDuration') }
+      const since = { script: now.script - spent.script, all: now.all - spent.all }
+      Object.assign(spent, now)
+      return since
+    },
     async heap() {
       await devtools.send('HeapProfiler.collectGarbage')
       return { page: megabytes(await devtools.send('Runtime.getHeapUsage')), worker: await workerHeap() }

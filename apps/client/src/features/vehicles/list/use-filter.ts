@@ -11,26 +11,38 @@ export interface Filter {
 
 export const isNarrowed = ({ words, state }: Filter): boolean => words.trim() !== '' || state !== 'all'
 
+const written = ({ words, state }: Pick<Filter, 'words' | 'state'>): string => `${state} ${words}`
+
+/**
+ * What is typed counts at once; the address follows as a transition of the whole page, a few frames later. An address that was
+ * not written here (one went back, or followed a link) counts instead of what was typed.
+ */
 export function useFilterInAddress(): Filter {
   const [params, setParams] = useSearchParams()
-  return {
-    words: params.get('q') ?? '',
-    state: stateFilterOf(params.get('state')),
-    set: ({ words, state }) =>
-      setParams(
-        before => {
-          const next = new URLSearchParams(before)
-          const put = (name: string, value: string | undefined) => {
-            if (value) next.set(name, value)
-            else if (value !== undefined) next.delete(name)
-          }
-          put('q', words)
-          put('state', state === 'all' ? '' : state)
-          return next
-        },
-        { replace: true },
-      ),
+  const address = { words: params.get('q') ?? '', state: stateFilterOf(params.get('state')) }
+  const [typed, setTyped] = useState({ ...address, underWay: [written(address)] })
+  if (written(address) === written(typed)) {
+    if (typed.underWay.length > 1) setTyped({ ...typed, underWay: [written(typed)] })
+  } else if (!typed.underWay.includes(written(address))) {
+    setTyped({ ...address, underWay: [written(address)] })
   }
+
+  function set(change: { words?: string; state?: StateFilter }) {
+    const next = { words: typed.words, state: typed.state, ...change }
+    setTyped({ ...next, underWay: [...typed.underWay, written(next)] })
+    setParams(
+      before => {
+        const after = new URLSearchParams(before)
+        after.delete('q')
+        after.delete('state')
+        if (next.words !== '') after.set('q', next.words)
+        if (next.state !== 'all') after.set('state', next.state)
+        return after
+      },
+      { replace: true },
+    )
+  }
+  return { words: typed.words, state: typed.state, set }
 }
 
 export function useOwnFilter(): Filter {
