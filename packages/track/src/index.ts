@@ -1,2 +1,2 @@
 /** The public face of track: what the points of a track say, by rules that client and server share. */
-export type { TrackPoint } from './point.ts'
+export { emptyTrack, noSpeed, pointAt, pointFlags, type Track, trackOf, type TrackPoint } from './track.ts'

@@ -1,0 +1,106 @@
+/** A track: the points of one vehicle by time, in columns, so that a week of them is a few typed arrays and no objects. */
+
+export interface Track {
+  readonly length: number
+  /** ms since 1970, never falling. */
+  readonly time: Float64Array
+  /** 1e-6 degrees, WGS-84; 0 where the point has no fix. */
+  readonly latitude: Int32Array
+  readonly longitude: Int32Array
+  /** 0.1 km/h by the receiver. */
+  readonly speed: Uint16Array
+  /** 0.1 km/h by the tachograph (0x0200 item 0x03); `noSpeed`: not said. */
+  readonly recorderSpeed: Uint16Array
+  /** Degrees, north 0, clockwise. */
+  readonly course: Uint16Array
+  /** 0.1 km by the odometer; -1: not said. */
+  readonly mileage: Int32Array
+  /** Alarm bits of the report. */
+  readonly alarms: Uint32Array
+  /** Bits of `pointFlags`. */
+  readonly flags: Uint8Array
+}
+
+export const noSpeed = 0xffff
+/** `fixed`: it has a place. `late`: it came later than newer ones (0x0704, or re-sent). */
+export const pointFlags = { fixed: 1, accOn: 2, late: 4 } as const
+
+/** One point, for whoever looks at a few of them. */
+export interface TrackPoint {
+  /** ms since 1970. */
+  time: number
+  /** Degrees, WGS-84; null: no usable fix. */
+  latitude: number | null
+  longitude: number | null
+  /** km/h by the receiver. */
+  speed: number
+  /** km/h by the tachograph; null: not said. */
+  recorderSpeed: number | null
+  /** Degrees, north 0, clockwise. */
+  course: number
+  accOn: boolean
+  /** km by the odometer; null: not said. */
+  mileage: number | null
+  /** Alarm bits. */
+  alarms: number
+  late: boolean
+}
+
+/** Columns for this many points, all zero. */
+export function emptyTrack(length: number): Track {
+  return {
+    length,
+    time: new Float64Array(length),
+    latitude: new Int32Array(length),
+    longitude: new Int32Array(length),
+    speed: new Uint16Array(length),
+    recorderSpeed: new Uint16Array(length).fill(noSpeed),
+    course: new Uint16Array(length),
+    mileage: new Int32Array(length).fill(-1),
+    alarms: new Uint32Array(length),
+    flags: new Uint8Array(length),
+  }
+}
+
+/** In whatever order the points come, the track is by time; points of the same time keep their order. */
+export function trackOf(points: readonly TrackPoint[]): Track {
+  const track = emptyTrack(points.length)
+  points
+    .toSorted((a, b) => a.time - b.time)
+    .forEach((point, row) => {
+      const { latitude, longitude } = point
+      const fixed = latitude !== null && longitude !== null
+      track.time[row] = point.time
+      track.latitude[row] = fixed ? Math.round(latitude * 1e6) : 0
+      track.longitude[row] = fixed ? Math.round(longitude * 1e6) : 0
+      track.speed[row] = Math.round(point.speed * 10)
+      track.recorderSpeed[row] = point.recorderSpeed === null ? noSpeed : Math.round(point.recorderSpeed * 10)
+      track.course[row] = point.course
+      track.mileage[row] = point.mileage === null ? -1 : Math.round(point.mileage * 10)
+      track.alarms[row] = point.alarms
+      track.flags[row] =
+        (fixed ? pointFlags.fixed : 0) | (point.accOn ? pointFlags.accOn : 0) | (point.late ? pointFlags.late : 0)
+    })
+  return track
+}
+
+/** undefined: there is no such row. */
+export function pointAt(track: Track, row: number): TrackPoint | undefined {
+  if (row < 0 || row >= track.length) return undefined
+  const flags = track.flags[row] ?? 0
+  const fixed = (flags & pointFlags.fixed) !== 0
+  const recorder = track.recorderSpeed[row] ?? noSpeed
+  const mileage = track.mileage[row] ?? -1
+  return {
+    time: track.time[row] ?? 0,
+    latitude: fixed ? (track.latitude[row] ?? 0) / 1e6 : null,
+    longitude: fixed ? (track.longitude[row] ?? 0) / 1e6 : null,
+    speed: (track.speed[row] ?? 0) / 10,
+    recorderSpeed: recorder === noSpeed ? null : recorder / 10,
+    course: track.course[row] ?? 0,
+    accOn: (flags & pointFlags.accOn) !== 0,
+    mileage: mileage < 0 ? null : mileage / 10,
+    alarms: track.alarms[row] ?? 0,
+    late: (flags & pointFlags.late) !== 0,
+  }
+}
