@@ -1,9 +1,9 @@
 /** What screens call: the engine and the fan-out behind one typed function, with the common behaviour on failure. */
 import { type CallPath, type DataOf, type Lang, type RequestOf } from '@outrider/contract'
-import { address } from './addressing.ts'
+import { address, type Letter } from './addressing.ts'
 import { ownError } from './call-error.ts'
-import type { Engine } from './engine.ts'
-import { fanOut, type Merged } from './fan-out.ts'
+import type { Compact, Engine } from './engine.ts'
+import { type Answered, type Failure, fanOut, type Merged, sendEach } from './fan-out.ts'
 import { markReply } from './marking.ts'
 import { rowOf } from './rows.ts'
 import type { Target } from './target.ts'
@@ -22,6 +22,12 @@ export interface Api {
   call: <Path extends CallPath>(path: Path, body: RequestOf<Path>, options?: CallOptions) => Promise<DataOf<Path>>
   /** As `call`, and tells which platforms are missing from the answer. */
   merged: <Path extends CallPath>(path: Path, body: RequestOf<Path>, options?: CallOptions) => Promise<Merged<DataOf<Path>>>
+  /** As `merged`, in columns where a platform speaks in them: reading and merging what came is the caller's. */
+  columns: <Path extends CallPath>(
+    path: Path,
+    body: RequestOf<Path>,
+    options?: Pick<CallOptions, 'quiet' | 'signal'>,
+  ) => Promise<{ answered: Answered<Compact<DataOf<Path>>>[]; failed: Failure[] }>
 }
 
 export interface ApiOptions {
@@ -67,13 +73,25 @@ export function createApi(options: ApiOptions): Api {
     })
   }
 
-  const merged: Api['merged'] = async (path, body, how = {}) => {
+  async function reacting<Answer>(asking: Promise<Answer>, { quiet = false, signal }: CallOptions): Promise<Answer> {
     try {
-      return await ask(path, body, how)
+      return await asking
     } catch (error) {
-      if (!how.signal?.aborted) options.react(error, { quiet: how.quiet ?? false })
+      if (!signal?.aborted) options.react(error, { quiet })
       throw error
     }
   }
-  return { merged, call: async (path, body, how) => (await merged(path, body, how)).data }
+
+  const merged: Api['merged'] = (path, body, how = {}) => reacting(ask(path, body, how), how)
+  return {
+    merged,
+    call: async (path, body, how) => (await merged(path, body, how)).data,
+    columns(path, body, how = {}) {
+      const multi = options.multi()
+      const targets = options.targets()
+      const letters = multi ? address(body, targets) : targets.map(target => ({ target, body }))
+      const send = (letter: Letter) => options.engine.sendForColumns(path, letter.body as typeof body, letter.target, how.signal)
+      return reacting(sendEach(letters, send, { multi, lang: options.lang(), log: options.log }), how)
+    },
+  }
 }

@@ -41,7 +41,12 @@ export type Compact<Data> = { bytes: Uint8Array } | { data: Data }
 export interface Engine {
   send: <Path extends CallPath>(path: Path, body: RequestOf<Path>, target: Target, signal?: AbortSignal) => Promise<DataOf<Path>>
   /** As `send`, and asks for columns (contract/columns); reading them is the caller's. */
-  sendForColumns: <Path extends CallPath>(path: Path, body: RequestOf<Path>, target: Target) => Promise<Compact<DataOf<Path>>>
+  sendForColumns: <Path extends CallPath>(
+    path: Path,
+    body: RequestOf<Path>,
+    target: Target,
+    signal?: AbortSignal,
+  ) => Promise<Compact<DataOf<Path>>>
 }
 
 interface Letter<Path extends CallPath> {
@@ -156,6 +161,6 @@ export function createEngine(options: EngineOptions): Engine {
       if ('bytes' in answer) throw new TypeError(`${path}: an answer in columns nobody asked for`)
       return answer.data
     },
-    sendForColumns: (path, body, target) => sendLetter({ path, body, compact: true }, target),
+    sendForColumns: (path, body, target, signal) => sendLetter({ path, body, signal, compact: true }, target),
   }
 }

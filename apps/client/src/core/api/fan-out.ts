@@ -1,7 +1,7 @@
 /** One call to several platforms: what succeeded is kept and marked, what failed is named and logged, the rest follows the row's merge rule. */
 import type { CallPath, DataOf, Lang, MergeRule, RequestOf } from '@outrider/contract'
 import { wordsOf } from '@outrider/contract'
-import { address } from './addressing.ts'
+import { address, type Letter } from './addressing.ts'
 import { ownError } from './call-error.ts'
 import type { Engine } from './engine.ts'
 import { markReply } from './marking.ts'
@@ -49,6 +49,32 @@ export interface FanOutOptions {
   signal?: AbortSignal | undefined
 }
 
+export interface Answered<Value> {
+  target: Target
+  value: Value
+}
+
+/** Sends each letter; throws only when none was answered (the first failure). */
+export async function sendEach<Value>(
+  letters: readonly Letter[],
+  send: (letter: Letter) => Promise<Value>,
+  { multi, lang, log }: Pick<FanOutOptions, 'multi' | 'lang' | 'log'>,
+): Promise<{ answered: Answered<Value>[]; failed: Failure[] }> {
+  if (letters.length === 0) throw ownError('session.missing', lang)
+  const settled = await Promise.allSettled(letters.map(send))
+  const answered: Answered<Value>[] = []
+  const failed: Failure[] = []
+  settled.forEach((result, at) => {
+    const target = letters[at]?.target
+    if (!target) return
+    if (result.status === 'fulfilled') answered.push({ target, value: result.value })
+    else failed.push({ target, error: result.reason })
+  })
+  if (multi) for (const failure of failed) log(failureLine(failure, lang))
+  if (answered.length === 0) throw failed[0]?.error
+  return { answered, failed }
+}
+
 /** Asks each platform; throws only when none answered (the first failure). */
 export async function fanOut<Path extends CallPath>(
   path: Path,
@@ -57,23 +83,16 @@ export async function fanOut<Path extends CallPath>(
   options: FanOutOptions,
 ): Promise<Merged<DataOf<Path>>> {
   const letters = options.multi ? address(body, targets) : targets.map(target => ({ target, body }))
-  if (letters.length === 0) throw ownError('session.missing', options.lang)
-  const settled = await Promise.allSettled(
-    letters.map(async letter => {
+  const { answered, failed } = await sendEach(
+    letters,
+    async letter => {
       const data = await options.engine.send(path, letter.body as RequestOf<Path>, letter.target, options.signal)
       return options.multi ? markReply(data, letter.target) : data
-    }),
+    },
+    options,
   )
-  const replies: DataOf<Path>[] = []
-  const failed: Failure[] = []
-  settled.forEach((result, at) => {
-    const letter = letters[at]
-    if (result.status === 'fulfilled') replies.push(result.value)
-    else if (letter) failed.push({ target: letter.target, error: result.reason })
-  })
-  if (options.multi) for (const failure of failed) options.log(failureLine(failure, options.lang))
+  const replies = answered.map(({ value }) => value)
   const [first] = replies
-  if (first === undefined) throw failed[0]?.error
   const rule = (await rowOf(path)).merge
   const data = rule && replies.length > 1 ? mergeReplies(rule, replies as Record<string, unknown>[]) : first
   return { data: data as DataOf<Path>, failed }
