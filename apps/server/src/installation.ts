@@ -1,5 +1,6 @@
 /** What a data folder is: a demo or a real installation. Decided at its first start and never changed. */
 import { createHash, randomBytes } from 'node:crypto'
+import { allRights } from '@outrider/contract'
 import type { Kysely } from 'kysely'
 import { ConfigError } from './config.ts'
 import { hashPassword } from './modules/user/password.ts'
@@ -53,16 +54,7 @@ export async function makeAdministrator(
         name: login,
         password_hash: hash,
         must_change_password: true,
-        rights: {
-          posAuth: true,
-          trackAuth: true,
-          moreAuth: true,
-          videoAuth: true,
-          alarmAuth: true,
-          isShowTab: true,
-          updMtcTaskAuth: true,
-          updInstTaskAuth: true,
-        },
+        rights: allRights,
         demo_of: null,
       })
       .returning('id')

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mapLayer } from '@outrider/contract'
+import { embeddedLayer, mapLayer } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { embeddedLayer, mapLayersOf } from './map-layers.ts'
+import { mapLayersOf } from './map-layers.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,19 +1,8 @@
 /** What the map can be drawn on: the operator's ground, the embedded one, Tianditu by key, and what a file lists. */
 import { readFile } from 'node:fs/promises'
-import { type MapLayer, mapLayer } from '@outrider/contract'
+import { embeddedLayer, type MapLayer, mapLayer } from '@outrider/contract'
 import { z } from 'zod'
 import { basemapOf, type Config, ConfigError } from './config.ts'
-
-export const embeddedLayer: MapLayer = {
-  id: 'embedded',
-  zh: '内置地图',
-  en: 'Built-in map',
-  kind: 'embedded',
-  addresses: [],
-  datum: 'wgs84',
-  satellite: false,
-  attribution: '',
-}
 
 /** Streets with names, and pictures with names. Its CGCS2000 is WGS-84 to less than a metre. */
 function tianditu(key: string): MapLayer[] {

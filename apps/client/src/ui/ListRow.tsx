@@ -1,5 +1,6 @@
 /** One thing in a list that can be chosen. */
 import type { ReactNode } from 'react'
+import { Disc } from './Disc.tsx'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
 import styles from './ListRow.module.css'
@@ -20,9 +21,7 @@ export function ListRow({ icon, title, text, badge, busy = false, onClick, actio
   return (
     <div className={styles['row']}>
       <button type="button" className={styles['main']} onClick={onClick} disabled={busy} aria-busy={busy}>
-        <span className={styles['disc']}>
-          <Icon name={icon} />
-        </span>
+        <Disc icon={icon} />
         <span className={styles['words']}>
           <span className={styles['title']}>{title}</span>
           {text && <span className={styles['text']}>{text}</span>}

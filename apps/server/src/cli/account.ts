@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { AppMenuAuth } from '@outrider/contract'
+import { allRights, type AppMenuAuth } from '@outrider/contract'
 import { folderSecret } from '../modules/user/folder-secret.ts'
 import { partnerRepository } from '../modules/user/partner.repository.ts'
 import { Partners } from '../modules/user/partners.ts'
@@ -24,16 +24,7 @@ interface Command {
 const newPassword = (): string => randomBytes(12).toString('base64url')
 
 /** A vehicle's account sees: nothing that changes anything. */
-const rightsOfVehicle: AppMenuAuth = {
-  posAuth: true,
-  trackAuth: true,
-  moreAuth: true,
-  videoAuth: true,
-  alarmAuth: true,
-  isShowTab: true,
-  updMtcTaskAuth: false,
-  updInstTaskAuth: false,
-}
+const rightsOfVehicle: AppMenuAuth = { ...allRights, updMtcTaskAuth: false, updInstTaskAuth: false }
 
 const accountOf = async ({ db }: Store, login = '') => {
   const account = await userRepository(db).byLogin(login)

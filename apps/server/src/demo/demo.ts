@@ -1,7 +1,7 @@
 /** The demo: its organisations, its vehicles and the accounts whose passwords are published. Seeded once into an empty database. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { AppMenuAuth } from '@outrider/contract'
+import { allRights, type AppMenuAuth } from '@outrider/contract'
 import type { Kysely, Transaction } from 'kysely'
 import { hashPassword } from '../modules/user/password.ts'
 import type { Database } from '../store/schema.ts'
@@ -45,12 +45,7 @@ export const readDemoFleet = async (file: URL): Promise<DemoFleet> => JSON.parse
 const travelling = (password: string): string => createHash('md5').update(password).digest('hex').toUpperCase()
 
 const rightsOf = (installs: boolean): AppMenuAuth => ({
-  posAuth: true,
-  trackAuth: true,
-  moreAuth: true,
-  videoAuth: true,
-  alarmAuth: true,
-  isShowTab: true,
+  ...allRights,
   updMtcTaskAuth: installs,
   updInstTaskAuth: installs,
 })

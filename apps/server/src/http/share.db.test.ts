@@ -1,6 +1,5 @@
-import { limits } from '@outrider/contract'
+import { embeddedLayer, limits } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { embeddedLayer } from '../map-layers.ts'
 import { looksPerMinute } from '../modules/share/share.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
 

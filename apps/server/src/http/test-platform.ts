@@ -1,6 +1,15 @@
 /** A platform for tests: real database, real HTTP on a free port, terminals only as far as a test plays them. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { AppMenuAuth, CallPath, DataOf, Device, Envelope, RequestOf } from '@outrider/contract'
+import {
+  allRights,
+  type AppMenuAuth,
+  type CallPath,
+  type DataOf,
+  type Device,
+  embeddedLayer,
+  type Envelope,
+  type RequestOf,
+} from '@outrider/contract'
 import { pino } from 'pino'
 import { type Bus, inProcessBus } from '../events/bus.ts'
 import { type PositionStored, source } from '../events/position-stored.ts'
@@ -8,7 +17,6 @@ import { AskError, type Terminals } from '../events/terminals.ts'
 import { AccessGate } from '../fleet/access.ts'
 import { fleetRepository } from '../fleet/fleet.repository.ts'
 import { LiveFleet } from '../fleet/live-fleet.ts'
-import { embeddedLayer } from '../map-layers.ts'
 import { Addresses } from '../modules/map/addresses.ts'
 import { mapHandlers } from '../modules/map/map.ts'
 import type { MapService } from '../modules/map/map-service.ts'
@@ -45,17 +53,6 @@ import { testDatabase, type TestDatabase } from '../store/test-database.ts'
 import { buildHttp } from './server.ts'
 
 export const travelling = (password: string): string => createHash('md5').update(password).digest('hex').toUpperCase()
-
-const allRights: AppMenuAuth = {
-  posAuth: true,
-  trackAuth: true,
-  moreAuth: true,
-  videoAuth: true,
-  alarmAuth: true,
-  isShowTab: true,
-  updMtcTaskAuth: true,
-  updInstTaskAuth: true,
-}
 
 /** A sound report one second after 2026-01-01 for each second given. */
 export const aReport = (vehicleId: number, second: number, over: Partial<PositionStored> = {}): PositionStored => ({

@@ -38,6 +38,18 @@ export const mapLayer = z.object({
 })
 export type MapLayer = z.infer<typeof mapLayer>
 
+/** Needs nothing from outside: it is there when all others fail. */
+export const embeddedLayer: MapLayer = {
+  id: 'embedded',
+  zh: '内置地图',
+  en: 'Built-in map',
+  kind: 'embedded',
+  addresses: [],
+  datum: 'wgs84',
+  satellite: false,
+  attribution: '',
+}
+
 /** A newer client of one kind, as the operator describes it. */
 export const clientUpdate = z.object({
   versionCode: z.int().check(z.positive()),

@@ -14,6 +14,17 @@ export const appMenuAuth = z.object({
 export type AppMenuAuth = z.infer<typeof appMenuAuth>
 export type Right = keyof AppMenuAuth
 
+export const allRights: AppMenuAuth = {
+  posAuth: true,
+  trackAuth: true,
+  moreAuth: true,
+  videoAuth: true,
+  alarmAuth: true,
+  isShowTab: true,
+  updMtcTaskAuth: true,
+  updInstTaskAuth: true,
+}
+
 /** What every sign-in says of the device (section 3). */
 export const device = z.object({
   pushClientId: z._default(z.string().check(z.maxLength(256)), ''),

@@ -10,15 +10,16 @@ import { loadChunk } from '../../core/routing/load-chunk.ts'
 import type { FleetView } from '../../core/map/fleet-view.ts'
 import { layersOf } from '../../core/map/layers.ts'
 import { storedMapKey } from '../../core/map/map-keys.ts'
+import { MapFence } from '../../core/map/MapFence.tsx'
 import { nameAlone } from '../../core/map/vehicle-lines.ts'
 import { useStored } from '../../core/settings/use-stored.ts'
 import { useUserSetting } from '../../core/settings/use-user-setting.ts'
 import { noteServerTime, serverNow } from '../../core/time/server-clock.ts'
 import { useMarkedPoints } from '../../features/marks/use-marked-points.ts'
 import { LoadingState } from '../../ui/EmptyState.tsx'
+import { MapFailed } from './MapFailed.tsx'
 import { mainTexts } from './strings.ts'
 import type { Selection } from './use-selection.ts'
-import { MapFence } from './MapFence.tsx'
 
 const FleetMap = lazy(async () => ({ default: (await loadChunk(() => import('../../core/map/FleetMap.tsx'))).FleetMap }))
 
@@ -79,7 +80,7 @@ export function MapPane({ selection, wide }: Props) {
   const layers = useMemo(() => layersOf(config.data?.layers, mapKey), [config.data, mapKey])
   if (config.isPending || centre.isPending) return <LoadingState label={t('mapLoading')} />
   return (
-    <MapFence>
+    <MapFence fallback={<MapFailed />}>
       <Suspense fallback={<LoadingState label={t('mapLoading')} />}>
         <FleetMap
           fleet={fleet}

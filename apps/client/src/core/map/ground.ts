@@ -2,11 +2,10 @@
  * Puts what the map is drawn on into place. A ground of which nothing comes is told of, and gives way to the embedded one: vehicles
  * over something rather than over nothing.
  */
-import type { Lang, MapLayer } from '@outrider/contract'
+import { embeddedLayer, type Lang, type MapLayer } from '@outrider/contract'
 import type { GeoJSONSource, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { grid } from './grid.ts'
 import { groundStyle } from './ground-style.ts'
-import { embeddedLayer } from './layers.ts'
 import { marksSource } from './marks-layer.ts'
 import type { MapLook } from './palette.ts'
 import { startAt, viewNow } from './start-view.ts'

@@ -1,6 +1,6 @@
-import { type MapLayer, mapLayer } from '@outrider/contract'
+import { embeddedLayer, type MapLayer, mapLayer } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { embeddedLayer, layerOf, layersOf } from './layers.ts'
+import { layerOf, layersOf } from './layers.ts'
 
 const streets: MapLayer = {
   ...embeddedLayer,

@@ -1,17 +1,5 @@
 /** The grounds one can choose from: what the platform lists, and AMap where it has handed out a key for that. */
-import type { MapLayer } from '@outrider/contract'
-
-/** Needs nothing from outside: it is there when all others fail. */
-export const embeddedLayer: MapLayer = {
-  id: 'embedded',
-  zh: '内置地图',
-  en: 'Built-in map',
-  kind: 'embedded',
-  addresses: [],
-  datum: 'wgs84',
-  satellite: false,
-  attribution: '',
-}
+import { embeddedLayer, type MapLayer } from '@outrider/contract'
 
 /** Streets with names, and pictures from above with names; both in GCJ-02. */
 function amapLayers(key: string): MapLayer[] {

@@ -1,11 +1,10 @@
 /** A map of one vehicle, without React: a ground, its icon, and a camera that keeps to it until it is moved by hand. */
-import type { DriveState, Lang, MapLayer } from '@outrider/contract'
+import { type DriveState, embeddedLayer, type Lang, type MapLayer } from '@outrider/contract'
 import { type Datum, inDatum } from '@outrider/geo'
 import { AttributionControl, type GeoJSONSource, Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
 import { grid } from './grid.ts'
 import { groundStyle } from './ground-style.ts'
 import { supplyIcons } from './icons.ts'
-import { embeddedLayer } from './layers.ts'
 import { libraryTexts } from './library-texts.ts'
 import { type MapLook, palettes } from './palette.ts'
 import { closest, gridSource } from './style.ts'

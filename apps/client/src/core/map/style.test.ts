@@ -1,7 +1,6 @@
-import type { Lang, MapLayer } from '@outrider/contract'
+import { embeddedLayer, type Lang, type MapLayer } from '@outrider/contract'
 import { describe, expect, it } from 'vitest'
 import { type ArchiveSchema, schemaOf } from './archive-schema.ts'
-import { embeddedLayer } from './layers.ts'
 import { palettes } from './palette.ts'
 import { styleFor } from './style.ts'
 

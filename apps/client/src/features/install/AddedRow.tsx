@@ -6,6 +6,7 @@ import { ofVehicle, paths } from '../../core/routing/paths.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Disc } from '../../ui/Disc.tsx'
 import styles from './AddedRow.module.css'
 import { installTexts } from './strings.ts'
 
@@ -22,9 +23,7 @@ export function AddedRow({ vehicle }: { vehicle: Added }) {
   return (
     <div className={styles['row']}>
       <button type="button" className={styles['main']} onClick={() => void navigate(ofVehicle(`${paths.main}/pos`, vehicleId))}>
-        <span className={styles['disc']}>
-          <Icon name="truck" />
-        </span>
+        <Disc icon="truck" />
         <span className={styles['words']}>
           <span className={styles['name']}>{[plateNum, nickname].filter(Boolean).join(' · ')}</span>
           <span className={styles['text']}>{[type, orgName, simNum].filter(Boolean).join(' · ')}</span>

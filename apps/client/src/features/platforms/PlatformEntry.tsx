@@ -4,10 +4,10 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/outrider.ts'
 import type { Platform } from '../../core/session/platform.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { SwipeRow } from '../../ui/SwipeRow.tsx'
+import { Disc } from '../../ui/Disc.tsx'
 import styles from './PlatformEntry.module.css'
 import { platformTexts } from './strings.ts'
 import { usePlatformLine } from './use-platform-line.ts'
@@ -53,9 +53,7 @@ export function PlatformEntry({ platform, multi, onChoose, onEdit, onUpdate, onR
           </label>
         ) : (
           <button type="button" className={styles['main']} onClick={onChoose}>
-            <span className={styles['disc']}>
-              <Icon name="server" />
-            </span>
+            <Disc icon="server" />
             {words}
           </button>
         )}

@@ -1,9 +1,10 @@
 /** The shared vehicle on its map, and what is known of it. */
 import type { SharedPosition } from '@outrider/contract'
 import { windOf } from '@outrider/geo'
-import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { headingTexts } from '../../core/heading-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { MapFence } from '../../core/map/MapFence.tsx'
 import type { MapLook } from '../../core/map/palette.ts'
 import { stateWords } from '../../core/map/strings.ts'
 import { loadChunk } from '../../core/routing/load-chunk.ts'
@@ -47,7 +48,7 @@ export function SharedVehicle({ position, late, look }: Props) {
         {latitude === null || longitude === null ? (
           <EmptyState icon="target" title={line} />
         ) : (
-          <MapFence>
+          <MapFence fallback={<MapFailed />}>
             <Suspense fallback={<LoadingState label={t('mapLoading')} />}>
               <OneVehicleMap
                 vehicle={{ latitude, longitude, datum, state: driveState, noFix: !located, course: course ?? 0, faded: !live }}
@@ -100,23 +101,7 @@ function Facts({ position, live }: { position: SharedPosition; live: boolean }) 
   )
 }
 
-/** A map that cannot be had leaves the figures. A class, because React catches errors in classes only. */
-class MapFence extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override componentDidCatch(error: unknown) {
-    console.error('map', error)
-  }
-
-  override render() {
-    return this.state.failed ? <MapFailed /> : this.props.children
-  }
-}
-
+/** A map that cannot be had leaves the figures. */
 function MapFailed() {
   return <EmptyState icon="map" title={useTexts(pageTexts)('mapFailed')} />
 }

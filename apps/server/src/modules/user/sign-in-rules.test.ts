@@ -1,4 +1,4 @@
-import type { AppMenuAuth } from '@outrider/contract'
+import { allRights, type AppMenuAuth } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { narrowed } from './module-type.ts'
 import { Nonces } from './nonces.ts'
@@ -8,26 +8,16 @@ import { readOtherPlatforms } from './platforms.ts'
 import { slide, slidePicture } from './slide-picture.ts'
 import { plainPlate } from './user.repository.ts'
 
-const all: AppMenuAuth = {
-  posAuth: true,
-  trackAuth: true,
-  moreAuth: true,
-  videoAuth: true,
-  alarmAuth: true,
-  isShowTab: true,
-  updMtcTaskAuth: true,
-  updInstTaskAuth: true,
-}
 const kept = (rights: AppMenuAuth) =>
   ['posAuth', 'trackAuth', 'videoAuth', 'alarmAuth', 'moreAuth'].filter(right => rights[right as keyof AppMenuAuth])
 
 test('a module type takes rights away and gives none', () => {
-  expect(kept(narrowed(all, 'pos'))).toEqual(['posAuth'])
-  expect(kept(narrowed(all, 'video'))).toEqual(['videoAuth'])
-  expect(kept(narrowed(all, 'track'))).toEqual(['trackAuth'])
-  expect(kept(narrowed(all, 'all'))).toEqual(['posAuth', 'trackAuth', 'videoAuth', 'alarmAuth'])
-  expect(narrowed({ ...all, posAuth: false }, 'pos').posAuth).toBe(false)
-  expect(narrowed(all, null)).toEqual(all)
+  expect(kept(narrowed(allRights, 'pos'))).toEqual(['posAuth'])
+  expect(kept(narrowed(allRights, 'video'))).toEqual(['videoAuth'])
+  expect(kept(narrowed(allRights, 'track'))).toEqual(['trackAuth'])
+  expect(kept(narrowed(allRights, 'all'))).toEqual(['posAuth', 'trackAuth', 'videoAuth', 'alarmAuth'])
+  expect(narrowed({ ...allRights, posAuth: false }, 'pos').posAuth).toBe(false)
+  expect(narrowed(allRights, null)).toEqual(allRights)
 })
 
 test('a password is measured in characters as people count them', () => {

@@ -1,0 +1,12 @@
+/** What a row is about, as a picture. */
+import styles from './Disc.module.css'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-paths.ts'
+
+export function Disc({ icon }: { icon: IconName }) {
+  return (
+    <span className={styles['disc']}>
+      <Icon name={icon} />
+    </span>
+  )
+}
