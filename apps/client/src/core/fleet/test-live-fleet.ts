@@ -44,6 +44,7 @@ export function testLiveFleet(options: Options) {
   const changes = new EventTarget()
   const changed = () => changes.dispatchEvent(new Event('change'))
   const reactedTo: unknown[] = []
+  const shown: unknown[] = []
   const logged: string[] = []
 
   const worker = fleetWorker(host => ({
@@ -76,8 +77,9 @@ export function testLiveFleet(options: Options) {
   const liveFleet = createLiveFleet({
     open: () => port1,
     renew: options.renew ?? (async () => undefined),
-    react(error) {
+    react(error, how) {
       reactedTo.push(error)
+      if (!how?.quiet) shown.push(error)
       changed()
     },
     online: () => true,
@@ -110,6 +112,8 @@ export function testLiveFleet(options: Options) {
     setup,
     plans,
     reactedTo,
+    /** Of those, what people get to see as a message. */
+    shown,
     logged,
     pending: () => plans.filter(plan => !plan.cancelled),
     /** Ends the newest pause of that length. */

@@ -1,0 +1,85 @@
+/** What the loading of a list promises on the wire: all pages at once, merged with the organisations, and what is said when it fails. */
+import { expect, test } from 'vitest'
+import { recorder, refusal, success, targetAt } from '../api/test-recorder.ts'
+import { organisationOf } from './test-fleet.ts'
+import { testLiveFleet } from './test-live-fleet.ts'
+import { vehicleOf } from './test-vehicles.ts'
+
+const pageOf = (number: number) =>
+  success({
+    nickNameOn: false,
+    vehicles: [vehicleOf(String(number), { rank: number, orgId: number, orgName: `Org ${number}` })],
+    epoch: 'e',
+    seq: 6,
+  })
+
+/** A platform of so many vehicles, one on each page. */
+const platformOf = (vehicles: number): Parameters<typeof recorder>[0] => ({
+  'vehicle/getVehiclesTotal': success({ vehiclesCnt: vehicles }),
+  'vehicle/getOrg': success({ host: [organisationOf(1, 0, { orgName: 'Head office' }), organisationOf(2, 1)] }),
+  'vehicle/getBatchVehicles': (request, response) => pageOf(Number(request.body['pageNum']))(request, response),
+})
+
+const fleetAt = (url: string) => testLiveFleet({ targets: [targetAt(url)], pageSize: 1 })
+
+test('all pages are asked for before the first of them is answered (S7.call.25)', async () => {
+  const waiting: Array<{ number: number; go: () => void }> = []
+  await using server = await recorder({
+    ...platformOf(5),
+    'vehicle/getBatchVehicles': (request, response) => {
+      const number = Number(request.body['pageNum'])
+      waiting.push({ number, go: () => pageOf(number)(request, response) })
+      // Answered only when the last one is here: pages asked for one after the other would wait for ever.
+      if (waiting.length === 5) for (const { go } of waiting) go()
+    },
+  })
+  const at = fleetAt(server.url)
+  at.start()
+  await at.until(() => at.vehicles().length === 5)
+  expect(waiting.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4, 5])
+  at.end()
+})
+
+test('the loaded pages are merged with the organisations: each vehicle stands below its own, named as the list of organisations names it (S7.call.26)', async () => {
+  await using server = await recorder(platformOf(2))
+  const at = fleetAt(server.url)
+  at.list.ask({ words: '', state: 'all', shape: 'tree', among: 'all' })
+  at.start()
+  await at.until(() => at.status().platforms[0]?.loaded === true)
+  // The root of a tree is open, what is below it when asked.
+  await at.until(() => at.list.get()?.rows.some(row => row.kind === 'organisation') === true)
+  for (const row of at.list.get()?.rows ?? []) if (row.kind === 'organisation') at.list.open(row.key, true)
+  await at.until(() => at.list.get()?.rows.some(row => row.kind === 'organisation' && row.name === 'Org 2') === true)
+  for (const row of at.list.get()?.rows ?? []) if (row.kind === 'organisation') at.list.open(row.key, true)
+  await at.until(() => at.list.get()?.total === 4)
+  const rows = at.list.get()?.rows ?? []
+  expect(rows.map(row => [row.depth, row.kind === 'vehicle' ? row.vehicle.id : row.name])).toEqual([
+    [0, 'Head office'],
+    [1, 'Org 2'],
+    [2, '2'],
+    [1, '1'],
+  ])
+  at.end()
+})
+
+test('when every page fails the list says exactly why (S8.error.17)', async () => {
+  await using server = await recorder({ ...platformOf(3), 'vehicle/getBatchVehicles': refusal(5000001, 'no page today') })
+  const at = fleetAt(server.url)
+  at.start()
+  await at.until(() => at.status().phase === 'failed')
+  expect(at.status().error?.message).toBe('big data vehicle list fetch failed')
+  expect(at.logged.filter(line => line.includes('no page today'))).toHaveLength(3)
+  at.end()
+})
+
+test('organisations that cannot be had are logged and nothing else: the vehicles are all there (S8.error.18)', async () => {
+  await using server = await recorder({ ...platformOf(2), 'vehicle/getOrg': refusal(5000001, 'no organisations today') })
+  const at = fleetAt(server.url)
+  at.start()
+  await at.until(() => at.vehicles().length === 2 && at.status().platforms[0]?.loaded === true)
+  expect(at.logged).toContain('no organisations today')
+  expect(at.status()).toMatchObject({ phase: 'ready', error: undefined })
+  expect(at.status().platforms[0]).toMatchObject({ error: undefined, gap: undefined })
+  expect(at.shown).toEqual([])
+  at.end()
+})
