@@ -28,9 +28,9 @@ const foundation = /node_modules\/(react|react-dom|scheduler|react-router|zod|zu
 /** What draws maps: more than one of them stands on it. The service worker leaves out what is called a map. */
 const mapLibrary = /node_modules\/(maplibre-gl|@maplibre|pmtiles)\/.*\.m?js$/
 
-/** The cache of server answers, and the parts of core that ask it. */
+/** The cache of server answers, the parts of core that ask it, and what else every screen behind signing in shows. */
 const queries =
-  /node_modules\/@tanstack\/(query-core|react-query)\/|client\/src\/core\/(queries\/|lists\/use-pages|map\/use-address|settings\/use-user-setting)/
+  /node_modules\/@tanstack\/(query-core|react-query)\/|client\/src\/core\/(queries\/|alarms\/|lists\/use-pages|map\/use-address|settings\/use-user-setting)/
 
 export default defineConfig({
   plugins: [react(), serviceWorker(), sharedPage],

@@ -18,7 +18,7 @@ import { LocateButton } from './LocateButton.tsx'
 import { nameOf } from './naming.ts'
 import { StateIcon } from './StateIcon.tsx'
 import { vehicleTexts } from './strings.ts'
-import { useAlarmNames } from './use-alarm-names.ts'
+import { useAlarmNames } from '../../core/alarms/use-alarm-names.ts'
 import styles from './VehicleCard.module.css'
 import { VehicleFacts } from './VehicleFacts.tsx'
 

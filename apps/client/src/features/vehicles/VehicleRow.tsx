@@ -11,7 +11,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx'
 import { nameOf, otherNameOf } from './naming.ts'
 import { StateIcon } from './StateIcon.tsx'
 import { vehicleTexts } from './strings.ts'
-import { useAlarmNames } from './use-alarm-names.ts'
+import { useAlarmNames } from '../../core/alarms/use-alarm-names.ts'
 import styles from './VehicleRow.module.css'
 
 interface Props {

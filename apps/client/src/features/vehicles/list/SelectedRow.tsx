@@ -10,7 +10,7 @@ import { joinClasses } from '../../../ui/join-classes.ts'
 import { nameOf, otherNameOf } from '../naming.ts'
 import { StateIcon } from '../StateIcon.tsx'
 import { vehicleTexts } from '../strings.ts'
-import { useAlarmNames } from '../use-alarm-names.ts'
+import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
 import rowStyles from '../VehicleRow.module.css'
 import styles from './SelectedRow.module.css'
 

@@ -1,5 +1,5 @@
 /** Alarms in words. */
-import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { alarmTexts } from './alarm-texts.ts'
 
 type Plain = Exclude<keyof (typeof alarmTexts)['rows'], 'reserved'>

@@ -1,5 +1,5 @@
 /** What the alarms of JT/T 808 are called, by the names positions carry them under. A table. */
-import { defineTexts } from '../../core/i18n/texts.ts'
+import { defineTexts } from '../i18n/texts.ts'
 
 export const alarmTexts = defineTexts('alarms', {
   emergency: { zh: '紧急报警', en: 'Emergency' },
