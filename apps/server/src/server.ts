@@ -21,6 +21,8 @@ import { markedPointHandlers } from './modules/report/marked-points.ts'
 import { markedPointRepository } from './modules/report/marked-points.repository.ts'
 import { shareHandlers } from './modules/share/share.ts'
 import { shareRepository } from './modules/share/share.repository.ts'
+import { trackHandlers } from './modules/track/track.ts'
+import { storedTracks } from './modules/track/stored-tracks.repository.ts'
 import { Addresses } from './modules/map/addresses.ts'
 import { mapHandlers } from './modules/map/map.ts'
 import { mapServicesOf } from './map-services.ts'
@@ -226,6 +228,7 @@ async function start(
       ground: layers[0] ?? embeddedLayer,
     }),
     ...markedPointHandlers({ fleet, access, points: markedPointRepository(store.db) }),
+    ...trackHandlers({ access, tracks: storedTracks(store.pool) }),
   }
   const http = await buildHttp({
     log,

@@ -6,6 +6,7 @@ import { mobile } from './calls/mobile.ts'
 import { pushCalls } from './calls/push.ts'
 import { userSettings, vehicleSettings } from './calls/settings.ts'
 import { share } from './calls/share.ts'
+import { track } from './calls/track.ts'
 import { user } from './calls/user.ts'
 import { vehicle } from './calls/vehicle.ts'
 import { number, vehicleForms, vehicleType, vehManager } from './calls/vehicle-forms.ts'
@@ -21,6 +22,7 @@ export const contract = {
   vehManager,
   share,
   report: markedPoints,
+  track,
 }
 export type Contract = typeof contract
 

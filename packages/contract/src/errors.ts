@@ -261,6 +261,18 @@ const rows = {
     zh: '链接已失效',
     en: 'This link is no longer valid',
   },
+  'track.range': {
+    rspCode: 4000501,
+    reaction: 'show',
+    zh: '时间间隔不能超过7天',
+    en: 'The interval cannot exceed 7 days',
+  },
+  'track.order': {
+    rspCode: 4000502,
+    reaction: 'show',
+    zh: '开始时间不能晚于结束时间',
+    en: 'The start time cannot be later than the end time',
+  },
   'share.tooMany': {
     rspCode: 4090104,
     reaction: 'show',

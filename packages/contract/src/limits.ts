@@ -16,6 +16,10 @@ export const limits = {
   longPress: 500,
   /** A password of this length or longer is sent as typed, not as MD5. */
   hashedPasswordLength: 32,
+  /** Between start and end of a track, ms; both included. */
+  trackRange: 7 * 86_400_000,
+  /** Ours: points of a reduced track at most. */
+  trackPoints: 100_000,
   /** Ours: hours a shared position can be open, links one user can have open, points one organisation can mark. */
   shareHours: 7 * 24,
   openShares: 200,

@@ -34,6 +34,8 @@ import { settingsHandlers } from '../modules/settings/settings.ts'
 import { settingsRepository } from '../modules/settings/settings.repository.ts'
 import { shareHandlers } from '../modules/share/share.ts'
 import { shareRepository } from '../modules/share/share.repository.ts'
+import { storedTracks } from '../modules/track/stored-tracks.repository.ts'
+import { trackHandlers } from '../modules/track/track.ts'
 import { Captchas } from '../modules/user/captchas.ts'
 import { partnerRepository } from '../modules/user/partner.repository.ts'
 import { Partners } from '../modules/user/partners.ts'
@@ -202,6 +204,7 @@ export async function testPlatform({
     ...settingsHandlers({ settings: settingsRepository(db), nickNameOn, mostChosen }),
     ...shareHandlers({ access, shares: shareRepository(db), nickNameOn, staleAfterSeconds: 600, ground: embeddedLayer }),
     ...markedPointHandlers({ fleet, access, points: markedPointRepository(db) }),
+    ...trackHandlers({ access, tracks: storedTracks(database.pool) }),
   }
   const needs = {
     log,

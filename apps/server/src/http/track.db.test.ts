@@ -1,0 +1,141 @@
+import { limits } from '@outrider/contract'
+import { inDatum } from '@outrider/geo'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PositionStored, quality, source } from '../events/position-stored.ts'
+import { IngestRepository } from '../gateway/ingest.repository.ts'
+import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
+
+const midnight = Date.UTC(2026, 0, 1)
+const day = 86_400_000
+
+let platform: TestPlatform
+let reader: Caller
+let organisation: number
+beforeAll(async () => {
+  platform = await testPlatform()
+  organisation = await platform.addOrganisation('Root')
+  await platform.addUser('reader', 'a password', [organisation])
+  await platform.addUser('no tracks', 'a password', [organisation], { rights: { trackAuth: false } })
+  reader = await platform.signIn('reader', 'a password')
+})
+afterAll(() => platform.stop())
+
+let plates = 0
+const aVehicle = () => platform.addVehicle(organisation, `沪T${++plates}`)
+async function store(...reports: PositionStored[]): Promise<void> {
+  const client = await platform.database.pool.connect()
+  await new IngestRepository().store(client, reports)
+  client.release()
+}
+const ask = (vehicleId: number, over: { startTime?: number; endTime?: number; mostPoints?: number } = {}) =>
+  reader.call('track/getVehicleTrack', {
+    vehicleId: String(vehicleId),
+    startTime: midnight,
+    endTime: midnight + day - 1,
+    ...over,
+  })
+
+test('a point says what its report said, in WGS-84 and in the units of the contract', async () => {
+  const vehicle = await aVehicle()
+  await store(
+    aReport(vehicle, 1, {
+      alarms: 0x80000003,
+      // unknown item, recorder speed 61.7 km/h, satellites
+      extras: Buffer.from('f10102' + '03020269' + '310109', 'hex'),
+    }),
+    aReport(vehicle, 2, { quality: quality.gcj02, mileageHm: null, status: 2, extras: Buffer.from('310109', 'hex') }),
+    aReport(vehicle, 3, { quality: quality.noFix | quality.late, latitudeE6: 0, longitudeE6: 0, source: source.blindArea }),
+  )
+  const { points, ...rest } = await ask(vehicle)
+  expect(rest).toEqual({
+    vehicleId: String(vehicle),
+    startTime: midnight,
+    endTime: midnight + day - 1,
+    total: 3,
+    reduced: false,
+    alarmNames: expect.objectContaining({ length: 32, 0: 'emergency', 1: 'overspeed' }),
+  })
+  const shifted = inDatum({ latitude: 31.230402, longitude: 121.4737 }, 'gcj02', 'wgs84')
+  const plain = { speed: 60.3, recorderSpeed: null, course: 90, accOn: true, mileage: 12345.6, alarms: 0, late: false }
+  expect(points).toEqual([
+    {
+      ...plain,
+      time: midnight + 1000,
+      latitude: 31.230401,
+      longitude: 121.4737,
+      recorderSpeed: 61.7,
+      alarms: 0x80000003,
+    },
+    {
+      ...plain,
+      time: midnight + 2000,
+      latitude: expect.closeTo(shifted.latitude, 6),
+      longitude: expect.closeTo(shifted.longitude, 6),
+      mileage: null,
+      accOn: false,
+    },
+    { ...plain, time: midnight + 3000, latitude: null, longitude: null, late: true },
+  ])
+})
+
+test('points stand by the clock of the terminal, in whatever order their reports came', async () => {
+  const vehicle = await aVehicle()
+  const seconds = Array.from({ length: 50 }, (_, at) => ((at * 37) % 50) * 5_000)
+  for (const second of seconds) await store(aReport(vehicle, second))
+  const { points } = await ask(vehicle, { endTime: midnight + 4 * day })
+  expect(points.map(({ time }) => time)).toEqual(seconds.toSorted((a, b) => a - b).map(second => midnight + second * 1000))
+})
+
+test('start and end belong to the range; a report of a clock nobody believes belongs to no track', async () => {
+  const vehicle = await aVehicle()
+  await store(
+    ...[9, 10, 20, 21].map(second => aReport(vehicle, second)),
+    aReport(vehicle, 15, { quality: quality.clockUnusable, good: false }),
+    aReport(vehicle, 16, { quality: quality.future, reportedTime: midnight + day, good: false }),
+  )
+  const { points, total } = await ask(vehicle, { startTime: midnight + 10_000, endTime: midnight + 20_000 })
+  expect(points.map(({ time }) => (time - midnight) / 1000)).toEqual([10, 20])
+  expect(total).toBe(2)
+})
+
+test('exactly 7 days are allowed, a second more is refused (S5.track.range) (S5.boundary.1)', async () => {
+  const asked = { vehicleId: String(await aVehicle()), startTime: midnight }
+  const code = (length: number) => reader.code('track/getVehicleTrack', { ...asked, endTime: midnight + length })
+  expect(await code(limits.trackRange)).toBe(0)
+  expect(await code(7 * day + 1000)).toBe(4000501)
+  const { reply } = await platform.send(
+    'track/getVehicleTrack',
+    { ...asked, endTime: midnight + 8 * day },
+    { access_token: reader.token },
+  )
+  expect(reply.msg).toBe('The interval cannot exceed 7 days')
+})
+
+test('start may equal end and may not be later (S5.track.order) (S5.boundary.2)', async () => {
+  const vehicleId = String(await aVehicle())
+  const code = (startTime: number) => reader.code('track/getVehicleTrack', { vehicleId, startTime, endTime: midnight })
+  expect(await code(midnight)).toBe(0)
+  expect(await code(midnight + 1000)).toBe(4000502)
+})
+
+test('tracks are shown to those who have the right to them, of vehicles they may see (S7.call.29)', async () => {
+  const vehicle = await aVehicle()
+  const asked = { vehicleId: String(vehicle), startTime: midnight, endTime: midnight }
+  const without = await platform.signIn('no tracks', 'a password')
+  expect(await without.code('track/getVehicleTrack', asked)).toBe(4030002)
+  await platform.addUser('elsewhere', 'a password', [await platform.addOrganisation('Elsewhere')])
+  const elsewhere = await platform.signIn('elsewhere', 'a password')
+  expect(await elsewhere.code('track/getVehicleTrack', asked)).toBe(4040101)
+  expect(await elsewhere.code('track/getVehicleTrack', { ...asked, vehicleId: '99999999' })).toBe(4040101)
+})
+
+test('what is no range of times is refused', async () => {
+  const vehicleId = String(await aVehicle())
+  const bad = [
+    {},
+    { startTime: 'today', endTime: midnight },
+    { startTime: -1, endTime: 0 },
+    { startTime: 0, endTime: 0, mostPoints: 1 },
+  ]
+  for (const times of bad) expect(await reader.code('track/getVehicleTrack', { vehicleId, ...times })).toBe(4000001)
+})
