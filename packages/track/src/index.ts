@@ -1,2 +1,11 @@
 /** The public face of track: what the points of a track say, by rules that client and server share. */
+export { mergeTracks, rowAtTime, sliceTrack } from './cut.ts'
+export { distancesOf, type Mileage, mileageOf } from './distance.ts'
+export { type Gap, gapAfter, gapsIn } from './gaps.ts'
+export { packTrack, unpackTrack } from './pack.ts'
+export { defaultParking, type Park, type ParkingRule, parksIn } from './parking.ts'
+export { type Box, boxOf, type PlaceInTime, placeAt } from './place.ts'
+export { reduceTrack } from './reduce.ts'
+export { speedAt, type SpeedSource, topSpeed } from './speed.ts'
 export { emptyTrack, noSpeed, pointAt, pointFlags, type Track, trackOf, type TrackPoint } from './track.ts'
+export { TrackBytesError } from './varint.ts'

@@ -22,8 +22,24 @@ export interface Track {
 }
 
 export const noSpeed = 0xffff
-/** `fixed`: it has a place. `late`: it came later than newer ones (0x0704, or re-sent). */
-export const pointFlags = { fixed: 1, accOn: 2, late: 4 } as const
+/**
+ * `fixed`: it has a place. `late`: it came later than newer ones (0x0704, or re-sent). `judged`: a point of a track that was reduced,
+ * believed when all points were there; its place is not judged again.
+ */
+export const pointFlags = { fixed: 1, accOn: 2, late: 4, judged: 8 } as const
+
+/** The columns in the order of the packed form. */
+export const columnNames = [
+  'time',
+  'latitude',
+  'longitude',
+  'speed',
+  'recorderSpeed',
+  'course',
+  'mileage',
+  'alarms',
+  'flags',
+] as const satisfies readonly (keyof Track)[]
 
 /** One point, for whoever looks at a few of them. */
 export interface TrackPoint {
@@ -62,26 +78,57 @@ export function emptyTrack(length: number): Track {
   }
 }
 
-/** In whatever order the points come, the track is by time; points of the same time keep their order. */
+/** In whatever order the points come, the track is the same (see `inOrder`). */
 export function trackOf(points: readonly TrackPoint[]): Track {
   const track = emptyTrack(points.length)
-  points
-    .toSorted((a, b) => a.time - b.time)
-    .forEach((point, row) => {
-      const { latitude, longitude } = point
-      const fixed = latitude !== null && longitude !== null
-      track.time[row] = point.time
-      track.latitude[row] = fixed ? Math.round(latitude * 1e6) : 0
-      track.longitude[row] = fixed ? Math.round(longitude * 1e6) : 0
-      track.speed[row] = Math.round(point.speed * 10)
-      track.recorderSpeed[row] = point.recorderSpeed === null ? noSpeed : Math.round(point.recorderSpeed * 10)
-      track.course[row] = point.course
-      track.mileage[row] = point.mileage === null ? -1 : Math.round(point.mileage * 10)
-      track.alarms[row] = point.alarms
-      track.flags[row] =
-        (fixed ? pointFlags.fixed : 0) | (point.accOn ? pointFlags.accOn : 0) | (point.late ? pointFlags.late : 0)
-    })
-  return track
+  points.forEach((point, row) => {
+    const { latitude, longitude } = point
+    const fixed = latitude !== null && longitude !== null
+    track.time[row] = point.time
+    track.latitude[row] = fixed ? Math.round(latitude * 1e6) : 0
+    track.longitude[row] = fixed ? Math.round(longitude * 1e6) : 0
+    track.speed[row] = Math.round(point.speed * 10)
+    track.recorderSpeed[row] = point.recorderSpeed === null ? noSpeed : Math.round(point.recorderSpeed * 10)
+    track.course[row] = point.course
+    track.mileage[row] = point.mileage === null ? -1 : Math.round(point.mileage * 10)
+    track.alarms[row] = point.alarms
+    track.flags[row] = (fixed ? pointFlags.fixed : 0) | (point.accOn ? pointFlags.accOn : 0) | (point.late ? pointFlags.late : 0)
+  })
+  return inOrder(track)
+}
+
+/** Time first; points of one time have an order too, so that it does not depend on how they came. 0: the same point. */
+function compareRows(track: Track, a: number, b: number): number {
+  for (const name of columnNames) {
+    const difference = (track[name][a] as number) - (track[name][b] as number)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+/** The points by time; those of the same time by their content, and what is the same point only once. */
+export function inOrder(track: Track): Track {
+  let ordered = true
+  for (let row = 1; ordered && row < track.length; row++) {
+    // Most are: then nothing is compared but times.
+    ordered = (track.time[row - 1] as number) < (track.time[row] as number) || compareRows(track, row - 1, row) < 0
+  }
+  if (ordered) return track
+  const rows = Uint32Array.from({ length: track.length }, (_, row) => row).sort((a, b) => compareRows(track, a, b))
+  return rowsOf(
+    track,
+    rows.filter((row, at) => at === 0 || compareRows(track, rows[at - 1] as number, row) !== 0),
+  )
+}
+
+/** A track of these rows. */
+export function rowsOf(track: Track, rows: ArrayLike<number>): Track {
+  const taken = emptyTrack(rows.length)
+  for (const name of columnNames) {
+    const [from, to] = [track[name], taken[name]]
+    for (let at = 0; at < rows.length; at++) to[at] = from[rows[at] as number] as number
+  }
+  return taken
 }
 
 /** undefined: there is no such row. */
