@@ -1,4 +1,4 @@
-/** Gaps: times of which nobody knows where the vehicle was, because it was silent or had no fix. */
+/** Gaps: times of which nobody knows where the vehicle was, because it was silent, or drove without a fix. */
 import { fixBefore, fixKind, fixesOf } from './fixes.ts'
 import { metresBetween } from './sphere.ts'
 import { pointFlags, type Track } from './track.ts'
@@ -10,8 +10,6 @@ export interface Gap {
   afterRow: number
   /** Straight from the last fix before to the first one after; null: one of them is missing. */
   km: number | null
-  /** `silent`: no reports. `noFix`: reports without a place, from a vehicle that was not parked. */
-  kind: 'silent' | 'noFix'
 }
 
 /** A silence is one from here on, seconds, and from so many usual intervals on. */
@@ -42,17 +40,20 @@ function kmOver(track: Track, before: number, after: number): number {
   )
 }
 
-/** @param rule seconds; what lasts exactly as long is none */
+/**
+ * Silences, and times of reports without a fix from a vehicle that was not parked.
+ * @param rule seconds; what lasts exactly as long is none
+ */
 export function gapsIn(track: Track, { longerThan }: { longerThan: number }): Gap[] {
   const { time, flags, length } = track
   const fixes = fixesOf(track)
   const long = longerThan * 1_000
   const found: Gap[] = []
-  const add = (kind: Gap['kind'], afterRow: number, nextRow: number): void => {
+  const add = (afterRow: number, nextRow: number): void => {
     const at = fixBefore(fixes, afterRow)
     const [before, after] = [fixes.rows[at], fixes.rows[at + 1]]
     const km = before === undefined || after === undefined ? null : kmOver(track, before, after)
-    found.push({ from: time[afterRow] as number, to: time[nextRow] as number, afterRow, km, kind })
+    found.push({ from: time[afterRow] as number, to: time[nextRow] as number, afterRow, km })
   }
   /** The last report, and the last one with a fix; since then: all parked, and no silence. */
   let [last, placed] = [-1, -1]
@@ -60,10 +61,10 @@ export function gapsIn(track: Track, { longerThan }: { longerThan: number }): Ga
   for (let row = 0; row < length; row++) {
     if (fixes.kind[row] === fixKind.doubted) continue
     const silent = last >= 0 && (time[row] as number) - (time[last] as number) > long
-    if (silent) add('silent', last, row)
+    if (silent) add(last, row)
     if (fixes.kind[row] === fixKind.believed) {
       const blind = placed >= 0 && (time[row] as number) - (time[placed] as number) > long
-      if (blind && heard && !silent && !parked) add('noFix', placed, row)
+      if (blind && heard && !silent && !parked) add(placed, row)
       placed = row
       ;[parked, heard] = [true, true]
     } else {

@@ -7,7 +7,7 @@ import { gapAfter, gapsIn } from './gaps.ts'
 import { defaultParking, parksIn } from './parking.ts'
 import { rowsOfBox } from './place.ts'
 import { settledOf } from './rests.ts'
-import { topSpeed } from './speed.ts'
+import { rowOfTopSpeed } from './speed.ts'
 import { pointFlags, rowsOf, type Track } from './track.ts'
 
 /** How often the tolerance is halved in search of the smallest that leaves few enough; 2^-14 of 10 degrees is about 70 m of 1,000 km. */
@@ -40,8 +40,8 @@ function groupsOf(track: Track): Iterable<number>[] {
     }
     last = row
   }
-  const top = topSpeed(track)
-  return [[0, length - 1], rowsOfBox(track) ?? [], top ? [top.row] : [], stops, gaps, changes, borders]
+  const top = rowOfTopSpeed(track, 'gps')
+  return [[0, length - 1], rowsOfBox(track) ?? [], top < 0 ? [] : [top], stops, gaps, changes, borders]
 }
 
 /** Marks rows of a group, at most so many new ones, evenly taken when there are more. Gives how many it marked. */

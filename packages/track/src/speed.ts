@@ -14,14 +14,18 @@ export function speedAt(track: Track, row: number, source: SpeedSource): number 
   return (track.flags[row] as number) & pointFlags.fixed ? (track.speed[row] as number) / 10 : null
 }
 
-/** The fastest report that is believed; null: none says a speed. */
-export function topSpeed(track: Track, source: SpeedSource = 'gps'): { speed: number; row: number } | null {
+/** The report with the highest speed that is believed; -1: none says a speed. */
+export function rowOfTopSpeed(track: Track, source: SpeedSource): number {
   const { kind } = fixesOf(track)
-  let top: { speed: number; row: number } | null = null
+  let [top, fastest] = [-1, -1]
   for (let row = 0; row < track.length; row++) {
     if (kind[row] === fixKind.doubted) continue
-    const speed = speedAt(track, row, source)
-    if (speed !== null && (!top || speed > top.speed)) top = { speed, row }
+    const speed = speedAt(track, row, source) ?? -1
+    if (speed > fastest) [top, fastest] = [row, speed]
   }
   return top
 }
+
+/** km/h, the highest that is believed; null: no report says a speed. */
+export const topSpeed = (track: Track, source: SpeedSource = 'gps'): number | null =>
+  speedAt(track, rowOfTopSpeed(track, source), source)
