@@ -39,6 +39,8 @@ export interface Host {
 
   /** Reads a code with the camera of the surroundings; undefined when the user gave up. Rejects with a ScanError. */
   scanCode?: () => Promise<string | undefined>
+  /** Hands a file to the user: to keep it, or to choose with what to send it. Nothing happens when they think better of it. */
+  saveFile?: (file: File) => Promise<void>
   /** Closes the window the client was opened in. */
   closeWindow?: () => void
   exitApp?: () => void

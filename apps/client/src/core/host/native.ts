@@ -7,6 +7,7 @@ import { StatusBar } from '@capacitor/status-bar'
 import { languageFor } from '../i18n/language.ts'
 import { type Host, type HostPush, type Stop, UpdateError } from './host.ts'
 import { page } from './page.ts'
+import { canSend, sendFile } from './save-file.ts'
 
 /** Our own plugin of the Android shell (apps/shell/android). */
 interface Updater {
@@ -95,6 +96,8 @@ export const nativeHost = (): Host => {
     ...(Capacitor.isPluginAvailable('OutriderUpdater')
       ? { installUpdate, restart: () => void updater.restart().catch(failed('starting again')) }
       : {}),
+    // A web view downloads nothing by itself; where it can hand files on, the system asks what to do with them.
+    ...(canSend() && { saveFile: sendFile }),
     registerPush,
     onPush,
     clearBadge: () => void PushNotifications.removeAllDeliveredNotifications().catch(failed('clearing the badge')),
