@@ -22,6 +22,7 @@ import { markedPointRepository } from './modules/report/marked-points.repository
 import { shareHandlers } from './modules/share/share.ts'
 import { shareRepository } from './modules/share/share.repository.ts'
 import { trackHandlers } from './modules/track/track.ts'
+import { trackCardHandlers } from './modules/track-card/track-card.ts'
 import { storedTracks } from './modules/track/stored-tracks.repository.ts'
 import { Addresses } from './modules/map/addresses.ts'
 import { mapHandlers } from './modules/map/map.ts'
@@ -169,6 +170,7 @@ async function start(
   const smsUrl = config['sms-url']
   const smsSender = smsUrl ? httpSmsSender(smsUrl, config['sms-token']) : demo ? demoSmsSender(log) : undefined
   const layers = await mapLayersOf(config)
+  const tracks = storedTracks(store.pool)
   const handlers: Handlers = {
     ...signInHandlers({
       log,
@@ -228,7 +230,8 @@ async function start(
       ground: layers[0] ?? embeddedLayer,
     }),
     ...markedPointHandlers({ fleet, access, points: markedPointRepository(store.db) }),
-    ...trackHandlers({ access, tracks: storedTracks(store.pool) }),
+    ...trackHandlers({ access, tracks }),
+    ...trackCardHandlers({ access, load: tracks.between, bus }),
   }
   const http = await buildHttp({
     log,

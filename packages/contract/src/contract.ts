@@ -7,6 +7,7 @@ import { pushCalls } from './calls/push.ts'
 import { userSettings, vehicleSettings } from './calls/settings.ts'
 import { share } from './calls/share.ts'
 import { track } from './calls/track.ts'
+import { trackCard } from './calls/track-card.ts'
 import { user } from './calls/user.ts'
 import { vehicle } from './calls/vehicle.ts'
 import { number, vehicleForms, vehicleType, vehManager } from './calls/vehicle-forms.ts'
@@ -16,7 +17,7 @@ export const contract = {
   user: { ...user, ...pushCalls, ...userSettings },
   mobile,
   map,
-  vehicle: { ...vehicle, ...vehicleSettings, ...vehicleForms },
+  vehicle: { ...vehicle, ...vehicleSettings, ...vehicleForms, ...trackCard },
   vehicleType,
   number,
   vehManager,

@@ -291,6 +291,19 @@ const rows = {
     zh: '该组织的标注点已达{count}个',
     en: 'This organisation already has {count} marked points',
   },
+  'report.noVehicle': { rspCode: null, reaction: 'show', zh: '请至少选择一辆车', en: 'Please choose at least one vehicle' },
+  'report.endBeforeStart': {
+    rspCode: 4000601,
+    reaction: 'show',
+    zh: '结束时间不能早于开始时间',
+    en: 'The end time cannot be earlier than the start time',
+  },
+  'report.tooLong': {
+    rspCode: 4000602,
+    reaction: 'show',
+    zh: '时间范围不能超过30天',
+    en: 'The range cannot exceed 30 days',
+  },
   'address.noPlace': {
     rspCode: 4000401,
     reaction: 'show',

@@ -18,12 +18,18 @@ export const limits = {
   hashedPasswordLength: 32,
   /** Between start and end of a track, ms; both included. */
   trackRange: 7 * 86_400_000,
+  /** Between start and end of a report, ms; both included. */
+  reportRange: 30 * 86_400_000,
   /** Ours: points of a reduced track at most. */
   trackPoints: 100_000,
   /** Ours: hours a shared position can be open, links one user can have open, points one organisation can mark. */
   shareHours: 7 * 24,
   openShares: 200,
   markedPoints: 1_000,
+  /** Ours: checkpoints one organisation can have; their radius, and from how far vehicles that head for them are told of, metres. */
+  checkpoints: 1_000,
+  checkpointRadius: { least: 20, most: 5_000 },
+  remindWithin: 20_000,
   /** Ours: vehicles whose positions one call may ask for. */
   positionsPerCall: 5_000,
   /** Ours: places whose addresses one call may ask for. */

@@ -35,6 +35,7 @@ const reaching: Partial<Record<CallPath, () => object>> = {
   'vehicle/updVehInfo': () => ({ vehicleId: String(foreign), brand: 'STOLEN' }),
   'share/addVehPosSharing': () => ({ vehicleId: String(foreign) }),
   'track/getVehicleTrack': () => ({ vehicleId: String(foreign), startTime: 0, endTime: 1000 }),
+  'vehicle/getVehTrackCard': () => ({ vehicleId: String(foreign), startTime: 0, endTime: 1000 }),
   'report/addMapMarkedPoint': () => ({ orgId: foreignOrganisation, name: 'p', latitude: 1, longitude: 1, kind: 'other' }),
   'number/getNumAuthVeh': () => ({ number: '666' }),
   'vehManager/getUserSimNumList': () => ({ keyword: '666' }),

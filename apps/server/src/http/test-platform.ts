@@ -36,6 +36,7 @@ import { shareHandlers } from '../modules/share/share.ts'
 import { shareRepository } from '../modules/share/share.repository.ts'
 import { storedTracks } from '../modules/track/stored-tracks.repository.ts'
 import { trackHandlers } from '../modules/track/track.ts'
+import { trackCardHandlers } from '../modules/track-card/track-card.ts'
 import { Captchas } from '../modules/user/captchas.ts'
 import { partnerRepository } from '../modules/user/partner.repository.ts'
 import { Partners } from '../modules/user/partners.ts'
@@ -162,6 +163,7 @@ export async function testPlatform({
   const partners = new Partners(partnerRepository(db), randomBytes(32), now)
   const captchaAnswers = new Map<string, { text: string } | { x: number }>()
   const textMessages: { mobile: string; code: string }[] = []
+  const tracks = storedTracks(database.pool)
   const handlers = {
     ...signInHandlers({
       log,
@@ -204,7 +206,8 @@ export async function testPlatform({
     ...settingsHandlers({ settings: settingsRepository(db), nickNameOn, mostChosen }),
     ...shareHandlers({ access, shares: shareRepository(db), nickNameOn, staleAfterSeconds: 600, ground: embeddedLayer }),
     ...markedPointHandlers({ fleet, access, points: markedPointRepository(db) }),
-    ...trackHandlers({ access, tracks: storedTracks(database.pool) }),
+    ...trackHandlers({ access, tracks }),
+    ...trackCardHandlers({ access, load: tracks.between, bus, now }),
   }
   const needs = {
     log,
