@@ -16,7 +16,7 @@ function at(from = 0, to = 100_000) {
   return {
     clock,
     isDue: () => due !== undefined,
-    pass(ms: number) {
+    pass: (ms: number) => {
       time += ms
       const run = due
       due = undefined

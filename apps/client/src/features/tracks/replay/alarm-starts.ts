@@ -1,0 +1,18 @@
+/** Where alarms began: rows that report an alarm the row before did not. */
+import type { Track } from '@outrider/track'
+
+export function alarmStarts(track: Track): number[] {
+  const rows: number[] = []
+  let before = 0
+  for (let row = 0; row < track.length; row++) {
+    const bits = track.alarms[row] ?? 0
+    if ((bits & ~before) !== 0) rows.push(row)
+    before = bits
+  }
+  return rows
+}
+
+/** What the bits are called; a bit without a name is passed over. */
+export function alarmNamesIn(bits: number, names: readonly string[]): string[] {
+  return names.filter((name, bit) => name !== '' && ((bits >>> bit) & 1) === 1)
+}

@@ -1,0 +1,173 @@
+import { defaultParking, reduceTrack, sliceTrack } from '@outrider/track'
+import { expect, test, vi } from 'vitest'
+import { createClock } from './clock.ts'
+import { trackColours } from './colours.ts'
+import type { TrackQuery } from './query.ts'
+import { createReplay } from './replay.ts'
+import { answerOf, begin, testTrack } from './test-tracks.ts'
+import type { TrackAnswer, TrackQuestion } from './track-source.ts'
+
+const hour = 3_600
+const whole = testTrack(2 * hour, second => ({
+  accOn: second < hour,
+  speed: second < hour ? 36 : 0,
+  ...(second >= hour && { longitude: 121.378 }),
+}))
+const queryOf = (ids: readonly string[], change: Partial<TrackQuery> = {}): TrackQuery => ({
+  vehicles: ids.map(id => ({ id, name: `car ${id}` })),
+  startTime: begin - hour * 1000,
+  endTime: begin + 3 * hour * 1000,
+  parking: defaultParking,
+  ...change,
+})
+
+/** A replay over answers that the test gives when it likes. */
+function withAnswers() {
+  const asked: Array<
+    TrackQuestion & { answer: (answer: TrackAnswer) => void; refuse: (error: Error) => void; signal: AbortSignal }
+  > = []
+  const clock = createClock({ now: () => 0, frame: () => () => undefined })
+  const log = vi.fn<(line: string, detail: unknown) => void>()
+  const replay = createReplay({
+    clock,
+    log,
+    source: (question, signal) => {
+      const { promise, resolve, reject } = Promise.withResolvers<TrackAnswer>()
+      asked.push({ ...question, answer: resolve, refuse: reject, signal })
+      return promise
+    },
+  })
+  const settled = () => new Promise(resolve => setTimeout(resolve))
+  return { replay, clock, asked, log, settled, get: () => replay.state.getState() }
+}
+const line = answerOf(reduceTrack(whole, 20), { total: whole.length, reduced: true })
+
+test('first the line of each vehicle stands, then every point', async () => {
+  const { replay, asked, settled, get, clock } = withAnswers()
+  const loading = replay.load(queryOf(['a', 'b']))
+  expect(asked.map(({ vehicleId, mostPoints }) => [vehicleId, mostPoints])).toEqual([
+    ['a', 4_000],
+    ['b', 4_000],
+  ])
+  expect(get().status).toBe('loading')
+  asked[1]?.answer(line)
+  await settled()
+  expect(get().tracks.map(({ vehicleId }) => vehicleId)).toEqual(['b'])
+  asked[0]?.answer(answerOf(testTrack(100)))
+  await settled()
+  expect(get().status).toBe('line')
+  expect(get().tracks.map(({ vehicleId, colour, name }) => [vehicleId, colour, name])).toEqual([
+    ['a', trackColours[0], 'car a'],
+    ['b', trackColours[1], 'car b'],
+  ])
+  expect(clock.get().time).toBe(begin)
+  // What came whole is not asked for again.
+  expect(asked.slice(2).map(({ vehicleId, mostPoints }) => [vehicleId, mostPoints])).toEqual([['b', undefined]])
+  asked[2]?.answer(answerOf(whole))
+  await loading
+  expect(get().status).toBe('ready')
+  expect(get().tracks[1]).toMatchObject({ reduced: false, total: whole.length })
+  expect(get().tracks[1]?.track.length).toBe(whole.length)
+})
+
+test('whoever drags the clock before the first points are there stays where they are', async () => {
+  const { replay, asked, clock, settled } = withAnswers()
+  void replay.load(queryOf(['a']))
+  clock.seek(begin + 5_000)
+  asked[0]?.answer(answerOf(whole))
+  await settled()
+  expect(clock.get().time).toBe(begin + 5_000)
+})
+
+test('another question puts an end to the one before, whose answers come to nothing', async () => {
+  const { replay, asked, settled, get } = withAnswers()
+  void replay.load(queryOf(['a']))
+  void replay.load(queryOf(['b']))
+  expect(asked[0]?.signal.aborted).toBe(true)
+  asked[0]?.answer(answerOf(whole))
+  await settled()
+  expect(get()).toMatchObject({ status: 'loading', tracks: [] })
+  asked[1]?.answer(answerOf(whole))
+  await settled()
+  expect(get()).toMatchObject({ status: 'ready', tracks: [{ vehicleId: 'b' }] })
+})
+
+test('who does not come is named; without any the replay failed', async () => {
+  const { replay, asked, settled, get } = withAnswers()
+  void replay.load(queryOf(['a', 'b']))
+  asked[0]?.refuse(new Error('away'))
+  asked[1]?.answer(answerOf(whole))
+  await settled()
+  expect(get()).toMatchObject({ status: 'ready', tracks: [{ vehicleId: 'b' }], failed: [{ id: 'a', name: 'car a' }] })
+  void replay.load(queryOf(['a']))
+  asked[2]?.refuse(new Error('away'))
+  await settled()
+  expect(get()).toMatchObject({ status: 'failed', tracks: [], failed: [{ id: 'a' }] })
+})
+
+test('a line whose points do not come stays, and is named as failed', async () => {
+  const { replay, asked, settled, get } = withAnswers()
+  void replay.load(queryOf(['a']))
+  asked[0]?.answer(line)
+  await settled()
+  asked[1]?.refuse(new Error('away'))
+  await settled()
+  expect(get()).toMatchObject({ status: 'ready', tracks: [{ vehicleId: 'a', reduced: true }], failed: [{ id: 'a' }] })
+})
+
+test('another rule of parking holds at once and asks for nothing', async () => {
+  const { replay, asked, settled, get } = withAnswers()
+  void replay.load(queryOf(['a']))
+  asked[0]?.answer(answerOf(whole))
+  await settled()
+  expect(get().tracks[0]?.parks).toHaveLength(1)
+  replay.setParking({ ...defaultParking, atLeast: 2 * hour })
+  expect(get().tracks[0]?.parks).toHaveLength(0)
+  expect(get().query?.parking.atLeast).toBe(2 * hour)
+  expect(asked).toHaveLength(1)
+})
+
+test('a name that comes later is everywhere', async () => {
+  const { replay, asked, settled, get } = withAnswers()
+  void replay.load({ ...queryOf([]), vehicles: [{ id: 'a', name: '' }] })
+  replay.name('a', '沪A1')
+  asked[0]?.answer(answerOf(whole))
+  await settled()
+  expect(get()).toMatchObject({ query: { vehicles: [{ name: '沪A1' }] }, tracks: [{ name: '沪A1' }] })
+})
+
+test('of very many points whole days come where the clock is, and the line stays elsewhere', async () => {
+  const { replay, asked, settled, get, clock } = withAnswers()
+  const week = testTrack(3 * 24 * hour)
+  const large = answerOf(reduceTrack(week, 50), { total: 500_000, reduced: true })
+  const from = new Date(begin).setHours(0, 0, 0, 0)
+  void replay.load(queryOf(['a'], { startTime: from, endTime: from + 3 * 24 * hour * 1000 }))
+  asked[0]?.answer(large)
+  await settled()
+  expect(get().status).toBe('ready')
+  expect(asked).toHaveLength(2)
+  const { startTime, endTime } = asked[1] ?? { startTime: 0, endTime: 0 }
+  expect(asked[1]?.mostPoints).toBeUndefined()
+  expect(clock.get().time).toBeGreaterThanOrEqual(startTime)
+  const day = sliceTrack(week, startTime, endTime)
+  asked[1]?.answer(answerOf(day))
+  await settled()
+  const [track] = get().tracks
+  expect(track).toMatchObject({ reduced: true, whole: [{ from: startTime, to: endTime }] })
+  expect(track && sliceTrack(track.track, startTime, endTime).length).toBe(day.length)
+  expect(track?.track.length).toBeLessThan(week.length)
+  expect(asked).toHaveLength(2)
+  clock.seek(from + 2.5 * 24 * hour * 1000)
+  expect(asked).toHaveLength(3)
+  expect(asked[2]?.startTime).toBeGreaterThan(endTime)
+})
+
+test('cleared, nothing is left and nothing comes', async () => {
+  const { replay, asked, settled, get, clock } = withAnswers()
+  void replay.load(queryOf(['a']))
+  replay.clear()
+  asked[0]?.answer(answerOf(whole))
+  await settled()
+  expect(get()).toEqual({ query: null, tracks: [], status: 'idle', failed: [] })
+  expect(clock.get()).toMatchObject({ from: 0, to: 0 })
+})

@@ -1,0 +1,167 @@
+/**
+ * What is replayed, kept above the screens: map, curve and lists of every screen read the same tracks and the same clock. First
+ * a reduced track of each vehicle comes, so that its line stands at once, then every point.
+ */
+import type { ParkingRule, Track } from '@outrider/track'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Clock } from './clock.ts'
+import { colourOf } from './colours.ts'
+import { type LoadedTrack, loadedTrack, type TrackParts, withParking } from './loaded-track.ts'
+import { quietSpans } from './quiet.ts'
+import type { TrackQuery, TrackVehicle } from './query.ts'
+import { linePoints, mostWhole, type TrackSource } from './track-source.ts'
+import { fetchDays } from './whole-days.ts'
+
+export interface FailedTrack extends TrackVehicle {
+  readonly error: unknown
+}
+
+export interface ReplayState {
+  readonly query: TrackQuery | null
+  /** In the order of the query; who did not come is missing. */
+  readonly tracks: readonly LoadedTrack[]
+  /** `line`: every line stands, and every point is on its way. `ready`: nothing more comes by itself. `failed`: no track came. */
+  readonly status: 'idle' | 'loading' | 'line' | 'ready' | 'failed'
+  /** Of these there is no track, or no more than its line. */
+  readonly failed: readonly FailedTrack[]
+}
+
+export interface Replay {
+  readonly clock: Clock
+  readonly state: StoreApi<ReplayState>
+  /** Done when every point is there; another question puts an end to this one. Failures are in the state. */
+  readonly load: (query: TrackQuery) => Promise<void>
+  /** Another rule of parking for what is there: nothing is asked for. */
+  readonly setParking: (rule: ParkingRule) => void
+  /** What the vehicle is called was not known when it was asked for. */
+  readonly name: (vehicleId: string, name: string) => void
+  readonly clear: () => void
+}
+
+interface Surroundings {
+  clock: Clock
+  source: TrackSource
+  /** Failed, and no state tells of it. */
+  log: (line: string, detail: unknown) => void
+}
+
+const nothing: ReplayState = { query: null, tracks: [], status: 'idle', failed: [] }
+
+export function createReplay({ clock, source, log }: Surroundings): Replay {
+  const state = createStore<ReplayState>(() => nothing)
+  let asking = new AbortController()
+  let stopDays = (): void => undefined
+
+  function show(tracks: readonly LoadedTrack[]): void {
+    state.setState({ tracks })
+    const { from, to } = clock.get()
+    clock.setSkipped(quietSpans(tracks, from, to))
+  }
+
+  /** Puts a vehicle's track in its place; the first of them decides where the replay begins. */
+  function put(vehicleId: string, parts: TrackParts): void {
+    const { query, tracks } = state.getState()
+    const place = query?.vehicles.findIndex(({ id }) => id === vehicleId) ?? -1
+    const vehicle = query?.vehicles[place]
+    if (!query || !vehicle) return
+    const loaded = loadedTrack(vehicle, colourOf(place), parts, query.parking)
+    const known = new Map(tracks.map(track => [track.vehicleId, track])).set(vehicleId, loaded)
+    show(query.vehicles.flatMap(({ id }) => known.get(id) ?? []))
+  }
+
+  function fail(vehicle: TrackVehicle, error: unknown): void {
+    state.setState({ failed: [...state.getState().failed, { ...vehicle, error }] })
+  }
+
+  /** `mostPoints`: no more than these; without it every point. */
+  async function fetchTrack(query: TrackQuery, vehicleId: string, signal: AbortSignal, mostPoints?: number): Promise<void> {
+    const { startTime, endTime } = query
+    const most = mostPoints === undefined ? {} : { mostPoints }
+    const answer = await source({ vehicleId, startTime, endTime, ...most }, signal)
+    if (!signal.aborted) put(vehicleId, { ...answer, whole: answer.reduced ? [] : [{ from: startTime, to: endTime }] })
+  }
+
+  /** One task of it for each vehicle, side by side; who fails is noted. */
+  const each = (vehicles: readonly TrackVehicle[], signal: AbortSignal, ask: (vehicle: TrackVehicle) => Promise<void>) =>
+    Promise.all(
+      vehicles.map(async vehicle => {
+        try {
+          await ask(vehicle)
+        } catch (error) {
+          if (!signal.aborted) fail(vehicle, error)
+        }
+      }),
+    )
+
+  function watchDays(query: TrackQuery, large: readonly LoadedTrack[], signal: AbortSignal): void {
+    if (large.length === 0) return
+    stopDays = fetchDays({
+      clock,
+      lines: new Map(large.map(({ vehicleId, track }): [string, Track] => [vehicleId, track])),
+      ask: async (vehicleId, { from, to }) => (await source({ vehicleId, startTime: from, endTime: to }, signal)).track,
+      onTrack(vehicleId, track, whole) {
+        const known = state.getState().tracks.find(each => each.vehicleId === vehicleId)
+        if (known) put(vehicleId, { ...known, track, whole })
+      },
+      onFailed: (vehicleId, error) => log(`a day of the track of ${vehicleId} did not come`, error),
+    })
+  }
+
+  function begin(): void {
+    const { tracks } = state.getState()
+    const firsts = tracks.map(({ track }) => track.time[0]).filter(time => time !== undefined)
+    // Whoever has dragged the clock in the meantime wants to be there.
+    if (firsts.length > 0 && clock.get().time === clock.get().from) clock.seek(Math.min(...firsts))
+  }
+
+  function stop(): void {
+    asking.abort()
+    stopDays()
+    stopDays = () => undefined
+  }
+
+  return {
+    clock,
+    state,
+    async load(query) {
+      stop()
+      const { signal } = (asking = new AbortController())
+      clock.setRange(query.startTime, query.endTime)
+      clock.setSkipped([])
+      state.setState({ query, tracks: [], status: 'loading', failed: [] })
+      await each(query.vehicles, signal, ({ id }) => fetchTrack(query, id, signal, linePoints))
+      if (signal.aborted) return
+      begin()
+      const { tracks } = state.getState()
+      const reduced = tracks.filter(track => track.reduced)
+      const small = reduced.filter(({ total }) => total <= mostWhole)
+      const large = reduced.filter(({ total }) => total > mostWhole)
+      watchDays(query, large, signal)
+      state.setState({ status: tracks.length === 0 ? 'failed' : small.length > 0 ? 'line' : 'ready' })
+      if (small.length === 0) return
+      const vehicles = query.vehicles.filter(({ id }) => small.some(({ vehicleId }) => vehicleId === id))
+      await each(vehicles, signal, ({ id }) => fetchTrack(query, id, signal))
+      if (!signal.aborted) state.setState({ status: 'ready' })
+    },
+    setParking(parking) {
+      const { query, tracks } = state.getState()
+      if (!query) return
+      state.setState({ query: { ...query, parking } })
+      show(tracks.map(track => withParking(track, parking)))
+    },
+    name(vehicleId, name) {
+      const { query, tracks } = state.getState()
+      if (!query?.vehicles.some(vehicle => vehicle.id === vehicleId && vehicle.name !== name)) return
+      const vehicles = query.vehicles.map(vehicle => (vehicle.id === vehicleId ? { ...vehicle, name } : vehicle))
+      state.setState({
+        query: { ...query, vehicles },
+        tracks: tracks.map(track => (track.vehicleId === vehicleId ? { ...track, name } : track)),
+      })
+    },
+    clear() {
+      stop()
+      clock.setRange(0, 0)
+      state.setState(nothing)
+    },
+  }
+}
