@@ -8,6 +8,7 @@ import { platformRoutes } from '../features/platforms/routes.ts'
 import { pushRoutes } from '../features/push/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
+import { trackCardRoutes } from '../features/track-card/routes.ts'
 import { vehicleRoutes } from '../features/vehicles/routes.ts'
 import { paths } from '../core/routing/paths.ts'
 import { type Screen, screen } from '../core/routing/screen.ts'
@@ -32,6 +33,7 @@ export const screens: readonly Screen[] = [
   ...vehicleRoutes,
   ...installRoutes,
   ...pickerRoutes,
+  ...trackCardRoutes,
   ...networkRoutes,
   errorScreen,
 ]

@@ -34,6 +34,8 @@ export const paths = {
   reportPlateNumbers: '/plateNumListRep',
   oneVehicle: '/vehicleRadioList',
   videoVehicles: '/videoVehicleList',
+  trackCardQuery: '/vehicleTrackCardQuery',
+  trackCard: '/vehicleTrackCard',
   error: '/errorInfo',
   noNetwork: '/notnetwork',
 } as const

@@ -45,6 +45,9 @@ export default function My() {
         <Row icon="shield" title={t('authorization')} text={t('authorizationText')} onClick={go(paths.authorization)} />
         <Row icon="lock" title={t('password')} onClick={go(paths.changePassword)} />
       </Rows>
+      <Rows label={t('reports')}>
+        <Row icon="list" title={t('trackCard')} text={t('trackCardText')} onClick={go(paths.trackCardQuery)} />
+      </Rows>
       <Rows label={t('settings')}>
         <Row icon="language" title={common('language')}>
           <Segments label={common('language')} choices={languages} chosen={lang} onChoose={choose} />

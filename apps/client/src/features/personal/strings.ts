@@ -3,6 +3,9 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 export const personalTexts = defineTexts('personal', {
   my: { zh: '个人中心', en: 'Personal centre' },
   account: { zh: '账号', en: 'Account' },
+  reports: { zh: '报表与监控', en: 'Reports and monitoring' },
+  trackCard: { zh: '车辆轨迹卡', en: 'Vehicle track card' },
+  trackCardText: { zh: '每日出车、里程与停车', en: 'Start, distance and parking of each day' },
   settings: { zh: '设置', en: 'Settings' },
   user: { zh: '用户名', en: 'User name' },
   platforms: { zh: '平台', en: 'Platforms' },

@@ -1,0 +1,68 @@
+/** One day of a vehicle. */
+import type { TrackCardDay } from '@outrider/contract'
+import type { ReactNode } from 'react'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { clockTime, number } from '../../core/time/format.ts'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import { dayTitle } from './day-title.ts'
+import { lengthOf } from './length-of.ts'
+import { trackCardTexts } from './strings.ts'
+import styles from './TrackCard.module.css'
+
+export function DayCard({ day }: { day: TrackCardDay }) {
+  const t = useTexts(trackCardTexts)
+  const lang = useLang()
+  const drove = day.firstStart !== null
+  return (
+    <li className={styles['day']}>
+      <div className={styles['date']}>
+        <h3>{dayTitle(day.day, lang)}</h3>
+        {!day.finished && <span className={styles['note']}>{t('today', { time: clockTime(day.endTime, lang) })}</span>}
+        {!drove && (
+          <StateBadge tone={day.points === 0 ? 'offline' : 'parked'}>{t(day.points === 0 ? 'noReports' : 'stood')}</StateBadge>
+        )}
+      </div>
+      {day.points > 0 && (
+        <dl className={styles['facts']}>
+          {drove && (
+            <>
+              <Fact label={t('firstStart')} note={day.drivingBefore && t('fromBefore')}>
+                {clockTime(day.firstStart ?? 0, lang)}
+              </Fact>
+              <Fact label={t('lastStop')} note={day.drivingAfter && day.finished && t('intoNext')}>
+                {day.drivingAfter && !day.finished ? t('underWay') : lastStop(day, lang)}
+              </Fact>
+            </>
+          )}
+          <Fact label={t('km')} note={day.km > 0 && t(day.kmBy)}>
+            {number(day.km, lang, 1)} km
+          </Fact>
+          <Fact label={t('driving')}>{lengthOf(day.driving, t)}</Fact>
+          <Fact label={t('parked')} note={day.parks > 0 && t(day.parks === 1 ? 'parkedOnce' : 'parks', { n: day.parks })}>
+            {lengthOf(day.parked, t)}
+          </Fact>
+          {day.topSpeed !== null && <Fact label={t('topSpeed')}>{number(day.topSpeed, lang)} km/h</Fact>}
+          <Fact label={t('gaps')} note={day.gaps > 0 && t(day.gaps === 1 ? 'gapOnce' : 'gapTimes', { n: day.gaps })}>
+            {lengthOf(day.gapTime, t)}
+          </Fact>
+        </dl>
+      )}
+    </li>
+  )
+}
+
+/** Midnight is the end of this day, not the beginning of it. */
+const lastStop = ({ lastStop, drivingAfter }: TrackCardDay, lang: 'zh' | 'en'): string =>
+  drivingAfter ? '24:00' : clockTime(lastStop ?? 0, lang)
+
+function Fact({ label, note, children }: { label: string; note?: string | false; children: ReactNode }) {
+  return (
+    <div className={styles['fact']}>
+      <dt>{label}</dt>
+      <dd className="tabular">
+        {children}
+        {note && <small>{note}</small>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+/** The days of one vehicle, newest first, and what they come to. */
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../../core/api/call-error.ts'
+import { useVehicle } from '../../core/fleet/use-fleet.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useOutrider } from '../../core/outrider.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { number } from '../../core/time/format.ts'
+import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { DayCard } from './DayCard.tsx'
+import { lengthOf } from './length-of.ts'
+import { trackCardTexts } from './strings.ts'
+import styles from './TrackCard.module.css'
+
+interface Props {
+  id: string
+  /** ms since 1970. */
+  startTime: number
+  endTime: number
+}
+
+/** Days are cut at this device's midnights. */
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export function VehicleDays({ id, startTime, endTime }: Props) {
+  const t = useTexts(trackCardTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const { api } = useOutrider()
+  const vehicle = useVehicle(id)
+  const query = useQuery({
+    queryKey: ['vehicle/getVehTrackCard', id, startTime, endTime, timeZone],
+    queryFn: ({ signal }) =>
+      api.call('vehicle/getVehTrackCard', { vehicleId: id, startTime, endTime, timeZone }, { quiet: true, signal }),
+    // The day under way changes with every report.
+    staleTime: 30_000,
+  })
+  const name = vehicle ? [vehicle.plateNum, vehicle.nickname].filter(Boolean).join(' · ') : id
+  const days = query.data?.days.toReversed()
+  return (
+    <section className={styles['vehicle']} aria-label={name}>
+      <header className={styles['head']}>
+        <h2 className={styles['name']}>{name}</h2>
+        {days && (
+          <p className={styles['sum']}>
+            {t('sum', {
+              days: days.length,
+              driven: days.filter(({ firstStart }) => firstStart !== null).length,
+              km: number(
+                days.reduce((sum, { km }) => sum + km, 0),
+                lang,
+                1,
+              ),
+              driving: lengthOf(
+                days.reduce((sum, { driving }) => sum + driving, 0),
+                t,
+              ),
+            })}
+          </p>
+        )}
+      </header>
+      {query.isPending && <LoadingState label={t('loading')} />}
+      {query.isError && (
+        <ErrorState
+          title={t('failed')}
+          text={messageOf(query.error, lang)}
+          retry={{ label: common('retry'), run: () => void query.refetch() }}
+        />
+      )}
+      {days && (
+        <ul className={styles['days']} aria-label={t('days', { name })}>
+          {days.map(day => (
+            <DayCard key={day.day} day={day} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+/** /vehicleTrackCard: what each of the vehicles did, day by day. */
+import { useNavigate, useSearchParams } from 'react-router'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { draftIn, wrongIn } from './card-query.ts'
+import { timesOf } from './day-range.ts'
+import { trackCardTexts } from './strings.ts'
+import { VehicleDays } from './VehicleDays.tsx'
+
+export default function VehicleTrackCard() {
+  const t = useTexts(trackCardTexts)
+  const common = useTexts(commonTexts)
+  const navigate = useNavigate()
+  const goBack = useGoBack(paths.trackCardQuery)
+  const [params] = useSearchParams()
+  const { vehicles, begin, end } = draftIn(params)
+  const times = timesOf({ begin, end })
+  const askable = times && !wrongIn({ vehicles, begin, end })
+  return (
+    <Page wide bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
+      {askable ? (
+        vehicles.map(id => <VehicleDays key={id} id={id} {...times} />)
+      ) : (
+        <EmptyState
+          icon="list"
+          title={t('badAddress')}
+          text={t('badAddressText')}
+          action={<Button onClick={() => void navigate(paths.trackCardQuery, { replace: true })}>{t('toQuery')}</Button>}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,108 @@
+/** /vehicleTrackCardQuery: of which vehicles and days the track card is to be. */
+import { type ErrorName, wordsOf } from '@outrider/contract'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useVehicle } from '../../core/fleet/use-fleet.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { usePick } from '../../core/routing/pick.ts'
+import { pickers } from '../../core/routing/pickers.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { timeFilterTexts } from '../../core/time/time-filter-texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip, ChipRow } from '../../ui/Chip.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Card, Page } from '../../ui/Page.tsx'
+import { PickField } from '../../ui/PickField.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { Alert } from '../../ui/Alert.tsx'
+import { type CardDraft, daysIn, draftIn, draftParams, mostVehicles, queryParams, wrongIn } from './card-query.ts'
+import { dayRanges } from './day-range.ts'
+import { trackCardTexts } from './strings.ts'
+import styles from './TrackCard.module.css'
+
+export default function VehicleTrackCardQuery() {
+  const t = useTexts(trackCardTexts)
+  const times = useTexts(timeFilterTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const goBack = useGoBack(paths.main)
+  const [params] = useSearchParams()
+  const pick = usePick<CardDraft>()
+  const [draft, setDraft] = useState<CardDraft>(() => {
+    const chosen = pick.answerOf(pickers.vehicles)
+    return { ...(pick.kept ?? draftIn(params)), ...(chosen && { vehicles: chosen.ids }) }
+  })
+  const [tried, setTried] = useState(false)
+  const [opened] = useState(Date.now)
+  const days = daysIn(draft, opened)
+  const wrong = wrongIn({ vehicles: draft.vehicles, ...days })
+  const shown = tried ? wrong : undefined
+  const words = shown && (shown === 'noDates' ? t('noDates') : wordsOf(shown satisfies ErrorName, lang))
+  const set = (change: Partial<CardDraft>) => setDraft({ ...draft, ...change })
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (wrong) return
+    // Who comes back finds the form as it was.
+    await navigate(`${paths.trackCardQuery}?${draftParams(draft)}`, { replace: true })
+    await navigate(`${paths.trackCard}?${queryParams(draft.vehicles, days)}`)
+  }
+
+  return (
+    <Page bar={<TopBar title={t('queryTitle')} back={{ label: common('back'), go: goBack }} />}>
+      <form className={styles['form']} noValidate onSubmit={event => void submit(event)}>
+        <Card>
+          <p className={styles['intro']}>{t('queryText')}</p>
+          <PickField
+            label={t('vehicles')}
+            name="vehicles"
+            required
+            value={useNames(draft.vehicles)}
+            placeholder={common('choose')}
+            hint={t('vehiclesHint', { n: mostVehicles })}
+            error={shown === 'report.noVehicle' ? words : undefined}
+            onOpen={() => pick.ask(pickers.vehicles, 'vehicles', { chosen: draft.vehicles, most: mostVehicles }, draft)}
+          />
+          <div className={styles['time']}>
+            <span className={styles['label']}>{t('time')}</span>
+            <ChipRow label={t('time')}>
+              {dayRanges.map(range => (
+                <Chip key={range} label={times(range)} chosen={draft.range === range} onChoose={() => set({ range, ...days })} />
+              ))}
+            </ChipRow>
+          </div>
+          <div className={styles['dates']}>
+            {(['begin', 'end'] as const).map(name => (
+              <Field
+                key={name}
+                type="date"
+                label={t(name)}
+                value={days[name]}
+                aria-invalid={shown !== undefined && shown !== 'report.noVehicle'}
+                onChange={({ target }) => set({ ...days, range: 'custom', [name]: target.value })}
+              />
+            ))}
+          </div>
+          {shown && shown !== 'report.noVehicle' && <Alert>{words}</Alert>}
+          <Button look="primary" block type="submit">
+            {t('show')}
+          </Button>
+        </Card>
+      </form>
+    </Page>
+  )
+}
+
+/** The first one by name, the others by their number. */
+function useNames(ids: readonly string[]): string {
+  const t = useTexts(trackCardTexts)
+  const [id] = ids
+  const vehicle = useVehicle(id ?? null)
+  if (id === undefined) return ''
+  const name = vehicle ? [vehicle.plateNum, vehicle.nickname].filter(Boolean).join(' · ') : id
+  return ids.length === 1 ? name : t('severalVehicles', { name, n: ids.length, rest: ids.length - 1 })
+}
