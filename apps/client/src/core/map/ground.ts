@@ -6,15 +6,12 @@ import { embeddedLayer, type Lang, type MapLayer } from '@outrider/contract'
 import type { GeoJSONSource, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { grid } from './grid.ts'
 import { groundStyle } from './ground-style.ts'
-import { marksSource } from './marks-layer.ts'
 import type { MapLook } from './palette.ts'
 import { startAt, viewNow } from './start-view.ts'
 import { gridSource } from './style.ts'
-import { bubblesSource, vehiclesSource } from './vehicles-layer.ts'
 
 /** Single tiles fail now and then: so many before the first one came, and there is no ground. */
 const mostFailures = 4
-const ours = new Set([vehiclesSource, bubblesSource, marksSource, gridSource])
 
 export interface GroundWish {
   layer: MapLayer
@@ -53,7 +50,8 @@ export class Ground {
     })
     map.on('moveend', () => this.drawGrid())
     map.on('sourcedata', (event: MapSourceDataEvent) => {
-      if (event.tile && !ours.has(event.sourceId)) this.came = true
+      // What is drawn upon a ground is no sign of it.
+      if (event.tile && map.getSource(event.sourceId)?.type !== 'geojson') this.came = true
     })
     map.on('error', ({ error }) => this.complain(error))
   }

@@ -1,0 +1,25 @@
+/** Which point of a track was meant by a touch. */
+import type { PlacedTrack } from './placed-track.ts'
+
+/**
+ * undefined: none is so near. `at`, `within`: on the unit square of Mercator. A place that was passed more than once was passed at the
+ * time nearest to `time`.
+ */
+export function nearestRow(
+  { track, rows, x, y }: PlacedTrack,
+  at: { x: number; y: number },
+  within: number,
+  time: number,
+): number | undefined {
+  let [best, distance, apart] = [-1, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (let entry = 0; entry < rows.length; entry++) {
+    const here = Math.hypot((x[entry] ?? 0) - at.x, (y[entry] ?? 0) - at.y)
+    if (here > within) continue
+    const row = rows[entry] ?? 0
+    const away = Math.abs((track.time[row] ?? 0) - time)
+    const same = here < distance * 1.5 && here > distance * 0.5
+    if (!(here < distance * 0.5 || (same ? away < apart : here < distance))) continue
+    ;[best, distance, apart] = [row, Math.min(distance, here), away]
+  }
+  return best < 0 ? undefined : best
+}

@@ -1,0 +1,92 @@
+import { trackOf, type TrackPoint } from '@outrider/track'
+import { expect, test } from 'vitest'
+import { placedTrack } from './placed-track.ts'
+import { gapColour, type LineWish, trackLine } from './track-line.ts'
+
+const world = { west: 0, east: 1, north: 0, south: 1 }
+const wish: LineWish = { box: world, zoom: 14, gaps: [], colour: undefined }
+
+const point = (second: number, change: Partial<TrackPoint> = {}): TrackPoint => ({
+  time: second * 1000,
+  latitude: 31,
+  longitude: 121 + second / 10_000,
+  speed: 30,
+  recorderSpeed: null,
+  course: 90,
+  accOn: true,
+  mileage: null,
+  alarms: 0,
+  late: false,
+  ...change,
+})
+
+const linesOf = (points: readonly TrackPoint[], change: Partial<LineWish> = {}) =>
+  trackLine(placedTrack(trackOf(points), 'wgs84'), { ...wish, ...change }).map(({ properties, geometry }) => ({
+    ...properties,
+    lines: geometry.coordinates.map(line => line.map(([longitude]) => Math.round(((longitude ?? 0) - 121) * 10_000))),
+  }))
+
+test('a line of one speed is one piece', () => {
+  const [piece, ...others] = linesOf([0, 10, 20, 30].map(second => point(second)))
+  expect(others).toEqual([])
+  expect(piece?.kind).toBe('driven')
+  expect(piece?.lines).toEqual([[0, 10, 20, 30]])
+})
+
+test('where the speed is of another class another piece begins at the same place', () => {
+  const pieces = linesOf([point(0), point(10), point(20, { speed: 90 }), point(30, { speed: 90 })])
+  expect(pieces.map(({ lines }) => lines)).toEqual([[[0, 10]], [[10, 20]], [[20, 30]]])
+  expect(new Set(pieces.map(({ colour }) => colour)).size).toBe(3)
+})
+
+test('all pieces of one look are one feature, however often the look changes', () => {
+  const points = Array.from({ length: 400 }, (_, at) => point(at * 10, { speed: at % 20 < 10 ? 30 : 70 }))
+  expect(linesOf(points).length).toBeLessThan(4)
+})
+
+test('gaps and late points look different; a vehicle with a colour of its own keeps it', () => {
+  const points = [0, 10, 500, 510, 520].map(second => point(second, { late: second >= 510 }))
+  const pieces = linesOf(points, { gaps: [{ afterRow: 1 }], colour: '#123456' })
+  expect(pieces.map(({ kind, colour, lines }) => [kind, colour, lines])).toEqual([
+    ['driven', '#123456', [[0, 10]]],
+    ['gap', gapColour, [[10, 500]]],
+    ['late', '#123456', [[500, 510, 520]]],
+  ])
+})
+
+test('the way through reports without a place was not seen where it was a gap, and is the straight way otherwise', () => {
+  const nowhere = { latitude: null, longitude: null }
+  const points = [point(0), point(30, nowhere), point(60, nowhere), point(90), point(100)]
+  expect(linesOf(points, { gaps: [{ afterRow: 1 }] }).map(({ kind, lines }) => [kind, lines])).toEqual([
+    ['gap', [[0, 90]]],
+    ['driven', [[90, 100]]],
+  ])
+  expect(linesOf(points).map(({ kind, lines }) => [kind, lines])).toEqual([['driven', [[0, 90, 100]]]])
+})
+
+test('a place nobody can have been at is not on the line', () => {
+  const points = [point(0), point(10), point(20, { latitude: 45 }), point(30), point(40)]
+  expect(linesOf(points).map(({ kind, lines }) => [kind, lines])).toEqual([['driven', [[0, 10, 30, 40]]]])
+})
+
+test('no finer than the screen shows, and nothing that is far from it', () => {
+  const points = Array.from({ length: 5_000 }, (_, second) => point(second))
+  const count = (change: Partial<LineWish>) =>
+    linesOf(points, change)
+      .flatMap(({ lines }) => lines)
+      .reduce((sum, line) => sum + line.length, 0)
+  const far = count({ zoom: 5 })
+  expect(far).toBeGreaterThan(10)
+  expect(far).toBeLessThan(200)
+  const near = { west: 0.5 + 121.05 / 360, east: 0.5 + 121.06 / 360, north: 0, south: 1 }
+  expect(count({ box: near })).toBeLessThan(110)
+  expect(count({ box: near })).toBeGreaterThan(90)
+})
+
+test('a line that leaves the screen and comes back is not drawn across it', () => {
+  const box = { west: 0.5 + 121.0005 / 360, east: 1, north: 0, south: 1 }
+  const at = (second: number, longitude: number) => point(second, { longitude })
+  const points = [at(0, 121.001), at(60, 120.99), at(120, 120.98), at(180, 121.001), at(190, 121.002)]
+  const [piece] = linesOf(points, { box })
+  expect(piece?.lines.map(line => line.length)).toEqual([2, 3])
+})
