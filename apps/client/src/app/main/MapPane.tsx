@@ -1,6 +1,5 @@
 /** The map, loaded when it is first needed; its failure leaves the rest of the screen alone. */
 import type { Coordinates } from '@outrider/geo'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { isAway } from '../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
@@ -8,13 +7,11 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/outrider.ts'
 import { loadChunk } from '../../core/routing/load-chunk.ts'
 import type { FleetView } from '../../core/map/fleet-view.ts'
-import { layersOf } from '../../core/map/layers.ts'
-import { storedMapKey } from '../../core/map/map-keys.ts'
 import { MapFence } from '../../core/map/MapFence.tsx'
+import { useLayers } from '../../core/map/use-layers.ts'
 import { nameAlone } from '../../core/map/vehicle-lines.ts'
-import { useStored } from '../../core/settings/use-stored.ts'
 import { useUserSetting } from '../../core/settings/use-user-setting.ts'
-import { noteServerTime, serverNow } from '../../core/time/server-clock.ts'
+import { serverNow } from '../../core/time/server-clock.ts'
 import { useMarkedPoints } from '../../features/marks/use-marked-points.ts'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { MapFailed } from './MapFailed.tsx'
@@ -39,7 +36,7 @@ interface Props {
 export function MapPane({ selection, wide }: Props) {
   const t = useTexts(mainTexts)
   const lang = useLang()
-  const { api, liveFleet, stored } = useOutrider()
+  const { liveFleet } = useOutrider()
   const staleAfterSeconds = useFleetStatus(status => status.staleAfterSeconds)
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const fleet = useMemo(
@@ -51,34 +48,15 @@ export function MapPane({ selection, wide }: Props) {
     }),
     [liveFleet],
   )
-  const config = useQuery({
-    queryKey: ['mobile/getSrvConfig'],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
-      const data = await api.call('mobile/getSrvConfig', {}, { quiet: true, signal })
-      noteServerTime(data.serverTime)
-      return data
-    },
-  })
-  useQuery({
-    queryKey: ['mobile/getMapKeysConfig'],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
-      const key = storedMapKey(await api.call('mobile/getMapKeysConfig', {}, { quiet: true, signal }))
-      stored.set('mapkey', key)
-      return key
-    },
-  })
+  const layers = useLayers()
   const { query: info } = useUserSetting('mapVehicleInfo')
   const { query: centre } = useUserSetting('mapCentre')
   const name = useMemo(() => nameAlone(nickNameOn ? 'nickname' : 'plateNum'), [nickNameOn])
-  const [mapKey] = useStored('mapkey')
   const marks = useMarkedPoints()
   const [opened, setOpened] = useState<string>()
   const [place, setPlace] = useState<Coordinates>()
   const point = marks.points.find(({ pointId }) => pointId === opened)
-  const layers = useMemo(() => layersOf(config.data?.layers, mapKey), [config.data, mapKey])
-  if (config.isPending || centre.isPending) return <LoadingState label={t('mapLoading')} />
+  if (!layers || centre.isPending) return <LoadingState label={t('mapLoading')} />
   return (
     <MapFence fallback={<MapFailed />}>
       <Suspense fallback={<LoadingState label={t('mapLoading')} />}>

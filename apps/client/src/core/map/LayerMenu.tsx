@@ -11,15 +11,16 @@ export interface LayerMenuProps {
   /** Id of the one that is wished for. */
   chosen: string
   onChoose: (id: string) => void
-  marks: boolean
-  onMarks: (shown: boolean) => void
+  /** Marked points are shown, and shown no more; without it this map has none. */
+  marks?: boolean
+  onMarks?: ((shown: boolean) => void) | undefined
   /** Marks the middle of the map; undefined: the user marks nothing. */
-  onMarkHere: (() => void) | undefined
+  onMarkHere?: (() => void) | undefined
 }
 
 const rowsIn = (box: HTMLElement | null): HTMLElement[] => [...(box?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
 
-export function LayerMenu({ lang, layers, chosen, onChoose, marks, onMarks, onMarkHere }: LayerMenuProps) {
+export function LayerMenu({ lang, layers, chosen, onChoose, marks = false, onMarks, onMarkHere }: LayerMenuProps) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -83,20 +84,22 @@ export function LayerMenu({ lang, layers, chosen, onChoose, marks, onMarks, onMa
               />
             ))}
           </div>
-          <div role="group" aria-label={mapStrings.onTop[lang]}>
-            <p aria-hidden="true">{mapStrings.onTop[lang]}</p>
-            <Row role="menuitemcheckbox" label={mapStrings.marks[lang]} checked={marks} onPress={() => onMarks(!marks)} />
-            {onMarkHere && (
-              <Row
-                role="menuitem"
-                label={mapStrings.markHere[lang]}
-                onPress={() => {
-                  close()
-                  onMarkHere()
-                }}
-              />
-            )}
-          </div>
+          {onMarks && (
+            <div role="group" aria-label={mapStrings.onTop[lang]}>
+              <p aria-hidden="true">{mapStrings.onTop[lang]}</p>
+              <Row role="menuitemcheckbox" label={mapStrings.marks[lang]} checked={marks} onPress={() => onMarks(!marks)} />
+              {onMarkHere && (
+                <Row
+                  role="menuitem"
+                  label={mapStrings.markHere[lang]}
+                  onPress={() => {
+                    close()
+                    onMarkHere()
+                  }}
+                />
+              )}
+            </div>
+          )}
         </div>
       )}
     </div>

@@ -11,7 +11,7 @@ import { useUserSetting } from '../../core/settings/use-user-setting.ts'
 import { coordinates, dateTime, number } from '../../core/time/format.ts'
 import { AddressFact } from './AddressFact.tsx'
 import { Fact, type FactProps, Facts } from './Facts.tsx'
-import { otherNameOf } from './naming.ts'
+import { otherNameOf } from '../../core/fleet/naming.ts'
 import { vehicleTexts } from './strings.ts'
 
 interface Props {

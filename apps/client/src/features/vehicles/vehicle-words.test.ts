@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { vehicleOf } from '../../core/fleet/test-vehicles.ts'
 import { ageLineOf } from './age-line.ts'
 import { alarmTexts } from '../../core/alarms/alarm-texts.ts'
-import { nameOf, otherNameOf } from './naming.ts'
+import { nameOf, otherNameOf } from '../../core/fleet/naming.ts'
 import { vehicleTexts } from './strings.ts'
 
 test('with nickNameOn nicknames are shown, without, plate numbers', () => {
