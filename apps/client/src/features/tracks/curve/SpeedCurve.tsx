@@ -1,0 +1,194 @@
+/** Speeds over time, of up to five vehicles: a press sets the clock, a stretch that is drawn is looked at closer, and keys do both. */
+import type { SpeedSource } from '@outrider/track'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import 'uplot/dist/uPlot.min.css'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useTheme } from '../../../core/settings/use-theme.ts'
+import { dateTime, number } from '../../../core/time/format.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Segments } from '../../../ui/Segments.tsx'
+import type { LoadedTrack } from '../replay/loaded-track.ts'
+import { useClock, useReplay } from '../replay/use-replay.ts'
+import { curveData, says, speedNear, speedSources } from './curve-data.ts'
+import { stepOf, type Window, windowIn, windowWith, zoomed } from './curve-window.ts'
+import { CurveLegend } from './CurveLegend.tsx'
+import styles from './SpeedCurve.module.css'
+import { SpeedPlot } from './speed-plot.ts'
+import { SpeedTable } from './SpeedTable.tsx'
+import { curveTexts } from './strings.ts'
+
+interface Props {
+  tracks: readonly LoadedTrack[]
+}
+
+export function SpeedCurve({ tracks }: Props) {
+  const t = useTexts(curveTexts)
+  const lang = useLang()
+  const { theme } = useTheme()
+  const { clock } = useReplay()
+  const from = useClock(state => state.from)
+  const to = useClock(state => state.to)
+  const [source, setSource] = useState<SpeedSource>('gps')
+  const [asTable, setAsTable] = useState(false)
+  const [hovered, setHovered] = useState<number>()
+  const [part, setPart] = useState<Window>()
+  const whole = useMemo(() => ({ from, to }), [from, to])
+  const shown = useMemo(() => (part && windowIn(whole, part)) ?? whole, [part, whole])
+  const said = useMemo(() => tracks.some(({ track }) => says(track, source)), [tracks, source])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const { time } = clock.get()
+    const step = stepOf(event.key, shown, time)
+    if (!step) return
+    event.preventDefault()
+    if (step === 'whole') setPart(undefined)
+    else if ('zoom' in step) setPart(zoomed(whole, shown, time, step.zoom))
+    else clock.seek(step.seek)
+  }
+  const zoomBy = (times: number) => setPart(zoomed(whole, shown, clock.get().time, times))
+
+  return (
+    <section className={styles['box']} aria-label={t('title')}>
+      <div className={styles['head']}>
+        <Segments
+          label={t('source')}
+          choices={speedSources.map(value => ({ value, text: t(value) }))}
+          chosen={source}
+          onChoose={setSource}
+        />
+        <div className={styles['tools']}>
+          {!asTable && (
+            <>
+              <IconButton icon="minus" label={t('wider')} disabled={!part} onClick={() => zoomBy(2)} />
+              <IconButton icon="plus" label={t('closer')} onClick={() => zoomBy(0.5)} />
+              {part && <Button onClick={() => setPart(undefined)}>{t('whole')}</Button>}
+            </>
+          )}
+          <IconButton
+            icon={asTable ? 'map' : 'list'}
+            label={t(asTable ? 'asCurve' : 'asTable')}
+            onClick={() => setAsTable(!asTable)}
+          />
+        </div>
+      </div>
+      <CurveLegend tracks={tracks} source={source} hovered={hovered} />
+      {!said && <EmptyState icon="info" title={t(source === 'gps' ? 'noSpeed' : 'noRecorder')} text={t('noSpeedText')} />}
+      {said && asTable && <SpeedTable tracks={tracks} source={source} from={from} to={to} />}
+      {said && !asTable && (
+        <ClockSlider tracks={tracks} source={source} shown={shown} onKeyDown={onKeyDown}>
+          <Curves
+            // Another language or theme, and other tracks, are another drawing.
+            key={`${lang} ${theme}`}
+            {...{ tracks, source, whole, shown }}
+            onShow={setPart}
+            onHover={setHovered}
+          />
+        </ClockSlider>
+      )}
+      {said && !asTable && <p className={styles['hint']}>{t('hint')}</p>}
+      <p className="visually-hidden">
+        {t('shown', { from: dateTime(shown.from, lang), to: dateTime(shown.to, lang), n: number(tracks.length, lang) })}
+      </p>
+    </section>
+  )
+}
+
+interface SliderProps extends Props {
+  source: SpeedSource
+  shown: Window
+  onKeyDown: (event: KeyboardEvent) => void
+  children: React.ReactNode
+}
+
+/** The curves as a control: it says time and speeds, and takes keys. */
+function ClockSlider({ tracks, source, shown, onKeyDown, children }: SliderProps) {
+  const t = useTexts(curveTexts)
+  const lang = useLang()
+  // To the second: a slider that changes its words with every picture is read by nobody.
+  const time = useClock(state => Math.floor(state.time / 1000) * 1000)
+  const speeds = tracks.map(({ name, track }) => {
+    const speed = speedNear(track, time, source)
+    return `${name} ${speed === null ? t('unsaid') : t('kmh', { value: number(speed, lang, 1) })}`
+  })
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={t('slider')}
+      aria-valuemin={shown.from}
+      aria-valuemax={shown.to}
+      aria-valuenow={time}
+      aria-valuetext={[dateTime(time, lang), ...speeds].join(', ')}
+      className={styles['plot']}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </div>
+  )
+}
+
+interface CurvesProps extends Props {
+  source: SpeedSource
+  whole: Window
+  shown: Window
+  onShow: (part: Window | undefined) => void
+  onHover: (time: number | undefined) => void
+}
+
+function Curves({ tracks, source, whole, shown, onShow, onHover }: CurvesProps) {
+  const lang = useLang()
+  const { clock } = useReplay()
+  const element = useRef<HTMLDivElement>(null)
+  const plot = useRef<SpeedPlot>(null)
+  const data = useMemo(() => curveData(tracks, source), [tracks, source])
+  const now = useRef({ shown, onShow, onHover })
+  useEffect(() => {
+    now.current = { shown, onShow, onHover }
+  })
+
+  useEffect(() => {
+    const box = element.current
+    if (!box) return undefined
+    const style = getComputedStyle(box)
+    const ink = {
+      text: style.getPropertyValue('--ink-3'),
+      grid: style.getPropertyValue('--line'),
+      font: `12px ${style.fontFamily}`,
+    }
+    const colours = tracks.map(({ colour }) => colour)
+    const classes = { clock: styles['clock'] ?? '', hover: styles['hover'] ?? '' }
+    const made = new SpeedPlot(
+      box,
+      { data, colours, whole, ink, lang, classes },
+      {
+        onSeek: clock.seek,
+        onBrush: brushed => now.current.onShow(windowIn(whole, brushed)),
+        onHover: time => now.current.onHover(time),
+      },
+    )
+    plot.current = made
+    made.show(now.current.shown)
+    made.showTime(clock.get().time)
+    // Wherever the clock goes it is seen: by hand in a list, or by itself while it plays.
+    const stop = clock.subscribe(() => {
+      const { time } = clock.get()
+      const turned = windowWith(whole, now.current.shown, time)
+      if (turned && turned.from !== now.current.shown.from) now.current.onShow(turned)
+      made.showTime(time)
+    })
+    const sized = new ResizeObserver(() => made.resize(box.clientWidth, box.clientHeight))
+    sized.observe(box)
+    return () => {
+      stop()
+      sized.disconnect()
+      made.remove()
+      plot.current = null
+    }
+  }, [clock, data, tracks, whole, lang])
+
+  useEffect(() => plot.current?.show(shown), [shown])
+
+  return <div ref={element} className={styles['canvas']} aria-hidden="true" />
+}

@@ -1,0 +1,88 @@
+import { type TrackPoint, trackOf } from '@outrider/track'
+import { expect, test } from 'vitest'
+import { begin, pointOf } from '../export/test-exported.ts'
+import { curveData, says, speedNear } from './curve-data.ts'
+import { narrowest, stepOf, windowIn, windowWith, zoomed } from './curve-window.ts'
+import { partsOf, summaryOf } from './speed-summary.ts'
+
+const track = (...points: Partial<TrackPoint>[]) => trackOf(points.map((point, row) => pointOf(row, point)))
+const seconds = (...rows: number[]) => rows.map(row => begin / 1000 + row * 10)
+const whole = { from: 0, to: 1_000_000 }
+
+test('vehicles share one axis of time; where one says nothing its curve goes on', () => {
+  const one = { track: track({ speed: 10 }, { speed: 20 }), gaps: [] }
+  const other = { track: track({ time: begin + 5_000, speed: 30 }, { speed: 40 }), gaps: [] }
+  expect(curveData([one, other], 'gps')).toEqual({
+    times: seconds(0, 0.5, 1),
+    columns: [
+      [10, undefined, 20],
+      [undefined, 30, 40],
+    ],
+  })
+})
+
+test('a curve is broken in each gap, and where the source that was chosen is silent', () => {
+  const points = [{ speed: 10, recorderSpeed: 11 }, { speed: 20 }, { time: begin + 1_000_000, speed: 30, recorderSpeed: 33 }]
+  const gap = { from: begin + 10_000, to: begin + 1_000_000, afterRow: 1, km: null }
+  expect(curveData([{ track: track(...points), gaps: [gap] }], 'gps').columns).toEqual([[10, 20, null, 30]])
+  expect(curveData([{ track: track(...points), gaps: [gap] }], 'recorder').columns).toEqual([[11, null, null, 33]])
+})
+
+test('two points of one moment are one of the curve', () => {
+  const twice = { track: track({ speed: 10 }, { time: begin, speed: 12 }), gaps: [] }
+  expect(curveData([twice], 'gps')).toEqual({ times: seconds(0), columns: [[12]] })
+})
+
+test('a speed holds until the next report, but not for long', () => {
+  const some = track({ speed: 50 }, { speed: 50 }, { speed: 50 })
+  const last = begin + 20_000
+  expect(speedNear(some, begin - 1, 'gps')).toBeNull()
+  expect(speedNear(some, last + 180_000, 'gps')).toBe(50)
+  expect(speedNear(some, last + 180_001, 'gps')).toBeNull()
+  expect(speedNear(some, last, 'recorder')).toBeNull()
+  expect(says(some, 'gps')).toBe(true)
+  expect(says(some, 'recorder')).toBe(false)
+})
+
+test('the top speed with its moment, and the average of what moves', () => {
+  const some = track({ speed: 0 }, { speed: 30 }, { speed: 60 }, { speed: 90 })
+  expect(summaryOf(some, 'gps', begin, begin + 29_999)).toEqual({ top: { speed: 60, time: begin + 20_000 }, average: 45 })
+  expect(summaryOf(track({ speed: 0 }), 'gps', begin, begin)).toEqual({ top: { speed: 0, time: begin }, average: null })
+  expect(summaryOf(some, 'gps', begin + 40_000, begin + 50_000)).toBeUndefined()
+  expect(summaryOf(some, 'recorder', begin, begin + 50_000)).toBeUndefined()
+})
+
+test('parts of the time are those of the clock on the wall, and not too many', () => {
+  const midnight = new Date(2026, 0, 1).getTime()
+  const hour = 3_600_000
+  const parts = partsOf(midnight + hour / 2, midnight + 3 * hour)
+  expect(parts[0]).toEqual({ from: midnight + hour / 2, to: midnight + hour / 2 + 10 * 60_000 })
+  expect(parts).toHaveLength(15)
+  for (const length of [1, 6, 24, 168]) expect(partsOf(midnight + 1, midnight + length * hour).length).toBeLessThanOrEqual(25)
+  expect(partsOf(midnight, midnight)).toEqual([])
+})
+
+test('what is shown stays within the whole and never gets too narrow', () => {
+  expect(windowIn(whole, { from: -5, to: 2_000_000 })).toBeUndefined()
+  expect(windowIn(whole, { from: 500, to: 501 })).toEqual({ from: 0, to: narrowest })
+  expect(windowIn(whole, { from: 990_000, to: 1_010_000 })).toEqual({ from: 980_000, to: 1_000_000 })
+  expect(zoomed(whole, whole, 250_000, 0.5)).toEqual({ from: 125_000, to: 625_000 })
+  expect(zoomed(whole, { from: 125_000, to: 625_000 }, 250_000, 2)).toBeUndefined()
+})
+
+test('a window shows the clock wherever it goes', () => {
+  const shown = { from: 100_000, to: 200_000 }
+  expect(windowWith(whole, shown, 150_000)).toEqual(shown)
+  expect(windowWith(whole, shown, 300_000)).toEqual({ from: 290_000, to: 390_000 })
+  expect(windowWith(whole, shown, 50_000)).toEqual({ from: 40_000, to: 140_000 })
+})
+
+test('keys move the clock and the window', () => {
+  const shown = { from: 0, to: 200_000 }
+  expect(stepOf('ArrowRight', shown, 5_000)).toEqual({ seek: 6_000 })
+  expect(stepOf('PageDown', shown, 50_000)).toEqual({ seek: 30_000 })
+  expect(stepOf('End', shown, 5_000)).toEqual({ seek: 200_000 })
+  expect(stepOf('+', shown, 0)).toEqual({ zoom: 0.5 })
+  expect(stepOf('Escape', shown, 0)).toBe('whole')
+  expect(stepOf('x', shown, 0)).toBeUndefined()
+})

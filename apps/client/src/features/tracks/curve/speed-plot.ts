@@ -1,0 +1,181 @@
+/** The drawing of speed curves, without React: uPlot draws the lines; the clock, what the pointer is over and the brush lie above them. */
+import type { Lang } from '@outrider/contract'
+import UPlot from 'uplot'
+import { clockSecond, clockTime, dayMonth, number } from '../../../core/time/format.ts'
+import type { CurveData } from './curve-data.ts'
+import type { Window } from './curve-window.ts'
+
+export interface PlotInk {
+  text: string
+  grid: string
+  font: string
+}
+
+interface Options {
+  data: CurveData
+  /** CSS colours, one for each column. */
+  colours: readonly string[]
+  whole: Window
+  ink: PlotInk
+  lang: Lang
+  /** Classes of what lies above the curves. */
+  classes: { clock: string; hover: string }
+}
+
+interface Events {
+  onSeek: (time: number) => void
+  /** A stretch was brushed. */
+  onBrush: (part: Window) => void
+  /** undefined: the pointer has left. */
+  onHover: (time: number | undefined) => void
+}
+
+/** So near to the clock one takes hold of it; so far a press moves before it is a brush, px. */
+const grasp = 14
+const slack = 6
+/** The scale reaches at least so far, km/h. */
+const leastTop = 40
+
+const day = 86_400
+
+/** What stands below the curves: the day where it begins, else the time, as fine as the marks lie. */
+const labelsOf = (lang: Lang) => (_: UPlot, splits: number[], __: number, ___: number, step: number) =>
+  splits.map(seconds => {
+    const time = seconds * 1000
+    const date = new Date(time)
+    if (step >= day || (date.getHours() === 0 && date.getMinutes() === 0 && date.getSeconds() === 0)) return dayMonth(time, lang)
+    return step < 60 ? clockSecond(time, lang) : clockTime(time, lang)
+  })
+
+export class SpeedPlot {
+  private readonly plot: UPlot
+  private readonly clock = document.createElement('i')
+  private readonly hover = document.createElement('i')
+  private readonly events: Events
+  private readonly ending = new AbortController()
+  private press: { kind: 'clock' | 'brush'; from: number; moved: boolean } | undefined
+  private time: number | undefined
+
+  constructor(element: HTMLElement, { data, colours, whole, ink, lang, classes }: Options, events: Events) {
+    this.events = events
+    const axis = { stroke: ink.text, font: ink.font, grid: { stroke: ink.grid, width: 1 }, ticks: { stroke: ink.grid, width: 1 } }
+    this.plot = new UPlot(
+      {
+        width: element.clientWidth,
+        height: element.clientHeight,
+        legend: { show: false },
+        cursor: { show: false },
+        padding: [12, 16, 0, 0],
+        scales: {
+          x: { time: true, auto: false, min: whole.from / 1000, max: whole.to / 1000 },
+          y: { range: (_, __, top) => [0, Math.max(leastTop, Math.ceil((top ?? 0) / 20) * 20)] },
+        },
+        axes: [
+          { ...axis, values: labelsOf(lang), space: 64 },
+          { ...axis, size: 40, values: (_, splits) => splits.map(speed => number(speed, lang)) },
+        ],
+        series: [{}, ...colours.map(stroke => ({ stroke, width: 1.6, points: { show: false }, spanGaps: false }))],
+      },
+      [data.times, ...data.columns],
+      element,
+    )
+    this.clock.className = classes.clock
+    this.hover.className = classes.hover
+    this.plot.over.append(this.hover, this.clock)
+    this.listen()
+    this.show(whole)
+  }
+
+  show({ from, to }: Window): void {
+    this.plot.setScale('x', { min: from / 1000, max: to / 1000 })
+    // The clock keeps its time, and so stands elsewhere; scales are set in the next moment.
+    queueMicrotask(() => this.time !== undefined && this.showTime(this.time))
+  }
+
+  showTime(time: number): void {
+    this.time = time
+    this.put(this.clock, time)
+  }
+
+  resize(width: number, height: number): void {
+    this.plot.setSize({ width, height })
+    if (this.time !== undefined) this.showTime(this.time)
+  }
+
+  remove(): void {
+    this.ending.abort()
+    this.plot.destroy()
+  }
+
+  private put(line: HTMLElement, time: number | undefined): void {
+    const left = time === undefined ? Number.NaN : this.plot.valToPos(time / 1000, 'x')
+    line.hidden = !(left >= 0 && left <= this.plot.over.clientWidth)
+    if (!line.hidden) line.style.transform = `translateX(${left}px)`
+  }
+
+  private readonly timeAt = (left: number): number => {
+    const width = this.plot.over.clientWidth
+    return this.plot.posToVal(Math.min(width, Math.max(0, left)), 'x') * 1000
+  }
+
+  private listen(): void {
+    const { over } = this.plot
+    const { signal } = this.ending
+    const leftOf = (event: PointerEvent) => event.clientX - over.getBoundingClientRect().left
+    over.addEventListener(
+      'pointerdown',
+      event => {
+        if (event.button !== 0) return
+        const left = leftOf(event)
+        const clock = this.time === undefined ? Number.NaN : this.plot.valToPos(this.time / 1000, 'x')
+        this.press = { kind: Math.abs(clock - left) <= grasp ? 'clock' : 'brush', from: left, moved: false }
+        over.setPointerCapture(event.pointerId)
+      },
+      { signal },
+    )
+    over.addEventListener('pointermove', event => this.move(leftOf(event)), { signal })
+    over.addEventListener('pointerup', event => this.release(leftOf(event)), { signal })
+    over.addEventListener('pointercancel', () => this.letGo(), { signal })
+    over.addEventListener(
+      'pointerleave',
+      () => {
+        this.put(this.hover, undefined)
+        this.events.onHover(undefined)
+      },
+      { signal },
+    )
+  }
+
+  private move(left: number): void {
+    const { press } = this
+    if (!press) {
+      this.put(this.hover, this.timeAt(left))
+      this.events.onHover(this.timeAt(left))
+      return
+    }
+    press.moved ||= Math.abs(left - press.from) > slack
+    if (press.kind === 'clock') this.events.onSeek(this.timeAt(left))
+    else if (press.moved) {
+      const [from, to] = [
+        Math.max(0, Math.min(press.from, left)),
+        Math.min(this.plot.over.clientWidth, Math.max(press.from, left)),
+      ]
+      this.plot.setSelect({ left: from, width: to - from, top: 0, height: this.plot.over.clientHeight }, false)
+    }
+  }
+
+  private release(left: number): void {
+    const { press } = this
+    this.letGo()
+    if (!press) return
+    if (press.kind === 'brush' && press.moved) {
+      const [one, other] = [this.timeAt(press.from), this.timeAt(left)]
+      this.events.onBrush({ from: Math.min(one, other), to: Math.max(one, other) })
+    } else this.events.onSeek(this.timeAt(left))
+  }
+
+  private letGo(): void {
+    this.press = undefined
+    this.plot.setSelect({ left: 0, width: 0, top: 0, height: 0 }, false)
+  }
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { csvColumns, csvOf, csvText, type CsvWords, localTime } from './csv.ts'
+import { rowsAtOnce, segmentsOf } from './exported.ts'
+import { gpxOf } from './gpx.ts'
+import { kmlOf } from './kml.ts'
+import { aPark, begin, exported, gapAfterRow, pointOf } from './test-exported.ts'
+import { xmlText } from './xml.ts'
+
+const noFix = { latitude: null, longitude: null }
+const partial = (points: number, total: number) => `${points} of ${total}`
+const gpx = (...tracks: ReturnType<typeof exported>[]) => [...gpxOf(tracks, { late: 'sent later', partial }, begin)].join('')
+const kml = (...tracks: ReturnType<typeof exported>[]) =>
+  [...kmlOf(tracks, { document: 'Tracks', parks: 'Parks', park: () => 'Parked <10 min>', partial })].join('')
+const words: CsvWords = {
+  heading: column => column,
+  alarm: name => `the ${name}`,
+  yes: 'yes',
+  no: 'no',
+  on: 'on',
+  off: 'off',
+}
+const csv = (...tracks: ReturnType<typeof exported>[]) => [...csvOf(tracks, words)].join('')
+const inside = (xml: string, element: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${element}[ >].*?</${element}>`, 'gs'))].map(([match]) => match)
+
+test('a line is broken in each gap, and what has no place is not in it', () => {
+  const points = [pointOf(0), pointOf(1, noFix), pointOf(2), pointOf(100), pointOf(101)]
+  expect(segmentsOf(exported(points))).toEqual([[0, 2, 3, 4]])
+  expect(segmentsOf(exported(points, { gaps: [gapAfterRow(2)] }))).toEqual([
+    [0, 2],
+    [3, 4],
+  ])
+  expect(segmentsOf(exported([pointOf(0, noFix)]))).toEqual([])
+})
+
+test('GPX has each place in WGS-84 with its time, and its speed in metres a second', () => {
+  const file = gpx(exported([pointOf(0), pointOf(1, { latitude: -0.000001, longitude: -70.5, speed: 72.4, late: true })]))
+  expect(file).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<gpx version="1.1" /)
+  const points = inside(file, 'trkpt')
+  expect(points).toHaveLength(2)
+  expect(points[0]).toContain('<trkpt lat="31.230400" lon="121.473700"><time>2026-01-01T00:00:00Z</time><extensions>')
+  expect(points[0]).toContain('<tpx:speed>10.00</tpx:speed><tpx:course>90</tpx:course>')
+  expect(points[1]).toContain('lat="-0.000001" lon="-70.500000"')
+  expect(points[1]).toContain('<time>2026-01-01T00:00:10Z</time><cmt>sent later</cmt>')
+  expect(points[1]).toContain('<tpx:speed>20.11</tpx:speed>')
+})
+
+test('GPX begins a segment after each gap, a track for each vehicle, and leaves out what has no place', () => {
+  const points = [pointOf(0), pointOf(1, noFix), pointOf(2), pointOf(90)]
+  const file = gpx(exported(points, { gaps: [gapAfterRow(2)] }), exported([pointOf(0)], { name: 'B' }))
+  expect(inside(file, 'trk').map(track => inside(track, 'trkseg').map(segment => inside(segment, 'trkpt').length))).toEqual([
+    [2, 1],
+    [1],
+  ])
+})
+
+test('a file of a track that is not whole says so', () => {
+  const some = exported([pointOf(0)], { reduced: true, total: 900 })
+  expect(gpx(some)).toContain('<desc>1 of 900</desc>')
+  expect(kml(some)).toContain('<description>1 of 900</description>')
+})
+
+test('KML has a track per segment, times before places, and the parks as places with their time', () => {
+  const points = [pointOf(0), pointOf(1), pointOf(90)]
+  const file = kml(exported(points, { gaps: [gapAfterRow(1)], parks: [aPark(), aPark({ open: true })] }))
+  const [first, second] = inside(file, 'gx:Track')
+  expect(first).toBe(
+    '<gx:Track>\n<when>2026-01-01T00:00:00Z</when>\n<when>2026-01-01T00:00:10Z</when>\n' +
+      '<gx:coord>121.473700 31.230400 0</gx:coord>\n<gx:coord>121.473700 31.231400 0</gx:coord>\n</gx:Track>',
+  )
+  expect(second).toContain('00:15:00Z')
+  expect(file).toContain('<color>fff0742f</color>')
+  const parks = inside(file, 'Placemark').filter(place => place.includes('<Point>'))
+  expect(parks[0]).toContain('<name>Parked &lt;10 min&gt;</name>')
+  expect(parks[0]).toContain('<begin>2026-01-01T00:00:00Z</begin><end>2026-01-01T00:10:00Z</end>')
+  expect(parks[0]).toContain('<coordinates>121.473700,31.230400</coordinates>')
+  // One that goes on has no end yet.
+  expect(parks[1]).not.toContain('<end>')
+})
+
+test('names cannot break out of the XML they stand in', () => {
+  expect(xmlText(`<a href="x">'&\u0000\u0008\uD800\uFFFE😀`)).toBe('&lt;a href=&quot;x&quot;&gt;&apos;&amp;😀')
+  const hostile = exported([pointOf(0)], { name: '</name><script>' })
+  for (const file of [gpx(hostile), kml(hostile)]) expect(file).not.toContain('<script>')
+})
+
+test('CSV begins with the mark of UTF-8, has its headings and a line for each point, also for those without a place', () => {
+  const lines = csv(
+    exported([pointOf(0, { alarms: 0x80000003, recorderSpeed: 35.5 }), pointOf(1, { ...noFix, mileage: null, late: true })]),
+  ).split('\r\n')
+  expect(lines[0]).toBe(`\uFEFF${csvColumns.join(',')}`)
+  expect(lines[1]).toBe(
+    `沪A·12345,${localTime(begin)},2026-01-01T00:00:00.000Z,31.230400,121.473700,36.0,35.5,90,on,1234.5,0.000,"the emergency; the overspeed; the bit31",no`,
+  )
+  expect(lines[2]).toContain('2026-01-01T00:00:10.000Z,,,36.0,,90,on,,0.100,,yes')
+  expect(lines.slice(3)).toEqual([''])
+})
+
+test('no text in a CSV is a formula', () => {
+  for (const begins of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']) {
+    expect(csvText(`${begins}cmd|' /C calc'!A0`), begins).toMatch(/^"?'/)
+  }
+  expect(csvText('=HYPERLINK("http://x","a")')).toBe(`"'=HYPERLINK(""http://x"",""a"")"`)
+  expect(csvText('a-1')).toBe('a-1')
+  const [, line] = csv(exported([pointOf(0, { longitude: -70.5 })], { name: '@SUM(1)' })).split('\r\n')
+  expect(line).toMatch(/^'@SUM/)
+  // Our own figures stay figures.
+  expect(line).toContain(',-70.500000,')
+})
+
+test('a long track comes in pieces', () => {
+  const points = Array.from({ length: rowsAtOnce * 2 + 1 }, (_, row) => pointOf(row))
+  expect([...csvOf([exported(points)], words)]).toHaveLength(1 + 3)
+})

@@ -1,0 +1,44 @@
+/** Tracks as GPX 1.1: places in WGS-84, a segment wherever the way is known without a break, speed and course as Garmin's extension has them. */
+import { isLate } from '../lists/rows.ts'
+import { type Exported, inPieces, segmentsOf } from './exported.ts'
+import { degrees, xmlHead, xmlText, xmlTime } from './xml.ts'
+
+const opening =
+  '<gpx version="1.1" creator="Outrider" xmlns="http://www.topografix.com/GPX/1/1"' +
+  ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"' +
+  ' xmlns:tpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2"' +
+  ' xsi:schemaLocation="http://www.topografix.com/GPX/1/1 http://www.topografix.com/GPX/1/1/gpx.xsd' +
+  ' http://www.garmin.com/xmlschemas/TrackPointExtension/v2 http://www.garmin.com/xmlschemas/TrackPointExtensionv2.xsd">\n'
+
+/** 0.1 km/h to m/s. */
+const metresPerSecond = (dkmh: number): string => (dkmh / 36).toFixed(2)
+
+/** `late`: what a point that came later than newer ones is called; `partial`: what is said of a track that is not whole. */
+export interface GpxWords {
+  late: string
+  partial: (points: number, total: number) => string
+}
+
+export function* gpxOf(tracks: readonly Exported[], words: GpxWords, madeAt: number): Generator<string> {
+  yield `${xmlHead}${opening}<metadata><time>${xmlTime(madeAt)}</time></metadata>\n`
+  for (const exported of tracks) {
+    const { name, track, total, reduced } = exported
+    const desc = reduced ? `<desc>${xmlText(words.partial(track.length, total))}</desc>` : ''
+    yield `<trk><name>${xmlText(name)}</name>${desc}\n`
+    for (const segment of segmentsOf(exported)) {
+      yield '<trkseg>\n'
+      yield* inPieces(segment, row => {
+        const late = isLate(track, row) ? `<cmt>${xmlText(words.late)}</cmt>` : ''
+        return (
+          `<trkpt lat="${degrees(track.latitude[row] ?? 0)}" lon="${degrees(track.longitude[row] ?? 0)}">` +
+          `<time>${xmlTime(track.time[row] ?? 0)}</time>${late}` +
+          `<extensions><tpx:TrackPointExtension><tpx:speed>${metresPerSecond(track.speed[row] ?? 0)}</tpx:speed>` +
+          `<tpx:course>${track.course[row] ?? 0}</tpx:course></tpx:TrackPointExtension></extensions></trkpt>\n`
+        )
+      })
+      yield '</trkseg>\n'
+    }
+    yield '</trk>\n'
+  }
+  yield '</gpx>\n'
+}

@@ -1,0 +1,160 @@
+/** Every point of a track in a list that goes with the clock, drawn only where one looks; a row that is chosen sets the clock. */
+import { rowAtTime } from '@outrider/track'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { number } from '../../../core/time/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip, ChipRow } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import type { LoadedTrack } from '../replay/loaded-track.ts'
+import { useClock, useReplay } from '../replay/use-replay.ts'
+import { indexAfterKey, indexOfRow, type RowFilter, rowFilters, rowsOf, statesOf } from './rows.ts'
+import { listTexts } from './strings.ts'
+import styles from './TrackTable.module.css'
+import { TrackRow } from './TrackRow.tsx'
+
+/** px. */
+const rowHeight = 52
+const tones = { all: undefined, moving: 'driving', parked: 'parked', alarms: 'alarm' } as const
+
+export function TrackTable({ loaded }: { loaded: LoadedTrack }) {
+  const t = useTexts(listTexts)
+  const lang = useLang()
+  const [filter, setFilter] = useState<RowFilter>('all')
+  const { track, parks, name, total, reduced } = loaded
+  const states = useMemo(() => statesOf({ track, parks }), [track, parks])
+  const counts = useMemo(
+    () => Object.fromEntries(rowFilters.map(each => [each, rowsOf(track, states, each).length])),
+    [track, states],
+  )
+  const rows = useMemo(() => rowsOf(track, states, filter), [track, states, filter])
+  if (track.length === 0) return <EmptyState icon="list" title={t('noPoints')} text={t('noPointsText', { name })} />
+  return (
+    <div className={styles['list']}>
+      <div className={styles['head']}>
+        <ChipRow label={t('show')}>
+          {rowFilters.map(each => (
+            <Chip
+              key={each}
+              chosen={each === filter}
+              onChoose={() => setFilter(each)}
+              label={t(each)}
+              tone={tones[each]}
+              count={number(counts[each] ?? 0, lang)}
+            />
+          ))}
+        </ChipRow>
+        {reduced && (
+          <p className={styles['note']}>{t('reduced', { count: number(track.length, lang), total: number(total, lang) })}</p>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState icon="list" title={t('nonePass')} text={t('nonePassText')} />
+      ) : (
+        <Rows key={filter} {...{ loaded, rows, states }} />
+      )}
+    </div>
+  )
+}
+
+interface RowsProps {
+  loaded: LoadedTrack
+  rows: Int32Array
+  states: ReturnType<typeof statesOf>
+}
+
+function Rows({ loaded, rows, states }: RowsProps) {
+  const t = useTexts(listTexts)
+  const id = useId()
+  const { clock } = useReplay()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [following, setFollowing] = useState(true)
+  const { track } = loaded
+  const current = useClock(({ time }) => indexOfRow(rows, rowAtTime(track, time)))
+
+  // The rule is for the React compiler, which is not in use here.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    // The current row is there even when one has scrolled away from it: screen readers are told of it by its id.
+    rangeExtractor: (range: Range) =>
+      [...new Set([...defaultRangeExtractor(range), ...(current < 0 ? [] : [current])])].toSorted((a, b) => a - b),
+  })
+  useEffect(() => {
+    if (following) virtual.scrollToIndex(Math.max(0, current), { align: 'auto' })
+  }, [virtual, current, following])
+
+  const seek = useCallback(
+    (index: number) => {
+      setFollowing(true)
+      clock.seek(track.time[rows[index] ?? 0] ?? 0)
+    },
+    [clock, track, rows],
+  )
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
+    const to = indexAfterKey(event.key, current, rows.length, page)
+    if (to === undefined) return
+    event.preventDefault()
+    seek(to)
+  }
+  const away = () => setFollowing(false)
+  const lineId = (index: number) => `${id}-${index}`
+  const columns = ['time', 'speed', 'course', 'state', 'mileage'] as const
+  return (
+    <div className={styles['table']}>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={`${t('points')} · ${loaded.name}`}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        aria-activedescendant={current < 0 ? undefined : lineId(current)}
+        tabIndex={0}
+        className={styles['scroller']}
+        onKeyDown={onKeyDown}
+        onWheel={away}
+        onTouchMove={away}
+      >
+        <div role="row" aria-rowindex={1} className={styles['columns']}>
+          {columns.map(column => (
+            <span key={column} role="columnheader" className={styles[column]}>
+              {t(column)}
+            </span>
+          ))}
+        </div>
+        <div role="rowgroup" className={styles['rows']} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ key, index, start }) => {
+            const row = rows[index] ?? 0
+            return (
+              <TrackRow
+                key={key}
+                id={lineId(index)}
+                index={index}
+                loaded={loaded}
+                row={row}
+                state={states[row] ?? 'standing'}
+                current={index === current}
+                top={start}
+                height={rowHeight}
+                onSeek={seek}
+              />
+            )
+          })}
+        </div>
+      </div>
+      {!following && (
+        <div className={styles['toNow']}>
+          <Button icon="target" onClick={() => setFollowing(true)}>
+            {t('toNow')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

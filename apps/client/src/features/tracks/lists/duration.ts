@@ -1,0 +1,11 @@
+/** How long something took, in the two greatest units: nobody reads the seconds of a day. */
+import type { Translate } from '../../../core/i18n/texts.ts'
+import type { listTexts } from './strings.ts'
+
+export function durationText(ms: number, t: Translate<(typeof listTexts)['rows']>): string {
+  const whole = Math.max(0, Math.round(ms / 1000))
+  const [s, m, h, d] = [whole % 60, Math.floor(whole / 60) % 60, Math.floor(whole / 3_600) % 24, Math.floor(whole / 86_400)]
+  if (d > 0) return t('days', { d, h })
+  if (h > 0) return t('hours', { h, m })
+  return m > 0 ? t('minutes', { m, s }) : t('seconds', { s })
+}

@@ -1,0 +1,46 @@
+import { type TrackPoint, trackOf } from '@outrider/track'
+import { expect, test } from 'vitest'
+import { aPark, pointOf } from '../export/test-exported.ts'
+import { indexAfterKey, indexOfRow, rowsOf, statesOf } from './rows.ts'
+
+const points: Partial<TrackPoint>[] = [
+  { speed: 40 },
+  { speed: 0 },
+  { speed: 30, alarms: 2 },
+  { speed: 0 },
+  { speed: 3 },
+  { speed: 0, alarms: 1 },
+  { speed: 0, latitude: null },
+  { speed: 0, latitude: null, recorderSpeed: 20 },
+]
+const track = trackOf(points.map((point, row) => pointOf(row, point)))
+const states = statesOf({ track, parks: [aPark({ firstRow: 3, lastRow: 4 })] })
+
+test('a point moves, stands, belongs to a park whatever its own speed says there, or does not say', () => {
+  expect(states).toEqual(['moving', 'standing', 'moving', 'parked', 'parked', 'standing', 'unknown', 'moving'])
+})
+
+test('a list can be narrowed to what moves, what is parked and what is in alarm', () => {
+  expect([...rowsOf(track, states, 'all')]).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  expect([...rowsOf(track, states, 'moving')]).toEqual([0, 2, 7])
+  expect([...rowsOf(track, states, 'parked')]).toEqual([3, 4])
+  expect([...rowsOf(track, states, 'alarms')]).toEqual([2, 5])
+})
+
+test('the row of a narrowed list is the last one that has been reached', () => {
+  const rows = rowsOf(track, states, 'alarms')
+  expect([0, 1, 2, 3, 4, 5].map(row => indexOfRow(rows, row))).toEqual([-1, -1, 0, 0, 0, 1])
+  expect(indexOfRow(new Int32Array(), 3)).toBe(-1)
+})
+
+test('keys walk through the rows and stay within them', () => {
+  expect(indexAfterKey('ArrowDown', 3, 10, 4)).toBe(4)
+  expect(indexAfterKey('ArrowUp', 0, 10, 4)).toBe(0)
+  expect(indexAfterKey('ArrowDown', -1, 10, 4)).toBe(0)
+  expect(indexAfterKey('PageDown', 8, 10, 4)).toBe(9)
+  expect(indexAfterKey('PageUp', 8, 10, 4)).toBe(4)
+  expect(indexAfterKey('Home', 8, 10, 4)).toBe(0)
+  expect(indexAfterKey('End', 1, 10, 4)).toBe(9)
+  expect(indexAfterKey('a', 1, 10, 4)).toBeUndefined()
+  expect(indexAfterKey('End', -1, 0, 4)).toBeUndefined()
+})
