@@ -19,7 +19,8 @@ export async function brokenWay(product: Product, lose: BrokenWay['lose']): Prom
     incoming.on('end', () => {
       const body = Buffer.concat(chunks)
       if (way.lose(incoming.url ?? '', body.toString('utf8'))) {
-        incoming.destroy()
+        // The request has been read to its end: only the answer still holds the connection.
+        answer.destroy()
         return
       }
       const { method = 'GET', url: path, headers } = incoming

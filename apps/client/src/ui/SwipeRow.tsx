@@ -24,9 +24,9 @@ export function SwipeRow({ actions, children }: { actions: readonly SwipeAction[
   const [offset, setOffset] = useState(0)
 
   const onPointerDown = (event: PointerEvent) => {
+    swiping.current = false
     if (event.pointerType === 'mouse') return
     start.current = { x: event.clientX, y: event.clientY, from: offset }
-    swiping.current = false
   }
   const onPointerMove = (event: PointerEvent) => {
     if (!start.current) return
@@ -71,10 +71,10 @@ export function SwipeRow({ actions, children }: { actions: readonly SwipeAction[
         onClickCapture={event => {
           // The end of a swipe is no tap, and a tap on an open row closes it.
           if (!swiping.current && offset === 0) return
-          swiping.current = false
           event.stopPropagation()
           event.preventDefault()
-          if (start.current === undefined && offset !== -width) setOffset(0)
+          if (!swiping.current) setOffset(0)
+          swiping.current = false
         }}
       >
         {children}

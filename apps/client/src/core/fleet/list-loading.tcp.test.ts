@@ -1,5 +1,6 @@
 /** What the loading of a list promises on the wire: all pages at once, merged with the organisations, and what is said when it fails. */
 import { expect, test } from 'vitest'
+import { messageOf } from '../api/call-error.ts'
 import { recorder, refusal, success, targetAt } from '../api/test-recorder.ts'
 import { organisationOf } from './test-fleet.ts'
 import { testLiveFleet } from './test-live-fleet.ts'
@@ -36,7 +37,7 @@ test('all pages are asked for before the first of them is answered (S7.call.25)'
   const at = fleetAt(server.url)
   at.start()
   await at.until(() => at.vehicles().length === 5)
-  expect(waiting.map(({ number }) => number).sort()).toEqual([1, 2, 3, 4, 5])
+  expect(waiting.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
   at.end()
 })
 
@@ -67,7 +68,7 @@ test('when every page fails the list says exactly why (S8.error.17)', async () =
   const at = fleetAt(server.url)
   at.start()
   await at.until(() => at.status().phase === 'failed')
-  expect(at.status().error?.message).toBe('big data vehicle list fetch failed')
+  expect(messageOf(at.status().error, 'en')).toBe('big data vehicle list fetch failed')
   expect(at.logged.filter(line => line.includes('no page today'))).toHaveLength(3)
   at.end()
 })
