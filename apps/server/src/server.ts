@@ -23,7 +23,7 @@ import { shareHandlers } from './modules/share/share.ts'
 import { shareRepository } from './modules/share/share.repository.ts'
 import { trackHandlers } from './modules/track/track.ts'
 import { trackCardHandlers } from './modules/track-card/track-card.ts'
-import { storedTracks } from './modules/track/stored-tracks.repository.ts'
+import { Tracks } from './modules/track/tracks.ts'
 import { Addresses } from './modules/map/addresses.ts'
 import { mapHandlers } from './modules/map/map.ts'
 import { mapServicesOf } from './map-services.ts'
@@ -170,7 +170,8 @@ async function start(
   const smsUrl = config['sms-url']
   const smsSender = smsUrl ? httpSmsSender(smsUrl, config['sms-token']) : demo ? demoSmsSender(log) : undefined
   const layers = await mapLayersOf(config)
-  const tracks = storedTracks(store.pool)
+  const tracks = new Tracks({ databaseUrl })
+  ends(() => tracks.stop())
   const handlers: Handlers = {
     ...signInHandlers({
       log,
@@ -207,7 +208,14 @@ async function start(
       openIdOf: credential => officialAccount.openIdOf(credential),
       log,
     }),
-    ...vehicleHandlers({ fleet, access, terminals: gateway.terminals, vehicles, nickNameOn: config.nicknames }),
+    ...vehicleHandlers({
+      fleet,
+      access,
+      terminals: gateway.terminals,
+      vehicles,
+      pages: new VehiclePages({ fleet, access, nickNameOn: config.nicknames }),
+      nickNameOn: config.nicknames,
+    }),
     ...addVehicleHandlers({ fleet, access, vehicles, bus }),
     ...vehicleEditHandlers({
       fleet,
@@ -237,7 +245,6 @@ async function start(
     log,
     db: store.db,
     handlers,
-    vehiclePages: new VehiclePages({ fleet, access, nickNameOn: config.nicknames }),
     sessions,
     fleet,
     access,

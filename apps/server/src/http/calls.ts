@@ -1,17 +1,15 @@
 /** Serves every row of the contract: token, body, handler, envelope. */
-import { type AskedOf, type Call, type CallPath, columnsType, headerNames, isOpen, rowsByPath } from '@outrider/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Call, type CallPath, columnsType, headerNames, isOpen, rowsByPath } from '@outrider/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Asking, Handlers, SignedIn } from '../modules/handlers.ts'
+import { type Asking, type Handlers, MadeReply, type SignedIn } from '../modules/handlers.ts'
 import { fail } from '../modules/refusal.ts'
-import { packingOf, type VehiclePages } from '../modules/vehicle/vehicle-pages.ts'
 import type { Sessions } from '../modules/user/sessions.ts'
-import { langOf, success } from './replies.ts'
+import { packingOf } from './packing.ts'
+import { langOf, succeededWith, success } from './replies.ts'
 
 interface Needs {
   handlers: Handlers
-  /** Pages of the vehicle list for whoever takes columns in place of JSON. */
-  vehiclePages: VehiclePages
   sessions: Sessions
   /** Check replies against the contract too: in tests and development. */
   checkReplies: boolean
@@ -20,7 +18,7 @@ interface Needs {
 /** Calls that a user who must change the password may still make. */
 const beforePasswordChange: ReadonlySet<string> = new Set(['user/changePassword', 'user/logout', 'user/getSysConfig'])
 
-export function serveCalls(app: FastifyInstance, { handlers, vehiclePages, sessions, checkReplies }: Needs): void {
+export function serveCalls(app: FastifyInstance, { handlers, sessions, checkReplies }: Needs): void {
   for (const [path, row] of rowsByPath) {
     const body = bodyOf(row)
     const handle = handlers[path as CallPath] as (asked: unknown, asking: unknown) => Promise<unknown>
@@ -34,18 +32,26 @@ export function serveCalls(app: FastifyInstance, { handlers, vehiclePages, sessi
         address: request.ip,
         agent: (header(request, 'user-agent') ?? '').slice(0, 256),
         refreshToken: header(request, headerNames.refreshToken),
-      }
-      if (path === 'vehicle/getBatchVehicles' && user && takesColumns(request)) {
-        const packing = packingOf(header(request, 'accept-encoding'))
-        const page = await vehiclePages.page(user.userId, parsed.data as AskedOf<'vehicle/getBatchVehicles'>, packing)
-        if (packing !== 'identity') void reply.header('content-encoding', packing)
-        return reply.type(columnsType).header('cache-control', 'no-store').header('vary', 'accept, accept-encoding').send(page)
+        columns: takesColumns(request),
+        packing: packingOf(header(request, 'accept-encoding')),
       }
       const data = await handle(parsed.data, asking)
+      if (data instanceof MadeReply) return sendMade(reply, data, checkReplies ? row : undefined)
       if (checkReplies) row.data.parse(data)
       return reply.header('cache-control', 'no-store').send(success(data))
     })
   }
+}
+
+/** @param row what JSON must be; undefined: it is not looked at */
+function sendMade(reply: FastifyReply, { form, bytes, packing }: MadeReply, row: Call | undefined): FastifyReply {
+  void reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding')
+  if (form === 'json') {
+    if (row) row.data.parse(JSON.parse(Buffer.from(bytes).toString()))
+    return reply.type('application/json').send(succeededWith(bytes))
+  }
+  if (packing !== 'identity') void reply.header('content-encoding', packing)
+  return reply.type(columnsType).send(bytes)
 }
 
 const takesColumns = (request: FastifyRequest): boolean => (header(request, 'accept') ?? '').includes(columnsType)

@@ -8,6 +8,10 @@ export const langOf = (request: FastifyRequest): Lang => (request.headers[header
 
 export const success = (data: unknown): Envelope => ({ rspCode: 0, msg: 'ok', data })
 
+const [beforeData = '', afterData = ''] = JSON.stringify(success(null)).split('null')
+/** The same around data that is JSON already. */
+export const succeededWith = (json: Uint8Array): Buffer => Buffer.concat([Buffer.from(beforeData), json, Buffer.from(afterData)])
+
 export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) {

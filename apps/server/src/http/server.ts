@@ -9,7 +9,6 @@ import type { Kysely } from 'kysely'
 import type { AccessGate } from '../fleet/access.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import type { Handlers } from '../modules/handlers.ts'
-import type { VehiclePages } from '../modules/vehicle/vehicle-pages.ts'
 import type { Updates } from '../modules/mobile/updates.ts'
 import type { OfficialAccountDesk } from '../modules/official-account/official-account.ts'
 import type { Sessions } from '../modules/user/sessions.ts'
@@ -27,7 +26,6 @@ export interface HttpNeeds {
   log: FastifyBaseLogger
   db: Kysely<Database>
   handlers: Handlers
-  vehiclePages: VehiclePages
   sessions: Sessions
   fleet: LiveFleet
   access: AccessGate

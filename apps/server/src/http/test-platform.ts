@@ -34,7 +34,7 @@ import { settingsHandlers } from '../modules/settings/settings.ts'
 import { settingsRepository } from '../modules/settings/settings.repository.ts'
 import { shareHandlers } from '../modules/share/share.ts'
 import { shareRepository } from '../modules/share/share.repository.ts'
-import { storedTracks } from '../modules/track/stored-tracks.repository.ts'
+import { Tracks } from '../modules/track/tracks.ts'
 import { trackHandlers } from '../modules/track/track.ts'
 import { trackCardHandlers } from '../modules/track-card/track-card.ts'
 import { Captchas } from '../modules/user/captchas.ts'
@@ -163,7 +163,7 @@ export async function testPlatform({
   const partners = new Partners(partnerRepository(db), randomBytes(32), now)
   const captchaAnswers = new Map<string, { text: string } | { x: number }>()
   const textMessages: { mobile: string; code: string }[] = []
-  const tracks = storedTracks(database.pool)
+  const tracks = new Tracks({ databaseUrl: database.url })
   const handlers = {
     ...signInHandlers({
       log,
@@ -199,7 +199,14 @@ export async function testPlatform({
       openIdOf: credential => officialAccount.openIdOf(credential),
       log,
     }),
-    ...vehicleHandlers({ fleet, access, terminals, vehicles, nickNameOn }),
+    ...vehicleHandlers({
+      fleet,
+      access,
+      terminals,
+      vehicles,
+      pages: new VehiclePages({ fleet, access, nickNameOn }),
+      nickNameOn,
+    }),
     ...addVehicleHandlers({ fleet, access, vehicles, bus }),
     ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits: vehicleEditRepository(db), bus }),
     ...numberHandlers({ fleet, access }),
@@ -223,7 +230,6 @@ export async function testPlatform({
     checkReplies: true,
     trustProxy: false,
     smsSignIn: true,
-    vehiclePages: new VehiclePages({ fleet, access, nickNameOn }),
     customerInfoUrl: '',
   }
   const app = await buildHttp({ ...needs, clientFolder: '/nowhere' })
@@ -306,6 +312,7 @@ export async function testPlatform({
     },
     async stop() {
       await app.close()
+      await tracks.stop()
       fleet.stop()
       await database.close()
     },

@@ -1,5 +1,6 @@
-import { limits } from '@outrider/contract'
+import { columnsType, limits } from '@outrider/contract'
 import { inDatum } from '@outrider/geo'
+import { pointAt, unpackTrack } from '@outrider/track'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PositionStored, quality, source } from '../events/position-stored.ts'
 import { IngestRepository } from '../gateway/ingest.repository.ts'
@@ -41,7 +42,7 @@ test('a point says what its report said, in WGS-84 and in the units of the contr
     aReport(vehicle, 1, {
       alarms: 0x80000003,
       // unknown item, recorder speed 61.7 km/h, satellites
-      extras: Buffer.from('f10102' + '03020269' + '310109', 'hex'),
+      extras: Buffer.from('f1010203020269310109', 'hex'),
     }),
     aReport(vehicle, 2, { quality: quality.gcj02, mileageHm: null, status: 2, extras: Buffer.from('310109', 'hex') }),
     aReport(vehicle, 3, { quality: quality.noFix | quality.late, latitudeE6: 0, longitudeE6: 0, source: source.blindArea }),
@@ -84,6 +85,72 @@ test('points stand by the clock of the terminal, in whatever order their reports
   for (const second of seconds) await store(aReport(vehicle, second))
   const { points } = await ask(vehicle, { endTime: midnight + 4 * day })
   expect(points.map(({ time }) => time)).toEqual(seconds.toSorted((a, b) => a - b).map(second => midnight + second * 1000))
+})
+
+async function columns(vehicleId: number, over: object = {}, encoding = 'br') {
+  const response = await fetch(`${platform.url}/track/getVehicleTrack`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: `${columnsType}, application/json`,
+      'accept-encoding': encoding,
+      access_token: reader.token,
+    },
+    body: JSON.stringify({ vehicleId, startTime: midnight, endTime: midnight + day - 1, ...over }),
+  })
+  expect(response.headers.get('content-type')).toBe(columnsType)
+  expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+  return unpackTrack(new Uint8Array(await response.arrayBuffer()))
+}
+
+test('the packed track says the same as the points in JSON, however it is packed for the way', async () => {
+  const vehicle = await aVehicle()
+  const reports = Array.from({ length: 300 }, (_, at) =>
+    aReport(vehicle, at * 10, {
+      latitudeE6: 31_000_000 + Math.round(5000 * Math.sin(at / 9)),
+      longitudeE6: 121_000_000 + at * 900,
+      quality: at % 50 === 7 ? quality.noFix : at % 40 === 3 ? quality.late : 0,
+      alarms: at === 100 ? 0x80000001 : 0,
+      mileageHm: at % 3 ? at : null,
+    }),
+  )
+  await store(...reports)
+  for (const mostPoints of [undefined, 40])
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const { points, ...head } = await ask(vehicle, mostPoints ? { mostPoints } : {})
+      const packed = await columns(vehicle, { mostPoints }, encoding)
+      expect(packed.head).toEqual(head)
+      expect(points.map((_, row) => pointAt(packed.track, row))).toEqual(points)
+      expect(packed.track).toHaveLength(points.length)
+    }
+})
+
+test('a reduced track has no more points than asked for, keeps first and last, and says how many there are', async () => {
+  const vehicle = await aVehicle()
+  await store(
+    ...Array.from({ length: 500 }, (_, at) => aReport(vehicle, at * 10, { longitudeE6: 121_000_000 + ((at * 37) % 101) * 900 })),
+  )
+  const { points, total, reduced } = await ask(vehicle, { mostPoints: 50 })
+  expect({ total, reduced }).toEqual({ total: 500, reduced: true })
+  expect(points.length).toBeLessThanOrEqual(50)
+  expect([points[0]?.time, points.at(-1)?.time]).toEqual([midnight, midnight + 4_990_000])
+  expect(await ask(vehicle, { mostPoints: 500 })).toMatchObject({ total: 500, reduced: false, points: { length: 500 } })
+})
+
+test('a failure is told in JSON also to who wants columns, and the thread goes on', async () => {
+  const vehicle = await aVehicle()
+  await store(aReport(vehicle, 1))
+  const { reply } = await platform.send(
+    'track/getVehicleTrack',
+    { vehicleId: vehicle, startTime: 2, endTime: 1 },
+    { access_token: reader.token, accept: columnsType },
+  )
+  expect(reply).toMatchObject({ rspCode: 4000502 })
+  const { pool } = platform.database
+  await pool.query('alter table track_days rename to hidden')
+  expect(await reader.code('track/getVehicleTrack', { vehicleId: vehicle, startTime: 1, endTime: 2 })).toBe(5000000)
+  await pool.query('alter table hidden rename to track_days')
+  expect(await ask(vehicle)).toMatchObject({ total: 1 })
 })
 
 test('start and end belong to the range; a report of a clock nobody believes belongs to no track', async () => {

@@ -13,6 +13,9 @@ export interface SignedIn {
   readonly expiresAt: number
 }
 
+/** How a reply may be packed on its way. */
+export type Packing = 'br' | 'gzip' | 'identity'
+
 export interface Asking<Path extends CallPath = CallPath> {
   readonly user: Path extends OpenPath ? undefined : SignedIn
   readonly lang: Lang
@@ -21,7 +24,26 @@ export interface Asking<Path extends CallPath = CallPath> {
   /** How the browser or app calls itself. */
   readonly agent: string
   readonly refreshToken: string | undefined
+  /** What the client takes in place of JSON, and packed how: for calls that have another form. */
+  readonly columns: boolean
+  readonly packing: Packing
 }
 
-export type Handler<Path extends CallPath> = (asked: AskedOf<Path>, asking: Asking<Path>) => Promise<DataOf<Path>> | DataOf<Path>
+/** A reply that was made elsewhere, and goes out as it is: `data` of the envelope as JSON, or columns. */
+export class MadeReply {
+  readonly form: 'json' | 'columns'
+  readonly bytes: Uint8Array
+  /** How columns are packed; JSON never is. */
+  readonly packing: Packing
+  constructor(form: 'json' | 'columns', bytes: Uint8Array, packing: Packing = 'identity') {
+    this.form = form
+    this.bytes = bytes
+    this.packing = packing
+  }
+}
+
+export type Handler<Path extends CallPath> = (
+  asked: AskedOf<Path>,
+  asking: Asking<Path>,
+) => Promise<DataOf<Path> | MadeReply> | DataOf<Path> | MadeReply
 export type Handlers<Path extends CallPath = CallPath> = { readonly [P in Path]: Handler<P> }

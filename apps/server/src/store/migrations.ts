@@ -12,6 +12,7 @@ import * as userSettings from './migrations/008-user-settings.ts'
 import * as vehicleChanges from './migrations/009-vehicle-changes.ts'
 import * as positionShares from './migrations/010-position-shares.ts'
 import * as markedPoints from './migrations/011-marked-points.ts'
+import * as trackDays from './migrations/012-track-days.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
@@ -26,6 +27,7 @@ const steps = {
   '009-vehicle-changes': vehicleChanges,
   '010-position-shares': positionShares,
   '011-marked-points': markedPoints,
+  '012-track-days': trackDays,
 }
 
 /** Brings the database up to date; throws what the failing step threw. */

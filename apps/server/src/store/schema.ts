@@ -160,6 +160,16 @@ export interface Database {
     source: number
     extras: Buffer | null
   }
+  track_days: {
+    vehicle_id: number
+    /** YYYY-MM-DD goes in; select it as text. */
+    day: ColumnType<Date, string, never>
+    points: number
+    reports: number
+    reports_dropped: Generated<boolean>
+    packed: Buffer
+    packed_at: Generated<Date>
+  }
   latest_positions: {
     vehicle_id: number
     fix_time: OptionalTime

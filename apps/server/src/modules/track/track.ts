@@ -1,36 +1,24 @@
 /** Where a vehicle was: for whoever may see the vehicle and has the right to look at tracks. */
 import { limits } from '@outrider/contract'
-import { pointAt, type Track, type TrackPoint } from '@outrider/track'
 import type { AccessGate } from '../../fleet/access.ts'
 import { alarmNames } from '../../fleet/columns.ts'
-import type { Handlers } from '../handlers.ts'
+import { type Handlers, MadeReply } from '../handlers.ts'
 import { fail } from '../refusal.ts'
-import type { StoredTracks } from './stored-tracks.repository.ts'
+import type { Tracks } from './tracks.ts'
 
 interface Needs {
   access: AccessGate
-  tracks: StoredTracks
+  tracks: Tracks
 }
 
 export const trackHandlers = ({ access, tracks }: Needs): Handlers<'track/getVehicleTrack'> => ({
-  async 'track/getVehicleTrack'({ vehicleId, startTime, endTime }, { user }) {
+  async 'track/getVehicleTrack'({ vehicleId, startTime, endTime, mostPoints }, { user, columns, packing }) {
     if (startTime > endTime) fail('track.order')
     if (endTime - startTime > limits.trackRange) fail('track.range')
     if (!user.rights.trackAuth) fail('access.noRight')
     const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
-    const track = await tracks.between(vehicle.identity.id, startTime, endTime)
-    const { length: total } = track
-    return {
-      vehicleId: String(vehicle.identity.id),
-      startTime,
-      endTime,
-      total,
-      reduced: false,
-      alarmNames: [...alarmNames],
-      points: pointsOf(track),
-    }
+    const form = columns ? 'columns' : 'json'
+    const question = { vehicleId: vehicle.identity.id, startTime, endTime, mostPoints, packing, alarmNames }
+    return new MadeReply(form, await tracks.reply({ want: form, ...question }), columns ? packing : 'identity')
   },
 })
-
-const pointsOf = (track: Track): TrackPoint[] =>
-  Array.from({ length: track.length }, (_, row) => pointAt(track, row) as TrackPoint)

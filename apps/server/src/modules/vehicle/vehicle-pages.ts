@@ -9,8 +9,7 @@ import { tableNames, type VehiclesHead, vehicleTable, writeColumns } from '@outr
 import type { AccessGate, Visible } from '../../fleet/access.ts'
 import { alarmNames, vehicleColumns } from '../../fleet/columns.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
-
-export type Packing = 'br' | 'gzip' | 'identity'
+import type { Packing } from '../handlers.ts'
 
 const packers: Record<Packing, (bytes: Uint8Array) => Promise<Uint8Array>> = {
   // Numbers that hardly repeat: higher levels take several times as long for a few per cent.
@@ -81,10 +80,4 @@ export class VehiclePages {
     )
     return { visible, seq, rows: vehicles.length, packed: packers[packing](bytes) }
   }
-}
-
-/** The best the client takes, of what we have. */
-export function packingOf(acceptEncoding: string | undefined): Packing {
-  const taken = (acceptEncoding ?? '').split(',').map(each => each.split(';')[0]?.trim())
-  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : 'identity'
 }

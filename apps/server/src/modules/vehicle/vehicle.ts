@@ -1,11 +1,12 @@
 /** Vehicle calls: the list, the positions, what changed. All from memory, all through the access gate. */
 import { type AskedOf, attentionReasons, type DataOf, type Lang } from '@outrider/contract'
-import type { Handlers } from '../handlers.ts'
+import { type Handlers, MadeReply } from '../handlers.ts'
 import { fail } from '../refusal.ts'
 import { AskError, type Terminals } from '../../events/terminals.ts'
 import type { AccessGate, Visible } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { type LiveVehicle, positionOf, vehicleOf } from '../../fleet/live-vehicle.ts'
+import type { VehiclePages } from './vehicle-pages.ts'
 import type { VehicleRepository } from './vehicle.repository.ts'
 
 interface Needs {
@@ -13,6 +14,8 @@ interface Needs {
   access: AccessGate
   terminals: Terminals
   vehicles: VehicleRepository
+  /** The list for who takes columns in place of JSON. */
+  pages: VehiclePages
   /** Show nicknames instead of plate numbers. */
   nickNameOn: boolean
 }
@@ -30,7 +33,7 @@ type VehiclePath =
 
 const askRefusals = { offline: 'vehicle.offline', noAnswer: 'vehicle.noAnswer', refused: 'vehicle.noAnswer' } as const
 
-export const vehicleHandlers = ({ fleet, access, terminals, vehicles, nickNameOn }: Needs): Handlers<VehiclePath> => {
+export const vehicleHandlers = ({ fleet, access, terminals, vehicles, pages, nickNameOn }: Needs): Handlers<VehiclePath> => {
   const nameOfOrganisation = (id: number, lang: Lang) => fleet.organisations.name(id, lang)
   const shownTo = (visible: Visible, lang: Lang) => (vehicle: LiveVehicle) =>
     vehicleOf(vehicle, { nameOfOrganisation, rank: visible.rankOf(vehicle), lang })
@@ -62,7 +65,8 @@ export const vehicleHandlers = ({ fleet, access, terminals, vehicles, nickNameOn
       return { vehiclesCnt: (await access.vehicles(user.userId)).length }
     },
 
-    async 'vehicle/getBatchVehicles'({ pageSize, pageNum }, { user, lang }) {
+    async 'vehicle/getBatchVehicles'({ pageSize, pageNum }, { user, lang, columns, packing }) {
+      if (columns) return new MadeReply('columns', await pages.page(user.userId, { pageSize, pageNum }, packing), packing)
       // The cursor is taken first: what changes while the page is made is told again, never missed.
       const { epoch, seq } = fleet
       const visible = await access.visible(user.userId)
