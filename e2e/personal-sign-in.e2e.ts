@@ -86,15 +86,46 @@ test('without agreement nothing is sent; both texts can be read and what was typ
   expect(sent).toEqual([])
 })
 
-test('an empty plate number or password is refused in words of its own (S5.login.plate)', async ({ page }) => {
+test('a plate number without password and a password without plate number are refused in words of their own (S5.login.plate, S5.boundary.10)', async ({
+  page,
+}) => {
   await openSignIn(page, product)
   const sent = sentTo(page, 'user/login')
-  await page.getByRole('radio', { name: 'By plate' }).check()
-  await page.getByLabel('Plate number').fill('A12345')
-  await page.getByRole('checkbox', { name: /User Agreement/ }).check()
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('Please enter the license plate number or password', { exact: true })).toBeVisible()
+  for (const [plate, password] of [
+    ['A12345', ''],
+    ['', 'outrider'],
+  ] as const) {
+    // The words of the attempt before are gone with its form.
+    await page.getByRole('radio', { name: 'By user' }).check()
+    await page.getByRole('radio', { name: 'By plate' }).check()
+    await page.getByLabel('Plate number').fill(plate)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('checkbox', { name: /User Agreement/ }).check()
+    const words = page.getByText('Please enter the license plate number or password', { exact: true })
+    await expect(words).toHaveCount(0)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(words).toBeVisible()
+  }
   expect(sent).toEqual([])
+})
+
+test('the sign-in page is switched between user name and plate number, by finger and by keyboard (S2.routeDetail.5)', async ({
+  page,
+}) => {
+  await openSignIn(page, product)
+  const [user, plate] = [page.getByLabel('User name'), page.getByLabel('Plate number')]
+  const byPlate = page.getByRole('radio', { name: 'By plate' })
+  await expect(user).toBeVisible()
+  await expect(plate).toHaveCount(0)
+  await byPlate.check()
+  await expect(plate).toBeVisible()
+  await expect(user).toHaveCount(0)
+  await page.getByRole('radio', { name: 'By user' }).check()
+  await expect(user).toBeVisible()
+  await expect(plate).toHaveCount(0)
+  await page.keyboard.press('ArrowRight')
+  await expect(byPlate).toBeChecked()
+  await expect(plate).toBeVisible()
 })
 
 test('after five wrong passwords a code is asked for and may not be empty (S5.login.captcha)', async ({ page }) => {

@@ -11,7 +11,7 @@ test.afterAll(async () => {
   await removeFolder(product.folder)
 })
 
-test('without user name or password nothing is sent and the form says so (S5.login.user)', async ({ page }) => {
+test('without user name or password nothing is sent and the form says so (S5.login.user, S5.boundary.9)', async ({ page }) => {
   await openSignIn(page, product)
   const sent: string[] = []
   page.on('request', request => sent.push(request.url()))

@@ -54,14 +54,14 @@ test('the reply is read for user, rights and access token (S3.login.8)', async (
   expect(reply).toMatchObject({ userId: 'demo', accessToken: 'new-token', appMenuAuth: { posAuth: true } })
 })
 
-test('an empty user name or password is refused before anything is sent (S5.login.user)', () => {
+test('a user name without password and a password without user name are refused before anything is sent (S5.login.user, S5.boundary.9)', () => {
   expect(checkSignIn('user', { name: '  ', password: 'x' }, agreed)).toBe('login.empty')
   expect(checkSignIn('user', { name: 'demo', password: '' }, agreed)).toBe('login.empty')
   expect(checkSignIn('user', credentials, agreed)).toBeUndefined()
   expect(wordsOf('login.empty', 'en')).toBe('Please enter your username or password')
 })
 
-test('an empty plate number or password is refused in other words (S5.login.plate)', () => {
+test('a plate number without password and a password without plate number are refused in other words (S5.login.plate, S5.boundary.10)', () => {
   expect(checkSignIn('plate', { name: '', password: 'x' }, agreed)).toBe('login.emptyPlate')
   expect(checkSignIn('plate', { name: '京A12345', password: '' }, agreed)).toBe('login.emptyPlate')
   expect(checkSignIn('plate', { name: '京A12345', password: 'x' }, agreed)).toBeUndefined()
