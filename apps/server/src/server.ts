@@ -21,6 +21,8 @@ import { markedPointHandlers } from './modules/report/marked-points.ts'
 import { markedPointRepository } from './modules/report/marked-points.repository.ts'
 import { shareHandlers } from './modules/share/share.ts'
 import { shareRepository } from './modules/share/share.repository.ts'
+import { trackShareHandlers } from './modules/share/track-share.ts'
+import { trackShareRepository } from './modules/share/track-share.repository.ts'
 import { trackHandlers } from './modules/track/track.ts'
 import { trackCardHandlers } from './modules/track-card/track-card.ts'
 import { Tracks } from './modules/track/tracks.ts'
@@ -235,6 +237,13 @@ async function start(
       shares: shareRepository(store.db),
       nickNameOn: config.nicknames,
       staleAfterSeconds: config['stale-seconds'],
+      ground: layers[0] ?? embeddedLayer,
+    }),
+    ...trackShareHandlers({
+      access,
+      trackShares: trackShareRepository(store.db),
+      load: tracks.between,
+      nickNameOn: config.nicknames,
       ground: layers[0] ?? embeddedLayer,
     }),
     ...markedPointHandlers({ fleet, access, points: markedPointRepository(store.db) }),

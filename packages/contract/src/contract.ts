@@ -8,6 +8,7 @@ import { userSettings, vehicleSettings } from './calls/settings.ts'
 import { share } from './calls/share.ts'
 import { track } from './calls/track.ts'
 import { trackCard } from './calls/track-card.ts'
+import { trackSharing } from './calls/track-share.ts'
 import { user } from './calls/user.ts'
 import { vehicle } from './calls/vehicle.ts'
 import { number, vehicleForms, vehicleType, vehManager } from './calls/vehicle-forms.ts'
@@ -21,7 +22,7 @@ export const contract = {
   vehicleType,
   number,
   vehManager,
-  share,
+  share: { ...share, ...trackSharing },
   report: markedPoints,
   track,
 }

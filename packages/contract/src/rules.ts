@@ -41,7 +41,13 @@ export const skipsToken = (path: string): path is TokenFreePath => tokenFree.has
  * Calls made before there is a session, or when its access token has ended, that the list above does not name. A client sends its
  * token when it has one; the server does not look at it.
  */
-const needingNoToken = ['user/getRsaPublicKey', 'user/getOtherPlatform', 'user/refreshToken', 'share/getSharedPosition'] as const
+const needingNoToken = [
+  'user/getRsaPublicKey',
+  'user/getOtherPlatform',
+  'user/refreshToken',
+  'share/getSharedPosition',
+  'share/getSharedTrack',
+] as const
 export type OpenPath = TokenFreePath | (typeof needingNoToken)[number]
 const open: ReadonlySet<string> = new Set([...withoutToken, ...needingNoToken])
 /** Answered without a session. */

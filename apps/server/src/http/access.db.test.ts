@@ -34,6 +34,7 @@ const reaching: Partial<Record<CallPath, () => object>> = {
   'vehicle/saveVehEdit': () => ({ vehicleId: String(foreign), plateNum: 'STOLEN-1' }),
   'vehicle/updVehInfo': () => ({ vehicleId: String(foreign), brand: 'STOLEN' }),
   'share/addVehPosSharing': () => ({ vehicleId: String(foreign) }),
+  'share/addVehTrackSharing': () => ({ vehicleId: String(foreign), startTime: 0, endTime: 1000 }),
   'track/getVehicleTrack': () => ({ vehicleId: String(foreign), startTime: 0, endTime: 1000 }),
   'vehicle/getVehTrackCard': () => ({ vehicleId: String(foreign), startTime: 0, endTime: 1000 }),
   'report/addMapMarkedPoint': () => ({ orgId: foreignOrganisation, name: 'p', latitude: 1, longitude: 1, kind: 'other' }),

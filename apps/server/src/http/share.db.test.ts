@@ -1,6 +1,6 @@
 import { embeddedLayer, limits } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { looksPerMinute } from '../modules/share/share.ts'
+import { looksPerMinute } from '../modules/share/look-budget.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
 
 let platform: TestPlatform

@@ -34,6 +34,8 @@ import { settingsHandlers } from '../modules/settings/settings.ts'
 import { settingsRepository } from '../modules/settings/settings.repository.ts'
 import { shareHandlers } from '../modules/share/share.ts'
 import { shareRepository } from '../modules/share/share.repository.ts'
+import { trackShareHandlers } from '../modules/share/track-share.ts'
+import { trackShareRepository } from '../modules/share/track-share.repository.ts'
 import { Tracks } from '../modules/track/tracks.ts'
 import { trackHandlers } from '../modules/track/track.ts'
 import { trackCardHandlers } from '../modules/track-card/track-card.ts'
@@ -212,6 +214,13 @@ export async function testPlatform({
     ...numberHandlers({ fleet, access }),
     ...settingsHandlers({ settings: settingsRepository(db), nickNameOn, mostChosen }),
     ...shareHandlers({ access, shares: shareRepository(db), nickNameOn, staleAfterSeconds: 600, ground: embeddedLayer }),
+    ...trackShareHandlers({
+      access,
+      trackShares: trackShareRepository(db),
+      load: tracks.between,
+      nickNameOn,
+      ground: embeddedLayer,
+    }),
     ...markedPointHandlers({ fleet, access, points: markedPointRepository(db) }),
     ...trackHandlers({ access, tracks }),
     ...trackCardHandlers({ access, load: tracks.between, bus, now }),

@@ -85,6 +85,20 @@ export interface Database {
     looks: Generated<number>
     last_look_at: OptionalTime
   }
+  track_shares: {
+    id: BigId
+    token_hash: Buffer
+    user_id: number
+    vehicle_id: number
+    start_time: Time
+    end_time: Time
+    name: string | null
+    created_at: Generated<Date>
+    expires_at: Time
+    revoked_at: OptionalTime
+    looks: Generated<number>
+    last_look_at: OptionalTime
+  }
   marked_points: {
     id: BigId
     organisation_id: number
@@ -166,7 +180,6 @@ export interface Database {
     day: ColumnType<Date, string, never>
     points: number
     reports: number
-    reports_dropped: Generated<boolean>
     packed: Buffer
     packed_at: Generated<Date>
   }

@@ -1,13 +1,13 @@
 /** Links that show where a vehicle is, for as long as they last and their maker may see it. */
-import { randomBytes } from 'node:crypto'
 import { limits, type MapLayer, type PositionShare } from '@outrider/contract'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { AccessGate } from '../../fleet/access.ts'
-import { type LiveVehicle, positionOf } from '../../fleet/live-vehicle.ts'
+import { positionOf } from '../../fleet/live-vehicle.ts'
 import type { Handlers } from '../handlers.ts'
 import { fail } from '../refusal.ts'
 import { hashToken } from '../user/tokens.ts'
+import { lookBudget } from './look-budget.ts'
 import type { ShareRepository } from './share.repository.ts'
+import { newToken, sharedName, shareState } from './share-state.ts'
 
 interface Needs {
   access: AccessGate
@@ -21,30 +21,14 @@ interface Needs {
 
 type SharePath = 'share/addVehPosSharing' | 'share/getVehPosSharings' | 'share/revokeVehPosSharing' | 'share/getSharedPosition'
 
-/** Looks from one address in a minute: some twenty pages behind one address, each looking every ten seconds. */
-export const looksPerMinute = 120
-
 export const shareHandlers = ({ access, shares, nickNameOn, staleAfterSeconds, ground }: Needs): Handlers<SharePath> => {
-  const budget = new RateLimiterMemory({ keyPrefix: 'sharedPosition', points: looksPerMinute, duration: 60 })
-
-  async function spend(address: string): Promise<void> {
-    try {
-      await budget.consume(address)
-    } catch (blocked) {
-      // The limiter throws its state when it blocks, and an Error when something is wrong.
-      if (blocked instanceof Error) throw blocked
-      fail('request.tooMany')
-    }
-  }
-
-  const nameOf = (name: string | null, { identity: { nickname, plateNum } }: LiveVehicle): string =>
-    name ?? ((nickNameOn && nickname) || plateNum)
+  const spend = lookBudget('sharedPosition')
 
   return {
     async 'share/addVehPosSharing'({ vehicleId, hours, name }, { user }) {
       const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
       if (!user.rights.posAuth) fail('access.noRight')
-      const token = randomBytes(16).toString('base64url')
+      const token = newToken()
       const added = await shares.add({
         tokenHash: hashToken(token),
         userId: user.userId,
@@ -66,16 +50,10 @@ export const shareHandlers = ({ access, shares, nickNameOn, staleAfterSeconds, g
             shareId: row.id,
             vehicleId: String(row.vehicle_id),
             // Of a vehicle that is not theirs any more they are told what they had named it, and nothing else.
-            name: vehicle ? nameOf(row.name, vehicle) : (row.name ?? ''),
+            name: vehicle ? sharedName(row.name, vehicle, nickNameOn) : (row.name ?? ''),
             createdAt: row.created_at.getTime(),
             expiresAt: row.expires_at.getTime(),
-            state: row.revoked_at
-              ? 'revoked'
-              : row.expires_at.getTime() <= Date.now()
-                ? 'expired'
-                : vehicle && user.rights.posAuth
-                  ? 'open'
-                  : 'noAccess',
+            state: shareState(row, vehicle !== undefined && user.rights.posAuth, Date.now()),
             looks: row.looks,
             lastLookAt: row.last_look_at?.getTime() ?? null,
           }
@@ -100,7 +78,7 @@ export const shareHandlers = ({ access, shares, nickNameOn, staleAfterSeconds, g
       const { latitude, longitude, datum, gpsTime, serverTime, located, speed, course, onlineState, driveState } =
         positionOf(vehicle)
       return {
-        name: nameOf(found.name, vehicle),
+        name: sharedName(found.name, vehicle, nickNameOn),
         latitude,
         longitude,
         datum,

@@ -1,0 +1,86 @@
+/** SQL of the links that show a track. */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../store/schema.ts'
+
+/** Links that ended are listed for so long, then forgotten. */
+const keptFor = sql`interval '30 days'`
+
+export const trackShareRepository = (db: Kysely<Database>) => ({
+  /** undefined: the user has `most` open ones already. */
+  async add(share: {
+    tokenHash: Buffer
+    userId: number
+    vehicleId: number
+    startTime: Date
+    endTime: Date
+    name: string | undefined
+    hours: number
+    most: number
+  }): Promise<{ id: string; expiresAt: Date } | undefined> {
+    await db.deleteFrom('track_shares').where('expires_at', '<', sql<Date>`now() - ${keptFor}`).execute()
+    return db.transaction().execute(async tx => {
+      // One at a time for a user, or many at once would pass the limit.
+      await tx.selectFrom('users').select('id').where('id', '=', share.userId).forUpdate().execute()
+      const { open } = await tx
+        .selectFrom('track_shares')
+        .select(eb => eb.fn.countAll<string>().as('open'))
+        .where('user_id', '=', share.userId)
+        .where('revoked_at', 'is', null)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .executeTakeFirstOrThrow()
+      if (Number(open) >= share.most) return undefined
+      const row = await tx
+        .insertInto('track_shares')
+        .values({
+          token_hash: share.tokenHash,
+          user_id: share.userId,
+          vehicle_id: share.vehicleId,
+          start_time: share.startTime,
+          end_time: share.endTime,
+          name: share.name || null,
+          expires_at: sql<Date>`now() + make_interval(hours => ${share.hours})`,
+        })
+        .returning(['id', 'expires_at'])
+        .executeTakeFirstOrThrow()
+      return { id: row.id, expiresAt: row.expires_at }
+    })
+  },
+
+  of: (userId: number, vehicleId: number | undefined) => {
+    const rows = db.selectFrom('track_shares').selectAll().where('user_id', '=', userId)
+    return (vehicleId === undefined ? rows : rows.where('vehicle_id', '=', vehicleId)).orderBy('id', 'desc').limit(500).execute()
+  },
+
+  /** false: the user made no such link. A second time changes nothing. */
+  async revoke(userId: number, vehicleId: number, shareId: string): Promise<boolean> {
+    const row = await db
+      .updateTable('track_shares')
+      .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())` })
+      .where('id', '=', shareId)
+      .where('user_id', '=', userId)
+      .where('vehicle_id', '=', vehicleId)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  /** The open link of this token, with whether its maker still has the right to tracks. */
+  find: (tokenHash: Buffer) =>
+    db
+      .selectFrom('track_shares as s')
+      .innerJoin('users as u', 'u.id', 's.user_id')
+      .select(['s.id', 's.user_id', 's.vehicle_id', 's.name', 's.start_time', 's.end_time', 's.expires_at', 'u.rights'])
+      .where('s.token_hash', '=', tokenHash)
+      .where('s.revoked_at', 'is', null)
+      .where('s.expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirst(),
+
+  async looked(id: string): Promise<void> {
+    await db
+      .updateTable('track_shares')
+      .set(eb => ({ looks: eb('looks', '+', 1), last_look_at: sql<Date>`now()` }))
+      .where('id', '=', id)
+      .execute()
+  },
+})
+export type TrackShareRepository = ReturnType<typeof trackShareRepository>
