@@ -25,7 +25,10 @@ export function distancesOf(track: Track, parks: readonly Park[]): Float64Array 
   let metres = 0
   let next = 0
   /** Where the way has come to, what park that is in, and how fast it was there. */
-  let [latitude, longitude, inPark, slow] = [0, 0, -1, false]
+  let latitude = 0
+  let longitude = 0
+  let inPark = -1
+  let slow = false
   let filled = 0
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at] as number
@@ -41,7 +44,10 @@ export function distancesOf(track: Track, parks: readonly Park[]): Float64Array 
       if (!torn[at] && slow && slowHere && here < 0 && way < wanders) continue
       metres += way
     }
-    ;[latitude, longitude, inPark, slow] = [lat, lon, here, slowHere]
+    latitude = lat
+    longitude = lon
+    inPark = here
+    slow = slowHere
   }
   km.fill(metres / 1_000, filled)
   return km
@@ -57,11 +63,13 @@ export interface Mileage {
 export function mileageOf(track: Track, parks: readonly Park[], km: Float64Array = distancesOf(track, parks)): Mileage {
   const { length, mileage, time, flags } = track
   const { kind } = fixesOf(track)
-  const kmAt = (row: number): number => km[row] ?? 0
+  const kmAt = (row: number): number => km[row] as number
   let [byOdometer, byDistance] = [0, 0]
   let sound = false
   /** The last row with an odometer; where its value was first read; what was driven with ACC on since then, km. */
-  let [last, since, driven] = [-1, -1, 0]
+  let last = -1
+  let since = -1
+  let driven = 0
   /** From where the odometer last changed to a row where it reads `risen` more. */
   const step = (row: number, risen: number): void => {
     const seconds = ((time[row] as number) - (time[since] as number)) / 1_000
@@ -84,7 +92,8 @@ export function mileageOf(track: Track, parks: readonly Park[], km: Float64Array
       const risen = value - (mileage[last] as number)
       if (risen !== 0) {
         step(row, risen)
-        ;[since, driven] = [row, 0]
+        since = row
+        driven = 0
       }
     }
     last = row

@@ -2,7 +2,7 @@
  * Which places of a track are believed. A bad fix, or a good one with a wrong time, lies where the vehicle cannot have been between
  * its neighbours. The way that explains most reports is taken; what does not fit on it is left out of places, distances and parks.
  */
-import { metresBetween } from './sphere.ts'
+import { within } from './sphere.ts'
 import { pointFlags, type Track } from './track.ts'
 
 /** No road vehicle goes faster, m/s (252 km/h). */
@@ -31,13 +31,14 @@ export interface Fixes {
 
 export function canReach(track: Track, from: number, to: number): boolean {
   const { latitude, longitude, time } = track
-  const metres = metresBetween(
+  const seconds = ((time[to] as number) - (time[from] as number)) / 1_000
+  return within(
+    slack + fastest * seconds,
     latitude[from] as number,
     longitude[from] as number,
     latitude[to] as number,
     longitude[to] as number,
   )
-  return metres <= slack + (fastest * ((time[to] as number) - (time[from] as number))) / 1_000
 }
 
 function hasPlace(track: Track, row: number): boolean {
@@ -113,12 +114,17 @@ function judge(track: Track): Fixes {
   if (count === 0) return { kind, rows: placed, torn: new Uint8Array(0) }
   const pieces = piecesOf(track, placed)
   const way = judged ? pieces.starts.map((_, piece) => piece) : bestWay(track, placed, pieces)
-  for (const row of placed) kind[row] = fixKind.doubted
+  if (way.length === 1 && pieces.starts.length === 1) {
+    for (let at = 0; at < count; at++) kind[placed[at] as number] = fixKind.believed
+    return { kind, rows: placed, torn: new Uint8Array(count) }
+  }
+  for (let at = 0; at < count; at++) kind[placed[at] as number] = fixKind.doubted
   const torn = new Uint8Array(count)
   const believed = new Int32Array(count)
   let at = 0
   for (const piece of way) {
-    const [start, end] = [pieces.starts[piece] as number, pieces.ends[piece] as number]
+    const start = pieces.starts[piece] as number
+    const end = pieces.ends[piece] as number
     if (at > 0 && !canReach(track, believed[at - 1] as number, placed[start] as number)) torn[at] = 1
     for (let i = start; i < end; i++) {
       const row = placed[i] as number

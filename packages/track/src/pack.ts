@@ -23,14 +23,14 @@ const isTime = (at: number): boolean => Number.isInteger(at) && at >= 0 && at <=
 type Column = Exclude<(typeof columnNames)[number], 'time'>
 
 const zigzag = (value: number): number => ((value << 1) ^ (value >> 31)) >>> 0
-const unzigzag = (value: number): number => (value >>> 1) ^ -(value & 1)
 const bytesFor = (value: number): number =>
   value < 0x80 ? 1 : value < 0x4000 ? 2 : value < 0x200000 ? 3 : value < 0x10000000 ? 4 : 5
 
 /** Of 32 bits, which wrap around: every value and every difference has its own. */
 function sizes(values: Track[Column]): { same: boolean; values: number; steps: number; bends: number } {
   const size = { same: true, values: 0, steps: 0, bends: 0 }
-  let [last, lastStep] = [0, 0]
+  let last = 0
+  let lastStep = 0
   for (let row = 0; row < values.length; row++) {
     const value = (values[row] as number) | 0
     const step = (value - last) | 0
@@ -38,7 +38,8 @@ function sizes(values: Track[Column]): { same: boolean; values: number; steps: n
     size.values += bytesFor(zigzag(value))
     size.steps += bytesFor(zigzag(step))
     size.bends += bytesFor(zigzag((step - lastStep) | 0))
-    ;[last, lastStep] = [value, step]
+    last = value
+    lastStep = step
   }
   return size
 }
@@ -56,12 +57,14 @@ function writeColumn(out: Writer, values: Track[Column]): void {
   const form = size.steps === least ? forms.steps : size.bends === least ? forms.bends : forms.values
   out.byte(form)
   out.varint(least)
-  let [last, lastStep] = [0, 0]
+  let last = 0
+  let lastStep = 0
   for (let row = 0; row < values.length; row++) {
     const value = (values[row] as number) | 0
     const step = (value - last) | 0
     out.varint(zigzag(form === forms.values ? value : form === forms.steps ? step : (step - lastStep) | 0))
-    ;[last, lastStep] = [value, step]
+    last = value
+    lastStep = step
   }
 }
 
@@ -74,12 +77,14 @@ function writeTimes(out: Writer, time: Float64Array): void {
   }
   const body = new Writer(16 + time.length * 2)
   body.varint(unit)
-  let [last, lastStep] = [0, 0]
+  let last = 0
+  let lastStep = 0
   time.forEach((at, row) => {
     const step = at / unit - last
     if (row > 0 && step < 0) throw new RangeError('the points are not in the order of time')
     body.long(step - lastStep)
-    ;[last, lastStep] = [at / unit, row === 0 ? 0 : step]
+    last = at / unit
+    lastStep = row === 0 ? 0 : step
   })
   out.byte(forms.times)
   out.varint(body.length)
@@ -107,7 +112,8 @@ function readTimes(from: Reader, time: Float64Array): void {
   const end = from.at + length
   const unit = from.varint()
   if (form !== forms.times || (unit !== 1 && unit !== second)) throw new TrackBytesError('the times are in no form that is known')
-  let [last, step] = [0, 0]
+  let last = 0
+  let step = 0
   for (let row = 0; row < time.length; row++) {
     step += from.long()
     last += step
@@ -120,25 +126,24 @@ function readTimes(from: Reader, time: Float64Array): void {
   if (from.at !== end) throw new TrackBytesError('the times end elsewhere than they say')
 }
 
+/** Differences become values. The columns wrap around as the differences do. */
+function addUp(values: Track[Column]): void {
+  let last = 0
+  for (let row = 0; row < values.length; row++) {
+    last = (last + (values[row] as number)) | 0
+    values[row] = last
+  }
+}
+
 function readColumn(from: Reader, values: Track[Column]): void {
   const form = from.byte()
   const length = from.length()
   const end = from.at + length
-  if (form === forms.same) values.fill(unzigzag(from.varint()))
-  else if (form === forms.values) for (let row = 0; row < values.length; row++) values[row] = unzigzag(from.varint())
-  else if (form === forms.steps) {
-    let last = 0
-    for (let row = 0; row < values.length; row++) {
-      last = (last + unzigzag(from.varint())) | 0
-      values[row] = last
-    }
-  } else if (form === forms.bends) {
-    let [last, step] = [0, 0]
-    for (let row = 0; row < values.length; row++) {
-      step = (step + unzigzag(from.varint())) | 0
-      last = (last + step) | 0
-      values[row] = last
-    }
+  if (form === forms.same) values.fill(from.zigzag())
+  else if (form === forms.values || form === forms.steps || form === forms.bends) {
+    from.zigzags(values)
+    if (form === forms.bends) addUp(values)
+    if (form !== forms.values) addUp(values)
   } else throw new TrackBytesError(`a column is in form ${form}, which is not known`)
   if (from.at !== end) throw new TrackBytesError('a column ends elsewhere than it says')
 }

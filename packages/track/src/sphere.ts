@@ -20,7 +20,14 @@ export function metresBetween(latitudeA: number, longitudeA: number, latitudeB: 
   if (Math.abs(north) > planeUpTo || Math.abs(east) > planeUpTo) {
     return distance({ lat: latitudeA / 1e6, lon: longitudeA / 1e6 }, { lat: latitudeB / 1e6, lon: longitudeB / 1e6 })
   }
+  if (north === 0 && east === 0) return 0
   const narrowing = Math.cos(((latitudeA + latitudeB) / 2) * (Math.PI / 180e6))
   const x = east * narrowing
   return Math.sqrt(x * x + north * north) * metresPerE6
+}
+
+/** Whether two places are at most so many metres apart: cheap for those that are well within. */
+export function within(metres: number, latitudeA: number, longitudeA: number, latitudeB: number, longitudeB: number): boolean {
+  const around = (Math.abs(latitudeB - latitudeA) + Math.abs(longitudeB - longitudeA)) * metresPerE6
+  return around <= metres || metresBetween(latitudeA, longitudeA, latitudeB, longitudeB) <= metres
 }

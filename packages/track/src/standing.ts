@@ -3,7 +3,7 @@
  * is started for a moment: none of these ends a run. What is carried off, by a ferry or a tow truck, does not stand, whatever its ACC says.
  */
 import { fixKind, fixesOf } from './fixes.ts'
-import { metresBetween } from './sphere.ts'
+import { within } from './sphere.ts'
 import type { Track } from './track.ts'
 
 /** What a report says of standing: nothing (no fix, so no speed), that it moves, that it stands. */
@@ -29,7 +29,7 @@ const goneAfter = 3
 const blinkRows = 2
 const blinkTime = 60_000
 /** The middle of a place is taken from at most so many fixes, evenly spread. */
-const middleFrom = 401
+const middleFrom = 101
 
 /** The median in each direction of the fixes within reach: some that are far off do not move it. */
 function middleOf(track: Track, kind: Uint8Array, firstRow: number, lastRow: number): Standing['middle'] {
@@ -59,12 +59,16 @@ export function standings(track: Track, told: Uint8Array, atLeast: number): Stan
   let firstRow = -1
   let lastRow = -1
   /** Mean of the fixes so far; `fixes` of them. */
-  let [meanLatitude, meanLongitude, fixes] = [0, 0, 0]
-  let [outside, firstOutside] = [0, -1]
-  let [moving, firstMoving] = [0, -1]
+  let meanLatitude = 0
+  let meanLongitude = 0
+  let fixes = 0
+  let outside = 0
+  let firstOutside = -1
+  let moving = 0
+  let firstMoving = -1
 
   const near = (row: number): boolean =>
-    fixes === 0 || metresBetween(meanLatitude, meanLongitude, latitude[row] as number, longitude[row] as number) <= reach
+    fixes === 0 || within(reach, meanLatitude, meanLongitude, latitude[row] as number, longitude[row] as number)
 
   const end = (open: boolean): void => {
     // It stood until the first report from this place that says otherwise: a terminal that slept all night tells it in the morning.
@@ -83,8 +87,8 @@ export function standings(track: Track, told: Uint8Array, atLeast: number): Stan
     if (firstRow < 0) {
       if (!stands) continue
       firstRow = row
-      ;[meanLatitude, meanLongitude, fixes] = [0, 0, 0]
-      ;[outside, firstOutside, moving, firstMoving] = [0, -1, 0, -1]
+      meanLatitude = meanLongitude = fixes = outside = moving = 0
+      firstOutside = firstMoving = -1
     }
     if (!stands) {
       if (moving++ === 0) firstMoving = row
@@ -105,13 +109,15 @@ export function standings(track: Track, told: Uint8Array, atLeast: number): Stan
       continue
     }
     if (placed) {
-      ;[outside, firstOutside] = [0, -1]
+      outside = 0
+      firstOutside = -1
       fixes++
       meanLatitude += ((latitude[row] as number) - meanLatitude) / fixes
       meanLongitude += ((longitude[row] as number) - meanLongitude) / fixes
     }
     if (outside > 0) continue
-    ;[moving, firstMoving] = [0, -1]
+    moving = 0
+    firstMoving = -1
     lastRow = row
   }
   if (firstRow >= 0) end(moving === 0 && outside === 0)

@@ -108,25 +108,38 @@ function compareRows(track: Track, a: number, b: number): number {
 
 /** The points by time; those of the same time by their content, and what is the same point only once. */
 export function inOrder(track: Track): Track {
+  const { time, length } = track
+  const compare = (a: number, b: number): number => (time[a] as number) - (time[b] as number) || compareRows(track, a, b)
   let ordered = true
-  for (let row = 1; ordered && row < track.length; row++) {
-    // Most are: then nothing is compared but times.
-    ordered = (track.time[row - 1] as number) < (track.time[row] as number) || compareRows(track, row - 1, row) < 0
-  }
+  for (let row = 1; ordered && row < length; row++) ordered = compare(row - 1, row) < 0
   if (ordered) return track
-  const rows = Uint32Array.from({ length: track.length }, (_, row) => row).sort((a, b) => compareRows(track, a, b))
-  return rowsOf(
-    track,
-    rows.filter((row, at) => at === 0 || compareRows(track, rows[at - 1] as number, row) !== 0),
-  )
+  const rows: number[] = []
+  for (let row = 0; row < length; row++) rows.push(row)
+  // An array, not a typed one: its sort is quick where runs are in order already.
+  rows.sort(compare)
+  let count = 0
+  for (const row of rows) if (count === 0 || compare(rows[count - 1] as number, row) !== 0) rows[count++] = row
+  return rowsOf(track, rows.slice(0, count))
 }
+
+/** Rows that follow each other in so long runs are copied run by run. */
+const longRun = 16
 
 /** A track of these rows. */
 export function rowsOf(track: Track, rows: ArrayLike<number>): Track {
   const taken = emptyTrack(rows.length)
+  const runs: number[] = []
+  for (let at = 0; at < rows.length; at++) if (at === 0 || rows[at] !== (rows[at - 1] as number) + 1) runs.push(at)
+  const byRuns = runs.length * longRun < rows.length
   for (const name of columnNames) {
-    const [from, to] = [track[name], taken[name]]
-    for (let at = 0; at < rows.length; at++) to[at] = from[rows[at] as number] as number
+    const from = track[name]
+    const to = taken[name]
+    if (byRuns) {
+      runs.forEach((start, run) => {
+        const first = rows[start] as number
+        to.set(from.subarray(first, first + (runs[run + 1] ?? rows.length) - start), start)
+      })
+    } else for (let at = 0; at < rows.length; at++) to[at] = from[rows[at] as number] as number
   }
   return taken
 }

@@ -93,8 +93,37 @@ export class Reader {
     throw new TrackBytesError('a number has too many bytes')
   }
 
+  /** 32 bits with a sign, which is the lowest bit. */
+  zigzag(): number {
+    const value = this.varint()
+    return (value >>> 1) ^ -(value & 1)
+  }
+
+  /** As many as there is room for. */
+  zigzags(values: { readonly length: number; [row: number]: number }): void {
+    const bytes = this.#bytes
+    const end = bytes.length - 1
+    let at = this.at
+    for (let row = 0; row < values.length; row++) {
+      // Nearly all are one byte or two; the rest is read with all its checks.
+      let value = at < end ? (bytes[at] as number) : 0x80
+      if (value < 0x80) at++
+      else if (at < end && (bytes[at + 1] as number) < 0x80) {
+        value = (value & 0x7f) | ((bytes[at + 1] as number) << 7)
+        at += 2
+      } else {
+        this.at = at
+        value = this.varint()
+        at = this.at
+      }
+      values[row] = (value >>> 1) ^ -(value & 1)
+    }
+    this.at = at
+  }
+
   long(): number {
     const first = this.byte()
+    if (first < 0x80) return first & 1 ? -(first >> 1) : first >> 1
     let value = (first & 0x7f) >> 1
     let scale = 0x40
     for (let byte = first; byte >= 0x80; scale *= 0x80) {

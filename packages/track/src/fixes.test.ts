@@ -1,0 +1,103 @@
+import { destination } from '@outrider/geo'
+import { expect, test } from 'vitest'
+import { boxOf, placeAt } from './place.ts'
+import { distancesOf } from './distance.ts'
+import { fixesOf, fixKind } from './fixes.ts'
+import { TestDay } from './test-day.ts'
+import { type TrackPoint, trackOf } from './track.ts'
+
+const kindsAt = (points: readonly TrackPoint[], times: readonly number[]) => {
+  const track = trackOf(points)
+  const { kind } = fixesOf(track)
+  return times.map(time => kind[track.time.indexOf(time)])
+}
+const moved = (point: TrackPoint, km: number): TrackPoint => {
+  const { lat, lon } = destination({ lat: point.latitude ?? 0, lon: point.longitude ?? 0 }, 45, km * 1_000)
+  return { ...point, latitude: lat, longitude: lon }
+}
+
+test('places at 0,0 are none, whether they say they are fixed or not', () => {
+  const { points } = new TestDay().drive(300)
+  const zero = points.map((point, i) => (i % 7 === 3 ? { ...point, latitude: 0.0001, longitude: 0 } : point))
+  const track = trackOf(zero)
+  expect(fixesOf(track).kind[3]).toBe(fixKind.none)
+  expect(boxOf(track)?.south).toBeGreaterThan(30)
+  expect(distancesOf(track, []).at(-1)).toBeCloseTo(5.8, 1)
+})
+
+test('a leap away and back is not believed, at the beginning and at the end neither', () => {
+  const { points } = new TestDay().drive(600)
+  for (const at of [0, 20, points.length - 1]) {
+    const leaping = points.map((point, i) => (i === at ? moved(point, 400) : point))
+    const { kind, torn } = fixesOf(trackOf(leaping))
+    expect([...kind].map((_, i) => i).filter(i => kind[i] === fixKind.doubted)).toEqual([at])
+    expect([...torn]).not.toContain(1)
+  }
+})
+
+test('a clock that was set back puts its reports among older ones: the way goes on without them', () => {
+  const day = new TestDay().drive(1_800)
+  // Half an hour on, three minutes are told with the time of 25 minutes before.
+  const wrong = new TestDay()
+    .drive(1_800)
+    .drive(180)
+    .points.slice(-18)
+    .map(point => ({ ...point, time: point.time - 1_500_000 + 4_000, late: true }))
+  const points = [...day.points, ...wrong]
+  expect(
+    new Set(
+      kindsAt(
+        points,
+        wrong.map(({ time }) => time),
+      ),
+    ),
+  ).toEqual(new Set([fixKind.doubted]))
+  expect(
+    new Set(
+      kindsAt(
+        points,
+        day.points.map(({ time }) => time),
+      ),
+    ),
+  ).toEqual(new Set([fixKind.believed]))
+  expect(distancesOf(trackOf(points), []).at(-1)).toBeCloseTo(distancesOf(trackOf(day.points), []).at(-1) ?? 0, 6)
+})
+
+test('also when they outnumber the true ones of a parked vehicle that reports seldom', () => {
+  const day = new TestDay().drive(600).park(3_600, { every: 60 }).drive(1_800)
+  const wrong = day.points.slice(-30).map(point => ({ ...point, time: point.time - 3_600_000, late: true }))
+  expect(
+    new Set(
+      kindsAt(
+        [...day.points, ...wrong],
+        wrong.map(({ time }) => time + 0),
+      ),
+    ),
+  ).toEqual(new Set([fixKind.doubted]))
+})
+
+test('what came late is believed where nothing speaks against it', () => {
+  const day = new TestDay().drive(600).drive(600, { late: true }).drive(600)
+  expect(new Set(fixesOf(trackOf(day.points)).kind)).toEqual(new Set([fixKind.believed]))
+})
+
+test('a leap that many reports confirm is true, but no way leads there', () => {
+  const { points } = new TestDay().drive(1_200)
+  const track = trackOf(points.map((point, i) => (i >= 60 ? moved(point, 800) : point)))
+  expect(new Set(fixesOf(track).kind)).toEqual(new Set([fixKind.believed]))
+  expect([...fixesOf(track).torn].indexOf(1)).toBe(60)
+  // Meridians are closer together up there; the 800 km are not in it.
+  expect(distancesOf(track, []).at(-1)).toBeCloseTo(23, 0)
+  // Before the leap it is where it was, not under way at 80 km/s.
+  const before = placeAt(track, (track.time[59] as number) + 5_000)
+  expect(before).toMatchObject({ kind: 'gap', speed: null })
+  expect(before?.latitude).toBeCloseTo(points[59]?.latitude ?? 0, 5)
+})
+
+test('a track that is nothing but leaps is judged too, and quickly enough to be asked', () => {
+  const { points } = new TestDay().leg({ seconds: 200_000 })
+  const track = trackOf(points.map((point, i) => moved(point, (i * 7_919) % 5_000)))
+  const { rows, torn } = fixesOf(track)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(torn.length).toBe(rows.length)
+})

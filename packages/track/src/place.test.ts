@@ -1,0 +1,111 @@
+import { distance, interpolate } from '@outrider/geo'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fixesOf } from './fixes.ts'
+import { boxOf, placeAt } from './place.ts'
+import { anyPoints } from './test-any-track.ts'
+import { dayFrom, TestDay } from './test-day.ts'
+import { type Track, trackOf } from './track.ts'
+
+const at = (track: Track, seconds: number) => placeAt(track, dayFrom + seconds * 1_000)
+const point = (track: Track, row: number) => ({
+  lat: (track.latitude[row] as number) / 1e6,
+  lon: (track.longitude[row] as number) / 1e6,
+})
+const metresFrom = (place: ReturnType<typeof placeAt>, to: { lat: number; lon: number }) =>
+  place ? distance({ lat: place.latitude, lon: place.longitude }, to) : Number.NaN
+
+test('between two reports of a drive it lies between them, in proportion to the time', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 0, max: 58 }), (part, row) => {
+      const track = trackOf(new TestDay().drive(600).points)
+      const place = placeAt(track, (track.time[row] as number) + part * 10_000)
+      expect(metresFrom(place, interpolate(point(track, row), point(track, row + 1), part))).toBeLessThan(0.01)
+    }),
+    { seed: 808 },
+  )
+})
+
+test('whatever the track, at any time the place lies between the fixes around it, or at one of them', () => {
+  fc.assert(
+    fc.property(anyPoints, fc.integer({ min: -100, max: 60_000 }), (points, seconds) => {
+      const track = trackOf(points)
+      const place = at(track, seconds)
+      const { rows } = fixesOf(track)
+      if (!place) {
+        expect(rows).toHaveLength(0)
+        return
+      }
+      const box = boxOf(track)
+      expect(place.latitude).toBeGreaterThanOrEqual((box?.south ?? 0) - 0.01)
+      expect(place.latitude).toBeLessThanOrEqual((box?.north ?? 0) + 0.01)
+      if (place.kind !== 'between' || place.speed === 0) return
+      const time = dayFrom + seconds * 1_000
+      const after = rows.findIndex(row => (track.time[row] as number) > time)
+      const [a, b] = [point(track, rows[after - 1] as number), point(track, rows[after] as number)]
+      // At rest the fixes themselves are moved to the middle of the rest, at most as far as a place reaches.
+      const moved = 2 * 400
+      const around = metresFrom(place, a) + metresFrom(place, b)
+      expect(around).toBeLessThanOrEqual(distance(a, b) + 2 * moved)
+    }),
+    { seed: 808 },
+  )
+})
+
+test('at the time of a report it is there, with its speed and course', () => {
+  const track = trackOf(new TestDay().drive(600, { course: 350 }).points)
+  expect(at(track, 300)).toMatchObject({ kind: 'reported', row: 30, speed: 72, course: 350 })
+  expect(metresFrom(at(track, 300), point(track, 30))).toBeLessThan(0.2)
+})
+
+test('before its first fix it is there, after its last one where it ended', () => {
+  const track = trackOf(new TestDay().drive(60).points)
+  expect(at(track, -5)).toMatchObject({ kind: 'before', row: -1, speed: null })
+  expect(at(track, 51)).toMatchObject({ kind: 'after', row: 5, speed: null })
+  expect(metresFrom(at(track, 51), point(track, 5))).toBeLessThan(0.2)
+})
+
+test('in a gap it is where it was last seen', () => {
+  const track = trackOf(new TestDay().drive(600).silent(600, { speed: 72 }).drive(600).points)
+  expect(at(track, 900)).toMatchObject({ kind: 'gap', row: 59, speed: null })
+  expect(metresFrom(at(track, 900), point(track, 59))).toBeLessThan(0.2)
+})
+
+test('in a short tunnel it goes on, in a long one it is where it was last seen', () => {
+  const track = (seconds: number) => trackOf(new TestDay().drive(600).leg({ seconds, fixed: false, speed: 72 }).drive(600).points)
+  const short = track(100)
+  expect(at(short, 650)).toMatchObject({ kind: 'between', row: 65 })
+  expect(metresFrom(at(short, 650), point(short, 59))).toBeCloseTo(1_200, -1)
+  expect(at(track(400), 800)).toMatchObject({ kind: 'gap' })
+})
+
+test('parked it does not drift, nor in the silence until it wakes at the same place', () => {
+  const day = new TestDay().drive(600)
+  const { place } = day
+  const track = trackOf(day.park(1_200, { errs: 30 }).silent(20_000).drive(60).points)
+  for (let seconds = 610; seconds < 1_790; seconds += 7) expect(metresFrom(at(track, seconds), place)).toBeLessThan(31)
+  const still = new Set(Array.from({ length: 100 }, (_, i) => at(track, 610 + i * 11)?.latitude))
+  expect(still.size).toBe(1)
+  expect(metresFrom(at(track, 12_000), place)).toBeLessThan(31)
+})
+
+test('it turns the short way', () => {
+  const day = new TestDay().drive(10, { course: 350 }).drive(10, { course: 20 })
+  expect(at(trackOf(day.points), 5)?.course).toBeCloseTo(5, 5)
+})
+
+test('over the 180th meridian it goes the short way, and the box does not go round the world', () => {
+  const { points } = new TestDay().drive(600)
+  const track = trackOf(points.map(p => ({ ...p, longitude: (((((p.longitude ?? 0) + 65.65 + 180) % 360) + 360) % 360) - 180 })))
+  const box = boxOf(track)
+  expect(box?.west).toBeGreaterThan(179)
+  expect(box?.east).toBeLessThan(-179)
+  const over = Array.from({ length: 59 }, (_, i) => Math.abs(at(track, 5 + i * 10)?.longitude ?? 0))
+  expect(Math.min(...over)).toBeGreaterThan(179)
+})
+
+test('without any fix there is no place and no box', () => {
+  const track = trackOf(new TestDay().leg({ seconds: 60, fixed: false }).points)
+  expect(at(track, 30)).toBeNull()
+  expect(boxOf(track)).toBeNull()
+})

@@ -1,0 +1,90 @@
+import { distance } from '@outrider/geo'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fixesOf, fixKind } from './fixes.ts'
+import { gapsIn } from './gaps.ts'
+import { defaultParking, parksIn } from './parking.ts'
+import { boxOf, placeAt } from './place.ts'
+import { reduceTrack } from './reduce.ts'
+import { topSpeed } from './speed.ts'
+import { anyPoints } from './test-any-track.ts'
+import { TestDay } from './test-day.ts'
+import { weekTrack } from './test-week.ts'
+import { pointAt, pointFlags, trackOf } from './track.ts'
+
+test('never more points than asked for, all of them points of the track, with its first and last', () => {
+  fc.assert(
+    fc.property(anyPoints, fc.integer({ min: 2, max: 60 }), (points, most) => {
+      const track = trackOf(points)
+      const reduced = reduceTrack(track, most)
+      expect(reduced.length).toBe(Math.min(track.length, Math.max(2, reduced.length)))
+      expect(reduced.length).toBeLessThanOrEqual(Math.max(most, 0))
+      expect(pointAt(reduced, 0)).toEqual(pointAt(track, 0))
+      expect(pointAt(reduced, reduced.length - 1)).toEqual(pointAt(track, track.length - 1))
+      const all = new Set(Array.from({ length: track.length }, (_, row) => JSON.stringify(pointAt(track, row))))
+      for (let row = 0; row < reduced.length; row++) expect(all).toContain(JSON.stringify(pointAt(reduced, row)))
+      // First, last and the four sides are six points.
+      if (most >= 6) expect(boxOf(reduced)).toEqual(boxOf(track))
+    }),
+    { seed: 808 },
+  )
+})
+
+const day = () =>
+  new TestDay()
+    .drive(3_600)
+    .park(1_800, { errs: 12 })
+    .drive(900, { course: 0 })
+    .silent(1_200, { speed: 72 })
+    .drive(900, { course: 45, alarms: 2 })
+    .drive(900, { course: 100, late: true })
+    .leg({ seconds: 300, fixed: false, speed: 72 })
+    .drive(3_600, { course: 180 })
+    .drive(10, { speed: 101 })
+    .drive(600, { course: 180 })
+
+test('stops, gaps, alarms, what came late and the top speed stay', () => {
+  const track = trackOf(day().points)
+  const reduced = reduceTrack(track, 60)
+  const times = <T extends { from: number; to: number }>(found: T[]) => found.map(({ from, to }) => [from, to])
+  expect(times(parksIn(reduced, defaultParking))).toEqual(times(parksIn(track, defaultParking)))
+  // Fewer points have longer intervals: the gaps are asked for by their own length.
+  const gaps = new Set(times(gapsIn(reduced, { longerThan: 300 })).map(String))
+  for (const gap of times(gapsIn(track, { longerThan: 300 }))) expect(gaps).toContain(String(gap))
+  expect(topSpeed(reduced)).toBe(topSpeed(track))
+  const starts = (of: typeof track, bit: (row: number) => boolean) =>
+    Array.from(of.time).filter((_, row) => row > 0 && bit(row) !== bit(row - 1))
+  expect(starts(reduced, row => reduced.alarms[row] !== 0)).toEqual(starts(track, row => track.alarms[row] !== 0))
+  const late = pointFlags.late
+  expect(starts(reduced, row => ((reduced.flags[row] ?? 0) & late) !== 0)).toEqual(
+    starts(track, row => ((track.flags[row] ?? 0) & late) !== 0),
+  )
+})
+
+test('of a week of 60,480 points, 4,000 lead to nearly the same places', () => {
+  const track = weekTrack()
+  const reduced = reduceTrack(track, 4_000)
+  expect(reduced.length).toBeGreaterThan(3_500)
+  expect(reduced.length).toBeLessThanOrEqual(4_000)
+  expect(boxOf(reduced)).toEqual(boxOf(track))
+  let worst = 0
+  for (let row = 0; row < track.length; row += 7) {
+    const time = track.time[row] as number
+    const [was, is] = [placeAt(track, time), placeAt(reduced, time)]
+    if (!was || !is || is.kind === 'gap') continue
+    worst = Math.max(worst, distance({ lat: was.latitude, lon: was.longitude }, { lat: is.latitude, lon: is.longitude }))
+  }
+  expect(worst).toBeLessThan(150)
+})
+
+test('a fix that was not believed is not believed among fewer points either', () => {
+  const { points } = new TestDay().drive(3_600)
+  const wrong = points.map((point, i) => (i === 359 ? { ...point, latitude: 44 } : point))
+  const reduced = reduceTrack(trackOf(wrong), 5)
+  expect(fixesOf(reduced).kind.at(-1)).toBe(fixKind.doubted)
+  expect(boxOf(reduced)?.north).toBeLessThan(31)
+})
+
+test('fewer than two points are no track', () => {
+  expect(() => reduceTrack(trackOf([]), 1)).toThrow(RangeError)
+})
