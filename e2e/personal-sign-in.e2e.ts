@@ -273,6 +273,38 @@ test('the sign-ins of the account are listed, and another one can be ended', asy
   await context.close()
 })
 
+test('a communication number is looked up on /authorization, and leads to the vehicle it is authorised for (S7.call.5)', async ({
+  page,
+}) => {
+  await signIn(page, product, 'demo', 'outrider')
+  const [known] = await product.sql<{ id: string; phone: string; plate: string }>(
+    `select v.id::text, t.phone, v.plate_num as plate from vehicles v join terminals t on t.vehicle_id = v.id order by v.id limit 1`,
+  )
+  if (!known) throw new Error('the demo fleet has no terminals')
+  const sent = sentTo(page, 'number/getNumAuthVeh')
+  await page.goto(`${product.url}/authorization`)
+  const number = page.getByLabel('Communication number')
+  const look = async (typed: string) => {
+    await number.fill(typed)
+    await page.getByRole('button', { name: 'Look up' }).click()
+  }
+  await look('12')
+  await expect(page.getByText('Enter a number of 3 to 20 digits')).toBeVisible()
+  expect(sent).toEqual([])
+
+  await look('99999999999')
+  await expect(page.getByText('99999999999 is not authorised for any vehicle you may see')).toBeVisible()
+
+  // As it stands on the card, with the zeros in front that do not count.
+  await look(`00${known.phone}`)
+  await page
+    .getByRole('list', { name: `Vehicles of 00${known.phone}` })
+    .getByRole('button', { name: known.plate })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/(vehicleInfo|errorVehicleInfo)\\?vehicle=${known.id}$`))
+  expect(sent.map(body => (JSON.parse(body) as { number: string }).number)).toEqual(['99999999999', `00${known.phone}`])
+})
+
 test('a press of 500 ms copies a value of the vehicle card, a shorter one does not (S8.error.26) (S8.error.32)', async ({
   page,
   context,

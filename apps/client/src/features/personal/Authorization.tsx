@@ -1,4 +1,4 @@
-/** /authorization: what the account may do on each platform, and from where it is signed in. */
+/** /authorization: what the account may do on each platform, which vehicle a number belongs to, and from where it is signed in. */
 import type { AppMenuAuth } from '@outrider/contract'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/outrider.ts'
@@ -7,6 +7,7 @@ import { rightsOf } from '../../core/session/session.ts'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import styles from './Authorization.module.css'
+import { NumberOwner } from './NumberOwner.tsx'
 import { SignIns } from './SignIns.tsx'
 import { personalTexts } from './strings.ts'
 import { SubPage } from './SubPage.tsx'
@@ -44,6 +45,7 @@ export default function Authorization() {
         ))}
       </Rows>
       <p className={styles['hint']}>{t('rightsHint')}</p>
+      <NumberOwner />
       <SignIns />
     </SubPage>
   )
