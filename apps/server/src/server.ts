@@ -19,6 +19,10 @@ import { mapLayersOf } from './map-layers.ts'
 import type { Handlers } from './modules/handlers.ts'
 import { markedPointHandlers } from './modules/report/marked-points.ts'
 import { markedPointRepository } from './modules/report/marked-points.repository.ts'
+import { accessMonHandlers } from './modules/access-mon/access-mon.ts'
+import { checkpointRepository } from './modules/access-mon/checkpoints.repository.ts'
+import { PassageWatch } from './modules/access-mon/passage-watch.ts'
+import { passageRepository } from './modules/access-mon/passages.repository.ts'
 import { shareHandlers } from './modules/share/share.ts'
 import { shareRepository } from './modules/share/share.repository.ts'
 import { trackShareHandlers } from './modules/share/track-share.ts'
@@ -128,6 +132,11 @@ async function start(
   const fleet = new LiveFleet(fleetRepository(store.db), { nickNameOn: config.nicknames })
   await fleet.start(bus)
   ends(async () => fleet.stop())
+
+  const checkpoints = checkpointRepository(store.db)
+  const passages = new PassageWatch({ bus, checkpoints, passages: passageRepository(store.pool), log })
+  await passages.start()
+  ends(() => passages.stop())
 
   const gateway = await startGateway({
     db: store.db,
@@ -246,6 +255,7 @@ async function start(
       nickNameOn: config.nicknames,
       ground: layers[0] ?? embeddedLayer,
     }),
+    ...accessMonHandlers({ fleet, access, checkpoints, watch: passages, staleAfterSeconds: config['stale-seconds'] }),
     ...markedPointHandlers({ fleet, access, points: markedPointRepository(store.db) }),
     ...trackHandlers({ access, tracks }),
     ...trackCardHandlers({ access, load: tracks.between, bus }),

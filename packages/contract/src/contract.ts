@@ -1,5 +1,6 @@
 /** Every call of the product that is served. Clients, server, API document and tests walk this one object. */
 import type { Call } from './call.ts'
+import { accessMon } from './calls/access-mon.ts'
 import { map } from './calls/map.ts'
 import { markedPoints } from './calls/marked-points.ts'
 import { mobile } from './calls/mobile.ts'
@@ -24,6 +25,7 @@ export const contract = {
   vehManager,
   share: { ...share, ...trackSharing },
   report: markedPoints,
+  accessMon,
   track,
 }
 export type Contract = typeof contract

@@ -291,6 +291,18 @@ const rows = {
     zh: '该组织的标注点已达{count}个',
     en: 'This organisation already has {count} marked points',
   },
+  'checkpoint.unknown': {
+    rspCode: 4040107,
+    reaction: 'show',
+    zh: '卡口不存在或无权查看',
+    en: 'There is no such checkpoint, or you may not see it',
+  },
+  'checkpoint.tooMany': {
+    rspCode: 4090106,
+    reaction: 'show',
+    zh: '该组织的卡口已达{count}个',
+    en: 'This organisation already has {count} checkpoints',
+  },
   'report.noVehicle': { rspCode: null, reaction: 'show', zh: '请至少选择一辆车', en: 'Please choose at least one vehicle' },
   'report.endBeforeStart': {
     rspCode: 4000601,

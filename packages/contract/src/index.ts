@@ -1,4 +1,11 @@
 /** The public face of the contract: every call, its rules, its entities and its errors. */
+export {
+  type Approach,
+  type Checkpoint,
+  type CheckpointType,
+  checkpointTypes,
+  type Passage,
+} from './calls/access-mon.ts'
 export { type Address, addressSources } from './calls/map.ts'
 export { type MarkedPoint, markedPointKinds } from './calls/marked-points.ts'
 export { type Basemap, type ClientUpdate, embeddedLayer, type MapLayer, mapLayer } from './calls/mobile.ts'

@@ -47,6 +47,10 @@ import { hashPassword } from '../modules/user/password.ts'
 import { Sessions } from '../modules/user/sessions.ts'
 import { signInHandlers } from '../modules/user/sign-in.ts'
 import { userRepository } from '../modules/user/user.repository.ts'
+import { accessMonHandlers } from '../modules/access-mon/access-mon.ts'
+import { checkpointRepository } from '../modules/access-mon/checkpoints.repository.ts'
+import { PassageWatch } from '../modules/access-mon/passage-watch.ts'
+import { passageRepository } from '../modules/access-mon/passages.repository.ts'
 import { addVehicleHandlers } from '../modules/vehicle/add-vehicle.ts'
 import { VehiclePages } from '../modules/vehicle/vehicle-pages.ts'
 import { numberHandlers } from '../modules/vehicle/numbers.ts'
@@ -91,6 +95,7 @@ export interface TestPlatform {
   readonly fleet: LiveFleet
   readonly access: AccessGate
   readonly partners: Partners
+  readonly passages: PassageWatch
   /** Answers of the captchas made so far, by their ids. */
   readonly captchaAnswers: ReadonlyMap<string, { text: string } | { x: number }>
   /** Codes sent so far: mobile and code. */
@@ -165,6 +170,9 @@ export async function testPlatform({
   const partners = new Partners(partnerRepository(db), randomBytes(32), now)
   const captchaAnswers = new Map<string, { text: string } | { x: number }>()
   const textMessages: { mobile: string; code: string }[] = []
+  const checkpoints = checkpointRepository(db)
+  const passages = new PassageWatch({ bus, checkpoints, passages: passageRepository(database.pool), log })
+  await passages.start()
   const tracks = new Tracks({ databaseUrl: database.url })
   const handlers = {
     ...signInHandlers({
@@ -221,6 +229,7 @@ export async function testPlatform({
       nickNameOn,
       ground: embeddedLayer,
     }),
+    ...accessMonHandlers({ fleet, access, checkpoints, watch: passages, staleAfterSeconds: 600, now }),
     ...markedPointHandlers({ fleet, access, points: markedPointRepository(db) }),
     ...trackHandlers({ access, tracks }),
     ...trackCardHandlers({ access, load: tracks.between, bus, now }),
@@ -260,6 +269,7 @@ export async function testPlatform({
     fleet,
     access,
     partners,
+    passages,
     captchaAnswers,
     textMessages,
     send,
@@ -321,6 +331,7 @@ export async function testPlatform({
     },
     async stop() {
       await app.close()
+      await passages.stop()
       await tracks.stop()
       fleet.stop()
       await database.close()

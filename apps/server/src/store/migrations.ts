@@ -13,6 +13,7 @@ import * as vehicleChanges from './migrations/009-vehicle-changes.ts'
 import * as positionShares from './migrations/010-position-shares.ts'
 import * as markedPoints from './migrations/011-marked-points.ts'
 import * as trackDays from './migrations/012-track-days.ts'
+import * as checkpoints from './migrations/013-checkpoints.ts'
 import * as trackShares from './migrations/014-track-shares.ts'
 import type { Database } from './schema.ts'
 
@@ -29,6 +30,7 @@ const steps = {
   '010-position-shares': positionShares,
   '011-marked-points': markedPoints,
   '012-track-days': trackDays,
+  '013-checkpoints': checkpoints,
   '014-track-shares': trackShares,
 }
 

@@ -109,6 +109,33 @@ export interface Database {
     created_at: Generated<Date>
     created_by: number | null
   }
+  checkpoints: {
+    id: BigId
+    organisation_id: number
+    name: string
+    name_en: string
+    type: string
+    latitude: number
+    longitude: number
+    radius: number
+    remind_within: number
+    created_at: Generated<Date>
+    created_by: ColumnType<number | null, number | null | undefined, number | null>
+  }
+  checkpoint_passages: {
+    checkpoint_id: string
+    vehicle_id: number
+    entered_at: Time
+    left_at: Time
+    open: boolean
+    between: boolean
+    late: boolean
+    entered_speed_dkmh: number
+    entered_course: number
+    left_speed_dkmh: number
+    left_course: number
+    nearest: number
+  }
   vehicle_changes: {
     id: BigId
     vehicle_id: number
