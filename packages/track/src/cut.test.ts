@@ -14,11 +14,16 @@ const rules = [
 ]
 
 test('split anywhere, in any number of pieces, and joined in any order: the same track, parks and distances', () => {
-  const cuts = fc.array(fc.integer({ min: -100, max: 30_000 }), { maxLength: 5 })
+  // At the time of a point, or beside it.
+  const cuts = fc.array(fc.tuple(fc.nat(), fc.constantFrom(0, 0, 0, 1, -1, 4_000)), { maxLength: 5 })
   fc.assert(
-    fc.property(anyPoints, cuts, fc.boolean(), (points, seconds, backwards) => {
+    fc.property(anyPoints, cuts, fc.boolean(), (points, places, backwards) => {
       const whole = trackOf(points)
-      const times = [-Infinity, ...seconds.map(second => dayFrom + second * 1_000).sort((a, b) => a - b), Infinity]
+      const times = [
+        -Infinity,
+        ...places.map(([n, beside]) => (points[n % points.length]?.time ?? 0) + beside).sort((a, b) => a - b),
+        Infinity,
+      ]
       // The time of a cut belongs to both sides, as with two questions for neighbouring days.
       const pieces = times.slice(1).map((to, i) => sliceTrack(whole, times[i] as number, to))
       const joined = mergeTracks(backwards ? pieces.reverse() : pieces)

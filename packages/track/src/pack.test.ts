@@ -105,6 +105,16 @@ test('hostile bytes end in TrackBytesError or in a track by time, never in anoth
   )
 })
 
+test('times that run backwards are refused', () => {
+  const track = emptyTrack(2)
+  track.time.set([0, 10_000])
+  const bytes = packTrack({}, track)
+  // magic 4, head 3, points 1, form 1, length 1, unit 2, the first time 1
+  expect(bytes[13]).toBe(20)
+  bytes[13] = 21
+  expect(() => unpackTrack(bytes)).toThrow(/run backwards/)
+})
+
 test('few bytes cannot ask for much memory', () => {
   const hostile = new Uint8Array([0x4f, 0x54, 0x4b, 0x31, 2, 0x7b, 0x7d, 0xff, 0xff, 0xff, 0xff, 0x0f])
   expect(() => unpackTrack(hostile)).toThrow(/more points than bytes/)

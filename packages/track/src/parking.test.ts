@@ -117,6 +117,22 @@ test('a terminal that sleeps all night is parked all night, if it wakes where it
   expect(parks(towed)).toMatchObject([{ from: dayFrom + 600_000, to: dayFrom + 890_000 }])
 })
 
+test('a single fix far away does not end a park', () => {
+  const day = new TestDay().drive(600).park(600).leg({ seconds: 10, acc: false, errs: 600 }).park(600).drive(600)
+  expect(parks(day)).toMatchObject([{ from: dayFrom + 600_000, to: dayFrom + 1_810_000 }])
+})
+
+test('two reports are a park when they are long enough apart, also right after another one', () => {
+  const day = new TestDay().park(600).silent(3_600, { speed: 30 }).park(400, { every: 200 }).drive(60)
+  expect(parks(day).map(({ from }) => from)).toEqual([dayFrom, dayFrom + 4_200_000])
+})
+
+test('by speed, reports without a fix neither end a park nor make one', () => {
+  const day = new TestDay().drive(600).leg({ seconds: 100 }).leg({ seconds: 100, fixed: false }).leg({ seconds: 100 }).drive(60)
+  expect(parks(day, bySpeed)).toMatchObject([{ from: dayFrom + 600_000, to: dayFrom + 900_000 }])
+  expect(parks(new TestDay().drive(60).leg({ seconds: 900, fixed: false }).drive(60), bySpeed)).toEqual([])
+})
+
 test('silent and elsewhere afterwards, with ACC off on both sides, are two parks', () => {
   const day = new TestDay().drive(600).park(600).silent(7_200, { speed: 20 }).park(600).drive(60)
   expect(parks(day).map(({ from, to }) => [from, to])).toEqual([

@@ -89,6 +89,11 @@ test('parked it does not drift, nor in the silence until it wakes at the same pl
   expect(metresFrom(at(track, 12_000), place)).toBeLessThan(31)
 })
 
+test('silent while parked is no gap: it is known where it was', () => {
+  const track = trackOf(new TestDay().drive(600).park(600).silent(20_000).park(600).drive(60).points)
+  expect(at(track, 11_000)).toMatchObject({ kind: 'between', speed: 0 })
+})
+
 test('it turns the short way', () => {
   const day = new TestDay().drive(10, { course: 350 }).drive(10, { course: 20 })
   expect(at(trackOf(day.points), 5)?.course).toBeCloseTo(5, 5)

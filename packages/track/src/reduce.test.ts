@@ -61,6 +61,20 @@ test('stops, gaps, alarms, what came late and the top speed stay', () => {
   )
 })
 
+test('the parks of a week stay when there is hardly room for anything else', () => {
+  const track = weekTrack()
+  const reduced = reduceTrack(track, 420)
+  const times = (of: typeof track) => parksIn(of, defaultParking).map(({ from, to }) => [from, to])
+  expect(times(reduced)).toEqual(times(track))
+})
+
+test('an alarm on a straight road keeps its beginning and its end', () => {
+  const track = trackOf(new TestDay().drive(3_600).drive(60, { alarms: 4 }).drive(3_600).points)
+  const reduced = reduceTrack(track, 12)
+  const alarmed = Array.from(reduced.time).filter((_, row) => reduced.alarms[row] === 4)
+  expect([alarmed[0], alarmed.at(-1)]).toEqual([track.time[360], track.time[365]])
+})
+
 test('of a week of 60,480 points, 4,000 lead to nearly the same places', () => {
   const track = weekTrack()
   const reduced = reduceTrack(track, 4_000)

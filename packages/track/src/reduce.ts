@@ -21,8 +21,15 @@ function groupsOf(track: Track): Iterable<number>[] {
   const { kind } = fixesOf(track)
   const stops = new Set<number>()
   const slow = { ...defaultParking, bySpeed: true }
-  for (const { firstRow, lastRow } of parksIn(track, slow)) stops.add(firstRow).add(lastRow)
-  for (const { firstRow, lastRow } of settledOf(track).rests) stops.add(firstRow).add(lastRow)
+  for (const { firstRow, lastRow } of [...settledOf(track).rests, ...parksIn(track, slow)]) {
+    // The report that ends it says until when it lasted.
+    let after = lastRow + 1
+    while (after < length - 1 && kind[after] === fixKind.doubted) after++
+    stops
+      .add(firstRow)
+      .add(lastRow)
+      .add(Math.min(after, length - 1))
+  }
   const gaps: number[] = []
   for (const { afterRow, to } of gapsIn(track, { longerThan: gapAfter(track) })) {
     gaps.push(afterRow)
