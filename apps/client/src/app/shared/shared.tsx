@@ -1,5 +1,5 @@
 /**
- * Entry of the page behind a link that shows a position. It stands beside the client, not in it: no session is read, no fleet is loaded,
+ * Entry of the page behind a link that shows a position or a track. It stands beside the client, not in it: no session is read, no fleet is loaded,
  * and whoever is signed in on this device plays no part.
  */
 import '../../ui/tokens.css'
@@ -40,6 +40,12 @@ async function ask(token: string, signal: AbortSignal) {
   return position
 }
 
+async function askTrack(token: string, signal: AbortSignal) {
+  const track = await engine.send('share/getSharedTrack', { token }, here, signal)
+  noteServerTime(track.serverTime)
+  return track
+}
+
 const element = document.getElementById('root')
 if (!element) throw new Error('shared.html has no #root')
 const root = createRoot(element)
@@ -49,7 +55,13 @@ function show() {
   applyTheme(theme)
   root.render(
     <StrictMode>
-      <SharedPage host={host} look={isDark(theme) ? 'dark' : 'light'} ask={ask} onLang={lang => stored.set('lang', lang)} />
+      <SharedPage
+        host={host}
+        look={isDark(theme) ? 'dark' : 'light'}
+        ask={ask}
+        askTrack={askTrack}
+        onLang={lang => stored.set('lang', lang)}
+      />
     </StrictMode>,
   )
 }

@@ -3,6 +3,7 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const pageTexts = defineTexts('sharedPage', {
   title: { zh: '车辆位置', en: 'Vehicle position' },
+  trackTitle: { zh: '车辆轨迹', en: 'Vehicle track' },
   loading: { zh: '正在查询位置…', en: 'Finding the vehicle…' },
   mapLoading: { zh: '正在加载地图…', en: 'Loading the map…' },
   mapFailed: { zh: '地图加载失败', en: 'The map could not be loaded' },

@@ -1,53 +1,43 @@
 /** Makes one link, for as long as is chosen. The platform tells it once: it is shown until the dialog closes, to be copied or sent. */
 import { useRef, useState } from 'react'
-import { messageOf } from '../../core/api/call-error.ts'
-import { splitId } from '../../core/api/identity.ts'
-import { copyText } from '../../core/copy/copy-text.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { useOutrider } from '../../core/outrider.ts'
-import { currentPlatform } from '../../core/session/session.ts'
-import { dateMinute } from '../../core/time/format.ts'
+import { messageOf } from '../api/call-error.ts'
+import { copyText } from '../copy/copy-text.ts'
+import { useLang, useTexts } from '../i18n/use-texts.ts'
+import { dateMinute } from '../time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { type Duration, durations, hoursOf, usual } from './durations.ts'
-import { linkOf } from './link.ts'
-import styles from './ShareLinks.module.css'
-import { shareTexts } from './strings.ts'
+import styles from './Links.module.css'
+import { linkTexts } from './strings.ts'
 
-interface Made {
+export interface Made {
   link: string
   /** ms since 1970. */
   expiresAt: number
 }
 
 interface Props {
-  id: string
+  /** Of the vehicle. */
   name: string
+  make: (hours: number) => Promise<Made>
   onMade: () => void
 }
 
-export function NewLink({ id, name, onMade }: Props) {
-  const t = useTexts(shareTexts)
+export function NewLink({ name, make, onMade }: Props) {
+  const t = useTexts(linkTexts)
   const lang = useLang()
-  const { api, session } = useOutrider()
   const [duration, setDuration] = useState<Duration>(usual)
   const [made, setMade] = useState<Made>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
 
-  async function make() {
+  async function run() {
     setBusy(true)
     setFailure(undefined)
     try {
-      const { token, expiresAt } = await api.call(
-        'share/addVehPosSharing',
-        { vehicleId: id, hours: hoursOf(duration) },
-        { quiet: true },
-      )
-      const platform = splitId(id).platformCode ?? currentPlatform(session.get())?.Code ?? ''
-      setMade({ link: linkOf(session.targetOf(platform)?.url ?? location.origin, token), expiresAt })
+      setMade(await make(hoursOf(duration)))
       onMade()
     } catch (cause) {
       setFailure(cause)
@@ -66,7 +56,7 @@ export function NewLink({ id, name, onMade }: Props) {
         onChoose={setDuration}
       />
       {failure !== undefined && <Alert>{messageOf(failure, lang)}</Alert>}
-      <Button look="primary" block icon="share" busy={busy} onClick={() => void make()}>
+      <Button look="primary" block icon="share" busy={busy} onClick={() => void run()}>
         {t('make')}
       </Button>
     </div>
@@ -74,7 +64,7 @@ export function NewLink({ id, name, onMade }: Props) {
 }
 
 function MadeLink({ link, expiresAt, name, onAnother }: Made & { name: string; onAnother: () => void }) {
-  const t = useTexts(shareTexts)
+  const t = useTexts(linkTexts)
   const lang = useLang()
   const block = useRef<HTMLDivElement>(null)
   const [copied, setCopied] = useState(false)
