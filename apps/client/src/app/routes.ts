@@ -9,6 +9,7 @@ import { pushRoutes } from '../features/push/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { trackCardRoutes } from '../features/track-card/routes.ts'
+import { trackRoutes } from '../features/tracks/routes.ts'
 import { vehicleRoutes } from '../features/vehicles/routes.ts'
 import { paths } from '../core/routing/paths.ts'
 import { type Screen, screen } from '../core/routing/screen.ts'
@@ -33,6 +34,7 @@ export const screens: readonly Screen[] = [
   ...vehicleRoutes,
   ...installRoutes,
   ...pickerRoutes,
+  ...trackRoutes,
   ...trackCardRoutes,
   ...networkRoutes,
   errorScreen,

@@ -1,15 +1,17 @@
 /** /main: the map with its list and details; tabs on phones, everything side by side where there is room. */
 import type { AppMenuAuth, Vehicle } from '@outrider/contract'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/outrider.ts'
+import { loadChunk } from '../../core/routing/load-chunk.ts'
 import { paths } from '../../core/routing/paths.ts'
 import { moduleTypeIn, rightsOf } from '../../core/session/session.ts'
 import { useStored } from '../../core/settings/use-stored.ts'
+import { commonTexts } from '../../core/strings.ts'
 import { SelectedVehicleList } from '../../features/vehicles/SelectedVehicleList.tsx'
 import { VehicleList } from '../../features/vehicles/VehicleList.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState, LoadingState } from '../../ui/EmptyState.tsx'
 import { MissedNotice } from '../missed/MissedNotice.tsx'
 import { ChosenNote } from './ChosenNote.tsx'
 import { Header } from './Header.tsx'
@@ -20,11 +22,14 @@ import { type ModuleName, moduleFor } from './modules.ts'
 import { ModuleNav } from './ModuleNav.tsx'
 import { mainTexts } from './strings.ts'
 import { useSelection } from './use-selection.ts'
-import { useWide } from './use-wide.ts'
+import { useWide } from '../../ui/use-wide.ts'
 import { VehicleDetails } from './VehicleDetails.tsx'
+
+const TrackModule = lazy(() => loadChunk(() => import('../../features/tracks/TrackModule.tsx')))
 
 export default function Main() {
   const t = useTexts(mainTexts)
+  const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const { module: named } = useParams()
@@ -56,37 +61,47 @@ export default function Main() {
   if (!chosen) return <EmptyState page icon="lock" title={t('noModule')} />
   const lists = chosen === 'vehicleList' || chosen === 'selectedVehicleList'
   const listShown = wide || lists
+  /** Where vehicles are listed. */
+  const overview: ModuleName = !wide ? 'vehicleList' : chosen === 'track' ? 'pos' : chosen
   return (
     <div className={styles['main']}>
-      <Header onState={state => open(wide ? chosen : 'vehicleList', { state })} />
+      <Header onState={state => open(overview, { state })} />
       <LinkNotice />
-      <MissedNotice onShow={() => open(wide ? chosen : 'vehicleList', { state: 'alarm' })} />
+      <MissedNotice onShow={() => open(overview, { state: 'alarm' })} />
       <div className={styles['body']}>
         {wide && <ModuleNav wide chosen={chosen} onChoose={open} />}
         <main className={styles['stage']} data-list={listShown}>
-          {listShown && (
-            <div className={styles['list']}>
-              {chosen === 'selectedVehicleList' ? (
-                <SelectedVehicleList
-                  selectedId={selection.id}
-                  onSelect={selectFromList}
-                  onBack={() => open(wide ? 'pos' : 'vehicleList')}
-                  onMap={wide ? undefined : () => open('pos')}
-                />
-              ) : (
-                <VehicleList
-                  selectedId={selection.id}
-                  onSelect={selectFromList}
-                  onShowChosen={() => open('selectedVehicleList')}
-                />
+          {chosen === 'track' ? (
+            <Suspense fallback={<LoadingState label={common('loading')} />}>
+              <TrackModule />
+            </Suspense>
+          ) : (
+            <>
+              {listShown && (
+                <div className={styles['list']}>
+                  {chosen === 'selectedVehicleList' ? (
+                    <SelectedVehicleList
+                      selectedId={selection.id}
+                      onSelect={selectFromList}
+                      onBack={() => open(wide ? 'pos' : 'vehicleList')}
+                      onMap={wide ? undefined : () => open('pos')}
+                    />
+                  ) : (
+                    <VehicleList
+                      selectedId={selection.id}
+                      onSelect={selectFromList}
+                      onShowChosen={() => open('selectedVehicleList')}
+                    />
+                  )}
+                </div>
               )}
-            </div>
+              <div className={styles['map']} hidden={!wide && lists}>
+                <MapPane selection={selection} wide={wide} />
+                <ChosenNote onShow={() => open('selectedVehicleList')} />
+                {selection.id !== null && <VehicleDetails id={selection.id} selection={selection} wide={wide} />}
+              </div>
+            </>
           )}
-          <div className={styles['map']} hidden={!wide && lists}>
-            <MapPane selection={selection} wide={wide} />
-            <ChosenNote onShow={() => open('selectedVehicleList')} />
-            {selection.id !== null && <VehicleDetails id={selection.id} selection={selection} wide={wide} />}
-          </div>
         </main>
       </div>
       {!wide && rights.isShowTab && <ModuleNav chosen={chosen} onChoose={open} />}

@@ -11,6 +11,17 @@ test('without posAuth location is not offered, with it, it is (S6.right.2)', () 
   expect(offered({ ...appMenuAuth, posAuth: false })).not.toContain('pos')
 })
 
+test('without trackAuth tracks are not offered, with it, they are (S6.right.3)', () => {
+  expect(offered({ ...appMenuAuth, trackAuth: true })).toContain('track')
+  expect(offered({ ...appMenuAuth, trackAuth: false })).not.toContain('track')
+})
+
+test('a session limited to tracks opens with them (S2.main.10)', () => {
+  const rights = limitedRights(appMenuAuth, 'track')
+  expect(offered(rights)).toEqual(['track'])
+  expect(moduleFor(undefined, rights, { moduleType: 'track', defaultModule: 'pos' })).toBe('track')
+})
+
 test('the module an address names opens, else the first that is allowed', () => {
   expect(moduleFor('vehicleList', appMenuAuth, plain)).toBe('vehicleList')
   expect(moduleFor('nonsense', appMenuAuth, plain)).toBe('pos')

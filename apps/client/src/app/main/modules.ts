@@ -14,6 +14,7 @@ interface ModuleRow {
 export const modules = {
   pos: { icon: 'map', right: 'posAuth' },
   vehicleList: { icon: 'list', right: 'posAuth' },
+  track: { icon: 'track', right: 'trackAuth' },
   selectedVehicleList: { icon: 'choose', right: 'posAuth', tab: false },
 } as const satisfies Record<string, ModuleRow>
 

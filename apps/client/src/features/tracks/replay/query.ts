@@ -25,13 +25,17 @@ export const longestRange = 7 * day
 
 export type QueryProblem = 'vehicle' | 'tooMany' | 'order' | 'range' | 'parking'
 
-export function problemOf({ vehicles, startTime, endTime, parking }: TrackQuery): QueryProblem | undefined {
-  if (vehicles.length === 0) return 'vehicle'
-  if (vehicles.length > mostVehicles) return 'tooMany'
-  if (startTime > endTime) return 'order'
-  if (endTime - startTime > longestRange) return 'range'
-  return parking.accOff || parking.bySpeed ? undefined : 'parking'
+export function problemsOf({ vehicles, startTime, endTime, parking }: TrackQuery): QueryProblem[] {
+  const problems: QueryProblem[] = []
+  if (vehicles.length === 0) problems.push('vehicle')
+  if (vehicles.length > mostVehicles) problems.push('tooMany')
+  if (startTime > endTime) problems.push('order')
+  if (endTime - startTime > longestRange) problems.push('range')
+  if (!parking.accOff && !parking.bySpeed) problems.push('parking')
+  return problems
 }
+
+export const problemOf = (query: TrackQuery): QueryProblem | undefined => problemsOf(query)[0]
 
 /** Section 9. */
 export const quickRanges = ['today', 'yesterday', 'dayBefore', 'week', 'custom'] as const
@@ -51,6 +55,12 @@ export function rangeOf(range: Exclude<QuickRange, 'custom'>, now: number): Pick
   const ago = range === 'yesterday' ? 1 : 2
   return { startTime: midnight(now, -ago), endTime: midnight(now, 1 - ago) - 1_000 }
 }
+
+/** The day a time lies in, as far as it has come. */
+export const dayOf = (time: number, now: number): Pick<TrackQuery, 'startTime' | 'endTime'> => ({
+  startTime: midnight(time, 0),
+  endTime: Math.max(midnight(time, 0), Math.min(now, midnight(time, 1) - 1_000)),
+})
 
 export interface Day {
   /** ms since 1970; the first and the last may be parts of days. */
@@ -113,3 +123,14 @@ export function queryIn(search: URLSearchParams, now: number): TrackQuery | unde
 
 /** The same question, whatever its vehicles are called. */
 export const sameQuery = (one: TrackQuery, other: TrackQuery): boolean => searchOf(one).toString() === searchOf(other).toString()
+
+/** The same tracks, whatever counts as parking. */
+export const sameTracks = (one: TrackQuery, other: TrackQuery): boolean => sameQuery(one, { ...other, parking: one.parking })
+
+const names = ['vehicle', 'from', 'to', 'parking', 'slower', 'atLeast', 'range'] as const
+
+/** An address that says this query and keeps whatever else it says. */
+export function searchWith(search: URLSearchParams, query: TrackQuery): URLSearchParams {
+  const others = [...search].filter(([name]) => !names.some(each => each === name))
+  return new URLSearchParams([...others, ...searchOf(query)])
+}

@@ -24,6 +24,8 @@ export interface ReplayState {
   readonly status: 'idle' | 'loading' | 'line' | 'ready' | 'failed'
   /** Of these there is no track, or no more than its line. */
   readonly failed: readonly FailedTrack[]
+  /** While playing, times pass in a moment in which no vehicle drives. */
+  readonly skips: boolean
 }
 
 export interface Replay {
@@ -35,6 +37,7 @@ export interface Replay {
   readonly setParking: (rule: ParkingRule) => void
   /** What the vehicle is called was not known when it was asked for. */
   readonly name: (vehicleId: string, name: string) => void
+  readonly setSkips: (skips: boolean) => void
   readonly clear: () => void
 }
 
@@ -45,17 +48,22 @@ interface Surroundings {
   log: (line: string, detail: unknown) => void
 }
 
-const nothing: ReplayState = { query: null, tracks: [], status: 'idle', failed: [] }
+const nothing: ReplayState = { query: null, tracks: [], status: 'idle', failed: [], skips: true }
 
 export function createReplay({ clock, source, log }: Surroundings): Replay {
   const state = createStore<ReplayState>(() => nothing)
   let asking = new AbortController()
   let stopDays = (): void => undefined
 
+  function skip(): void {
+    const { tracks, skips } = state.getState()
+    const { from, to } = clock.get()
+    clock.setSkipped(skips ? quietSpans(tracks, from, to) : [])
+  }
+
   function show(tracks: readonly LoadedTrack[]): void {
     state.setState({ tracks })
-    const { from, to } = clock.get()
-    clock.setSkipped(quietSpans(tracks, from, to))
+    skip()
   }
 
   /** Puts a vehicle's track in its place; the first of them decides where the replay begins. */
@@ -157,6 +165,10 @@ export function createReplay({ clock, source, log }: Surroundings): Replay {
         query: { ...query, vehicles },
         tracks: tracks.map(track => (track.vehicleId === vehicleId ? { ...track, name } : track)),
       })
+    },
+    setSkips(skips) {
+      state.setState({ skips })
+      skip()
     },
     clear() {
       stop()

@@ -1,0 +1,51 @@
+/** Tracks: asks what to look at, and replays it. The same on /trackQuery and as a module of /main. */
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { usePick } from '../../core/routing/pick.ts'
+import { pickers } from '../../core/routing/pickers.ts'
+import { serverNow } from '../../core/time/server-clock.ts'
+import { ReplayView } from './play/ReplayView.tsx'
+import { type Draft, draftIn, draftOf } from './query/draft.ts'
+import { QueryForm } from './query/QueryForm.tsx'
+import { mostVehicles, searchWith, type TrackQuery } from './replay/query.ts'
+import { useAddressedReplay } from './replay/use-addressed-replay.ts'
+import styles from './TrackModule.module.css'
+
+function useDraft() {
+  const pick = usePick<Draft>()
+  const [params] = useSearchParams()
+  /** undefined: the form is not open by choice. */
+  const [draft, setDraft] = useState<Draft | undefined>(() => {
+    const chosen = pick.answerOf(pickers.vehicles)
+    if (!pick.kept) return undefined
+    if (!chosen) return pick.kept
+    const name = (id: string) => pick.kept?.vehicles.find(vehicle => vehicle.id === id)?.name ?? ''
+    return { ...pick.kept, vehicles: chosen.ids.map(id => ({ id, name: name(id) })) }
+  })
+  const pickVehicles = (kept: Draft) =>
+    pick.ask(pickers.vehicles, 'vehicles', { chosen: kept.vehicles.map(({ id }) => id), most: mostVehicles }, kept)
+  return { draft, setDraft, pickVehicles, fresh: () => draftIn(params, serverNow()) }
+}
+
+export default function TrackModule() {
+  const [params, setParams] = useSearchParams()
+  const query = useAddressedReplay()
+  const { draft, setDraft, pickVehicles, fresh } = useDraft()
+  const [first] = useState(fresh)
+
+  const ask = (asked: TrackQuery) => {
+    setDraft(undefined)
+    setParams(searchWith(params, asked), { replace: true })
+  }
+  if (draft || !query) {
+    const shown = draft ?? first
+    return (
+      <div className={styles['form']}>
+        <div className={styles['column']}>
+          <QueryForm draft={shown} onDraft={setDraft} onPickVehicles={() => pickVehicles(shown)} onAsk={ask} />
+        </div>
+      </div>
+    )
+  }
+  return <ReplayView query={query} onAsk={ask} onChange={() => setDraft(draftOf(query, 'custom'))} />
+}

@@ -1,0 +1,23 @@
+/** /trackQuery: track replay on a screen of its own. */
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { queryTexts } from './query/strings.ts'
+import TrackModule from './TrackModule.tsx'
+import styles from './TrackQuery.module.css'
+
+export default function TrackQuery() {
+  const t = useTexts(queryTexts)
+  const common = useTexts(commonTexts)
+  const goBack = useGoBack(paths.main)
+  return (
+    <div className={styles['page']}>
+      <TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />
+      <main className={styles['body']}>
+        <TrackModule />
+      </main>
+    </div>
+  )
+}

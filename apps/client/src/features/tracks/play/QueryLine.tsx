@@ -1,0 +1,24 @@
+/** What is replayed, in a line, with the way to ask for something else. */
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { dateMinute } from '../../../core/time/format.ts'
+import { IconButton } from '../../../ui/Button.tsx'
+import type { TrackQuery } from '../replay/query.ts'
+import styles from './QueryLine.module.css'
+import { playTexts } from './strings.ts'
+
+export function QueryLine({ query, onChange }: { query: TrackQuery; onChange: () => void }) {
+  const t = useTexts(playTexts)
+  const lang = useLang()
+  const { vehicles, startTime, endTime } = query
+  return (
+    <header className={styles['line']}>
+      <div className={styles['words']}>
+        <h2 className={styles['names']}>{vehicles.map(({ id, name }) => name || id).join(t('emptyNames'))}</h2>
+        <p className={styles['time']}>
+          {dateMinute(startTime, lang)} – {dateMinute(endTime, lang)}
+        </p>
+      </div>
+      <IconButton icon="edit" label={t('change')} onClick={onChange} />
+    </header>
+  )
+}

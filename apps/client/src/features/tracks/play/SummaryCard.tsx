@@ -1,0 +1,62 @@
+/** What a track comes to, in figures; each says where it is from. */
+import { useMemo } from 'react'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { dateTime, number } from '../../../core/time/format.ts'
+import { durationText } from '../lists/duration.ts'
+import { listTexts } from '../lists/strings.ts'
+import type { LoadedTrack } from '../replay/loaded-track.ts'
+import { useReplay } from '../replay/use-replay.ts'
+import { playTexts } from './strings.ts'
+import { summaryOf } from './summary.ts'
+import styles from './SummaryCard.module.css'
+
+export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
+  const t = useTexts(playTexts)
+  const durations = useTexts(listTexts)
+  const lang = useLang()
+  const { clock } = useReplay()
+  const sum = useMemo(() => summaryOf(loaded), [loaded])
+  const { mileage, total } = loaded
+  const long = (ms: number) => durationText(ms, durations)
+  const by = { odometer: t('byOdometer'), distance: t('byDistance'), both: t('byBoth') }[mileage.by]
+  const { topAt } = sum
+  const figures: { key: string; label: string; value: string; more?: string | undefined }[] = [
+    { key: 'distance', label: t('distance'), value: t('km', { value: number(mileage.km, lang, 1) }), more: by },
+    { key: 'driving', label: t('drivingTime'), value: long(sum.driving) },
+    { key: 'parked', label: t('parkedTime'), value: long(sum.parked), more: t('count', { n: number(sum.parks, lang) }) },
+    { key: 'gaps', label: t('gapTime'), value: long(sum.unknown), more: t('count', { n: number(sum.gaps, lang) }) },
+    { key: 'alarms', label: t('alarms'), value: t('count', { n: number(sum.alarms, lang) }) },
+    {
+      key: 'points',
+      label: t('points'),
+      value: number(total, lang),
+      more: sum.late > 0 ? t('latePoints', { n: number(sum.late, lang) }) : undefined,
+    },
+  ]
+  return (
+    <section aria-label={t('summary')} className={styles['summary']}>
+      <dl className={styles['figures']}>
+        {figures.map(({ key, label, value, more }) => (
+          <div key={key} data-figure={key} className={styles['figure']}>
+            <dt>{label}</dt>
+            <dd className="tabular">
+              {value}
+              {more && <small>{more}</small>}
+            </dd>
+          </div>
+        ))}
+        <div data-figure="topSpeed" className={styles['figure']}>
+          <dt>{t('topSpeed')}</dt>
+          <dd className="tabular">
+            {sum.topSpeed === null ? t('none') : t('kmh', { value: number(sum.topSpeed, lang, 1) })}
+            {topAt !== null && (
+              <button type="button" onClick={() => clock.seek(topAt)}>
+                {dateTime(topAt, lang)}
+              </button>
+            )}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

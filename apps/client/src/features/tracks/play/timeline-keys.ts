@@ -1,0 +1,36 @@
+/** What keys do on a timeline. */
+import type { ClockState } from '../replay/clock.ts'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** The time a key leads to; `toggle`: plays or rests; undefined: it does nothing here. With shift, arrows go in minutes. */
+export function stepFor(
+  key: string,
+  shift: boolean,
+  { time, from, to }: Pick<ClockState, 'time' | 'from' | 'to'>,
+): number | 'toggle' | undefined {
+  const step = shift ? minute : 10 * second
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return time + step
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return time - step
+    case 'PageUp':
+      return time + hour
+    case 'PageDown':
+      return time - hour
+    case 'Home':
+      return from
+    case 'End':
+      return to
+    case ' ':
+    case 'Enter':
+      return 'toggle'
+    default:
+      return undefined
+  }
+}

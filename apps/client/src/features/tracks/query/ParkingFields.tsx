@@ -1,0 +1,61 @@
+/** What counts as parking: ACC off, going slowly, or either; and for how long. */
+import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { CheckBox } from '../../../ui/CheckBox.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import type { Draft, DraftField } from './draft.ts'
+import styles from './QueryForm.module.css'
+import { queryTexts } from './strings.ts'
+
+interface Props {
+  draft: Draft
+  onChange: (part: Partial<Draft>) => void
+  /** What is wrong with a field. */
+  words: (field: DraftField) => string | undefined
+}
+
+export function ParkingFields({ draft, onChange, words }: Props) {
+  const t = useTexts(queryTexts)
+  const wrong = words('parking')
+  return (
+    <fieldset className={styles['group']} data-field="parking">
+      <legend className={styles['label']}>{t('parking')}</legend>
+      <div className={styles['boxes']}>
+        <CheckBox checked={draft.accOff} onChange={accOff => onChange({ accOff })}>
+          {t('byAcc')}
+        </CheckBox>
+        <CheckBox checked={draft.bySpeed} onChange={bySpeed => onChange({ bySpeed })}>
+          {t('bySpeed')}
+        </CheckBox>
+      </div>
+      {wrong && (
+        <p role="alert" className={styles['error']}>
+          {wrong}
+        </p>
+      )}
+      <div className={styles['times']}>
+        {draft.bySpeed && (
+          <div data-field="slowerThan">
+            <Field
+              label={t('slowerThan')}
+              inputMode="decimal"
+              value={draft.slowerThan}
+              suffix={t('kmh')}
+              error={words('slowerThan')}
+              onChange={({ target }) => onChange({ slowerThan: target.value })}
+            />
+          </div>
+        )}
+        <div data-field="minutes">
+          <Field
+            label={t('atLeast')}
+            inputMode="decimal"
+            value={draft.minutes}
+            suffix={t('minutes')}
+            error={words('minutes')}
+            onChange={({ target }) => onChange({ minutes: target.value })}
+          />
+        </div>
+      </div>
+    </fieldset>
+  )
+}
