@@ -1,0 +1,51 @@
+/** Makes a file of what is replayed and hands it to the user, where the surroundings take files. */
+import { useState } from 'react'
+import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { useOutrider } from '../../../core/outrider.ts'
+import { toast } from '../../../ui/toast.ts'
+import { durationText } from '../lists/duration.ts'
+import { listTexts } from '../lists/strings.ts'
+import type { LoadedTrack } from '../replay/loaded-track.ts'
+import { csvOf } from './csv.ts'
+import { fileName, fileOf, fileTypes, type FileKind } from './file.ts'
+import { gpxOf } from './gpx.ts'
+import { kmlOf } from './kml.ts'
+import { exportTexts } from './strings.ts'
+
+/** undefined: files cannot be handed out here. */
+export function useExport(tracks: readonly LoadedTrack[]): { run: (kind: FileKind) => void; busy: boolean } | undefined {
+  const t = useTexts(exportTexts)
+  const list = useTexts(listTexts)
+  const alarm = useAlarmNames()
+  const { host } = useOutrider()
+  const [busy, setBusy] = useState(false)
+  const save = host.saveFile
+  if (!save) return undefined
+
+  const partial = (points: number, total: number) => t('partial', { points, total })
+  const pieces: Record<FileKind, () => Generator<string>> = {
+    gpx: () => gpxOf(tracks, { late: t('late'), partial }, Date.now()),
+    kml: () =>
+      kmlOf(tracks, {
+        document: t('document'),
+        parks: t('parks'),
+        park: ({ from, to }) => t('park', { long: durationText(to - from, list) }),
+        partial,
+      }),
+    csv: () => csvOf(tracks, { heading: t, alarm, yes: t('yes'), no: t('no'), on: t('on'), off: t('off') }),
+  }
+  async function make(kind: FileKind, hand: (file: File) => Promise<void>) {
+    setBusy(true)
+    try {
+      const begin = Math.min(...tracks.map(({ track }) => track.time[0] ?? Infinity))
+      await hand(await fileOf(pieces[kind](), fileName(t('fileName'), tracks, begin, kind), fileTypes[kind]))
+    } catch (cause) {
+      console.warn('export', cause)
+      toast(t('failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { run: kind => void make(kind, save), busy }
+}

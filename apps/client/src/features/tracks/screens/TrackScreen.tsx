@@ -1,0 +1,143 @@
+/** The frame of a screen beside the replay: the way to the other views, what can be taken along, and what is said while there is no track. */
+import type { ReactNode } from 'react'
+import { NavLink, useNavigate } from 'react-router'
+import { messageOf } from '../../../core/api/call-error.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { paths } from '../../../core/routing/paths.ts'
+import { useGoBack } from '../../../core/routing/use-go-back.ts'
+import { commonTexts } from '../../../core/strings.ts'
+import { dateMinute } from '../../../core/time/format.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
+import { joinClasses } from '../../../ui/join-classes.ts'
+import { TopBar } from '../../../ui/TopBar.tsx'
+import { ExportMenu } from '../export/ExportMenu.tsx'
+import type { LoadedTrack } from '../replay/loaded-track.ts'
+import { searchOf, type TrackQuery } from '../replay/query.ts'
+import type { ReplayState } from '../replay/replay.ts'
+import { useReplay } from '../replay/use-replay.ts'
+import { TrackShareButton } from '../share/TrackShareButton.tsx'
+import { screenTexts } from './strings.ts'
+import styles from './TrackScreen.module.css'
+import { useShownReplay } from './use-shown-replay.ts'
+
+interface Props {
+  title: 'points' | 'parks' | 'curve'
+  /** As wide as the screen. */
+  wide?: boolean
+  children: (tracks: readonly LoadedTrack[], query: TrackQuery) => ReactNode
+}
+
+export function TrackScreen({ title, wide = false, children }: Props) {
+  const t = useTexts(screenTexts)
+  const common = useTexts(commonTexts)
+  const goBack = useGoBack(paths.trackQuery)
+  const state = useShownReplay()
+  const { query, tracks } = state
+  const any = tracks.some(({ track }) => track.length > 0)
+  return (
+    <div className={styles['page']}>
+      <TopBar
+        title={t(title)}
+        back={{ label: common('back'), go: goBack }}
+        actions={
+          query &&
+          any && (
+            <>
+              <ExportMenu tracks={tracks} />
+              <TrackShareButton query={query} />
+            </>
+          )
+        }
+      />
+      <main className={joinClasses(styles['body'], wide && styles['wide'])}>
+        {query && <Views query={query} />}
+        <Content state={state}>{children}</Content>
+      </main>
+    </div>
+  )
+}
+
+const views = [
+  ['replay', paths.trackQuery],
+  ['points', paths.trackList],
+  ['parks', paths.parkList],
+  ['curve', paths.speedCurve],
+] as const
+
+function Views({ query }: { query: TrackQuery }) {
+  const t = useTexts(screenTexts)
+  const lang = useLang()
+  const search = searchOf(query).toString()
+  const { startTime, endTime } = query
+  return (
+    <div className={styles['head']}>
+      <nav className={styles['views']} aria-label={t('views')}>
+        {views.map(([name, path]) => (
+          <NavLink
+            key={path}
+            to={{ pathname: path, search }}
+            replace
+            className={({ isActive }) => joinClasses(styles['view'], isActive && styles['active'])}
+          >
+            {t(name)}
+          </NavLink>
+        ))}
+      </nav>
+      <p className={joinClasses(styles['span'], 'tabular')}>
+        {t('span', { from: dateMinute(startTime, lang), to: dateMinute(endTime, lang) })}
+      </p>
+    </div>
+  )
+}
+
+function Content({ state, children }: { state: ReplayState; children: Props['children'] }) {
+  const t = useTexts(screenTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const replay = useReplay()
+  const { query, tracks, status, failed } = state
+  if (!query)
+    return (
+      <EmptyState
+        icon="clock"
+        title={t('nothing')}
+        text={t('nothingText')}
+        action={
+          <Button look="primary" onClick={() => void navigate(paths.trackQuery)}>
+            {t('query')}
+          </Button>
+        }
+      />
+    )
+  if (status === 'failed')
+    return (
+      <ErrorState
+        title={t('failed')}
+        text={failed[0] && messageOf(failed[0].error, lang)}
+        retry={{ label: common('retry'), run: () => void replay.load(query) }}
+      />
+    )
+  if (tracks.length === 0) return <LoadingState label={t('loading')} />
+  const missing = [...new Set(tracks.flatMap(track => track.missing))]
+  return (
+    <>
+      {(failed.length > 0 || missing.length > 0) && (
+        <div className={styles['notices']}>
+          {failed.map(({ id, name, error }) => (
+            <Alert key={id}>{t('failedOne', { name, reason: messageOf(error, lang) })}</Alert>
+          ))}
+          {missing.length > 0 && <Alert tone="notice">{t('missing', { titles: missing.join(', ') })}</Alert>}
+        </div>
+      )}
+      {status !== 'ready' && (
+        <p className={styles['refining']} role="status">
+          {t('refining')}
+        </p>
+      )}
+      {children(tracks, query)}
+    </>
+  )
+}

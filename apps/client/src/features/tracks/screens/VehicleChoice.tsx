@@ -1,0 +1,40 @@
+/** Of several vehicles that are replayed, the one whose list is shown. One alone needs no choice, but its name. */
+import { useState } from 'react'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
+import type { LoadedTrack } from '../replay/loaded-track.ts'
+import { screenTexts } from './strings.ts'
+import styles from './VehicleChoice.module.css'
+
+/** The chosen one; the first, when the chosen one is not there any more. */
+export function useVehicleChoice(tracks: readonly LoadedTrack[]): [LoadedTrack | undefined, (vehicleId: string) => void] {
+  const [id, choose] = useState('')
+  return [tracks.find(({ vehicleId }) => vehicleId === id) ?? tracks[0], choose]
+}
+
+interface Props {
+  tracks: readonly LoadedTrack[]
+  chosen: LoadedTrack
+  onChoose: (vehicleId: string) => void
+}
+
+export function VehicleChoice({ tracks, chosen, onChoose }: Props) {
+  const t = useTexts(screenTexts)
+  if (tracks.length === 1) return <p className={styles['one']}>{chosen.name}</p>
+  return (
+    <div className={styles['row']} role="group" aria-label={t('vehicle')}>
+      {tracks.map(({ vehicleId, name, colour }) => (
+        <button
+          key={vehicleId}
+          type="button"
+          aria-pressed={vehicleId === chosen.vehicleId}
+          className={joinClasses(styles['vehicle'], vehicleId === chosen.vehicleId && styles['chosen'])}
+          onClick={() => onChoose(vehicleId)}
+        >
+          <i style={{ background: colour }} />
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}

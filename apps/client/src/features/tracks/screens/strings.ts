@@ -1,0 +1,22 @@
+import { defineTexts } from '../../../core/i18n/texts.ts'
+
+export const screenTexts = defineTexts('trackScreens', {
+  replay: { zh: '回放', en: 'Replay' },
+  points: { zh: '轨迹列表', en: 'Track list' },
+  parks: { zh: '停车列表', en: 'Parking list' },
+  curve: { zh: '速度曲线', en: 'Speed curve' },
+  views: { zh: '轨迹的各种视图', en: 'Views of the track' },
+  vehicle: { zh: '车辆', en: 'Vehicle' },
+  loading: { zh: '正在加载轨迹…', en: 'Loading the track…' },
+  refining: { zh: '正在加载全部轨迹点…', en: 'Loading every point…' },
+  failed: { zh: '轨迹加载失败', en: 'The track could not be loaded' },
+  failedOne: { zh: '{name}：{reason}', en: '{name}: {reason}' },
+  missing: { zh: '{titles}无应答，其轨迹点缺失', en: 'No answer from {titles}: its points are missing' },
+  nothing: { zh: '还没有查询轨迹', en: 'No track chosen yet' },
+  nothingText: {
+    zh: '请先选择车辆和时间，这里将显示最近一次回放的轨迹。',
+    en: 'Choose a vehicle and a time first: what was replayed last is shown here.',
+  },
+  query: { zh: '查询轨迹', en: 'Choose a track' },
+  span: { zh: '{from} 至 {to}', en: '{from} to {to}' },
+})
