@@ -3,6 +3,7 @@ import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { dateMinute } from '../../../core/time/format.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import type { TrackQuery } from '../replay/query.ts'
+import { TrackTools } from '../screens/TrackTools.tsx'
 import styles from './QueryLine.module.css'
 import { playTexts } from './strings.ts'
 
@@ -18,6 +19,7 @@ export function QueryLine({ query, onChange }: { query: TrackQuery; onChange: ()
           {dateMinute(startTime, lang)} – {dateMinute(endTime, lang)}
         </p>
       </div>
+      <TrackTools query={query} />
       <IconButton icon="edit" label={t('change')} onClick={onChange} />
     </header>
   )

@@ -12,14 +12,13 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { TopBar } from '../../../ui/TopBar.tsx'
-import { ExportMenu } from '../export/ExportMenu.tsx'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { searchOf, type TrackQuery } from '../replay/query.ts'
 import type { ReplayState } from '../replay/replay.ts'
 import { useReplay } from '../replay/use-replay.ts'
-import { TrackShareButton } from '../share/TrackShareButton.tsx'
 import { screenTexts } from './strings.ts'
 import styles from './TrackScreen.module.css'
+import { TrackTools } from './TrackTools.tsx'
 import { useShownReplay } from './use-shown-replay.ts'
 
 interface Props {
@@ -34,23 +33,10 @@ export function TrackScreen({ title, wide = false, children }: Props) {
   const common = useTexts(commonTexts)
   const goBack = useGoBack(paths.trackQuery)
   const state = useShownReplay()
-  const { query, tracks } = state
-  const any = tracks.some(({ track }) => track.length > 0)
+  const { query } = state
   return (
     <div className={styles['page']}>
-      <TopBar
-        title={t(title)}
-        back={{ label: common('back'), go: goBack }}
-        actions={
-          query &&
-          any && (
-            <>
-              <ExportMenu tracks={tracks} />
-              <TrackShareButton query={query} />
-            </>
-          )
-        }
-      />
+      <TopBar title={t(title)} back={{ label: common('back'), go: goBack }} actions={query && <TrackTools query={query} />} />
       <main className={joinClasses(styles['body'], wide && styles['wide'])}>
         {query && <Views query={query} />}
         <Content state={state}>{children}</Content>

@@ -1,0 +1,16 @@
+/** What can be done with what is replayed: files to take along, and a link that shows it to others. */
+import { ExportMenu } from '../export/ExportMenu.tsx'
+import type { TrackQuery } from '../replay/query.ts'
+import { useReplayState } from '../replay/use-replay.ts'
+import { TrackShareButton } from '../share/TrackShareButton.tsx'
+
+export function TrackTools({ query }: { query: TrackQuery }) {
+  const tracks = useReplayState(state => state.tracks)
+  if (!tracks.some(({ track }) => track.length > 0)) return null
+  return (
+    <>
+      <ExportMenu tracks={tracks} />
+      <TrackShareButton query={query} />
+    </>
+  )
+}
