@@ -91,6 +91,13 @@ test('a ferry is a way, but not one that the odometer counts', () => {
   expect(by).toBe('odometer')
 })
 
+test('in a tunnel the odometer counts, and its way is not counted twice', () => {
+  const day = new TestDay().drive(600).leg({ seconds: 600, speed: 72, fixed: false }).drive(610)
+  expect(mileage(day)).toMatchObject({ by: 'odometer', km: expect.closeTo(36, 0) })
+  const without = new TestDay().leg({ seconds: 600, speed: 72, fixed: false })
+  expect(mileage(without)).toMatchObject({ by: 'odometer', km: expect.closeTo(11.8, 0), driven: 0 })
+})
+
 test('a tunnel counts as the straight line through it', () => {
   const day = new TestDay().drive(600).leg({ seconds: 600, speed: 72, fixed: false }).drive(610)
   expect(mileage(day).driven).toBeCloseTo(36, 0)

@@ -62,7 +62,8 @@ export interface Mileage {
 /** Of a track with its parks; `km` when its distances are known already. */
 export function mileageOf(track: Track, parks: readonly Park[], km: Float64Array = distancesOf(track, parks)): Mileage {
   const { length, mileage, time, flags } = track
-  const { kind } = fixesOf(track)
+  const { kind, rows } = fixesOf(track)
+  const [firstFix, lastFix] = [rows[0] ?? length, rows.at(-1) ?? -1]
   const kmAt = (row: number): number => km[row] as number
   let [byOdometer, byDistance] = [0, 0]
   let sound = false
@@ -83,6 +84,8 @@ export function mileageOf(track: Track, parks: readonly Park[], km: Float64Array
   for (let row = 0; row < length; row++) {
     const value = mileage[row] as number
     if (value < 0 || kind[row] === fixKind.doubted) continue
+    // Without a fix the distance is only known at the end of the tunnel: until then there is nothing to hold the odometer against.
+    if (kind[row] === fixKind.none && row > firstFix && row < lastFix) continue
     if (last < 0) {
       byDistance += kmAt(row)
       since = row

@@ -52,6 +52,46 @@ test('whatever the track, at any time the place lies between the fixes around it
   )
 })
 
+test('a vehicle that brakes is farther than the clock, one that sets out is not yet so far', () => {
+  const { points } = new TestDay().drive(20)
+  // From 72 km/h to standing in ten seconds is 100 m, of which 75 are behind after half of the time.
+  const [first, second] = points
+  if (!first || !second) throw new Error('no points')
+  const hundred = interpolate(
+    { lat: first.latitude ?? 0, lon: first.longitude ?? 0 },
+    { lat: second.latitude ?? 0, lon: second.longitude ?? 0 },
+    0.5,
+  )
+  const stop = { ...second, latitude: hundred.lat, longitude: hundred.lon, speed: 0 }
+  const braking = trackOf([first, stop])
+  expect(metresFrom(at(braking, 5), point(braking, 0))).toBeCloseTo(75, 0)
+  const away = trackOf([
+    { ...first, speed: 0 },
+    { ...stop, speed: 72 },
+  ])
+  expect(metresFrom(at(away, 5), point(away, 0))).toBeCloseTo(25, 0)
+})
+
+test('speeds that do not explain the way do not bend it', () => {
+  const { points } = new TestDay().drive(20)
+  const track = trackOf(points.map(p => ({ ...p, speed: 0 })))
+  expect(metresFrom(at(track, 2), point(track, 0))).toBeCloseTo(40, 0)
+})
+
+test('it never goes backwards between two reports', () => {
+  const speed = fc.double({ min: 0, max: 400, noNaN: true })
+  fc.assert(
+    fc.property(speed, speed, (begun, ended) => {
+      const { points } = new TestDay().drive(20)
+      const track = trackOf(points.map((p, i) => ({ ...p, speed: i === 0 ? begun : ended })))
+      const ways = Array.from({ length: 101 }, (_, i) => metresFrom(at(track, i / 10), point(track, 0)))
+      for (let i = 1; i < ways.length; i++) expect(ways[i]).toBeGreaterThanOrEqual((ways[i - 1] as number) - 0.001)
+      expect(ways.at(-1)).toBeCloseTo(200, 0)
+    }),
+    { seed: 808 },
+  )
+})
+
 test('at the time of a report it is there, with its speed and course', () => {
   const track = trackOf(new TestDay().drive(600, { course: 350 }).points)
   expect(at(track, 300)).toMatchObject({ kind: 'reported', row: 30, speed: 72, course: 350 })

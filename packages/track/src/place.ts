@@ -1,5 +1,5 @@
 /** Where a vehicle was at any time, and how far its track reaches. */
-import { interpolate } from '@outrider/geo'
+import { distance, interpolate } from '@outrider/geo'
 import { rowAtTime } from './cut.ts'
 import { fixBefore, fixesOf } from './fixes.ts'
 import { gapAfter } from './gaps.ts'
@@ -42,6 +42,21 @@ function courseBetween(from: number, to: number, part: number): number {
   return course < 0 ? course + 360 : course
 }
 
+/** Speeds that explain the way between two places to this factor are believed. */
+const explains = 1.6
+
+/**
+ * The part of a way that is behind after a part of its time, when it was begun and ended with these speeds (as parts of the mean one):
+ * a vehicle that brakes is farther than the clock. Never backwards; speeds that do not fit the way count as none, and it is even.
+ */
+function partOfWay(part: number, begun: number, ended: number): number {
+  const mean = (begun + ended) / 2
+  if (!(mean < explains && mean * explains > 1)) return part
+  // The cubic with these slopes; up to 3 it does not turn back.
+  const [a, b] = [Math.min(3, begun), Math.min(3, ended)]
+  return part * (a + part * (3 - 2 * a - b + part * (a + b - 2)))
+}
+
 /** null: the track has no fix at all. `time` in ms since 1970. */
 export function placeAt(track: Track, time: number): PlaceInTime | null {
   const fixes = fixesOf(track)
@@ -71,11 +86,11 @@ export function placeAt(track: Track, time: number): PlaceInTime | null {
   if (rests) return known(at, 'between', 0)
   if (fixes.torn[at + 1] || to - from > silenceOf(track)) return known(at, 'gap', null)
   const part = (time - from) / (to - from)
-  const { lat, lon } = interpolate(
-    { lat: (settled.latitude[at] as number) / 1e6, lon: (settled.longitude[at] as number) / 1e6 },
-    { lat: (settled.latitude[at + 1] as number) / 1e6, lon: (settled.longitude[at + 1] as number) / 1e6 },
-    part,
-  )
+  const here = { lat: (settled.latitude[at] as number) / 1e6, lon: (settled.longitude[at] as number) / 1e6 }
+  const next = { lat: (settled.latitude[at + 1] as number) / 1e6, lon: (settled.longitude[at + 1] as number) / 1e6 }
+  // km/h that lead from one to the other in this time.
+  const even = (distance(here, next) / (to - from)) * 3_600
+  const { lat, lon } = interpolate(here, next, even > 0 ? partOfWay(part, kmh(at) / even, kmh(at + 1) / even) : part)
   return {
     latitude: lat,
     longitude: lon,
