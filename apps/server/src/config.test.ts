@@ -61,3 +61,11 @@ test('the options of the push service of Apple are all there or none', () => {
   expect(readConfig(all, {})['apns-topic']).toBe('app')
   expect(() => readConfig(all.slice(0, 6), {})).toThrow(ConfigError)
 })
+
+test('tracks are kept as long as the reports at least', () => {
+  const keep = (reports: string, tracks: string) => readConfig(['--keep-report-days', reports, '--keep-track-days', tracks], {})
+  expect(keep('30', '30')).toMatchObject({ 'keep-report-days': 30, 'keep-track-days': 30 })
+  expect(keep('30', '0')).toMatchObject({ 'keep-track-days': 0 })
+  expect(() => keep('30', '29')).toThrow(ConfigError)
+  expect(() => keep('0', '400')).toThrow(ConfigError)
+})

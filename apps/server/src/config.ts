@@ -99,6 +99,17 @@ const options = {
     about: 'Frames a second of one terminal connection; more are read more slowly',
   },
   'idle-seconds': { kind: 'number', default: 300, about: 'Silence after which a terminal connection is closed' },
+  'pack-after-hours': {
+    kind: 'number',
+    default: 3,
+    about: 'Hours after the end of a day (UTC) when its reports are packed into tracks, which are read faster and take less room',
+  },
+  'keep-report-days': {
+    kind: 'number',
+    default: 190,
+    about: 'Days that the reports of terminals are kept as they came; their tracks remain. 0: for ever',
+  },
+  'keep-track-days': { kind: 'number', default: 0, about: 'Days that tracks are kept, --keep-report-days at least; 0: for ever' },
   'client-folder': { kind: 'text', about: 'Folder of a built client, in place of the one that comes along' },
   'no-simulator': { kind: 'switch', default: false, about: 'Demo without its simulated terminals' },
   'trust-proxy': { kind: 'switch', default: false, about: 'Believe X-Forwarded-For: only behind a proxy of your own' },
@@ -152,6 +163,9 @@ export function readConfig(args: readonly string[], env: Readonly<Record<string,
   for (const name of ['tianditu-api', 'amap-api'] as const)
     if (!/^https?:\/\//.test(config[name]) || !URL.canParse(config[name]))
       throw new ConfigError(`--${name} begins with http:// or https://`)
+  const { 'keep-report-days': reportDays, 'keep-track-days': trackDays } = config
+  if (trackDays > 0 && (reportDays === 0 || trackDays < reportDays))
+    throw new ConfigError('--keep-track-days is not less than --keep-report-days: tracks are what remains of the reports')
   if (!/^(mailto:.+@.+|https:\/\/.+)$/.test(config['push-contact']))
     throw new ConfigError('--push-contact begins with mailto: or https://')
   return config

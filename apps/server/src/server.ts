@@ -29,6 +29,7 @@ import { trackShareHandlers } from './modules/share/track-share.ts'
 import { trackShareRepository } from './modules/share/track-share.repository.ts'
 import { trackHandlers } from './modules/track/track.ts'
 import { trackCardHandlers } from './modules/track-card/track-card.ts'
+import { UpkeepClock } from './modules/track/upkeep-clock.ts'
 import { Tracks } from './modules/track/tracks.ts'
 import { Addresses } from './modules/map/addresses.ts'
 import { mapHandlers } from './modules/map/map.ts'
@@ -183,6 +184,16 @@ async function start(
   const layers = await mapLayersOf(config)
   const tracks = new Tracks({ databaseUrl })
   ends(() => tracks.stop())
+  const upkeep = new UpkeepClock(
+    databaseUrl,
+    {
+      packAfterHours: config['pack-after-hours'],
+      keepReportDays: config['keep-report-days'],
+      keepTrackDays: config['keep-track-days'],
+    },
+    log,
+  )
+  ends(() => upkeep.stop())
   const handlers: Handlers = {
     ...signInHandlers({
       log,

@@ -10,7 +10,7 @@ import { gatheredColumns, gatheredFrom, type Gathered, joined, trackOfGathered }
 
 /** Of each packed day: holds it every report there is? Rows are counted in the index alone. */
 const packedDays = `
-  select day::text as day, not reports_dropped and reports = (
+  select day::text as day, reports = (
     select count(*) from positions
     where vehicle_id = $1 and time >= day::timestamp at time zone 'UTC' and time < (day + 1)::timestamp at time zone 'UTC'
   ) as whole

@@ -9,10 +9,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- of UTC, as the partitions of positions
       day date not null,
       points integer not null,
-      -- rows of positions that are in it; more there: reports came since
+      -- rows there are in positions that are in it; when there are others, reports came since
       reports integer not null,
-      -- the reports are gone: this row is all there is of them
-      reports_dropped boolean not null default false,
       -- packages/track/src/pack.ts, compressed with brotli
       packed bytea not null,
       packed_at timestamptz not null default now(),

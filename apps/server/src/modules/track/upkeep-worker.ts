@@ -1,0 +1,24 @@
+/** A thread for one run of the upkeep of tracks: packing a day of a large fleet is minutes of work. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { connect } from '../../store/connect.ts'
+import { keepTracks, type Seen, type UpkeepDone, type UpkeepOptions } from './upkeep.ts'
+
+export interface UpkeepStart {
+  databaseUrl: string
+  options: UpkeepOptions
+  seen: Seen
+}
+export interface UpkeepResult {
+  done: UpkeepDone | undefined
+  seen: Seen
+}
+
+const { databaseUrl, options, seen } = workerData as UpkeepStart
+// One looks, one writes, one holds the lock.
+const store = connect(databaseUrl, { max: 4, onLost: () => {} })
+try {
+  const done = await keepTracks(store.pool, options, Date.now(), seen)
+  parentPort?.postMessage({ done, seen } satisfies UpkeepResult, [])
+} finally {
+  await store.close()
+}
