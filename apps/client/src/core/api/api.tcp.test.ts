@@ -179,6 +179,53 @@ test('with the flag on, position calls go to every selected platform and the res
   expect(positions.map(({ vehicleId }) => vehicleId)).toEqual(['7@a', '7@b'])
 })
 
+const trackOf = (...times: number[]) => ({
+  vehicleId: '7',
+  startTime: 1000,
+  endTime: 9000,
+  total: times.length,
+  reduced: times.length > 2,
+  alarmNames: ['emergency'],
+  points: times.map(time => ({
+    time,
+    latitude: 31.2,
+    longitude: 121.4,
+    speed: 60,
+    recorderSpeed: null,
+    course: 90,
+    accOn: true,
+    mileage: null,
+    alarms: 0,
+    late: false,
+  })),
+})
+
+test('with the flag on, track calls for a vehicle without platform code go to every selected platform and the results are merged (S4.multi.4)', async () => {
+  await using both = await twoPlatforms()
+  const { a, b, api } = both
+  a.answers['track/getVehicleTrack'] = success(trackOf(1000, 3000))
+  b.answers['track/getVehicleTrack'] = success(trackOf(2000, 4000, 5000))
+  const range = { startTime: 1000, endTime: 9000 }
+  const { points, total, reduced, alarmNames } = await api.call('track/getVehicleTrack', { vehicleId: '7', ...range })
+  for (const server of [a, b]) expect(server.only.body).toMatchObject({ vehicleId: '7', ...range })
+  expect(points.map(({ time }) => time)).toEqual([1000, 3000, 2000, 4000, 5000])
+  expect({ total, reduced, alarmNames }).toEqual({ total: 5, reduced: true, alarmNames: ['emergency'] })
+
+  // What one platform does not know costs nothing of what another does.
+  b.answers['track/getVehicleTrack'] = refusal(4040101, 'unknown')
+  expect(await api.call('track/getVehicleTrack', { vehicleId: '7', ...range })).toMatchObject({ total: 2, reduced: false })
+})
+
+test('with the flag on, a track call for a vehicle with a platform code goes to that platform alone (S7.call.29)', async () => {
+  await using both = await twoPlatforms()
+  const { a, b, api } = both
+  b.answers['track/getVehicleTrack'] = success(trackOf(2000))
+  const { vehicleId, total } = await api.call('track/getVehicleTrack', { vehicleId: '7@b', startTime: 1000, endTime: 9000 })
+  expect({ vehicleId, total }).toEqual({ vehicleId: '7@b', total: 1 })
+  expect(b.only.body).toMatchObject({ vehicleId: '7', startTime: 1000, endTime: 9000 })
+  expect(a.requests).toEqual([])
+})
+
 test('with the flag off, calls go to the platform in use only, even when others are saved and signed in (S4.multi.6)', async () => {
   await using a = await recorder()
   await using b = await recorder()
