@@ -28,9 +28,9 @@ const foundation = /node_modules\/(react|react-dom|scheduler|react-router|zod|zu
 /** What draws maps: more than one of them stands on it. The service worker leaves out what is called a map. */
 const mapLibrary = /node_modules\/(maplibre-gl|@maplibre|pmtiles)\/.*\.m?js$/
 
-/** The cache of server answers, the parts of core that ask it, and what else every screen behind signing in shows. */
+/** The cache of server answers, and the parts of core that ask it. */
 const queries =
-  /node_modules\/@tanstack\/(query-core|react-query)\/|client\/src\/core\/(queries\/|alarms\/|lists\/use-pages|map\/use-address|settings\/use-user-setting)/
+  /node_modules\/@tanstack\/(query-core|react-query)\/|client\/src\/core\/(queries\/|lists\/use-pages|map\/use-address|settings\/use-user-setting)/
 
 export default defineConfig({
   plugins: [react(), serviceWorker(), sharedPage],
@@ -50,6 +50,8 @@ export default defineConfig({
             { name: 'foundation', test: foundation, priority: 3 },
             // Comes with the first screen behind sign-in, with whatever stands on it.
             { name: 'queries', test: queries, priority: 2 },
+            // Texts need the frame to be there first: the queries and the frame load each other.
+            { name: 'alarms', test: /client\/src\/core\/alarms\//, priority: 2 },
             { name: 'libraryMap', test: mapLibrary, priority: 2 },
             // What three screens or more share comes in one piece: a phone asks for a dozen files rather than for forty.
             { name: 'frame', test: /apps\/client\/src\/(ui|core)\/|packages\/(contract|geo)\//, minShareCount: 3, priority: 1 },
