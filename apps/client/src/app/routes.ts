@@ -1,4 +1,5 @@
 /** Every screen of the client, joined from its parts. */
+import { checkpointRoutes } from '../features/checkpoints/routes.ts'
 import { entryRoutes } from '../features/entry/routes.ts'
 import { installRoutes } from '../features/install/routes.ts'
 import { networkRoutes } from '../features/network/routes.ts'
@@ -36,6 +37,7 @@ export const screens: readonly Screen[] = [
   ...pickerRoutes,
   ...trackRoutes,
   ...trackCardRoutes,
+  ...checkpointRoutes,
   ...networkRoutes,
   errorScreen,
 ]

@@ -47,6 +47,7 @@ export default function My() {
       </Rows>
       <Rows label={t('reports')}>
         <Row icon="list" title={t('trackCard')} text={t('trackCardText')} onClick={go(paths.trackCardQuery)} />
+        <Row icon="target" title={t('checkpoints')} text={t('checkpointsText')} onClick={go(paths.checkpoints)} />
       </Rows>
       <Rows label={t('settings')}>
         <Row icon="language" title={common('language')}>

@@ -1,0 +1,105 @@
+/** What a checkpoint is, who is on the way to it; who may, changes it or takes it away. */
+import { type Approach, type Checkpoint, checkpointTypes } from '@outrider/contract'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { ofVehicle, paths } from '../../core/routing/paths.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { coordinates, number } from '../../core/time/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { monitorOf } from './addresses.ts'
+import { ApproachRow } from './CheckpointRows.tsx'
+import styles from './Checkpoints.module.css'
+import { checkpointTexts } from './strings.ts'
+import type { UseCheckpoints } from './use-checkpoints.ts'
+import { distanceOf } from './words.ts'
+
+interface Props {
+  checkpoint: Checkpoint
+  checkpoints: UseCheckpoints
+  approaches: readonly Approach[]
+  onEdit: () => void
+  onClose: () => void
+}
+
+export function CheckpointCard({ checkpoint, checkpoints, approaches, onEdit, onClose }: Props) {
+  const t = useTexts(checkpointTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const { checkpointId, name, type, orgName, latitude, longitude, radius, remindWithin, inside } = checkpoint
+  const { editable, platform, remove } = checkpoints
+
+  const removeNow = () =>
+    remove.mutate(checkpointId, {
+      onSuccess: () => {
+        toast(t('removed'))
+        onClose()
+      },
+    })
+
+  return (
+    <section className={styles['card']} aria-label={name}>
+      <div className={styles['cardHead']}>
+        <h2>{name}</h2>
+        <IconButton icon="close" label={common('close')} onClick={onClose} />
+      </div>
+      <dl className={styles['facts']}>
+        <dt>{t('type')}</dt>
+        <dd>{checkpointTypes[type][lang]}</dd>
+        <dt>{t('organisation')}</dt>
+        <dd>{orgName}</dd>
+        <dt>{t('position')}</dt>
+        <dd className="tabular">{coordinates(latitude, longitude)}</dd>
+        <dt>{t('radius')}</dt>
+        <dd>{distanceOf(radius, t, lang)}</dd>
+        <dt>{t('remindWithin')}</dt>
+        <dd>{remindWithin === 0 ? t('neverReminds') : distanceOf(remindWithin, t, lang)}</dd>
+        <dt>{t('inside')}</dt>
+        <dd className="tabular">{number(inside, lang)}</dd>
+      </dl>
+      {approaches.length > 0 && (
+        <div className={styles['near']}>
+          <h3>{t('approachingN', { n: approaches.length })}</h3>
+          {approaches.map(approach => (
+            <ApproachRow
+              key={approach.vehicleId}
+              approach={approach}
+              onChoose={() => void navigate(ofVehicle(`${paths.main}/pos`, approach.vehicleId))}
+            />
+          ))}
+        </div>
+      )}
+      {asking ? (
+        <>
+          <Alert tone="notice">{t('removeText')}</Alert>
+          <div className={styles['buttons']}>
+            <Button onClick={() => setAsking(false)}>{common('cancel')}</Button>
+            <Button look="primary" busy={remove.isPending} onClick={removeNow}>
+              {t('removeNow')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={styles['buttons']}>
+          <Button icon="list" onClick={() => void navigate(monitorOf(platform, checkpointId))}>
+            {t('itsPassages')}
+          </Button>
+          {editable && (
+            <Button icon="edit" onClick={onEdit}>
+              {t('edit')}
+            </Button>
+          )}
+          {editable && (
+            <Button icon="trash" onClick={() => setAsking(true)}>
+              {t('remove')}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

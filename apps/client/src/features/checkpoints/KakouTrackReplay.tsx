@@ -1,0 +1,132 @@
+/** /kakouTrackReplay: the checkpoints a vehicle came through in a time, in order, with the way it took. */
+import { useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { messageOf } from '../../core/api/call-error.ts'
+import { useVehicle } from '../../core/fleet/use-fleet.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useSession } from '../../core/outrider.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { rightsOf } from '../../core/session/session.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { number } from '../../core/time/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { mapOf, trackOf } from './addresses.ts'
+import styles from './Checkpoints.module.css'
+import { MapPart } from './MapPart.tsx'
+import type { ShownCheckpoint } from './map/areas.ts'
+import { PassageRow } from './PassageRow.tsx'
+import { QueryRows } from './QueryRows.tsx'
+import { ReplayForm } from './ReplayForm.tsx'
+import { queryIn } from './replay-query.ts'
+import { checkpointTexts } from './strings.ts'
+import { useCheckpoints } from './use-checkpoints.ts'
+import { passageId } from './use-passages.ts'
+import { usePassagesOf, useWayOf } from './use-replay.ts'
+import { nameOf } from './words.ts'
+
+const noWay: readonly [] = []
+
+export default function KakouTrackReplay() {
+  const t = useTexts(checkpointTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const goBack = useGoBack(paths.checkpoints)
+  const [params] = useSearchParams()
+  const query = useMemo(() => queryIn(params), [params])
+  const vehicle = useVehicle(query?.vehicle ?? null)
+  const mayReplay = useSession(state => rightsOf(state).trackAuth)
+  const passages = usePassagesOf(query)
+  const way = useWayOf(query)
+  const { checkpoints } = useCheckpoints()
+  const [selected, setSelected] = useState<string | null>(null)
+  const events = useMemo(() => passages.data?.events ?? [], [passages.data])
+  const total = passages.data?.total ?? 0
+  const chosen = events.find(event => passageId(event) === selected)
+
+  /** Each checkpoint once, with the places it has in the order. */
+  const shown = useMemo((): ShownCheckpoint[] => {
+    const places = new Map<string, number[]>()
+    for (const [at, { checkpointId }] of events.entries()) places.set(checkpointId, [...(places.get(checkpointId) ?? []), at + 1])
+    return [...places].flatMap(([id, order]) => {
+      const event = events.find(({ checkpointId }) => checkpointId === id)
+      if (!event) return []
+      const { checkpointName, latitude, longitude } = event
+      const radius = checkpoints.find(({ checkpointId }) => checkpointId === id)?.radius ?? 0
+      const sign = order.length > 2 ? `${order[0]}…` : order.join(',')
+      return [{ id, label: checkpointName, sign, latitude, longitude, radius }]
+    })
+  }, [events, checkpoints])
+
+  const name = vehicle ? nameOf(vehicle) : (query?.vehicle ?? '')
+  return (
+    <div className={styles['screen']}>
+      <TopBar
+        title={t('replay')}
+        back={{ label: common('back'), go: goBack }}
+        actions={<IconButton icon="map" label={t('toMap')} onClick={() => void navigate(mapOf(undefined))} />}
+      />
+      <main className={`${styles['split']} ${styles['half']}`}>
+        <div className={styles['map']}>
+          <MapPart
+            checkpoints={shown}
+            pieces={way.data ?? noWay}
+            selected={chosen?.checkpointId ?? null}
+            onSelect={id => {
+              const event = events.find(({ checkpointId }) => checkpointId === id)
+              setSelected(event ? passageId(event) : null)
+            }}
+            fitFor={`${JSON.stringify(query)} ${shown.length > 0} ${way.data !== undefined}`}
+          />
+        </div>
+        <div className={styles['side']}>
+          <ReplayForm key={JSON.stringify(query)} asked={query} name={name} />
+          {way.error && (
+            <div className={styles['notice']}>
+              <Alert tone="notice">{t('trackFailed', { why: messageOf(way.error, lang) })}</Alert>
+            </div>
+          )}
+          {query && (
+            <div className={styles['sum']}>
+              <span>
+                {passages.data &&
+                  (total > events.length
+                    ? t('countFirst', { n: number(events.length, lang), total: number(total, lang) })
+                    : t('count', { n: number(total, lang) }))}
+              </span>
+              {mayReplay && (
+                <Button look="quiet" icon="follow" onClick={() => void navigate(trackOf(query))}>
+                  {t('wholeReplay')}
+                </Button>
+              )}
+            </div>
+          )}
+          {query ? (
+            <QueryRows
+              label={t('passagesOf', { name })}
+              query={passages}
+              rows={events.map((passage, at) => ({ passage, place: at + 1 }))}
+              idOf={({ passage }) => passageId(passage)}
+              failed={t('passagesFailed')}
+              empty={<EmptyState icon="search" title={t('noneInTime')} text={t('noneInTimeText')} />}
+              renderRow={({ passage, place }) => (
+                <PassageRow
+                  passage={passage}
+                  place={place}
+                  chosen={passageId(passage) === selected}
+                  onChoose={() => setSelected(passageId(passage))}
+                />
+              )}
+            />
+          ) : (
+            <EmptyState icon="truck" title={t('chooseFirst')} text={t('chooseFirstText')} />
+          )}
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+/** The map, loaded when it is first needed; its failure leaves the rest of the screen alone. */
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { MapFence } from '../../core/map/MapFence.tsx'
+import { useLayers } from '../../core/map/use-layers.ts'
+import { loadChunk } from '../../core/routing/load-chunk.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import type CheckpointMapComponent from './map/CheckpointMap.tsx'
+import { checkpointTexts } from './strings.ts'
+
+const CheckpointMap = lazy(() => loadChunk(() => import('./map/CheckpointMap.tsx')))
+
+export function MapPart(props: Omit<ComponentProps<typeof CheckpointMapComponent>, 'layers'>) {
+  const t = useTexts(checkpointTexts)
+  const common = useTexts(commonTexts)
+  const layers = useLayers()
+  const loading = <LoadingState label={common('loading')} />
+  // A chunk that failed to load stays failed until the page is loaded anew.
+  const retry = { label: common('retry'), run: () => location.reload() }
+  return (
+    <MapFence fallback={<ErrorState title={t('mapFailed')} text={t('mapFailedText')} retry={retry} />}>
+      <Suspense fallback={loading}>{layers ? <CheckpointMap layers={layers} {...props} /> : loading}</Suspense>
+    </MapFence>
+  )
+}

@@ -1,0 +1,55 @@
+/** A vehicle that came through a checkpoint. */
+import type { Passage } from '@outrider/contract'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { dateTime, number } from '../../core/time/format.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { joinClasses } from '../../ui/join-classes.ts'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import styles from './Rows.module.css'
+import { checkpointTexts } from './strings.ts'
+import { nameOf } from './words.ts'
+
+interface Props {
+  passage: Passage
+  /** Its place in an order: then the checkpoint stands first, and the vehicle is known. */
+  place?: number
+  chosen?: boolean
+  onChoose: () => void
+}
+
+export function PassageRow({ passage, place, chosen = false, onChoose }: Props) {
+  const t = useTexts(checkpointTexts)
+  const lang = useLang()
+  const { checkpointName, enteredAt, leftAt, inside, between, late, enteredSpeed } = passage
+  const name = nameOf(passage)
+  const time = (at: number) => dateTime(at, lang)
+  const when = between
+    ? t('at', { time: time(enteredAt) })
+    : inside || leftAt === enteredAt
+      ? t('entered', { time: time(enteredAt) })
+      : `${t('entered', { time: time(enteredAt) })} · ${t('left', { time: time(leftAt) })}`
+  const notes = [
+    place === undefined ? checkpointName : '',
+    t('speedAt', { speed: number(enteredSpeed, lang) }),
+    between ? t('between') : '',
+    late ? t('late') : '',
+  ]
+  return (
+    <button
+      type="button"
+      className={joinClasses(styles['row'], chosen && styles['chosen'])}
+      aria-current={chosen || undefined}
+      onClick={onChoose}
+    >
+      <span className={joinClasses(styles['disc'], 'tabular')}>{place ?? <Icon name="truck" />}</span>
+      <span className={styles['words']}>
+        <span className={styles['name']}>{place === undefined ? name : checkpointName}</span>
+        <span className={styles['text']}>{notes.filter(Boolean).join(' · ')}</span>
+        <span className={joinClasses(styles['text'], 'tabular')}>{when}</span>
+      </span>
+      <span className={styles['end']}>
+        <StateBadge tone={inside ? 'driving' : 'parked'}>{t(inside ? 'inside' : 'passed')}</StateBadge>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+/** The rows of one answer: on their way, failed, none, or there. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../core/api/call-error.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import styles from './Rows.module.css'
+
+interface Props<Row> {
+  label: string
+  query: Pick<UseQueryResult, 'data' | 'error' | 'refetch'>
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  failed: string
+  empty: ReactNode
+  renderRow: (row: Row) => ReactNode
+}
+
+export function QueryRows<Row>({ label, query, rows, idOf, failed, empty, renderRow }: Props<Row>) {
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  if (query.error)
+    return (
+      <ErrorState
+        title={failed}
+        text={messageOf(query.error, lang)}
+        retry={{ label: common('retry'), run: () => void query.refetch() }}
+      />
+    )
+  if (query.data === undefined) return <LoadingState label={common('loading')} />
+  if (rows.length === 0) return empty
+  return (
+    <ul className={styles['list']} aria-label={label}>
+      {rows.map(row => (
+        <li key={idOf(row)}>{renderRow(row)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,10 @@
+/** Checkpoints are asked of one platform: the one the address names, or the first in use. */
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../core/outrider.ts'
+import { currentPlatform, platformsInUse } from '../../core/session/session.ts'
+
+export function usePlatform(): string {
+  const [params] = useSearchParams()
+  const named = params.get('platform')
+  return useSession(state => platformsInUse(state).find(({ Code }) => Code === named)?.Code ?? currentPlatform(state)?.Code ?? '')
+}
