@@ -21,7 +21,7 @@ const connections = 3
 const { pool } = connect(databaseUrl, { max: connections, onLost: () => {} })
 
 const packers: Record<Packing, (bytes: Uint8Array) => Promise<Uint8Array>> = {
-  br: bytes => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  br: bytes => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: bytes => promisify(gzip)(bytes, { level: 6 }),
   identity: bytes => Promise.resolve(bytes),
 }

@@ -1,0 +1,68 @@
+/**
+ * Weeks of many vehicles in the history, as terminals would have left them: by day, the reports of all vehicles mixed in the order in which
+ * they came. Every vehicle drives the same made-up week, elsewhere and begun at another point of it.
+ */
+import { noSpeed } from '@outrider/track'
+import { weekTrack } from '../packages/track/src/test-week.ts'
+import type { Product } from '../e2e/product.ts'
+
+export const day = 86_400_000
+const pointsPerDay = 8_640
+/** ms */
+const interval = 10_000
+export const daysOfWeek = 7
+
+const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** The week as a table, `bench_week`, one row for each point of it. */
+export async function layOutWeek(product: Product): Promise<void> {
+  const week = weekTrack()
+  await product.sql(`create table bench_week (n integer primary key, latitude integer, longitude integer, speed smallint, recorder smallint,
+    course smallint, mileage integer, alarms integer, status integer)`)
+  await product.sql(
+    `insert into bench_week select * from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[])`,
+    [
+      Array.from(week.time, (_, row) => row),
+      Array.from(week.latitude),
+      Array.from(week.longitude),
+      Array.from(week.speed),
+      Array.from(week.recorderSpeed, speed => (speed === noSpeed ? 0 : speed)),
+      Array.from(week.course),
+      Array.from(week.mileage),
+      Array.from(week.alarms),
+      Array.from(week.flags, flags => (flags & 2 ? 3 : 2)),
+    ],
+  )
+}
+
+/** A week of these vehicles from a midnight on. Gives how many reports. Two days at a time: the database has as many processors here. */
+export async function fillWeek(product: Product, vehicleIds: readonly number[], from: number): Promise<number> {
+  const days = Array.from({ length: daysOfWeek }, (_, at) => at)
+  const hands = [0, 1].map(async hand => {
+    for (const each of days.filter(at => at % 2 === hand)) await fillDay(product, vehicleIds, from + each * day, each)
+  })
+  await Promise.all(hands)
+  return vehicleIds.length * daysOfWeek * pointsPerDay
+}
+
+async function fillDay(product: Product, vehicleIds: readonly number[], midnight: number, at: number): Promise<void> {
+  const table = `positions_${isoDay(midnight).replaceAll('-', '')}`
+  await product.sql(`create table ${table} (like positions including defaults including constraints)`)
+  // The points of the day outside, the vehicles inside: so the rows lie in the order of their time. The first vehicle drives the week as it is.
+  await product.sql(
+    `insert into ${table}
+     select v.id, at.time, hashint8extended(at.n, v.id), at.time + interval '300 ms', null, w.latitude + v.place * 800, w.longitude + v.place * 900,
+       30, w.speed, w.course, w.alarms, w.status, w.mileage, 500, 0, 0,
+       '\\x0104'::bytea || int4send(w.mileage) || '\\x020201f4300119310109250400000000'::bytea || '\\x0302'::bytea || int2send(w.recorder)
+     from (select n, $3::timestamptz + (n - $4::int) * interval '${interval / 1000} seconds' as time
+           from generate_series($4::int, $4::int + ${pointsPerDay - 1}) as n) as at
+     cross join (select id, place::int - 1 as place from unnest($1::int[]) with ordinality as v (id, place)) as v
+     join bench_week w on w.n = (at.n + v.place * 977) % $2::int`,
+    [[...vehicleIds], daysOfWeek * pointsPerDay, new Date(midnight), at * pointsPerDay],
+  )
+  await product.sql(
+    `alter table positions attach partition ${table} for values from ('${isoDay(midnight)} 00:00+00') to ('${isoDay(midnight + day)} 00:00+00')`,
+  )
+  // As autovacuum does with a table that has grown.
+  await product.sql(`vacuum (analyze) ${table}`)
+}

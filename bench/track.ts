@@ -1,0 +1,162 @@
+/**
+ * `npm run bench:track [-- --vehicles 331]`: a week of one vehicle, 60,480 points at 10 s, alone in the database and among 20 million other
+ * positions; from the reports as they came, and from the days as they are packed when they are over. Beside it what it costs to ask the
+ * database for the rows alone, and to have the driver make objects of them. Needs some 8 GB of disk.
+ */
+import { brotliDecompressSync } from 'node:zlib'
+import { request } from 'node:http'
+import { columnsType } from '@outrider/contract'
+import { unpackTrack } from '@outrider/track'
+import pg from 'pg'
+import { keepTracks } from '../apps/server/src/modules/track/upkeep.ts'
+import { runningDatabase } from '../apps/server/src/store/running.ts'
+import { addFleet, dataFolder, removeFolder, signInAdministrator, startProduct } from '../e2e/product.ts'
+import { day, daysOfWeek, fillWeek, layOutWeek } from './track-data.ts'
+import { numbers } from './options.ts'
+import { quantile } from './phone-screen.ts'
+
+const { vehicles, runs } = numbers({ vehicles: 331, runs: 7 })
+const password = 'bench password'
+const folder = await dataFolder()
+// The bench says itself when days are packed.
+const args = ['--empty', '--pack-after-hours', '1000000']
+const first = await startProduct({ folder, args })
+await signInAdministrator(first, password)
+await addFleet(
+  first,
+  Array.from({ length: vehicles }, (_, at) => String(13_800_000_000 + at)),
+)
+await first.stop()
+const product = await startProduct({ folder, args })
+const token = await signInAdministrator(product, password)
+const ids = (await product.sql<{ id: number }>('select id from vehicles order by id')).map(row => row.id)
+const [vehicleId = 0] = ids
+const pool = new pg.Pool({ connectionString: runningDatabase(folder), max: 4 })
+
+interface Reply {
+  /** As they came over the wire. */
+  bytes: Buffer
+  packing: string | undefined
+}
+const ask = (body: object, accept: string): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', accept, 'accept-encoding': 'br', access_token: token }
+    const asking = request(`${product.url}/track/getVehicleTrack`, { method: 'POST', headers }, response => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => resolve({ bytes: Buffer.concat(parts), packing: response.headers['content-encoding'] }))
+      response.on('error', reject)
+    })
+    asking.on('error', reject)
+    asking.end(JSON.stringify({ t: Date.now(), ...body }))
+  })
+const plain = ({ bytes, packing }: Reply): Buffer => (packing === 'br' ? brotliDecompressSync(bytes) : bytes)
+
+/** What others wait meanwhile: the longest answer of a call that is answered from memory. */
+async function othersWait(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let going = true
+  const looking = (async () => {
+    while (going) {
+      const asked = performance.now()
+      await fetch(`${product.url}/health`).then(reply => reply.text())
+      longest = Math.max(longest, performance.now() - asked)
+    }
+  })()
+  await work()
+  going = false
+  await looking
+  return longest
+}
+
+const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0).padStart(5)} ms`
+async function timed(title: string, work: () => Promise<string>): Promise<void> {
+  const took: number[] = []
+  let note = ''
+  for (let run = 0; run < runs; run++) {
+    const began = performance.now()
+    note = await work()
+    took.push(performance.now() - began)
+  }
+  const [cold = 0] = took
+  console.log(`  ${title.padEnd(52)} ${ms(quantile(took, 0.5))}   first ${ms(cold)}   ${note}`)
+}
+
+const columns = 'time, latitude_e6, longitude_e6, speed_dkmh, course, mileage_hm, alarms, status, quality, extras'
+
+/** @param reports they are what is read; otherwise days are packed */
+async function measure(from: number, reports: boolean): Promise<void> {
+  const range = { vehicleId: String(vehicleId), startTime: from, endTime: from + daysOfWeek * day - 1 }
+  const rows = `from positions where vehicle_id = $1 and time >= $2 and time <= $3`
+  const values = [vehicleId, new Date(range.startTime), new Date(range.endTime)]
+  if (reports) {
+    await timed('raw query: the engine alone', async () => {
+      const { rows: sums } = await pool.query(`select count(*), sum(latitude_e6), sum(length(extras)) ${rows}`, values)
+      return `${(sums[0] as { count: string }).count} rows`
+    })
+    await timed('raw query: rows as objects by the driver', async () => {
+      const { rows: objects } = await pool.query(`select ${columns} ${rows} order by time, digest`, values)
+      return `${objects.length} objects`
+    })
+  }
+  await timed('JSON: request to points', async () => {
+    const reply = await ask(range, 'application/json')
+    const { data } = JSON.parse(plain(reply).toString()) as { data: { points: unknown[] } }
+    return `${data.points.length} points, ${Math.round(reply.bytes.length / 1000)} kB on the wire`
+  })
+  await timed('columns: request to bytes', async () => {
+    const { bytes } = await ask(range, columnsType)
+    return `${Math.round(bytes.length / 1000)} kB on the wire`
+  })
+  await timed('columns: request to track', async () => {
+    const reply = await ask(range, columnsType)
+    const packed = plain(reply)
+    return `${unpackTrack(packed).track.length} points, ${Math.round(packed.length / 1000)} kB unpacked`
+  })
+  await timed('columns, reduced to 2,000 points: request to track', async () => {
+    const reply = await ask({ ...range, mostPoints: 2_000 }, columnsType)
+    return `${unpackTrack(plain(reply)).track.length} points, ${Math.round(reply.bytes.length / 1000)} kB on the wire`
+  })
+  const waits = await othersWait(() => Promise.all([ask(range, columnsType), ask(range, 'application/json')]))
+  console.log(`  ${'another call during both'.padEnd(52)} ${ms(waits)} at most`)
+}
+
+async function pack(until: number): Promise<void> {
+  const began = performance.now()
+  const done = await keepTracks(pool, { packAfterHours: 0, keepReportDays: 0, keepTrackDays: 0 }, until)
+  const took = (performance.now() - began) / 1000
+  const [size] = await product.sql<{ points: string; bytes: string }>(
+    'select sum(points) as points, sum(length(packed)) as bytes from track_days',
+  )
+  const each = Number(size?.bytes) / Number(size?.points)
+  console.log(`packed ${done?.packed} days of vehicles in ${took.toFixed(1)} s; ${each.toFixed(2)} bytes a point`)
+}
+
+try {
+  await layOutWeek(product)
+  const today = Math.floor(Date.now() / day) * day
+  const [small, large] = [today - 16 * day, today - 8 * day]
+
+  await fillWeek(product, [vehicleId], small)
+  console.log('\nalone in the database, from its reports')
+  await measure(small, true)
+  await pack(small + daysOfWeek * day)
+  console.log('alone in the database, from packed days')
+  await measure(small, false)
+
+  const began = performance.now()
+  const count = await fillWeek(product, ids, large)
+  console.log(`\n${count} positions of ${ids.length} vehicles loaded in ${Math.round((performance.now() - began) / 1000)} s`)
+  console.log('among them, from its reports: how a day is read that is not over')
+  await measure(large, true)
+  await pack(today)
+  console.log('among them, from packed days')
+  await measure(large, false)
+  const [disk] = await product.sql<{ size: string }>('select pg_size_pretty(pg_database_size(current_database())) as size')
+  console.log(`\nsize of the database: ${disk?.size}`)
+  // The screen: what a browser makes of the same week, from the request to the line and to the replay.
+} finally {
+  await pool.end()
+  await product.stop()
+  await removeFolder(folder)
+}
