@@ -196,12 +196,19 @@ test('tracks are shown to those who have the right to them, of vehicles they may
   expect(await elsewhere.code('track/getVehicleTrack', { ...asked, vehicleId: '99999999' })).toBe(4040101)
 })
 
+test('the first and the last time there are are times as well', async () => {
+  const vehicle = await aVehicle()
+  expect(await ask(vehicle, { startTime: 0, endTime: 0 })).toMatchObject({ total: 0, points: [] })
+  expect(await ask(vehicle, { startTime: 253_402_300_799_000, endTime: 253_402_300_799_999 })).toMatchObject({ total: 0 })
+})
+
 test('what is no range of times is refused', async () => {
   const vehicleId = String(await aVehicle())
   const bad = [
     {},
     { startTime: 'today', endTime: midnight },
     { startTime: -1, endTime: 0 },
+    { startTime: 253_402_300_800_000, endTime: 253_402_300_800_000 },
     { startTime: 0, endTime: 0, mostPoints: 1 },
   ]
   for (const times of bad) expect(await reader.code('track/getVehicleTrack', { vehicleId, ...times })).toBe(4000001)

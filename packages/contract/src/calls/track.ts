@@ -5,8 +5,8 @@ import { vehicleId } from '../entities/position.ts'
 import { trackPoint } from '../entities/track.ts'
 import { limits } from '../limits.ts'
 
-/** ms since 1970; the last one a Date knows. */
-const moment = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000))
+/** ms since 1970, to the end of the year 9999. */
+const moment = z.int().check(z.minimum(0), z.maximum(253_402_300_799_999))
 
 export const track = {
   getVehicleTrack: call({

@@ -16,7 +16,8 @@ const dayOfTable = (table: string): number => {
 const many = 50
 /** Vehicles whose points are fetched at once. */
 const atOnce = 4
-const lockWait = '1s'
+/** Longer than autovacuum needs to make way. */
+const lockWait = '2s'
 const lockNotAvailable = '55P03'
 
 export interface VehicleDay {
