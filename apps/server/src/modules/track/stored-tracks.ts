@@ -21,8 +21,13 @@ const reportsBetween = `
   ) as report`
 const packedBetween = 'select packed from track_days where vehicle_id = $1 and day between $2 and $3'
 
+/** The last moment of the year 9999: there are no later dates. */
+const lastTime = 253_402_300_799_999
+
 /** Every point from start to end, both included; ms since 1970. */
-export async function storedTrack(pool: Pool, vehicleId: number, startTime: number, endTime: number): Promise<Track> {
+export async function storedTrack(pool: Pool, vehicleId: number, startTime: number, until: number): Promise<Track> {
+  const endTime = Math.min(until, lastTime)
+  if (startTime > endTime) return emptyTrack(0)
   const days = [vehicleId, isoDay(dayOf(startTime)), isoDay(dayOf(endTime))]
   const { rows: packed } = await pool.query<{ day: string; whole: boolean }>({
     name: 'packed-days',

@@ -20,6 +20,7 @@ test('a track comes from the thread as it is', async () => {
   expect([...track.speed]).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19])
   expect(track.time[0]).toBe(midnight + 10_000)
   expect(await tracks.between(2, midnight, midnight + 1000)).toMatchObject({ length: 0 })
+  expect(await tracks.between(1, 8.64e15, 8.64e15)).toMatchObject({ length: 0 })
   await tracks.stop()
 })
 
