@@ -50,6 +50,8 @@ test('who has the link sees name, time and way, broken where it is not known, an
     name: '沪A1',
     startTime,
     endTime,
+    firstTime: startTime,
+    lastTime: startTime + 1_860_000,
     lines: [expect.any(Array), expect.any(Array)],
     ground: embeddedLayer,
     expiresAt,
@@ -60,14 +62,14 @@ test('who has the link sees name, time and way, broken where it is not known, an
     [31.2304, 121.4737],
     [31.2322, 121.4737],
   ])
-  // Places as numbers alone: no point carries a time or a speed.
+  // Places alone: no point carries a time or a speed.
   expect(lines.flat(2).every(each => typeof each === 'number')).toBe(true)
   expect(lines.flat().every(point => point.length === 2)).toBe(true)
 })
 
 test('a time without a track shows none', async () => {
   const { token } = await share({ startTime: startTime - day, endTime: startTime - 1 })
-  expect((await look(token)).data).toMatchObject({ lines: [] })
+  expect((await look(token)).data).toMatchObject({ lines: [], firstTime: null, lastTime: null })
 })
 
 test('the token of a track opens no position, and that of a position no track', async () => {

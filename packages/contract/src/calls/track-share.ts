@@ -9,8 +9,8 @@ import { limits } from '../limits.ts'
 import { mapLayer } from './mobile.ts'
 import { positionShare, shareToken } from './share.ts'
 
-/** ms since 1970; the last one a Date knows. */
-const moment = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000))
+/** ms since 1970, to the end of the year 9999. */
+const moment = z.int().check(z.minimum(0), z.maximum(253_402_300_799_999))
 
 export const trackShare = z.extend(positionShare, {
   /** The track that is shown, ms since 1970, both included. */
@@ -24,6 +24,9 @@ export const sharedTrack = z.object({
   name: z.string(),
   startTime: z.number(),
   endTime: z.number(),
+  /** When it was at the first and at the last place of the lines, ms since 1970; null: there is none. */
+  firstTime: z.nullable(z.number()),
+  lastTime: z.nullable(z.number()),
   /** Latitude and longitude, WGS-84 degrees, by time; where the way is not known another line begins. */
   lines: z.array(z.array(z.tuple([z.number(), z.number()]))),
   /** What the page draws on. */

@@ -4,6 +4,7 @@ import type { FeatureCollection, LineString, Point } from 'geojson'
 import { type GeoJSONSource, LngLatBounds, type Map as MapLibreMap } from 'maplibre-gl'
 import { openMap } from './camera.ts'
 import { Ground, type GroundWish } from './ground.ts'
+import { supplyIcons } from './icons.ts'
 import { palettes } from './palette.ts'
 import { readyLibrary } from './worker.ts'
 
@@ -35,6 +36,11 @@ export class WayMap {
     this.element = element
     this.way = way
     this.map = openMap(element, wish.lang)
+    supplyIcons(
+      this.map,
+      () => palettes[wish.look],
+      () => 'default',
+    )
     this.ground = new Ground(this.map, {
       wish: () => wish,
       onStyled: () => {

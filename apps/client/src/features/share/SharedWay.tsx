@@ -76,7 +76,7 @@ export function SharedWay({ token, look, ask }: Props) {
 function Shown({ track, look }: { track: SharedTrack; look: MapLook }) {
   const t = useTexts(wayTexts)
   const lang = useLang()
-  const { name, lines, ground, startTime, endTime, expiresAt } = track
+  const { name, lines, ground, startTime, endTime, firstTime, lastTime, expiresAt } = track
   const [first, last] = [lines[0]?.[0], lines.at(-1)?.at(-1)]
   return (
     <main className={styles['shared']}>
@@ -94,12 +94,14 @@ function Shown({ track, look }: { track: SharedTrack; look: MapLook }) {
       <section className={styles['panel']} aria-label={t('title')}>
         <header className={styles['head']}>
           <h1 className={styles['name']}>{name}</h1>
-          <p className={styles['age']}>{t('what')}</p>
+          <p className={styles['age']}>{t('what', { from: dateMinute(startTime, lang), to: dateMinute(endTime, lang) })}</p>
         </header>
-        <dl className={styles['span']}>
-          <End mark="begin" label={t('from')} time={dateTime(startTime, lang)} place={first} />
-          <End mark="end" label={t('to')} time={dateTime(endTime, lang)} place={last} />
-        </dl>
+        {first && last && firstTime !== null && lastTime !== null && (
+          <dl className={styles['span']}>
+            <End mark="begin" label={t('from')} time={dateTime(firstTime, lang)} place={first} />
+            <End mark="end" label={t('to')} time={dateTime(lastTime, lang)} place={last} />
+          </dl>
+        )}
         <p className={styles['until']}>{t('until', { time: dateMinute(expiresAt, lang) })}</p>
       </section>
     </main>
@@ -110,11 +112,10 @@ interface EndProps {
   mark: 'begin' | 'end'
   label: string
   time: string
-  place: readonly number[] | undefined
+  place: readonly [latitude: number, longitude: number]
 }
 
 function End({ mark, label, time, place }: EndProps) {
-  const [latitude, longitude] = place ?? []
   return (
     <div>
       <dt>
@@ -122,7 +123,7 @@ function End({ mark, label, time, place }: EndProps) {
         {label}
       </dt>
       <dd className="tabular">{time}</dd>
-      {latitude !== undefined && longitude !== undefined && <dd className="tabular">{coordinates(latitude, longitude)}</dd>}
+      <dd className="tabular">{coordinates(...place)}</dd>
     </div>
   )
 }

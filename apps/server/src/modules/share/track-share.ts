@@ -29,13 +29,15 @@ type TrackSharePath =
 /** So many points show the way of a week as fine as a screen can. */
 const linePoints = 3_000
 
-/** The way alone: no times, no speeds; broken where it is not known. */
-export function linesOf(track: Track): SharedTrack['lines'] {
+type Way = Pick<SharedTrack, 'firstTime' | 'lastTime' | 'lines'>
+
+/** The way alone: when it began and ended, no other times, no speeds; broken where it is not known. */
+export function wayOf(track: Track): Way {
   // Looked for before points are left out: those that stay lie farther apart.
   const gaps = gapsIn(track, { longerThan: gapAfter(track) })
   const reduced = reduceTrack(track, linePoints)
   const { rows, latitude, longitude, torn } = placesOf(reduced)
-  const lines: SharedTrack['lines'] = []
+  const lines: Way['lines'] = []
   let gap = 0
   rows.forEach((row, place) => {
     let broken = place === 0 || torn[place] === 1
@@ -43,7 +45,8 @@ export function linesOf(track: Track): SharedTrack['lines'] {
     if (broken) lines.push([])
     lines.at(-1)?.push([(latitude[place] ?? 0) / 1e6, (longitude[place] ?? 0) / 1e6])
   })
-  return lines
+  const timeAt = (row: number | undefined) => (row === undefined ? null : (reduced.time[row] ?? null))
+  return { firstTime: timeAt(rows[0]), lastTime: timeAt(rows.at(-1)), lines }
 }
 
 export function trackShareHandlers({ access, trackShares, load, nickNameOn, ground }: Needs): Handlers<TrackSharePath> {
@@ -113,7 +116,7 @@ export function trackShareHandlers({ access, trackShares, load, nickNameOn, grou
         name: sharedName(found.name, vehicle, nickNameOn),
         startTime,
         endTime,
-        lines: linesOf(await load(vehicle.identity.id, startTime, endTime)),
+        ...wayOf(await load(vehicle.identity.id, startTime, endTime)),
         ground,
         expiresAt: found.expires_at.getTime(),
         serverTime: Date.now(),

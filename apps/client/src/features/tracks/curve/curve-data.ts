@@ -1,5 +1,5 @@
 /** Speeds of several vehicles as the drawing of curves wants them: one axis of time for all, a column for each. */
-import { gapAfter, rowAtTime, speedAt, type SpeedSource, type Track } from '@outrider/track'
+import { rowAtTime, speaksAt, speedAt, type SpeedSource, type Track } from '@outrider/track'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 
 export const speedSources = ['gps', 'recorder'] as const satisfies readonly SpeedSource[]
@@ -50,8 +50,7 @@ export function curveData(tracks: readonly Curved[], source: SpeedSource): Curve
 /** km/h of the last report before `time`, unless that is too long ago to say anything of it. */
 export function speedNear(track: Track, time: number, source: SpeedSource): number | null {
   const row = rowAtTime(track, time)
-  if (row < 0 || time - (track.time[row] ?? 0) > gapAfter(track) * 1000) return null
-  return speedAt(track, row, source)
+  return row < 0 || !speaksAt(track, row, time) ? null : speedAt(track, row, source)
 }
 
 export const says = (track: Track, source: SpeedSource): boolean => {

@@ -72,7 +72,7 @@ export class SpeedPlot {
         },
         axes: [
           { ...axis, values: labelsOf(lang), space: 64 },
-          { ...axis, size: 40, values: (_, splits) => splits.map(speed => number(speed, lang)) },
+          { ...axis, size: 40, space: 44, values: (_, splits) => splits.map(speed => number(speed, lang)) },
         ],
         series: [{}, ...colours.map(stroke => ({ stroke, width: 1.6, points: { show: false }, spanGaps: false }))],
       },
@@ -81,6 +81,7 @@ export class SpeedPlot {
     )
     this.clock.className = classes.clock
     this.hover.className = classes.hover
+    this.hover.hidden = true
     this.plot.over.append(this.hover, this.clock)
     this.listen()
     this.show(whole)

@@ -16,6 +16,7 @@ import { TrackRow } from './TrackRow.tsx'
 
 /** px. */
 const rowHeight = 52
+const headingHeight = 34
 const tones = { all: undefined, moving: 'driving', parked: 'parked', alarms: 'alarm' } as const
 
 export function TrackTable({ loaded }: { loaded: LoadedTrack }) {
@@ -80,6 +81,9 @@ function Rows({ loaded, rows, states }: RowsProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
+    // The headings stay above the rows.
+    scrollMargin: headingHeight,
+    scrollPaddingStart: headingHeight,
     // The current row is there even when one has scrolled away from it: screen readers are told of it by its id.
     rangeExtractor: (range: Range) =>
       [...new Set([...defaultRangeExtractor(range), ...(current < 0 ? [] : [current])])].toSorted((a, b) => a - b),
@@ -121,7 +125,7 @@ function Rows({ loaded, rows, states }: RowsProps) {
         onWheel={away}
         onTouchMove={away}
       >
-        <div role="row" aria-rowindex={1} className={styles['columns']}>
+        <div role="row" aria-rowindex={1} className={styles['columns']} style={{ height: headingHeight }}>
           {columns.map(column => (
             <span key={column} role="columnheader" className={styles[column]}>
               {t(column)}
@@ -140,7 +144,7 @@ function Rows({ loaded, rows, states }: RowsProps) {
                 row={row}
                 state={states[row] ?? 'standing'}
                 current={index === current}
-                top={start}
+                top={start - headingHeight}
                 height={rowHeight}
                 onSeek={seek}
               />

@@ -10,6 +10,7 @@ import { Segments } from '../../../ui/Segments.tsx'
 import type { TrackQuery } from '../replay/query.ts'
 import { useNames } from '../use-names.ts'
 import { trackShareTexts } from './strings.ts'
+import styles from './TrackShareLinks.module.css'
 
 export function TrackShareLinks({ query }: { query: TrackQuery }) {
   const t = useTexts(trackShareTexts)
@@ -20,12 +21,14 @@ export function TrackShareLinks({ query }: { query: TrackQuery }) {
   return (
     <>
       {vehicles.length > 1 && (
-        <Segments
-          label={t('vehicle')}
-          choices={vehicles.map(({ id }) => ({ value: id, text: nameOf(id) }))}
-          chosen={chosen}
-          onChoose={setChosen}
-        />
+        <div className={styles['vehicles']}>
+          <Segments
+            label={t('vehicle')}
+            choices={vehicles.map(({ id }) => ({ value: id, text: nameOf(id) }))}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
+        </div>
       )}
       <OfVehicle key={chosen} id={chosen} name={nameOf(chosen)} query={query} />
     </>
