@@ -111,6 +111,7 @@ export class TrackMap {
     delete this.element.clockTime
     delete this.element.dataset['ready']
     delete this.element.dataset['line']
+    delete this.element.dataset['points']
   }
 
   private listen(): void {
@@ -184,12 +185,14 @@ export class TrackMap {
     this.tell(this.hand(features))
   }
 
-  /** For whoever waits for the line: it says so when the map has taken it. */
+  /** For whoever waits for the line: how many there are, and of how many points, once the map has taken them. */
   private async hand(features: Piece[]): Promise<void> {
     const round = ++this.lineShown
-    const { length } = this.options.tracks
+    const { tracks } = this.options
     await put(this.map, lineSource, { type: 'FeatureCollection', features })
-    if (round === this.lineShown && features.length > 0 && this.ground.styled) this.element.dataset['line'] = String(length)
+    if (round !== this.lineShown || features.length === 0 || !this.ground.styled) return
+    this.element.dataset['line'] = String(tracks.length)
+    this.element.dataset['points'] = String(tracks.reduce((sum, { track }) => sum + track.length, 0))
   }
 
   private tell(drawing: Promise<void>): void {
