@@ -26,7 +26,7 @@ interface ShellWindow {
  * The native side of the shell, as its bridge offers it: the client's own plugin code runs against it unchanged. Calls are noted,
  * events are sent by `fromShell`.
  */
-function standInForShell(link: string | undefined): void {
+function standInForShell({ link, updater }: Pick<Opening, 'link' | 'updater'>): void {
   const shell: ShellWindow['shell'] = { calls: [], listeners: {}, link }
   const answers: Record<string, unknown> = {
     'App.getLaunchUrl': link === undefined ? {} : { url: link },
@@ -47,6 +47,7 @@ function standInForShell(link: string | undefined): void {
           name: 'PushNotifications',
           methods: [...heard, ...promise('requestPermissions', 'register', 'removeAllDeliveredNotifications')],
         },
+        ...(updater ? [{ name: 'OutriderUpdater', methods: [...heard, ...promise('download', 'install', 'restart')] }] : []),
       ],
       nativePromise: (plugin: string, method: string) => {
         shell.calls.push(`${plugin}.${method}`)
@@ -87,6 +88,8 @@ function standInForMessenger({ miniProgram, answers }: { miniProgram: boolean; a
 interface Opening {
   /** The link the app was opened by. */
   link?: string
+  /** The shell can bring its own updates, as on Android. */
+  updater?: boolean
   /** Language of the device. */
   locale?: string
   messenger?: MessengerAnswers
@@ -95,10 +98,10 @@ interface Opening {
 export async function openHost(
   browser: Browser,
   kind: Kind,
-  { link, locale = 'zh-CN', messenger = {} }: Opening = {},
+  { link, updater = false, locale = 'zh-CN', messenger = {} }: Opening = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ userAgent: userAgents[kind], viewport: phone, locale, timezoneId: 'Asia/Shanghai' })
-  if (kind === 'native') await context.addInitScript(standInForShell, link)
+  if (kind === 'native') await context.addInitScript(standInForShell, { ...(link !== undefined && { link }), updater })
   if (kind === 'officialAccount' || kind === 'miniProgram')
     await context.addInitScript(standInForMessenger, { miniProgram: kind === 'miniProgram', answers: messenger })
   return context

@@ -177,6 +177,7 @@ test('asking a terminal that is not linked says so, and the command is recorded 
 
 test('server, configuration and map keys are told', async () => {
   expect(await caller.call('mobile/getSrvVersion', {})).toEqual({ name: 'Outrider', version: '1.2.3' })
+  expect(await caller.call('mobile/getCgoSrvVersion', {})).toEqual({ name: 'JT/T 808', version: '1.2.3' })
   expect(await caller.call('mobile/getSrvConfig', {})).toMatchObject({
     liveFeed: '/live',
     batchPageSize: 20000,

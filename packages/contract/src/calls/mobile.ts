@@ -79,6 +79,12 @@ export const mobile = {
     request: z.object({}),
     data: z.object({ name: z.string(), version: z.string() }),
   }),
+  // Neither fields nor the meaning of CGO are shown: the other server there is, to which terminals connect.
+  getCgoSrvVersion: call({
+    about: 'Version of the gateway that terminals connect to',
+    request: z.object({}),
+    data: z.object({ name: z.string(), version: z.string() }),
+  }),
   // No fields shown: what the client needs of the server to work with it.
   getSrvConfig: call({
     about: 'Addresses and limits of the platform server',

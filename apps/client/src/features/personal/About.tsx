@@ -47,7 +47,7 @@ export default function About() {
         {platforms
           .filter(({ Code }) => inUse.split('\n').includes(Code))
           .map(({ Code, Title }) => (
-            <ServerVersion key={Code} code={Code} title={Title} />
+            <Versions key={Code} code={Code} title={Title} />
           ))}
       </Rows>
       <Rows label={t('legal')}>
@@ -68,15 +68,28 @@ export default function About() {
   )
 }
 
-function ServerVersion({ code, title }: { code: string; title: string }) {
+/** Of one platform: its server, and the gateway its terminals connect to. */
+function Versions({ code, title }: { code: string; title: string }) {
+  const t = useTexts(personalTexts)
+  const server = useVersion('mobile/getSrvVersion', code)
+  const gateway = useVersion('mobile/getCgoSrvVersion', code)
+  const of = (name: string) => [title, name].filter(Boolean).join(' · ')
+  return (
+    <>
+      <Row icon="server" title={t('serverVersion')} text={title} value={server.value} />
+      <Row icon="radio" title={t('gatewayVersion')} text={of(gateway.name)} value={gateway.value} />
+    </>
+  )
+}
+
+function useVersion(path: 'mobile/getSrvVersion' | 'mobile/getCgoSrvVersion', code: string): { name: string; value: string } {
   const t = useTexts(personalTexts)
   const common = useTexts(commonTexts)
   const { api } = useOutrider()
   const { data, isPending } = useQuery({
-    queryKey: ['mobile/getSrvVersion', code],
+    queryKey: [path, code],
     retry: false,
-    queryFn: ({ signal }) => api.call('mobile/getSrvVersion', {}, { platform: code, quiet: true, signal }),
+    queryFn: ({ signal }) => api.call(path, {}, { platform: code, quiet: true, signal }),
   })
-  const value = data?.version ?? (isPending ? common('loading') : t('unknown'))
-  return <Row icon="server" title={t('serverVersion')} text={title} value={value} />
+  return { name: data?.name ?? '', value: data?.version ?? (isPending ? common('loading') : t('unknown')) }
 }

@@ -11,7 +11,12 @@ interface Needs {
   updates: Updates
 }
 
-type MobilePath = 'mobile/checkUpdates' | 'mobile/getSrvVersion' | 'mobile/getSrvConfig' | 'mobile/getMapKeysConfig'
+type MobilePath =
+  | 'mobile/checkUpdates'
+  | 'mobile/getSrvVersion'
+  | 'mobile/getCgoSrvVersion'
+  | 'mobile/getSrvConfig'
+  | 'mobile/getMapKeysConfig'
 
 export const mobileHandlers = ({ version, basemap, layers, mapKeys, updates }: Needs): Handlers<MobilePath> => ({
   'mobile/checkUpdates': async ({ mobileOs, versionCode }, { lang }) => {
@@ -19,6 +24,8 @@ export const mobileHandlers = ({ version, basemap, layers, mapKeys, updates }: N
     return { update: newest && newest.versionCode > versionCode ? newest : null }
   },
   'mobile/getSrvVersion': () => ({ name: 'Outrider', version }),
+  // The gateway runs in this process.
+  'mobile/getCgoSrvVersion': () => ({ name: 'JT/T 808', version }),
   'mobile/getSrvConfig': () => ({
     serverTime: Date.now(),
     liveFeed: livePath,
