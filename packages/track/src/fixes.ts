@@ -15,6 +15,8 @@ const aroundZero = 1_000
 const leapCosts = 5.5
 /** A report that came late speaks this much: one of a clock that was set back is always late. */
 const lateSpeaks = 0.1
+/** One that was believed when more points were there outweighs whatever else there is. */
+const reducedSpeaks = 1_000
 /** How many pieces of the way a piece may follow at most; bounds the work on a track that is nothing but leaps. */
 const piecesBack = 64
 
@@ -66,7 +68,8 @@ function piecesOf(track: Track, rows: Int32Array): Pieces {
       start = at
       weight = 0
     }
-    weight += (track.flags[row] as number) & pointFlags.late ? lateSpeaks : 1
+    const flags = track.flags[row] as number
+    weight += flags & pointFlags.reduced ? reducedSpeaks : flags & pointFlags.late ? lateSpeaks : 1
   }
   pieces.starts.push(start)
   pieces.ends.push(rows.length)
@@ -102,18 +105,16 @@ function judge(track: Track): Fixes {
   const { length, flags } = track
   const kind = new Uint8Array(length)
   const rows = new Int32Array(length)
-  let judged = false
-  for (let row = 0; !judged && row < length; row++) judged = ((flags[row] as number) & pointFlags.judged) !== 0
   let count = 0
   for (let row = 0; row < length; row++) {
     if (!hasPlace(track, row)) continue
-    if (judged && ((flags[row] as number) & pointFlags.judged) === 0) kind[row] = fixKind.doubted
+    if ((flags[row] as number) & pointFlags.doubted) kind[row] = fixKind.doubted
     else rows[count++] = row
   }
   const placed = rows.subarray(0, count)
   if (count === 0) return { kind, rows: placed, torn: new Uint8Array(0) }
   const pieces = piecesOf(track, placed)
-  const way = judged ? pieces.starts.map((_, piece) => piece) : bestWay(track, placed, pieces)
+  const way = bestWay(track, placed, pieces)
   if (way.length === 1 && pieces.starts.length === 1) {
     for (let at = 0; at < count; at++) kind[placed[at] as number] = fixKind.believed
     return { kind, rows: placed, torn: new Uint8Array(count) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gapAfter, gapsIn } from './gaps.ts'
+import { gapAfter, gapsIn, speaksAt } from './gaps.ts'
 import { dayFrom, TestDay } from './test-day.ts'
 import { trackOf } from './track.ts'
 
@@ -38,8 +38,17 @@ test('reports with a wrong time do not fill a gap', () => {
   expect(gapsIn(trackOf([...day.points, ...wrong]), { longerThan: 180 })).toEqual(gaps(day))
 })
 
+test('a report speaks until the next one, but not into a gap, nor long after the end', () => {
+  const track = trackOf(new TestDay().drive(600).silent(1_000).drive(60).points)
+  const speaks = (row: number, seconds: number) => speaksAt(track, row, dayFrom + seconds * 1_000)
+  expect([speaks(10, 100), speaks(10, 105), speaks(59, 590), speaks(59, 595)]).toEqual([true, true, true, false])
+  expect([speaks(65, 1_650), speaks(65, 1_800), speaks(65, 1_900)]).toEqual([true, true, false])
+})
+
 test('vehicles that report seldom are not silent between two reports', () => {
   expect(gapAfter(trackOf(new TestDay().drive(600).points))).toBe(180)
   expect(gapAfter(trackOf(new TestDay().drive(36_000, { every: 300 }).points))).toBe(900)
   expect(gapAfter(trackOf([]))).toBe(180)
+  // Asleep more seldom than awake: what it does awake counts.
+  expect(gapAfter(trackOf(new TestDay().drive(600).park(80_000, { every: 1_200 }).points))).toBe(180)
 })

@@ -18,14 +18,51 @@ const intervals = 3
 /** The usual interval is that of at most so many reports, evenly spread. */
 const sampled = 1_001
 
-/** Seconds after which a silence of this track is a gap: vehicles that report seldom are not silent. */
-export function gapAfter({ time, length }: Track): number {
-  if (length < 3) return leastSilence
+/** Points between these two may have been left out: that they are far apart says nothing. */
+export const isThin = ({ flags }: Track, row: number, next: number): boolean =>
+  (((flags[row] as number) | (flags[next] as number)) & pointFlags.reduced) !== 0
+const isLost = ({ flags }: Track, row: number): boolean => ((flags[row] as number) & pointFlags.lost) !== 0
+
+/** The middle one of the intervals with ACC on, or else of all; ms. Asleep, terminals report more seldom. */
+function usualInterval(track: Track): number {
+  const { time, flags, length } = track
   const step = Math.max(1, Math.floor((length - 1) / sampled))
-  const steps: number[] = []
-  for (let row = 1; row < length; row += step) steps.push((time[row] as number) - (time[row - 1] as number))
-  const usual = Float64Array.from(steps).sort()[steps.length >> 1] as number
-  return Math.max(leastSilence, (usual / 1_000) * intervals)
+  const all: number[] = []
+  const on: number[] = []
+  for (let row = 1; row < length; row += step) {
+    if (isThin(track, row - 1, row)) continue
+    const interval = (time[row] as number) - (time[row - 1] as number)
+    all.push(interval)
+    if ((flags[row - 1] as number) & (flags[row] as number) & pointFlags.accOn) on.push(interval)
+  }
+  const intervals = Float64Array.from(on.length > 2 ? on : all).sort()
+  return intervals[intervals.length >> 1] ?? 0
+}
+
+const known = new WeakMap<Track, number>()
+
+/** Seconds after which a silence of this track is a gap: vehicles that report seldom are not silent. Found once, a track does not change. */
+export function gapAfter(track: Track): number {
+  let seconds = known.get(track)
+  if (seconds === undefined) {
+    seconds = Math.max(leastSilence, (usualInterval(track) / 1_000) * intervals)
+    known.set(track, seconds)
+  }
+  return seconds
+}
+
+/** Whether nobody knows where it was between two fixes with none between them. `long`: from how many ms on. */
+export function isGapBetween(track: Track, row: number, next: number, long: number): boolean {
+  if (!isThin(track, row, next)) return (track.time[next] as number) - (track.time[row] as number) > long
+  for (let each = row; each < next; each++) if (isLost(track, each)) return true
+  return false
+}
+
+/** Whether the report of this row still says something at a time at or after it: no gap follows, and the track has not ended long ago. */
+export function speaksAt(track: Track, row: number, time: number): boolean {
+  const since = time - (track.time[row] as number)
+  const long = gapAfter(track) * 1_000
+  return since <= 0 || (row + 1 < track.length ? !isGapBetween(track, row, row + 1, long) : since <= long)
 }
 
 function kmOver(track: Track, before: number, after: number): number {
@@ -60,11 +97,12 @@ export function gapsIn(track: Track, { longerThan }: { longerThan: number }): Ga
   let [parked, heard] = [true, true]
   for (let row = 0; row < length; row++) {
     if (fixes.kind[row] === fixKind.doubted) continue
-    const silent = last >= 0 && (time[row] as number) - (time[last] as number) > long
+    const far = last >= 0 && (time[row] as number) - (time[last] as number) > long
+    const silent = far && (!isThin(track, last, row) || isLost(track, last))
     if (silent) add(last, row)
     if (fixes.kind[row] === fixKind.believed) {
       const blind = placed >= 0 && (time[row] as number) - (time[placed] as number) > long
-      if (blind && heard && !silent && !parked) add(placed, row)
+      if (blind && heard && !silent && (isThin(track, placed, row) ? isLost(track, placed) : !parked)) add(placed, row)
       placed = row
       ;[parked, heard] = [true, true]
     } else {

@@ -2,7 +2,7 @@
 import { distance, interpolate } from '@outrider/geo'
 import { rowAtTime } from './cut.ts'
 import { fixBefore, fixesOf } from './fixes.ts'
-import { gapAfter } from './gaps.ts'
+import { gapAfter, isGapBetween, isThin } from './gaps.ts'
 import { settledOf } from './rests.ts'
 import type { Track } from './track.ts'
 
@@ -21,18 +21,6 @@ export interface PlaceInTime {
    * is the last one known. `before` and `after` the track: its first and last place.
    */
   kind: 'reported' | 'between' | 'gap' | 'before' | 'after'
-}
-
-const silences = new WeakMap<Track, number>()
-
-/** ms, of this track. */
-function silenceOf(track: Track): number {
-  let silence = silences.get(track)
-  if (silence === undefined) {
-    silence = gapAfter(track) * 1_000
-    silences.set(track, silence)
-  }
-  return silence
 }
 
 /** Degrees on the shorter way round, 0 up to 360. */
@@ -84,13 +72,16 @@ export function placeAt(track: Track, time: number): PlaceInTime | null {
   const to = track.time[fixRow(at + 1)] as number
   const rests = settled.rest[at] !== -1 && settled.rest[at] === settled.rest[at + 1]
   if (rests) return known(at, 'between', 0)
-  if (fixes.torn[at + 1] || to - from > silenceOf(track)) return known(at, 'gap', null)
+  if (fixes.torn[at + 1] || isGapBetween(track, fixRow(at), fixRow(at + 1), gapAfter(track) * 1_000))
+    return known(at, 'gap', null)
   const part = (time - from) / (to - from)
   const here = { lat: (settled.latitude[at] as number) / 1e6, lon: (settled.longitude[at] as number) / 1e6 }
   const next = { lat: (settled.latitude[at + 1] as number) / 1e6, lon: (settled.longitude[at + 1] as number) / 1e6 }
   // km/h that lead from one to the other in this time.
   const even = (distance(here, next) / (to - from)) * 3_600
-  const { lat, lon } = interpolate(here, next, even > 0 ? partOfWay(part, kmh(at) / even, kmh(at + 1) / even) : part)
+  // Where points were left out, the even way is the one that was held against them.
+  const bent = even > 0 && !isThin(track, fixRow(at), fixRow(at + 1))
+  const { lat, lon } = interpolate(here, next, bent ? partOfWay(part, kmh(at) / even, kmh(at + 1) / even) : part)
   return {
     latitude: lat,
     longitude: lon,

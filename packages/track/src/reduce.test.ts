@@ -1,8 +1,9 @@
 import { distance } from '@outrider/geo'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { mergeTracks, sliceTrack } from './cut.ts'
 import { fixesOf, fixKind } from './fixes.ts'
-import { gapsIn } from './gaps.ts'
+import { gapAfter, gapsIn } from './gaps.ts'
 import { defaultParking, parksIn } from './parking.ts'
 import { boxOf, placeAt } from './place.ts'
 import { reduceTrack } from './reduce.ts'
@@ -22,6 +23,7 @@ test('never more points than asked for, all of them points of the track, with it
       expect(pointAt(reduced, 0)).toEqual(pointAt(track, 0))
       expect(pointAt(reduced, reduced.length - 1)).toEqual(pointAt(track, track.length - 1))
       const all = new Set(Array.from({ length: track.length }, (_, row) => JSON.stringify(pointAt(track, row))))
+      expect([...reduced.time]).toEqual([...reduced.time].sort((a, b) => a - b))
       for (let row = 0; row < reduced.length; row++) expect(all).toContain(JSON.stringify(pointAt(reduced, row)))
       // First, last and the four sides are six points.
       if (most >= 6) expect(boxOf(reduced)).toEqual(boxOf(track))
@@ -88,7 +90,7 @@ test('of a week of 60,480 points, 4,000 lead to nearly the same places', () => {
     if (!was || !is || is.kind === 'gap') continue
     worst = Math.max(worst, distance({ lat: was.latitude, lon: was.longitude }, { lat: is.latitude, lon: is.longitude }))
   }
-  expect(worst).toBeLessThan(150)
+  expect(worst).toBeLessThan(60)
 })
 
 test('a fix that was not believed is not believed among fewer points either', () => {
@@ -97,6 +99,38 @@ test('a fix that was not believed is not believed among fewer points either', ()
   const reduced = reduceTrack(trackOf(wrong), 5)
   expect(fixesOf(reduced).kind.at(-1)).toBe(fixKind.doubted)
   expect(boxOf(reduced)?.north).toBeLessThan(31)
+})
+
+test('gaps are those of all points: that few are left between two turns is none', () => {
+  const points = day().drive(20_000, { course: 90 }).points
+  const track = trackOf(points)
+  const times = (of: typeof track) => gapsIn(of, { longerThan: gapAfter(of) }).map(({ from, to }) => [from, to])
+  for (const most of [25, 60, 200]) {
+    const reduced = reduceTrack(track, most)
+    expect(times(reduced)).toEqual(times(track))
+    expect(times(reduced)).toHaveLength(2)
+    // Reduced again, they are still known.
+    expect(times(reduceTrack(reduced, 20))).toEqual(times(track))
+  }
+  const reduced = reduceTrack(track, 40)
+  const time = (track.time.at(-1) as number) - 9_000_000
+  const [was, is] = [placeAt(track, time), placeAt(reduced, time)]
+  expect(is?.kind).toBe('between')
+  expect(is?.longitude).toBeCloseTo(was?.longitude ?? 0, 3)
+})
+
+test('a day with every point, put into a line of few, is judged as ever, and the line stays', () => {
+  const track = trackOf(day().points)
+  const reduced = reduceTrack(track, 40)
+  const [from, to] = [track.time[300] as number, track.time[500] as number]
+  const merged = mergeTracks([
+    sliceTrack(reduced, 0, from - 1),
+    sliceTrack(track, from, to),
+    sliceTrack(reduced, to + 1, Infinity),
+  ])
+  expect(new Set(fixesOf(merged).kind)).not.toContain(fixKind.doubted)
+  const times = gapsIn(merged, { longerThan: 180 }).map(gap => [gap.from, gap.to])
+  expect(times).toEqual(gapsIn(track, { longerThan: 180 }).map(gap => [gap.from, gap.to]))
 })
 
 test('fewer than two points are no track', () => {

@@ -3,7 +3,7 @@
  * turns and changes of speed as there is room for. Between the points that stay, time leads to nearly the same places as before.
  */
 import { fixKind, fixesOf } from './fixes.ts'
-import { gapAfter, gapsIn } from './gaps.ts'
+import { type Gap, gapAfter, gapsIn } from './gaps.ts'
 import { defaultParking, parksIn } from './parking.ts'
 import { rowsOfBox } from './place.ts'
 import { settledOf } from './rests.ts'
@@ -16,7 +16,7 @@ const searches = 10
 const coarsest = 10_000_000
 
 /** Rows that matter more than the shape of the way, the most important group first. */
-function groupsOf(track: Track): Iterable<number>[] {
+function groupsOf(track: Track, lost: readonly Gap[]): Iterable<number>[] {
   const { length, flags, alarms } = track
   const { kind } = fixesOf(track)
   const stops = new Set<number>()
@@ -31,7 +31,7 @@ function groupsOf(track: Track): Iterable<number>[] {
       .add(Math.min(after, length - 1))
   }
   const gaps: number[] = []
-  for (const { afterRow, to } of gapsIn(track, { longerThan: gapAfter(track) })) {
+  for (const { afterRow, to } of lost) {
     gaps.push(afterRow)
     let row = afterRow + 1
     while (row < length - 1 && ((track.time[row] as number) < to || kind[row] === fixKind.doubted)) row++
@@ -149,9 +149,10 @@ function walk({ rows, time, north, east, needed }: Way, added: Int32Array, toler
 export function reduceTrack(track: Track, most: number): Track {
   if (!(most >= 2)) throw new RangeError('a track is reduced to two points at least')
   if (track.length <= most) return track
+  const lost = gapsIn(track, { longerThan: gapAfter(track) })
   const needed = new Uint8Array(track.length)
   let room = Math.floor(most)
-  for (const group of groupsOf(track)) room -= mark(needed, group, room)
+  for (const group of groupsOf(track, lost)) room -= mark(needed, group, room)
   const way = wayOf(track, needed)
   const added = new Int32Array(room)
   let low = 0
@@ -169,10 +170,20 @@ export function reduceTrack(track: Track, most: number): Track {
   for (const row of best) needed[row] = 1
   const rows: number[] = []
   for (let row = 0; row < track.length; row++) if (needed[row]) rows.push(row)
-  const reduced = rowsOf(track, rows)
+  return remembering(track, rows, lost)
+}
+
+/** The points of these rows, with what could not be found out from them alone. */
+function remembering(track: Track, rows: readonly number[], lost: readonly Gap[]): Track {
   const { kind } = fixesOf(track)
+  const reduced = rowsOf(track, rows)
+  let gap = 0
   rows.forEach((row, at) => {
-    if (kind[row] === fixKind.believed) reduced.flags[at] = (reduced.flags[at] as number) | pointFlags.judged
+    const next = rows[at + 1] ?? track.length
+    while (gap < lost.length && (lost[gap] as Gap).afterRow < row) gap++
+    const isLost = gap < lost.length && (lost[gap] as Gap).afterRow < next && next < track.length
+    const judged = kind[row] === fixKind.doubted ? pointFlags.doubted : pointFlags.reduced
+    reduced.flags[at] = (reduced.flags[at] as number) | judged | (isLost ? pointFlags.lost : 0)
   })
   return reduced
 }

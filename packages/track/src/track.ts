@@ -23,10 +23,11 @@ export interface Track {
 
 export const noSpeed = 0xffff
 /**
- * `fixed`: it has a place. `late`: it came later than newer ones (0x0704, or re-sent). `judged`: a point of a track that was reduced,
- * believed when all points were there; its place is not judged again.
+ * `fixed`: it has a place. `late`: it came later than newer ones (0x0704, or re-sent).
+ * Of a track with fewer points, what was known when all were there: `reduced`: points beside it may have been left out, and its place was
+ * believed; `doubted`: it was not; `lost`: what follows is a gap.
  */
-export const pointFlags = { fixed: 1, accOn: 2, late: 4, judged: 8 } as const
+export const pointFlags = { fixed: 1, accOn: 2, late: 4, reduced: 8, doubted: 16, lost: 32 } as const
 
 /** The columns in the order of the packed form. */
 export const columnNames = [
