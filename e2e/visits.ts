@@ -46,6 +46,17 @@ export async function addresses(product: Product): Promise<{ name: string; path:
       const code = new URLSearchParams({ code: new URL(product.url).host })
       return [{ name: 'editPlatform', path: `${path}?${code}`, open }]
     }
+    // Its days are in the address; without them it leads back to the query.
+    if (path === '/vehicleTrackCard') {
+      const today = new Date().toISOString().slice(0, 10)
+      const days = new URLSearchParams({ vehicles: String(vehicle?.id ?? ''), begin: today, end: today })
+      return [{ name: 'vehicleTrackCard', path: `${path}?${days}`, open }]
+    }
+    if (path === '/kakouTrackReplay') {
+      const now = Date.now()
+      const asked = new URLSearchParams({ vehicle: String(vehicle?.id ?? ''), from: String(now - 3_600_000), to: String(now) })
+      return [{ name: 'kakouTrackReplay', path: `${path}?${asked}`, open }]
+    }
     if (ofOneVehicle.includes(path)) return [{ name: path.slice(1), path: `${path}?vehicle=${vehicle?.id ?? ''}`, open }]
     if (path === '/errorVehicleInfo')
       return [
@@ -107,5 +118,5 @@ export async function visit(page: Page, product: Product, path: string): Promise
   await page.waitForLoadState('networkidle').catch(() => undefined) // the live feed may keep it busy: what counts comes next
   await page.locator('#root > *').first().waitFor()
   const map = page.locator('[data-ready]')
-  if (/^\/(main\/pos|shared#(?!gone))/.test(path)) await map.waitFor({ timeout: 20_000 })
+  if (/^\/(main\/pos|shared#(?!gone)|kakouLocMap|kakouTrackReplay)/.test(path)) await map.waitFor({ timeout: 20_000 })
 }

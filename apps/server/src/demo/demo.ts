@@ -5,6 +5,7 @@ import { allRights, type AppMenuAuth } from '@outrider/contract'
 import type { Kysely, Transaction } from 'kysely'
 import { hashPassword } from '../modules/user/password.ts'
 import type { Database } from '../store/schema.ts'
+import { demoCheckpoints, demoRadius, demoRemindWithin } from './checkpoints.ts'
 
 /** Accounts of the demo. They cannot exist outside it: see `users.demo_of`. */
 export const demoAccounts = [
@@ -55,6 +56,7 @@ export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<
   await db.transaction().execute(async tx => {
     const organisations = await addOrganisations(tx, fleet)
     await addVehicles(tx, fleet, organisations)
+    await addCheckpoints(tx, fleet, organisations)
     for (const [index, account] of demoAccounts.entries()) {
       const { id } = await tx
         .insertInto('users')
@@ -116,4 +118,21 @@ async function addVehicles(
       .values({ vehicle_id: id, phone: vehicle.phone.replace(/^0+(?=.)/, ''), terminal_type: `jt808-${vehicle.version}` })
       .execute()
   }
+}
+
+/** They belong to the whole company. */
+async function addCheckpoints(tx: Transaction<Database>, fleet: DemoFleet, organisations: Map<string, number>): Promise<void> {
+  const root = organisations.get(fleet.organisations.find(row => row.parentKey === null)?.key ?? '')
+  if (root === undefined) throw new Error('The demo has no organisation above all others')
+  const rows = demoCheckpoints.map(({ zh, en, type, latitude, longitude }) => ({
+    organisation_id: root,
+    name: zh,
+    name_en: en,
+    type,
+    latitude,
+    longitude,
+    radius: demoRadius,
+    remind_within: demoRemindWithin,
+  }))
+  await tx.insertInto('checkpoints').values(rows).execute()
 }

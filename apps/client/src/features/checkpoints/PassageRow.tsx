@@ -1,13 +1,18 @@
 /** A vehicle that came through a checkpoint. */
-import type { Passage } from '@outrider/contract'
+import type { Lang, Passage } from '@outrider/contract'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { dateTime, number } from '../../core/time/format.ts'
+import { clockSecond, dateTime, number } from '../../core/time/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import styles from './Rows.module.css'
 import { checkpointTexts } from './strings.ts'
 import { nameOf } from './words.ts'
+
+const sameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString()
+/** The day is said once. */
+const untilTime = (from: number, to: number, lang: Lang): string =>
+  sameDay(from, to) ? clockSecond(to, lang) : dateTime(to, lang)
 
 interface Props {
   passage: Passage
@@ -22,12 +27,9 @@ export function PassageRow({ passage, place, chosen = false, onChoose }: Props) 
   const lang = useLang()
   const { checkpointName, enteredAt, leftAt, inside, between, late, enteredSpeed } = passage
   const name = nameOf(passage)
-  const time = (at: number) => dateTime(at, lang)
-  const when = between
-    ? t('at', { time: time(enteredAt) })
-    : inside || leftAt === enteredAt
-      ? t('entered', { time: time(enteredAt) })
-      : `${t('entered', { time: time(enteredAt) })} · ${t('left', { time: time(leftAt) })}`
+  // While it is there, and when it was there for one report only, there is no second time.
+  const until = inside || between || leftAt === enteredAt ? '' : untilTime(enteredAt, leftAt, lang)
+  const when = [dateTime(enteredAt, lang), until].filter(Boolean).join(' – ')
   const notes = [
     place === undefined ? checkpointName : '',
     t('speedAt', { speed: number(enteredSpeed, lang) }),

@@ -99,7 +99,7 @@ export function ReplayForm({ asked, name }: Props) {
           )
         })}
       </ChipRow>
-      <div className={styles['pair']}>
+      <div className={styles['times']}>
         {(['from', 'to'] as const).map(side => (
           <Field
             key={side}

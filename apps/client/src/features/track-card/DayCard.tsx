@@ -3,13 +3,14 @@ import type { TrackCardDay } from '@outrider/contract'
 import type { ReactNode } from 'react'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { clockTime, number } from '../../core/time/format.ts'
+import { IconButton } from '../../ui/Button.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { dayTitle } from './day-title.ts'
 import { lengthOf } from './length-of.ts'
 import { trackCardTexts } from './strings.ts'
 import styles from './TrackCard.module.css'
 
-export function DayCard({ day }: { day: TrackCardDay }) {
+export function DayCard({ day, onReplay }: { day: TrackCardDay; onReplay: (() => void) | undefined }) {
   const t = useTexts(trackCardTexts)
   const lang = useLang()
   const drove = day.firstStart !== null
@@ -20,6 +21,11 @@ export function DayCard({ day }: { day: TrackCardDay }) {
         {!day.finished && <span className={styles['note']}>{t('today', { time: clockTime(day.endTime, lang) })}</span>}
         {!drove && (
           <StateBadge tone={day.points === 0 ? 'offline' : 'parked'}>{t(day.points === 0 ? 'noReports' : 'stood')}</StateBadge>
+        )}
+        {drove && onReplay && (
+          <span className={styles['replay']}>
+            <IconButton icon="follow" label={t('replayDay', { day: dayTitle(day.day, lang) })} onClick={onReplay} />
+          </span>
         )}
       </div>
       {day.points > 0 && (

@@ -1,9 +1,13 @@
 /** The days of one vehicle, newest first, and what they come to. */
+import type { TrackCardDay } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useVehicle } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { useOutrider } from '../../core/outrider.ts'
+import { useOutrider, useSession } from '../../core/outrider.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { rightsOf } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/strings.ts'
 import { number } from '../../core/time/format.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -22,12 +26,18 @@ interface Props {
 /** Days are cut at this device's midnights. */
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** The replay of a day ends with its last second. */
+const replayOf = (vehicle: string, { beginTime, endTime }: TrackCardDay): URLSearchParams =>
+  new URLSearchParams({ vehicle, from: String(beginTime), to: String(endTime - 1) })
+
 export function VehicleDays({ id, startTime, endTime }: Props) {
   const t = useTexts(trackCardTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
   const { api } = useOutrider()
   const vehicle = useVehicle(id)
+  const navigate = useNavigate()
+  const mayReplay = useSession(state => rightsOf(state).trackAuth)
   const query = useQuery({
     queryKey: ['vehicle/getVehTrackCard', id, startTime, endTime, timeZone],
     queryFn: ({ signal }) =>
@@ -70,7 +80,11 @@ export function VehicleDays({ id, startTime, endTime }: Props) {
       {days && (
         <ul className={styles['days']} aria-label={t('days', { name })}>
           {days.map(day => (
-            <DayCard key={day.day} day={day} />
+            <DayCard
+              key={day.day}
+              day={day}
+              onReplay={mayReplay ? () => void navigate(`${paths.trackQuery}?${replayOf(id, day)}`) : undefined}
+            />
           ))}
         </ul>
       )}

@@ -1,8 +1,13 @@
 /** A day of the calendar with its day of the week. */
 import type { Lang } from '@outrider/contract'
 
-const options = { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit', weekday: 'short' } as const
-const formats = { zh: new Intl.DateTimeFormat('zh-CN', options), en: new Intl.DateTimeFormat('en-GB', options) }
+const locales = { zh: 'zh-CN', en: 'en-GB' } as const
+const inUtc = { timeZone: 'UTC' } as const
+const dates = { year: 'numeric', month: '2-digit', day: '2-digit', ...inUtc } as const
 
 /** `day`: 2026-01-31, of whatever time zone. */
-export const dayTitle = (day: string, lang: Lang): string => formats[lang].format(Date.parse(`${day}T00:00Z`))
+export function dayTitle(day: string, lang: Lang): string {
+  const date = new Date(`${day}T00:00Z`)
+  const weekday = date.toLocaleDateString(locales[lang], { weekday: 'short', ...inUtc })
+  return `${date.toLocaleDateString(locales[lang], dates)} ${weekday}`
+}

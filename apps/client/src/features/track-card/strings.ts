@@ -28,6 +28,7 @@ export const trackCardTexts = defineTexts('trackCard', {
     en: 'Drove on {driven} of {days} days · {km} km in all · {driving} driving',
   },
   today: { zh: '今天，截至{time}', en: 'Today, until {time}' },
+  replayDay: { zh: '回放{day}的轨迹', en: 'Replay {day}' },
   noReports: { zh: '当天没有定位数据', en: 'No reports on this day' },
   stood: { zh: '未出车', en: 'Did not drive' },
   firstStart: { zh: '首次出车', en: 'First start' },

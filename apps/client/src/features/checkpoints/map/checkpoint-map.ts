@@ -4,13 +4,13 @@ import { type Coordinates, inDatum } from '@outrider/geo'
 import type { FeatureCollection } from 'geojson'
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { openMap } from '../../../core/map/camera.ts'
-import { followingZoom, show } from '../../../core/map/follow.ts'
+import { show } from '../../../core/map/follow.ts'
 import { Ground } from '../../../core/map/ground.ts'
 import { type MapLook, palettes } from '../../../core/map/palette.ts'
 import { listenForPlaces } from '../../../core/map/touch.ts'
 import { fontFor } from '../../../core/map/vehicles-layer.ts'
 import { readyLibrary } from '../../../core/map/worker.ts'
-import { areas, type At, boxAround, middles, placed, type ShownCheckpoint, ways } from './areas.ts'
+import { areas, type At, boxAround, middles, type ShownCheckpoint, ways } from './areas.ts'
 
 export interface CheckpointMapOptions {
   layer: MapLayer
@@ -69,7 +69,7 @@ export class CheckpointMap {
     this.listen()
     this.ground.renew()
     this.fit(false)
-    this.toSelected()
+    this.toSelected(false)
     element.outriderMap = this.map
   }
 
@@ -106,12 +106,13 @@ export class CheckpointMap {
     delete this.element.dataset['ready']
   }
 
-  private toSelected(): void {
+  private toSelected(animate = true): void {
     const { checkpoints, selected } = this.options
     const checkpoint = checkpoints.find(({ id }) => id === selected)
     if (!checkpoint) return
-    const zoom = Math.max(this.map.getZoom(), followingZoom(this.ground.layer))
-    this.map.easeTo({ center: placed(checkpoint, this.ground.layer.datum), zoom, duration: 600 })
+    // With what is around it: a checkpoint is small beside the roads that lead there.
+    const box = boxAround([{ ...checkpoint, radius: checkpoint.radius * 5 }], [], this.ground.layer.datum)
+    if (box) show(this.map, box, padding, { maxZoom: fittingZoom, animate })
   }
 
   private listen(): void {
