@@ -48,7 +48,7 @@ export async function fillWeek(product: Product, vehicleIds: readonly number[], 
 async function fillDay(product: Product, vehicleIds: readonly number[], midnight: number, at: number): Promise<void> {
   const table = `positions_${isoDay(midnight).replaceAll('-', '')}`
   await product.sql(`create table ${table} (like positions including defaults including constraints)`)
-  // The points of the day outside, the vehicles inside: so the rows lie in the order of their time. The first vehicle drives the week as it is.
+  // In the order of time: reports of one vehicle lie far apart. The first vehicle drives the week as it is.
   await product.sql(
     `insert into ${table}
      select v.id, at.time, hashint8extended(at.n, v.id), at.time + interval '300 ms', null, w.latitude + v.place * 800, w.longitude + v.place * 900,
@@ -57,7 +57,8 @@ async function fillDay(product: Product, vehicleIds: readonly number[], midnight
      from (select n, $3::timestamptz + (n - $4::int) * interval '${interval / 1000} seconds' as time
            from generate_series($4::int, $4::int + ${pointsPerDay - 1}) as n) as at
      cross join (select id, place::int - 1 as place from unnest($1::int[]) with ordinality as v (id, place)) as v
-     join bench_week w on w.n = (at.n + v.place * 977) % $2::int`,
+     join bench_week w on w.n = (at.n + v.place * 977) % $2::int
+     order by at.n`,
     [[...vehicleIds], daysOfWeek * pointsPerDay, new Date(midnight), at * pointsPerDay],
   )
   await product.sql(

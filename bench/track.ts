@@ -84,7 +84,7 @@ async function timed(title: string, work: () => Promise<string>): Promise<void> 
 
 const columns = 'time, latitude_e6, longitude_e6, speed_dkmh, course, mileage_hm, alarms, status, quality, extras'
 
-/** @param reports they are what is read; otherwise days are packed */
+/** @param reports all is read from them, so asking the database for them says what is to be had */
 async function measure(from: number, reports: boolean): Promise<void> {
   const range = { vehicleId: String(vehicleId), startTime: from, endTime: from + daysOfWeek * day - 1 }
   const rows = `from positions where vehicle_id = $1 and time >= $2 and time <= $3`
@@ -149,6 +149,9 @@ try {
   console.log(`\n${count} positions of ${ids.length} vehicles loaded in ${Math.round((performance.now() - began) / 1000)} s`)
   console.log('among them, from its reports: how a day is read that is not over')
   await measure(large, true)
+  await pack(large + (daysOfWeek - 1) * day)
+  console.log('among them, six days packed and the last from its reports: as a week that ends now is read')
+  await measure(large, false)
   await pack(today)
   console.log('among them, from packed days')
   await measure(large, false)

@@ -8,11 +8,12 @@ import { dayOf, dayStart, isoDay } from './utc-days.ts'
 import { packedTrack } from './packed-day.ts'
 import { gatheredColumns, gatheredFrom, type Gathered, joined, trackOfGathered } from './report-columns.ts'
 
-/** Of each packed day: holds it every report there is? Rows are counted in the index alone. */
+/** Of each packed day: holds it every report there is? Rows are counted in the index alone; the outer times say which partitions matter. */
 const packedDays = `
   select day::text as day, reports = (
     select count(*) from positions
     where vehicle_id = $1 and time >= day::timestamp at time zone 'UTC' and time < (day + 1)::timestamp at time zone 'UTC'
+      and time >= $2::date::timestamp at time zone 'UTC' and time < ($3::date + 1)::timestamp at time zone 'UTC'
   ) as whole
   from track_days where vehicle_id = $1 and day between $2 and $3`
 const reportsBetween = `

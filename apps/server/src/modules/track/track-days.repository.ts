@@ -167,9 +167,13 @@ export class TrackDays {
          ) as report group by vehicle_id`,
         [vehicleIds],
       )
-      for (;;) {
-        const { rows } = await client.query<Gathered & { vehicle_id: number }>(`fetch ${atOnce} from days`)
+      const next = () => client.query<Gathered & { vehicle_id: number }>(`fetch ${atOnce} from days`)
+      for (let coming = next(); ; ) {
+        const { rows } = await coming
         if (rows.length === 0) break
+        // The database gathers the next ones meanwhile; a failure is told where they are waited for.
+        coming = next()
+        coming.catch(() => undefined)
         for (const row of rows) await take(row.vehicle_id, trackOfGathered(row), row.rows)
       }
     })
