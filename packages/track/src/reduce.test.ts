@@ -119,6 +119,20 @@ test('gaps are those of all points: that few are left between two turns is none'
   expect(is?.longitude).toBeCloseTo(was?.longitude ?? 0, 3)
 })
 
+test('no gap is made up, however few points are left', () => {
+  fc.assert(
+    fc.property(anyPoints, fc.integer({ min: 2, max: 30 }), (points, most) => {
+      const track = trackOf(points)
+      const gaps = gapsIn(track, { longerThan: gapAfter(track) })
+      const reduced = reduceTrack(track, most)
+      for (const { from, to } of reduced === track ? [] : gapsIn(reduced, { longerThan: gapAfter(reduced) })) {
+        expect(gaps.some(gap => gap.from < to && gap.to > from)).toBe(true)
+      }
+    }),
+    { seed: 808, numRuns: 300 },
+  )
+})
+
 test('a day with every point, put into a line of few, is judged as ever, and the line stays', () => {
   const track = trackOf(day().points)
   const reduced = reduceTrack(track, 40)
