@@ -68,6 +68,7 @@ export async function addresses(product: Product): Promise<{ name: string; path:
       { name: 'main-pos', path: '/main/pos', open },
       { name: 'main-vehicle', path: `/main/pos?vehicle=${vehicle?.id ?? ''}`, open },
       { name: 'main-vehicleList', path: '/main/vehicleList', open },
+      { name: 'main-attention', path: '/main/vehicleList?state=attention', open },
       { name: 'main-selectedVehicleList', path: '/main/selectedVehicleList', open },
     ]
   })

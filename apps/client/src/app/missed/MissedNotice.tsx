@@ -1,4 +1,4 @@
-/** Says which vehicles went into alarm since the client was last open. */
+/** Says which vehicles went into alarm since the client was last open, and at which an alarm came and went. */
 import { useStore } from 'zustand'
 import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './MissedNotice.module.css'
 import { missedTexts } from './strings.ts'
-import { forgetMissed, missed } from './watch-missed.ts'
+import { forgetMissed, missed, type Some } from './watch-missed.ts'
 
 export function MissedNotice({ onShow }: { onShow: () => void }) {
   const t = useTexts(missedTexts)
@@ -18,26 +18,33 @@ export function MissedNotice({ onShow }: { onShow: () => void }) {
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const now = useStore(missed, state => state.now)
   if (!now) return null
-  const { since, count, vehicles } = now
-  const names = vehicles.map(vehicle => nameOf(vehicle, nickNameOn))
-  const more = count - names.length
+  const { since, inAlarm, passed } = now
+  const time = dateTime(since, lang)
+  const named = ({ count, vehicles }: Some) => {
+    const names = vehicles.map(vehicle => nameOf(vehicle, nickNameOn)).join(t('comma'))
+    const more = count - vehicles.length
+    return more > 0 ? names + t('more', { count: more }) : names
+  }
   return (
     <div className={styles['notice']} role="status">
       <Icon name="warning" size={18} />
       <span className={styles['words']}>
-        {t('since', { time: dateTime(since, lang), count })}
-        {names.join(t('comma'))}
-        {more > 0 && t('more', { count: more })}
+        {inAlarm.count > 0 && t('since', { time, count: inAlarm.count }) + named(inAlarm)}
+        {passed.count > 0 &&
+          (inAlarm.count > 0 ? t('passedToo', { count: passed.count }) : t('passed', { time, count: passed.count })) +
+            named(passed)}
       </span>
-      <Button
-        look="quiet"
-        onClick={() => {
-          forgetMissed()
-          onShow()
-        }}
-      >
-        {t('show')}
-      </Button>
+      {inAlarm.count > 0 && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            forgetMissed()
+            onShow()
+          }}
+        >
+          {t('show')}
+        </Button>
+      )}
       <IconButton icon="close" label={common('close')} onClick={forgetMissed} />
     </div>
   )

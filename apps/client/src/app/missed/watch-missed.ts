@@ -1,15 +1,22 @@
 /** Notes how the fleet stands while the client is open, and compares when it is opened again or brought back to the front. */
 import type { Vehicle } from '@outrider/contract'
 import { createStore } from 'zustand/vanilla'
-import { mostAlarms, missedSince } from '../../core/fleet/missed.ts'
+import { cameAndWent, type Glimpse, mostAlarms, missedSince, wasAway } from '../../core/fleet/missed.ts'
 import type { Outrider } from '../../core/outrider.ts'
+
+export interface Some {
+  count: number
+  /** Some of them, to be named. */
+  vehicles: readonly Vehicle[]
+}
 
 export interface Missed {
   /** When the client was last open, ms since 1970. */
   since: number
-  count: number
-  /** Some of them, to be named. */
-  vehicles: readonly Vehicle[]
+  /** In alarm now, and not then. */
+  inAlarm: Some
+  /** In none now nor then, and in one in between. */
+  passed: Some
 }
 
 /** undefined: nothing was missed, or it has been read. */
@@ -23,7 +30,7 @@ const settling = 3000
 /** So many of the missed are named; the rest is counted. */
 const named = 3
 
-export function watchMissed({ liveFleet, stored, host }: Outrider): void {
+export function watchMissed({ api, liveFleet, stored, host }: Outrider): void {
   /** The absence that has not been looked at yet. */
   let open = true
 
@@ -35,17 +42,40 @@ export function watchMissed({ liveFleet, stored, host }: Outrider): void {
   }
   async function note() {
     if (open || !isFresh()) return
+    const cursors = await liveFleet.cursors()
     const alarms = await liveFleet.inAlarm(mostAlarms)
-    if (!open) stored.set('lastSeen', alarms ? { at: Date.now(), alarms } : null)
+    if (!open) stored.set('lastSeen', alarms ? { at: Date.now(), alarms, cursors } : null)
   }
+  /** Vehicles whose alarms changed behind where the fleet stood then, of the platforms that still know. */
+  async function alarmsChanged({ cursors = {} }: Glimpse): Promise<string[]> {
+    const inUse = new Set(liveFleet.status.getState().platforms.map(({ code }) => code))
+    const asking = Object.entries(cursors).filter(([code]) => inUse.has(code))
+    const answers = await Promise.allSettled(
+      asking.map(([platform, cursor]) => api.call('vehicle/getAlarmChangedVehicles', cursor, { platform, quiet: true })),
+    )
+    return answers.flatMap(answer => {
+      if (answer.status === 'rejected') console.warn('what alarms there were meanwhile is not known', answer.reason)
+      // A platform that has begun to count anew tells what is so now, and nothing of what was.
+      if (answer.status === 'rejected' || answer.value.complete) return []
+      return answer.value.positions.map(({ vehicleId }) => vehicleId)
+    })
+  }
+  const some = async (ids: readonly string[]): Promise<Some> => ({
+    count: ids.length,
+    vehicles: ids.length > 0 ? await liveFleet.find(ids.slice(0, named)) : [],
+  })
   async function compare() {
     if (!open || !isFresh() || !host.visible()) return
     open = false
     const last = stored.get('lastSeen')
-    const ids = missedSince(last, (await liveFleet.inAlarm(mostAlarms)) ?? [], Date.now())
-    if (last && ids.length > 0) {
-      const vehicles = await liveFleet.find(ids.slice(0, named))
-      missed.setState({ now: { since: last.at, count: ids.length, vehicles } })
+    const now = Date.now()
+    if (wasAway(last, now)) {
+      const alarms = await liveFleet.inAlarm(mostAlarms)
+      const inAlarm = missedSince(last, alarms ?? [], now)
+      const passed = alarms ? cameAndWent(last, await alarmsChanged(last), alarms) : []
+      if (inAlarm.length + passed.length > 0) {
+        missed.setState({ now: { since: last.at, inAlarm: await some(inAlarm), passed: await some(passed) } })
+      }
     }
     await note()
   }

@@ -8,6 +8,7 @@ import type { Target } from '../api/target.ts'
 import { type FleetStatus, idleStatus } from './fleet-status.ts'
 import type { ChoiceAnswer, ListQuery, ListState, ListView, OwnChoice } from './list-view.ts'
 import type { MapLook, MapState, MapView } from './map-view.ts'
+import type { Cursors } from './missed.ts'
 import { errorOf, type PlainError, plainError } from './plain-error.ts'
 import type { ChoiceState, FleetHost, FleetService, FleetWorker, Setup } from './port.ts'
 import { createWatches, type Watch } from './watch.ts'
@@ -42,6 +43,8 @@ export interface LiveFleet {
   find: (vehicleIds: readonly string[]) => Promise<Vehicle[]>
   /** Ids of vehicles in alarm; undefined: more than `most`. */
   inAlarm: (most: number) => Promise<string[] | undefined>
+  /** Where the fleet stands in the changes of each platform. */
+  cursors: () => Promise<Cursors>
   choose: (vehicleIds: readonly string[], on: boolean) => Promise<ChoiceAnswer>
   chooseOnly: (vehicleIds: readonly string[]) => Promise<ChoiceAnswer>
   chooseAll: () => void
@@ -189,6 +192,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     },
     find: vehicleIds => service().find(vehicleIds),
     inAlarm: most => service().inAlarm(most),
+    cursors: () => service().cursors(),
     choose: (vehicleIds, on) => service().choose(vehicleIds, on),
     chooseOnly: vehicleIds => service().chooseOnly(vehicleIds),
     chooseAll: () => told(service().chooseAll()),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missedSince, shortestAbsence } from './missed.ts'
+import { cameAndWent, missedSince, shortestAbsence } from './missed.ts'
 
 test('vehicles in alarm now that were not then have been missed', () => {
   expect(missedSince({ at: 0, alarms: ['1'] }, ['1', '2'], shortestAbsence)).toEqual(['2'])
@@ -8,6 +8,11 @@ test('vehicles in alarm now that were not then have been missed', () => {
 test('a short absence is none, and without a last time nothing is claimed', () => {
   expect(missedSince({ at: 0, alarms: [] }, ['1'], shortestAbsence - 1)).toEqual([])
   expect(missedSince(null, ['1'], shortestAbsence)).toEqual([])
+})
+
+test('where alarms changed and neither then nor now is one, an alarm came and went', () => {
+  const last = { at: 0, alarms: ['ended', 'stayed'] }
+  expect(cameAndWent(last, ['ended', 'stayed', 'new', 'passed'], ['stayed', 'new'])).toEqual(['passed'])
 })
 
 test('an alarm that ended is not called missed', () => {

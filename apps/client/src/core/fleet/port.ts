@@ -8,6 +8,7 @@ import type { Target } from '../api/target.ts'
 import type { FleetStatus } from './fleet-status.ts'
 import type { ChoiceAnswer, ChoiceChange, ListQuery, ListState, OwnChoice } from './list-view.ts'
 import type { MapLook, MapState } from './map-view.ts'
+import type { Cursors } from './missed.ts'
 import type { PlainError } from './plain-error.ts'
 
 /** What the worker has to know to begin. */
@@ -87,6 +88,8 @@ export interface FleetService {
   find(vehicleIds: readonly string[]): Vehicle[]
   /** Ids of vehicles in alarm; undefined: more than `most`. */
   inAlarm(most: number): string[] | undefined
+  /** Where the fleet stands in the changes of each platform. */
+  cursors(): Cursors
 
   choose(vehicleIds: readonly string[], on: boolean): ChoiceAnswer
   chooseOnly(vehicleIds: readonly string[]): ChoiceAnswer

@@ -58,7 +58,13 @@ export const storedValues = {
   /** How the fleet stood when the client was last open (core/fleet/missed.ts). */
   lastSeen: row(
     'account',
-    z.nullable(z.object({ at: z.number(), alarms: z.array(z.string().check(z.maxLength(128))).check(z.maxLength(mostAlarms)) })),
+    z.nullable(
+      z.object({
+        at: z.number(),
+        alarms: z.array(z.string().check(z.maxLength(128))).check(z.maxLength(mostAlarms)),
+        cursors: z.optional(z.record(z.string(), z.object({ epoch: z.string().check(z.maxLength(64)), seq: z.number() }))),
+      }),
+    ),
     null,
   ),
   /** Alarm of the link the client was opened by, until it has been shown. */

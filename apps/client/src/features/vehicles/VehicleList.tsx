@@ -5,6 +5,8 @@ import { useChoice, useCounts } from '../../core/fleet/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useStored } from '../../core/settings/use-stored.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { AttentionList } from './attention/AttentionList.tsx'
+import { useAttention } from './attention/use-attention.ts'
 import { ChoiceBar } from './list/ChoiceBar.tsx'
 import { FilterBar } from './list/FilterBar.tsx'
 import { VehicleRows } from './list/FlatRows.tsx'
@@ -29,6 +31,7 @@ export function VehicleList({ selectedId, onSelect, onShowChosen }: Props) {
   const t = useTexts(vehicleTexts)
   const counts = useCounts()
   const filter = useFilterInAddress()
+  const attention = useAttention()
   const [shape, setShape] = useStored('vehicleListShape')
   const list = useList('vehicles', { words: filter.words, state: filter.state, shape, among: 'all' })
   const { all } = useChoice(choice => choice)
@@ -42,8 +45,12 @@ export function VehicleList({ selectedId, onSelect, onShowChosen }: Props) {
   return (
     <section className={styles['list']} aria-label={t('list')}>
       <div className={styles['head']}>
-        <FilterBar filter={filter} counts={state?.counts ?? counts}>
-          {shape === 'flat' && (
+        <FilterBar
+          filter={filter}
+          counts={state?.counts ?? counts}
+          beside={{ label: t('attention'), chosen: attention.on, onChoose: attention.show }}
+        >
+          {shape === 'flat' && !attention.on && (
             <IconButton
               icon="choose"
               label={t('choosing')}
@@ -51,18 +58,22 @@ export function VehicleList({ selectedId, onSelect, onShowChosen }: Props) {
               onClick={() => setChoosing(before => !before)}
             />
           )}
-          <IconButton
-            icon={shape === 'tree' ? 'list' : 'tree'}
-            label={t(shape === 'tree' ? 'flat' : 'tree')}
-            onClick={() => setShape(shape === 'tree' ? 'flat' : 'tree')}
-          />
+          {!attention.on && (
+            <IconButton
+              icon={shape === 'tree' ? 'list' : 'tree'}
+              label={t(shape === 'tree' ? 'flat' : 'tree')}
+              onClick={() => setShape(shape === 'tree' ? 'flat' : 'tree')}
+            />
+          )}
         </FilterBar>
         <ListGaps />
-        {state && (choosing || !all) && (
+        {state && !attention.on && (choosing || !all) && (
           <ChoiceBar state={state} choose={choose} all={all} narrowed={isNarrowed(filter)} onShow={onShowChosen} />
         )}
       </div>
-      {state && state.total > 0 ? (
+      {attention.on ? (
+        <AttentionList selectedId={selectedId} onSelect={onSelect} />
+      ) : state && state.total > 0 ? (
         <Rows
           key={shape}
           list={list}

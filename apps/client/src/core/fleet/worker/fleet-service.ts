@@ -213,6 +213,8 @@ export function createFleetService(surroundings: Surroundings): FleetService {
       return ids
     },
 
+    cursors: () => Object.fromEntries(run?.links.flatMap(({ target, cursor }) => (cursor ? [[target.code, cursor]] : [])) ?? []),
+
     choose: (vehicleIds, on) => afterChoice(choice.choose(vehicleIds, on)),
     chooseOnly: vehicleIds => afterChoice(choice.only(vehicleIds)),
     chooseAll() {

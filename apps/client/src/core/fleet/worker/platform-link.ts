@@ -45,6 +45,8 @@ export interface PlatformLink {
   readonly target: Target
   /** The loading under way. */
   readonly loading: Loading | undefined
+  /** Where it stands in the platform's changes; undefined: not known yet. */
+  readonly cursor: Cursor | undefined
   /** Polls have to stand in for a feed. */
   readonly needsPolling: boolean
   tracked(): Tracked<PlainError>
@@ -249,6 +251,9 @@ export function startPlatformLink(target: Target, options: LinkOptions): Platfor
     target,
     get loading() {
       return loading
+    },
+    get cursor() {
+      return feed?.cursor ?? cursor
     },
     get needsPolling() {
       return loaded && (options.pollOnly || state === 'offline' || state === 'polling')

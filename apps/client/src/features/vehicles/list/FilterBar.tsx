@@ -1,5 +1,5 @@
 /** Above a list: what is searched for, and which state; buttons of the list stand beside the search. */
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Counts } from '../../../core/fleet/counts.ts'
 import { countOf, type StateFilter, stateFilters } from '../../../core/fleet/list-view.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
@@ -23,10 +23,12 @@ const toneOf: Partial<Record<StateFilter, 'driving' | 'parked' | 'offline' | 'al
 interface Props {
   filter: Filter
   counts: Counts
+  /** What can be looked at beside the states; stands behind the first, which is all. */
+  beside?: { label: string; chosen: boolean; onChoose: () => void }
   children?: ReactNode
 }
 
-export function FilterBar({ filter, counts, children }: Props) {
+export function FilterBar({ filter, counts, beside, children }: Props) {
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -42,15 +44,17 @@ export function FilterBar({ filter, counts, children }: Props) {
         {children}
       </div>
       <ChipRow label={t('states')}>
-        {stateFilters.map(each => (
-          <Chip
-            key={each}
-            chosen={filter.state === each}
-            onChoose={() => filter.set({ state: each })}
-            label={t(each)}
-            count={number(countOf(counts, each), lang)}
-            tone={toneOf[each]}
-          />
+        {stateFilters.map((each, at) => (
+          <Fragment key={each}>
+            {at === 1 && beside && <Chip {...beside} />}
+            <Chip
+              chosen={filter.state === each && !beside?.chosen}
+              onChoose={() => filter.set({ state: each })}
+              label={t(each)}
+              count={number(countOf(counts, each), lang)}
+              tone={toneOf[each]}
+            />
+          </Fragment>
         ))}
       </ChipRow>
     </>

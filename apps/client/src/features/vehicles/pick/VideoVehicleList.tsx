@@ -14,10 +14,10 @@ import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
 import { SearchBar } from '../../../ui/SearchBar.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
+import { NamedRows } from '../list/NamedRows.tsx'
 import { ListSkeleton } from '../list/Skeleton.tsx'
 import { vehicleTexts } from '../strings.ts'
 import { choiceOf } from './choice-of.ts'
-import { VideoRows } from './VideoRows.tsx'
 
 /** Asked for at once: the others are found by searching. */
 const limit = 500
@@ -51,7 +51,7 @@ export default function VideoVehicleList() {
         <>
           <SearchBar value={typed} onChange={setTyped} label={t('searchVideo')} clearLabel={common('clear')} />
           {missing.length > 0 && (
-            <Alert tone="notice">{t('videoMissing', { titles: missing.join(lang === 'zh' ? '、' : ', ') })}</Alert>
+            <Alert tone="notice">{t('notListed', { titles: missing.join(lang === 'zh' ? '、' : ', ') })}</Alert>
           )}
           {total > vehicles.length && (
             <Alert tone="notice">{t('videoShown', { n: number(vehicles.length, lang), total: number(total, lang) })}</Alert>
@@ -69,7 +69,7 @@ export default function VideoVehicleList() {
       )}
       {query.data && vehicles.length === 0 && none}
       {vehicles.length > 0 && (
-        <VideoRows
+        <NamedRows
           vehicles={vehicles}
           label={t('pickVideo')}
           selectedId={wish?.chosen ?? null}

@@ -3,8 +3,8 @@ import type { Vehicle } from '@outrider/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useVehicle } from '../../../core/fleet/use-fleet.ts'
-import { rowHeight } from '../list/FlatRows.tsx'
-import styles from '../list/Rows.module.css'
+import { rowHeight } from './FlatRows.tsx'
+import styles from './Rows.module.css'
 import { VehicleRow } from '../VehicleRow.tsx'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onSelect: (vehicle: Vehicle) => void
 }
 
-export function VideoRows({ vehicles, label, selectedId, onSelect }: Props) {
+export function NamedRows({ vehicles, label, selectedId, onSelect }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   // The rule is for the React compiler, which is not in use here.
   // oxlint-disable-next-line react/incompatible-library

@@ -1,0 +1,98 @@
+/** The vehicles one should look at, as their platforms know them: in alarm, abnormally offline, or without a fix; the latest first. */
+import { attentionReasons, type Vehicle } from '@outrider/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../core/api/call-error.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useOutrider } from '../../../core/outrider.ts'
+import { commonTexts } from '../../../core/strings.ts'
+import { number } from '../../../core/time/format.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Chip, ChipRow } from '../../../ui/Chip.tsx'
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
+import { NamedRows } from '../list/NamedRows.tsx'
+import { ListSkeleton } from '../list/Skeleton.tsx'
+import { vehicleTexts } from '../strings.ts'
+import styles from './AttentionList.module.css'
+
+type Reason = (typeof attentionReasons)[number]
+
+/** More than anyone looks through; how many there are is told. */
+const limit = 500
+/** Asked anew this often while it is looked at, ms. */
+const askEvery = 10_000
+
+const toneOf = { alarm: 'alarm', abnormalOffline: 'offline', untargeted: undefined } as const
+const countOf = { alarm: 'alarmCnt', abnormalOffline: 'abnormalOfflineCnt', untargeted: 'untargetedCnt' } as const
+
+interface Props {
+  selectedId: string | null
+  onSelect: (vehicle: Vehicle) => void
+}
+
+export function AttentionList({ selectedId, onSelect }: Props) {
+  const t = useTexts(vehicleTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const { api } = useOutrider()
+  const [reason, setReason] = useState<Reason>()
+  const query = useQuery({
+    queryKey: ['vehicle/getSpVehicles', lang, reason],
+    queryFn: async ({ signal }) => {
+      const body = { limit, ...(reason && { reasons: [reason] }) }
+      const { data, failed } = await api.merged('vehicle/getSpVehicles', body, { quiet: true, signal })
+      return { ...data, missing: failed.map(({ target }) => target.title || target.code) }
+    },
+    staleTime: 0,
+    refetchInterval: askEvery,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const { data } = query
+  const chip = (each: Reason | undefined) => (
+    <Chip
+      key={each ?? 'all'}
+      chosen={reason === each}
+      onChoose={() => setReason(each)}
+      label={t(each ?? 'all')}
+      {...(each && { tone: toneOf[each] })}
+      {...(each && data && { count: number(data[countOf[each]], lang) })}
+    />
+  )
+  return (
+    <>
+      <div className={styles['head']}>
+        <ChipRow label={t('attentionReasons')}>{[undefined, ...attentionReasons].map(chip)}</ChipRow>
+        {data && data.missing.length > 0 && (
+          <Alert tone="notice">{t('notListed', { titles: data.missing.join(lang === 'zh' ? '、' : ', ') })}</Alert>
+        )}
+        {data && query.isError && <Alert tone="notice">{messageOf(query.error, lang)}</Alert>}
+        {data && data.vehicles.length > 0 && (
+          <p className={styles['order']}>
+            {t('attentionText')}
+            {data.total > data.vehicles.length &&
+              ` · ${t('attentionShown', { n: number(data.vehicles.length, lang), total: number(data.total, lang) })}`}
+          </p>
+        )}
+      </div>
+      {query.isPending && <ListSkeleton label={t('loading')} />}
+      {!data && query.isError && (
+        <ErrorState
+          title={t('failed')}
+          text={messageOf(query.error, lang)}
+          retry={{ label: common('retry'), run: () => void query.refetch() }}
+        />
+      )}
+      {data?.vehicles.length === 0 && (
+        <EmptyState
+          icon="check"
+          title={t(reason ? 'noMatch' : 'attentionNone')}
+          text={reason ? undefined : t('attentionNoneText')}
+        />
+      )}
+      {data && data.vehicles.length > 0 && (
+        <NamedRows vehicles={data.vehicles} label={t('attention')} selectedId={selectedId} onSelect={onSelect} />
+      )}
+    </>
+  )
+}
