@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { distancesOf, mileageOf } from './distance.ts'
-import { fixesOf } from './fixes.ts'
+import { fixesOf, isDoubted } from './fixes.ts'
 import { defaultParking, parksIn } from './parking.ts'
 import { anyPoints } from './test-any-track.ts'
 import { TestDay } from './test-day.ts'
@@ -119,4 +119,16 @@ test('speeds are told by source, and not where the source had none', () => {
   expect(topSpeed(track)).toBe(81.5)
   expect(topSpeed(track, 'recorder')).toBe(72)
   expect(topSpeed(trackOf([]))).toBeNull()
+})
+
+test('a report whose place is not believed says no speed of its time', () => {
+  const { points } = new TestDay().drive(600)
+  const track = trackOf(points.map((point, i) => (i === 30 ? { ...point, latitude: 50, speed: 200, recorderSpeed: 200 } : point)))
+  expect([speedAt(track, 30, 'gps'), speedAt(track, 30, 'recorder'), isDoubted(track, 30), isDoubted(track, 31)]).toEqual([
+    null,
+    null,
+    true,
+    false,
+  ])
+  expect(topSpeed(track)).toBe(72)
 })

@@ -148,6 +148,9 @@ export function fixesOf(track: Track): Fixes {
   return fixes
 }
 
+/** Whether a report has a place that is not believed: then its time may be wrong, and nothing it says is said of that time. */
+export const isDoubted = (track: Track, row: number): boolean => fixesOf(track).kind[row] === fixKind.doubted
+
 /** The last entry of `fixes.rows` at or before this row; -1: none. */
 export function fixBefore({ rows }: Fixes, row: number): number {
   let low = 0

@@ -1,5 +1,5 @@
 /** Speeds of several vehicles as the drawing of curves wants them: one axis of time for all, a column for each. */
-import { rowAtTime, speaksAt, speedAt, type SpeedSource, type Track } from '@outrider/track'
+import { isDoubted, rowAtTime, speaksAt, speedAt, type SpeedSource, type Track } from '@outrider/track'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 
 export const speedSources = ['gps', 'recorder'] as const satisfies readonly SpeedSource[]
@@ -40,7 +40,9 @@ export function curveData(tracks: readonly Curved[], source: SpeedSource): Curve
     times.forEach((time, at) => {
       if (broken.has(time)) column[at] = null
       // Of several points of one moment the last one counts.
-      for (; row < track.length && track.time[row] === time; row++) column[at] = speedAt(track, row, source)
+      for (; row < track.length && track.time[row] === time; row++) {
+        if (!isDoubted(track, row)) column[at] = speedAt(track, row, source)
+      }
     })
     return column
   })

@@ -29,8 +29,14 @@ test('a curve is broken in each gap, and where the source that was chosen is sil
 })
 
 test('two points of one moment are one of the curve', () => {
-  const twice = { track: track({ speed: 10 }, { time: begin, speed: 12 }), gaps: [] }
+  const { latitude, longitude } = pointOf(0)
+  const twice = { track: track({ speed: 10 }, { time: begin, speed: 12, latitude, longitude }), gaps: [] }
   expect(curveData([twice], 'gps')).toEqual({ times: seconds(0), columns: [[12]] })
+})
+
+test('a report that cannot be of its time says nothing, and does not break the curve', () => {
+  const points = Array.from({ length: 20 }, (_, row) => ({ speed: row, ...(row === 9 && { latitude: 60, speed: 99 }) }))
+  expect(curveData([{ track: track(...points), gaps: [] }], 'gps').columns[0]?.slice(8, 11)).toEqual([8, undefined, 10])
 })
 
 test('a speed holds until the next report, but not for long', () => {

@@ -1,4 +1,5 @@
 /** Draws a timeline: speeds, parks, gaps and alarms of tracks over time. Nothing of it moves: the cursor is laid over it. */
+import { isDoubted } from '@outrider/track'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { alarmStarts } from '../replay/alarm-starts.ts'
 import type { Span } from '../replay/clock.ts'
@@ -38,16 +39,17 @@ export function speedColumns({ track, gaps }: LoadedTrack, { from, to }: Span, c
     if (speed > (highest[column] ?? 0) || (highest[column] ?? 0) < 0) highest[column] = speed
   }
   const before = new Set(gaps.map(({ afterRow }) => afterRow))
-  let [lastColumn, lastSpeed] = [-1, 0]
+  let [lastRow, lastColumn, lastSpeed] = [-1, -1, 0]
   for (let row = 0; row < track.length; row++) {
+    if (isDoubted(track, row)) continue
     const [column, speed] = [columnOf(row), (track.speed[row] ?? 0) / 10]
-    if (lastColumn >= 0 && !before.has(row - 1)) {
+    if (lastColumn >= 0 && !before.has(lastRow)) {
       for (let at = lastColumn + 1; at < column; at++) {
         raise(at, lastSpeed + ((speed - lastSpeed) * (at - lastColumn)) / (column - lastColumn))
       }
     }
     raise(column, speed)
-    ;[lastColumn, lastSpeed] = [column, speed]
+    ;[lastRow, lastColumn, lastSpeed] = [row, column, speed]
   }
   return highest
 }
