@@ -237,7 +237,7 @@ test('a user key signs in without the form, on a device that knows no platform, 
 
 for (const [moduleType, offered, hidden] of [
   ['pos', ['Location'], []],
-  ['track', [], ['Location']],
+  ['track', ['Track'], ['Location']],
 ] as const) {
   test(`a link is read first, then signed in with, and its module type ${moduleType} says what /main offers (S4.login.5) (S4.login.6)`, async ({
     browser,

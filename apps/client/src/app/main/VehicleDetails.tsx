@@ -1,10 +1,10 @@
 /** The chosen vehicle's card: beside the map where there is room, else in a sheet over it. */
 import { useState } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { vehicleTexts } from '../../features/vehicles/strings.ts'
 import { VehicleCard } from '../../features/vehicles/VehicleCard.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { CardActions } from './CardActions.tsx'
 import styles from './VehicleDetails.module.css'
 import type { Selection } from './use-selection.ts'
 
@@ -19,7 +19,7 @@ export function VehicleDetails({ id, selection, wide }: Props) {
   const [open, setOpen] = useState(false)
   const close = () => selection.select(null)
   const card = (
-    <VehicleCard id={id} following={selection.following} onFollow={selection.follow} onClose={close} More={ShareButton} />
+    <VehicleCard id={id} following={selection.following} onFollow={selection.follow} onClose={close} More={CardActions} />
   )
   if (wide) {
     return (

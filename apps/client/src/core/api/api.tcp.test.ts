@@ -239,3 +239,44 @@ test('with the flag off, calls go to the platform in use only, even when others 
   expect(a.only.headers['access_token']).toBe('token-a')
   expect(b.requests).toEqual([])
 })
+
+const wholeDay = { startTime: 1_750_000_000_000, endTime: 1_750_086_399_000 }
+const aTrack = (total: number) => success({ vehicleId: '7', ...wholeDay, total, reduced: false, alarmNames: [], points: [] })
+
+test('a track is asked of the platform whose code the vehicle carries, with vehicleId and times (S7.call.29)', async () => {
+  await using both = await twoPlatforms()
+  const { a, b, api } = both
+  b.answers['track/getVehicleTrack'] = aTrack(5)
+  const { answered, failed } = await api.columns('track/getVehicleTrack', { vehicleId: '7@b', ...wholeDay })
+  expect(answered).toMatchObject([{ target: { code: 'b' }, value: { data: { total: 5 } } }])
+  expect(failed).toEqual([])
+  expect(a.requests).toHaveLength(0)
+  expect(b.only.body).toMatchObject({ vehicleId: '7', ...wholeDay })
+  expect(b.only.headers['access_token']).toBe('token-b')
+})
+
+test('a track of a vehicle without platform code is asked of all platforms; who is away is named (S4.multi.4)', async () => {
+  await using both = await twoPlatforms()
+  const { a, b, api, logged } = both
+  for (const each of [a, b]) each.answers['track/getVehicleTrack'] = aTrack(3)
+  const all = await api.columns('track/getVehicleTrack', { vehicleId: '7', ...wholeDay })
+  expect(all.answered.map(({ target }) => target.code)).toEqual(['a', 'b'])
+  b.answers['track/getVehicleTrack'] = status(502)
+  const one = await api.columns('track/getVehicleTrack', { vehicleId: '7', ...wholeDay })
+  expect(one.answered.map(({ target }) => target.code)).toEqual(['a'])
+  expect(one.failed.map(({ target }) => target.title)).toEqual(['Platform B'])
+  expect(logged).toHaveLength(1)
+})
+
+test('without any answer in columns the failure is told once, and a call that was given up is not', async () => {
+  await using both = await twoPlatforms()
+  const { a, b, api, reactedTo } = both
+  for (const each of [a, b]) each.answers['track/getVehicleTrack'] = status(502)
+  await expect(api.columns('track/getVehicleTrack', { vehicleId: '7', ...wholeDay })).rejects.toMatchObject({ name: 'CallError' })
+  expect(reactedTo).toHaveLength(1)
+  const gone = AbortSignal.abort(new Error('given up'))
+  await expect(api.columns('track/getVehicleTrack', { vehicleId: '7', ...wholeDay }, { signal: gone })).rejects.toThrow(
+    'given up',
+  )
+  expect(reactedTo).toHaveLength(1)
+})

@@ -20,9 +20,11 @@ import { curveTexts } from './strings.ts'
 
 interface Props {
   tracks: readonly LoadedTrack[]
+  /** Beside other things: without words on how to use it. */
+  compact?: boolean
 }
 
-export function SpeedCurve({ tracks }: Props) {
+export function SpeedCurve({ tracks, compact = false }: Props) {
   const t = useTexts(curveTexts)
   const lang = useLang()
   const { theme } = useTheme()
@@ -87,7 +89,7 @@ export function SpeedCurve({ tracks }: Props) {
           />
         </ClockSlider>
       )}
-      {said && !asTable && <p className={styles['hint']}>{t('hint')}</p>}
+      {said && !asTable && !compact && <p className={styles['hint']}>{t('hint')}</p>}
       <p className="visually-hidden">
         {t('shown', { from: dateTime(shown.from, lang), to: dateTime(shown.to, lang), n: number(tracks.length, lang) })}
       </p>

@@ -20,16 +20,25 @@ export class TrackCamera {
   private readonly options: () => TrackMapOptions
   private readonly layer: () => MapLayer
   private drawn: { box: Box; zoom: number } | undefined
+  /** It shows all lines, and nobody wanted to look elsewhere since. */
+  private fitting = true
 
   constructor(map: MapLibreMap, options: () => TrackMapOptions, layer: () => MapLayer) {
     this.map = map
     this.options = options
     this.layer = layer
     map.setPadding(options().padding)
+    map.on('movestart', ({ originalEvent }) => {
+      if (originalEvent) this.fitting = false
+    })
+    map.on('resize', () => {
+      if (this.fitting) this.fit()
+    })
   }
 
   /** All lines, beside what lies over the map. */
   fit(animate = false): void {
+    this.fitting = true
     const boxes = this.options().tracks.flatMap(({ track }) => boxOf(track) ?? [])
     const [first] = boxes
     if (!first) return
@@ -51,6 +60,7 @@ export class TrackCamera {
   }
 
   to(at: [number, number]): void {
+    this.fitting = false
     const zoom = Math.max(this.map.getZoom(), followingZoom(this.layer()))
     this.map.easeTo({ center: at, zoom, padding: this.options().padding, duration: 700 })
   }
@@ -68,6 +78,7 @@ export class TrackCamera {
   }
 
   zoomBy(steps: number): void {
+    this.fitting = false
     this.map.easeTo({ zoom: this.map.getZoom() + steps, duration: 250 })
   }
 

@@ -104,15 +104,18 @@ export function ReplayView({ query, onAsk, onChange }: Props) {
         </div>
         <section className={styles['panel']} aria-label={t('controls')}>
           <PlaybackBar following={following} onFollow={setFollowing} />
-          {focus && <Readout tracks={tracks} focus={focus.vehicleId} onFocus={setFocused} />}
+          <div className={styles['row']}>
+            {focus && <Readout tracks={tracks} focus={focus.vehicleId} onFocus={setFocused} />}
+            {wide && <DayChips />}
+          </div>
           <SpokenTimeline tracks={tracks} focus={focus} />
-          <DayChips />
+          {!wide && <DayChips />}
           {!wide && focus && <Beneath query={query} loaded={focus} />}
         </section>
         {wide && tracks.length > 0 && (
           <div className={styles['curve']}>
             <Suspense>
-              <SpeedCurve tracks={tracks} />
+              <SpeedCurve tracks={tracks} compact />
             </Suspense>
           </div>
         )}

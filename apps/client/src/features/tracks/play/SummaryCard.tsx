@@ -1,7 +1,7 @@
 /** What a track comes to, in figures; each says where it is from. */
 import { useMemo } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { dateTime, number } from '../../../core/time/format.ts'
+import { clockSecond, dayMonth, number } from '../../../core/time/format.ts'
 import { durationText } from '../lists/duration.ts'
 import { listTexts } from '../lists/strings.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
@@ -51,7 +51,7 @@ export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
             {sum.topSpeed === null ? t('none') : t('kmh', { value: number(sum.topSpeed, lang, 1) })}
             {topAt !== null && (
               <button type="button" onClick={() => clock.seek(topAt)}>
-                {dateTime(topAt, lang)}
+                {dayMonth(topAt, lang)} {clockSecond(topAt, lang)}
               </button>
             )}
           </dd>

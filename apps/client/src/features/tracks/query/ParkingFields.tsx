@@ -39,7 +39,7 @@ export function ParkingFields({ draft, onChange, words }: Props) {
               label={t('slowerThan')}
               inputMode="decimal"
               value={draft.slowerThan}
-              suffix={t('kmh')}
+              suffix={<span className={styles['unit']}>{t('kmh')}</span>}
               error={words('slowerThan')}
               onChange={({ target }) => onChange({ slowerThan: target.value })}
             />
@@ -50,7 +50,7 @@ export function ParkingFields({ draft, onChange, words }: Props) {
             label={t('atLeast')}
             inputMode="decimal"
             value={draft.minutes}
-            suffix={t('minutes')}
+            suffix={<span className={styles['unit']}>{t('minutes')}</span>}
             error={words('minutes')}
             onChange={({ target }) => onChange({ minutes: target.value })}
           />

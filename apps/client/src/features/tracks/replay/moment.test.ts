@@ -1,12 +1,11 @@
-import { defaultParking, type TrackPoint } from '@outrider/track'
+import { defaultParking, type Track, trackOf, type TrackPoint } from '@outrider/track'
 import { expect, test } from 'vitest'
 import { loadedTrack } from './loaded-track.ts'
 import { momentOf } from './moment.ts'
 import { answerOf, begin, testPoint, testTrack } from './test-tracks.ts'
-import { trackOf } from '@outrider/track'
 
 const at = (second: number) => begin + second * 1000
-const load = (track: ReturnType<typeof testTrack>) =>
+const load = (track: Track) =>
   loadedTrack({ id: 'a', name: '' }, '', { ...answerOf(track), whole: [{ from: at(0), to: at(99_999) }] }, defaultParking)
 
 test('on its way it is between its reports, as fast as they say', () => {

@@ -4,7 +4,9 @@ import { useNavigate } from 'react-router'
 import { isAway } from '../../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useSession } from '../../../core/outrider.ts'
 import { ofVehicle, paths } from '../../../core/routing/paths.ts'
+import { rightsOf } from '../../../core/session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Page.tsx'
@@ -83,8 +85,17 @@ function WaysOn({ vehicle }: { vehicle: Vehicle }) {
   const t = useTexts(detailTexts)
   const navigate = useNavigate()
   const may = useMayEdit(vehicle.pcode)
+  const mayTrack = useSession(state => rightsOf(state).trackAuth)
   return (
     <Rows label={t('more')}>
+      {mayTrack && (
+        <Row
+          icon="track"
+          title={t('track')}
+          text={t('trackText')}
+          onClick={() => void navigate(ofVehicle(paths.trackQuery, vehicle.id))}
+        />
+      )}
       {may.identity && (
         <Row
           icon="edit"

@@ -22,6 +22,8 @@ export const detailTexts = defineTexts('vehicleDetails', {
   fileEmpty: { zh: '尚未登记其他信息', en: 'Nothing further has been recorded' },
   unknownValue: { zh: '—', en: '—' },
   more: { zh: '更多', en: 'More' },
+  track: { zh: '轨迹回放', en: 'Track replay' },
+  trackText: { zh: '查看今天及以往的行驶轨迹', en: 'Where it was today and before' },
   editIdentity: { zh: '编辑车辆', en: 'Edit vehicle' },
   editIdentityText: { zh: '机构、车牌、车型和终端', en: 'Organisation, plate, type and terminal' },
   editFacts: { zh: '车辆信息编辑', en: 'Edit vehicle information' },

@@ -1,0 +1,21 @@
+/** Leads to the track of one vehicle, today's to begin with; only for those who may see tracks. */
+import { useNavigate } from 'react-router'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useSession } from '../../core/outrider.ts'
+import { ofVehicle, paths } from '../../core/routing/paths.ts'
+import { rightsOf } from '../../core/session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonTexts } from './button-texts.ts'
+
+/** `id`: with its platform's code where several are in use. */
+export function TrackButton({ id }: { id: string }) {
+  const t = useTexts(buttonTexts)
+  const navigate = useNavigate()
+  const may = useSession(state => rightsOf(state).trackAuth)
+  if (!may) return null
+  return (
+    <Button icon="track" onClick={() => void navigate(ofVehicle(paths.trackQuery, id))}>
+      {t('track')}
+    </Button>
+  )
+}
