@@ -156,7 +156,7 @@ test('parks say when, how long, why and where, and one that is chosen is looked 
   await page.goto(address('/parkList', [0, 1]))
   await expect(page.getByText('4 parks, 1 h 0 min')).toBeVisible()
   const list = page.getByRole('list', { name: `Parks · ${nameOf(0)}` })
-  const second = list.getByRole('button', { name: /^Park 2,/ })
+  const second = list.getByRole('button', { name: /^Park 2 / })
   await expect(second).toContainText('15 min 0 s')
   await expect(second).toContainText('ACC off')
   await expect(second).toContainText(/09:20:00 – 09:35:00/)
@@ -167,7 +167,7 @@ test('parks say when, how long, why and where, and one that is chosen is looked 
   await second.click()
   await expect(page).toHaveURL(/\/trackQuery\?/)
   await page.goBack()
-  await expect(list.getByRole('button', { name: /^Park 2,/ })).toHaveAttribute('aria-current', 'true')
+  await expect(list.getByRole('button', { name: /^Park 2 / })).toHaveAttribute('aria-current', 'true')
 })
 
 test('a time without parks, and one without any track, say so', async ({ page }) => {

@@ -3,25 +3,40 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { screens } from '../apps/client/src/app/routes.ts'
 import { fillSignIn, openSignIn } from './pages.ts'
 import { callOf, type Product, travelling } from './product.ts'
+import { aDrive, addTrack, trackDay } from './tracks.ts'
 
 export const themes = ['red', 'blue', 'black', 'white'] as const
 export const languages = ['zh', 'en'] as const
 export type Look = { theme: (typeof themes)[number]; lang: (typeof languages)[number] }
 
-const tokens = new WeakMap<Product, Promise<string>>()
+/** Of each product, what is made in it once. */
+interface Made {
+  /** Tokens of links that show the position and the track of a vehicle. */
+  position: string
+  track: string
+}
+const made = new WeakMap<Product, Promise<Made>>()
 
-/** The token of a link that shows one vehicle; made once. */
-function sharedToken(product: Product, vehicleId: number | undefined): Promise<string> {
+/** A drive of a morning; ms since 1970. */
+const morning = { startTime: trackDay + 8 * 3_600_000, endTime: trackDay + 13 * 3_600_000 }
+
+/** Gives a vehicle a track, and links that show it and its position. */
+function madeIn(product: Product, vehicleId: string): Promise<Made> {
   const make = async () => {
+    await addTrack(product, vehicleId, aDrive({ hours: 4 }))
     const { data: session } = await callOf(product, 'user/login', { userId: 'demo', password: travelling('outrider') })
     const headers = { access_token: (session as { accessToken: string }).accessToken }
-    const { data } = await callOf(product, 'share/addVehPosSharing', { vehicleId: String(vehicleId) }, headers)
-    return (data as { token: string }).token
+    const position = await callOf(product, 'share/addVehPosSharing', { vehicleId }, headers)
+    const track = await callOf(product, 'share/addVehTrackSharing', { vehicleId, ...morning }, headers)
+    return { position: (position.data as { token: string }).token, track: (track.data as { token: string }).token }
   }
-  const token = tokens.get(product) ?? make()
-  tokens.set(product, token)
-  return token
+  const known = made.get(product) ?? make()
+  made.set(product, known)
+  return known
 }
+
+/** Views of what is replayed, which the address names; without it they lead to where one can ask. */
+const ofOneTrack = ['/trackQuery', '/trackList', '/parkList', '/speedCurve']
 
 /** Screens of one vehicle, which the address names. */
 const ofOneVehicle = ['/vehicleInfo', '/editVehicle', '/VehicleInfoEdit']
@@ -34,8 +49,10 @@ export async function addresses(product: Product): Promise<{ name: string; path:
   const [silent] = await product.sql<{ id: number }>(
     'select id from vehicles where id not in (select vehicle_id from latest_positions) order by id limit 1',
   )
+  const tokens = await madeIn(product, String(vehicle?.id))
   const shared = [
-    { name: 'shared', path: `/shared#${await sharedToken(product, vehicle?.id)}`, open: true },
+    { name: 'shared', path: `/shared#${tokens.position}`, open: true },
+    { name: 'shared-track', path: `/shared#track=${tokens.track}`, open: true },
     { name: 'shared-gone', path: '/shared#gone', open: true },
   ]
   const ofClient = screens.flatMap(({ path, access }) => {
@@ -57,6 +74,14 @@ export async function addresses(product: Product): Promise<{ name: string; path:
       const asked = new URLSearchParams({ vehicle: String(vehicle?.id ?? ''), from: String(now - 3_600_000), to: String(now) })
       return [{ name: 'kakouTrackReplay', path: `${path}?${asked}`, open }]
     }
+    if (ofOneTrack.includes(path)) {
+      const { startTime, endTime } = morning
+      const track = new URLSearchParams({ vehicle: String(vehicle?.id ?? ''), from: String(startTime), to: String(endTime) })
+      return [
+        { name: `${path.slice(1)}-nothing`, path, open },
+        { name: path.slice(1), path: `${path}?${track}`, open },
+      ]
+    }
     if (ofOneVehicle.includes(path)) return [{ name: path.slice(1), path: `${path}?vehicle=${vehicle?.id ?? ''}`, open }]
     if (path === '/errorVehicleInfo')
       return [
@@ -70,6 +95,12 @@ export async function addresses(product: Product): Promise<{ name: string; path:
       { name: 'main-vehicleList', path: '/main/vehicleList', open },
       { name: 'main-attention', path: '/main/vehicleList?state=attention', open },
       { name: 'main-selectedVehicleList', path: '/main/selectedVehicleList', open },
+      { name: 'main-track', path: '/main/track', open },
+      {
+        name: 'main-track-replay',
+        path: `/main/track?${new URLSearchParams({ vehicle: String(vehicle?.id ?? ''), from: String(morning.startTime), to: String(morning.endTime) })}`,
+        open,
+      },
     ]
   })
   return [...ofClient, ...shared]
@@ -119,5 +150,6 @@ export async function visit(page: Page, product: Product, path: string): Promise
   await page.waitForLoadState('networkidle').catch(() => undefined) // the live feed may keep it busy: what counts comes next
   await page.locator('#root > *').first().waitFor()
   const map = page.locator('[data-ready]')
-  if (/^\/(main\/pos|shared#(?!gone)|kakouLocMap|kakouTrackReplay)/.test(path)) await map.waitFor({ timeout: 20_000 })
+  if (/^\/(main\/pos|shared#(?!gone)|kakouLocMap|kakouTrackReplay|trackQuery\?|main\/track\?)/.test(path))
+    await map.waitFor({ timeout: 20_000 })
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { splitId } from '../../../core/api/identity.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useAddress } from '../../../core/map/use-address.ts'
-import { clockSecond, dateTime, dayMonth, number } from '../../../core/time/format.ts'
+import { clockSecond, dayMonth, number } from '../../../core/time/format.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
@@ -18,6 +18,8 @@ import { useRested } from './use-rested.ts'
 
 /** px. */
 const rowHeight = 92
+
+const byTexts = { accOff: 'byAcc', speed: 'bySpeed', both: 'byBoth' } as const satisfies Record<Park['by'], string>
 
 interface Props {
   loaded: LoadedTrack
@@ -99,21 +101,22 @@ function ParkRow({ park, index, platform, current, onChoose }: RowProps) {
   const place = latitude === null || longitude === null ? null : { latitude, longitude }
   const { address, asking } = useAddress(rested ? place : null, platform)
   const long = durationText(to - from, t)
-  const named = { n: index + 1, from: dateTime(from, lang), to: dateTime(to, lang), long }
   const words = address?.text ?? t(place === null ? 'noPlace' : asking || !rested ? 'asking' : 'noAddress')
   return (
     <button
       type="button"
       className={joinClasses(styles['park'], current && styles['current'])}
       aria-current={current ? 'true' : undefined}
-      aria-label={`${t(open ? 'parkOpen' : 'park', named)}. ${words}`}
       onClick={onChoose}
     >
-      <span className={joinClasses(styles['number'], 'tabular')}>{index + 1}</span>
+      <span className={joinClasses(styles['number'], 'tabular')}>
+        <span className="visually-hidden">{t('park')} </span>
+        {index + 1}
+      </span>{' '}
       <span className={styles['words']}>
         <span className={styles['line']}>
           <b className="tabular">{long}</b>
-          <small>{t({ accOff: 'byAcc', speed: 'bySpeed', both: 'byBoth' }[park.by] as 'byAcc')}</small>
+          <small>{t(byTexts[park.by])}</small>
         </span>
         <span className={joinClasses(styles['times'], 'tabular')}>
           {dayMonth(from, lang)} {clockSecond(from, lang)}
