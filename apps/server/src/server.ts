@@ -23,6 +23,8 @@ import { accessMonHandlers } from './modules/access-mon/access-mon.ts'
 import { checkpointRepository } from './modules/access-mon/checkpoints.repository.ts'
 import { PassageWatch } from './modules/access-mon/passage-watch.ts'
 import { passageRepository } from './modules/access-mon/passages.repository.ts'
+import { driverHandlers } from './modules/drivers/drivers.ts'
+import { driverRepository } from './modules/drivers/drivers.repository.ts'
 import { shareHandlers } from './modules/share/share.ts'
 import { shareRepository } from './modules/share/share.repository.ts'
 import { trackShareHandlers } from './modules/share/track-share.ts'
@@ -267,6 +269,7 @@ async function start(
       ground: layers[0] ?? embeddedLayer,
     }),
     ...accessMonHandlers({ fleet, access, checkpoints, watch: passages, staleAfterSeconds: config['stale-seconds'] }),
+    ...driverHandlers({ fleet, access, drivers: driverRepository(store.db) }),
     ...markedPointHandlers({ fleet, access, points: markedPointRepository(store.db) }),
     ...trackHandlers({ access, tracks }),
     ...trackCardHandlers({ access, load: tracks.between, bus }),

@@ -1,6 +1,7 @@
 /** Every call of the product that is served. Clients, server, API document and tests walk this one object. */
 import type { Call } from './call.ts'
 import { accessMon } from './calls/access-mon.ts'
+import { drivers } from './calls/drivers.ts'
 import { map } from './calls/map.ts'
 import { markedPoints } from './calls/marked-points.ts'
 import { mobile } from './calls/mobile.ts'
@@ -26,6 +27,7 @@ export const contract = {
   share: { ...share, ...trackSharing },
   report: markedPoints,
   accessMon,
+  activeSafety: drivers,
   track,
 }
 export type Contract = typeof contract

@@ -6,6 +6,7 @@ export {
   checkpointTypes,
   type Passage,
 } from './calls/access-mon.ts'
+export type { Drive, Driver } from './calls/drivers.ts'
 export { type Address, addressSources } from './calls/map.ts'
 export { type MarkedPoint, markedPointKinds } from './calls/marked-points.ts'
 export { type Basemap, type ClientUpdate, embeddedLayer, type MapLayer, mapLayer } from './calls/mobile.ts'

@@ -7,6 +7,7 @@ import type { Database } from '../store/schema.ts'
 import { terminalsOf } from './asking.ts'
 import { sweepAssemblies } from './dispatch.ts'
 import type { Hub } from './hub.ts'
+import { DriverLog } from './driver-log.ts'
 import { IngestRepository } from './ingest.repository.ts'
 import { Ingest } from './ingest.ts'
 import { LinkLog } from './link-log.ts'
@@ -78,6 +79,7 @@ export async function startGateway({ db, pool, bus, log, options: given }: Gatew
     sessions,
     refusals,
     keeper: new TerminalKeeper(terminals, log, clock),
+    drivers: new DriverLog(pool),
     registration: new RegistrationDesk({ terminals, sessions, refusals, links, log, clock }),
     held: new Set(),
     assembling: new Set(),

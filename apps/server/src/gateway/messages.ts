@@ -3,6 +3,7 @@ import { type BodyOf, decode, type Frame, messages, type Message } from '@outrid
 import { clockIsSound, type PositionStored, type Source, source } from '../events/position-stored.ts'
 import type { Question, Questions } from '../events/terminals.ts'
 import { ack } from './acknowledge.ts'
+import { cardEventOf, type DriverLog } from './driver-log.ts'
 import type { Ingest } from './ingest.ts'
 import { judge, type Location } from './judge.ts'
 import { ReportReceipt } from './report-receipt.ts'
@@ -15,6 +16,7 @@ export interface Desk {
   ingest: Ingest
   sessions: Sessions
   keeper: TerminalKeeper
+  drivers: DriverLog
   clock: () => number
 }
 
@@ -84,6 +86,15 @@ function answers<Q extends Question, M>(
   }
 }
 
+function driverIdentity(session: Session, frame: Frame, { drivers, clock }: Desk): void {
+  const event = cardEventOf(bodyOf(messages.driverIdentity, session, frame), session.vehicleId, clock())
+  // A terminal that is told of the failure sends it again.
+  drivers.keep(event).then(
+    () => session.acknowledge(frame.header, ack.ok),
+    () => session.acknowledge(frame.header, ack.failed),
+  )
+}
+
 /** By message id. */
 export const handlers: Readonly<Record<number, Handler>> = {
   [messages.terminalAck.id]: (session, frame) => {
@@ -103,6 +114,7 @@ export const handlers: Readonly<Record<number, Handler>> = {
   [messages.location.id]: location,
   [messages.locationAnswer.id]: locationAnswer,
   [messages.locationBatch.id]: locationBatch,
+  [messages.driverIdentity.id]: driverIdentity,
   [messages.parameters.id]: answers(
     'parameters',
     messages.parameters,

@@ -37,6 +37,7 @@ const reaching: Partial<Record<CallPath, () => object>> = {
   'share/addVehTrackSharing': () => ({ vehicleId: String(foreign), startTime: 0, endTime: 1000 }),
   'track/getVehicleTrack': () => ({ vehicleId: String(foreign), startTime: 0, endTime: 1000 }),
   'vehicle/getVehTrackCard': () => ({ vehicleId: String(foreign), startTime: 0, endTime: 1000 }),
+  'activeSafety/getDriverList': () => ({ vehicleId: String(foreign), beginTime: 0, endTime: 1000 }),
   'accessMon/getAccessMonEvent': () => ({ vehicleId: String(foreign) }),
   'accessMon/addAccessMon': () => ({
     orgId: foreignOrganisation,

@@ -51,6 +51,8 @@ import { accessMonHandlers } from '../modules/access-mon/access-mon.ts'
 import { checkpointRepository } from '../modules/access-mon/checkpoints.repository.ts'
 import { PassageWatch } from '../modules/access-mon/passage-watch.ts'
 import { passageRepository } from '../modules/access-mon/passages.repository.ts'
+import { driverHandlers } from '../modules/drivers/drivers.ts'
+import { driverRepository } from '../modules/drivers/drivers.repository.ts'
 import { addVehicleHandlers } from '../modules/vehicle/add-vehicle.ts'
 import { VehiclePages } from '../modules/vehicle/vehicle-pages.ts'
 import { numberHandlers } from '../modules/vehicle/numbers.ts'
@@ -230,6 +232,7 @@ export async function testPlatform({
       ground: embeddedLayer,
     }),
     ...accessMonHandlers({ fleet, access, checkpoints, watch: passages, staleAfterSeconds: 600, now }),
+    ...driverHandlers({ fleet, access, drivers: driverRepository(db) }),
     ...markedPointHandlers({ fleet, access, points: markedPointRepository(db) }),
     ...trackHandlers({ access, tracks }),
     ...trackCardHandlers({ access, load: tracks.between, bus, now }),

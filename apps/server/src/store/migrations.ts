@@ -15,6 +15,7 @@ import * as markedPoints from './migrations/011-marked-points.ts'
 import * as trackDays from './migrations/012-track-days.ts'
 import * as checkpoints from './migrations/013-checkpoints.ts'
 import * as trackShares from './migrations/014-track-shares.ts'
+import * as drivers from './migrations/015-drivers.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
@@ -32,6 +33,7 @@ const steps = {
   '012-track-days': trackDays,
   '013-checkpoints': checkpoints,
   '014-track-shares': trackShares,
+  '015-drivers': drivers,
 }
 
 /** Brings the database up to date; throws what the failing step threw. */

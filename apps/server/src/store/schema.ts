@@ -109,6 +109,21 @@ export interface Database {
     created_at: Generated<Date>
     created_by: number | null
   }
+  drivers: {
+    id: Generated<number>
+    organisation_id: number
+    licence: string
+    name: string
+    issuer: string
+    valid_until: ColumnType<Date | null, string | null, string | null>
+  }
+  driver_cards: {
+    vehicle_id: number
+    time: Time
+    inserted: boolean
+    driver_id: number | null
+    received_at: Generated<Date>
+  }
   checkpoints: {
     id: BigId
     organisation_id: number

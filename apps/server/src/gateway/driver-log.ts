@@ -1,0 +1,81 @@
+/** The record of drivers' cards: what a card says, and when it went in or came out. Acknowledged when it is written, so that a terminal repeats what was not. */
+import type { BodyOf, messages } from '@outrider/jt808'
+import type { Pool } from 'pg'
+import { plainText } from './plain-text.ts'
+
+export type DriverIdentity = BodyOf<typeof messages.driverIdentity>
+
+export interface CardEvent {
+  vehicleId: number
+  /** ms since 1970. */
+  time: number
+  inserted: boolean
+  /** undefined: the card was taken out, or could not be read. */
+  driver: { licence: string; name: string; issuer: string; validUntil: string | null } | undefined
+}
+
+/** A clock may be this far ahead, and lag behind so far, ms: beyond it the arrival counts. */
+const toleratedAhead = 5 * 60_000
+const oldest = 60 * 86_400_000
+
+const dateOf = (digits: string | undefined): string | null => {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(digits ?? '') ?? []
+  const date = new Date(`${year}-${month}-${day}T00:00Z`)
+  return Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day) ? null : `${year}-${month}-${day}`
+}
+
+/** The message of 2011 has neither a time nor a state: it is sent when a card is there. Without a number nobody is known. */
+export function cardEventOf(said: DriverIdentity, vehicleId: number, now: number): CardEvent {
+  const {
+    status,
+    time,
+    name = '',
+    issuer = '',
+    certificate = '',
+    idCard,
+    validUntil,
+  } = said as Partial<
+    Record<'name' | 'issuer' | 'certificate' | 'idCard' | 'validUntil', string> & { status: number; time: number | null }
+  >
+  const believed = typeof time === 'number' && time <= now + toleratedAhead && time >= now - oldest
+  const licence = plainText(certificate) || plainText(idCard ?? '')
+  const inserted = status !== 2
+  return {
+    vehicleId,
+    time: believed ? time : now,
+    inserted,
+    driver:
+      inserted && licence
+        ? { licence, name: plainText(name), issuer: plainText(issuer), validUntil: dateOf(validUntil) }
+        : undefined,
+  }
+}
+
+export class DriverLog {
+  readonly #pool: Pool
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  /** Rejects when it could not be written. A message that comes again changes nothing. */
+  async keep({ vehicleId, time, inserted, driver }: CardEvent): Promise<void> {
+    const at = new Date(time)
+    if (!driver) {
+      await this.#pool.query(
+        `insert into driver_cards (vehicle_id, time, inserted) select id, $2, $3 from vehicles where id = $1 on conflict do nothing`,
+        [vehicleId, at, inserted],
+      )
+      return
+    }
+    await this.#pool.query(
+      `with known as (
+         insert into drivers (organisation_id, licence, name, issuer, valid_until)
+         select organisation_id, $4, $5, $6, $7 from vehicles where id = $1
+         on conflict (licence) do update set name = excluded.name, issuer = excluded.issuer, valid_until = excluded.valid_until
+         returning id)
+       insert into driver_cards (vehicle_id, time, inserted, driver_id) select $1, $2, $3, id from known on conflict do nothing`,
+      [vehicleId, at, inserted, driver.licence, driver.name, driver.issuer, driver.validUntil],
+    )
+  }
+}

@@ -1,0 +1,90 @@
+/** SQL of drivers and of the cards that went into vehicles. */
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../store/schema.ts'
+import type { CardSeen } from './drives.ts'
+
+export interface DriverQuery {
+  organisationIds: readonly number[]
+  /** The one vehicle of a vehicle's account: those who drove it. */
+  only: number | undefined
+  keyword: string | undefined
+  offset: number
+  limit: number
+}
+
+/** In the words of `like`. */
+const literal = (text: string): string => text.replaceAll(/[\\%_]/g, sign => `\\${sign}`)
+
+export const driverRepository = (db: Kysely<Database>) => {
+  const fields = sql<string | null>`to_char(valid_until, 'YYYY-MM-DD')`.as('valid_until')
+  const columns = ['d.id', 'd.organisation_id', 'd.licence', 'd.name', 'd.issuer'] as const
+  return {
+    async list({ organisationIds, only, keyword, offset, limit }: DriverQuery) {
+      let rows = db.selectFrom('drivers as d')
+      rows =
+        only === undefined
+          ? rows.where('d.organisation_id', '=', sql<number>`any(${organisationIds})`)
+          : rows.where(sql<boolean>`exists (select from driver_cards c where c.driver_id = d.id and c.vehicle_id = ${only})`)
+      if (keyword)
+        rows = rows.where(eb =>
+          eb.or([eb('d.name', 'ilike', `%${literal(keyword)}%`), eb('d.licence', 'ilike', `%${literal(keyword)}`)]),
+        )
+      const page = rows
+        .select([...columns, fields])
+        .orderBy('d.name')
+        .orderBy('d.id')
+        .offset(offset)
+        .limit(limit)
+      const counted = rows.select(eb => eb.fn.countAll<string>().as('count'))
+      const [found, { count }] = await Promise.all([page.execute(), counted.executeTakeFirstOrThrow()])
+      return { rows: found, total: Number(count) }
+    },
+
+    named: (ids: readonly number[]) =>
+      db
+        .selectFrom('drivers as d')
+        .select([...columns, fields])
+        .where('d.id', '=', sql<number>`any(${ids})`)
+        .orderBy('d.name')
+        .orderBy('d.id')
+        .execute(),
+
+    /** Of a vehicle, by time: those until `to`, from the last one before `from` that named a driver on. */
+    async cards(vehicleId: number, from: Date, to: Date): Promise<CardSeen[]> {
+      const rows = await db
+        .selectFrom('driver_cards')
+        .select(['time', 'inserted', 'driver_id'])
+        .where('vehicle_id', '=', vehicleId)
+        .where(
+          'time',
+          '>=',
+          sql<Date>`coalesce((select max(time) from driver_cards where vehicle_id = ${vehicleId} and time < ${from} and driver_id is not null), ${from})`,
+        )
+        // The one behind the end tells when the last drive ended.
+        .where(
+          'time',
+          '<=',
+          sql<Date>`coalesce((select min(time) from driver_cards where vehicle_id = ${vehicleId} and time > ${to}), ${to})`,
+        )
+        .orderBy('time')
+        .orderBy('inserted')
+        .execute()
+      return rows.map(row => ({ time: row.time.getTime(), inserted: row.inserted, driverId: row.driver_id }))
+    },
+
+    /** Vehicles this driver's card was in until then, the last ones first. */
+    async vehiclesOf(driverId: number, to: Date, most: number): Promise<number[]> {
+      const rows = await db
+        .selectFrom('driver_cards')
+        .select('vehicle_id')
+        .where('driver_id', '=', driverId)
+        .where('time', '<=', to)
+        .groupBy('vehicle_id')
+        .orderBy(sql`max(time)`, 'desc')
+        .limit(most)
+        .execute()
+      return rows.map(row => row.vehicle_id)
+    },
+  }
+}
+export type DriverRepository = ReturnType<typeof driverRepository>
