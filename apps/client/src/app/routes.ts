@@ -1,5 +1,6 @@
 /** Every screen of the client, joined from its parts. */
 import { checkpointRoutes } from '../features/checkpoints/routes.ts'
+import { driverRoutes } from '../features/drivers/routes.ts'
 import { entryRoutes } from '../features/entry/routes.ts'
 import { installRoutes } from '../features/install/routes.ts'
 import { networkRoutes } from '../features/network/routes.ts'
@@ -38,6 +39,7 @@ export const screens: readonly Screen[] = [
   ...trackRoutes,
   ...trackCardRoutes,
   ...checkpointRoutes,
+  ...driverRoutes,
   ...networkRoutes,
   errorScreen,
 ]

@@ -48,7 +48,7 @@ test('a driver is one, in whatever vehicle, and is called as the newest card say
 })
 
 test('a card that could not be read names nobody; a clock that cannot be gives way to the arrival', () => {
-  expect(cardEventOf({ status: 1, time: now, result: 2 } as never, 7, now)).toEqual({
+  expect(cardEventOf({ status: 1, time: now, result: 2 }, 7, now)).toEqual({
     vehicleId: 7,
     time: now,
     inserted: true,

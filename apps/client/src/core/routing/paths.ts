@@ -38,6 +38,8 @@ export const paths = {
   trackList: '/trackList',
   parkList: '/parkList',
   speedCurve: '/speedCurve',
+  drivers: '/driverList',
+  trackDrivers: '/trackDriverList',
   checkpoints: '/kakouMonitor',
   checkpointMap: '/kakouLocMap',
   checkpointReplay: '/kakouTrackReplay',

@@ -37,5 +37,8 @@ export const pickers = {
     { ids: string[]; named: VehicleChoice[] },
     { chosen?: readonly string[] | undefined; most?: number | undefined }
   >(paths.reportPlateNumbers),
+  driver: picker<{ driverId: string; name: string }, { chosen?: string | undefined; platform?: string | undefined }>(
+    paths.drivers,
+  ),
   simNumber: picker<{ simNum: string }, { chosen?: string | undefined; platform?: string | undefined }>(paths.simNumbers),
 } as const

@@ -6,6 +6,8 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { usePick } from '../../core/routing/pick.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { commonTexts } from '../../core/strings.ts'
+import { quickTimeTexts } from '../../core/time/quick-time-texts.ts'
+import { localOf, quickTimes, throughMinute, timeIn, timesOf } from '../../core/time/quick-times.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
@@ -13,7 +15,7 @@ import { Field } from '../../ui/Field.tsx'
 import { PickField } from '../../ui/PickField.tsx'
 import { replayOf } from './addresses.ts'
 import styles from './Checkpoints.module.css'
-import { localOf, quickRanges, type ReplayQuery, timeIn, timesOf, wrongIn } from './replay-query.ts'
+import { type ReplayQuery, wrongIn } from './replay-query.ts'
 import { checkpointTexts } from './strings.ts'
 import { nameOf } from './words.ts'
 
@@ -34,6 +36,7 @@ interface Props {
 export function ReplayForm({ asked, name }: Props) {
   const t = useTexts(checkpointTexts)
   const common = useTexts(commonTexts)
+  const quick = useTexts(quickTimeTexts)
   const lang = useLang()
   const navigate = useNavigate()
   const pick = usePick<Draft>()
@@ -50,7 +53,7 @@ export function ReplayForm({ asked, name }: Props) {
   const [from, to] = [timeIn(draft.from), timeIn(draft.to)]
   const noTimes = Number.isNaN(from) || Number.isNaN(to)
   const wrong = wrongIn({ vehicle: draft.vehicle, from, to })
-  const words = noTimes ? t('badTimes') : wrong && wordsOf(wrong, lang)
+  const words = noTimes ? quick('badTimes') : wrong && wordsOf(wrong, lang)
   const shown = draft.vehicle === asked?.vehicle ? name : draft.name || draft.vehicle
 
   const go = (query: ReplayQuery) => {
@@ -60,8 +63,7 @@ export function ReplayForm({ asked, name }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    // The last minute that was chosen belongs to it as a whole.
-    if (!words) go({ vehicle: draft.vehicle, from, to: Math.min(to + 59_999, from + 7 * 86_400_000) })
+    if (!words) go({ vehicle: draft.vehicle, from, to: throughMinute(from, to) })
   }
 
   if (!open)
@@ -86,13 +88,13 @@ export function ReplayForm({ asked, name }: Props) {
         error={tried && wrong === 'report.noVehicle' ? words : undefined}
         onOpen={() => pick.ask(pickers.vehicle, 'vehicle', { chosen: draft.vehicle || undefined }, draft)}
       />
-      <ChipRow label={t('range')}>
-        {quickRanges.map(range => {
+      <ChipRow label={quick('range')}>
+        {quickTimes.map(range => {
           const times = timesOf(range, opened)
           return (
             <Chip
               key={range}
-              label={t(range)}
+              label={quick(range)}
               chosen={localOf(times.from) === draft.from && localOf(times.to) === draft.to}
               onChoose={() => setDraft({ ...draft, from: localOf(times.from), to: localOf(times.to) })}
             />
@@ -104,7 +106,7 @@ export function ReplayForm({ asked, name }: Props) {
           <Field
             key={side}
             type="datetime-local"
-            label={t(side)}
+            label={quick(side)}
             value={draft[side]}
             onChange={({ target }) => setDraft({ ...draft, [side]: target.value })}
           />

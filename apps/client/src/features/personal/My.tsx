@@ -48,6 +48,7 @@ export default function My() {
       <Rows label={t('reports')}>
         <Row icon="list" title={t('trackCard')} text={t('trackCardText')} onClick={go(paths.trackCardQuery)} />
         <Row icon="target" title={t('checkpoints')} text={t('checkpointsText')} onClick={go(paths.checkpoints)} />
+        <Row icon="user" title={t('drivers')} text={t('driversText')} onClick={go(paths.trackDrivers)} />
       </Rows>
       <Rows label={t('settings')}>
         <Row icon="language" title={common('language')}>

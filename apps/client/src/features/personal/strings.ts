@@ -7,6 +7,8 @@ export const personalTexts = defineTexts('personal', {
   trackCard: { zh: '车辆轨迹卡', en: 'Vehicle track card' },
   checkpoints: { zh: '卡口监控', en: 'Checkpoint monitoring' },
   checkpointsText: { zh: '通行记录、到达提醒与卡口地图', en: 'Who passes, who is about to, and where they are' },
+  drivers: { zh: '司机驾驶记录', en: 'Who drove' },
+  driversText: { zh: '谁在什么时间驾驶了哪辆车', en: 'Which driver was in which vehicle, and when' },
   trackCardText: { zh: '每日出车、里程与停车', en: 'Start, distance and parking of each day' },
   settings: { zh: '设置', en: 'Settings' },
   user: { zh: '用户名', en: 'User name' },

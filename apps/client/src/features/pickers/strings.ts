@@ -1,6 +1,15 @@
 import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const pickerTexts = defineTexts('pickers', {
+  driverTitle: { zh: '选择司机', en: 'Select driver' },
+  drivers: { zh: '司机', en: 'Drivers' },
+  driverSearch: { zh: '搜索姓名或证号末尾', en: 'Search a name or the end of a number' },
+  driversFailed: { zh: '司机加载失败', en: 'The drivers could not be loaded' },
+  noDrivers: { zh: '暂无司机', en: 'No drivers are known yet' },
+  noDriversText: {
+    zh: '司机在终端上插卡后会显示在这里。',
+    en: 'Drivers show up here once their card has been in a terminal.',
+  },
   simTitle: { zh: '选择SIM卡号', en: 'Select SIM number' },
   simSearch: { zh: '搜索SIM卡号、车牌号、自编号', en: 'Search number, plate or nickname' },
   sims: { zh: 'SIM卡号', en: 'SIM numbers' },

@@ -1,0 +1,12 @@
+import { defineTexts } from '../i18n/texts.ts'
+
+export const quickTimeTexts = defineTexts('quickTimes', {
+  from: { zh: '开始时间', en: 'From' },
+  to: { zh: '结束时间', en: 'To' },
+  range: { zh: '时间', en: 'Time' },
+  today: { zh: '今天', en: 'Today' },
+  yesterday: { zh: '昨天', en: 'Yesterday' },
+  dayBefore: { zh: '前天', en: 'Day before' },
+  week: { zh: '近一周', en: 'A week' },
+  badTimes: { zh: '请选择开始和结束时间', en: 'Choose both times' },
+})

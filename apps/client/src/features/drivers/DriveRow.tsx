@@ -1,0 +1,32 @@
+/** One drive: who, in which vehicle, from when to when. */
+import type { Drive } from '@outrider/contract'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { dateTime } from '../../core/time/format.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import styles from './Drivers.module.css'
+import { driverTexts } from './strings.ts'
+
+export function DriveRow({ drive, onReplay }: { drive: Drive; onReplay: (() => void) | undefined }) {
+  const t = useTexts(driverTexts)
+  const lang = useLang()
+  const { name, licence, plateNum, nickname, from, to } = drive
+  const who = name || licence
+  return (
+    <div className={styles['row']}>
+      <span className={styles['disc']}>
+        <Icon name="user" />
+      </span>
+      <span className={styles['words']}>
+        <span className={styles['name']}>{who}</span>
+        <span className={styles['text']}>{[plateNum, nickname, name && licence].filter(Boolean).join(' · ')}</span>
+        <span className={styles['text']}>
+          {dateTime(from, lang)} – {to === null ? '' : dateTime(to, lang)}
+        </span>
+      </span>
+      {to === null && <StateBadge tone="driving">{t('still')}</StateBadge>}
+      {onReplay && <IconButton icon="follow" label={t('replay', { name: who })} onClick={onReplay} />}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+/** /trackDriverList: who drove a vehicle in a time, or what a driver drove. */
+import type { Drive } from '@outrider/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { messageOf } from '../../core/api/call-error.ts'
+import { useVehicle } from '../../core/fleet/use-fleet.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useOutrider, useSession } from '../../core/outrider.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { rightsOf } from '../../core/session/session.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { DriveForm } from './DriveForm.tsx'
+import { DriveRow } from './DriveRow.tsx'
+import { type DriveQuery, queryIn } from './drive-query.ts'
+import { driverTexts } from './strings.ts'
+import styles from './Drivers.module.css'
+
+const idOf = ({ vehicleId, from }: Drive): string => `${vehicleId} ${from}`
+
+export default function TrackDriverList() {
+  const t = useTexts(driverTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const { api } = useOutrider()
+  const navigate = useNavigate()
+  const goBack = useGoBack(paths.main)
+  const [params] = useSearchParams()
+  const query = useMemo(() => queryIn(params), [params])
+  const mayReplay = useSession(state => rightsOf(state).trackAuth)
+  const vehicle = useVehicle(query?.vehicle || null)
+  const answer = useQuery({
+    queryKey: ['activeSafety/getDriverList', 'drives', lang, query],
+    enabled: query !== undefined,
+    queryFn: ({ signal }) => {
+      const { vehicle: vehicleId, driver: driverId, from: beginTime, to: endTime } = query as DriveQuery
+      const body = { ...(vehicleId && { vehicleId }), ...(driverId && { driverId }), beginTime, endTime }
+      return api.call('activeSafety/getDriverList', body, { quiet: true, signal })
+    },
+  })
+  const name = vehicle ? [vehicle.plateNum, vehicle.nickname].filter(Boolean).join(' · ') : (query?.vehicle ?? '')
+  const replayOf = ({ vehicleId, from, to }: Drive): string => {
+    const { from: begin, to: end } = query as DriveQuery
+    const times = { from: String(Math.max(from, begin)), to: String(Math.min(to ?? end, end)) }
+    return `${paths.trackQuery}?${new URLSearchParams({ vehicle: vehicleId, ...times })}`
+  }
+
+  return (
+    <ListPage
+      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}
+      head={<DriveForm key={params.toString()} asked={query} vehicleName={name} driverName={params.get('name') ?? ''} />}
+    >
+      {!query && <EmptyState icon="user" title={t('first')} text={t('firstText')} />}
+      {answer.isLoading && <LoadingState label={common('loading')} />}
+      {answer.error && (
+        <ErrorState
+          title={t('failed')}
+          text={messageOf(answer.error, lang)}
+          retry={{ label: common('retry'), run: () => void answer.refetch() }}
+        />
+      )}
+      {answer.data?.drives.length === 0 && <EmptyState icon="user" title={t('none')} text={t('noneText')} />}
+      {answer.data && answer.data.drives.length > 0 && (
+        <ul className={styles['list']} aria-label={t('list')}>
+          {answer.data.drives.map(drive => (
+            <li key={idOf(drive)}>
+              <DriveRow drive={drive} onReplay={mayReplay ? () => void navigate(replayOf(drive)) : undefined} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,25 @@
+import { defineTexts } from '../../core/i18n/texts.ts'
+
+export const driverTexts = defineTexts('drivers', {
+  title: { zh: '轨迹司机列表', en: 'Track driver list' },
+  vehicle: { zh: '车辆', en: 'Vehicle' },
+  driver: { zh: '司机', en: 'Driver' },
+  either: { zh: '车辆和司机至少选择一项', en: 'Choose a vehicle, a driver, or both' },
+  show: { zh: '查询', en: 'Show' },
+  change: { zh: '修改', en: 'Change' },
+  anyone: { zh: '不限', en: 'Anyone' },
+  any: { zh: '不限', en: 'Any' },
+  clearVehicle: { zh: '清除车辆', en: 'Clear the vehicle' },
+  clearDriver: { zh: '清除司机', en: 'Clear the driver' },
+  list: { zh: '驾驶记录', en: 'Who drove' },
+  failed: { zh: '驾驶记录加载失败', en: 'The drivers could not be loaded' },
+  none: { zh: '该时段内没有司机刷卡', en: 'No driver’s card was in a vehicle in this time' },
+  noneText: {
+    zh: '终端上报司机身份后，驾驶记录会显示在这里。',
+    en: 'Drives show up here once terminals report whose card is in them.',
+  },
+  first: { zh: '选择车辆或司机', en: 'Choose a vehicle or a driver' },
+  firstText: { zh: '查看某段时间内谁驾驶了哪辆车。', en: 'Who drove which vehicle, and when.' },
+  still: { zh: '驾驶中', en: 'Card in the vehicle' },
+  replay: { zh: '回放{name}的轨迹', en: 'Replay {name}' },
+})

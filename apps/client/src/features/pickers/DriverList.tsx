@@ -1,0 +1,68 @@
+/** /driverList: chooses a driver, for the form that asks. */
+import type { Driver } from '@outrider/contract'
+import { useState } from 'react'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { PagedRows } from '../../core/lists/PagedRows.tsx'
+import { usePages } from '../../core/lists/use-pages.ts'
+import { useSettled } from '../../core/lists/use-settled.ts'
+import { useOutrider } from '../../core/outrider.ts'
+import { usePicker } from '../../core/routing/pick.ts'
+import { pickers } from '../../core/routing/pickers.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { SearchBar } from '../../ui/SearchBar.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { PickRow } from './PickRow.tsx'
+import { pickerTexts } from './strings.ts'
+
+const idOf = ({ driverId }: Driver) => driverId
+const pageSize = 50
+
+export default function DriverList() {
+  const t = useTexts(pickerTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const { api } = useOutrider()
+  const { wish, give, leave } = usePicker(pickers.driver)
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed.trim())
+  const platform = wish?.platform
+  const pages = usePages({
+    queryKey: ['activeSafety/getDriverList', platform, lang, keyword],
+    idOf,
+    async ask(pageNum, signal) {
+      const how = { quiet: true, signal, ...(platform && { platform }) }
+      const { drivers, total } = await api.call('activeSafety/getDriverList', { pageNum, pageSize, keyword }, how)
+      return { rows: drivers, total }
+    },
+  })
+  const empty = keyword ? (
+    <EmptyState icon="search" title={t('noMatch')} text={t('noMatchText')} />
+  ) : (
+    <EmptyState icon="user" title={t('noDrivers')} text={t('noDriversText')} />
+  )
+  return (
+    <ListPage
+      bar={<TopBar title={t('driverTitle')} back={{ label: common('back'), go: leave }} />}
+      head={<SearchBar value={typed} onChange={setTyped} label={t('driverSearch')} clearLabel={common('clear')} />}
+    >
+      <PagedRows
+        label={t('drivers')}
+        pages={pages}
+        idOf={idOf}
+        rowHeight={68}
+        failed={t('driversFailed')}
+        empty={empty}
+        renderRow={({ driverId, name, licence, orgName }) => (
+          <PickRow
+            title={name || licence}
+            text={[licence, orgName].filter(Boolean).join(' · ')}
+            chosen={driverId === wish?.chosen}
+            onChoose={() => give({ driverId, name: name || licence })}
+          />
+        )}
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,77 @@
+/** Drivers, as a real terminal reports their cards: chosen from the picker, and seen in whose vehicle they were. */
+import { messages } from '@outrider/jt808'
+import { expect, test } from '@playwright/test'
+import { TestTerminal } from '../apps/server/src/gateway/test-terminal.ts'
+import { signIn } from './pages.ts'
+import { addFleet, dataFolder, type Product, removeFolder, signInAdministrator, startProduct } from './product.ts'
+
+const number = '13700000091'
+const password = 'a password of my own'
+const card = { status: 1, result: 0, name: '张三', certificate: '310101199001011234', issuer: '上海', validUntil: '20301231' }
+
+let product: Product
+let vehicle: string
+
+test.beforeAll(async () => {
+  const folder = await dataFolder()
+  const first = await startProduct({ folder })
+  await signInAdministrator(first, password)
+  await addFleet(first, [number])
+  await first.stop()
+  product = await startProduct({ folder, args: ['--empty'] })
+  const [row] = await product.sql<{ id: string }>('select id::text from vehicles')
+  vehicle = row?.id ?? ''
+  const terminal = await new TestTerminal(product.gatewayPort, number).signIn()
+  const now = Math.floor(Date.now() / 1000) * 1000
+  await terminal.ackOf(terminal.send(messages.driverIdentity, { ...card, time: now - 600_000 }))
+  await terminal.ackOf(terminal.send(messages.driverIdentity, { status: 2, time: now - 300_000 }))
+  const other = { ...card, name: '李四', certificate: '440101199001015678', time: now - 120_000 }
+  await terminal.ackOf(terminal.send(messages.driverIdentity, other))
+  terminal.socket.destroy()
+})
+test.afterAll(async () => {
+  await product.stop()
+  await removeFolder(product.folder)
+})
+test.beforeEach(async ({ page }) => {
+  await signIn(page, product, 'admin', password)
+})
+
+test('who drove a vehicle is shown with their times, and leads to the replay (S2.route.4)', async ({ page }) => {
+  await page.goto(`${product.url}/my`)
+  await page.getByRole('button', { name: /Who drove/ }).click()
+  await expect(page).toHaveURL(/\/trackDriverList$/)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('Choose a vehicle, a driver, or both')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Vehicle' }).click()
+  await page.getByRole('button', { name: new RegExp(`T${number}`) }).click()
+  await page.getByRole('button', { name: 'A week' }).click()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const drives = page.getByRole('list', { name: 'Who drove' }).getByRole('listitem')
+  await expect(drives).toHaveCount(2)
+  await expect(drives.nth(0)).toContainText('张三')
+  await expect(drives.nth(0)).toContainText('310***********1234')
+  await expect(drives.nth(1)).toContainText('Card in the vehicle')
+  await page.getByRole('button', { name: 'Replay 张三' }).click()
+  await expect(page).toHaveURL(new RegExp(`/trackQuery\\?vehicle=${vehicle}&from=`))
+})
+
+test('the picker of drivers finds one, and hands the choice back to the screen that opened it (S2.route.8, S2.routeDetail.18)', async ({
+  page,
+}) => {
+  await page.goto(`${product.url}/trackDriverList`)
+  await page.getByRole('button', { name: 'A week' }).click()
+  await page.getByRole('combobox', { name: 'Driver' }).click()
+  await expect(page).toHaveURL(/\/driverList$/)
+  await expect(page.getByRole('heading', { name: 'Select driver' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Drivers' }).getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('searchbox').fill('5678')
+  await page.getByRole('button', { name: /李四/ }).click()
+  await expect(page).toHaveURL(/\/trackDriverList$/)
+  await expect(page.getByRole('combobox', { name: 'Driver' })).toContainText('李四')
+  await expect(page.getByRole('button', { name: 'A week' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const drives = page.getByRole('list', { name: 'Who drove' }).getByRole('listitem')
+  await expect(drives).toHaveCount(1)
+  await expect(drives).toContainText(`T${number}`)
+})
