@@ -10,3 +10,16 @@ export function pictureFrame(run: () => void): () => void {
   const frame = requestAnimationFrame(run)
   return () => cancelAnimationFrame(frame)
 }
+
+/** Whatever waits comes first: input, pictures, answers. */
+export function nextTask(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { port1, port2 } = new MessageChannel()
+  port1.addEventListener('message', () => {
+    port1.close()
+    resolve()
+  })
+  port1.start()
+  port2.postMessage(undefined)
+  return promise
+}

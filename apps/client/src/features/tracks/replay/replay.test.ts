@@ -31,6 +31,7 @@ function withAnswers() {
   const replay = createReplay({
     clock,
     log,
+    rest: () => Promise.resolve(),
     source: (question, signal) => {
       const { promise, resolve, reject } = Promise.withResolvers<TrackAnswer>()
       asked.push({ ...question, answer: resolve, refuse: reject, signal })

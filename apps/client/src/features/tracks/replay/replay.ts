@@ -2,7 +2,7 @@
  * What is replayed, kept above the screens: map, curve and lists of every screen read the same tracks and the same clock. First
  * a reduced track of each vehicle comes, so that its line stands at once, then every point.
  */
-import type { ParkingRule, Track } from '@outrider/track'
+import { type ParkingRule, placesOf, type Track } from '@outrider/track'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Clock } from './clock.ts'
 import { colourOf } from './colours.ts'
@@ -44,13 +44,15 @@ export interface Replay {
 interface Surroundings {
   clock: Clock
   source: TrackSource
+  /** Lets the page do what waits, between two steps of work. */
+  rest: () => Promise<void>
   /** Failed, and no state tells of it. */
   log: (line: string, detail: unknown) => void
 }
 
 const nothing: ReplayState = { query: null, tracks: [], status: 'idle', failed: [], skips: true }
 
-export function createReplay({ clock, source, log }: Surroundings): Replay {
+export function createReplay({ clock, source, rest, log }: Surroundings): Replay {
   const state = createStore<ReplayState>(() => nothing)
   let asking = new AbortController()
   let stopDays = (): void => undefined
@@ -66,13 +68,23 @@ export function createReplay({ clock, source, log }: Surroundings): Replay {
     skip()
   }
 
-  /** Puts a vehicle's track in its place; the first of them decides where the replay begins. */
-  function put(vehicleId: string, parts: TrackParts): void {
+  /** Puts a vehicle's track in its place, in steps: no one of them keeps the page from answering. */
+  async function put(vehicleId: string, parts: TrackParts, signal: AbortSignal): Promise<void> {
+    const placeIn = (query: TrackQuery) => query.vehicles.findIndex(({ id }) => id === vehicleId)
+    await rest()
+    // Which places are believed takes longest; it is found once for a track, and what comes next stands on it.
+    placesOf(parts.track)
+    await rest()
+    const asked = signal.aborted ? null : state.getState().query
+    if (!asked) return
+    const place = placeIn(asked)
+    const made = loadedTrack(asked.vehicles[place] ?? { id: vehicleId, name: '' }, colourOf(place), parts, asked.parking)
+    await rest()
     const { query, tracks } = state.getState()
-    const place = query?.vehicles.findIndex(({ id }) => id === vehicleId) ?? -1
-    const vehicle = query?.vehicles[place]
-    if (!query || !vehicle) return
-    const loaded = loadedTrack(vehicle, colourOf(place), parts, query.parking)
+    if (signal.aborted || !query) return
+    // Another rule may hold by now, and its name may have come.
+    const ruled = query.parking === asked.parking ? made : withParking(made, query.parking)
+    const loaded = { ...ruled, name: query.vehicles[place]?.name ?? made.name }
     const known = new Map(tracks.map(track => [track.vehicleId, track])).set(vehicleId, loaded)
     show(query.vehicles.flatMap(({ id }) => known.get(id) ?? []))
   }
@@ -86,7 +98,7 @@ export function createReplay({ clock, source, log }: Surroundings): Replay {
     const { startTime, endTime } = query
     const most = mostPoints === undefined ? {} : { mostPoints }
     const answer = await source({ vehicleId, startTime, endTime, ...most }, signal)
-    if (!signal.aborted) put(vehicleId, { ...answer, whole: answer.reduced ? [] : [{ from: startTime, to: endTime }] })
+    await put(vehicleId, { ...answer, whole: answer.reduced ? [] : [{ from: startTime, to: endTime }] }, signal)
   }
 
   /** One task of it for each vehicle, side by side; who fails is noted. */
@@ -109,7 +121,7 @@ export function createReplay({ clock, source, log }: Surroundings): Replay {
       ask: async (vehicleId, { from, to }) => (await source({ vehicleId, startTime: from, endTime: to }, signal)).track,
       onTrack(vehicleId, track, whole) {
         const known = state.getState().tracks.find(each => each.vehicleId === vehicleId)
-        if (known) put(vehicleId, { ...known, track, whole })
+        if (known) void put(vehicleId, { ...known, track, whole }, signal)
       },
       onFailed: (vehicleId, error) => log(`a day of the track of ${vehicleId} did not come`, error),
     })

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { type Outrider, useOutrider } from '../../../core/outrider.ts'
 import { usersIn } from '../../../core/session/session.ts'
 import { type ClockState, createClock } from './clock.ts'
-import { pictureFrame } from './picture-frame.ts'
+import { nextTask, pictureFrame } from './picture-frame.ts'
 import { createReplay, type Replay, type ReplayState } from './replay.ts'
 import { trackSource } from './ask-track.ts'
 
@@ -16,7 +16,7 @@ function replayOf(outrider: Outrider): Replay {
   const { api, session } = outrider
   const clock = createClock({ now: () => performance.now(), frame: pictureFrame })
   const log = (line: string, detail: unknown) => console.warn(line, detail)
-  const replay = createReplay({ clock, source: trackSource(api, log), log })
+  const replay = createReplay({ clock, source: trackSource(api, log), rest: nextTask, log })
   // What one user was answered is not shown to the next.
   let users = usersIn(session.get())
   session.state.subscribe(state => {
