@@ -5,6 +5,7 @@
  */
 import { EventEmitter } from 'node:events'
 import { type BodyOf, decode, type Frame, type Location, type Message, messages } from '@outrider/jt808'
+import type { DriverCard } from './driver-card.ts'
 import { BlindMemory, type KeptReport } from './blind-memory.ts'
 import { Chaos, noChaos } from './chaos.ts'
 import { type Identity, identityOf } from './identity.ts'
@@ -157,6 +158,12 @@ export class Terminal extends EventEmitter<TerminalEvents> {
 
   get signal(): boolean {
     return this.#signal
+  }
+
+  /** Sends 0x0702: this card has gone in now. Not in the form of 2011, which is another. */
+  sayDriver(card: DriverCard): void {
+    if (this.identity.version === '2011' || !this.ready) return
+    this.#send(messages.driverIdentity, { status: 1, time: Math.floor(Date.now() / 1_000) * 1_000, result: 0, ...card })
   }
 
   /** Sends 0x0003. The link stays until one side closes it. */

@@ -1,5 +1,6 @@
 /** A vehicle: a drive and the terminal that tells of it, at the pace of the real clock. */
 import { Drive } from './drive.ts'
+import { driverCardOf } from './driver-card.ts'
 import type { Kept } from './flash-file.ts'
 import type { FleetRow } from './fleet-row.ts'
 import { locationOf } from './location-of.ts'
@@ -54,6 +55,9 @@ export class Vehicle {
     this.terminal.on('registered', token => {
       this.#token = token
     })
+    // Who is on the road has put a card in.
+    if (row.kind === 'haul' || row.kind === 'city')
+      this.terminal.on('authenticated', () => this.terminal.sayDriver(driverCardOf(row.phone)))
   }
 
   /** For the next run. */
