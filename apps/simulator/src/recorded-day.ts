@@ -93,7 +93,7 @@ class DayWriter {
   stand(seconds: number, acc: boolean, mishaps: readonly Planned[] = []): this {
     this.#acc = acc
     this.#speed = 0
-    this.#leg(acc ? 'wait' : 'park', mishaps, passed => (passed < seconds ? this.#place : undefined))
+    this.#leg(acc ? 'wait' : 'park', mishaps, passed => (passed <= seconds ? this.#place : undefined))
     return this
   }
 
@@ -147,13 +147,12 @@ class DayWriter {
         to: from + (after + seconds) * 1_000,
       })),
     )
-    for (let passed = 0; this.#second < daySeconds; passed++) {
-      const now = mishaps.find(({ after, seconds }) => passed >= after && passed < after + seconds)?.what
-      this.#tell(now)
+    for (let passed = 1; this.#second < daySeconds; passed++) {
       const place = next(passed)
       if (!place) break
       this.truth.push(place)
       this.#second++
+      this.#tell(mishaps.find(({ after, seconds }) => passed >= after && passed < after + seconds)?.what)
     }
     this.spells.push({ name, from, to: this.now })
   }
