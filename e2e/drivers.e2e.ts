@@ -51,7 +51,7 @@ test('who drove a vehicle is shown with their times, and leads to the replay (S2
   await expect(drives).toHaveCount(2)
   await expect(drives.nth(0)).toContainText('张三')
   await expect(drives.nth(0)).toContainText('310***********1234')
-  await expect(drives.nth(1)).toContainText('Card in the vehicle')
+  await expect(drives.nth(1)).toContainText('card still in')
   await page.getByRole('button', { name: 'Replay 张三' }).click()
   await expect(page).toHaveURL(new RegExp(`/trackQuery\\?vehicle=${vehicle}&from=`))
 })

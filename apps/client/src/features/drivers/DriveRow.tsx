@@ -4,7 +4,7 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { StateBadge } from '../../ui/StateBadge.tsx'
+import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './Drivers.module.css'
 import { driverTexts } from './strings.ts'
 
@@ -20,12 +20,12 @@ export function DriveRow({ drive, onReplay }: { drive: Drive; onReplay: (() => v
       </span>
       <span className={styles['words']}>
         <span className={styles['name']}>{who}</span>
-        <span className={styles['text']}>{[plateNum, nickname, name && licence].filter(Boolean).join(' · ')}</span>
+        <span className={styles['text']}>{[plateNum, nickname].filter(Boolean).join(' · ')}</span>
+        {name && <span className={joinClasses(styles['text'], 'tabular')}>{licence}</span>}
         <span className={styles['text']}>
-          {dateTime(from, lang)} – {to === null ? '' : dateTime(to, lang)}
+          {dateTime(from, lang)} – {to === null ? t('still') : dateTime(to, lang)}
         </span>
       </span>
-      {to === null && <StateBadge tone="driving">{t('still')}</StateBadge>}
       {onReplay && <IconButton icon="follow" label={t('replay', { name: who })} onClick={onReplay} />}
     </div>
   )

@@ -20,6 +20,6 @@ export const driverTexts = defineTexts('drivers', {
   },
   first: { zh: '选择车辆或司机', en: 'Choose a vehicle or a driver' },
   firstText: { zh: '查看某段时间内谁驾驶了哪辆车。', en: 'Who drove which vehicle, and when.' },
-  still: { zh: '驾驶中', en: 'Card in the vehicle' },
+  still: { zh: '卡未拔出', en: 'card still in' },
   replay: { zh: '回放{name}的轨迹', en: 'Replay {name}' },
 })
