@@ -19,11 +19,12 @@ test.beforeAll(async () => {
   const installed = await startProduct({ folder })
   await signInAdministrator(installed, password)
   await addFleet(installed, numbers)
+  ids = (await installed.sql<{ id: string }>('select id::text from vehicles order by id')).map(({ id }) => id)
+  await addTrack(installed, idOf(0), [...first, ...first.map(row => ({ ...row, second: row.second + day / 1000 }))])
+  await addTrack(installed, idOf(1), second)
   await installed.stop()
+  // What was stored past the server it learns when it starts.
   product = await startProduct({ folder, args: ['--empty'] })
-  ids = (await product.sql<{ id: string }>('select id::text from vehicles order by id')).map(({ id }) => id)
-  await addTrack(product, idOf(0), [...first, ...first.map(row => ({ ...row, second: row.second + day / 1000 }))])
-  await addTrack(product, idOf(1), second)
   await addUser(product, 'no-tracks', password, { trackAuth: false })
 })
 test.afterAll(async () => {
@@ -38,6 +39,7 @@ const nameOf = (at: number): string => `T${numbers[at] ?? ''}`
 interface MapElement extends HTMLElement {
   drawnAt?: (id: string) => [number, number] | undefined
   clockTime?: () => number
+  outriderMap?: { project: (at: [number, number]) => { x: number; y: number }; getCenter: () => { lng: number; lat: number } }
 }
 const map = (page: Page) => page.getByRole('region', { name: 'Map of the track' })
 const clockTime = (page: Page) => map(page).evaluate(element => (element as MapElement).clockTime?.() ?? 0)
@@ -302,6 +304,64 @@ test('with room for it map, curve and list stand together and go by one clock', 
   await page.getByRole('button', { name: /^Park 2/ }).click()
   expect(await clockTime(page)).toBe(trackDay + (9 * 3600 + 20 * 60) * 1000)
   await expect(page.getByText(/^Parked 15 min/)).toBeVisible()
+})
+
+/** Where a place of the map is on the page, CSS pixels; the place in degrees of the ground, which is in WGS-84 here. */
+async function onPage(page: Page, at: [number, number]): Promise<{ x: number; y: number }> {
+  const box = await map(page).boundingBox()
+  const point = await map(page).evaluate((element, place) => {
+    const { x, y } = (element as MapElement).outriderMap?.project(place) ?? { x: 0, y: 0 }
+    return { x, y }
+  }, at)
+  return { x: (box?.x ?? 0) + point.x, y: (box?.y ?? 0) + point.y }
+}
+
+test('the camera keeps to the vehicle when it is told to, and is free again when the map is dragged', async ({ page }) => {
+  await signIn(page, product, 'admin', password)
+  await openReplay(page, [0])
+  const follow = page.getByRole('button', { name: 'Follow the vehicle' })
+  await expect(follow).toHaveAttribute('aria-pressed', 'false')
+  await follow.click()
+  await timeline(page).focus()
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('PageUp')
+  const fromMiddle = () =>
+    map(page).evaluate((element, id) => {
+      const { outriderMap, drawnAt: at } = element as MapElement
+      const [place, middle] = [at?.(id), outriderMap?.getCenter()]
+      return place && middle ? Math.hypot(place[0] - middle.lng, place[1] - middle.lat) : Number.POSITIVE_INFINITY
+    }, idOf(0))
+  await expect.poll(fromMiddle).toBeLessThan(0.002)
+  const box = await map(page).boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 200, (box?.y ?? 0) + 300]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 80, y - 60, { steps: 5 })
+  await page.mouse.up()
+  await expect(follow).toHaveAttribute('aria-pressed', 'false')
+  await timeline(page).focus()
+  await page.keyboard.press('PageUp')
+  expect(await fromMiddle()).toBeGreaterThan(0.002)
+})
+
+test('a park that is touched on the map says what it was, and a place of the line when the vehicle was there', async ({
+  page,
+}) => {
+  await signIn(page, product, 'admin', password)
+  await openReplay(page, [0])
+  await expect(map(page)).toHaveAttribute('data-ready', 'true')
+  const at = (time: number) => first.find(row => row.second === time)
+  const park = at(9 * 3600 + 25 * 60)
+  const way = at(10 * 3600 + 5 * 60)
+  if (!park || !way) throw new Error('the drive has no such rows')
+  const parked = await onPage(page, [park.longitude, park.latitude])
+  await page.mouse.click(parked.x, parked.y)
+  await expect(page.getByText('Park 2', { exact: true })).toBeVisible()
+  expect(await clockTime(page)).toBe(trackDay + (9 * 3600 + 20 * 60) * 1000)
+  const passed = await onPage(page, [way.longitude, way.latitude])
+  await page.mouse.click(passed.x, passed.y)
+  await expect(page.getByText('Park 2', { exact: true })).toHaveCount(0)
+  await expect.poll(async () => Math.abs((await clockTime(page)) - (trackDay + way.second * 1000))).toBeLessThan(5 * 60_000)
 })
 
 test('without network the failure is said, and another try brings the track', async ({ page, context }) => {
