@@ -6,12 +6,12 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { concatBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type SealedContent, sealing, type SealingKey } from '@outrider/contract'
 
-const toText = (bytes: Uint8Array): string =>
+export const toText = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
-const toBytes = (text: string): Uint8Array =>
+export const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0))
 
 const ivLength = 12

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { wordsOf } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { engineWith, recorder, refusal, session, status, success, targetAt } from '../../core/api/test-recorder.ts'
@@ -145,11 +146,25 @@ test('passwords travel sealed where the platform has a key', async () => {
 })
 
 test('a platform that knows no seals gets the password as the specification says', async () => {
-  const old = { 'user/getPublicKey': status(404) }
+  const old = { 'user/getPublicKey': status(404), 'user/getRsaPublicKey': status(404) }
   expect(await sent('outrider', old)).toBe('30DC80656E50BC391792D3C9181B88A2')
   expect(await sent('n'.repeat(40), old, { asTyped: true })).toBe('n'.repeat(40))
 })
 
+test('a platform that knows RSA alone gets passwords sealed with that', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 })
+  const pem = publicKey.export({ format: 'pem', type: 'spki' }).toString()
+  const sealed = await sent('outrider 1', {
+    'user/getPublicKey': status(404),
+    'user/getRsaPublicKey': success({ keyId: 'k', publicKey: pem, nonce: 'n' }),
+  })
+  const [, bytes = ''] = /^rsa:k\.([\w-]+)$/.exec(sealed) ?? []
+  const opened = privateDecrypt({ key: privateKey, oaepHash: 'sha256' }, Buffer.from(bytes, 'base64url')).toString()
+  expect(JSON.parse(opened)).toEqual({ password: wirePassword('outrider 1'), nonce: 'n' })
+})
+
 test('a platform that fails gets no password at all', async () => {
   await expect(sent('outrider', { 'user/getPublicKey': status(500) })).rejects.toThrow()
+  const half = { 'user/getPublicKey': status(404), 'user/getRsaPublicKey': status(500) }
+  await expect(sent('outrider', half)).rejects.toThrow()
 })
