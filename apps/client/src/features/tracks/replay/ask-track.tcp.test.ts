@@ -48,7 +48,7 @@ test('a track comes in columns, with what is said of it', async () => {
   expect(both.a.only.body['mostPoints']).toBe(40)
 })
 
-test('a platform that speaks no columns answers in JSON; what several know is joined by time', async () => {
+test('a platform that speaks no columns answers in JSON; what several know is joined by time (S4.multi.4)', async () => {
   await using both = await platforms()
   both.a.answers[path] = inColumns(packTrack({ ...head, total: 1, reduced: false }, trackOf([testPoint(20)])))
   both.b.answers[path] = success({ ...head, total: 2, reduced: false, points: [testPoint(0), testPoint(40)] })
