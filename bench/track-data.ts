@@ -11,6 +11,7 @@ const pointsPerDay = 8_640
 /** ms */
 const interval = 10_000
 export const daysOfWeek = 7
+export const pointsOfWeek = daysOfWeek * pointsPerDay
 
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 

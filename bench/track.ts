@@ -11,9 +11,10 @@ import pg from 'pg'
 import { keepTracks } from '../apps/server/src/modules/track/upkeep.ts'
 import { runningDatabase } from '../apps/server/src/store/running.ts'
 import { addFleet, dataFolder, removeFolder, signInAdministrator, startProduct } from '../e2e/product.ts'
-import { day, daysOfWeek, fillWeek, layOutWeek } from './track-data.ts'
+import { day, daysOfWeek, fillWeek, layOutWeek, pointsOfWeek } from './track-data.ts'
 import { numbers } from './options.ts'
 import { quantile } from './phone-screen.ts'
+import { measureReplay } from './replay-screen.ts'
 
 const { vehicles, runs } = numbers({ vehicles: 331, runs: 7 })
 const password = 'bench password'
@@ -161,7 +162,9 @@ try {
   await measure(large, false)
   const [disk] = await product.sql<{ size: string }>('select pg_size_pretty(pg_database_size(current_database())) as size')
   console.log(`\nsize of the database: ${disk?.size}`)
-  // The screen: what a browser makes of the same week, from the request to the line and to the replay.
+  console.log('\nthe same week on a phone\'s screen, from the touch that asks for it')
+  const week = { vehicleId, from: large, to: large + daysOfWeek * day - 1_000, points: pointsOfWeek }
+  await measureReplay(product, { login: 'admin', password }, week)
 } finally {
   await pool.end()
   await product.stop()
