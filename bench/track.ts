@@ -162,7 +162,7 @@ try {
   await measure(large, false)
   const [disk] = await product.sql<{ size: string }>('select pg_size_pretty(pg_database_size(current_database())) as size')
   console.log(`\nsize of the database: ${disk?.size}`)
-  console.log('\nthe same week on a phone\'s screen, from the touch that asks for it')
+  console.log("\nthe same week on a phone's screen, from the touch that asks for it")
   const week = { vehicleId, from: large, to: large + daysOfWeek * day - 1_000, points: pointsOfWeek }
   await measureReplay(product, { login: 'admin', password }, week)
 } finally {
