@@ -28,6 +28,9 @@ const foundation = /node_modules\/(react|react-dom|scheduler|react-router|zod|zu
 /** What draws maps: more than one of them stands on it. The service worker leaves out what is called a map. */
 const mapLibrary = /node_modules\/(maplibre-gl|@maplibre|pmtiles)\/.*\.m?js$/
 
+/** Parts of core that call the map library: in what all screens share, they would bring it along before anybody sees a map. */
+const groundOfMaps = /client\/src\/core\/map\/(worker|archive-schema|camera|ground|ground-style|style|streets-style|callout)\.ts$/
+
 /** The cache of server answers, and the parts of core that ask it. */
 const queries =
   /node_modules\/@tanstack\/(query-core|react-query)\/|client\/src\/core\/(queries\/|lists\/use-pages|map\/use-address|settings\/use-user-setting)/
@@ -53,6 +56,7 @@ export default defineConfig({
             // Texts need the frame to be there first: the queries and the frame load each other.
             { name: 'alarms', test: /client\/src\/core\/alarms\//, priority: 2 },
             { name: 'libraryMap', test: mapLibrary, priority: 2 },
+            { name: 'groundMap', test: groundOfMaps, priority: 2 },
             // What three screens or more share comes in one piece: a phone asks for a dozen files rather than for forty.
             { name: 'frame', test: /apps\/client\/src\/(ui|core)\/|packages\/(contract|geo)\//, minShareCount: 3, priority: 1 },
           ],
