@@ -12,6 +12,7 @@ import { MapIcon, type MapIconName } from '../../../core/map/MapIcon.tsx'
 import { mapStrings } from '../../../core/map/strings.ts'
 import { useMapLook } from '../../../core/map/use-map-look.ts'
 import { useStored } from '../../../core/settings/use-stored.ts'
+import { useWide } from '../../../ui/use-wide.ts'
 import { playTexts } from '../play/strings.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { useReplay } from '../replay/use-replay.ts'
@@ -21,7 +22,9 @@ import { TrackMap as LiveMap } from './track-map.ts'
 import type { TrackMapElement, TrackMapOptions } from './track-map-options.ts'
 import { useSpotLines } from './use-spot-lines.ts'
 
-const padding = { top: 24, right: 24, bottom: 24, left: 24 }
+/** What lines keep clear of, px; on a phone the legend is as wide as half of the map. */
+const clear = { top: 24, right: 24, bottom: 24, left: 24 }
+const belowLegend = { ...clear, top: 76 }
 const hasWebgl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
 const hasLate = ({ track }: LoadedTrack): boolean => track.flags.some(flags => (flags & pointFlags.late) !== 0)
 
@@ -72,10 +75,11 @@ function OnScreen({ tracks, layers, followed, lookAt, onRetry, ...calls }: Props
   const [failed, setFailed] = useState(false)
   const layer = layerOf(layers, wished)
   const linesOf = useSpotLines(tracks)
+  const padding = useWide() ? clear : belowLegend
   const late = useMemo(() => tracks.some(hasLate), [tracks])
   const options = useMemo(
     (): TrackMapOptions => ({ layer, lang, look, shape, padding, tracks, followed }),
-    [layer, lang, look, shape, tracks, followed],
+    [layer, lang, look, shape, padding, tracks, followed],
   )
   // What the map is born with and calls back is read when it happens.
   const latest = useRef({ options, calls, linesOf })
