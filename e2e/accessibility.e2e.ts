@@ -40,10 +40,14 @@ async function violations(page: Page, where: string): Promise<string[]> {
   return wrong
 }
 
+/** Most a screen may take in all themes, on a machine with much else to do, ms. */
+const perScreen = 30_000
+
 async function walk(page: Page, which: (address: { name: string; open: boolean }) => boolean): Promise<string[]> {
   const wrong: string[] = []
-  for (const { name, path, open } of await addresses(product)) {
-    if (!which({ name, open })) continue
+  const visited = (await addresses(product)).filter(which)
+  test.setTimeout(visited.length * perScreen)
+  for (const { name, path } of visited) {
     await visit(page, product, path)
     wrong.push(...(await violations(page, name)))
   }
@@ -52,19 +56,16 @@ async function walk(page: Page, which: (address: { name: string; open: boolean }
 }
 
 test('who is not signed in meets no accessibility violation in any theme', async ({ browser }) => {
-  test.setTimeout(180_000)
   const page = await newPage(browser, { signedIn: false, viewport: phone })
   expect(await walk(page, ({ open }) => open)).toEqual([])
 })
 
 test('no screen of a phone has an accessibility violation in any theme', async ({ browser }) => {
-  test.setTimeout(300_000)
   const page = await newPage(browser, { signedIn: true, viewport: phone })
   expect(await walk(page, () => true)).toEqual([])
 })
 
 test('no screen that is laid out for width has an accessibility violation in any theme', async ({ browser }) => {
-  test.setTimeout(180_000)
   const laidOut = /^(main|login$|newPlatform$|platformList$|my$|addNewVehicle$|newHistory$|orgList$)/
   const page = await newPage(browser, { signedIn: true, viewport: desktop })
   expect(await walk(page, ({ name }) => laidOut.test(name))).toEqual([])
