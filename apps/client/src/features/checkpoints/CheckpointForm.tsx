@@ -116,13 +116,37 @@ export function CheckpointForm({ about, checkpoints, onClose, onAdded }: Props) 
             ))}
           </SelectField>
           <div className={styles['pair']}>
-            <Field label={t('radius')} required inputMode="numeric" suffix="m" {...field('radius')} />
-            <Field label={t('remindWithin')} required inputMode="numeric" suffix="m" {...field('remindWithin')} />
+            <Field
+              label={t('radius')}
+              required
+              inputMode="numeric"
+              suffix={<span className={styles['unit']}>m</span>}
+              {...field('radius')}
+            />
+            <Field
+              label={t('remindWithin')}
+              required
+              inputMode="numeric"
+              suffix={<span className={styles['unit']}>m</span>}
+              {...field('remindWithin')}
+            />
           </div>
           <p className={styles['hint']}>{t('remindHint')}</p>
           <div className={styles['pair']}>
-            <Field label={t('latitude')} required inputMode="decimal" suffix="°" {...field('latitude')} />
-            <Field label={t('longitude')} required inputMode="decimal" suffix="°" {...field('longitude')} />
+            <Field
+              label={t('latitude')}
+              required
+              inputMode="decimal"
+              suffix={<span className={styles['unit']}>°</span>}
+              {...field('latitude')}
+            />
+            <Field
+              label={t('longitude')}
+              required
+              inputMode="decimal"
+              suffix={<span className={styles['unit']}>°</span>}
+              {...field('longitude')}
+            />
           </div>
           <Button look="primary" block type="submit" busy={add.isPending || change.isPending}>
             {common('save')}
