@@ -28,12 +28,20 @@ const foundation = /node_modules\/(react|react-dom|scheduler|react-router|zod|zu
 /** What draws maps: more than one of them stands on it. The service worker leaves out what is called a map. */
 const mapLibrary = /node_modules\/(maplibre-gl|@maplibre|pmtiles)\/.*\.m?js$/
 
-/** Parts of core that call the map library: in what all screens share, they would bring it along before anybody sees a map. */
-const groundOfMaps = /client\/src\/core\/map\/(worker|archive-schema|camera|ground|ground-style|style|streets-style|callout)\.ts$/
+/**
+ * What maps alone are drawn by. Several maps share it; in what all screens share it would come, and bring the map library along, before
+ * anybody sees a map.
+ */
+const groundOfMaps = new RegExp(
+  `client/src/core/map/(${[
+    'archive-schema|camera|canvas|callout|fonts|grid|ground|ground-style|icons|library-texts|palette|start-view|streets-style|style|worker',
+    'bubble-icon|mark-icon|vehicle-icon|vehicle-look',
+  ].join('|')})\\.ts$`,
+)
 
-/** The cache of server answers, and the parts of core that ask it. */
+/** The cache of server answers, long lists, and the parts of core that stand on either. */
 const queries =
-  /node_modules\/@tanstack\/(query-core|react-query)\/|client\/src\/core\/(queries\/|lists\/use-pages|map\/use-address|settings\/use-user-setting)/
+  /node_modules\/@tanstack\/|client\/src\/core\/(queries\/|lists\/|map\/use-address|map\/use-layers|settings\/use-user-setting)/
 
 export default defineConfig({
   plugins: [react(), serviceWorker(), sharedPage],
