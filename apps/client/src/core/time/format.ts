@@ -35,8 +35,7 @@ export const clockTime = (time: number, lang: Lang): string =>
 /** As clockTime, with seconds. */
 export const clockSecond = (time: number, lang: Lang): string =>
   formatter(lang, { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false }).format(time)
-export const dayMonth = (time: number, lang: Lang): string =>
-  formatter(lang, { month: '2-digit', day: '2-digit' }).format(time)
+export const dayMonth = (time: number, lang: Lang): string => formatter(lang, { month: '2-digit', day: '2-digit' }).format(time)
 
 export const number = (value: number, lang: Lang, digits = 0): string =>
   value.toLocaleString(locales[lang], { maximumFractionDigits: digits, minimumFractionDigits: 0 })
