@@ -104,5 +104,5 @@ function useNames(ids: readonly string[]): string {
   const vehicle = useVehicle(id ?? null)
   if (id === undefined) return ''
   const name = vehicle ? [vehicle.plateNum, vehicle.nickname].filter(Boolean).join(' · ') : id
-  return ids.length === 1 ? name : t('severalVehicles', { name, n: ids.length, rest: ids.length - 1 })
+  return ids.length === 1 ? name : t('severalVehicles', { name, rest: ids.length - 1 })
 }

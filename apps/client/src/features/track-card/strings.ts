@@ -9,7 +9,7 @@ export const trackCardTexts = defineTexts('trackCard', {
   },
   vehicles: { zh: '车辆', en: 'Vehicles' },
   oneVehicle: { zh: '{name}', en: '{name}' },
-  severalVehicles: { zh: '{name}等{n}辆', en: '{name} and {rest} more' },
+  severalVehicles: { zh: '{name}及另外{rest}辆', en: '{name} and {rest} more' },
   vehiclesHint: { zh: '最多{n}辆', en: 'Up to {n}' },
   time: { zh: '时间', en: 'Time' },
   begin: { zh: '开始日期', en: 'First day' },
