@@ -37,7 +37,8 @@ async function entered(): Promise<string[]> {
     `select distinct name from (
        select plate_num as name from vehicles union select nickname from vehicles
        union select name from organisations union select name_en from organisations
-       union select name from users union select login from users) names where name <> ''`,
+       union select name from users union select login from users
+       union select name from drivers) names where name <> ''`,
   )
   const kept = state.origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'platformInfoList')
   const platforms = JSON.parse(kept?.value ?? '[]') as { Title: string }[]
