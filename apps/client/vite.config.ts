@@ -43,6 +43,10 @@ const groundOfMaps = new RegExp(
 const queries =
   /node_modules\/@tanstack\/|client\/src\/core\/(queries\/|lists\/|map\/use-address|map\/use-layers|settings\/use-user-setting)/
 
+/** Shared by screens behind the sign-in, and not needed to get there. */
+const inside =
+  /client\/src\/core\/map\/|packages\/geo\/|packages\/contract\/src\/(calls\/(access-mon|marked-points|map|share|track|drivers)|entities\/(add-vehicle|vehicle-edit|track))/
+
 export default defineConfig({
   plugins: [react(), serviceWorker(), sharedPage],
   define: { 'import.meta.env.OUTRIDER_VERSION': JSON.stringify(appVersion(process.env)) },
@@ -65,6 +69,7 @@ export default defineConfig({
             { name: 'alarms', test: /client\/src\/core\/alarms\//, priority: 2 },
             { name: 'libraryMap', test: mapLibrary, priority: 2 },
             { name: 'groundMap', test: groundOfMaps, priority: 2 },
+            { name: 'inside', test: inside, minShareCount: 3, priority: 1.5 },
             // What three screens or more share comes in one piece: a phone asks for a dozen files rather than for forty.
             { name: 'frame', test: /apps\/client\/src\/(ui|core)\/|packages\/(contract|geo)\//, minShareCount: 3, priority: 1 },
           ],
