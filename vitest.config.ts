@@ -14,6 +14,8 @@ export default defineConfig({
       'e2e/**/*.test.ts',
     ],
     globalSetup: ['apps/server/src/store/test-database.setup.ts'],
+    // What is run from tests installs nothing: it would take the ground from under the other tests.
+    env: { OUTRIDER_INSTALLED: 'as it is' },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
