@@ -37,7 +37,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, product, 'admin', password)
 })
 
-test('who drove a vehicle is shown with their times, and leads to the replay (S2.route.4)', async ({ page }) => {
+test('who drove a vehicle is shown with their times, and leads to the replay', async ({ page }) => {
   await page.goto(`${product.url}/my`)
   await page.getByRole('button', { name: /Who drove/ }).click()
   await expect(page).toHaveURL(/\/trackDriverList$/)
@@ -56,7 +56,7 @@ test('who drove a vehicle is shown with their times, and leads to the replay (S2
   await expect(page).toHaveURL(new RegExp(`/trackQuery\\?vehicle=${vehicle}&from=`))
 })
 
-test('the picker of drivers finds one, and hands the choice back to the screen that opened it (S2.route.8, S2.routeDetail.18)', async ({
+test('the picker of drivers finds one, and hands the choice back to the screen that opened it', async ({
   page,
 }) => {
   await page.goto(`${product.url}/trackDriverList`)

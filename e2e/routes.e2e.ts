@@ -1,6 +1,6 @@
 /** The routes of the specification by their groups: each opens its own page and carries its title. A group is here once all its routes are. */
 import { expect, test } from '@playwright/test'
-import { openSignIn } from './pages.ts'
+import { openSignIn, signIn } from './pages.ts'
 import { type Product, removeFolder, startProduct } from './product.ts'
 
 let product: Product
@@ -25,5 +25,35 @@ test('the pages of platforms are Add platform, Common platform list and Edit pla
     await page.goto(product.url + path)
     await expect(page).toHaveTitle(title)
     await expect(page).toHaveURL(product.url + path)
+  }
+})
+
+test('tracks and vehicle details open their own pages, with Track replay and Vehicle details among their titles (S2.route.4) (S2.route.5)', async ({
+  page,
+}) => {
+  const demo = await startProduct({ args: [] })
+  try {
+    await signIn(page, demo, 'demo', 'outrider')
+    const [row] = await demo.sql<{ id: number }>('select id from vehicles order by id limit 1')
+    const vehicle = `?vehicle=${row?.id}`
+    for (const [path, title] of [
+      ['/trackList', 'Track list'],
+      ['/parkList', 'Parking list'],
+      ['/speedCurve', 'Speed curve'],
+      ['/trackQuery', 'Track replay'],
+      ['/trackDriverList', 'Track driver list'],
+      [`/vehicleInfo${vehicle}`, 'Vehicle details'],
+      [`/errorVehicleInfo${vehicle}`, 'Vehicle details'],
+      [`/VehicleInfoEdit${vehicle}`, 'Edit vehicle information'],
+      [`/editVehicle${vehicle}`, 'Edit vehicle'],
+    ] as const) {
+      await page.goto(demo.url + path)
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+      await expect(page).toHaveTitle(new RegExp(`${title}$`))
+      expect(new URL(page.url()).pathname + (path.includes('?') ? vehicle : '')).toBe(path)
+    }
+  } finally {
+    await demo.stop()
+    await removeFolder(demo.folder)
   }
 })

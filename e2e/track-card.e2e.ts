@@ -101,7 +101,7 @@ test('the query leads to the card, which shows the days of the vehicle; what is 
   await expect(page.getByRole('button', { name: '3 days' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a card that fails says so and can be asked for again; an address that asks for nothing leads to the query (S2.route.11)', async ({
+test('a card that fails says so and can be asked for again; an address that asks for nothing leads to the query', async ({
   page,
 }) => {
   await page.route('**/vehicle/getVehTrackCard', route => route.abort())

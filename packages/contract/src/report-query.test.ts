@@ -9,9 +9,10 @@ test('a report may end when it starts, and not before (S5.report.order)', () => 
   expect(wrongInReport({ vehicles: 1, startTime, endTime: startTime - 1 })).toBe('report.endBeforeStart')
 })
 
-test('a report goes over thirty days at most, and thirty days are allowed (S5.report.range)', () => {
+test('a report goes over thirty days at most, and thirty days are allowed (S5.report.range) (S5.boundary.4)', () => {
   expect(wrongInReport({ vehicles: 1, startTime, endTime: startTime + 30 * day })).toBeUndefined()
   expect(wrongInReport({ vehicles: 1, startTime, endTime: startTime + 30 * day + 1 })).toBe('report.tooLong')
+  expect(wrongInReport({ vehicles: 1, startTime, endTime: startTime + 30 * day + 1_000 })).toBe('report.tooLong')
 })
 
 test('a report of vehicles names at least one (S5.report.vehicle)', () => {
