@@ -56,9 +56,7 @@ test('who drove a vehicle is shown with their times, and leads to the replay', a
   await expect(page).toHaveURL(new RegExp(`/trackQuery\\?vehicle=${vehicle}&from=`))
 })
 
-test('the picker of drivers finds one, and hands the choice back to the screen that opened it', async ({
-  page,
-}) => {
+test('the picker of drivers finds one, and hands the choice back to the screen that opened it', async ({ page }) => {
   await page.goto(`${product.url}/trackDriverList`)
   await page.getByRole('button', { name: 'A week' }).click()
   await page.getByRole('combobox', { name: 'Driver' }).click()
