@@ -121,6 +121,8 @@ export class TrackMap {
     this.map.on('move', () => {
       if (!this.camera.isDrawn()) this.drawLines()
     })
+    // The clock may have been set while the camera was on its way, and rest since.
+    this.map.on('moveend', () => this.camera.follow(this.followedPlace()))
     listenForTouches(this.map, {
       tracks: () => this.options.tracks,
       placed: id => this.placed.get(id),
