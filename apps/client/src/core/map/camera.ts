@@ -115,8 +115,11 @@ export class Camera {
   }
 }
 
-/** An empty map over home. */
-export function openMap(container: HTMLElement, lang: Lang): MapLibreMap {
+/** Names come and go as vehicles pass each other: short, so as not to smear, ms. */
+export const passingFade = 120
+
+/** An empty map over home; `fade`: so long signs and names come and go, ms. */
+export function openMap(container: HTMLElement, lang: Lang, fade: number): MapLibreMap {
   const map = new MapLibreMap({
     container,
     bounds: home,
@@ -127,8 +130,7 @@ export function openMap(container: HTMLElement, lang: Lang): MapLibreMap {
     touchPitch: false,
     attributionControl: false,
     locale: libraryTexts(lang),
-    // Labels come and go as vehicles pass each other: short, so as not to smear.
-    fadeDuration: 120,
+    fadeDuration: fade,
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()

@@ -3,7 +3,7 @@ import { inDatum } from '@outrider/geo'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { MapView } from '../fleet/map-view.ts'
 import { Callout } from './callout.ts'
-import { Camera, openMap } from './camera.ts'
+import { Camera, openMap, passingFade } from './camera.ts'
 import { Drawing } from './drawing.ts'
 import type { FleetView } from './fleet-view.ts'
 import { Ground } from './ground.ts'
@@ -51,7 +51,7 @@ export class FleetMap {
     this.events = events
     this.readiness = new Readiness(element)
     this.sought = options.selectedId
-    this.map = openMap(element, options.lang)
+    this.map = openMap(element, options.lang, passingFade)
     this.view = fleet.open()
     supplyIcons(
       this.map,

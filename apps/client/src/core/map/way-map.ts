@@ -2,7 +2,7 @@
 import { inDatum } from '@outrider/geo'
 import type { FeatureCollection, LineString, Point } from 'geojson'
 import { type GeoJSONSource, LngLatBounds, type Map as MapLibreMap } from 'maplibre-gl'
-import { openMap } from './camera.ts'
+import { openMap, passingFade } from './camera.ts'
 import { Ground, type GroundWish } from './ground.ts'
 import { supplyIcons } from './icons.ts'
 import { palettes } from './palette.ts'
@@ -35,7 +35,7 @@ export class WayMap {
     readyLibrary()
     this.element = element
     this.way = way
-    this.map = openMap(element, wish.lang)
+    this.map = openMap(element, wish.lang, passingFade)
     supplyIcons(
       this.map,
       () => palettes[wish.look],

@@ -48,8 +48,20 @@ async function replyTo(question: ReplyQuestion, whole: Track): Promise<Uint8Arra
   return packers[question.packing](packTrack(head, track))
 }
 
+/** Tracks that are being read: a client asks for a week reduced and whole in the same breath. */
+const reading = new Map<string, Promise<Track>>()
+
+function read({ vehicleId, startTime, endTime }: Question): Promise<Track> {
+  const key = `${vehicleId} ${startTime} ${endTime}`
+  const known = reading.get(key)
+  if (known) return known
+  const track = storedTrack(pool, vehicleId, startTime, endTime).finally(() => reading.delete(key))
+  reading.set(key, track)
+  return track
+}
+
 async function answerTo(question: Question): Promise<Answer> {
-  const track = await storedTrack(pool, question.vehicleId, question.startTime, question.endTime)
+  const track = await read(question)
   return question.want === 'track' ? { track } : { bytes: await replyTo(question, track) }
 }
 

@@ -3,7 +3,7 @@ import type { Lang, MapLayer } from '@outrider/contract'
 import { type Coordinates, inDatum } from '@outrider/geo'
 import type { FeatureCollection } from 'geojson'
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
-import { openMap } from '../../../core/map/camera.ts'
+import { openMap, passingFade } from '../../../core/map/camera.ts'
 import { show } from '../../../core/map/follow.ts'
 import { Ground } from '../../../core/map/ground.ts'
 import { type MapLook, palettes } from '../../../core/map/palette.ts'
@@ -54,7 +54,7 @@ export class CheckpointMap {
     this.element = element
     this.options = options
     this.events = events
-    this.map = openMap(element, options.lang)
+    this.map = openMap(element, options.lang, passingFade)
     this.ground = new Ground(this.map, {
       wish: () => this.options,
       onStyled: () => {

@@ -15,7 +15,7 @@ import { useStored } from '../../../core/settings/use-stored.ts'
 import { useWide } from '../../../ui/use-wide.ts'
 import { playTexts } from '../play/strings.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
-import { useReplay } from '../replay/use-replay.ts'
+import { useReplay, useReplayState } from '../replay/use-replay.ts'
 import { Legend } from './Legend.tsx'
 import type { Spot } from './spots.ts'
 import { TrackMap as LiveMap } from './track-map.ts'
@@ -68,6 +68,7 @@ function OnScreen({ tracks, layers, followed, lookAt, onRetry, ...calls }: Props
   const lang = useLang()
   const look = useMapLook()
   const { clock } = useReplay()
+  const loading = useReplayState(({ status }) => status === 'loading')
   const element = useRef<TrackMapElement & HTMLDivElement>(null)
   const live = useRef<LiveMap>(null)
   const [shape] = useStored('vehicleIcon')
@@ -78,8 +79,8 @@ function OnScreen({ tracks, layers, followed, lookAt, onRetry, ...calls }: Props
   const padding = useWide() ? clear : belowLegend
   const late = useMemo(() => tracks.some(hasLate), [tracks])
   const options = useMemo(
-    (): TrackMapOptions => ({ layer, lang, look, shape, padding, tracks, followed }),
-    [layer, lang, look, shape, padding, tracks, followed],
+    (): TrackMapOptions => ({ layer, lang, look, shape, padding, tracks, loading, followed }),
+    [layer, lang, look, shape, padding, tracks, loading, followed],
   )
   // What the map is born with and calls back is read when it happens.
   const latest = useRef({ options, calls, linesOf })

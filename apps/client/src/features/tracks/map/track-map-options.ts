@@ -14,6 +14,8 @@ export interface TrackMapOptions {
   shape: VehicleShape
   padding: Required<PaddingOptions>
   tracks: readonly LoadedTrack[]
+  /** No answer is there yet. */
+  loading: boolean
   /** The camera keeps to this vehicle; null: it is free. */
   followed: string | null
 }

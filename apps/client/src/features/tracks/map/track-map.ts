@@ -19,6 +19,9 @@ import { addTrackLayers, lineSource, put, spotSource } from './track-layers.ts'
 import { type Piece, trackLine } from './track-line.ts'
 import type { TrackMapElement, TrackMapEvents, TrackMapOptions } from './track-map-options.ts'
 
+/** Signs of a track keep their places: faded in, each answer would be drawn many times over. */
+const fade = 0
+
 export class TrackMap {
   readonly camera: TrackCamera
   private readonly map: MapLibreMap
@@ -33,6 +36,8 @@ export class TrackMap {
   private options: TrackMapOptions
   private placedIn = ''
   private lineShown = 0
+  /** For the first answer to another question. */
+  private waits = false
 
   /** Throws where the browser has no WebGL 2. */
   constructor(element: TrackMapElement, clock: Clock, options: TrackMapOptions, events: TrackMapEvents) {
@@ -41,7 +46,7 @@ export class TrackMap {
     this.clock = clock
     this.options = options
     this.events = events
-    this.map = openMap(element, options.lang)
+    this.map = openMap(element, options.lang, fade)
     supplyIcons(
       this.map,
       () => palettes[this.options.look],
@@ -77,21 +82,34 @@ export class TrackMap {
     element.clockTime = () => this.clock.get().time
   }
 
-  set(options: TrackMapOptions): void {
+  set(wished: TrackMapOptions): void {
     const before = this.options
+    const waited = this.waits
+    this.waits = wished.loading && wished.tracks.length === 0 && before.tracks.length > 0
+    // What was there stays until the first answer, pale and untouchable: the empty map in between would be drawn for nothing.
+    const options = this.waits ? { ...wished, tracks: before.tracks } : wished
     this.options = options
+    this.element.toggleAttribute('data-waiting', this.waits)
+    if (this.waits && !waited) this.leave()
     const otherGround = JSON.stringify(before.layer) !== JSON.stringify(options.layer)
     if (otherGround || before.lang !== options.lang || before.look !== options.look) this.ground.renew()
     if (JSON.stringify(before.padding) !== JSON.stringify(options.padding)) this.camera.pad()
     if (before.tracks !== options.tracks || otherGround || before.look !== options.look || before.shape !== options.shape) {
       this.show()
       // Another question, or the first answer to it.
-      if (keyOf(before) !== keyOf(options)) this.camera.fit()
+      if (waited || keyOf(before) !== keyOf(options)) this.camera.fit()
     }
     if (before.followed !== options.followed) {
       this.camera.zoomAroundCentre(options.followed !== null)
       this.camera.begin(this.followedPlace())
     }
+  }
+
+  /** What was said of the question before holds no longer. */
+  private leave(): void {
+    this.callout.close()
+    delete this.element.dataset['line']
+    delete this.element.dataset['points']
   }
 
   /** Brings a place into view, degrees in WGS-84. */
@@ -124,7 +142,7 @@ export class TrackMap {
     // The clock may have been set while the camera was on its way, and rest since.
     this.map.on('moveend', () => this.camera.follow(this.followedPlace()))
     listenForTouches(this.map, {
-      tracks: () => this.options.tracks,
+      tracks: () => (this.waits ? [] : this.options.tracks),
       placed: id => this.placed.get(id),
       time: () => this.clock.get().time,
       onSpot: (spot, at) => {
@@ -192,7 +210,7 @@ export class TrackMap {
     const round = ++this.lineShown
     const { tracks } = this.options
     await put(this.map, lineSource, { type: 'FeatureCollection', features })
-    if (round !== this.lineShown || features.length === 0 || !this.ground.styled) return
+    if (round !== this.lineShown || features.length === 0 || !this.ground.styled || this.waits) return
     this.element.dataset['line'] = String(tracks.length)
     this.element.dataset['points'] = String(tracks.reduce((sum, { track }) => sum + track.length, 0))
   }
@@ -214,6 +232,7 @@ export class TrackMap {
 
   /** With every picture of the clock. */
   private move(): void {
+    if (this.waits) return
     for (const track of this.options.tracks) {
       const moment = this.momentOf(track)
       const at = moment && this.placeOf(moment)

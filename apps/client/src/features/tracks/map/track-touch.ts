@@ -49,6 +49,7 @@ function timeAt(map: MapLibreMap, at: LngLat, scene: TouchScene): number | undef
 
 export function listenForTouches(map: MapLibreMap, scene: TouchScene): void {
   map.on('click', event => {
+    if (scene.tracks().length === 0) return
     const touched = spotAt(map, event.point)
     if (touched) return scene.onSpot(touched.spot, touched.at)
     scene.onGround()

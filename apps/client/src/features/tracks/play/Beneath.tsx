@@ -17,14 +17,14 @@ const ways = [
   { text: 'curve', icon: 'curve', path: paths.speedCurve },
 ] as const satisfies readonly { text: string; icon: IconName; path: string }[]
 
-export function Beneath({ query, loaded }: { query: TrackQuery; loaded: LoadedTrack }) {
+export function Beneath({ query, loaded }: { query: TrackQuery; loaded: LoadedTrack | undefined }) {
   const t = useTexts(playTexts)
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   return (
     <>
       <div className={styles['ways']}>
-        <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button type="button" aria-expanded={open} disabled={!loaded} onClick={() => setOpen(!open)}>
           <Icon name={open ? 'down' : 'up'} size={18} />
           {t('summary')}
         </button>
@@ -35,7 +35,7 @@ export function Beneath({ query, loaded }: { query: TrackQuery; loaded: LoadedTr
           </button>
         ))}
       </div>
-      {open && (
+      {open && loaded && (
         <div className={styles['summary']}>
           <SummaryCard loaded={loaded} />
         </div>

@@ -105,12 +105,12 @@ export function ReplayView({ query, onAsk, onChange }: Props) {
         <section className={styles['panel']} aria-label={t('controls')}>
           <PlaybackBar following={following} onFollow={setFollowing} />
           <div className={styles['row']}>
-            {focus && <Readout tracks={tracks} focus={focus.vehicleId} onFocus={setFocused} />}
+            <Readout query={query} tracks={tracks} focus={focus?.vehicleId ?? ''} onFocus={setFocused} />
             {wide && <DayChips />}
           </div>
           <SpokenTimeline tracks={tracks} focus={focus} />
           {!wide && <DayChips />}
-          {!wide && focus && <Beneath query={query} loaded={focus} />}
+          {!wide && <Beneath query={query} loaded={focus} />}
         </section>
         {wide && tracks.length > 0 && (
           <div className={styles['curve']}>

@@ -41,20 +41,27 @@ function withAnswers() {
   const settled = () => new Promise(resolve => setTimeout(resolve))
   return { replay, clock, asked, log, settled, get: () => replay.state.getState() }
 }
+const week = { endTime: begin + 6 * 24 * hour * 1000 }
 const line = answerOf(reduceTrack(whole, 20), { total: whole.length, reduced: true })
 
 test('first the line of each vehicle stands, then every point', async () => {
   const { replay, asked, settled, get, clock } = withAnswers()
-  const loading = replay.load(queryOf(['a', 'b']))
+  const loading = replay.load(queryOf(['a', 'b'], week))
   expect(asked.map(({ vehicleId, mostPoints }) => [vehicleId, mostPoints])).toEqual([
     ['a', 4_000],
     ['b', 4_000],
+    ['a', 100_000],
+    ['b', 100_000],
   ])
   expect(get().status).toBe('loading')
+  // Sooner than the line: it waits.
+  asked[3]?.answer(answerOf(whole))
+  await settled()
+  expect(get().tracks).toEqual([])
   asked[1]?.answer(line)
   await settled()
-  expect(get().tracks.map(({ vehicleId }) => vehicleId)).toEqual(['b'])
-  asked[0]?.answer(answerOf(testTrack(100)))
+  expect(get()).toMatchObject({ status: 'loading', tracks: [{ vehicleId: 'b', reduced: true }] })
+  asked[0]?.answer(line)
   await settled()
   expect(get().status).toBe('line')
   expect(get().tracks.map(({ vehicleId, colour, name }) => [vehicleId, colour, name])).toEqual([
@@ -62,13 +69,28 @@ test('first the line of each vehicle stands, then every point', async () => {
     ['b', trackColours[1], 'car b'],
   ])
   expect(clock.get().time).toBe(begin)
-  // What came whole is not asked for again.
-  expect(asked.slice(2).map(({ vehicleId, mostPoints }) => [vehicleId, mostPoints])).toEqual([['b', undefined]])
   asked[2]?.answer(answerOf(whole))
   await loading
   expect(get().status).toBe('ready')
   expect(get().tracks[1]).toMatchObject({ reduced: false, total: whole.length })
   expect(get().tracks[1]?.track.length).toBe(whole.length)
+})
+
+test('of a day every point is asked for at once, and again only when there are more', async () => {
+  const { replay, asked, settled, get } = withAnswers()
+  void replay.load(queryOf(['a', 'b']))
+  asked[0]?.answer(answerOf(whole))
+  asked[1]?.answer(line)
+  await settled()
+  expect(get().status).toBe('line')
+  expect(asked.map(({ vehicleId, mostPoints }) => [vehicleId, mostPoints])).toEqual([
+    ['a', 10_000],
+    ['b', 10_000],
+    ['b', 100_000],
+  ])
+  asked[2]?.answer(answerOf(whole))
+  await settled()
+  expect(get()).toMatchObject({ status: 'ready', tracks: [{ reduced: false }, { reduced: false }] })
 })
 
 test('whoever drags the clock before the first points are there stays where they are', async () => {
@@ -139,28 +161,29 @@ test('a name that comes later is everywhere', async () => {
 
 test('of very many points whole days come where the clock is, and the line stays elsewhere', async () => {
   const { replay, asked, settled, get, clock } = withAnswers()
-  const week = testTrack(3 * 24 * hour)
-  const large = answerOf(reduceTrack(week, 50), { total: 500_000, reduced: true })
+  const days = testTrack(3 * 24 * hour)
+  const large = answerOf(reduceTrack(days, 50), { total: 500_000, reduced: true })
   const from = new Date(begin).setHours(0, 0, 0, 0)
   void replay.load(queryOf(['a'], { startTime: from, endTime: from + 3 * 24 * hour * 1000 }))
   asked[0]?.answer(large)
+  asked[1]?.answer(large)
   await settled()
   expect(get().status).toBe('ready')
-  expect(asked).toHaveLength(2)
-  const { startTime, endTime } = asked[1] ?? { startTime: 0, endTime: 0 }
-  expect(asked[1]?.mostPoints).toBeUndefined()
+  expect(asked).toHaveLength(3)
+  const { startTime, endTime } = asked[2] ?? { startTime: 0, endTime: 0 }
+  expect(asked[2]?.mostPoints).toBeUndefined()
   expect(clock.get().time).toBeGreaterThanOrEqual(startTime)
-  const day = sliceTrack(week, startTime, endTime)
-  asked[1]?.answer(answerOf(day))
+  const day = sliceTrack(days, startTime, endTime)
+  asked[2]?.answer(answerOf(day))
   await settled()
   const [track] = get().tracks
   expect(track).toMatchObject({ reduced: true, whole: [{ from: startTime, to: endTime }] })
   expect(track && sliceTrack(track.track, startTime, endTime).length).toBe(day.length)
-  expect(track?.track.length).toBeLessThan(week.length)
-  expect(asked).toHaveLength(2)
-  clock.seek(from + 2.5 * 24 * hour * 1000)
+  expect(track?.track.length).toBeLessThan(days.length)
   expect(asked).toHaveLength(3)
-  expect(asked[2]?.startTime).toBeGreaterThan(endTime)
+  clock.seek(from + 2.5 * 24 * hour * 1000)
+  expect(asked).toHaveLength(4)
+  expect(asked[3]?.startTime).toBeGreaterThan(endTime)
 })
 
 test('cleared, nothing is left and nothing comes', async () => {

@@ -1,6 +1,6 @@
 /**
- * What is replayed, kept above the screens: map, curve and lists of every screen read the same tracks and the same clock. First
- * a reduced track of each vehicle comes, so that its line stands at once, then every point.
+ * What is replayed, kept above the screens: map, curve and lists of every screen read the same tracks and the same clock. Of more than
+ * a day a reduced track of each vehicle comes first, so that its line stands at once, then every point.
  */
 import { type ParkingRule, placesOf, type Track } from '@outrider/track'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -9,7 +9,7 @@ import { colourOf } from './colours.ts'
 import { type LoadedTrack, loadedTrack, type TrackParts, withParking } from './loaded-track.ts'
 import { quietSpans } from './quiet.ts'
 import type { TrackQuery, TrackVehicle } from './query.ts'
-import { linePoints, mostWhole, type TrackSource } from './track-source.ts'
+import { dayPoints, linePoints, mostWhole, type TrackAnswer, type TrackSource } from './track-source.ts'
 import { fetchDays } from './whole-days.ts'
 
 export interface FailedTrack extends TrackVehicle {
@@ -41,6 +41,9 @@ export interface Replay {
   readonly clear: () => void
 }
 
+/** Whoever waits for it later is told then what went wrong. */
+type Asked = Promise<{ answer: TrackAnswer } | { error: unknown }>
+
 interface Surroundings {
   clock: Clock
   source: TrackSource
@@ -50,6 +53,7 @@ interface Surroundings {
   log: (line: string, detail: unknown) => void
 }
 
+const day = 24 * 60 * 60 * 1000
 const nothing: ReplayState = { query: null, tracks: [], status: 'idle', failed: [], skips: true }
 
 export function createReplay({ clock, source, rest, log }: Surroundings): Replay {
@@ -93,20 +97,29 @@ export function createReplay({ clock, source, rest, log }: Surroundings): Replay
     state.setState({ failed: [...state.getState().failed, { ...vehicle, error }] })
   }
 
-  /** `mostPoints`: no more than these; without it every point. */
-  async function fetchTrack(query: TrackQuery, vehicleId: string, signal: AbortSignal, mostPoints?: number): Promise<void> {
-    const { startTime, endTime } = query
-    const most = mostPoints === undefined ? {} : { mostPoints }
-    const answer = await source({ vehicleId, startTime, endTime, ...most }, signal)
+  const ask = (query: TrackQuery, vehicleId: string, mostPoints: number, signal: AbortSignal): Asked =>
+    source({ vehicleId, startTime: query.startTime, endTime: query.endTime, mostPoints }, signal).then(
+      answer => ({ answer }),
+      (error: unknown) => ({ error }),
+    )
+
+  async function take({ startTime, endTime }: TrackQuery, vehicleId: string, asked: Asked, signal: AbortSignal): Promise<void> {
+    const came = await asked
+    if ('error' in came) throw came.error
+    const { answer } = came
     await put(vehicleId, { ...answer, whole: answer.reduced ? [] : [{ from: startTime, to: endTime }] }, signal)
   }
 
   /** One task of it for each vehicle, side by side; who fails is noted. */
-  const each = (vehicles: readonly TrackVehicle[], signal: AbortSignal, ask: (vehicle: TrackVehicle) => Promise<void>) =>
+  const each = (
+    vehicles: readonly TrackVehicle[],
+    signal: AbortSignal,
+    ask: (vehicle: TrackVehicle, at: number) => Promise<void>,
+  ) =>
     Promise.all(
-      vehicles.map(async vehicle => {
+      vehicles.map(async (vehicle, at) => {
         try {
-          await ask(vehicle)
+          await ask(vehicle, at)
         } catch (error) {
           if (!signal.aborted) fail(vehicle, error)
         }
@@ -149,19 +162,26 @@ export function createReplay({ clock, source, rest, log }: Surroundings): Replay
       clock.setRange(query.startTime, query.endTime)
       clock.setSkipped([])
       state.setState({ query, tracks: [], status: 'loading', failed: [] })
-      await each(query.vehicles, signal, ({ id }) => fetchTrack(query, id, signal, linePoints))
+      const { vehicles } = query
+      const long = query.endTime - query.startTime > day
+      const lines = vehicles.map(({ id }) => ask(query, id, long ? linePoints : dayPoints, signal))
+      // Of a long time in the same breath: it is read once for both.
+      const wholes = new Map(long ? vehicles.map(({ id }) => [id, ask(query, id, mostWhole, signal)]) : [])
+      await each(vehicles, signal, ({ id }, at) => take(query, id, lines[at] ?? ask(query, id, linePoints, signal), signal))
       if (signal.aborted) return
       begin()
       const { tracks } = state.getState()
-      const reduced = tracks.filter(track => track.reduced)
-      const small = reduced.filter(({ total }) => total <= mostWhole)
-      const large = reduced.filter(({ total }) => total > mostWhole)
-      watchDays(query, large, signal)
-      state.setState({ status: tracks.length === 0 ? 'failed' : small.length > 0 ? 'line' : 'ready' })
-      if (small.length === 0) return
-      const vehicles = query.vehicles.filter(({ id }) => small.some(({ vehicleId }) => vehicleId === id))
-      await each(vehicles, signal, ({ id }) => fetchTrack(query, id, signal))
-      if (!signal.aborted) state.setState({ status: 'ready' })
+      const reduced = vehicles.filter(({ id }) => tracks.some(track => track.vehicleId === id && track.reduced))
+      state.setState({ status: tracks.length === 0 ? 'failed' : reduced.length > 0 ? 'line' : 'ready' })
+      if (reduced.length === 0) return
+      await each(reduced, signal, ({ id }) => take(query, id, wholes.get(id) ?? ask(query, id, mostWhole, signal), signal))
+      if (signal.aborted) return
+      watchDays(
+        query,
+        state.getState().tracks.filter(track => track.reduced && track.total > mostWhole),
+        signal,
+      )
+      state.setState({ status: 'ready' })
     },
     setParking(parking) {
       const { query, tracks } = state.getState()

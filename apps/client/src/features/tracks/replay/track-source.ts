@@ -26,5 +26,7 @@ export type TrackSource = (question: TrackQuestion, signal: AbortSignal) => Prom
 
 /** So many points draw the line of a week as the screen can show it. */
 export const linePoints = 4_000
+/** A day of reports every ten seconds and more: they come at once. */
+export const dayPoints = 10_000
 /** More points than this are not all taken into memory: whole days around the clock are. */
 export const mostWhole = 100_000

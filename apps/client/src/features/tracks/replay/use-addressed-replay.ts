@@ -1,5 +1,5 @@
 /** Loads what the address asks for. Vehicles that go without a name are named as soon as the fleet knows them. */
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { serverNow } from '../../../core/time/server-clock.ts'
 import { useNames } from '../use-names.ts'
@@ -15,7 +15,8 @@ export function useAddressedReplay(): TrackQuery | null {
   const query = useReplayState(state => state.query)
   const text = params.toString()
 
-  useEffect(() => {
+  // Before effects: the map is built in one, and while it is, the answer is on its way.
+  useLayoutEffect(() => {
     const asked = queryIn(new URLSearchParams(text), serverNow())
     if (!asked) return
     const known = replay.state.getState().query
