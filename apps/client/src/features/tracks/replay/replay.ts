@@ -72,18 +72,19 @@ export function createReplay({ clock, source, rest, log }: Surroundings): Replay
     skip()
   }
 
-  /** Puts a vehicle's track in its place, in steps: no one of them keeps the page from answering. */
+  /** Puts a vehicle's track in its place; a long one in steps, of which none keeps the page from answering. */
   async function put(vehicleId: string, parts: TrackParts, signal: AbortSignal): Promise<void> {
     const placeIn = (query: TrackQuery) => query.vehicles.findIndex(({ id }) => id === vehicleId)
-    await rest()
+    const pause = () => (parts.track.length > dayPoints ? rest() : undefined)
+    await pause()
     // Which places are believed takes longest; it is found once for a track, and what comes next stands on it.
     placesOf(parts.track)
-    await rest()
+    await pause()
     const asked = signal.aborted ? null : state.getState().query
     if (!asked) return
     const place = placeIn(asked)
     const made = loadedTrack(asked.vehicles[place] ?? { id: vehicleId, name: '' }, colourOf(place), parts, asked.parking)
-    await rest()
+    await pause()
     const { query, tracks } = state.getState()
     if (signal.aborted || !query) return
     // Another rule may hold by now, and its name may have come.
