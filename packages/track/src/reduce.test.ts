@@ -5,13 +5,19 @@ import { mergeTracks, sliceTrack } from './cut.ts'
 import { fixesOf, fixKind } from './fixes.ts'
 import { gapAfter, gapsIn } from './gaps.ts'
 import { defaultParking, parksIn } from './parking.ts'
+import { packTrack, unpackTrack } from './pack.ts'
 import { boxOf, placeAt } from './place.ts'
 import { reduceTrack } from './reduce.ts'
 import { topSpeed } from './speed.ts'
 import { anyPoints } from './test-any-track.ts'
 import { TestDay } from './test-day.ts'
 import { weekTrack } from './test-week.ts'
-import { pointAt, pointFlags, trackOf } from './track.ts'
+import { pointAt, pointFlags, type Track, trackOf, type TrackPoint } from './track.ts'
+
+/** What was reported, without what is known of it since. */
+function reportAt(track: Track, row: number): Partial<TrackPoint> {
+  return { ...pointAt(track, row), reduced: undefined, doubted: undefined, lost: undefined }
+}
 
 test('never more points than asked for, all of them points of the track, with its first and last', () => {
   fc.assert(
@@ -20,11 +26,11 @@ test('never more points than asked for, all of them points of the track, with it
       const reduced = reduceTrack(track, most)
       expect(reduced.length).toBe(Math.min(track.length, Math.max(2, reduced.length)))
       expect(reduced.length).toBeLessThanOrEqual(Math.max(most, 0))
-      expect(pointAt(reduced, 0)).toEqual(pointAt(track, 0))
-      expect(pointAt(reduced, reduced.length - 1)).toEqual(pointAt(track, track.length - 1))
-      const all = new Set(Array.from({ length: track.length }, (_, row) => JSON.stringify(pointAt(track, row))))
+      expect(reportAt(reduced, 0)).toEqual(reportAt(track, 0))
+      expect(reportAt(reduced, reduced.length - 1)).toEqual(reportAt(track, track.length - 1))
+      const all = new Set(Array.from({ length: track.length }, (_, row) => JSON.stringify(reportAt(track, row))))
       expect([...reduced.time]).toEqual([...reduced.time].sort((a, b) => a - b))
-      for (let row = 0; row < reduced.length; row++) expect(all).toContain(JSON.stringify(pointAt(reduced, row)))
+      for (let row = 0; row < reduced.length; row++) expect(all).toContain(JSON.stringify(reportAt(reduced, row)))
       // First, last and the four sides are six points.
       if (most >= 6) expect(boxOf(reduced)).toEqual(boxOf(track))
     }),
@@ -91,6 +97,25 @@ test('of a week of 60,480 points, 4,000 lead to nearly the same places', () => {
     worst = Math.max(worst, distance({ lat: was.latitude, lon: was.longitude }, { lat: is.latitude, lon: is.longitude }))
   }
   expect(worst).toBeLessThan(60)
+})
+
+test('point by point, through JSON, a track of fewer points is the same as in columns', () => {
+  const throughJson = (track: Track): Track =>
+    trackOf(JSON.parse(JSON.stringify(Array.from({ length: track.length }, (_, row) => pointAt(track, row)))) as TrackPoint[])
+  fc.assert(
+    fc.property(anyPoints, fc.integer({ min: 2, max: 60 }), (points, most) => {
+      const reduced = reduceTrack(trackOf(points), most)
+      expect(throughJson(reduced)).toEqual(unpackTrack(packTrack({}, reduced)).track)
+    }),
+    { seed: 808, numRuns: 500 },
+  )
+  // Everything that can be said of a point is in it.
+  const { points } = day().drive(900)
+  const wrong = points.map((point, i) => (i === points.length - 1 ? { ...point, latitude: 44 } : point))
+  const reduced = reduceTrack(trackOf(wrong), 60)
+  const { doubted, lost, late } = pointFlags
+  for (const flag of [pointFlags.reduced, doubted, lost, late]) expect(reduced.flags.some(flags => flags & flag)).toBe(true)
+  expect(throughJson(reduced)).toEqual(reduced)
 })
 
 test('a fix that was not believed is not believed among fewer points either', () => {

@@ -61,7 +61,20 @@ export interface TrackPoint {
   /** Alarm bits. */
   alarms: number
   late: boolean
+  /** Of a track with fewer points, as `pointFlags` tell it; absent: it is not so. */
+  reduced?: boolean | undefined
+  doubted?: boolean | undefined
+  lost?: boolean | undefined
 }
+
+/** What a point says with a yes, and the bit of each. */
+const said = [
+  ['accOn', pointFlags.accOn],
+  ['late', pointFlags.late],
+  ['reduced', pointFlags.reduced],
+  ['doubted', pointFlags.doubted],
+  ['lost', pointFlags.lost],
+] as const satisfies readonly (readonly [keyof TrackPoint, number])[]
 
 /** Columns for this many points, all zero. */
 export function emptyTrack(length: number): Track {
@@ -93,7 +106,7 @@ export function trackOf(points: readonly TrackPoint[]): Track {
     track.course[row] = point.course
     track.mileage[row] = point.mileage === null ? -1 : Math.round(point.mileage * 10)
     track.alarms[row] = point.alarms
-    track.flags[row] = (fixed ? pointFlags.fixed : 0) | (point.accOn ? pointFlags.accOn : 0) | (point.late ? pointFlags.late : 0)
+    track.flags[row] = said.reduce((flags, [name, bit]) => flags | (point[name] ? bit : 0), fixed ? pointFlags.fixed : 0)
   })
   return inOrder(track)
 }
@@ -163,5 +176,8 @@ export function pointAt(track: Track, row: number): TrackPoint | undefined {
     mileage: mileage < 0 ? null : mileage / 10,
     alarms: track.alarms[row] ?? 0,
     late: (flags & pointFlags.late) !== 0,
+    ...(flags & pointFlags.reduced && { reduced: true }),
+    ...(flags & pointFlags.doubted && { doubted: true }),
+    ...(flags & pointFlags.lost && { lost: true }),
   }
 }

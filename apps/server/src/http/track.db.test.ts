@@ -1,6 +1,6 @@
 import { columnsType, limits } from '@outrider/contract'
 import { inDatum } from '@outrider/geo'
-import { pointAt, unpackTrack } from '@outrider/track'
+import { pointAt, pointFlags, trackOf, unpackTrack } from '@outrider/track'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PositionStored, quality, source } from '../events/position-stored.ts'
 import { IngestRepository } from '../gateway/ingest.repository.ts'
@@ -106,8 +106,9 @@ async function columns(vehicleId: number, over: object = {}, encoding = 'br') {
 test('the packed track says the same as the points in JSON, however it is packed for the way', async () => {
   const vehicle = await aVehicle()
   const reports = Array.from({ length: 300 }, (_, at) =>
-    aReport(vehicle, at * 10, {
-      latitudeE6: 31_000_000 + Math.round(5000 * Math.sin(at / 9)),
+    // A gap, and at the end a place where it cannot have been.
+    aReport(vehicle, at < 200 ? at * 10 : at * 10 + 600, {
+      latitudeE6: at === 299 ? 44_000_000 : 31_000_000 + Math.round(5000 * Math.sin(at / 9)),
       longitudeE6: 121_000_000 + at * 900,
       quality: at % 50 === 7 ? quality.noFix : at % 40 === 3 ? quality.late : 0,
       alarms: at === 100 ? 0x80000001 : 0,
@@ -121,7 +122,11 @@ test('the packed track says the same as the points in JSON, however it is packed
       const packed = await columns(vehicle, { mostPoints }, encoding)
       expect(packed.head).toEqual(head)
       expect(points.map((_, row) => pointAt(packed.track, row))).toEqual(points)
+      expect(trackOf(points)).toEqual(packed.track)
       expect(packed.track).toHaveLength(points.length)
+      const { reduced, doubted, lost } = pointFlags
+      const judged = [reduced, doubted, lost].map(flag => packed.track.flags.some(flags => flags & flag))
+      expect(judged).toEqual(Array.from(judged, () => mostPoints !== undefined))
     }
 })
 

@@ -20,4 +20,11 @@ export const trackPoint = z.object({
   alarms: z.int(),
   /** It came later than newer ones: the vehicle had been out of reach. */
   late: z.boolean(),
+  /**
+   * Of a track with fewer points, what fewer points cannot tell; absent: it is not so. `reduced`: points beside it may have been left out,
+   * and its place was believed; `doubted`: it was not, the vehicle cannot have been there then; `lost`: nothing is known of what follows.
+   */
+  reduced: z.optional(z.boolean()),
+  doubted: z.optional(z.boolean()),
+  lost: z.optional(z.boolean()),
 })

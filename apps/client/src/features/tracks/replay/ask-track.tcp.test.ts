@@ -1,5 +1,5 @@
 import { columnsType, type Lang } from '@outrider/contract'
-import { packTrack, pointAt, trackOf } from '@outrider/track'
+import { isDoubted, packTrack, pointAt, reduceTrack, trackOf } from '@outrider/track'
 import { expect, test, vi } from 'vitest'
 import { createApi } from '../../../core/api/api.ts'
 import { engineWith, recorder, success, targetAt } from '../../../core/api/test-recorder.ts'
@@ -55,6 +55,21 @@ test('a platform that speaks no columns answers in JSON; what several know is jo
   const { track, total, reduced } = await both.ask('7')
   expect([...track.time]).toEqual([begin, begin + 20_000, begin + 40_000])
   expect([total, reduced]).toEqual([3, false])
+})
+
+test('a track of fewer points is the same in JSON and in columns: what was judged of every point is in both', async () => {
+  await using both = await platforms()
+  // A gap, and at the end a place where it cannot have been.
+  const points = Array.from({ length: 300 }, (_, at) =>
+    testPoint(at < 200 ? at * 10 : at * 10 + 600, { late: at > 150 && at < 160, ...(at === 299 && { latitude: 44 }) }),
+  )
+  const track = reduceTrack(trackOf(points), 20)
+  expect(isDoubted(track, track.length - 1)).toBe(true)
+  both.a.answers[path] = inColumns(packTrack(head, track))
+  const inBytes = await both.ask('7@a')
+  both.a.answers[path] = success({ ...head, points: Array.from({ length: track.length }, (_, row) => pointAt(track, row)) })
+  expect(await both.ask('7@a')).toEqual(inBytes)
+  expect(inBytes.track).toEqual(track)
 })
 
 test('who does not answer is missing beside who does', async () => {
