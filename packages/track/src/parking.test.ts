@@ -127,6 +127,29 @@ test('two reports are a park when they are long enough apart, also right after a
   expect(parks(day).map(({ from }) => from)).toEqual([dayFrom, dayFrom + 4_200_000])
 })
 
+test('a park that is all there is at the end of a track, after another one, is one too', () => {
+  const day = new TestDay().park(600).silent(3_600, { speed: 30 }).park(400, { every: 200 })
+  expect(parks(day)).toMatchObject([
+    { from: dayFrom, to: dayFrom + 590_000, open: false },
+    { from: dayFrom + 4_200_000, to: dayFrom + 4_400_000, open: true },
+  ])
+})
+
+test('on the 180th meridian a park is one like any other, and its drift is no way', () => {
+  const day = new TestDay().drive(600).park(600).drive(600)
+  const home = day.points[60]?.longitude ?? 0
+  const points = day.points.map((point, i) => {
+    const east = (point.longitude ?? 0) - home + (i % 2 ? 4e-5 : -4e-5)
+    return { ...point, longitude: east < 0 ? 180 + east : east - 180 }
+  })
+  const track = trackOf(points)
+  const found = parksIn(track, defaultParking)
+  expect(found).toMatchObject([{ from: dayFrom + 600_000, to: dayFrom + 1_200_000, longitude: expect.any(Number) }])
+  expect(Math.abs(found[0]?.longitude ?? 0)).toBeGreaterThan(179.9999)
+  expect(distancesOf(track, found).at(-1)).toBeCloseTo(23.8, 1)
+  expect(parksIn(track, { ...bySpeed, atLeast: 60 })).toHaveLength(1)
+})
+
 test('by speed, reports without a fix neither end a park nor make one', () => {
   const day = new TestDay().drive(600).leg({ seconds: 100 }).leg({ seconds: 100, fixed: false }).leg({ seconds: 100 }).drive(60)
   expect(parks(day, bySpeed)).toMatchObject([{ from: dayFrom + 600_000, to: dayFrom + 900_000 }])

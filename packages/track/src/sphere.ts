@@ -8,7 +8,7 @@ const planeUpTo = 500_000
 const circle = 360_000_000
 
 /** The way east in 1e-6 degrees, the short way round. */
-const eastward = (from: number, to: number): number => {
+export const eastward = (from: number, to: number): number => {
   const way = to - from
   return way > circle / 2 ? way - circle : way < -circle / 2 ? way + circle : way
 }

@@ -3,7 +3,7 @@
  * is started for a moment: none of these ends a run. What is carried off, by a ferry or a tow truck, does not stand, whatever its ACC says.
  */
 import { fixKind, fixesOf } from './fixes.ts'
-import { within } from './sphere.ts'
+import { eastward, within } from './sphere.ts'
 import type { Track } from './track.ts'
 
 /** What a report says of standing: nothing (no fix, so no speed), that it moves, that it stands. */
@@ -39,13 +39,17 @@ function middleOf(track: Track, kind: Uint8Array, firstRow: number, lastRow: num
   for (let row = firstRow; row <= lastRow; row += step) {
     if (kind[row] !== fixKind.believed) continue
     latitudes.push(track.latitude[row] as number)
-    longitudes.push(track.longitude[row] as number)
+    const longitude = track.longitude[row] as number
+    // Counted on from the first: on the 180th meridian neighbours lie a whole circle apart.
+    longitudes.push(
+      longitudes.length === 0 ? longitude : (longitudes[0] as number) + eastward(longitudes[0] as number, longitude),
+    )
   }
   if (latitudes.length === 0 && step > 1) return middleOf(track, kind, firstRow, Math.min(lastRow, firstRow + middleFrom - 1))
   if (latitudes.length === 0) return null
   const half = latitudes.length >> 1
   const median = (values: number[]) => Float64Array.from(values).sort()[half] as number
-  return { latitude: median(latitudes), longitude: median(longitudes) }
+  return { latitude: median(latitudes), longitude: eastward(0, median(longitudes)) }
 }
 
 /**
@@ -80,14 +84,23 @@ export function standings(track: Track, told: Uint8Array, atLeast: number): Stan
     firstRow = -1
   }
 
-  for (let row = 0; row < length; row++) {
+  for (let row = 0; row <= length; row++) {
+    if (row === length) {
+      if (firstRow < 0) break
+      const again = firstOutside
+      end(moving === 0 && outside === 0)
+      // The last fixes lie elsewhere, too few to have ended it: they may be a place of their own.
+      if (again >= 0) row = again - 1
+      continue
+    }
     if (kind[row] === fixKind.doubted || told[row] === says.nothing) continue
     const stands = told[row] === says.stands
     const placed = kind[row] === fixKind.believed
     if (firstRow < 0) {
       if (!stands) continue
       firstRow = row
-      meanLatitude = meanLongitude = fixes = outside = moving = 0
+      meanLatitude = fixes = outside = moving = 0
+      meanLongitude = longitude[row] as number
       firstOutside = firstMoving = -1
     }
     if (!stands) {
@@ -113,13 +126,12 @@ export function standings(track: Track, told: Uint8Array, atLeast: number): Stan
       firstOutside = -1
       fixes++
       meanLatitude += ((latitude[row] as number) - meanLatitude) / fixes
-      meanLongitude += ((longitude[row] as number) - meanLongitude) / fixes
+      meanLongitude += eastward(meanLongitude, longitude[row] as number) / fixes
     }
     if (outside > 0) continue
     moving = 0
     firstMoving = -1
     lastRow = row
   }
-  if (firstRow >= 0) end(moving === 0 && outside === 0)
   return found
 }
