@@ -8,6 +8,7 @@ import { defaultParking, parksIn } from './parking.ts'
 import { rowsOfBox } from './place.ts'
 import { settledOf } from './rests.ts'
 import { rowOfTopSpeed } from './speed.ts'
+import { eastward } from './sphere.ts'
 import { pointFlags, rowsOf, type Track } from './track.ts'
 
 /** How often the tolerance is searched for that leaves just few enough points: after ten times it is known to a factor of 1.016. */
@@ -82,12 +83,18 @@ function wayOf(track: Track, needed: Uint8Array): Way {
     needed: new Uint8Array(walked.length),
   }
   let entry = 0
+  // Added up from place to place: so a way due north is straight wherever it is, and the 180th meridian is no leap.
+  let east = 0
+  let last = -1
   for (let at = 0; at < walked.length; at++) {
     const row = walked[at] as number
     while (rows[entry] !== row) entry++
     way.time[at] = track.time[row] as number
     way.north[at] = latitude[entry] as number
-    way.east[at] = (longitude[entry] as number) * Math.cos((latitude[entry] as number) * (Math.PI / 180e6))
+    const step = last < 0 ? 0 : eastward(longitude[last] as number, longitude[entry] as number)
+    east += step * Math.cos((latitude[entry] as number) * (Math.PI / 180e6))
+    last = entry
+    way.east[at] = east
     way.needed[at] = needed[row] as number
   }
   return way
