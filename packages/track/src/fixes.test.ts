@@ -4,7 +4,7 @@ import { boxOf, placeAt } from './place.ts'
 import { distancesOf } from './distance.ts'
 import { fixesOf, fixKind } from './fixes.ts'
 import { TestDay } from './test-day.ts'
-import { type TrackPoint, trackOf } from './track.ts'
+import { emptyTrack, pointFlags, type TrackPoint, trackOf } from './track.ts'
 
 const kindsAt = (points: readonly TrackPoint[], times: readonly number[]) => {
   const track = trackOf(points)
@@ -101,3 +101,15 @@ test('a track that is nothing but leaps is judged too, and quickly enough to be 
   expect(rows.length).toBeGreaterThan(0)
   expect(torn.length).toBe(rows.length)
 })
+
+test('a week of a report each second, every one of them elsewhere, holds nobody up', () => {
+  const track = emptyTrack(604_800)
+  for (let row = 0; row < track.length; row++) {
+    track.time[row] = row * 1_000
+    // One circle of latitude: that the places are far apart takes reckoning each time.
+    track.latitude[row] = 30_000_000
+    track.longitude[row] = ((row * 7_919) % 300) * 1_000_000 - 150_000_000
+    track.flags[row] = pointFlags.fixed
+  }
+  expect(fixesOf(track).rows.length).toBeGreaterThan(0)
+}, 8_000)

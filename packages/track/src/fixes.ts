@@ -17,8 +17,9 @@ const leapCosts = 5.5
 const lateSpeaks = 0.1
 /** One that was believed when more points were there outweighs whatever else there is. */
 const reducedSpeaks = 1_000
-/** How many pieces of the way a piece may follow at most; bounds the work on a track that is nothing but leaps. */
+/** How many pieces of the way a piece may follow at most, and of all together; bounds the work on a track that is nothing but leaps. */
 const piecesBack = 64
+const mostFollowed = 1_280_000
 
 export const fixKind = { none: 0, believed: 1, doubted: 2 } as const
 
@@ -81,11 +82,13 @@ function piecesOf(track: Track, rows: Int32Array): Pieces {
 function bestWay(track: Track, rows: Int32Array, { starts, ends, weights }: Pieces): number[] {
   const best = new Float64Array(starts.length)
   const before = new Int32Array(starts.length).fill(-1)
+  const back = Math.max(2, Math.min(piecesBack, Math.floor(mostFollowed / starts.length)))
   let top = 0
   for (let piece = 0; piece < starts.length; piece++) {
     const first = rows[starts[piece] as number] as number
     let most = 0
-    for (let earlier = piece - 1; earlier >= Math.max(0, piece - piecesBack); earlier--) {
+    for (let earlier = piece - 1; earlier >= Math.max(0, piece - back); earlier--) {
+      if ((best[earlier] as number) <= most) continue
       const last = rows[(ends[earlier] as number) - 1] as number
       const worth = (best[earlier] as number) - (canReach(track, last, first) ? 0 : leapCosts)
       if (worth > most) {

@@ -28,6 +28,9 @@ export function metresBetween(latitudeA: number, longitudeA: number, latitudeB: 
 
 /** Whether two places are at most so many metres apart: cheap for those that are well within. */
 export function within(metres: number, latitudeA: number, longitudeA: number, latitudeB: number, longitudeB: number): boolean {
-  const around = (Math.abs(latitudeB - latitudeA) + Math.abs(longitudeB - longitudeA)) * metresPerE6
+  const north = Math.abs(latitudeB - latitudeA) * metresPerE6
+  // No way is shorter than the difference of its latitudes; beyond that by a hair, whatever is lost in rounding.
+  if (north > metres + 1) return false
+  const around = north + Math.abs(longitudeB - longitudeA) * metresPerE6
   return around <= metres || metresBetween(latitudeA, longitudeA, latitudeB, longitudeB) <= metres
 }
