@@ -44,7 +44,8 @@ export function canReach(track: Track, from: number, to: number): boolean {
   )
 }
 
-function hasPlace(track: Track, row: number): boolean {
+/** Whether a report says where it was: it has a fix, and not that of a receiver without a place. */
+export function hasPlace(track: Track, row: number): boolean {
   if (((track.flags[row] as number) & pointFlags.fixed) === 0) return false
   return Math.abs(track.latitude[row] as number) >= aroundZero || Math.abs(track.longitude[row] as number) >= aroundZero
 }

@@ -1,7 +1,7 @@
 /** The public face of track: what the points of a track say, by rules that client and server share. */
 export { mergeTracks, rowAtTime, sliceTrack } from './cut.ts'
 export { distancesOf, type Mileage, mileageOf } from './distance.ts'
-export { isDoubted } from './fixes.ts'
+export { hasPlace, isDoubted } from './fixes.ts'
 export { type Gap, gapAfter, gapsIn, speaksAt } from './gaps.ts'
 export { packTrack, unpackTrack } from './pack.ts'
 export { defaultParking, type Park, type ParkingRule, parksIn } from './parking.ts'

@@ -1,6 +1,6 @@
 /** Tracks as a table for spreadsheets: UTF-8 with its mark, so that Excel reads Chinese, and no cell that a spreadsheet would run. */
-import { pointAt, type TrackPoint } from '@outrider/track'
-import { type Exported, inPieces } from './exported.ts'
+import { hasPlace, isDoubted, pointAt, type TrackPoint } from '@outrider/track'
+import { type Exported, inPieces, isWholeAt } from './exported.ts'
 
 export const csvColumns = [
   'vehicle',
@@ -16,12 +16,18 @@ export const csvColumns = [
   'distance',
   'alarms',
   'late',
+  'place',
+  'complete',
 ] as const
 export type CsvColumn = (typeof csvColumns)[number]
+
+/** What is thought of the place of a point: `none`, there is none; `doubted`: it cannot have been there then. */
+export type PlaceKind = 'believed' | 'doubted' | 'none'
 
 export interface CsvWords {
   heading: (column: CsvColumn) => string
   alarm: (name: string) => string
+  place: (kind: PlaceKind) => string
   yes: string
   no: string
   on: string
@@ -71,6 +77,9 @@ const cellOf: Record<CsvColumn, (point: TrackPoint, words: CsvWords, exported: E
   distance: (_, __, { km }, row) => (km[row] ?? 0).toFixed(3),
   alarms: ({ alarms }, { alarm }, { alarmNames }) => csvText(alarmsOf(alarms, alarmNames).map(alarm).join('; ')),
   late: ({ late }, { yes, no }) => csvText(late ? yes : no),
+  place: (_, { place }, { track }, row) =>
+    csvText(place(!hasPlace(track, row) ? 'none' : isDoubted(track, row) ? 'doubted' : 'believed')),
+  complete: ({ time }, { yes, no }, exported) => csvText(isWholeAt(exported, time) ? yes : no),
 }
 
 export function* csvOf(tracks: readonly Exported[], words: CsvWords): Generator<string> {

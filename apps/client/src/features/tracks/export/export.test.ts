@@ -8,12 +8,23 @@ import { xmlText } from './xml.ts'
 
 const noFix = { latitude: null, longitude: null }
 const partial = (points: number, total: number) => `${points} of ${total}`
-const gpx = (...tracks: ReturnType<typeof exported>[]) => [...gpxOf(tracks, { late: 'sent later', partial }, begin)].join('')
+const gpx = (...tracks: ReturnType<typeof exported>[]) =>
+  [...gpxOf(tracks, { late: 'sent later', doubted: 'doubted', partial }, begin)].join('')
 const kml = (...tracks: ReturnType<typeof exported>[]) =>
-  [...kmlOf(tracks, { document: 'Tracks', parks: 'Parks', park: () => 'Parked <10 min>', partial })].join('')
+  [
+    ...kmlOf(tracks, {
+      document: 'Tracks',
+      parks: 'Parks',
+      park: () => 'Parked <10 min>',
+      late: 'sent later',
+      doubted: 'doubted',
+      partial,
+    }),
+  ].join('')
 const words: CsvWords = {
   heading: column => column,
   alarm: name => `the ${name}`,
+  place: kind => kind,
   yes: 'yes',
   no: 'no',
   on: 'on',
@@ -34,13 +45,16 @@ test('a line is broken in each gap, and what has no place is not in it', () => {
 })
 
 test('GPX has each place in WGS-84 with its time, and its speed in metres a second', () => {
-  const file = gpx(exported([pointOf(0), pointOf(1, { latitude: -0.000001, longitude: -70.5, speed: 72.4, late: true })]))
+  const file = gpx(
+    exported([pointOf(0)]),
+    exported([pointOf(1, { latitude: -0.002001, longitude: -70.5, speed: 72.4, late: true })]),
+  )
   expect(file).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<gpx version="1.1" /)
   const points = inside(file, 'trkpt')
   expect(points).toHaveLength(2)
   expect(points[0]).toContain('<trkpt lat="31.230400" lon="121.473700"><time>2026-01-01T00:00:00Z</time><extensions>')
   expect(points[0]).toContain('<tpx:speed>10.00</tpx:speed><tpx:course>90</tpx:course>')
-  expect(points[1]).toContain('lat="-0.000001" lon="-70.500000"')
+  expect(points[1]).toContain('lat="-0.002001" lon="-70.500000"')
   expect(points[1]).toContain('<time>2026-01-01T00:00:10Z</time><cmt>sent later</cmt>')
   expect(points[1]).toContain('<tpx:speed>20.11</tpx:speed>')
 })
@@ -58,6 +72,54 @@ test('a file of a track that is not whole says so', () => {
   const some = exported([pointOf(0)], { reduced: true, total: 900 })
   expect(gpx(some)).toContain('<desc>1 of 900</desc>')
   expect(kml(some)).toContain('<description>1 of 900</description>')
+})
+
+const wrongAt = (row: number) =>
+  exported(
+    Array.from({ length: 20 }, (_, at) => pointOf(at, at === row ? { latitude: 60, late: true } : at > 15 ? { late: true } : {})),
+  )
+
+test('a place where it cannot have been is in no line, but there as what it is', () => {
+  const [ofGpx, ofKml, ofCsv] = [gpx(wrongAt(9)), kml(wrongAt(9)), csv(wrongAt(9))]
+  expect(inside(ofGpx, 'trkpt')).toHaveLength(19)
+  expect(inside(ofGpx, 'trkseg')).toHaveLength(1)
+  expect(ofGpx.indexOf('<wpt ')).toBeLessThan(ofGpx.indexOf('<trk>'))
+  expect(inside(ofGpx, 'wpt')).toEqual([
+    '<wpt lat="60.000000" lon="121.473700"><time>2026-01-01T00:01:30Z</time><name>doubted</name><cmt>沪A·12345 · sent later</cmt></wpt>',
+  ])
+  expect(inside(ofKml, 'gx:coord')).toHaveLength(19)
+  const [doubted] = inside(ofKml, 'Placemark').filter(place => place.includes('<Point>'))
+  expect(doubted).toContain('<name>doubted</name>')
+  expect(doubted).toContain('<description>sent later</description><TimeStamp><when>2026-01-01T00:01:30Z</when></TimeStamp>')
+  expect(doubted).toContain('<coordinates>121.473700,60.000000</coordinates>')
+  const lines = ofCsv.split('\r\n')
+  expect(lines[10]).toMatch(/,yes,doubted,yes$/)
+  expect(lines[11]).toMatch(/,no,believed,yes$/)
+})
+
+test('a leap that no driving explains breaks the line, and 0,0 is no place', () => {
+  const points = Array.from({ length: 40 }, (_, at) => pointOf(at, at >= 20 ? { latitude: 40 + at * 0.001 } : {}))
+  expect(segmentsOf(exported(points)).map(segment => segment.length)).toEqual([20, 20])
+  const zero = exported([pointOf(0), pointOf(1, { latitude: 0, longitude: 0 }), pointOf(2)])
+  expect(segmentsOf(zero)).toEqual([[0, 2]])
+  expect(csv(zero)).toMatch(/,no,none,yes/)
+})
+
+test('in KML each point of a line says whether it came late, where any did', () => {
+  expect(inside(kml(wrongAt(9)), 'gx:value').join('')).toBe(
+    `${'<gx:value>0</gx:value>'.repeat(15)}${'<gx:value>1</gx:value>'.repeat(4)}`,
+  )
+  expect(kml(exported([pointOf(0)]))).not.toContain('SimpleArrayData')
+})
+
+test('a table of a track that is not whole says of each point whether those beside it are there', () => {
+  const some = exported([pointOf(0), pointOf(1), pointOf(2)], {
+    reduced: true,
+    total: 900,
+    whole: [{ from: begin + 10_000, to: begin + 15_000 }],
+  })
+  const [, ...lines] = csv(some).trimEnd().split('\r\n')
+  expect(lines.map(line => line.split(',').at(-1))).toEqual(['no', 'yes', 'no'])
 })
 
 test('KML has a track per segment, times before places, and the parks as places with their time', () => {
@@ -90,9 +152,9 @@ test('CSV begins with the mark of UTF-8, has its headings and a line for each po
   ).split('\r\n')
   expect(lines[0]).toBe(`\uFEFF${csvColumns.join(',')}`)
   expect(lines[1]).toBe(
-    `沪A·12345,${localTime(begin)},2026-01-01T00:00:00.000Z,31.230400,121.473700,36.0,35.5,90,on,1234.5,0.000,"the emergency; the overspeed; the bit31",no`,
+    `沪A·12345,${localTime(begin)},2026-01-01T00:00:00.000Z,31.230400,121.473700,36.0,35.5,90,on,1234.5,0.000,"the emergency; the overspeed; the bit31",no,believed,yes`,
   )
-  expect(lines[2]).toContain('2026-01-01T00:00:10.000Z,,,36.0,,90,on,,0.100,,yes')
+  expect(lines[2]).toContain('2026-01-01T00:00:10.000Z,,,36.0,,90,on,,0.100,,yes,none,yes')
   expect(lines.slice(3)).toEqual([''])
 })
 

@@ -1,6 +1,7 @@
 /** Tracks as GPX 1.1: places in WGS-84, a segment wherever the way is known without a break, speed and course as Garmin's extension has them. */
+import type { Track } from '@outrider/track'
 import { isLate } from '../lists/rows.ts'
-import { type Exported, inPieces, segmentsOf } from './exported.ts'
+import { doubtedRows, type Exported, inPieces, segmentsOf } from './exported.ts'
 import { degrees, xmlHead, xmlText, xmlTime } from './xml.ts'
 
 const opening =
@@ -10,17 +11,30 @@ const opening =
   ' xsi:schemaLocation="http://www.topografix.com/GPX/1/1 http://www.topografix.com/GPX/1/1/gpx.xsd' +
   ' http://www.garmin.com/xmlschemas/TrackPointExtension/v2 http://www.garmin.com/xmlschemas/TrackPointExtensionv2.xsd">\n'
 
+const placeOf = ({ latitude, longitude }: Track, row: number): string =>
+  `lat="${degrees(latitude[row] ?? 0)}" lon="${degrees(longitude[row] ?? 0)}"`
+const timeOf = ({ time }: Track, row: number): string => `<time>${xmlTime(time[row] ?? 0)}</time>`
+
 /** 0.1 km/h to m/s. */
 const metresPerSecond = (dkmh: number): string => (dkmh / 36).toFixed(2)
 
-/** `late`: what a point that came later than newer ones is called; `partial`: what is said of a track that is not whole. */
+/** `late`: what a point that came later than newer ones is called; `doubted`: one whose place is not believed; `partial`: what is said of a track that is not whole. */
 export interface GpxWords {
   late: string
+  doubted: string
   partial: (points: number, total: number) => string
 }
 
 export function* gpxOf(tracks: readonly Exported[], words: GpxWords, madeAt: number): Generator<string> {
   yield `${xmlHead}${opening}<metadata><time>${xmlTime(madeAt)}</time></metadata>\n`
+  // Before all tracks, as the form has it: points of their own, as no line leads there.
+  for (const exported of tracks) {
+    const { name, track } = exported
+    yield* inPieces(doubtedRows(exported), row => {
+      const said = [name, ...(isLate(track, row) ? [words.late] : [])].join(' · ')
+      return `<wpt ${placeOf(track, row)}>${timeOf(track, row)}<name>${xmlText(words.doubted)}</name><cmt>${xmlText(said)}</cmt></wpt>\n`
+    })
+  }
   for (const exported of tracks) {
     const { name, track, total, reduced } = exported
     const desc = reduced ? `<desc>${xmlText(words.partial(track.length, total))}</desc>` : ''
@@ -30,8 +44,7 @@ export function* gpxOf(tracks: readonly Exported[], words: GpxWords, madeAt: num
       yield* inPieces(segment, row => {
         const late = isLate(track, row) ? `<cmt>${xmlText(words.late)}</cmt>` : ''
         return (
-          `<trkpt lat="${degrees(track.latitude[row] ?? 0)}" lon="${degrees(track.longitude[row] ?? 0)}">` +
-          `<time>${xmlTime(track.time[row] ?? 0)}</time>${late}` +
+          `<trkpt ${placeOf(track, row)}>${timeOf(track, row)}${late}` +
           `<extensions><tpx:TrackPointExtension><tpx:speed>${metresPerSecond(track.speed[row] ?? 0)}</tpx:speed>` +
           `<tpx:course>${track.course[row] ?? 0}</tpx:course></tpx:TrackPointExtension></extensions></trkpt>\n`
         )

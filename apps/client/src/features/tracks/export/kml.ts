@@ -1,6 +1,7 @@
 /** Tracks as KML: where each vehicle was at what time, for globes that can replay it, and its parks as places. */
-import type { Park } from '@outrider/track'
-import { type Exported, inPieces, segmentsOf } from './exported.ts'
+import type { Park, Track } from '@outrider/track'
+import { isLate } from '../lists/rows.ts'
+import { doubtedRows, type Exported, inPieces, segmentsOf } from './exported.ts'
 import { degrees, xmlHead, xmlText, xmlTime } from './xml.ts'
 
 export interface KmlWords {
@@ -8,6 +9,9 @@ export interface KmlWords {
   parks: string
   /** Name of a park. */
   park: (park: Park) => string
+  late: string
+  /** Of places that are not believed. */
+  doubted: string
   partial: (points: number, total: number) => string
 }
 
@@ -30,9 +34,16 @@ function placemark(park: Park, words: KmlWords): string {
   return `<Placemark><name>${xmlText(words.park(park))}</name>${moment(park)}${point}</Placemark>\n`
 }
 
+/** What is said of each point of a line. */
+const schema = ({ late }: KmlWords): string =>
+  `<Schema id="points"><gx:SimpleArrayField name="late" type="int"><displayName>${xmlText(late)}</displayName></gx:SimpleArrayField></Schema>\n`
+
+const placeOf = ({ latitude, longitude }: Track, row: number, between: string): string =>
+  `${degrees(longitude[row] ?? 0)}${between}${degrees(latitude[row] ?? 0)}`
+
 export function* kmlOf(tracks: readonly (Exported & { colour: string })[], words: KmlWords): Generator<string> {
   yield `${xmlHead}<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>`
-  yield `<name>${xmlText(words.document)}</name>\n`
+  yield `<name>${xmlText(words.document)}</name>\n${schema(words)}`
   for (const exported of tracks) {
     const { name, track, parks, total, reduced, colour } = exported
     const desc = reduced ? `<description>${xmlText(words.partial(track.length, total))}</description>` : ''
@@ -45,10 +56,12 @@ export function* kmlOf(tracks: readonly (Exported & { colour: string })[], words
       for (const segment of segments) {
         yield '<gx:Track>\n'
         yield* inPieces(segment, row => `<when>${xmlTime(track.time[row] ?? 0)}</when>\n`)
-        yield* inPieces(
-          segment,
-          row => `<gx:coord>${degrees(track.longitude[row] ?? 0)} ${degrees(track.latitude[row] ?? 0)} 0</gx:coord>\n`,
-        )
+        yield* inPieces(segment, row => `<gx:coord>${placeOf(track, row, ' ')} 0</gx:coord>\n`)
+        if (segment.some(row => isLate(track, row))) {
+          yield `<ExtendedData><SchemaData schemaUrl="#points"><gx:SimpleArrayData name="late">\n`
+          yield* inPieces(segment, row => `<gx:value>${isLate(track, row) ? 1 : 0}</gx:value>\n`)
+          yield '</gx:SimpleArrayData></SchemaData></ExtendedData>\n'
+        }
         yield '</gx:Track>\n'
       }
       yield '</gx:MultiTrack></Placemark>\n'
@@ -56,6 +69,19 @@ export function* kmlOf(tracks: readonly (Exported & { colour: string })[], words
     if (parks.length > 0) {
       yield `<Folder><name>${xmlText(words.parks)}</name>\n`
       yield parks.map(park => placemark(park, words)).join('')
+      yield '</Folder>\n'
+    }
+    const doubted = doubtedRows(exported)
+    if (doubted.length > 0) {
+      yield `<Folder><name>${xmlText(words.doubted)}</name><visibility>0</visibility>\n`
+      yield* inPieces(doubted, row => {
+        const late = isLate(track, row) ? `<description>${xmlText(words.late)}</description>` : ''
+        return (
+          `<Placemark><name>${xmlText(words.doubted)}</name><visibility>0</visibility>${late}` +
+          `<TimeStamp><when>${xmlTime(track.time[row] ?? 0)}</when></TimeStamp>` +
+          `<Point><coordinates>${placeOf(track, row, ',')}</coordinates></Point></Placemark>\n`
+        )
+      })
       yield '</Folder>\n'
     }
     yield '</Folder>\n'

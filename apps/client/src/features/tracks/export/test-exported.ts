@@ -30,6 +30,7 @@ export function exported(points: TrackPoint[], over: Partial<Exported> = {}): Ex
     alarmNames: ['emergency', 'overspeed'],
     total: points.length,
     reduced: false,
+    whole: [],
     colour: '#2f74f0',
     ...over,
   }

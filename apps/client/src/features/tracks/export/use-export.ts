@@ -25,21 +25,24 @@ export function useExport(tracks: readonly LoadedTrack[]): { run: (kind: FileKin
 
   const partial = (points: number, total: number) => t('partial', { points, total })
   const pieces: Record<FileKind, () => Generator<string>> = {
-    gpx: () => gpxOf(tracks, { late: t('late'), partial }, Date.now()),
+    gpx: () => gpxOf(tracks, { late: t('late'), doubted: t('doubtedPlace'), partial }, Date.now()),
     kml: () =>
       kmlOf(tracks, {
         document: t('document'),
         parks: t('parks'),
         park: ({ from, to }) => t('park', { long: durationText(to - from, list) }),
+        late: t('late'),
+        doubted: t('doubtedPlace'),
         partial,
       }),
-    csv: () => csvOf(tracks, { heading: t, alarm, yes: t('yes'), no: t('no'), on: t('on'), off: t('off') }),
+    csv: () => csvOf(tracks, { heading: t, alarm, place: t, yes: t('yes'), no: t('no'), on: t('on'), off: t('off') }),
   }
   async function make(kind: FileKind, hand: (file: File) => Promise<void>) {
     setBusy(true)
     try {
       const begin = Math.min(...tracks.map(({ track }) => track.time[0] ?? Infinity))
-      await hand(await fileOf(pieces[kind](), fileName(t('fileName'), tracks, begin, kind), fileTypes[kind]))
+      const word = t(tracks.some(({ reduced }) => reduced) ? 'fileNamePartial' : 'fileName')
+      await hand(await fileOf(pieces[kind](), fileName(word, tracks, begin, kind), fileTypes[kind]))
     } catch (cause) {
       console.warn('export', cause)
       toast(t('failed'))

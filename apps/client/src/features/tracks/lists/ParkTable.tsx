@@ -11,9 +11,11 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { useClock, useReplay } from '../replay/use-replay.ts'
+import { BackToNow } from './BackToNow.tsx'
 import { durationText } from './duration.ts'
 import styles from './ParkTable.module.css'
 import { listTexts } from './strings.ts'
+import { useFollowing } from './use-following.ts'
 import { useRested } from './use-rested.ts'
 
 /** px. */
@@ -33,6 +35,7 @@ export function ParkTable({ loaded, onChoose }: Props) {
   const { clock } = useReplay()
   const scroller = useRef<HTMLUListElement>(null)
   const { parks, name, vehicleId, track } = loaded
+  const { following, follow, byHand } = useFollowing()
   const current = useClock(({ time }) => parks.findLastIndex(({ from, to }) => from <= time && time <= to))
   // The rule is for the React compiler, which is not in use here.
   // oxlint-disable-next-line react/incompatible-library
@@ -43,8 +46,8 @@ export function ParkTable({ loaded, onChoose }: Props) {
     overscan: 3,
   })
   useEffect(() => {
-    if (current >= 0) virtual.scrollToIndex(current, { align: 'auto' })
-  }, [virtual, current])
+    if (following && current >= 0) virtual.scrollToIndex(current, { align: 'auto' })
+  }, [virtual, current, following])
 
   if (track.length === 0) return <EmptyState icon="clock" title={t('noPoints')} text={t('noPointsText', { name })} />
   if (parks.length === 0) return <EmptyState icon="clock" title={t('noParks')} text={t('noParksText', { name })} />
@@ -52,7 +55,7 @@ export function ParkTable({ loaded, onChoose }: Props) {
   return (
     <div className={styles['list']}>
       <p className={styles['sum']}>{t('total', { count: number(parks.length, lang), long: durationText(all, t) })}</p>
-      <ul ref={scroller} aria-label={`${t('parks')} · ${name}`} className={styles['scroller']}>
+      <ul ref={scroller} aria-label={`${t('parks')} · ${name}`} className={styles['scroller']} {...byHand}>
         <li role="presentation" aria-hidden="true" style={{ height: virtual.getTotalSize() }} />
         {virtual.getVirtualItems().map(({ key, index, start }) => {
           const park = parks[index]
@@ -71,6 +74,7 @@ export function ParkTable({ loaded, onChoose }: Props) {
                   platform={splitId(vehicleId).platformCode}
                   current={index === current}
                   onChoose={() => {
+                    follow()
                     clock.seek(park.from)
                     onChoose?.(park)
                   }}
@@ -80,6 +84,7 @@ export function ParkTable({ loaded, onChoose }: Props) {
           )
         })}
       </ul>
+      {!following && current >= 0 && <BackToNow onBack={follow} />}
     </div>
   )
 }

@@ -1,11 +1,12 @@
-/** One point of a track. What it did not say stands as not said; late points and those without a fix say that they are. */
-import { pointAt, speedAt } from '@outrider/track'
+/** One point of a track. What it did not say stands as not said; what came late, has no fix or a place that is not believed says so. */
+import { hasPlace, isDoubted, pointAt, speedAt } from '@outrider/track'
 import { windOf } from '@outrider/geo'
 import { memo } from 'react'
 import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
 import { headingTexts } from '../../../core/heading-texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { clockSecond, dayMonth, number } from '../../../core/time/format.ts'
+import { Icon } from '../../../ui/Icon.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { alarmsOf } from '../export/csv.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
@@ -33,16 +34,19 @@ export const TrackRow = memo(function TrackRow({ id, index, loaded, row, state, 
   const lang = useLang()
   const point = pointAt(loaded.track, row)
   if (!point) return null
-  const fixed = point.latitude !== null
-  const speed = speedAt(loaded.track, row, 'gps') ?? point.recorderSpeed
+  const placed = hasPlace(loaded.track, row)
+  const doubted = isDoubted(loaded.track, row)
+  // What a report said stands in its row, also where the rules do not believe it.
+  const speed = doubted ? point.speed : (speedAt(loaded.track, row, 'gps') ?? point.recorderSpeed)
   const alarms = alarmsOf(point.alarms, loaded.alarmNames).map(alarmName)
+  const marked = !placed || doubted || point.late || alarms.length > 0
   return (
     <div
       role="row"
       id={id}
       aria-rowindex={index + 2}
       aria-selected={current}
-      className={joinClasses(styles['row'], current && styles['current'])}
+      className={joinClasses(styles['row'], current && styles['current'], marked && styles['marked'])}
       style={{ height, transform: `translateY(${top}px)` }}
       onClick={() => onSeek(index)}
     >
@@ -54,20 +58,34 @@ export const TrackRow = memo(function TrackRow({ id, index, loaded, row, state, 
         {speed === null ? t('unsaid') : t('kmh', { value: number(speed, lang, 1) })}
       </span>
       <span role="gridcell" className={styles['course']} title={`${point.course}°`}>
-        {fixed ? wind(windOf(point.course)) : t('unsaid')}
+        {placed ? wind(windOf(point.course)) : t('unsaid')}
       </span>
       <span role="gridcell" className={styles['state']}>
         <span className={styles[state]}>{t(state)}</span>
-        {(point.late || !fixed || alarms.length > 0) && (
-          <small className={styles['tags']}>
-            {!fixed && <span className={styles['noFix']}>{t('noFix')}</span>}
-            {point.late && <span className={styles['late']}>{t('late')}</span>}
-            {alarms.length > 0 && (
-              <span className={styles['alarm']} title={alarms.join(', ')}>
-                {alarms.join(', ')}
-              </span>
-            )}
-          </small>
+      </span>
+      <span role="gridcell" className={styles['marks']}>
+        {!placed && (
+          <span className={joinClasses(styles['mark'], styles['noFix'])}>
+            <i className={styles['circle']} />
+            {t('noFix')}
+          </span>
+        )}
+        {doubted && (
+          <span className={joinClasses(styles['mark'], styles['doubted'])} title={t('doubtedWhy')}>
+            <Icon name="warning" size={13} />
+            {t('doubted')}
+          </span>
+        )}
+        {point.late && (
+          <span className={joinClasses(styles['mark'], styles['late'])} title={t('lateWhy')}>
+            <Icon name="clock" size={13} />
+            {t('late')}
+          </span>
+        )}
+        {alarms.length > 0 && (
+          <span className={styles['alarm']} title={alarms.join(', ')}>
+            {alarms.join(', ')}
+          </span>
         )}
       </span>
       <span role="gridcell" className={joinClasses(styles['mileage'], 'tabular')}>

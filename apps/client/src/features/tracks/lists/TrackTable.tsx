@@ -4,20 +4,28 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { useClock, useReplay } from '../replay/use-replay.ts'
-import { indexAfterKey, indexOfRow, type RowFilter, rowFilters, rowsOf, statesOf } from './rows.ts'
+import { BackToNow } from './BackToNow.tsx'
+import { indexAfterKey, indexOfRow, isRare, type RowFilter, rowFilters, rowsOf, statesOf } from './rows.ts'
 import { listTexts } from './strings.ts'
 import styles from './TrackTable.module.css'
 import { TrackRow } from './TrackRow.tsx'
+import { useFollowing } from './use-following.ts'
 
 /** px. */
 const rowHeight = 52
 const headingHeight = 34
-const tones = { all: undefined, moving: 'driving', parked: 'parked', alarms: 'alarm' } as const
+const tones = {
+  all: undefined,
+  moving: 'driving',
+  parked: 'parked',
+  alarms: 'alarm',
+  late: undefined,
+  doubted: undefined,
+} as const
 
 export function TrackTable({ loaded }: { loaded: LoadedTrack }) {
   const t = useTexts(listTexts)
@@ -25,24 +33,22 @@ export function TrackTable({ loaded }: { loaded: LoadedTrack }) {
   const [filter, setFilter] = useState<RowFilter>('all')
   const { track, parks, name, total, reduced } = loaded
   const states = useMemo(() => statesOf({ track, parks }), [track, parks])
-  const counts = useMemo(
-    () => Object.fromEntries(rowFilters.map(each => [each, rowsOf(track, states, each).length])),
-    [track, states],
-  )
-  const rows = useMemo(() => rowsOf(track, states, filter), [track, states, filter])
+  const found = useMemo(() => new Map(rowFilters.map(each => [each, rowsOf(track, states, each)])), [track, states])
+  const rows = found.get(filter) ?? nothing
+  const offered = rowFilters.filter(each => !isRare(each) || each === filter || found.get(each)?.length)
   if (track.length === 0) return <EmptyState icon="list" title={t('noPoints')} text={t('noPointsText', { name })} />
   return (
     <div className={styles['list']}>
       <div className={styles['head']}>
         <ChipRow label={t('show')}>
-          {rowFilters.map(each => (
+          {offered.map(each => (
             <Chip
               key={each}
               chosen={each === filter}
               onChoose={() => setFilter(each)}
               label={t(each)}
               tone={tones[each]}
-              count={number(counts[each] ?? 0, lang)}
+              count={number(found.get(each)?.length ?? 0, lang)}
             />
           ))}
         </ChipRow>
@@ -59,6 +65,8 @@ export function TrackTable({ loaded }: { loaded: LoadedTrack }) {
   )
 }
 
+const nothing = new Int32Array()
+
 interface RowsProps {
   loaded: LoadedTrack
   rows: Int32Array
@@ -70,7 +78,7 @@ function Rows({ loaded, rows, states }: RowsProps) {
   const id = useId()
   const { clock } = useReplay()
   const scroller = useRef<HTMLDivElement>(null)
-  const [following, setFollowing] = useState(true)
+  const { following, follow, byHand } = useFollowing()
   const { track } = loaded
   const current = useClock(({ time }) => indexOfRow(rows, rowAtTime(track, time)))
 
@@ -94,10 +102,10 @@ function Rows({ loaded, rows, states }: RowsProps) {
 
   const seek = useCallback(
     (index: number) => {
-      setFollowing(true)
+      follow()
       clock.seek(track.time[rows[index] ?? 0] ?? 0)
     },
-    [clock, track, rows],
+    [clock, track, rows, follow],
   )
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -107,9 +115,8 @@ function Rows({ loaded, rows, states }: RowsProps) {
     event.preventDefault()
     seek(to)
   }
-  const away = () => setFollowing(false)
   const lineId = (index: number) => `${id}-${index}`
-  const columns = ['time', 'speed', 'course', 'state', 'mileage'] as const
+  const columns = ['time', 'speed', 'course', 'state', 'marks', 'mileage'] as const
   return (
     <div className={styles['table']}>
       <div
@@ -122,8 +129,7 @@ function Rows({ loaded, rows, states }: RowsProps) {
         tabIndex={0}
         className={styles['scroller']}
         onKeyDown={onKeyDown}
-        onWheel={away}
-        onTouchMove={away}
+        {...byHand}
       >
         <div role="row" aria-rowindex={1} className={styles['columns']} style={{ height: headingHeight }}>
           {columns.map(column => (
@@ -152,13 +158,7 @@ function Rows({ loaded, rows, states }: RowsProps) {
           })}
         </div>
       </div>
-      {!following && (
-        <div className={styles['toNow']}>
-          <Button icon="target" onClick={() => setFollowing(true)}>
-            {t('toNow')}
-          </Button>
-        </div>
-      )}
+      {!following && <BackToNow onBack={follow} />}
     </div>
   )
 }

@@ -27,6 +27,16 @@ test('a list can be narrowed to what moves, what is parked and what is in alarm'
   expect([...rowsOf(track, states, 'alarms')]).toEqual([2, 5])
 })
 
+test('what came late and what has a place nobody believes can be looked at alone', () => {
+  const some = trackOf(
+    Array.from({ length: 20 }, (_, row) => pointOf(row, { late: row > 16, ...(row === 9 && { latitude: 60, speed: 99 }) })),
+  )
+  const states = statesOf({ track: some, parks: [] })
+  expect([...rowsOf(some, states, 'late')]).toEqual([17, 18, 19])
+  expect([...rowsOf(some, states, 'doubted')]).toEqual([9])
+  expect(states[9]).toBe('unknown')
+})
+
 test('the row of a narrowed list is the last one that has been reached', () => {
   const rows = rowsOf(track, states, 'alarms')
   expect([0, 1, 2, 3, 4, 5].map(row => indexOfRow(rows, row))).toEqual([-1, -1, 0, 0, 0, 1])

@@ -1,11 +1,11 @@
 /** Which points of a track a list shows, and what each of them is called. */
-import { pointFlags, speedAt, type Track } from '@outrider/track'
+import { isDoubted, pointFlags, speedAt, type Track } from '@outrider/track'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 
 /** `standing`: it does not move, but not for long enough to count as parked. `unknown`: nothing says whether it moves. */
 export type PointState = 'moving' | 'standing' | 'parked' | 'unknown'
 
-export const rowFilters = ['all', 'moving', 'parked', 'alarms'] as const
+export const rowFilters = ['all', 'moving', 'parked', 'alarms', 'late', 'doubted'] as const
 export type RowFilter = (typeof rowFilters)[number]
 
 type Listed = Pick<LoadedTrack, 'track' | 'parks'>
@@ -21,7 +21,9 @@ export function statesOf({ track, parks }: Listed): PointState[] {
 }
 
 export const isLate = ({ flags }: Track, row: number): boolean => ((flags[row] ?? 0) & pointFlags.late) !== 0
-export const hasFix = ({ flags }: Track, row: number): boolean => ((flags[row] ?? 0) & pointFlags.fixed) !== 0
+
+/** Lists that most tracks have nothing for: they are offered where there is something. */
+export const isRare = (filter: RowFilter): boolean => filter === 'late' || filter === 'doubted'
 
 /** Rows of the track that pass, by time. */
 export function rowsOf(track: Track, states: readonly PointState[], filter: RowFilter): Int32Array {
@@ -30,11 +32,13 @@ export function rowsOf(track: Track, states: readonly PointState[], filter: RowF
     moving: (row: number) => states[row] === 'moving',
     parked: (row: number) => states[row] === 'parked',
     alarms: (row: number) => track.alarms[row] !== 0,
+    late: (row: number) => isLate(track, row),
+    doubted: (row: number) => isDoubted(track, row),
   }[filter]
   const rows = new Int32Array(track.length)
   let found = 0
   for (let row = 0; row < track.length; row++) if (passes(row)) rows[found++] = row
-  return rows.subarray(0, found)
+  return rows.slice(0, found)
 }
 
 /** Where in `rows` the last one stands that is not behind `row`; -1: all are. */
