@@ -47,7 +47,8 @@ export async function startProduct({ folder, args = ['--empty'], log = 'inherit'
   const withPorts = [...ports.filter((part, index) => !args.includes(index % 2 === 0 ? part : (ports[index - 1] ?? ''))), ...args]
   const child = spawn(process.execPath, [program, '--data', data, ...withPorts], {
     stdio: ['ignore', 'pipe', log],
-    env: { ...process.env, ...env },
+    // A past of the demo is more work than a test wants beside it, unless the test is of that.
+    env: { OUTRIDER_DEMO_DAYS: '0', ...process.env, ...env },
   })
   let said = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {

@@ -112,6 +112,11 @@ const options = {
   'keep-track-days': { kind: 'number', default: 0, about: 'Days that tracks are kept, --keep-report-days at least; 0: for ever' },
   'client-folder': { kind: 'text', about: 'Folder of a built client, in place of the one that comes along' },
   'no-simulator': { kind: 'switch', default: false, about: 'Demo without its simulated terminals' },
+  'demo-days': {
+    kind: 'number',
+    default: 7,
+    about: 'Days that some vehicles of the demo have driven already when it starts for the first time; 50 at most',
+  },
   'trust-proxy': { kind: 'switch', default: false, about: 'Believe X-Forwarded-For: only behind a proxy of your own' },
   'check-replies': { kind: 'switch', default: false, about: 'Check every reply against the contract (development)' },
   'log-level': { kind: 'text', default: 'warn', about: 'fatal, error, warn, info, debug or trace; logs go to standard error' },

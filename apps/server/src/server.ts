@@ -306,6 +306,7 @@ async function start(
       host: '127.0.0.1',
       port: gateway.port,
       tokens: join(folder, 'demo-terminals.json'),
+      days: Math.min(50, config['demo-days']),
       onExit: code => log.error({ code }, 'the demo fleet has stopped'),
     })
     ends(() => demoFleet.stop())

@@ -44,6 +44,8 @@ export interface DriveMemory {
 
 /** Longest step of the model, s: longer ones are cut, so that braking works. */
 const tick = 0.5
+/** m/s² */
+const pullsOver = 0.8
 /** km/h above its cruising speed at which a vehicle counts as speeding. */
 const tolerance = 8
 
@@ -67,6 +69,8 @@ export class Drive {
   #paceLeft = 0
   /** At a stop: which, and for how long still. */
   #standing: { stop: Stop; left: number } | undefined
+  /** The driver rests: pulls over where it is, switches the engine off, and drives on when this ends. */
+  resting = false
   #odometer: number
   #fuel: number
   #course: number
@@ -109,7 +113,8 @@ export class Drive {
   }
 
   get reading(): Reading {
-    const acc = this.#standing ? this.#standing.stop.kind === 'rest' : this.#row.kind !== 'parked' && this.#row.kind !== 'off'
+    const works = this.#standing ? this.#standing.stop.kind === 'rest' : this.#row.kind !== 'parked' && this.#row.kind !== 'off'
+    const acc = works && !(this.resting && this.#speed === 0)
     const located = !this.#fixLost?.active && !this.#within(this.#route?.plan.tunnels)
     const signal = !this.#within(this.#route?.plan.deadZones)
     const speed = this.#speed * 3.6
@@ -170,6 +175,7 @@ export class Drive {
       route.plan.limit(this.#along) * hurry,
       route.allowedByCorners(this.#along, this.#stretch, this.#speed, brake),
       Math.sqrt(2 * brake * Math.max(0, toStop - this.#speed * h)) + 0.3,
+      this.resting ? Math.max(0, this.#speed - pullsOver * h) : Number.POSITIVE_INFINITY,
     )
     const before = this.#speed
     this.#speed = Math.max(0, before + Math.max(-1.6 * brake * h, Math.min(accelerate * h, allowed - before)))

@@ -6,6 +6,8 @@ import type { DriveMemory } from './drive.ts'
 export interface Kept {
   token?: string
   drive?: DriveMemory
+  /** Up to when the platform has been told where the vehicle was, ms since 1970. */
+  until?: number
 }
 
 /** By phone. A file of its owner's only, since it holds tokens. */

@@ -31,6 +31,8 @@ export interface FleetRow {
   model?: string
   /** Loses its fix now and then for minutes, as under a bad antenna. */
   patchyFix?: boolean
+  /** Has a past: what it did in the days before it was started for the first time, and while it was not running. */
+  past?: boolean
   /** Raises this alarm again and again. */
   alarm?: 'overspeed' | 'emergency'
 }

@@ -38,11 +38,15 @@ export function makeFleet({ count, seed }: { count: number; seed: number }): Fle
   })
 }
 
+const patience = 60_000
+
 export interface FleetOptions extends Omit<VehicleOptions, 'kept'> {
   /** From the run before, by phone. */
   kept?: ReadonlyMap<string, Kept>
   /** Vehicles started per second, so that a platform is not met by all at once. */
   startRate?: number
+  /** A past that is not told within this time is told beside the next one, ms. */
+  patience?: number
 }
 
 export interface FleetCounts {
@@ -54,28 +58,46 @@ export interface FleetCounts {
   unacknowledged: number
 }
 
+/** Then nobody is waited for any more. */
+const stopped = (): void => {}
+
 export class Fleet {
   readonly vehicles: readonly Vehicle[]
   readonly #options: FleetOptions
   #stopped = false
+  readonly #end = new AbortController()
 
   constructor(rows: readonly FleetRow[], options: FleetOptions) {
     this.#options = options
     this.vehicles = rows.map(row => new Vehicle(row, { ...options, kept: options.kept?.get(row.phone) }))
   }
 
-  /** Resolves when all have been started, not when all are let in. */
+  /**
+   * Resolves when all have been started, not when all are let in. Those with a past come last and one after the other, each when the one
+   * before has told it: so only one at a time is shown where it was days ago.
+   */
   async start(): Promise<void> {
     const perStep = Math.max(1, Math.round((this.#options.startRate ?? 200) / 20))
-    for (const [i, vehicle] of this.vehicles.entries()) {
+    const later = this.vehicles.filter(({ row }) => row.past)
+    for (const [i, vehicle] of this.vehicles.filter(({ row }) => !row.past).entries()) {
       if (this.#stopped) return
-      vehicle.start()
+      void vehicle.start()
       if (i % perStep === perStep - 1) await pause(50)
     }
+    for (const vehicle of later) {
+      if (this.#stopped) return
+      // One that is not let in does not keep the others waiting.
+      await Promise.race([vehicle.start(), this.#patience()])
+    }
+  }
+
+  async #patience(): Promise<void> {
+    await pause(this.#options.patience ?? patience, undefined, { signal: this.#end.signal, ref: false }).catch(stopped)
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
+    this.#end.abort()
     await Promise.all(this.vehicles.map(vehicle => vehicle.stop()))
   }
 

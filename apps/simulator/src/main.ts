@@ -26,6 +26,8 @@ async function run(): Promise<void> {
     ackTimeout: options['ack-timeout'] * 1_000,
     startRate: options['start-rate'],
     kept: flash.kept,
+    pastDays: options['past-days'],
+    note: () => save(),
   })
 
   const tell = () => {
@@ -34,8 +36,14 @@ async function run(): Promise<void> {
       `${connected} of ${vehicles} connected, ${sent} sent, ${acknowledged} acknowledged, ${refused} refused, ${unacknowledged} waiting`,
     )
   }
-  const save = () =>
-    flash.save(fleet.kept).catch((error: Error) => console.error(`${options.tokens} cannot be written: ${error.message}`))
+  let saving = Promise.resolve()
+  /** One after the other; each writes what is kept by then. */
+  const save = (): Promise<void> => {
+    saving = saving
+      .then(() => flash.save(fleet.kept))
+      .catch((error: Error) => console.error(`${options.tokens} cannot be written: ${error.message}`))
+    return saving
+  }
   const timer = setInterval(() => {
     tell()
     void save()
@@ -59,6 +67,8 @@ async function run(): Promise<void> {
   process.on('SIGTERM', end)
   // Started with a channel to its parent, it does not outlive it: two fleets with the same numbers would push each other out.
   if (process.connected) process.on('disconnect', end)
+  // Where a past begins is written down before it is told.
+  await save()
   console.log(`${rows.length} vehicles report to ${host}:${port}`)
   await fleet.start()
 }

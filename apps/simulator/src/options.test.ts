@@ -46,9 +46,10 @@ describe('the options', () => {
         --heartbeat SECONDS      of silence after which a terminal sends a heartbeat (60)
         --ack-timeout SECONDS    until an unacknowledged report is sent again (10)
         --start-rate N           terminals that connect per second at the start (200)
+        --past-days N            that vehicles with a past have behind them when they start for the first time (0)
         --chaos NAME=RATE,...    disturbs the frames; each rate 0..1: split, duplicate, reorder, disconnect, badChecksum, garbage
         --fleet FILE             JSON: a list of {phone, version, plate, plateColor, home, kind, ...}, or {vehicles: [...]}
-        --tokens FILE            remembers tokens, odometers and how far the hauls had come between runs
+        --tokens FILE            remembers tokens, odometers, how far the hauls had come, and until when was reported, between runs
         --help                   shows this
 
       Each option can also be given as OUTRIDER_SIM_NAME, in capitals with _ for -.

@@ -51,9 +51,15 @@ export const optionRows = {
   heartbeat: row('SECONDS', 'of silence after which a terminal sends a heartbeat', 60, number(1, 3_600)),
   'ack-timeout': row('SECONDS', 'until an unacknowledged report is sent again', 10, number(0.1, 600)),
   'start-rate': row('N', 'terminals that connect per second at the start', 200, number(1, 10_000)),
+  'past-days': row('N', 'that vehicles with a past have behind them when they start for the first time', 0, whole(0, 50)),
   chaos: row('NAME=RATE,...', `disturbs the frames; each rate 0..1: ${Object.keys(noChaos).join(', ')}`, noChaos, chaosRates),
   fleet: row('FILE', 'JSON: a list of {phone, version, plate, plateColor, home, kind, ...}, or {vehicles: [...]}', '', text),
-  tokens: row('FILE', 'remembers tokens, odometers and how far the hauls had come between runs', '', text),
+  tokens: row(
+    'FILE',
+    'remembers tokens, odometers, how far the hauls had come, and until when was reported, between runs',
+    '',
+    text,
+  ),
   help: row(undefined, 'shows this', false, value => value !== 'false' && value !== '0'),
 } as const
 

@@ -25,7 +25,7 @@ export interface TerminalOptions extends Partial<Identity> {
   /** Answers 0x8104 with so many settings that they need several packages. */
   manyParameters?: boolean
   /** What 0x8201 is answered with; by default the last report. */
-  where?(): Location
+  where?(): Location | undefined
   chaos?: Partial<ChaosRates>
   localAddress?: string
   seed?: number | string

@@ -63,6 +63,10 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     return this.#state === 'ready' && this.#signal
   }
 
+  get stopped(): boolean {
+    return this.#state === 'stopped'
+  }
+
   /** Reports not yet acknowledged, on their way or in the memory. */
   get unacknowledged(): number {
     return this.#waiting.size + this.#memory.size
@@ -114,8 +118,11 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     await closed
   }
 
-  /** Resolves when the platform has acknowledged the report, at once or from the memory; rejects when it refused it. */
-  report(location: Location): Promise<void> {
+  /**
+   * Resolves when the platform has acknowledged the report, at once or from the memory; rejects when it refused it. `kept`: it was made where
+   * there was no signal, and goes into the memory whatever there is now; what is there goes out with the next acknowledgement.
+   */
+  report(location: Location, kept = false): Promise<void> {
     this.#last = location
     const promise = new Promise<void>((resolve, reject) => {
       if (this.#state === 'stopped') {
@@ -136,7 +143,7 @@ export class Terminal extends EventEmitter<TerminalEvents> {
           }
         },
       }
-      if (this.ready && this.#waiting.size < this.#options.window) {
+      if (!kept && this.ready && this.#waiting.size < this.#options.window) {
         this.counts.sent++
         this.#sendReliably(messages.location, location, report)
       } else this.#memory.keep(report)
@@ -160,10 +167,11 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     return this.#signal
   }
 
-  /** Sends 0x0702: this card has gone in now. Not in the form of 2011, which is another. */
-  sayDriver(card: DriverCard): void {
+  /** Sends 0x0702: this card has gone in, or none is in any more. Not in the form of 2011, which is another. `time`: ms since 1970. */
+  sayDriver(card: DriverCard | null, time = Date.now()): void {
     if (this.identity.version === '2011' || !this.ready) return
-    this.#send(messages.driverIdentity, { status: 1, time: Math.floor(Date.now() / 1_000) * 1_000, result: 0, ...card })
+    const at = Math.floor(time / 1_000) * 1_000
+    this.#send(messages.driverIdentity, card ? { status: 1, time: at, result: 0, ...card } : { status: 2, time: at })
   }
 
   /** Sends 0x0003. The link stays until one side closes it. */

@@ -10,19 +10,25 @@ export interface FleetProcess {
   stop(): Promise<void>
 }
 
-/** @param tokens file in which the terminals remember their tokens between starts */
+/**
+ * @param tokens file in which the terminals remember their tokens, and until when they have reported, between starts
+ * @param days that some of them have driven already when they start for the first time
+ */
 export function startFleetProcess({
   host,
   port,
   tokens,
+  days,
   onExit,
 }: {
   host: string
   port: number
   tokens: string
+  days: number
   onExit: (code: number | null) => void
 }): FleetProcess {
-  const args = [program, '--host', host, '--port', String(port), '--fleet', fileURLToPath(demoFleetFile), '--tokens', tokens]
+  const rows = { host, port, fleet: fileURLToPath(demoFleetFile), tokens, 'past-days': days }
+  const args = [program, ...Object.entries(rows).flatMap(([name, value]) => [`--${name}`, String(value)])]
   // The channel ends with us, however we end, and the fleet with it: a server that was killed leaves no terminals behind.
   const child: ChildProcess = spawn(process.execPath, args, { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   let stopping = false
