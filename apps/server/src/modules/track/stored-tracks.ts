@@ -4,7 +4,7 @@
  */
 import { emptyTrack, sliceTrack, type Track } from '@outrider/track'
 import type { Pool } from 'pg'
-import { dayOf, dayStart, isoDay } from './utc-days.ts'
+import { dayOf, dayStart, isoDay, leavingTableOf } from './utc-days.ts'
 import { packedTrack } from './packed-day.ts'
 import { gatheredColumns, gatheredFrom, type Gathered, joined, trackOfGathered } from './report-columns.ts'
 
@@ -16,11 +16,17 @@ const packedDays = `
       and time >= $2::date::timestamp at time zone 'UTC' and time < ($3::date + 1)::timestamp at time zone 'UTC'
   ) as whole
   from track_days where vehicle_id = $1 and day between $2 and $3`
-const reportsBetween = `
+const reportsIn = (table: string): string => `
   select ${gatheredColumns} from (
-    select ${gatheredFrom} from positions where vehicle_id = $1 and time >= $2 and time <= $3 order by time, digest
+    select ${gatheredFrom} from ${table} where vehicle_id = $1 and time >= $2 and time <= $3 order by time, digest
   ) as report`
-const packedBetween = 'select packed from track_days where vehicle_id = $1 and day between $2 and $3'
+const reportsBetween = reportsIn('positions')
+/** Days that are being taken out of the history: what came last may be packed in a moment only. */
+const leavingTables = `
+  select relname as table from pg_class where relname = any($1) and relkind = 'r'
+    and relnamespace = (select relnamespace from pg_class where oid = 'positions'::regclass)`
+const packedBetween = 'select day::text as day, points, packed from track_days where vehicle_id = $1 and day between $2 and $3'
+const undefinedTable = '42P01'
 
 /** The last moment of the year 9999: there are no later dates. */
 const lastTime = 253_402_300_799_999
@@ -40,17 +46,56 @@ export async function storedTrack(pool: Pool, vehicleId: number, startTime: numb
   // A day at a time: a piece of work that lets others in between.
   for (let day = dayOf(startTime); day <= dayOf(endTime); day++) {
     if (whole.has(isoDay(day))) continue
-    const from = new Date(Math.max(startTime, dayStart(day)))
-    const to = new Date(Math.min(endTime, dayStart(day + 1) - 1))
-    const { rows } = await pool.query<Gathered>({
-      name: 'reports-between',
-      text: reportsBetween,
-      values: [vehicleId, from, to],
-    })
-    if (rows[0]) tracks.push(trackOfGathered(rows[0]))
+    tracks.push(await reportsOf(pool, vehicleId, Math.max(startTime, dayStart(day)), Math.min(endTime, dayStart(day + 1) - 1)))
   }
+  tracks.push(...(await leavingReports(pool, vehicleId, startTime, endTime)))
   // After the reports: those that were packed and dropped meanwhile are found here.
-  const { rows } = await pool.query<{ packed: Buffer }>({ name: 'packed-between', text: packedBetween, values: days })
-  for (const row of rows) tracks.push(sliceTrack(await packedTrack(row.packed), startTime, endTime))
-  return tracks.length === 0 ? emptyTrack(0) : joined(tracks)
+  const { rows } = await pool.query<PackedRow>({ name: 'packed-between', text: packedBetween, values: days })
+  for (const row of rows) tracks.push(sliceTrack(await dayTrack(pool, vehicleId, row), startTime, endTime))
+  return joined(tracks)
+}
+
+async function reportsOf(pool: Pool, vehicleId: number, from: number, to: number): Promise<Track> {
+  const values = [vehicleId, new Date(from), new Date(to)]
+  const { rows } = await pool.query<Gathered>({ name: 'reports-between', text: reportsBetween, values })
+  return rows[0] ? trackOfGathered(rows[0]) : emptyTrack(0)
+}
+
+async function leavingReports(pool: Pool, vehicleId: number, startTime: number, endTime: number): Promise<Track[]> {
+  const names: string[] = []
+  for (let day = dayOf(startTime); day <= dayOf(endTime); day++) names.push(leavingTableOf(day))
+  const { rows: leaving } = await pool.query<{ table: string }>({
+    name: 'leaving-tables',
+    text: leavingTables,
+    values: [names],
+  })
+  const tracks: Track[] = []
+  for (const { table } of leaving) {
+    try {
+      const { rows } = await pool.query<Gathered>(reportsIn(table), [vehicleId, new Date(startTime), new Date(endTime)])
+      if (rows[0]) tracks.push(trackOfGathered(rows[0]))
+    } catch (error) {
+      // Dropped in this moment: all of it is packed.
+      if ((error as { code?: unknown }).code !== undefinedTable) throw error
+    }
+  }
+  return tracks
+}
+
+interface PackedRow {
+  day: string
+  points: number
+  packed: Buffer
+}
+
+/** A packed day; of one that cannot be read its reports, if all of them are there still. */
+async function dayTrack(pool: Pool, vehicleId: number, { day, points, packed }: PackedRow): Promise<Track> {
+  try {
+    return await packedTrack(packed)
+  } catch (cause) {
+    const from = Date.parse(day)
+    const reports = await reportsOf(pool, vehicleId, from, dayStart(dayOf(from) + 1) - 1)
+    if (reports.length >= points) return reports
+    throw new Error(`the packed track of vehicle ${vehicleId} on ${day} cannot be read`, { cause })
+  }
 }

@@ -3,10 +3,8 @@ import type { Track } from '@outrider/track'
 import type { ClientBase, Pool } from 'pg'
 import { packedDay, packedTrack } from './packed-day.ts'
 import { gatheredColumns, gatheredFrom, type Gathered, joined, trackOfGathered } from './report-columns.ts'
-import { isoDay } from './utc-days.ts'
+import { isoDay, leavingTableOf, tableOf } from './utc-days.ts'
 
-const tableOf = (day: number): string => `positions_${isoDay(day).replaceAll('-', '')}`
-const leavingOf = (day: number): string => `${tableOf(day)}_leaving`
 const dayOfTable = (table: string): number => {
   const [, year, month, date] = /^positions_(\d{4})(\d\d)(\d\d)/.exec(table) ?? []
   return Date.UTC(Number(year), Number(month) - 1, Number(date)) / 86_400_000
@@ -75,9 +73,12 @@ export class TrackDays {
     await this.#pool.query(`vacuum (analyze) ${tableOf(day)}`)
   }
 
-  /** Packs the reports of these vehicles together with what was packed before. Each vehicle is written whole or not at all. */
-  async pack(day: number, vehicleIds: readonly number[]): Promise<void> {
-    await this.#eachTrack(tableOf(day), vehicleIds, (vehicleId, track, reports) => this.#write(day, vehicleId, track, reports))
+  /**
+   * Packs the reports of these vehicles together with what was packed before. Each vehicle is written whole or not at all. Gives those
+   * that were not: what was packed of them cannot be read, and their reports do not hold all of it.
+   */
+  async pack(day: number, vehicleIds: readonly number[]): Promise<number[]> {
+    return this.#eachTrack(tableOf(day), vehicleIds, (vehicleId, track, reports) => this.#write(day, vehicleId, track, reports))
   }
 
   /** By vehicle, how many reports of the day are packed. */
@@ -94,7 +95,7 @@ export class TrackDays {
    * that others would have to wait: try later.
    */
   async takeOut(day: number): Promise<boolean> {
-    const [table, leaving] = [tableOf(day), leavingOf(day)]
+    const [table, leaving] = [tableOf(day), leavingTableOf(day)]
     try {
       await this.#transaction(async client => {
         await client.query(`set local lock_timeout = '${lockWait}'`)
@@ -109,15 +110,19 @@ export class TrackDays {
     }
   }
 
-  /** Packs what came between the last packing and the taking out, and drops the table. `packed` not known: all are packed once more. */
-  async finish(day: number, packed?: ReadonlyMap<number, number>): Promise<void> {
-    const leaving = leavingOf(day)
+  /**
+   * Packs what came between the last packing and the taking out, and drops the table. `packed` not known: all are packed once more.
+   * Gives those that could not be, as above: then the table stays.
+   */
+  async finish(day: number, packed?: ReadonlyMap<number, number>): Promise<number[]> {
+    const leaving = leavingTableOf(day)
     const { rows } = await this.#pool.query<VehicleDay>(
       `select vehicle_id as "vehicleId", count(*)::int as reports from ${leaving} group by vehicle_id order by vehicle_id`,
     )
     const since = rows.filter(row => packed?.get(row.vehicleId) !== row.reports).map(row => row.vehicleId)
-    await this.#eachTrack(leaving, since, (vehicleId, track) => this.#write(day, vehicleId, track))
-    await this.#pool.query(`drop table ${leaving}`)
+    const unreadable = await this.#eachTrack(leaving, since, (vehicleId, track) => this.#write(day, vehicleId, track))
+    if (unreadable.length === 0) await this.#pool.query(`drop table ${leaving}`)
+    return unreadable
   }
 
   /** Ends the tracks of days before this one, unless their reports are there. Gives how many. */
@@ -129,31 +134,38 @@ export class TrackDays {
     return rowCount ?? 0
   }
 
-  /** @param reports rows of the table that are in the track; not given: they are about to go, and what is noted stays */
-  async #write(day: number, vehicleId: number, track: Track, reports?: number): Promise<void> {
-    await this.#transaction(async client => {
-      const { rows } = await client.query<{ packed: Buffer; reports: number }>(
-        'select packed, reports from track_days where vehicle_id = $1 and day = $2 for update',
+  /**
+   * false: what is packed cannot be read, and is left as it is.
+   * @param reports rows of the table that are in the track; not given: they are about to go, and what is noted stays
+   */
+  async #write(day: number, vehicleId: number, track: Track, reports?: number): Promise<boolean> {
+    return this.#transaction(async client => {
+      const { rows } = await client.query<{ packed: Buffer; reports: number; points: number }>(
+        'select packed, reports, points from track_days where vehicle_id = $1 and day = $2 for update',
         [vehicleId, isoDay(day)],
       )
       const [kept] = rows
-      const whole = kept ? joined([await packedTrack(kept.packed), track]) : track
+      const before = kept && (await packedTrack(kept.packed).catch(() => undefined))
+      if (kept && !before && track.length < kept.points) return false
+      const whole = before ? joined([before, track]) : track
       await client.query(
         `insert into track_days (vehicle_id, day, points, reports, packed) values ($1, $2, $3, $4, $5)
          on conflict (vehicle_id, day) do update set points = excluded.points, reports = excluded.reports, packed = excluded.packed,
            packed_at = now()`,
         [vehicleId, isoDay(day), whole.length, reports ?? kept?.reports ?? 0, await packedDay(whole)],
       )
+      return true
     })
   }
 
-  /** The track of each vehicle, one after the other, as one look at the table sees them all. */
+  /** The track of each vehicle, one after the other, as one look at the table sees them all. Gives those that were not taken. */
   async #eachTrack(
     table: string,
     vehicleIds: readonly number[],
-    take: (vehicleId: number, track: Track, reports: number) => Promise<void>,
-  ): Promise<void> {
-    if (vehicleIds.length === 0) return
+    take: (vehicleId: number, track: Track, reports: number) => Promise<boolean>,
+  ): Promise<number[]> {
+    const refused: number[] = []
+    if (vehicleIds.length === 0) return refused
     await this.#transaction(async client => {
       await client.query(`set local work_mem = '64MB'`)
       await client.query('set local enable_hashagg = off')
@@ -174,18 +186,20 @@ export class TrackDays {
         // The database gathers the next ones meanwhile; a failure is told where they are waited for.
         coming = next()
         coming.catch(() => undefined)
-        for (const row of rows) await take(row.vehicle_id, trackOfGathered(row), row.rows)
+        for (const row of rows) if (!(await take(row.vehicle_id, trackOfGathered(row), row.rows))) refused.push(row.vehicle_id)
       }
     })
+    return refused
   }
 
-  async #transaction(work: (client: ClientBase) => Promise<void>): Promise<void> {
+  async #transaction<T>(work: (client: ClientBase) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect()
     let failure: Error | undefined
     try {
       await client.query('begin')
-      await work(client)
+      const done = await work(client)
       await client.query('commit')
+      return done
     } catch (error) {
       failure = error as Error
       throw error

@@ -35,6 +35,7 @@ export class UpkeepClock {
     this.#worker = worker
     worker.on('message', ({ done, seen }: UpkeepResult) => {
       this.#seen = seen
+      if (done && done.unreadable > 0) this.#log.error(done, 'packed tracks cannot be read: reports that came for them are kept')
       this.#log.info(done ?? {}, done ? 'tracks were packed away' : 'another server packs tracks away')
     })
     // The next run does what this one has not.

@@ -23,6 +23,8 @@ export interface UpkeepDone {
   dropped: number
   /** Vehicles of days whose tracks were dropped. */
   forgotten: number
+  /** Vehicles of days whose packed track cannot be read, and is not in their reports: these stay until somebody has looked at it. */
+  unreadable: number
 }
 
 const hour = 3_600_000
@@ -56,37 +58,39 @@ export async function keepTracks(
 
 async function run(days: TrackDays, options: UpkeepOptions, now: number, seen: Seen): Promise<UpkeepDone> {
   const { packAfterHours, keepReportDays, keepTrackDays } = options
-  const done: UpkeepDone = { packed: 0, dropped: 0, forgotten: 0 }
-  for (const each of await days.leavingDays()) {
-    await days.finish(each)
-    done.dropped++
+  const done: UpkeepDone = { packed: 0, dropped: 0, forgotten: 0, unreadable: 0 }
+  const stuck = new Set<number>()
+  const finish = async (each: number, packed?: ReadonlyMap<number, number>): Promise<void> => {
+    const unreadable = await days.finish(each, packed)
+    done.unreadable += unreadable.length
+    if (unreadable.length > 0) stuck.add(each)
+    else done.dropped++
   }
+  for (const each of await days.leavingDays()) await finish(each)
   for (const each of await days.days()) {
     const over = now - dayStart(each + 1)
     if (over < packAfterHours * hour) continue
-    done.packed += await packAll(days, each, seen)
-    if (keepReportDays === 0 || over < keepReportDays * day) continue
+    // What is stuck already is counted.
+    if (stuck.has(each)) continue
+    const { packed: some, unreadable } = await packAll(days, each, seen)
+    done.packed += some
+    done.unreadable += unreadable
+    if (unreadable > 0 || keepReportDays === 0 || over < keepReportDays * day) continue
     const packed = await days.packed(each)
     if (!(await days.takeOut(each))) continue
-    await days.finish(each, packed)
     seen.delete(each)
-    done.dropped++
+    await finish(each, packed)
   }
   if (keepTrackDays > 0) done.forgotten = await days.forgetBefore(dayOf(now) - keepTrackDays, await days.days())
   return done
 }
 
-async function packAll(days: TrackDays, each: number, seen: Seen): Promise<number> {
+async function packAll(days: TrackDays, each: number, seen: Seen): Promise<{ packed: number; unreadable: number }> {
   const stored = await days.stored(each)
-  if (seen.get(each) === stored) return 0
-  const unpacked = await days.unpacked(each)
-  if (unpacked.length > 0) {
-    await days.tidy(each)
-    await days.pack(
-      each,
-      unpacked.map(({ vehicleId }) => vehicleId),
-    )
-  }
-  seen.set(each, stored)
-  return unpacked.length
+  if (seen.get(each) === stored) return { packed: 0, unreadable: 0 }
+  const unpacked = (await days.unpacked(each)).map(({ vehicleId }) => vehicleId)
+  if (unpacked.length > 0) await days.tidy(each)
+  const { length: unreadable } = await days.pack(each, unpacked)
+  if (unreadable === 0) seen.set(each, stored)
+  return { packed: unpacked.length - unreadable, unreadable }
 }
