@@ -36,7 +36,10 @@ export interface PositionStored {
   /** Sum of `quality` bits. */
   quality: number
   source: Source
-  /** The additional items as sent; null when there are none. A slice of a read buffer: who keeps it long copies it. */
+  /**
+   * The additional items as sent, but for lengths that were wrong: null when there are none. A slice of a read buffer: who keeps it long
+   * copies it.
+   */
   extras: Buffer | null
   /** A sound fix by a sound clock: it moves the vehicle when nothing newer is known. */
   good: boolean

@@ -145,3 +145,12 @@ test('whatever 28 bytes say, the row fits its columns', () => {
     { seed: 808 },
   )
 })
+
+test('a length that a terminal got wrong is put right in what is kept, and the report stays the same report', () => {
+  const safety = `641f${'01'.repeat(31)}${'30'.repeat(16)}`
+  const basic = encode(messages.location, { ...locationOf({ time: now }), extras: {} }, '2013')
+  const body = Buffer.concat([basic, Buffer.from(`${safety}03020265`, 'hex')])
+  const { extras } = judge(decode(messages.location, body, '2013').value, body, arrival)
+  expect(extras?.toString('hex')).toBe(`${safety.replace('641f', '642f')}03020265`)
+  expect(body.toString('hex').endsWith(`${safety}03020265`)).toBe(true)
+})

@@ -1,5 +1,5 @@
 /** What a report is worth: when it was, whether its fix can be believed, and the row it becomes. Pure. */
-import type { BodyOf, messages } from '@outrider/jt808'
+import { type BodyOf, extrasWithTrueLengths, type messages } from '@outrider/jt808'
 import { clockIsSound, type PositionStored, quality, type Source, source } from '../events/position-stored.ts'
 import { digestOf } from './digest.ts'
 
@@ -76,7 +76,7 @@ export function judge(location: Location, bytes: Buffer, arrival: Arrival): Posi
     satellites: optional(extras.satellites, 1),
     quality: flags,
     source: arrival.source,
-    extras: bytes.length > basicLength ? bytes.subarray(basicLength) : null,
+    extras: bytes.length > basicLength ? extrasWithTrueLengths(bytes.subarray(basicLength)) : null,
     good: (flags & spoilsFix) === 0 && clockIsSound(flags),
   }
 }

@@ -1,5 +1,6 @@
 /** Items of (id, length, value): known ones under their name, the others kept as bytes. A wrong length never costs the rest. */
 import { type Field, field, type ValueOf } from './field.ts'
+import { ItemChain, type ItemRules } from './item-chain.ts'
 import type { Reader } from './reader.ts'
 
 export interface Item<T> {
@@ -38,26 +39,41 @@ interface Row {
 }
 
 export interface ItemsOptions {
-  /** May correct the length that an item of this id announces. `at`: first byte of its value. */
-  lengthOf?: (from: Reader, id: number, at: number, announced: number) => number
+  /** Lengths that items may have in truth, and what is noted when one of them is believed. */
+  otherLengths?: ItemRules['otherLengths']
+  noteLength?: string
 }
 
-export function items<T extends Table>(table: T, options: ItemsOptions = {}): Field<ItemsOf<T>> {
+function rowsOf(table: Table): readonly (Row | undefined)[] {
   const rows: (Row | undefined)[] = Array.from({ length: 256 })
   for (const [name, { id, value, lengths, believed }] of Object.entries(table)) {
     const suits = typeof lengths === 'function' ? lengths : (length: number) => lengths.includes(length)
     rows[id] = { name, value, suits, believed }
   }
+  return rows
+}
+
+/** For items of this table. */
+export function itemRules(table: Table, otherLengths: ItemRules['otherLengths']): ItemRules {
+  const rows = rowsOf(table)
+  return { suits: (id, length) => rows[id]?.suits(length) ?? true, otherLengths }
+}
+
+export function items<T extends Table>(table: T, options: ItemsOptions = {}): Field<ItemsOf<T>> {
+  const rows = rowsOf(table)
+  const rules = options.otherLengths && itemRules(table, options.otherLengths)
 
   const read = (from: Reader): ItemsOf<T> => {
     const got: Record<string, unknown> = {}
     const { bytes, end } = from
+    const chain = rules && new ItemChain(bytes, end, rules)
     let unknown: UnknownItem[] | undefined
     while (from.at < end) {
       const id = bytes[from.at] as number
       const at = from.at + 2
-      let length = at <= end ? (bytes[at - 1] as number) : end
-      if (options.lengthOf && at <= end) length = options.lengthOf(from, id, at, length)
+      const announced = at <= end ? (bytes[at - 1] as number) : end
+      const length = chain && at <= end ? chain.lengthAt(from.at) : announced
+      if (length !== announced) from.note(options.noteLength ?? 'extraLength')
       if (at + length > end) {
         from.note('extrasPastEnd')
         from.at = end

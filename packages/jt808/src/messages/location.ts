@@ -2,14 +2,15 @@
 import { bcdTime } from '../body/bcd.ts'
 import { type Field, field, type ValueOf, type Whole } from '../body/field.ts'
 import { flags } from '../body/flags.ts'
-import { items } from '../body/items.ts'
+import { withTrueLengths } from '../body/item-chain.ts'
+import { itemRules, items } from '../body/items.ts'
 import { type BodyOf, message } from '../body/message.ts'
 import { i16, scaled, u16, u32 } from '../body/numbers.ts'
 import { record } from '../body/record.ts'
 import { since } from '../body/since.ts'
 import { alarmNames } from '../tables/alarm-bits.ts'
 import { locationExtras } from '../tables/location-extras.ts'
-import { safetyItemLength } from '../tables/safety-items.ts'
+import { safetyItemLengths } from '../tables/safety-items.ts'
 import { STATUS_SOUTH, STATUS_WEST, statusOf } from '../tables/status-bits.ts'
 
 /** The signs of the coordinates live here: what is written follows the coordinates; a coordinate of 0 leaves its bit as given. */
@@ -56,7 +57,14 @@ const basicFields = {
   /** ms since 1970; null when the wire's time is none */
   time: bcdTime,
 }
-const positionFields = { ...basicFields, extras: items(locationExtras, { lengthOf: safetyItemLength }) }
+const positionFields = {
+  ...basicFields,
+  extras: items(locationExtras, { otherLengths: safetyItemLengths, noteLength: 'safetyItemLength' }),
+}
+
+const extraRules = itemRules(locationExtras, safetyItemLengths)
+/** The additional items of a report as sent, with lengths that are wrong put right where that can be told: mostly the same bytes. */
+export const extrasWithTrueLengths = (extras: Buffer): Buffer => withTrueLengths(extras, extraRules)
 
 /** The body of a location report, which also stands inside other messages. */
 export const position = record(positionFields)

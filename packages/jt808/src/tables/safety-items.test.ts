@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decode, encode } from '../body/message.ts'
-import { location } from '../messages/location.ts'
+import { extrasWithTrueLengths, location } from '../messages/location.ts'
 import { hexOf } from '../testing/hand-frame.ts'
 
 const basic = '00000000 00000003 01dc89d0 073d8aa5 000c 0237 010e 240229200000'
@@ -118,6 +119,59 @@ describe('active safety items', () => {
     const { value, deviations } = read(`64 1f ${assistance} e10e ${'aa'.repeat(14)} 310109`)
     expect(deviations).toEqual([])
     expect(value.extras.unknown).toEqual([{ id: 0xe1, bytes: hexOf('aa'.repeat(14)) }])
+  })
+
+  it.each([
+    ['without its identification', '64 1f', 40, 'Guangdong'],
+    ['without its identification and one byte more', '65 20', 38, 'Heilongjiang'],
+    ['of another region', '70 2f', 39, 'Sichuan'],
+    ['with an identification that is not there', '64 2f', 0, 'none'],
+    ['with an identification beyond the end', '64 47', 0, 'none'],
+  ])('what follows an item with a length %s is read: the speed of the recorder', (_, head, identification) => {
+    const { value, deviations } = read(`${head} ${'01'.repeat(31)} ${'30'.repeat(identification)} 0302 0265 01040000abcd 310109`)
+    expect(deviations).toEqual(['safetyItemLength'])
+    expect(value.extras).toMatchObject({ recorderSpeed: 61.3, mileage: 4398.1, satellites: 9 })
+    expect(value.extras.unknown).toBeUndefined()
+  })
+
+  it.each([
+    ['blind spot', `67 19 00000009 01 02 41 ${place} ${jiangsu}`],
+    ['tyres', `66 18 00000009 00 41 ${place} ${jiangsu} 02 01 0004 0320 0019 0064  02 0002 0384 001a 0063`],
+  ])('%s, and another of the kind behind it, with lengths that leave the identification out', (_, items) => {
+    const { value, deviations } = read(`${items} 64 1f ${assistance} ${jiangsu} 0302 0265`)
+    expect(deviations).toEqual(['safetyItemLength'])
+    expect(value.extras).toMatchObject({ recorderSpeed: 61.3, driverAssistance: assistanceValue })
+  })
+
+  it('when nothing reads well with any length, the announced one counts, and what was not read is told', () => {
+    const { value, deviations } = read(`03020265 64 2f ${assistance} ${jiangsu} 0309 02`)
+    expect(deviations).toEqual(['extrasPastEnd'])
+    expect(value.extras).toMatchObject({ recorderSpeed: 61.3, driverAssistance: assistanceValue })
+  })
+
+  it('items that anybody can read: lengths are put right, other bytes are left as they are', () => {
+    const wrong = hexOf(`64 1f ${assistance} ${jiangsu} 0302 0265`)
+    const right = extrasWithTrueLengths(wrong)
+    expect(right.toString('hex')).toBe(hexOf(`64 2f ${assistance} ${jiangsu} 0302 0265`).toString('hex'))
+    expect(wrong[1]).toBe(0x1f)
+    expect(extrasWithTrueLengths(right)).toBe(right)
+  })
+
+  it('hostile bytes, however many, end soon and are never read beyond their end', () => {
+    for (const [id, length] of [
+      [0x64, 0x1f],
+      [0x66, 0x18],
+      [0x67, 0x00],
+    ] as const) {
+      const bytes = Buffer.alloc(60_001, Buffer.from([id, length]))
+      expect(extrasWithTrueLengths(bytes)).toHaveLength(bytes.length)
+    }
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), noise => {
+        const items = Buffer.concat([hexOf(`64 1f ${assistance}`), noise])
+        expect(extrasWithTrueLengths(items)).toHaveLength(items.length)
+      }),
+    )
   })
 
   it('an item too short to be one stays bytes', () => {

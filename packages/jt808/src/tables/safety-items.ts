@@ -161,19 +161,23 @@ export const safetyItems = {
   intenseDriving: item(0x70, atLeast(LONG_HEAD), intenseDriving),
 }
 
-/** Some terminals leave the 16 bytes of the identification out of the length. Then what follows reads well only with them. */
-export function safetyItemLength(from: Reader, id: number, at: number, announced: number): number {
+/**
+ * Some terminals leave the identification out of the length, or send none and count it. 16 bytes before the longer ones of the regions.
+ * Of tyres the count tells how long their list is.
+ */
+export function safetyItemLengths(bytes: Buffer, id: number, at: number, end: number): readonly number[] {
   const start = headOf[id]
-  if (start === undefined || announced < start || announced > start + 1) return announced
-  const whole = start + 16
-  if (at + whole > from.end || itemsEndAt(from, at + announced) || !itemsEndAt(from, at + whole)) return announced
-  from.note('safetyItemLength')
-  return whole
+  if (start !== undefined) return otherLengthsOf[start] as readonly number[]
+  if (id !== 0x66) return none
+  return IDENTIFICATIONS.flatMap(identification => {
+    const list = TYRE_HEAD + identification + 1
+    const count = at + list <= end ? (bytes[at + list - 1] as number) : 0
+    return count === 0 || count > mostTyres ? none : [list + count * 9, list + count * 10]
+  })
 }
 
-/** True when items from `at` on end exactly with the body. */
-function itemsEndAt(from: Reader, at: number): boolean {
-  let next = at
-  while (next + 1 < from.end) next += 2 + (from.bytes[next + 1] as number)
-  return next === from.end
-}
+const none: readonly number[] = []
+const mostTyres = 32
+const otherLengthsOf: Readonly<Record<number, readonly number[]>> = Object.fromEntries(
+  [LONG_HEAD, SHORT_HEAD].map(start => [start, [...IDENTIFICATIONS, 0].map(identification => start + identification)]),
+)
