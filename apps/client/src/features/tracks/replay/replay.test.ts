@@ -159,6 +159,18 @@ test('a name that comes later is everywhere', async () => {
   expect(get()).toMatchObject({ query: { vehicles: [{ name: '沪A1' }] }, tracks: [{ name: '沪A1' }] })
 })
 
+test('who did not come is named as well, whether the name comes before or after', async () => {
+  const { replay, asked, settled, get } = withAnswers()
+  void replay.load({ ...queryOf(['c']), vehicles: ['a', 'b', 'c'].map(id => ({ id, name: '' })) })
+  replay.name('a', '沪A1')
+  asked[0]?.refuse(new Error('away'))
+  asked[1]?.refuse(new Error('away'))
+  asked[2]?.answer(answerOf(whole))
+  await settled()
+  replay.name('b', '沪B2')
+  expect(get().failed.map(({ name }) => name)).toEqual(['沪A1', '沪B2'])
+})
+
 test('of very many points whole days come where the clock is, and the line stays elsewhere', async () => {
   const { replay, asked, settled, get, clock } = withAnswers()
   const days = testTrack(3 * 24 * hour)

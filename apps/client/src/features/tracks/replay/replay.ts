@@ -95,7 +95,10 @@ export function createReplay({ clock, source, rest, log }: Surroundings): Replay
   }
 
   function fail(vehicle: TrackVehicle, error: unknown): void {
-    state.setState({ failed: [...state.getState().failed, { ...vehicle, error }] })
+    const { query, failed } = state.getState()
+    // Its name may have come since.
+    const named = query?.vehicles.find(({ id }) => id === vehicle.id) ?? vehicle
+    state.setState({ failed: [...failed, { ...named, error }] })
   }
 
   const ask = (query: TrackQuery, vehicleId: string, mostPoints: number, signal: AbortSignal): Asked =>
@@ -191,12 +194,13 @@ export function createReplay({ clock, source, rest, log }: Surroundings): Replay
       show(tracks.map(track => withParking(track, parking)))
     },
     name(vehicleId, name) {
-      const { query, tracks } = state.getState()
+      const { query, tracks, failed } = state.getState()
       if (!query?.vehicles.some(vehicle => vehicle.id === vehicleId && vehicle.name !== name)) return
       const vehicles = query.vehicles.map(vehicle => (vehicle.id === vehicleId ? { ...vehicle, name } : vehicle))
       state.setState({
         query: { ...query, vehicles },
         tracks: tracks.map(track => (track.vehicleId === vehicleId ? { ...track, name } : track)),
+        failed: failed.map(each => (each.id === vehicleId ? { ...each, name } : each)),
       })
     },
     setSkips(skips) {
