@@ -1,5 +1,5 @@
 /** The days of a replay, to go from one to the other. */
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { dayMonth } from '../../../core/time/format.ts'
 import { IconButton } from '../../../ui/Button.tsx'
@@ -17,13 +17,22 @@ export function DayChips() {
   const to = useClock(state => state.to)
   const days = useMemo(() => daysIn(from, to), [from, to])
   const current = useClock(({ time }) => days.findIndex(day => time >= day.from && time <= day.to))
+  const row = useRef<HTMLDivElement>(null)
+  // A week is wider than a phone: the day the clock is in comes into view. The row alone scrolls, nothing around it.
+  useEffect(() => {
+    const chips = row.current?.querySelector('[role=group]')
+    const chip = chips?.children[current]
+    if (!chips || !chip) return
+    const [seen, shown] = [chips.getBoundingClientRect(), chip.getBoundingClientRect()]
+    chips.scrollLeft += shown.left + shown.width / 2 - (seen.left + seen.width / 2)
+  }, [current])
   if (days.length < 2) return null
   const go = (at: number) => {
     const day = days[at]
     if (day) clock.seek(day.from)
   }
   return (
-    <div className={styles['days']}>
+    <div ref={row} className={styles['days']}>
       <IconButton icon="back" label={t('previousDay')} disabled={current <= 0} onClick={() => go(current - 1)} />
       <ChipRow label={t('days')}>
         {days.map((day, at) => (
