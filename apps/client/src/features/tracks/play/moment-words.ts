@@ -25,6 +25,7 @@ interface Speaking {
 }
 
 export function momentWords(loaded: LoadedTrack, time: number, { t, durations, lang }: Speaking): MomentWords {
+  if (loaded.track.length === 0) return { state: 'unknown', doing: t('noTrack'), speed: '', way: '' }
   const moment = momentOf(loaded, time)
   if (!moment) return { state: 'unknown', doing: t('notPlaced'), speed: '', way: '' }
   const { state, park, row, speed } = moment

@@ -19,6 +19,7 @@ export const playTexts = defineTexts('trackPlay', {
   parked: { zh: '停车', en: 'Parked' },
   parkedFor: { zh: '停车 {long}', en: 'Parked {long}' },
   unknown: { zh: '无数据', en: 'No data' },
+  noTrack: { zh: '无轨迹', en: 'No track' },
   notPlaced: { zh: '无定位', en: 'Never located' },
   kmh: { zh: '{value} km/h', en: '{value} km/h' },
   km: { zh: '{value} km', en: '{value} km' },
