@@ -27,14 +27,14 @@ export function Notices({ query }: { query: TrackQuery }) {
   return (
     <div className={styles['notices']}>
       {failed.length > 0 && (
-        <Alert>
-          <p>
+        <div className={styles['failed']}>
+          <Alert>
             {failed.map(({ id, name, error }) => t('failedOne', { name: name || id, reason: messageOf(error, lang) })).join(' ')}
-          </p>
+          </Alert>
           <Button icon="refresh" onClick={() => void replay.load(query)}>
             {common('retry')}
           </Button>
-        </Alert>
+        </div>
       )}
       {missing.length > 0 && <Alert tone="notice">{t('missing', { titles: missing.join(t('emptyNames')) })}</Alert>}
       {thinned && <Alert tone="notice">{t('reduced', { total: number(thinned.total, lang) })}</Alert>}
