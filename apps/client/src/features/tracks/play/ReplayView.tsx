@@ -112,11 +112,10 @@ export function ReplayView({ query, onAsk, onChange }: Props) {
           {!wide && <DayChips />}
           {!wide && <Beneath query={query} loaded={focus} />}
         </section>
-        {wide && tracks.length > 0 && (
+        {wide && (
+          // Its place is kept while there is no track: the map above would be drawn once more for each change of its height.
           <div className={styles['curve']}>
-            <Suspense>
-              <SpeedCurve tracks={tracks} compact />
-            </Suspense>
+            <Suspense>{tracks.length > 0 && <SpeedCurve tracks={tracks} compact />}</Suspense>
           </div>
         )}
       </div>
