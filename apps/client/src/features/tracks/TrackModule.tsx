@@ -42,7 +42,13 @@ export default function TrackModule() {
     return (
       <div className={styles['form']}>
         <div className={styles['column']}>
-          <QueryForm draft={shown} onDraft={setDraft} onPickVehicles={() => pickVehicles(shown)} onAsk={ask} />
+          <QueryForm
+            draft={shown}
+            onDraft={setDraft}
+            onPickVehicles={() => pickVehicles(shown)}
+            onAsk={ask}
+            onCancel={query ? () => setDraft(undefined) : undefined}
+          />
         </div>
       </div>
     )

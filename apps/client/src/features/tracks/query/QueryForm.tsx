@@ -29,11 +29,13 @@ interface Props {
   onDraft: (draft: Draft) => void
   onPickVehicles: () => void
   onAsk: (query: TrackQuery) => void
+  /** Leads back to what is replayed already; undefined: nothing is. */
+  onCancel?: (() => void) | undefined
 }
 
 const fields: readonly DraftField[] = ['vehicles', 'time', 'parking', 'slowerThan', 'minutes']
 
-export function QueryForm({ draft, onDraft, onPickVehicles, onAsk }: Props) {
+export function QueryForm({ draft, onDraft, onPickVehicles, onAsk, onCancel }: Props) {
   const t = useTexts(queryTexts)
   const [problems, setProblems] = useState<DraftProblems>({})
   const names = useNames(draft.vehicles.map(({ id }) => id))
@@ -123,6 +125,11 @@ export function QueryForm({ draft, onDraft, onPickVehicles, onAsk }: Props) {
       <Button look="primary" type="submit" block icon="track">
         {t('ask')}
       </Button>
+      {onCancel && (
+        <Button block onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      )}
     </form>
   )
 }

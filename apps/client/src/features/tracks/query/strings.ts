@@ -21,6 +21,7 @@ export const queryTexts = defineTexts('trackQuery', {
   kmh: { zh: 'km/h', en: 'km/h' },
   minutes: { zh: '分钟', en: 'min' },
   ask: { zh: '查询', en: 'Show track' },
+  cancel: { zh: '返回回放', en: 'Back to the replay' },
   vehicle: { zh: '请选择车辆', en: 'Please select a vehicle' },
   tooMany: { zh: '最多选择{most}辆车', en: 'Choose up to {most} vehicles' },
   order: { zh: '开始时间不能晚于结束时间', en: 'The start time cannot be later than the end time' },
