@@ -18,7 +18,7 @@ function past(row: FleetRow, days = 3): { drive: Drive; steps: PastStep[]; repor
   const drive = new Drive(row, new Random(row.phone))
   const { lon } = placeNamed(row.home)
   const from = midnightBefore(now, days, lon)
-  const steps = [...pastOf(drive, { from, clock: () => now, lon, interval: 20, seed: row.phone })]
+  const steps = [...pastOf(drive, { from, clock: () => now, lon, town: row.kind === 'city', interval: 20, seed: row.phone })]
   const reports = steps.flatMap(step => ('report' in step ? [step.report as Location & { time: number }] : []))
   return { drive, steps, reports }
 }
@@ -46,7 +46,7 @@ describe('the past of a vehicle', () => {
     // At the very beginning it pulls over.
     expect(night.slice(10).filter(report => accOn(report) || report.speed > 0)).toEqual([])
     const morning = reports.filter(report => hourAt(row, report) > 8 && hourAt(row, report) < 11)
-    expect(morning.filter(accOn).length / morning.length).toBeGreaterThan(0.5)
+    expect(morning.filter(accOn).length / morning.length).toBeGreaterThan(0.3)
     expect(Math.max(...morning.map(({ speed }) => speed))).toBeGreaterThan(30)
   })
 

@@ -19,6 +19,8 @@ export interface PastOptions {
   clock: () => number
   /** Where it is at home, degrees east: by that its nights are reckoned. */
   lon: number
+  /** Its way is through a town, with many stops. */
+  town: boolean
   /** Seconds between two reports on the way. */
   interval: number
   seed: string
@@ -29,28 +31,45 @@ const parkedInterval = 300
 const hour = 3_600_000
 const dayHours = 24
 
-/** Hours of the day at home. */
-interface Hours {
+type Hours = readonly [from: number, to: number]
+
+/** Hours that are driven, and stood afterwards: a lorry's driver must rest, in town somebody is called on. */
+const work: Record<'road' | 'town', readonly [drives: Hours, stands: Hours]> = {
+  road: [
+    [2.5, 4.5],
+    [0.35, 1],
+  ],
+  town: [
+    [0.15, 0.6],
+    [0.2, 0.9],
+  ],
+}
+
+/** Of one day, at home. */
+interface Day {
   wake: number
   bed: number
-  lunch: readonly [from: number, to: number]
-  /** The terminal is off; empty on most days. */
-  silent: readonly [from: number, to: number]
+  /** It stands, by time. */
+  pauses: readonly Hours[]
+  /** The terminal is off; on most days never. */
+  silent: Hours
 }
 
-function hoursOf(seed: string, day: number): Hours {
+function dayOf(seed: string, day: number, town: boolean): Day {
   const random = new Random(`${seed} ${day}`)
-  const lunch = random.between(11.4, 12.6)
+  const [drives, stands] = town ? work.town : work.road
   const silent = random.chance(0.3) ? random.between(9, 17) : dayHours
-  return {
-    wake: random.between(5.5, 7),
-    bed: random.between(19.5, 21.5),
-    lunch: [lunch, lunch + random.between(0.5, 1)],
-    silent: [silent, silent + random.between(0.25, 0.7)],
+  const [wake, bed] = [random.between(5.5, 7), random.between(19.5, 21.5)]
+  const pauses: Hours[] = []
+  for (let at = wake + random.between(...drives); at < bed; at += random.between(...drives)) {
+    const from = at
+    at += random.between(...stands)
+    pauses.push([from, at])
   }
+  return { wake, bed, pauses, silent: [silent, silent + random.between(0.25, 0.7)] }
 }
 
-const within = (at: number, [from, to]: readonly [number, number]): boolean => at >= from && at < to
+const within = (at: number, [from, to]: Hours): boolean => at >= from && at < to
 
 /** Midnight at home so many days before, ms since 1970. */
 export function midnightBefore(now: number, days: number, lon: number): number {
@@ -58,18 +77,18 @@ export function midnightBefore(now: number, days: number, lon: number): number {
   return Math.floor((now + east) / (dayHours * hour) - days) * dayHours * hour - east
 }
 
-export function* pastOf(drive: Drive, { from, clock, lon, interval, seed }: PastOptions): Generator<PastStep, void> {
+export function* pastOf(drive: Drive, { from, clock, lon, town, interval, seed }: PastOptions): Generator<PastStep, void> {
   const drifts = new Random(`${seed} drift`)
   let [now, told] = [from, 0]
   let acc: boolean | undefined
   let carded: boolean | undefined
   for (;;) {
     const atHome = (now + (lon / 15) * hour) / hour
-    const hours = hoursOf(seed, Math.floor(atHome / dayHours))
+    const { wake, bed, pauses, silent } = dayOf(seed, Math.floor(atHome / dayHours), town)
     const time = atHome % dayHours
-    const night = time < hours.wake || time >= hours.bed
+    const night = time < wake || time >= bed
     // Nobody pulls over in a tunnel.
-    drive.resting = (night || within(time, hours.lunch)) && (drive.resting || drive.reading.located)
+    drive.resting = (night || pauses.some(pause => within(time, pause))) && (drive.resting || drive.reading.located)
     const stands = drive.resting && drive.reading.speed === 0
     const seconds = stands ? parkedInterval : interval
     now += seconds * 1_000
@@ -81,7 +100,7 @@ export function* pastOf(drive: Drive, { from, clock, lon, interval, seed }: Past
     }
     const { reading } = drive
     const due = reading.acc || reading.acc !== acc || now - told >= parkedInterval * 1_000
-    if (!due || within(time, hours.silent)) continue
+    if (!due || within(time, silent)) continue
     acc = reading.acc
     told = now
     // A receiver at rest wanders a little.

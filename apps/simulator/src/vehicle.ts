@@ -110,6 +110,7 @@ export class Vehicle {
       from,
       clock: Date.now,
       lon: placeNamed(home).lon,
+      town: kind === 'city',
       interval: kind === 'city' ? pastInterval.city : pastInterval.haul,
       seed: phone,
     })
