@@ -184,6 +184,7 @@ async function start(
   const smsUrl = config['sms-url']
   const smsSender = smsUrl ? httpSmsSender(smsUrl, config['sms-token']) : demo ? demoSmsSender(log) : undefined
   const layers = await mapLayersOf(config)
+  const mapServices = mapServicesOf(config)
   const tracks = new Tracks({ databaseUrl })
   ends(() => tracks.stop())
   const upkeep = new UpkeepClock(
@@ -215,10 +216,11 @@ async function start(
       basemap: basemapOf(config),
       layers,
       mapKeys: mapKeysOf(config),
+      addressServices: mapServices,
       updates,
     }),
     ...mapHandlers({
-      addresses: new Addresses({ services: mapServicesOf(config), perSecond: config['address-lookups-per-second'], log }),
+      addresses: new Addresses({ services: mapServices, perSecond: config['address-lookups-per-second'], log }),
     }),
     ...pushHandlers({
       subscriptions,

@@ -68,3 +68,9 @@ test('the middle of nowhere, places off the earth, none and too many are refused
 test('strangers are told nothing', async () => {
   expect((await platform.send('map/getAddress', { places: [bund] })).reply.rspCode).toBe(4010001)
 })
+
+test('by which services addresses are told is no secret, their keys are (S7.other.6)', async () => {
+  const { reply } = await platform.send('mobile/getMapReGeocodeKeys', {}, { access_token: li.token })
+  expect(reply).toMatchObject({ rspCode: 0, data: [{ apiType: 'AMapWeb', mapKeys: '', languages: ['zh'] }] })
+  expect(JSON.stringify(reply)).not.toContain(key)
+})

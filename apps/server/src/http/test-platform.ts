@@ -200,6 +200,7 @@ export async function testPlatform({
       basemap: { kind: 'embedded' },
       layers: [embeddedLayer],
       mapKeys: [{ apiType: 'AMapWeb', mapKeys: 'k,p' }],
+      addressServices: mapServices,
       updates,
     }),
     ...mapHandlers({ addresses: new Addresses({ services: mapServices, perSecond: 1_000, log, now }) }),

@@ -1,11 +1,20 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { languages } from '../rules.ts'
 
 export const mapKeys = z.object({
   /** Such as AMapWeb. */
   apiType: z.string(),
   /** Pairs: key,password|key,password */
   mapKeys: z.string(),
+})
+
+/** A service that tells this platform addresses. Ours: the platform asks it (map/getAddress), so that its key stays where it is. */
+export const reGeocodeKeys = z.extend(mapKeys, {
+  /** Empty: nobody but the platform asks with the key. */
+  mapKeys: z.literal(''),
+  /** In which it answers. */
+  languages: z.array(z.enum(languages)),
 })
 
 /** What the map draws on. None of them: the embedded world map. */
@@ -104,5 +113,11 @@ export const mobile = {
     about: 'Keys of outside map services',
     request: z.object({}),
     data: z.array(mapKeys),
+  }),
+  // No fields shown: those of the other keys, and what a client must know to ask well.
+  getMapReGeocodeKeys: call({
+    about: 'Services by which the platform tells addresses, in the order they are asked; none: it tells the nearest known place',
+    request: z.object({}),
+    data: z.array(reGeocodeKeys),
   }),
 }

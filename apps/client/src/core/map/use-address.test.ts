@@ -21,3 +21,8 @@ test('a place that moves on is asked for anew, five seconds after the last quest
   expect(waitFor({ place, at: 1_000 }, north(500), 6_000)).toBe(0)
   expect(waitFor({ place, at: 1_000 }, north(500), 60_000)).toBe(0)
 })
+
+test('where addresses are nearest places a small way is none', () => {
+  expect(waitFor({ place, at: 0 }, north(200), 60_000, 250)).toBeUndefined()
+  expect(waitFor({ place, at: 0 }, north(300), 60_000, 250)).toBe(0)
+})

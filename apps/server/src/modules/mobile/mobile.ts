@@ -1,6 +1,7 @@
 /** What a client must know of the server to work with it. */
 import { type Basemap, limits, livePath, type MapLayer } from '@outrider/contract'
 import type { Handlers } from '../handlers.ts'
+import type { MapService } from '../map/map-service.ts'
 import type { Updates } from './updates.ts'
 
 interface Needs {
@@ -8,6 +9,8 @@ interface Needs {
   basemap: Basemap
   layers: MapLayer[]
   mapKeys: { apiType: string; mapKeys: string }[]
+  /** Those that tell addresses, in the order they are asked. */
+  addressServices: readonly Pick<MapService, 'source' | 'languages'>[]
   updates: Updates
 }
 
@@ -17,8 +20,12 @@ type MobilePath =
   | 'mobile/getCgoSrvVersion'
   | 'mobile/getSrvConfig'
   | 'mobile/getMapKeysConfig'
+  | 'mobile/getMapReGeocodeKeys'
 
-export const mobileHandlers = ({ version, basemap, layers, mapKeys, updates }: Needs): Handlers<MobilePath> => ({
+/** As services are called where clients know them. */
+const apiTypes: Record<MapService['source'], string> = { amap: 'AMapWeb', tianditu: 'Tianditu' }
+
+export const mobileHandlers = ({ version, basemap, layers, mapKeys, addressServices, updates }: Needs): Handlers<MobilePath> => ({
   'mobile/checkUpdates': async ({ mobileOs, versionCode }, { lang }) => {
     const newest = await updates.newest(mobileOs, lang)
     return { update: newest && newest.versionCode > versionCode ? newest : null }
@@ -34,4 +41,6 @@ export const mobileHandlers = ({ version, basemap, layers, mapKeys, updates }: N
     layers,
   }),
   'mobile/getMapKeysConfig': () => mapKeys,
+  'mobile/getMapReGeocodeKeys': () =>
+    addressServices.map(({ source, languages }) => ({ apiType: apiTypes[source], mapKeys: '', languages: [...languages] })),
 })
