@@ -6,6 +6,7 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { usePick } from '../../core/routing/pick.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { commonTexts } from '../../core/strings.ts'
+import { dateMinute } from '../../core/time/format.ts'
 import { quickTimeTexts } from '../../core/time/quick-time-texts.ts'
 import { localOf, quickTimes, throughMinute, timeIn, timesOf } from '../../core/time/quick-times.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -70,7 +71,7 @@ export function ReplayForm({ asked, name }: Props) {
     return (
       <div className={styles['sum']}>
         <span>
-          {name} · {draft.from.replace('T', ' ')} – {draft.to.replace('T', ' ')}
+          {name} · {dateMinute(asked?.from ?? from, lang)} – {dateMinute(asked?.to ?? to, lang)}
         </span>
         <Button look="quiet" icon="edit" onClick={() => setOpen(true)}>
           {t('edit')}

@@ -4,15 +4,13 @@ import { useLang } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/outrider.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { useSession } from '../../core/outrider.ts'
-import type { At } from './map/areas.ts'
 import type { ReplayQuery } from './replay-query.ts'
+import { piecesOf } from './way-pieces.ts'
 
 /** As many as one list shows. */
 const mostPassages = 500
 /** Points of the line: enough for its shape. */
 const mostPoints = 3_000
-/** Reports farther apart leave the way between them open, ms. */
-const gap = 300_000
 
 export function usePassagesOf(query: ReplayQuery | undefined) {
   const { api } = useOutrider()
@@ -42,24 +40,4 @@ export function useWayOf(query: ReplayQuery | undefined) {
       return piecesOf(points)
     },
   })
-}
-
-interface TrackPoint {
-  time: number
-  latitude: number | null
-  longitude: number | null
-}
-
-export function piecesOf(points: readonly TrackPoint[]): At[][] {
-  const pieces: At[][] = []
-  let last = Number.NEGATIVE_INFINITY
-  for (const { time, latitude, longitude } of points) {
-    if (latitude === null || longitude === null) continue
-    const at = { latitude, longitude }
-    const piece = pieces.at(-1)
-    if (piece && time - last <= gap) piece.push(at)
-    else pieces.push([at])
-    last = time
-  }
-  return pieces.filter(({ length }) => length > 1)
 }
