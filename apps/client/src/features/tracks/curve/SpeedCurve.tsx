@@ -89,7 +89,12 @@ export function SpeedCurve({ tracks, compact = false }: Props) {
           />
         </ClockSlider>
       )}
-      {said && !asTable && !compact && <p className={styles['hint']}>{t('hint')}</p>}
+      {said && !asTable && !compact && (
+        <p className={styles['hint']}>
+          <span className={styles['byMouse']}>{t('hint')}</span>
+          <span className={styles['byFinger']}>{t('hintTouch')}</span>
+        </p>
+      )}
       <p className="visually-hidden">
         {t('shown', { from: dateTime(shown.from, lang), to: dateTime(shown.to, lang), n: number(tracks.length, lang) })}
       </p>
@@ -167,17 +172,22 @@ function Curves({ tracks, source, whole, shown, onShow, onHover }: CurvesProps) 
       {
         onSeek: clock.seek,
         onBrush: brushed => now.current.onShow(windowIn(whole, brushed)),
+        onShow: part => now.current.onShow(part),
         onHover: time => now.current.onHover(time),
       },
     )
     plot.current = made
     made.show(now.current.shown)
     made.showTime(clock.get().time)
-    // Wherever the clock goes it is seen: by hand in a list, or by itself while it plays.
+    // Wherever the clock goes it is seen: by hand in a list, or by itself while it plays, unless one has moved away from it to look elsewhere.
+    let last = clock.get().time
     const stop = clock.subscribe(() => {
-      const { time } = clock.get()
-      const turned = windowWith(whole, now.current.shown, time)
-      if (turned && turned.from !== now.current.shown.from) now.current.onShow(turned)
+      const { time, playing } = clock.get()
+      const { shown } = now.current
+      const turned = windowWith(whole, shown, time)
+      const followed = !playing || (last >= shown.from && last <= shown.to)
+      if (followed && turned && turned.from !== shown.from) now.current.onShow(turned)
+      last = time
       made.showTime(time)
     })
     const sized = new ResizeObserver(() => made.resize(box.clientWidth, box.clientHeight))

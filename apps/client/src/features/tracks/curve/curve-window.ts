@@ -24,6 +24,26 @@ export function zoomed(whole: Window, shown: Window, time: number, times: number
   return windowIn(whole, { from, to: from + (shown.to - shown.from) * times })
 }
 
+/** What two fingers hold: where between them is, of the width, and how far they are apart, px. */
+export interface Grip {
+  share: number
+  apart: number
+}
+
+/** `shown`, as it was when the fingers came, pulled so that the time between them stays between them. */
+export function pinched(whole: Window, shown: Window, came: Grip, now: Grip): Window | undefined {
+  const before = shown.to - shown.from
+  const width = Math.max(narrowest, (before * came.apart) / now.apart)
+  const from = shown.from + before * came.share - width * now.share
+  return windowIn(whole, { from, to: from + width })
+}
+
+/** Moved on by so much of its width. */
+export function panned(whole: Window, shown: Window, share: number): Window | undefined {
+  const by = (shown.to - shown.from) * share
+  return windowIn(whole, { from: shown.from + by, to: shown.to + by })
+}
+
 /** Where the window has to go to show `time`: turned over like a page. */
 export function windowWith(whole: Window, shown: Window, time: number): Window | undefined {
   if (time >= shown.from && time <= shown.to) return windowIn(whole, shown)

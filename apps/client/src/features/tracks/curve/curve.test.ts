@@ -2,7 +2,7 @@ import { type TrackPoint, trackOf } from '@outrider/track'
 import { expect, test } from 'vitest'
 import { begin, pointOf } from '../export/test-exported.ts'
 import { curveData, says, speedNear } from './curve-data.ts'
-import { narrowest, stepOf, windowIn, windowWith, zoomed } from './curve-window.ts'
+import { narrowest, panned, pinched, stepOf, windowIn, windowWith, zoomed } from './curve-window.ts'
 import { partsOf, summaryOf } from './speed-summary.ts'
 
 const track = (...points: Partial<TrackPoint>[]) => trackOf(points.map((point, row) => pointOf(row, point)))
@@ -74,6 +74,19 @@ test('what is shown stays within the whole and never gets too narrow', () => {
   expect(windowIn(whole, { from: 990_000, to: 1_010_000 })).toEqual({ from: 980_000, to: 1_000_000 })
   expect(zoomed(whole, whole, 250_000, 0.5)).toEqual({ from: 125_000, to: 625_000 })
   expect(zoomed(whole, { from: 125_000, to: 625_000 }, 250_000, 2)).toBeUndefined()
+})
+
+test('two fingers keep the times they hold, and one moves what is shown as far as it goes', () => {
+  const shown = { from: 200_000, to: 400_000 }
+  // Twice as far apart at the same place, then both a quarter of the width to the right.
+  expect(pinched(whole, shown, { share: 0.5, apart: 100 }, { share: 0.5, apart: 200 })).toEqual({ from: 250_000, to: 350_000 })
+  expect(pinched(whole, shown, { share: 0.5, apart: 100 }, { share: 0.75, apart: 200 })).toEqual({ from: 225_000, to: 325_000 })
+  expect(pinched(whole, shown, { share: 0, apart: 100 }, { share: 0, apart: 90_000 })).toEqual({ from: 200_000, to: 210_000 })
+  expect(pinched(whole, shown, { share: 0.5, apart: 500 }, { share: 0.5, apart: 100 })).toBeUndefined()
+  expect(panned(whole, shown, 0.5)).toEqual({ from: 300_000, to: 500_000 })
+  expect(panned(whole, shown, -9)).toEqual({ from: 0, to: 200_000 })
+  expect(panned(whole, shown, 9)).toEqual({ from: 800_000, to: 1_000_000 })
+  expect(panned(whole, whole, 0.1)).toBeUndefined()
 })
 
 test('a window shows the clock wherever it goes', () => {

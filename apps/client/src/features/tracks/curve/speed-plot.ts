@@ -4,6 +4,7 @@ import UPlot from 'uplot'
 import { clockSecond, clockTime, dayMonth, number } from '../../../core/time/format.ts'
 import type { CurveData } from './curve-data.ts'
 import type { Window } from './curve-window.ts'
+import { type GestureEvents, PlotGestures } from './plot-gestures.ts'
 
 export interface PlotInk {
   text: string
@@ -22,17 +23,11 @@ interface Options {
   classes: { clock: string; hover: string }
 }
 
-interface Events {
-  onSeek: (time: number) => void
-  /** A stretch was brushed. */
-  onBrush: (part: Window) => void
+type Events = Pick<GestureEvents, 'onSeek' | 'onBrush' | 'onShow'> & {
   /** undefined: the pointer has left. */
   onHover: (time: number | undefined) => void
 }
 
-/** So near to the clock one takes hold of it; so far a press moves before it is a brush, px. */
-const grasp = 14
-const slack = 6
 /** The scale reaches at least so far, km/h. */
 const leastTop = 40
 
@@ -51,13 +46,11 @@ export class SpeedPlot {
   private readonly plot: UPlot
   private readonly clock = document.createElement('i')
   private readonly hover = document.createElement('i')
-  private readonly events: Events
   private readonly ending = new AbortController()
-  private press: { kind: 'clock' | 'brush'; from: number; moved: boolean } | undefined
+  private shown: Window
   private time: number | undefined
 
   constructor(element: HTMLElement, { data, colours, whole, ink, lang, classes }: Options, events: Events) {
-    this.events = events
     const axis = { stroke: ink.text, font: ink.font, grid: { stroke: ink.grid, width: 1 }, ticks: { stroke: ink.grid, width: 1 } }
     this.plot = new UPlot(
       {
@@ -83,11 +76,36 @@ export class SpeedPlot {
     this.hover.className = classes.hover
     this.hover.hidden = true
     this.plot.over.append(this.hover, this.clock)
-    this.listen()
+    this.shown = whole
+    const surface = {
+      element: this.plot.over,
+      timeAt: this.timeAt,
+      clockLeft: () => (this.time === undefined ? Number.NaN : this.plot.valToPos(this.time / 1000, 'x')),
+      whole,
+      shown: () => this.shown,
+    }
+    const height = () => this.plot.over.clientHeight
+    const gestures: GestureEvents = {
+      onSeek: events.onSeek,
+      onBrush: events.onBrush,
+      onShow: events.onShow,
+      onBrushing: stretch => {
+        const { from, to } = stretch ?? { from: 0, to: 0 }
+        this.plot.setSelect({ left: from, width: to - from, top: 0, height: stretch ? height() : 0 }, false)
+      },
+      onHover: left => {
+        const time = left === undefined ? undefined : this.timeAt(left)
+        this.put(this.hover, time)
+        events.onHover(time)
+      },
+    }
+    new PlotGestures(surface, gestures, this.ending.signal)
     this.show(whole)
   }
 
-  show({ from, to }: Window): void {
+  show(part: Window): void {
+    const { from, to } = part
+    this.shown = part
     this.plot.setScale('x', { min: from / 1000, max: to / 1000 })
     // The clock keeps its time, and so stands elsewhere; scales are set in the next moment.
     queueMicrotask(() => this.time !== undefined && this.showTime(this.time))
@@ -117,66 +135,5 @@ export class SpeedPlot {
   private readonly timeAt = (left: number): number => {
     const width = this.plot.over.clientWidth
     return this.plot.posToVal(Math.min(width, Math.max(0, left)), 'x') * 1000
-  }
-
-  private listen(): void {
-    const { over } = this.plot
-    const { signal } = this.ending
-    const leftOf = (event: PointerEvent) => event.clientX - over.getBoundingClientRect().left
-    over.addEventListener(
-      'pointerdown',
-      event => {
-        if (event.button !== 0) return
-        const left = leftOf(event)
-        const clock = this.time === undefined ? Number.NaN : this.plot.valToPos(this.time / 1000, 'x')
-        this.press = { kind: Math.abs(clock - left) <= grasp ? 'clock' : 'brush', from: left, moved: false }
-        over.setPointerCapture(event.pointerId)
-      },
-      { signal },
-    )
-    over.addEventListener('pointermove', event => this.move(leftOf(event)), { signal })
-    over.addEventListener('pointerup', event => this.release(leftOf(event)), { signal })
-    over.addEventListener('pointercancel', () => this.letGo(), { signal })
-    over.addEventListener(
-      'pointerleave',
-      () => {
-        this.put(this.hover, undefined)
-        this.events.onHover(undefined)
-      },
-      { signal },
-    )
-  }
-
-  private move(left: number): void {
-    const { press } = this
-    if (!press) {
-      this.put(this.hover, this.timeAt(left))
-      this.events.onHover(this.timeAt(left))
-      return
-    }
-    press.moved ||= Math.abs(left - press.from) > slack
-    if (press.kind === 'clock') this.events.onSeek(this.timeAt(left))
-    else if (press.moved) {
-      const [from, to] = [
-        Math.max(0, Math.min(press.from, left)),
-        Math.min(this.plot.over.clientWidth, Math.max(press.from, left)),
-      ]
-      this.plot.setSelect({ left: from, width: to - from, top: 0, height: this.plot.over.clientHeight }, false)
-    }
-  }
-
-  private release(left: number): void {
-    const { press } = this
-    this.letGo()
-    if (!press) return
-    if (press.kind === 'brush' && press.moved) {
-      const [one, other] = [this.timeAt(press.from), this.timeAt(left)]
-      this.events.onBrush({ from: Math.min(one, other), to: Math.max(one, other) })
-    } else this.events.onSeek(this.timeAt(left))
-  }
-
-  private letGo(): void {
-    this.press = undefined
-    this.plot.setSelect({ left: 0, width: 0, top: 0, height: 0 }, false)
   }
 }

@@ -14,8 +14,12 @@ export const curveTexts = defineTexts('speedCurve', {
   slider: { zh: '时间', en: 'Time' },
   shown: { zh: '{n}辆车，显示{from}至{to}', en: 'Vehicles: {n}. Shown from {from} to {to}' },
   hint: {
-    zh: '点击跳到该时刻，横向拖动选择一段放大。键盘：方向键移动，+/− 缩放，0 显示全部。',
-    en: 'Tap for a moment, drag sideways to look closer. Keys: arrows move, + and − zoom, 0 shows all of it.',
+    zh: '点击跳到该时刻，横向拖动选择一段放大，Ctrl+滚轮缩放。键盘：方向键移动，+/− 缩放，0 显示全部。',
+    en: 'Click for a moment, drag sideways to look closer, Ctrl and the wheel zoom. Keys: arrows move, + and − zoom, 0 shows all of it.',
+  },
+  hintTouch: {
+    zh: '点按跳到该时刻，双指缩放；单指横向拖动选择一段放大，放大后平移。',
+    en: 'Tap for a moment; two fingers zoom. One finger drawn sideways looks closer at a stretch, or moves what is zoomed.',
   },
   noSpeed: { zh: '该时段没有速度数据', en: 'No speeds in this time' },
   noRecorder: { zh: '该时段没有行驶记录仪速度', en: 'The tachograph reported no speed in this time' },

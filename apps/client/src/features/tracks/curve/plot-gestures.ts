@@ -1,0 +1,170 @@
+/**
+ * What mouse, fingers and wheel do on a curve. A press sets the clock, which can also be dragged; a mouse brushes a stretch, and so does a
+ * finger while all of the time is shown; of a part of it one finger moves the part, and two take hold of their times. What goes up and
+ * down is left to the page.
+ */
+import { panned, pinched, type Grip, type Window, zoomed } from './curve-window.ts'
+
+/** The drawing the gestures are made on; px from its left. */
+export interface Surface {
+  readonly element: HTMLElement
+  readonly timeAt: (left: number) => number
+  /** NaN: there is no clock. */
+  readonly clockLeft: () => number
+  readonly whole: Window
+  readonly shown: () => Window
+}
+
+export interface GestureEvents {
+  onSeek: (time: number) => void
+  /** A stretch was brushed. */
+  onBrush: (part: Window) => void
+  /** One is being brushed, px; undefined: none is any more. */
+  onBrushing: (stretch: { from: number; to: number } | undefined) => void
+  /** Another part is to be seen; undefined: all of it. */
+  onShow: (part: Window | undefined) => void
+  /** px; undefined: the pointer has left. */
+  onHover: (left: number | undefined) => void
+}
+
+/** So near to the clock one takes hold of it; a finger hides what it is over; so far a press moves before it is more than that, px. */
+const grasp = { mouse: 14, finger: 22 }
+const slack = 6
+/** Two fingers are never closer, px: beside each other they would tear at the curve. */
+const closest = 24
+/** Growth of the part for a px of the wheel, and px of a line of it. */
+const wheelGrowth = 0.01
+const wheelLine = 16
+
+interface Press {
+  kind: 'clock' | 'brush' | 'pan'
+  from: number
+  top: number
+  moved: boolean
+  shown: Window
+}
+
+export class PlotGestures {
+  private readonly surface: Surface
+  private readonly events: GestureEvents
+  private readonly pointers = new Map<number, { x: number; y: number }>()
+  private press: Press | undefined
+  private pinch: { grip: Grip; shown: Window } | undefined
+
+  constructor(surface: Surface, events: GestureEvents, signal: AbortSignal) {
+    this.surface = surface
+    this.events = events
+    const { element } = surface
+    element.addEventListener('pointerdown', event => this.down(event), { signal })
+    element.addEventListener('pointermove', event => this.move(event), { signal })
+    element.addEventListener('pointerup', event => this.up(event), { signal })
+    element.addEventListener('pointercancel', event => this.lose(event), { signal })
+    element.addEventListener('pointerleave', () => events.onHover(undefined), { signal })
+    element.addEventListener('wheel', event => this.wheel(event), { signal, passive: false })
+    // One finger may scroll the page; two are meant for the curve.
+    const take = (event: TouchEvent) => event.touches.length > 1 && event.cancelable && event.preventDefault()
+    for (const name of ['touchstart', 'touchmove'] as const) element.addEventListener(name, take, { signal, passive: false })
+  }
+
+  private readonly placeOf = (event: MouseEvent): { x: number; y: number } => {
+    const { left, top } = this.surface.element.getBoundingClientRect()
+    return { x: event.clientX - left, y: event.clientY - top }
+  }
+
+  private gripOf(): Grip | undefined {
+    const [one, other] = [...this.pointers.values()]
+    if (!one || !other) return undefined
+    const apart = Math.max(closest, Math.hypot(one.x - other.x, one.y - other.y))
+    return { share: (one.x + other.x) / 2 / this.surface.element.clientWidth, apart }
+  }
+
+  private down(event: PointerEvent): void {
+    if (event.button !== 0 || this.pointers.size === 2) return
+    const place = this.placeOf(event)
+    const finger = event.pointerType === 'touch'
+    this.pointers.set(event.pointerId, place)
+    this.surface.element.setPointerCapture(event.pointerId)
+    const shown = this.surface.shown()
+    const grip = this.gripOf()
+    if (grip) {
+      this.letGo()
+      this.pinch = { grip, shown }
+      return
+    }
+    const { whole } = this.surface
+    const part = shown.to - shown.from < whole.to - whole.from
+    const onClock = Math.abs(this.surface.clockLeft() - place.x) <= (finger ? grasp.finger : grasp.mouse)
+    this.press = { kind: onClock ? 'clock' : finger && part ? 'pan' : 'brush', from: place.x, top: place.y, moved: false, shown }
+  }
+
+  private move(event: PointerEvent): void {
+    const place = this.placeOf(event)
+    if (this.pointers.has(event.pointerId)) this.pointers.set(event.pointerId, place)
+    const { whole, element, timeAt } = this.surface
+    const grip = this.gripOf()
+    if (this.pinch && grip) {
+      this.events.onShow(pinched(whole, this.pinch.shown, this.pinch.grip, grip))
+      return
+    }
+    const { press } = this
+    if (!press) {
+      // The finger that is left of two does nothing more.
+      if (this.pointers.size === 0) this.events.onHover(place.x)
+      return
+    }
+    const [across, along] = [Math.abs(place.x - press.from), Math.abs(place.y - press.top)]
+    if (event.pointerType === 'touch' && press.kind !== 'clock' && !press.moved && along > Math.max(slack, across)) {
+      // It goes up or down, where the page may have nothing to scroll: no tap, and no stretch.
+      this.letGo()
+      return
+    }
+    press.moved ||= across > slack
+    const width = element.clientWidth
+    if (press.kind === 'clock') this.events.onSeek(timeAt(place.x))
+    else if (press.moved && press.kind === 'pan') {
+      this.events.onShow(panned(whole, press.shown, (press.from - place.x) / width))
+    } else if (press.moved) {
+      const from = Math.max(0, Math.min(press.from, place.x))
+      this.events.onBrushing({ from, to: Math.min(width, Math.max(press.from, place.x)) })
+    }
+  }
+
+  private up(event: PointerEvent): void {
+    if (!this.pointers.has(event.pointerId)) return
+    const { press } = this
+    this.lose(event)
+    if (!press) return
+    const { x } = this.placeOf(event)
+    const { timeAt } = this.surface
+    if (press.kind === 'brush' && press.moved) {
+      const [one, other] = [timeAt(press.from), timeAt(x)]
+      this.events.onBrush({ from: Math.min(one, other), to: Math.max(one, other) })
+    } else if (press.kind !== 'pan' || !press.moved) this.events.onSeek(timeAt(x))
+  }
+
+  private lose({ pointerId }: PointerEvent): void {
+    if (!this.pointers.delete(pointerId)) return
+    this.pinch = undefined
+    this.letGo()
+  }
+
+  private letGo(): void {
+    this.press = undefined
+    this.events.onBrushing(undefined)
+  }
+
+  /** With Ctrl, as a pinch on a touchpad comes too, it zooms; sideways it moves; else it is the page's. */
+  private wheel(event: WheelEvent): void {
+    const { whole, shown, timeAt, element } = this.surface
+    const px = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? wheelLine : 1
+    const [x, y] = event.shiftKey && event.deltaX === 0 ? [event.deltaY * px, 0] : [event.deltaX * px, event.deltaY * px]
+    const now = shown()
+    if (event.ctrlKey) {
+      event.preventDefault()
+      this.events.onShow(zoomed(whole, now, timeAt(this.placeOf(event).x), Math.exp(y * wheelGrowth)))
+    } else if (Math.abs(x) > Math.abs(y) && now.to - now.from < whole.to - whole.from) {
+      event.preventDefault()
+      this.events.onShow(panned(whole, now, x / element.clientWidth))
+    }
+  }
+}
