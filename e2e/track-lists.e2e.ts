@@ -12,12 +12,17 @@ const weekLength = 60_480
 
 test.beforeAll(async () => {
   product = await startProduct({ args: [] })
-  vehicles = await product.sql('select id::text, plate_num as name from vehicles order by id limit 4')
+  vehicles = await product.sql('select id::text, plate_num as name from vehicles order by id limit 5')
   await addTrack(product, idOf(0), aDrive({ hours: 4 }))
   await addTrack(
     product,
     idOf(1),
     aDrive({ hours: 3, from: 9, latitude: 31.4 }).map(row => ({ ...row, recorder: undefined })),
+  )
+  await addTrack(
+    product,
+    idOf(4),
+    aDrive({ hours: 2, latitude: 30.9 }).map((row, at) => (at === 20 ? { ...row, latitude: 44, late: true } : row)),
   )
   const week = Array.from(
     { length: weekLength },
@@ -100,6 +105,54 @@ test('every point says what it is: moving, parked, late, without a fix, in alarm
   await grid.evaluate(element => element.scrollTo(0, 88 * 52))
   const blind = rowAt('08:15:00')
   await expect(blind).toContainText('No fix')
+})
+
+test('a place where it cannot have been is marked as such, and can be looked at alone, as what came late', async ({ page }) => {
+  await signIn(page, product, 'demo', 'outrider')
+  await page.goto(address('/trackList', [4]))
+  const grid = page.getByRole('grid')
+  const doubted = grid.getByRole('row').filter({ hasText: '08:03:20' })
+  await expect(doubted).toContainText('Place doubted')
+  await expect(doubted).toContainText('Sent later')
+  const show = page.getByRole('group', { name: 'Show' })
+  await show.getByRole('button', { name: 'Place doubted 1', exact: true }).click()
+  await expect(grid).toHaveAttribute('aria-rowcount', '2')
+  await show.getByRole('button', { name: /^Sent later/ }).click()
+  await expect(grid).toHaveAttribute('aria-rowcount', '26')
+  // On a phone every word of it is seen.
+  for (const mark of await doubted.getByRole('gridcell').nth(4).locator('span').all()) {
+    await expect(mark).toBeInViewport({ ratio: 1 })
+    expect(await mark.evaluate(element => element.scrollWidth <= element.clientWidth + 1)).toBe(true)
+  }
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByText('Not every point is loaded')).toBeHidden()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /^CSV/ }).click()])
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toMatch(/,Sent later,Place,Every point of this time$/)
+  expect(lines[21]).toMatch(/,Yes,Doubted,Yes$/)
+  // Where there is nothing of a kind, it is not offered.
+  await page.goto(address('/trackList', [0]))
+  await expect(show.getByRole('button', { name: /^Sent later/ })).toBeVisible()
+  await expect(show.getByRole('button', { name: /^Place doubted/ })).toHaveCount(0)
+})
+
+test('of a track that is not whole the menu says so before anything is taken, and the file by its name', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, product, 'demo', 'outrider')
+  // Every point never comes.
+  await context.route('**/track/getVehicleTrack', route =>
+    (route.request().postDataJSON() as { mostPoints?: number }).mostPoints === 100_000 ? undefined : route.continue(),
+  )
+  await page.goto(address('/trackList', [2], 0, 168))
+  await page.getByRole('button', { name: 'Export' }).click()
+  const menu = page.getByRole('menu', { name: 'Export' })
+  await expect(menu).toContainText('Not every point is loaded')
+  await expect(menu).toContainText(/points that matter, of 60,480/)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /^CSV/ }).click()])
+  expect(download.suggestedFilename()).toBe(`track-partial-${nameOf(2)}-20260105.csv`)
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/,Believed,No\r\n/)
 })
 
 test('a row sets the clock, keys walk through the rows, and every view shows the same moment', async ({ page }) => {
@@ -255,6 +308,27 @@ test.describe('the speed curve', () => {
     expect(await shown(page)).toBe(5 * hour)
   })
 
+  test('the wheel with Ctrl zooms where the pointer is, sideways it moves the part, else it is the page’s', async ({ page }) => {
+    await signIn(page, product, 'demo', 'outrider')
+    await page.goto(address('/speedCurve', [0]))
+    await expect(slider(page)).toBeVisible()
+    const box = await boxOf(page)
+    const from = () => slider(page).evaluate(element => Number(element.ariaValueMin))
+    await page.mouse.move(box.x + box.width * 0.25, box.y + box.height / 2)
+    await page.mouse.wheel(0, -100)
+    expect(await shown(page)).toBe(5 * hour)
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -100)
+    await page.keyboard.up('Control')
+    await expect.poll(() => shown(page)).toBeLessThan(2 * hour)
+    const width = await shown(page)
+    expect(Math.abs((await from()) + width / 4 - (trackDay + 9.25 * hour))).toBeLessThan(60_000)
+    const before = await from()
+    await page.mouse.wheel(box.width / 2, 0)
+    await expect.poll(from).toBeGreaterThan(before + width * 0.4)
+    expect(Math.abs((await shown(page)) - width)).toBeLessThan(2)
+  })
+
   test('the source can be the tachograph, where there is one, and the top speed leads to its moment', async ({ page }) => {
     await signIn(page, product, 'demo', 'outrider')
     await page.goto(address('/speedCurve', [0]))
@@ -277,6 +351,69 @@ test.describe('the speed curve', () => {
     await expect(row.getByRole('cell').nth(2)).toHaveText('—')
     await page.getByRole('button', { name: 'Show as a curve' }).click()
     await expect(slider(page)).toBeVisible()
+  })
+})
+
+test.describe('the speed curve under fingers', () => {
+  test.use({ viewport: phone, hasTouch: true })
+
+  test('two fingers zoom, one moves what is zoomed, a tap sets the clock, and what goes up or down is left to the page', async ({
+    page,
+  }) => {
+    await signIn(page, product, 'demo', 'outrider')
+    await page.goto(address('/speedCurve', [0]))
+    const slider = page.getByRole('slider', { name: 'Time' })
+    await expect(slider).toBeVisible()
+    const box = await page.locator('.u-over').boundingBox()
+    if (!box) throw new Error('no curve is drawn')
+    const said = (name: 'ariaValueMin' | 'ariaValueMax' | 'ariaValueNow') =>
+      slider.evaluate((element, of) => Number(element[of]), name)
+    const shown = async () => [await said('ariaValueMin'), await said('ariaValueMax')] as const
+    const width = async () => (await said('ariaValueMax')) - (await said('ariaValueMin'))
+    const touch = await page.context().newCDPSession(page)
+    /** Each finger: from where to where, in parts of the curve. */
+    async function fingers(...ways: { from: [number, number]; to: [number, number] }[]) {
+      const steps = 6
+      const at = (step: number) =>
+        ways.map(({ from, to }, id) => ({
+          id,
+          x: box ? box.x + box.width * (from[0] + ((to[0] - from[0]) * step) / steps) : 0,
+          y: box ? box.y + box.height * (from[1] + ((to[1] - from[1]) * step) / steps) : 0,
+        }))
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+      for (let step = 1; step <= steps; step++)
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    const clock = await said('ariaValueNow')
+
+    await fingers({ from: [0.4, 0.5], to: [0.2, 0.5] }, { from: [0.6, 0.5], to: [0.8, 0.5] })
+    await expect.poll(width).toBeLessThan(1.7 * hour)
+    expect(await width()).toBeGreaterThan(1.6 * hour)
+    const [from, to] = await shown()
+    expect(Math.abs((from + to) / 2 - (trackDay + 10.5 * hour))).toBeLessThan(60_000)
+
+    await fingers({ from: [0.6, 0.5], to: [0.35, 0.5] })
+    await expect.poll(() => said('ariaValueMin')).toBeGreaterThan(from + 0.2 * (to - from))
+    expect(await said('ariaValueMin')).toBeLessThan(from + 0.3 * (to - from))
+    expect(Math.abs((await width()) - (to - from))).toBeLessThan(2)
+    expect(await said('ariaValueNow')).toBe(clock)
+
+    const moved = await shown()
+    await fingers({ from: [0.5, 0.3], to: [0.52, 0.8] })
+    expect(await shown()).toEqual(moved)
+    expect(await said('ariaValueNow')).toBe(clock)
+
+    await fingers({ from: [0.5, 0.5], to: [0.5, 0.5] })
+    await expect.poll(() => said('ariaValueNow')).toBeGreaterThan(moved[0])
+    expect(Math.abs((await said('ariaValueNow')) - (moved[0] + moved[1]) / 2)).toBeLessThan(30_000)
+
+    // Of all of it one finger takes a stretch.
+    await fingers({ from: [0.2, 0.5], to: [0.4, 0.5] }, { from: [0.9, 0.5], to: [0.5, 0.5] })
+    await expect.poll(width).toBe(5 * hour)
+    await fingers({ from: [0.2, 0.5], to: [0.4, 0.5] })
+    await expect.poll(width).toBeLessThan(1.1 * hour)
+    expect(await width()).toBeGreaterThan(0.9 * hour)
   })
 })
 

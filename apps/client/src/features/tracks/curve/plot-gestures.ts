@@ -51,15 +51,18 @@ export class PlotGestures {
   private press: Press | undefined
   private pinch: { grip: Grip; shown: Window } | undefined
 
-  constructor(surface: Surface, events: GestureEvents, signal: AbortSignal) {
+  constructor(surface: Surface, events: GestureEvents) {
     this.surface = surface
     this.events = events
-    const { element } = surface
+  }
+
+  listen(signal: AbortSignal): void {
+    const { element } = this.surface
     element.addEventListener('pointerdown', event => this.down(event), { signal })
     element.addEventListener('pointermove', event => this.move(event), { signal })
     element.addEventListener('pointerup', event => this.up(event), { signal })
     element.addEventListener('pointercancel', event => this.lose(event), { signal })
-    element.addEventListener('pointerleave', () => events.onHover(undefined), { signal })
+    element.addEventListener('pointerleave', () => this.events.onHover(undefined), { signal })
     element.addEventListener('wheel', event => this.wheel(event), { signal, passive: false })
     // One finger may scroll the page; two are meant for the curve.
     const take = (event: TouchEvent) => event.touches.length > 1 && event.cancelable && event.preventDefault()

@@ -99,7 +99,7 @@ export class SpeedPlot {
         events.onHover(time)
       },
     }
-    new PlotGestures(surface, gestures, this.ending.signal)
+    new PlotGestures(surface, gestures).listen(this.ending.signal)
     this.show(whole)
   }
 

@@ -59,6 +59,7 @@ export function localTime(time: number): string {
 /** Names of the alarms of a report; a bit without a name goes by its number. */
 export function alarmsOf(alarms: number, names: readonly string[]): string[] {
   const found: string[] = []
+  if (alarms === 0) return found
   for (let bit = 0; bit < 32; bit++) if ((alarms >>> bit) & 1) found.push(names[bit] || `bit${bit}`)
   return found
 }

@@ -7,8 +7,8 @@ export type Exported = Pick<
   'name' | 'track' | 'gaps' | 'parks' | 'km' | 'alarmNames' | 'total' | 'reduced' | 'whole'
 >
 
-/** Rows in one piece of a file. */
-export const rowsAtOnce = 2_000
+/** Rows in one piece of a file: a few ms of work where a machine is slow. */
+export const rowsAtOnce = 200
 
 /**
  * Rows with a place that is believed and that belong together in one line, by time. In a gap, and where no driving leads, nobody knows
