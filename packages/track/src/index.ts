@@ -1,4 +1,5 @@
 /** The public face of track: what the points of a track say, by rules that client and server share. */
+export { carriesIn, type Carry } from './carried.ts'
 export { mergeTracks, rowAtTime, sliceTrack } from './cut.ts'
 export { distancesOf, type Mileage, mileageOf } from './distance.ts'
 export { hasPlace, isDoubted } from './fixes.ts'

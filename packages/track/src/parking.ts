@@ -33,7 +33,7 @@ export interface Park {
 }
 
 /** Who moves as fast as this stands nowhere, ACC off or not: it is on a ferry, is towed, or its ACC is not wired. 0.1 km/h */
-const carriedFrom = 100
+export const carriedFrom = 100
 
 /** 0.1 km/h; -1: nobody knows. */
 function knownSpeed(track: Track, kind: Uint8Array, row: number): number {

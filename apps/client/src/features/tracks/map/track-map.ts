@@ -237,7 +237,9 @@ export class TrackMap {
       const moment = this.momentOf(track)
       const at = moment && this.placeOf(moment)
       const { state = 'unknown', course = 0 } = moment ?? {}
-      this.markers.get(track.vehicleId)?.move(at, { state, course, lost: state === 'unknown' })
+      // On the map it counts that it is on its way, not by whose power.
+      const shown = state === 'carried' ? 'driving' : state
+      this.markers.get(track.vehicleId)?.move(at, { state: shown, course, lost: state === 'unknown' })
     }
     this.camera.follow(this.followedPlace())
   }

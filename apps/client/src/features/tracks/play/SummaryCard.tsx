@@ -1,20 +1,29 @@
 /** What a track comes to, in figures; each says where it is from. */
 import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { paths } from '../../../core/routing/paths.ts'
 import { clockSecond, dayMonth, number } from '../../../core/time/format.ts'
 import { durationText } from '../lists/duration.ts'
 import { listTexts } from '../lists/strings.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
-import { useReplay } from '../replay/use-replay.ts'
+import type { TrackQuery } from '../replay/query.ts'
+import { useReplay, useReplayState } from '../replay/use-replay.ts'
 import { playTexts } from './strings.ts'
 import { summaryOf } from './summary.ts'
 import styles from './SummaryCard.module.css'
+
+/** Who drove this vehicle in the time that is replayed. */
+const driversOf = ({ vehicleId }: LoadedTrack, { startTime, endTime }: TrackQuery): string =>
+  new URLSearchParams({ vehicle: vehicleId, from: String(startTime), to: String(endTime) }).toString()
 
 export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
   const t = useTexts(playTexts)
   const durations = useTexts(listTexts)
   const lang = useLang()
   const { clock } = useReplay()
+  const query = useReplayState(state => state.query)
+  const navigate = useNavigate()
   const sum = useMemo(() => summaryOf(loaded), [loaded])
   const { mileage, total } = loaded
   const long = (ms: number) => durationText(ms, durations)
@@ -22,7 +31,12 @@ export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
   const { topAt } = sum
   const figures: { key: string; label: string; value: string; more?: string | undefined }[] = [
     { key: 'distance', label: t('distance'), value: t('km', { value: number(mileage.km, lang, 1) }), more: by },
-    { key: 'driving', label: t('drivingTime'), value: long(sum.driving) },
+    {
+      key: 'driving',
+      label: t('drivingTime'),
+      value: long(sum.driving),
+      more: sum.carried > 0 ? t('carriedTime', { long: long(sum.carried) }) : undefined,
+    },
     { key: 'parked', label: t('parkedTime'), value: long(sum.parked), more: t('count', { n: number(sum.parks, lang) }) },
     { key: 'gaps', label: t('gapTime'), value: long(sum.unknown), more: t('count', { n: number(sum.gaps, lang) }) },
     { key: 'alarms', label: t('alarms'), value: t('count', { n: number(sum.alarms, lang) }) },
@@ -56,6 +70,19 @@ export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
             )}
           </dd>
         </div>
+        {query && (
+          <div data-figure="drivers" className={styles['figure']}>
+            <dt>{t('drivers')}</dt>
+            <dd>
+              <button
+                type="button"
+                onClick={() => void navigate({ pathname: paths.trackDrivers, search: driversOf(loaded, query) })}
+              >
+                {t('whoDrove')}
+              </button>
+            </dd>
+          </div>
+        )}
       </dl>
     </section>
   )

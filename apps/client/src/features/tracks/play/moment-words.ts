@@ -31,6 +31,6 @@ export function momentWords(loaded: LoadedTrack, time: number, { t, durations, l
   const { state, park, row, speed } = moment
   const way = row < 0 ? '' : t('km', { value: number(loaded.km[row] ?? 0, lang, 1) })
   if (park) return { state, doing: t('parkedFor', { long: durationText(park.to - park.from, durations) }), speed: '', way }
-  const fast = state === 'driving' && speed !== null ? t('kmh', { value: number(speed, lang) }) : ''
+  const fast = (state === 'driving' || state === 'carried') && speed !== null ? t('kmh', { value: number(speed, lang) }) : ''
   return { state, doing: t(state), speed: fast, way }
 }

@@ -1,5 +1,5 @@
 /** What a track comes to: how long it drove, stood, and was out of sight. */
-import { pointFlags, rowOfTopSpeed, speedAt } from '@outrider/track'
+import { carriesIn, pointFlags, rowOfTopSpeed, speedAt } from '@outrider/track'
 import { alarmStarts } from '../replay/alarm-starts.ts'
 import type { Span } from '../replay/clock.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
@@ -7,6 +7,8 @@ import type { LoadedTrack } from '../replay/loaded-track.ts'
 export interface Summary {
   /** ms. Under way is what is neither park nor gap: waiting in traffic is part of it. */
   driving: number
+  /** Of that, moved with its engine off. */
+  carried: number
   parked: number
   unknown: number
   parks: number
@@ -43,6 +45,7 @@ export function summaryOf({ track, parks, gaps }: LoadedTrack): Summary {
   for (let at = 0; at < track.length; at++) if (((track.flags[at] ?? 0) & pointFlags.late) !== 0) late++
   return {
     driving: Math.max(0, whole - parked - unknown),
+    carried: sum(carriesIn(track).map(carry => uncovered(carry, parks))),
     parked,
     unknown,
     parks: parks.length,

@@ -56,3 +56,19 @@ test('what is neither park nor gap is under way; a gap in a park is park', () =>
   expect(sum).toMatchObject({ parks: 1, gaps: 1, unknown: 1_200_000, parked: 3_600_000, late: 1, alarms: 1, topSpeed: 36 })
   expect(sum.driving).toBe(5_470_000 - 1_200_000 - 3_600_000)
 })
+
+test('a ferry is under way, and said to be', () => {
+  const points = Array.from({ length: 361 }, (_, row) => {
+    const second = row * 10
+    const carried = second >= 600 && second < 1_800
+    return testPoint(
+      second,
+      carried
+        ? { accOn: false, speed: 20, longitude: 121.063 + (second - 600) * 0.00006 }
+        : second < 600
+          ? {}
+          : { longitude: 121.135 + (second - 1_800) * 0.000105 },
+    )
+  })
+  expect(summaryOf(load(trackOf(points)))).toMatchObject({ driving: 3_600_000, carried: 1_190_000, parks: 0 })
+})

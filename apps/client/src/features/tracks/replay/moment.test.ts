@@ -37,3 +37,17 @@ test('in a gap, before the first report and behind the last nobody knows', () =>
 test('without any place there is no moment', () => {
   expect(momentOf(load(testTrack(60, () => ({ latitude: null, longitude: null }))), at(30))).toBeUndefined()
 })
+
+test('what moves with its engine off is carried, from the end of its park to its first report at rest', () => {
+  const ferry = (second: number): Partial<TrackPoint> => {
+    if (second < 600 || second >= 3_600) return {}
+    const way = Math.max(0, Math.min(second, 3_000) - 1_200)
+    return { accOn: false, longitude: 121 + 0.063 + way * 0.00006, speed: second >= 1_200 && second < 3_000 ? 20 : 0 }
+  }
+  const loaded = load(testTrack(5_000, ferry))
+  expect(momentOf(loaded, at(300))?.state).toBe('driving')
+  expect(momentOf(loaded, at(900))?.state).toBe('parked')
+  for (const second of [1_205, 2_005, 2_995]) expect(momentOf(loaded, at(second))?.state).toBe('carried')
+  expect(momentOf(loaded, at(2_000))?.speed).toBeCloseTo(20)
+  expect(momentOf(loaded, at(3_300))?.state).toBe('parked')
+})
