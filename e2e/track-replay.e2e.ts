@@ -316,6 +316,16 @@ async function onPage(page: Page, at: [number, number]): Promise<{ x: number; y:
   return { x: (box?.x ?? 0) + point.x, y: (box?.y ?? 0) + point.y }
 }
 
+/** Drags the map to another place. */
+async function drag(page: Page): Promise<void> {
+  const box = await map(page).boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 200, (box?.y ?? 0) + 300]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 80, y - 60, { steps: 5 })
+  await page.mouse.up()
+}
+
 test('the camera keeps to the vehicle when it is told to, and is free again when the map is dragged', async ({ page }) => {
   await signIn(page, product, 'admin', password)
   await openReplay(page, [0])
@@ -332,12 +342,7 @@ test('the camera keeps to the vehicle when it is told to, and is free again when
       return place && middle ? Math.hypot(place[0] - middle.lng, place[1] - middle.lat) : Number.POSITIVE_INFINITY
     }, idOf(0))
   await expect.poll(fromMiddle).toBeLessThan(0.002)
-  const box = await map(page).boundingBox()
-  const [x, y] = [(box?.x ?? 0) + 200, (box?.y ?? 0) + 300]
-  await page.mouse.move(x, y)
-  await page.mouse.down()
-  await page.mouse.move(x - 80, y - 60, { steps: 5 })
-  await page.mouse.up()
+  await drag(page)
   await expect(follow).toHaveAttribute('aria-pressed', 'false')
   await timeline(page).focus()
   await page.keyboard.press('PageUp')
@@ -362,6 +367,75 @@ test('a park that is touched on the map says what it was, and a place of the lin
   await page.mouse.click(passed.x, passed.y)
   await expect(page.getByText('Park 2', { exact: true })).toHaveCount(0)
   await expect.poll(async () => Math.abs((await clockTime(page)) - (trackDay + way.second * 1000))).toBeLessThan(5 * 60_000)
+})
+
+test('while another question is on its way the line before stays, pale, and the first answer takes its place', async ({
+  page,
+}) => {
+  await signIn(page, product, 'admin', password)
+  await openReplay(page, [0])
+  await expect(map(page)).toHaveAttribute('data-ready', 'true')
+  await expect(map(page)).not.toHaveAttribute('data-waiting')
+  // Somebody has looked elsewhere: another question is shown whole all the same.
+  await drag(page)
+  await page.getByRole('button', { name: 'Change query' }).click()
+  await page.getByRole('textbox', { name: 'Start' }).fill('2026-01-06T00:00:00')
+  await page.getByRole('textbox', { name: 'End' }).fill('2026-01-06T23:59:59')
+  let release = (): void => undefined
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/track/getVehicleTrack', async route => {
+    await held
+    await route.continue()
+  })
+  await show(page)
+  await expect(map(page)).toHaveAttribute('data-waiting')
+  await expect(map(page)).not.toHaveAttribute('data-line')
+  await expect(page.getByText('Loading the track')).toBeVisible()
+  expect(await drawnAt(page, idOf(0))).toBeDefined()
+  expect(await clockTime(page)).toBe(trackDay + day)
+
+  release()
+  await expect(map(page)).toHaveAttribute('data-line', '1')
+  await expect(map(page)).not.toHaveAttribute('data-waiting')
+  const [begin, end] = [first[0], first.at(-1)]
+  if (!begin || !end) throw new Error('the drive has no rows')
+  await expect.poll(() => clockTime(page)).toBe(trackDay + day + begin.second * 1000)
+  const box = await map(page).boundingBox()
+  if (!box) throw new Error('the map is nowhere')
+  for (const { longitude, latitude } of [begin, end]) {
+    const { x, y } = await onPage(page, [longitude, latitude])
+    expect(x).toBeGreaterThan(box.x)
+    expect(x).toBeLessThan(box.x + box.width)
+    expect(y).toBeGreaterThan(box.y)
+    expect(y).toBeLessThan(box.y + box.height)
+  }
+})
+
+test('from the form of a replay one gets back to it, and nothing is asked', async ({ page }) => {
+  await signIn(page, product, 'admin', password)
+  await openReplay(page, [0])
+  const questions = asked(page)
+  await page.getByRole('button', { name: 'Change query' }).click()
+  await expect(map(page)).toBeHidden()
+  await quick(page, 'A week').click()
+  await page.getByRole('button', { name: 'Back to the replay' }).click()
+  await expect(map(page)).toBeVisible()
+  await expect(map(page)).toHaveAttribute('data-line', '1')
+  await expect(page.getByText('05/01/2026, 00:00 – 05/01/2026, 23:59')).toBeVisible()
+  expect(questions).toEqual([])
+})
+
+test('a map that could not be loaded is asked for again', async ({ page }) => {
+  await signIn(page, product, 'admin', password)
+  await page.route(/TrackMap-.*\.js$/, route => route.abort())
+  await page.goto(address([0]))
+  await expect(page.getByText('The map could not be loaded')).toBeVisible()
+  await expect(timeline(page)).toBeVisible()
+  await page.unroute(/TrackMap-.*\.js$/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(map(page)).toHaveAttribute('data-line', '1')
 })
 
 test('without network the failure is said, and another try brings the track', async ({ page, context }) => {

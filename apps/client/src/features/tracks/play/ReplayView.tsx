@@ -1,10 +1,9 @@
 /** A replay on the screen: the map with what plays it, and beside or beneath it what the tracks come to. */
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useLayers } from '../../../core/map/use-layers.ts'
-import { MapFence } from '../../../core/map/MapFence.tsx'
-import { loadChunk } from '../../../core/routing/load-chunk.ts'
-import { EmptyState, LoadingState } from '../../../ui/EmptyState.tsx'
+import { createPart } from '../../../core/routing/part.tsx'
+import { LoadingState } from '../../../ui/EmptyState.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import type { LookAt } from '../map/TrackMap.tsx'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
@@ -22,10 +21,8 @@ import styles from './ReplayView.module.css'
 import { playTexts } from './strings.ts'
 import { SpokenTimeline } from './SpokenTimeline.tsx'
 
-const TrackMap = lazy(async () => loadChunk(() => import('../map/TrackMap.tsx')))
-const SpeedCurve = lazy(async () => ({
-  default: (await loadChunk(() => import('../curve/SpeedCurve.tsx'))).SpeedCurve,
-}))
+const TrackMap = createPart(() => import('../map/TrackMap.tsx'))
+const SpeedCurve = createPart(async () => ({ default: (await import('../curve/SpeedCurve.tsx')).SpeedCurve }))
 
 interface Props {
   query: TrackQuery
@@ -76,25 +73,25 @@ export function ReplayView({ query, onAsk, onChange }: Props) {
         {!wide && line}
         <Notices query={query} />
         <div className={styles['map']}>
-          <MapFence fallback={<EmptyState icon="warning" title={t('failedMap')} text={t('failedMapText')} />}>
-            <Suspense fallback={<LoadingState label={t('loading')} />}>
-              {layers && (
-                <TrackMap
-                  tracks={tracks}
-                  layers={layers}
-                  followed={following ? (focus?.vehicleId ?? null) : null}
-                  onUserMove={() => setFollowing(false)}
-                  onSpot={({ vehicleId, kind, index }) => {
-                    setFocused(vehicleId)
-                    const track = tracks.find(each => each.vehicleId === vehicleId)
-                    const time = kind === 'park' ? track?.parks[index]?.from : track?.track.time[index]
-                    if (time !== undefined) clock.seek(time)
-                  }}
-                  lookAt={lookAt}
-                />
-              )}
-            </Suspense>
-          </MapFence>
+          {layers && (
+            <TrackMap
+              loading={<LoadingState label={t('loading')} />}
+              failed={{ title: t('failedMap'), text: t('failedMapText') }}
+              given={{
+                tracks,
+                layers,
+                followed: following ? (focus?.vehicleId ?? null) : null,
+                onUserMove: () => setFollowing(false),
+                onSpot({ vehicleId, kind, index }) {
+                  setFocused(vehicleId)
+                  const track = tracks.find(each => each.vehicleId === vehicleId)
+                  const time = kind === 'park' ? track?.parks[index]?.from : track?.track.time[index]
+                  if (time !== undefined) clock.seek(time)
+                },
+                lookAt,
+              }}
+            />
+          )}
           {(status === 'loading' || status === 'line') && (
             <div className={styles['progress']} role="status">
               <span aria-hidden="true" />
@@ -115,7 +112,9 @@ export function ReplayView({ query, onAsk, onChange }: Props) {
         {wide && (
           // Its place is kept while there is no track: the map above would be drawn once more for each change of its height.
           <div className={styles['curve']}>
-            <Suspense>{tracks.length > 0 && <SpeedCurve tracks={tracks} compact />}</Suspense>
+            {tracks.length > 0 && (
+              <SpeedCurve loading={null} failed={{ title: t('failedCurve') }} given={{ tracks, compact: true }} />
+            )}
           </div>
         )}
       </div>

@@ -71,5 +71,6 @@ export const playTexts = defineTexts('trackPlay', {
   curve: { zh: '曲线', en: 'Curve' },
   toTime: { zh: '点按轨迹可跳转', en: 'Touch the line to go there' },
   failedMap: { zh: '地图加载失败', en: 'The map could not be loaded' },
+  failedCurve: { zh: '速度曲线加载失败', en: 'The speed curve could not be loaded' },
   failedMapText: { zh: '列表和曲线不受影响。', en: 'Lists and curve work all the same.' },
 })
