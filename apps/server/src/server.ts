@@ -266,7 +266,7 @@ async function start(
     ...trackShareHandlers({
       access,
       trackShares: trackShareRepository(store.db),
-      load: tracks.between,
+      way: tracks.way,
       nickNameOn: config.nicknames,
       ground: layers[0] ?? embeddedLayer,
     }),
@@ -274,7 +274,7 @@ async function start(
     ...driverHandlers({ fleet, access, drivers: driverRepository(store.db) }),
     ...markedPointHandlers({ fleet, access, points: markedPointRepository(store.db) }),
     ...trackHandlers({ access, tracks }),
-    ...trackCardHandlers({ access, load: tracks.between, bus }),
+    ...trackCardHandlers({ access, reckon: tracks.cards, bus }),
   }
   const http = await buildHttp({
     log,

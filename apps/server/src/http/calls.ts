@@ -6,7 +6,7 @@ import { type Asking, type Handlers, MadeReply, type SignedIn } from '../modules
 import { fail } from '../modules/refusal.ts'
 import type { Sessions } from '../modules/user/sessions.ts'
 import { packingOf } from './packing.ts'
-import { langOf, succeededWith, success } from './replies.ts'
+import { ClientGone, langOf, succeededWith, success } from './replies.ts'
 
 interface Needs {
   handlers: Handlers
@@ -34,6 +34,7 @@ export function serveCalls(app: FastifyInstance, { handlers, sessions, checkRepl
         refreshToken: header(request, headerNames.refreshToken),
         columns: takesColumns(request),
         packing: packingOf(header(request, 'accept-encoding')),
+        signal: goneOf(reply),
       }
       const data = await handle(parsed.data, asking)
       if (data instanceof MadeReply) return sendMade(reply, data, checkReplies ? row : undefined)
@@ -41,6 +42,15 @@ export function serveCalls(app: FastifyInstance, { handlers, sessions, checkRepl
       return reply.header('cache-control', 'no-store').send(success(data))
     })
   }
+}
+
+/** Aborted when the client closes the connection before the reply has gone out. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableEnded) gone.abort(new ClientGone())
+  })
+  return gone.signal
 }
 
 /** @param row what JSON must be; undefined: it is not looked at */

@@ -12,8 +12,24 @@ const [beforeData = '', afterData = ''] = JSON.stringify(success(null)).split('n
 /** The same around data that is JSON already. */
 export const succeededWith = (json: Uint8Array): Buffer => Buffer.concat([Buffer.from(beforeData), json, Buffer.from(afterData)])
 
+/** Whoever asked has closed the connection, and waits for nothing any more: nobody's failure. */
+export class ClientGone extends Error {
+  override readonly name = 'ClientGone'
+  constructor() {
+    super('the client has gone without waiting for the reply')
+  }
+}
+
+/** As the stream of a reply says it. */
+const isGone = (error: unknown): boolean =>
+  error instanceof ClientGone || (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
+
 export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
   if (error instanceof Refusal) return error
+  if (isGone(error)) {
+    log.debug({ err: error }, 'the client has gone')
+    return new Refusal('server.failed')
+  }
   if (isDatabaseAway(error)) {
     log.warn({ err: error }, 'the database is away')
     return new Refusal('server.noDatabase')

@@ -147,10 +147,10 @@ export async function testPlatform({
   account = undefined as OfficialAccount | undefined,
   senders = undefined as Senders | undefined,
   mapServices = [] as MapService[],
+  log = pino({ level: 'silent' }),
 } = {}): Promise<TestPlatform> {
   const database = await testDatabase()
   const { db } = database
-  const log = pino({ level: 'silent' })
   const bus = inProcessBus(log)
   const fleet = new LiveFleet(fleetRepository(db))
   await fleet.start(bus)
@@ -228,7 +228,7 @@ export async function testPlatform({
     ...trackShareHandlers({
       access,
       trackShares: trackShareRepository(db),
-      load: tracks.between,
+      way: tracks.way,
       nickNameOn,
       ground: embeddedLayer,
     }),
@@ -236,7 +236,7 @@ export async function testPlatform({
     ...driverHandlers({ fleet, access, drivers: driverRepository(db) }),
     ...markedPointHandlers({ fleet, access, points: markedPointRepository(db) }),
     ...trackHandlers({ access, tracks }),
-    ...trackCardHandlers({ access, load: tracks.between, bus, now }),
+    ...trackCardHandlers({ access, reckon: tracks.cards, bus, now }),
   }
   const needs = {
     log,

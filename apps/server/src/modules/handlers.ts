@@ -27,6 +27,8 @@ export interface Asking<Path extends CallPath = CallPath> {
   /** What the client takes in place of JSON, and packed how: for calls that have another form. */
   readonly columns: boolean
   readonly packing: Packing
+  /** Aborted when who asks has gone without waiting for the reply. */
+  readonly signal: AbortSignal
 }
 
 /** A reply that was made elsewhere, and goes out as it is: `data` of the envelope as JSON, or columns. */

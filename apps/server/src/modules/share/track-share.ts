@@ -1,19 +1,19 @@
 /** Links that show the way of a vehicle in a time that has passed, for as long as they last and their maker may see it. */
-import { limits, type MapLayer, type SharedTrack, type TrackShare } from '@outrider/contract'
-import { gapAfter, gapsIn, placesOf, reduceTrack, type Track } from '@outrider/track'
+import { limits, type MapLayer, type TrackShare } from '@outrider/contract'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { Handlers } from '../handlers.ts'
 import { fail } from '../refusal.ts'
 import { hashToken } from '../user/tokens.ts'
 import { lookBudget } from './look-budget.ts'
 import { newToken, sharedName, shareState } from './share-state.ts'
+import type { Way } from './shared-way.ts'
 import type { TrackShareRepository } from './track-share.repository.ts'
 
 interface Needs {
   access: AccessGate
   trackShares: TrackShareRepository
-  /** Every point of a vehicle from start to end, both included; ms since 1970. */
-  load: (vehicleId: number, startTime: number, endTime: number) => Promise<Track>
+  /** The way of a vehicle from start to end, both included; ms since 1970. */
+  way: (vehicleId: number, startTime: number, endTime: number, signal: AbortSignal) => Promise<Way>
   /** The installation calls vehicles by their nicknames. */
   nickNameOn: boolean
   /** What the page behind a link draws on. */
@@ -26,30 +26,7 @@ type TrackSharePath =
   | 'share/revokeVehTrackSharing'
   | 'share/getSharedTrack'
 
-/** So many points show the way of a week as fine as a screen can. */
-const linePoints = 3_000
-
-type Way = Pick<SharedTrack, 'firstTime' | 'lastTime' | 'lines'>
-
-/** The way alone: when it began and ended, no other times, no speeds; broken where it is not known. */
-export function wayOf(track: Track): Way {
-  // Looked for before points are left out: those that stay lie farther apart.
-  const gaps = gapsIn(track, { longerThan: gapAfter(track) })
-  const reduced = reduceTrack(track, linePoints)
-  const { rows, latitude, longitude, torn } = placesOf(reduced)
-  const lines: Way['lines'] = []
-  let gap = 0
-  rows.forEach((row, place) => {
-    let broken = place === 0 || torn[place] === 1
-    for (; (gaps[gap]?.to ?? Infinity) <= (reduced.time[row] ?? 0); gap++) broken = true
-    if (broken) lines.push([])
-    lines.at(-1)?.push([(latitude[place] ?? 0) / 1e6, (longitude[place] ?? 0) / 1e6])
-  })
-  const timeAt = (row: number | undefined) => (row === undefined ? null : (reduced.time[row] ?? null))
-  return { firstTime: timeAt(rows[0]), lastTime: timeAt(rows.at(-1)), lines }
-}
-
-export function trackShareHandlers({ access, trackShares, load, nickNameOn, ground }: Needs): Handlers<TrackSharePath> {
+export function trackShareHandlers({ access, trackShares, way, nickNameOn, ground }: Needs): Handlers<TrackSharePath> {
   const spend = lookBudget('sharedTrack')
   return {
     async 'share/addVehTrackSharing'({ vehicleId, startTime, endTime, hours, name }, { user }) {
@@ -104,7 +81,7 @@ export function trackShareHandlers({ access, trackShares, load, nickNameOn, grou
       return {}
     },
 
-    async 'share/getSharedTrack'({ token }, { address }) {
+    async 'share/getSharedTrack'({ token }, { address, signal }) {
       await spend(address)
       const found = await trackShares.find(hashToken(token))
       const vehicle = found?.rights.trackAuth ? await access.vehicle(found.user_id, String(found.vehicle_id)) : undefined
@@ -116,7 +93,7 @@ export function trackShareHandlers({ access, trackShares, load, nickNameOn, grou
         name: sharedName(found.name, vehicle, nickNameOn),
         startTime,
         endTime,
-        ...wayOf(await load(vehicle.identity.id, startTime, endTime)),
+        ...(await way(vehicle.identity.id, startTime, endTime, signal)),
         ground,
         expiresAt: found.expires_at.getTime(),
         serverTime: Date.now(),

@@ -1,6 +1,6 @@
 import { type Track, type TrackPoint, trackOf } from '@outrider/track'
 import { expect, test } from 'vitest'
-import { dayCard } from './day-card.ts'
+import { type DayCard, dayCards } from './day-card.ts'
 
 const midnight = Date.UTC(2026, 4, 1, 16)
 const day = 86_400_000
@@ -29,7 +29,7 @@ function stretch(from: number, to: number, speed: number, over: Partial<TrackPoi
   return points
 }
 const east = (minutes: number, speed: number): number => 121 + (speed * minutes) / 60 / 95.42
-const cardOf = (track: Track, begin = midnight, end = midnight + day) => dayCard(track, begin, end)
+const cardOf = (track: Track, begin = midnight, end = midnight + day) => dayCards(track, [{ begin, end }])[0] as DayCard
 
 test('a day: parked, an hour of driving, a park between, half an hour home, parked', () => {
   const there = east(60, 60)

@@ -26,13 +26,23 @@ interface Piece {
   to: number
 }
 
-/** `track` holds what is around the time too: parking and silence go across its borders. Times in ms, `end` not included. */
-export function dayCard(track: Track, begin: number, end: number): DayCard {
+/** ms since 1970, the end not included. */
+export interface DayWindow {
+  begin: number
+  end: number
+}
+
+/** `track` holds what is around the days too: parking and silence go across their borders. */
+export function dayCards(track: Track, days: readonly DayWindow[]): DayCard[] {
+  const parks = parksIn(track, parkingRule)
+  const gaps = gapsIn(track, { longerThan: silence })
+  return days.map(window => dayCard(track, parks, gaps, window))
+}
+
+function dayCard(track: Track, parks: readonly Park[], gaps: readonly Gap[], { begin, end }: DayWindow): DayCard {
   const before = rowAtTime(track, begin - 1)
   const last = rowAtTime(track, end - 1)
   const day = sliceTrack(track, begin, end - 1)
-  const parks = parksIn(track, parkingRule)
-  const gaps = gapsIn(track, { longerThan: silence })
   const { drives, parked, silent } = pieces(track, parks, gaps, { begin, end, before, last })
   // From the report before: the way between two reports counts to the day of the later one.
   const way = before < 0 ? day : sliceTrack(track, track.time[before] ?? begin, end - 1)

@@ -5,17 +5,17 @@ import type { AccessGate } from '../../fleet/access.ts'
 import type { Handlers } from '../handlers.ts'
 import { fail } from '../refusal.ts'
 import { daysIn, isTimeZone } from './days.ts'
-import { type LoadTrack, TrackCards } from './track-cards.ts'
+import { type Reckon, TrackCards } from './track-cards.ts'
 
 interface Needs {
   access: AccessGate
-  load: LoadTrack
+  reckon: Reckon
   bus: Bus
   now?: () => number
 }
 
-export function trackCardHandlers({ access, load, bus, now = Date.now }: Needs): Handlers<'vehicle/getVehTrackCard'> {
-  const cards = new TrackCards(load, now)
+export function trackCardHandlers({ access, reckon, bus, now = Date.now }: Needs): Handlers<'vehicle/getVehTrackCard'> {
+  const cards = new TrackCards(reckon, now)
   bus.subscribe('stored', ({ positions }) => cards.learn(positions))
   return {
     async 'vehicle/getVehTrackCard'({ vehicleId, startTime, endTime, timeZone }, { user }) {

@@ -1,6 +1,7 @@
 import { trackOf } from '@outrider/track'
 import { expect, test } from 'vitest'
 import { aReport } from '../../http/test-platform.ts'
+import { dayCards } from './day-card.ts'
 import { daysIn } from './days.ts'
 import { TrackCards } from './track-cards.ts'
 
@@ -13,10 +14,10 @@ function cards(now: number) {
   const asked: [number, number][] = []
   let during: () => void = () => undefined
   const kept = new TrackCards(
-    (_, from, to) => {
+    (_, from, to, windows) => {
       asked.push([from, to])
       during()
-      return Promise.resolve(trackOf([]))
+      return Promise.resolve(dayCards(trackOf([]), windows))
     },
     () => now,
   )

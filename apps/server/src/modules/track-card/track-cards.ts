@@ -3,9 +3,8 @@
  * a month that is asked for again is there at once.
  */
 import type { TrackCardDay } from '@outrider/contract'
-import type { Track } from '@outrider/track'
 import type { PositionStored } from '../../events/position-stored.ts'
-import { dayCard } from './day-card.ts'
+import type { DayCard, DayWindow } from './day-card.ts'
 import type { Day } from './days.ts'
 
 /** Reports from before and after a day that its card may need: parking and silence do not keep to midnights. ms */
@@ -16,8 +15,8 @@ const daysAtOnce = 7
 /** Days kept in memory, some hundred bytes each. */
 const mostKept = 100_000
 
-/** By time, both included; ms since 1970. */
-export type LoadTrack = (vehicleId: number, from: number, to: number) => Promise<Track>
+/** What the track of a vehicle from one time to another, both included, says of these days; ms since 1970. */
+export type Reckon = (vehicleId: number, from: number, to: number, days: readonly DayWindow[]) => Promise<DayCard[]>
 
 interface Kept {
   begin: number
@@ -33,15 +32,15 @@ interface Watch {
 }
 
 export class TrackCards {
-  readonly #load: LoadTrack
+  readonly #ask: Reckon
   readonly #now: () => number
   /** By vehicle and the begin of the day; the vehicles that were asked for last stand last. */
   readonly #kept = new Map<number, Map<number, Kept>>()
   #count = 0
   readonly #watches = new Set<Watch>()
 
-  constructor(load: LoadTrack, now: () => number = Date.now) {
-    this.#load = load
+  constructor(ask: Reckon, now: () => number = Date.now) {
+    this.#ask = ask
     this.#now = now
   }
 
@@ -92,14 +91,16 @@ export class TrackCards {
     const watch: Watch = { vehicleId, from: first.begin - before, to: last.end + after, touched: false }
     this.#watches.add(watch)
     try {
-      const track = await this.#load(vehicleId, watch.from, watch.to)
-      return days.map(({ day, begin, end }) => {
+      const windows = days.map(({ begin, end }): DayWindow => {
         const beginTime = Math.max(begin, startTime)
         // What is to come is no silence.
-        const endTimeOfDay = Math.max(beginTime, Math.min(end, endTime, now))
-        const finished = now >= end
-        const card = { day, beginTime, endTime: endTimeOfDay, finished, ...dayCard(track, beginTime, endTimeOfDay) }
-        if (now >= end + after && beginTime === begin && endTimeOfDay === end && !watch.touched)
+        return { begin: beginTime, end: Math.max(beginTime, Math.min(end, endTime, now)) }
+      })
+      const reckoned = await this.#ask(vehicleId, watch.from, watch.to, windows)
+      return reckoned.map((said, at) => {
+        const [{ day, begin, end }, window] = [days[at], windows[at]] as [Day, DayWindow]
+        const card = { day, beginTime: window.begin, endTime: window.end, finished: now >= end, ...said }
+        if (now >= end + after && window.begin === begin && window.end === end && !watch.touched)
           this.#keep(vehicleId, { begin, end, card })
         return card
       })

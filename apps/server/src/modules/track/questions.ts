@@ -1,20 +1,17 @@
-/** What is asked of the worker that reads tracks, and what it answers. */
-import type { Track } from '@outrider/track'
+/** What is asked of the workers that read tracks, and what they answer. */
 import type { Packing } from '../handlers.ts'
+import type { Way } from '../share/shared-way.ts'
+import type { DayCard, DayWindow } from '../track-card/day-card.ts'
 
 export interface WorkerStart {
   databaseUrl: string
 }
 
-interface Range {
+export interface Range {
   vehicleId: number
   /** ms since 1970, both included. */
   startTime: number
   endTime: number
-}
-/** The track itself, for rules of the server. */
-export interface TrackQuestion extends Range {
-  want: 'track'
 }
 /** The reply of track/getVehicleTrack, ready for the wire. */
 export interface ReplyQuestion extends Range {
@@ -24,13 +21,27 @@ export interface ReplyQuestion extends Range {
   /** Bit 0 first. */
   alarmNames: readonly string[]
 }
-export type Question = TrackQuestion | ReplyQuestion
+/** What of it strangers are shown. */
+export interface WayQuestion extends Range {
+  want: 'way'
+}
+/** What it says of these days. */
+export interface CardsQuestion extends Range {
+  want: 'cards'
+  days: readonly DayWindow[]
+}
+export type Question = ReplyQuestion | WayQuestion | CardsQuestion
+
+/** The same track: read once for all who ask in one breath. */
+export const trackKey = ({ vehicleId, startTime, endTime }: Range): string => `${vehicleId} ${startTime} ${endTime}`
+
+/** Without a question: nobody waits for its answer any more. */
 export interface Asked {
   id: number
-  question: Question
+  question?: Question
 }
 
-export type Answer = { track: Track } | { bytes: Uint8Array }
+export type Answer = { bytes: Uint8Array<ArrayBuffer> } | { way: Way } | { cards: DayCard[] }
 /** What is left of an error on its way between threads. */
 export interface Failure {
   message: string

@@ -32,9 +32,16 @@ const undefinedTable = '42P01'
 const lastTime = 253_402_300_799_999
 
 /** Every point from start to end, both included; ms since 1970. */
-export async function storedTrack(pool: Pool, vehicleId: number, startTime: number, until: number): Promise<Track> {
+export async function storedTrack(
+  pool: Pool,
+  vehicleId: number,
+  startTime: number,
+  until: number,
+  signal?: AbortSignal,
+): Promise<Track> {
   const endTime = Math.min(until, lastTime)
   if (startTime > endTime) return emptyTrack(0)
+  signal?.throwIfAborted()
   const days = [vehicleId, isoDay(dayOf(startTime)), isoDay(dayOf(endTime))]
   const { rows: packed } = await pool.query<{ day: string; whole: boolean }>({
     name: 'packed-days',
@@ -46,11 +53,13 @@ export async function storedTrack(pool: Pool, vehicleId: number, startTime: numb
   // A day at a time: a piece of work that lets others in between.
   for (let day = dayOf(startTime); day <= dayOf(endTime); day++) {
     if (whole.has(isoDay(day))) continue
+    signal?.throwIfAborted()
     tracks.push(await reportsOf(pool, vehicleId, Math.max(startTime, dayStart(day)), Math.min(endTime, dayStart(day + 1) - 1)))
   }
   tracks.push(...(await leavingReports(pool, vehicleId, startTime, endTime)))
   // After the reports: those that were packed and dropped meanwhile are found here.
   const { rows } = await pool.query<PackedRow>({ name: 'packed-between', text: packedBetween, values: days })
+  signal?.throwIfAborted()
   for (const row of rows) tracks.push(sliceTrack(await dayTrack(pool, vehicleId, row), startTime, endTime))
   return joined(tracks)
 }

@@ -12,13 +12,13 @@ interface Needs {
 }
 
 export const trackHandlers = ({ access, tracks }: Needs): Handlers<'track/getVehicleTrack'> => ({
-  async 'track/getVehicleTrack'({ vehicleId, startTime, endTime, mostPoints }, { user, columns, packing }) {
+  async 'track/getVehicleTrack'({ vehicleId, startTime, endTime, mostPoints }, { user, columns, packing, signal }) {
     if (startTime > endTime) fail('track.order')
     if (endTime - startTime > limits.trackRange) fail('track.range')
     if (!user.rights.trackAuth) fail('access.noRight')
     const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
     const form = columns ? 'columns' : 'json'
     const question = { vehicleId: vehicle.identity.id, startTime, endTime, mostPoints, packing, alarmNames }
-    return new MadeReply(form, await tracks.reply({ want: form, ...question }), columns ? packing : 'identity')
+    return new MadeReply(form, await tracks.reply({ want: form, ...question }, signal), columns ? packing : 'identity')
   },
 })

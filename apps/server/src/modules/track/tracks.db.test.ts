@@ -1,3 +1,4 @@
+import { unpackTrack } from '@outrider/track'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDatabaseAway } from '../../store/connect.ts'
 import { testDatabase, type TestDatabase } from '../../store/test-database.ts'
@@ -13,29 +14,78 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 const midnight = Date.UTC(2026, 0, 1)
+const day = 86_400_000
+
+const question = (over: object = {}) => ({
+  want: 'columns' as const,
+  vehicleId: 1,
+  startTime: midnight,
+  endTime: midnight + 1000,
+  mostPoints: undefined,
+  packing: 'identity' as const,
+  alarmNames: [],
+  ...over,
+})
 
 test('a track comes from the thread as it is', async () => {
   const tracks = new Tracks({ databaseUrl: database.url })
-  const track = await tracks.between(1, midnight + 10_000, midnight + 19_999)
-  expect([...track.speed]).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19])
-  expect(track.time[0]).toBe(midnight + 10_000)
-  expect(await tracks.between(2, midnight, midnight + 1000)).toMatchObject({ length: 0 })
-  expect(await tracks.between(1, 8.64e15, 8.64e15)).toMatchObject({ length: 0 })
+  const track = async (over: object) => unpackTrack(await tracks.reply(question(over))).track
+  const some = await track({ startTime: midnight + 10_000, endTime: midnight + 19_999 })
+  expect([...some.speed]).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19])
+  expect(some.time[0]).toBe(midnight + 10_000)
+  expect(await track({ vehicleId: 2 })).toMatchObject({ length: 0 })
+  expect(await track({ startTime: 8.64e15, endTime: 8.64e15 })).toMatchObject({ length: 0 })
+  expect(await tracks.way(1, midnight, midnight + 1000)).toMatchObject({ firstTime: midnight, lastTime: midnight + 1000 })
+  expect(await tracks.cards(1, midnight, midnight + 99_000, [{ begin: midnight, end: midnight + 50_000 }])).toMatchObject([
+    { points: 50, topSpeed: 4.9 },
+  ])
   await tracks.stop()
 })
 
 test('a thread that ends fails the questions it had, and the next question has another', async () => {
   const tracks = new Tracks({ databaseUrl: database.url })
-  const lost = expect(tracks.between(1, midnight, midnight + 1000)).rejects.toThrow('has ended')
+  const lost = expect(tracks.reply(question())).rejects.toThrow('has ended')
   await tracks.stop()
   await lost
-  expect(await tracks.between(1, midnight, midnight + 1000)).toMatchObject({ length: 2 })
+  expect(unpackTrack(await tracks.reply(question())).track).toHaveLength(2)
+  await tracks.stop()
+})
+
+test('while one thread is at work the other one answers; who asks for the same track asks the same thread', async () => {
+  const tracks = new Tracks({ databaseUrl: database.url })
+  const locked = await database.pool.connect()
+  await locked.query('begin; lock table positions_20260101 in access exclusive mode')
+  // More than one thread reads at once: they hold up the first, and nobody else.
+  const held = Array.from({ length: 5 }, (_, at) => tracks.reply(question({ startTime: midnight + at })))
+  const same = tracks.reply(question({ startTime: midnight }))
+  expect(
+    unpackTrack(await tracks.reply(question({ vehicleId: 2, startTime: midnight + day, endTime: midnight + day }))).track,
+  ).toHaveLength(0)
+  await locked.query('rollback')
+  locked.release()
+  expect((await Promise.all(held)).map(bytes => unpackTrack(bytes).track.length)).toEqual([2, 1, 1, 1, 1])
+  expect(unpackTrack(await same).track).toHaveLength(2)
+  await tracks.stop()
+})
+
+test('a question that nobody waits for any more is dropped, and the track is read for those that do', async () => {
+  const tracks = new Tracks({ databaseUrl: database.url })
+  const locked = await database.pool.connect()
+  await locked.query('begin; lock table positions_20260101 in access exclusive mode')
+  const gone = new AbortController()
+  const [left, stayed] = [tracks.reply(question(), gone.signal), tracks.reply(question())]
+  gone.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  await expect(tracks.reply(question(), gone.signal)).rejects.toThrow('gone')
+  await locked.query('rollback')
+  locked.release()
+  expect(unpackTrack(await stayed).track).toHaveLength(2)
   await tracks.stop()
 })
 
 test('a database that is away is told as such', async () => {
   const tracks = new Tracks({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })
-  const error = await tracks.between(1, midnight, midnight).catch((failure: unknown) => failure)
+  const error = await tracks.reply(question()).catch((failure: unknown) => failure)
   expect(isDatabaseAway(error)).toBe(true)
   await tracks.stop()
 })

@@ -1,76 +1,55 @@
-/** Tracks for whoever asks on the server. The work is done in a thread of its own, begun with the first question. */
-import { Worker } from 'node:worker_threads'
-import type { Track } from '@outrider/track'
-import type { Answer, Answered, Asked, Failure, Question, ReplyQuestion, WorkerStart } from './questions.ts'
+/** Tracks for whoever asks on the server. The work is done in threads of their own: a large track holds up neither the server nor other tracks. */
+import type { Way } from '../share/shared-way.ts'
+import type { DayCard, DayWindow } from '../track-card/day-card.ts'
+import { type Answer, type Question, type ReplyQuestion, trackKey, type WorkerStart } from './questions.ts'
+import { TrackThread } from './track-thread.ts'
 
-interface Waiting {
-  resolve: (answer: Answer) => void
-  reject: (error: Error) => void
-}
+/** Two: while one packs a very large track, the other answers everybody else. */
+const threads = 2
 
 export class Tracks {
-  readonly #start: WorkerStart
-  #worker: Worker | undefined
-  #last = 0
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #threads: readonly TrackThread[]
 
   constructor(start: WorkerStart) {
-    this.#start = start
-  }
-
-  /** Every point of a vehicle from one time to the other, both included; ms since 1970. */
-  readonly between = async (vehicleId: number, startTime: number, endTime: number): Promise<Track> => {
-    const answer = await this.#ask({ want: 'track', vehicleId, startTime, endTime })
-    if (!('track' in answer)) throw new TypeError('no track was answered')
-    return answer.track
+    this.#threads = Array.from({ length: threads }, () => new TrackThread(start))
   }
 
   /** `data` of track/getVehicleTrack: JSON, or columns packed as asked for. */
-  async reply(question: ReplyQuestion): Promise<Uint8Array> {
-    const answer = await this.#ask(question)
+  readonly reply = async (question: ReplyQuestion, signal?: AbortSignal): Promise<Uint8Array> => {
+    const answer = await this.#ask(question, signal)
     if (!('bytes' in answer)) throw new TypeError('no reply was answered')
     return answer.bytes
   }
 
-  #ask(question: Question): Promise<Answer> {
-    const id = ++this.#last
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
-      this.#running().postMessage({ id, question } satisfies Asked, [])
-    })
+  /** Of a vehicle from one time to the other, both included; ms since 1970. */
+  readonly way = async (vehicleId: number, startTime: number, endTime: number, signal?: AbortSignal): Promise<Way> => {
+    const answer = await this.#ask({ want: 'way', vehicleId, startTime, endTime }, signal)
+    if (!('way' in answer)) throw new TypeError('no way was answered')
+    return answer.way
   }
 
-  #running(): Worker {
-    if (this.#worker) return this.#worker
-    const worker = new Worker(new URL('./track-worker.ts', import.meta.url), { workerData: this.#start })
-    worker.on('message', (answered: Answered) => this.#take(answered))
-    // Whatever ended it, the next question begins another.
-    worker.on('error', error => this.#lose(worker, error instanceof Error ? error : new Error(String(error))))
-    worker.on('exit', () => this.#lose(worker, new Error('the thread that reads tracks has ended')))
-    // It waits for questions; the server does not wait for it.
-    worker.unref()
-    this.#worker = worker
-    return worker
+  /** What the track of this time says of these days. */
+  readonly cards = async (
+    vehicleId: number,
+    startTime: number,
+    endTime: number,
+    days: readonly DayWindow[],
+  ): Promise<DayCard[]> => {
+    const answer = await this.#ask({ want: 'cards', vehicleId, startTime, endTime, days })
+    if (!('cards' in answer)) throw new TypeError('no cards were answered')
+    return answer.cards
   }
 
-  #take(answered: Answered): void {
-    const waiting = this.#waiting.get(answered.id)
-    this.#waiting.delete(answered.id)
-    if ('failure' in answered) waiting?.reject(errorOf(answered.failure))
-    else waiting?.resolve(answered.answer)
-  }
-
-  #lose(worker: Worker, error: Error): void {
-    if (worker !== this.#worker) return
-    this.#worker = undefined
-    const lost = [...this.#waiting.values()]
-    this.#waiting.clear()
-    for (const { reject } of lost) reject(error)
+  #ask(question: Question, signal?: AbortSignal): Promise<Answer> {
+    const key = trackKey(question)
+    const [first, ...others] = this.#threads as [TrackThread, ...TrackThread[]]
+    const thread =
+      this.#threads.find(each => each.reads(key)) ??
+      others.reduce((least, each) => (each.busy < least.busy ? each : least), first)
+    return thread.ask(question, signal)
   }
 
   async stop(): Promise<void> {
-    await this.#worker?.terminate()
+    await Promise.all(this.#threads.map(thread => thread.stop()))
   }
 }
-
-const errorOf = ({ message, stack, code }: Failure): Error => Object.assign(new Error(message), { stack, code })
