@@ -41,10 +41,11 @@ const dayLength = 86_400_000
 
 /** When the clocks there show this midnight, or first show something later where they skip it. */
 function midnight(formatter: Intl.DateTimeFormat, wall: number): number {
-  let time = wall
+  const first = wall + wall - wallTime(formatter, wall)
   // The second turn counts where clocks are changed in between.
-  for (let turn = 0; turn < 2; turn++) time += wall - wallTime(formatter, time)
-  return time
+  const second = first + wall - wallTime(formatter, first)
+  // Skipped: both turns missed it, by the offset before and by the one after; the change is where the one before leads.
+  return wallTime(formatter, second) === wall ? second : Math.max(first, second)
 }
 
 /** The days that a time touches, in order; none when it is empty. */
