@@ -1,4 +1,5 @@
 /** Alarms in words. */
+import { useCallback } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { alarmTexts } from './alarm-texts.ts'
 
@@ -7,10 +8,13 @@ const isPlain = (name: string): name is Plain => name in alarmTexts.rows && name
 
 export function useAlarmNames(): (name: string) => string {
   const t = useTexts(alarmTexts)
-  return name => {
-    if (isPlain(name)) return t(name)
-    const bit = /^bit(\d+)$/.exec(name)?.[1]
-    // A name newer than this client is better shown as it is than not at all.
-    return bit === undefined ? name : t('reserved', { bit })
-  }
+  return useCallback(
+    (name: string) => {
+      if (isPlain(name)) return t(name)
+      const bit = /^bit(\d+)$/.exec(name)?.[1]
+      // A name newer than this client is better shown as it is than not at all.
+      return bit === undefined ? name : t('reserved', { bit })
+    },
+    [t],
+  )
 }

@@ -37,8 +37,18 @@ export const clockSecond = (time: number, lang: Lang): string =>
   formatter(lang, { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false }).format(time)
 export const dayMonth = (time: number, lang: Lang): string => formatter(lang, { month: '2-digit', day: '2-digit' }).format(time)
 
-export const number = (value: number, lang: Lang, digits = 0): string =>
-  value.toLocaleString(locales[lang], { maximumFractionDigits: digits, minimumFractionDigits: 0 })
+const counted = new Map<string, Intl.NumberFormat>()
+
+export function number(value: number, lang: Lang, digits = 0): string {
+  const key = `${lang}${digits}`
+  let known = counted.get(key)
+  if (!known) {
+    // Making one takes longer than many numbers.
+    known = new Intl.NumberFormat(locales[lang], { maximumFractionDigits: digits, minimumFractionDigits: 0 })
+    counted.set(key, known)
+  }
+  return known.format(value)
+}
 
 /** Degrees with hemisphere, five decimals (about a metre). */
 export const coordinates = (latitude: number, longitude: number): string =>

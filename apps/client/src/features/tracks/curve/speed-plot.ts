@@ -58,7 +58,7 @@ export class SpeedPlot {
         height: element.clientHeight,
         legend: { show: false },
         cursor: { show: false },
-        padding: [12, 16, 0, 0],
+        padding: [12, 20, 0, 0],
         scales: {
           x: { time: true, auto: false, min: whole.from / 1000, max: whole.to / 1000 },
           y: { range: (_, __, top) => [0, Math.max(leastTop, Math.ceil((top ?? 0) / 20) * 20)] },

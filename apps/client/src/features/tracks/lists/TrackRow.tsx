@@ -1,9 +1,11 @@
 /** One point of a track. What it did not say stands as not said; what came late, has no fix or a place that is not believed says so. */
 import { hasPlace, isDoubted, pointAt, speedAt } from '@outrider/track'
 import { windOf } from '@outrider/geo'
-import { memo } from 'react'
+import type { Lang } from '@outrider/contract'
+import { memo, useMemo } from 'react'
 import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
 import { headingTexts } from '../../../core/heading-texts.ts'
+import type { Translate } from '../../../core/i18n/texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { clockSecond, dayMonth, number } from '../../../core/time/format.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -25,20 +27,34 @@ interface Props {
   top: number
   height: number
   onSeek: (index: number) => void
+  words: RowWords
 }
 
-export const TrackRow = memo(function TrackRow({ id, index, loaded, row, state, current, top, height, onSeek }: Props) {
-  const t = useTexts(listTexts)
-  const wind = useTexts(headingTexts)
-  const alarmName = useAlarmNames()
+/** What all rows say their points with: found once for the list, not by each row that is scrolled past. */
+export interface RowWords {
+  lang: Lang
+  t: Translate<(typeof listTexts)['rows']>
+  wind: (course: number) => string
+  alarm: (name: string) => string
+}
+
+export function useRowWords(): RowWords {
   const lang = useLang()
+  const t = useTexts(listTexts)
+  const headings = useTexts(headingTexts)
+  const alarm = useAlarmNames()
+  return useMemo(() => ({ lang, t, alarm, wind: course => headings(windOf(course)) }), [lang, t, alarm, headings])
+}
+
+export const TrackRow = memo(function TrackRow({ id, index, loaded, row, state, current, top, height, onSeek, words }: Props) {
+  const { lang, t, wind, alarm } = words
   const point = pointAt(loaded.track, row)
   if (!point) return null
   const placed = hasPlace(loaded.track, row)
   const doubted = isDoubted(loaded.track, row)
   // What a report said stands in its row, also where the rules do not believe it.
   const speed = doubted ? point.speed : (speedAt(loaded.track, row, 'gps') ?? point.recorderSpeed)
-  const alarms = alarmsOf(point.alarms, loaded.alarmNames).map(alarmName)
+  const alarms = alarmsOf(point.alarms, loaded.alarmNames).map(alarm)
   const marked = !placed || doubted || point.late || alarms.length > 0
   return (
     <div
@@ -58,7 +74,7 @@ export const TrackRow = memo(function TrackRow({ id, index, loaded, row, state, 
         {speed === null ? t('unsaid') : t('kmh', { value: number(speed, lang, 1) })}
       </span>
       <span role="gridcell" className={styles['course']} title={`${point.course}°`}>
-        {placed ? wind(windOf(point.course)) : t('unsaid')}
+        {placed ? wind(point.course) : t('unsaid')}
       </span>
       <span role="gridcell" className={styles['state']}>
         <span className={styles[state]}>{t(state)}</span>

@@ -12,7 +12,7 @@ import { BackToNow } from './BackToNow.tsx'
 import { indexAfterKey, indexOfRow, isRare, type RowFilter, rowFilters, rowsOf, statesOf } from './rows.ts'
 import { listTexts } from './strings.ts'
 import styles from './TrackTable.module.css'
-import { TrackRow } from './TrackRow.tsx'
+import { TrackRow, useRowWords } from './TrackRow.tsx'
 import { useFollowing } from './use-following.ts'
 
 /** px. */
@@ -75,6 +75,7 @@ interface RowsProps {
 
 function Rows({ loaded, rows, states }: RowsProps) {
   const t = useTexts(listTexts)
+  const words = useRowWords()
   const id = useId()
   const { clock } = useReplay()
   const scroller = useRef<HTMLDivElement>(null)
@@ -153,6 +154,7 @@ function Rows({ loaded, rows, states }: RowsProps) {
                 top={start - headingHeight}
                 height={rowHeight}
                 onSeek={seek}
+                words={words}
               />
             )
           })}
