@@ -80,6 +80,20 @@ test('the card says what the map service knows, the browser never sees its key, 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('上海市杨浦区五角场街道国定路')
 })
 
+test('how well places are known is asked of the platform once, where addresses are shown, and no key comes with it (S7.other.6)', async ({
+  page,
+}) => {
+  const told: unknown[] = []
+  page.on('response', async response => {
+    if (response.url().endsWith('/mobile/getMapReGeocodeKeys')) told.push(((await response.json()) as { data: unknown }).data)
+  })
+  await signIn(page, platform.product, 'admin', password)
+  expect(told).toEqual([])
+  await openVehicle(page)
+  await expect(fact(page, 'Address')).toHaveText('About 12 km northeast of Shanghai')
+  await expect.poll(() => told).toEqual([[{ apiType: 'AMapWeb', mapKeys: '', languages: ['zh'] }]])
+})
+
 test('without an answer the place of the address stays quiet, and has it as soon as there is one', async ({ page }) => {
   await signIn(page, platform.product, 'admin', password)
   let well = false

@@ -2,8 +2,9 @@
 import { messages } from '@outrider/jt808'
 import { expect, test } from '@playwright/test'
 import { TestTerminal } from '../apps/server/src/gateway/test-terminal.ts'
-import { signIn } from './pages.ts'
+import { desktop, phone, signIn } from './pages.ts'
 import { addFleet, dataFolder, type Product, removeFolder, signInAdministrator, startProduct } from './product.ts'
+import { addTrack, trackDay } from './tracks.ts'
 
 const number = '13700000091'
 const password = 'a password of my own'
@@ -28,6 +29,14 @@ test.beforeAll(async () => {
   const other = { ...card, name: '李四', certificate: '440101199001015678', time: now - 120_000 }
   await terminal.ackOf(terminal.send(messages.driverIdentity, other))
   terminal.socket.destroy()
+  const begun = Math.floor((now - trackDay) / 1000) - 660
+  const rows = Array.from({ length: 60 }, (_, at) => ({
+    second: begun + at * 10,
+    latitude: 31.2,
+    longitude: 121.4 + at * 0.001,
+    speed: 36,
+  }))
+  await addTrack(product, vehicle, rows)
 })
 test.afterAll(async () => {
   await product.stop()
@@ -73,3 +82,19 @@ test('the picker of drivers finds one, and hands the choice back to the screen t
   await expect(drives).toHaveCount(1)
   await expect(drives).toContainText(`T${number}`)
 })
+
+for (const [name, size] of Object.entries({ phone, desktop })) {
+  test(`on a ${name} the replay of a vehicle leads to who drove it then, and back`, async ({ page }) => {
+    await page.setViewportSize(size)
+    const times = { from: String(Date.now() - 3_600_000), to: String(Date.now()) }
+    await page.goto(`${product.url}/trackQuery?${new URLSearchParams({ vehicle, ...times })}`)
+    await expect(page.getByRole('region', { name: 'Map of the track' })).toHaveAttribute('data-line', '1')
+    if (size === phone) await page.getByRole('button', { name: 'Summary' }).click()
+    await page.getByRole('button', { name: 'Who drove' }).click()
+    await expect(page).toHaveURL(`${product.url}/trackDriverList?${new URLSearchParams({ vehicle, ...times })}`)
+    await expect(page.getByRole('list', { name: 'Who drove' }).getByRole('listitem').first()).toContainText('张三')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/\/trackQuery\?/)
+    await expect(page.getByRole('region', { name: 'Map of the track' })).toHaveAttribute('data-line', '1')
+  })
+}
