@@ -91,3 +91,26 @@ test('what a driver drove is told as far as the vehicles may be seen', async () 
   expect(told((await about(north, { driverId })).drives)).toEqual([['张三', '京D1', 10, 60]])
   expect(await about(north, { driverId: '999999' })).toEqual({ drivers: [], total: 0, drives: [] })
 })
+
+test('a number is found by what is shown of it, or whole: digit by digit nobody finds out the rest', async () => {
+  const found = async (keyword: string) => (await chief.call('activeSafety/getDriverList', { keyword })).total
+  expect(await found('678')).toBe(1)
+  expect(await found('440101199001015678')).toBe(1)
+  for (const keyword of ['15678', '40101199001015678', '4401']) expect(await found(keyword), keyword).toBe(0)
+})
+
+test('of a driver of another organisation it is not told which one that is', async () => {
+  const { drivers } = await about(north, { vehicleId: String(first) })
+  expect(drivers.map(({ name, orgId, orgName }) => [name, orgId > 0, orgName])).toEqual([
+    ['张三', true, 'North'],
+    ['李四', false, ''],
+  ])
+})
+
+test('drives are told of at most thirty days, and of times that there are', async () => {
+  const code = (beginTime: number, endTime: number) =>
+    chief.code('activeSafety/getDriverList', { vehicleId: String(first), beginTime, endTime })
+  expect(await code(begin, begin + 30 * 86_400_000)).toBe(0)
+  expect(await code(begin, begin + 30 * 86_400_000 + 1)).not.toBe(0)
+  expect(await code(9e15, 9e15)).toBe(4000001)
+})

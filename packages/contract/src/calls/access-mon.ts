@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { moment } from '../entities/moment.ts'
 import { vehicleId } from '../entities/position.ts'
 import { limits } from '../limits.ts'
 
@@ -118,8 +119,8 @@ export const accessMon = {
       type: z.optional(checkpointType),
       vehicleId: z.optional(vehicleId),
       /** Was there between these times, both included; ms since 1970. */
-      beginTime: z.optional(z.int()),
-      endTime: z.optional(z.int()),
+      beginTime: z.optional(moment),
+      endTime: z.optional(moment),
       order: z._default(z.enum(['newest', 'oldest']), 'newest'),
       pageNum: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
       pageSize: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),

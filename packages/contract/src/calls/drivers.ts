@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { moment } from '../entities/moment.ts'
 import { vehicleId } from '../entities/position.ts'
 
 export const driver = z.object({
@@ -14,7 +15,7 @@ export const driver = z.object({
   /** Who issued the certificate; YYYY-MM-DD until when it holds. Empty: the card does not say. */
   issuer: z.string(),
   validUntil: z.string(),
-  /** The organisation in whose vehicle the card was first seen. */
+  /** The organisation in whose vehicle the card was first seen; 0 and empty when the user may not see it. */
   orgId: z.int(),
   orgName: z.string(),
 })
@@ -40,13 +41,13 @@ export const drivers = {
     about:
       'The drivers of the organisations the user may see, by name, page by page; with a vehicle or a driver and a time, who drove what when',
     request: z.object({
-      /** Part of the name, or the end of the certificate’s number. */
+      /** Part of the name, or the certificate’s number, whole or as much of its end as is shown. */
       keyword: z.optional(z.string().check(z.trim(), z.maxLength(64))),
       vehicleId: z.optional(vehicleId),
       driverId: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
       /** ms since 1970, both included; drives are told for vehicle or driver, and need both. */
-      beginTime: z.optional(z.int()),
-      endTime: z.optional(z.int()),
+      beginTime: z.optional(moment),
+      endTime: z.optional(moment),
       pageNum: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
       pageSize: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),
     }),

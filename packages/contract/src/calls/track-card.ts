@@ -1,6 +1,7 @@
 /** What a vehicle did day by day. The specification names vehicle/getVehTrackCard and shows no fields. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { moment } from '../entities/moment.ts'
 import { vehicleId } from '../entities/position.ts'
 
 /** By what the kilometres were counted: the vehicle's odometer, the way between its positions, or each for a part. */
@@ -44,8 +45,8 @@ export const trackCard = {
     request: z.object({
       vehicleId,
       /** ms since 1970, the end not included. At most 30 days. */
-      startTime: z.int(),
-      endTime: z.int(),
+      startTime: moment,
+      endTime: moment,
       /** By whose midnights days are cut: an IANA name. */
       timeZone: z._default(z.string().check(z.maxLength(64)), 'Asia/Shanghai'),
     }),

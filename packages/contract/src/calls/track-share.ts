@@ -4,13 +4,11 @@
  */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { moment } from '../entities/moment.ts'
 import { vehicleId } from '../entities/position.ts'
 import { limits } from '../limits.ts'
 import { mapLayer } from './mobile.ts'
 import { positionShare, shareToken } from './share.ts'
-
-/** ms since 1970, to the end of the year 9999. */
-const moment = z.int().check(z.minimum(0), z.maximum(253_402_300_799_999))
 
 export const trackShare = z.extend(positionShare, {
   /** The track that is shown, ms since 1970, both included. */

@@ -2,11 +2,9 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
+import { moment } from '../entities/moment.ts'
 import { trackPoint } from '../entities/track.ts'
 import { limits } from '../limits.ts'
-
-/** ms since 1970, to the end of the year 9999. */
-const moment = z.int().check(z.minimum(0), z.maximum(253_402_300_799_999))
 
 export const track = {
   getVehicleTrack: call({

@@ -1,7 +1,7 @@
 /** SQL of drivers and of the cards that went into vehicles. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
-import type { CardSeen } from './drives.ts'
+import { type CardSeen, leastFoundBy } from './drives.ts'
 
 export interface DriverQuery {
   organisationIds: readonly number[]
@@ -27,7 +27,15 @@ export const driverRepository = (db: Kysely<Database>) => {
           : rows.where(sql<boolean>`exists (select from driver_cards c where c.driver_id = d.id and c.vehicle_id = ${only})`)
       if (keyword)
         rows = rows.where(eb =>
-          eb.or([eb('d.name', 'ilike', `%${literal(keyword)}%`), eb('d.licence', 'ilike', `%${literal(keyword)}`)]),
+          eb.or([
+            eb('d.name', 'ilike', `%${literal(keyword)}%`),
+            eb(eb.fn<string>('lower', ['d.licence']), '=', keyword.toLowerCase()),
+            // Of what is covered nothing is told, by no question either.
+            eb.and([
+              eb('d.licence', 'ilike', `%${literal(keyword)}`),
+              eb(eb.fn<number>('length', ['d.licence']), '>=', sql<number>`${leastFoundBy(keyword)}::int`),
+            ]),
+          ]),
         )
       const page = rows
         .select([...columns, fields])

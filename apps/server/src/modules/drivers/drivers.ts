@@ -1,6 +1,6 @@
 /** Drivers: seen by all who see their organisation; who drove a vehicle, by all who see the vehicle. */
-import type { Drive, Driver, Lang } from '@outrider/contract'
-import type { AccessGate } from '../../fleet/access.ts'
+import { type Drive, type Driver, type Lang, wrongInReport } from '@outrider/contract'
+import type { AccessGate, View } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { Handlers, SignedIn } from '../handlers.ts'
@@ -19,15 +19,19 @@ type Row = Awaited<ReturnType<DriverRepository['named']>>[number]
 const mostVehicles = 50
 
 export const driverHandlers = ({ fleet, access, drivers }: Needs): Handlers<'activeSafety/getDriverList'> => {
-  const driverOf = (row: Row, lang: Lang): Driver => ({
-    driverId: String(row.id),
-    name: row.name,
-    licence: covered(row.licence),
-    issuer: row.issuer,
-    validUntil: row.valid_until ?? '',
-    orgId: row.organisation_id,
-    orgName: fleet.organisations.name(row.organisation_id, lang),
-  })
+  const driverOf = (row: Row, view: View, lang: Lang): Driver => {
+    // Who drove a vehicle of theirs may be of an organisation that the user knows nothing of.
+    const seen = view.organisationIds.has(row.organisation_id)
+    return {
+      driverId: String(row.id),
+      name: row.name,
+      licence: covered(row.licence),
+      issuer: row.issuer,
+      validUntil: row.valid_until ?? '',
+      orgId: seen ? row.organisation_id : 0,
+      orgName: seen ? fleet.organisations.name(row.organisation_id, lang) : '',
+    }
+  }
 
   async function drivesOf(vehicles: readonly LiveVehicle[], beginTime: number, endTime: number, driverId?: number) {
     const all: (Drove & { vehicle: LiveVehicle })[] = []
@@ -60,10 +64,12 @@ export const driverHandlers = ({ fleet, access, drivers }: Needs): Handlers<'act
           offset: (pageNum - 1) * pageSize,
           limit: pageSize,
         })
-        return { drivers: rows.map(row => driverOf(row, lang)), total, drives: [] }
+        return { drivers: rows.map(row => driverOf(row, view, lang)), total, drives: [] }
       }
       if (beginTime === undefined || endTime === undefined) fail('request.invalid', { detail: 'beginTime, endTime' })
       if (beginTime > endTime) fail('track.order')
+      const wrong = wrongInReport({ startTime: beginTime, endTime })
+      if (wrong) fail(wrong)
       const driverId = asked.driverId === undefined ? undefined : Number(asked.driverId)
       const vehicles =
         asked.vehicleId === undefined
@@ -74,7 +80,7 @@ export const driverHandlers = ({ fleet, access, drivers }: Needs): Handlers<'act
       const rows = await drivers.named([...new Set(drives.map(drove => drove.driverId))])
       const byId = new Map(rows.map(row => [row.id, row]))
       return {
-        drivers: rows.map(row => driverOf(row, lang)),
+        drivers: rows.map(row => driverOf(row, view, lang)),
         total: rows.length,
         drives: drives.flatMap(({ vehicle: { identity }, driverId: id, from, to }): Drive[] => {
           const row = byId.get(id)

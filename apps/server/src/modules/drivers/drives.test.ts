@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { covered, drivesIn, drivesWithin } from './drives.ts'
+import { covered, leastFoundBy, drivesIn, drivesWithin } from './drives.ts'
 
 const seen = (time: number, driverId: number | null, inserted = true) => ({ time, inserted, driverId })
 
@@ -27,4 +27,9 @@ test('of a certificate’s number most digits are covered', () => {
   expect(covered('1234567890')).toBe('********90')
   expect(covered('12')).toBe('**')
   expect(covered('')).toBe('')
+})
+
+test('a number is found by as many digits at its end as are shown of it', () => {
+  expect(['1', '12', '123', '1234'].map(leastFoundBy)).toEqual([3, 4, 11, 11])
+  expect(leastFoundBy('12345')).toBeGreaterThan(1e9)
 })

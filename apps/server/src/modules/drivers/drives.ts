@@ -33,9 +33,20 @@ export function drivesIn(cards: readonly CardSeen[]): Drove[] {
 export const drivesWithin = (drives: readonly Drove[], from: number, to: number): Drove[] =>
   drives.filter(drove => drove.from <= to && (drove.to === null || drove.to >= from))
 
+/** From so many digits on a number is a long one; how many digits of a number are shown. */
+const long = 11
+const shownOf = (length: number): { head: number; tail: number } =>
+  length >= long ? { head: 3, tail: 4 } : { head: 0, tail: Math.min(2, Math.max(0, length - 2)) }
+
 /** The first three and the last four digits tell people of one fleet apart; of a short number the last two. */
 export function covered(licence: string): string {
-  const shown = licence.length > 10 ? { head: 3, tail: 4 } : { head: 0, tail: Math.min(2, Math.max(0, licence.length - 2)) }
-  const stars = '*'.repeat(licence.length - shown.head - shown.tail)
-  return licence.slice(0, shown.head) + stars + licence.slice(licence.length - shown.tail)
+  const { head, tail } = shownOf(licence.length)
+  const stars = '*'.repeat(licence.length - head - tail)
+  return licence.slice(0, head) + stars + licence.slice(licence.length - tail)
+}
+
+/** How long a number must be for so many digits at its end to be shown; of what is covered nothing is told, by no search either. */
+export function leastFoundBy({ length: digits }: string): number {
+  for (let length = 1; length <= long; length++) if (shownOf(length).tail >= digits) return length
+  return 2 ** 31 - 1
 }
