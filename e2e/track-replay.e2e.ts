@@ -413,6 +413,19 @@ test('while another question is on its way the line before stays, pale, and the 
   }
 })
 
+test('loaded anew the replay stands where it stood, and another one at its beginning', async ({ page }) => {
+  await signIn(page, product, 'admin', password)
+  await openReplay(page, [0])
+  await timeline(page).focus()
+  await page.keyboard.press('Home')
+  for (let hour = 0; hour < 10; hour++) await page.keyboard.press('PageUp')
+  await page.reload()
+  await expect(map(page)).toHaveAttribute('data-line', '1')
+  await expect.poll(() => clockTime(page)).toBe(trackDay + 10 * 3_600_000)
+  await openReplay(page, [1])
+  await expect.poll(() => clockTime(page)).toBe(trackDay + (second[0]?.second ?? 0) * 1000)
+})
+
 test('from the form of a replay one gets back to it, and nothing is asked', async ({ page }) => {
   await signIn(page, product, 'admin', password)
   await openReplay(page, [0])

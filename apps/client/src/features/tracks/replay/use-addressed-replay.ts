@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { serverNow } from '../../../core/time/server-clock.ts'
 import { useNames } from '../use-names.ts'
+import { keepTime, timeLeft } from './kept-time.ts'
 import { queryIn, sameQuery, sameTracks, searchWith, type TrackQuery } from './query.ts'
 import { useReplay, useReplayState } from './use-replay.ts'
 
@@ -22,11 +23,17 @@ export function useAddressedReplay(): TrackQuery | null {
     const known = replay.state.getState().query
     if (known && sameTracks(known, asked)) {
       if (!sameQuery(known, asked)) replay.setParking(asked.parking)
-    } else void replay.load(asked)
+    } else {
+      void replay.load(asked)
+      const time = timeLeft(asked)
+      if (time !== undefined) replay.clock.seek(time)
+    }
     // Asked for by day, it is this day also tomorrow.
     const exact = searchWith(new URLSearchParams(text), asked)
     if (exact.toString() !== text) setParams(exact, { replace: true })
   }, [replay, text, setParams])
+
+  useEffect(() => keepTime(replay), [replay])
 
   const vehicles = query?.vehicles ?? nobody
   const names = useNames(vehicles.map(({ id }) => id))
