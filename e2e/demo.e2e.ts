@@ -4,7 +4,7 @@ import { type Product, removeFolder, startProduct } from './product.ts'
 
 let product: Product
 test.beforeAll(async () => {
-  product = await startProduct({ args: ['--nicknames'] })
+  product = await startProduct({ args: ['--nicknames'], fromNothing: true })
 })
 test.afterAll(async () => {
   await product.stop()

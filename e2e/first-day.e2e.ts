@@ -5,7 +5,7 @@ import { aTerminal, reportAt } from './terminals.ts'
 
 let product: Product
 test.beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({ fromNothing: true })
 })
 test.afterAll(async () => {
   await product.stop()

@@ -4,6 +4,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './made-database.ts',
   timeout: 90_000,
   expect: { timeout: 30_000 },
   // A machine that is shared can stall for longer than any patience: one more try there, and the report says so.

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, createHash, publicEncrypt } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,8 @@ import pg from 'pg'
 import { runningDatabase } from '../apps/server/src/store/running.ts'
 
 const program = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+/** What Node has compiled once it need not compile again at every start. */
+const compiled = fileURLToPath(new URL('../node_modules/.cache/outrider-compiled', import.meta.url))
 
 export interface Product {
   /** http://localhost:PORT */
@@ -31,6 +34,8 @@ export interface Product {
 interface Options {
   folder?: string
   args?: string[]
+  /** Makes its database itself, as a first start does, instead of beginning with a copy of an empty one. */
+  fromNothing?: boolean
   /** Where the server's log goes. */
   log?: 'inherit' | 'ignore' | 'pipe'
   /** Beside the environment of this process. */
@@ -41,14 +46,28 @@ interface Options {
 export const dataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'outrider-data-'))
 export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
 
-export async function startProduct({ folder, args = ['--empty'], log = 'inherit', env = {} }: Options = {}): Promise<Product> {
+/** Where `made-database.ts` left an empty database for all tests of a run, which are processes of their own. */
+export const madeDatabase = 'OUTRIDER_MADE_DATABASE'
+
+/** Puts a copy into a data folder; nothing where none was made. Owner and rights come along, which PostgreSQL looks at. */
+async function copyMadeDatabase(folder: string): Promise<void> {
+  const made = process.env[madeDatabase]
+  if (!made) return
+  const copying = spawn('cp', ['-a', join(made, 'database'), join(made, 'database.password'), folder], { stdio: 'inherit' })
+  const [code] = (await once(copying, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`The made database cannot be copied to ${folder}`)
+}
+
+export async function startProduct(options: Options = {}): Promise<Product> {
+  const { folder, args = ['--empty'], fromNothing = false, log = 'inherit', env = {} } = options
   const data = folder ?? (await dataFolder())
+  if (!fromNothing && !existsSync(join(data, 'database'))) await copyMadeDatabase(data)
   const ports = ['--port', '0', '--gateway-port', '0', '--host', '127.0.0.1']
   const withPorts = [...ports.filter((part, index) => !args.includes(index % 2 === 0 ? part : (ports[index - 1] ?? ''))), ...args]
   const child = spawn(process.execPath, [program, '--data', data, ...withPorts], {
     stdio: ['ignore', 'pipe', log],
     // A past of the demo is more work than a test wants beside it, unless the test is of that.
-    env: { OUTRIDER_DEMO_DAYS: '0', ...process.env, ...env },
+    env: { OUTRIDER_DEMO_DAYS: '0', NODE_COMPILE_CACHE: compiled, ...process.env, ...env },
   })
   let said = ''
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
