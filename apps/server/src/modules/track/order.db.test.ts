@@ -1,0 +1,103 @@
+/** Whatever order reports come in, and whatever is packed or dropped meanwhile, a track is the same: by the clock of the terminal. */
+import { pointAt, type TrackPoint } from '@outrider/track'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PositionStored, quality } from '../../events/position-stored.ts'
+import { IngestRepository } from '../../gateway/ingest.repository.ts'
+import { aReport } from '../../http/test-platform.ts'
+import { testDatabase, type TestDatabase } from '../../store/test-database.ts'
+import { storedTrack } from './stored-tracks.ts'
+import { TrackDays } from './track-days.repository.ts'
+import { keepTracks } from './upkeep.ts'
+
+const day = 86_400_000
+/** Of the first of two days. */
+const midnight = Date.UTC(2026, 0, 1)
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await database.pool.query(`
+    insert into organisations (name) values ('Root');
+    insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type) values (1, '1', 1, 'truck')`)
+})
+afterAll(() => database.close())
+
+const ingest = new IngestRepository()
+async function store(reports: readonly PositionStored[]): Promise<void> {
+  const client = await database.pool.connect()
+  try {
+    // A day may have been dropped: as the gateway, look again which there are.
+    ingest.forgetPartitions()
+    await ingest.store(client, reports)
+  } finally {
+    client.release()
+  }
+}
+async function points(from = midnight, to = midnight + 2 * day): Promise<TrackPoint[]> {
+  const track = await storedTrack(database.pool, 1, from, to)
+  return Array.from({ length: track.length }, (_, row) => pointAt(track, row) as TrackPoint)
+}
+
+/** Around midnight, some of one time, of all kinds. */
+const reports = Array.from({ length: 36 }, (_, at) =>
+  aReport(1, 86_400 + (Math.floor(at / 2) - 9) * 600, {
+    digest: BigInt(at + 1),
+    speedDkmh: at * 7,
+    longitudeE6: 121_000_000 + at * 900,
+    quality: [0, quality.late, quality.noFix, quality.gcj02][at % 4] ?? 0,
+    mileageHm: at % 3 ? at : null,
+  }),
+)
+
+const events = fc.constantFrom('none', 'pack', 'drop', 'takeOut')
+const batches = fc
+  .tuple(fc.shuffledSubarray(reports, { minLength: reports.length }), fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), events)))
+  .map(([order, cuts]) => {
+    const left = [...order]
+    const made = cuts.map(([size, then]) => ({ batch: left.splice(0, size), then }))
+    return [...made, { batch: left, then: 'none' as const }].filter(({ batch }) => batch.length > 0)
+  })
+
+test('in whatever order and portions reports come, and whenever days are packed, dropped or taken out: the same track', async () => {
+  const over = midnight + 2 * day
+  const keep = { packAfterHours: 0, keepReportDays: 0, keepTrackDays: 0 }
+  const then = {
+    none: () => Promise.resolve(),
+    pack: () => keepTracks(database.pool, keep, over),
+    drop: () => keepTracks(database.pool, { ...keep, keepReportDays: 1 }, over + 2 * day),
+    // And there the run is cut off.
+    takeOut: async () => {
+      const days = new TrackDays(database.pool)
+      const [number] = await days.days()
+      if (number !== undefined && !(await days.leavingDays()).includes(number)) await days.takeOut(number)
+    },
+  }
+  const clear = async () => {
+    await then.drop()
+    await database.pool.query('truncate track_days; truncate positions')
+  }
+  await clear()
+  await store(reports)
+  const expected = await points()
+  expect(expected).toHaveLength(reports.length)
+  const times = expected.map(({ time }) => time)
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  await fc.assert(
+    fc.asyncProperty(batches, fc.nat(reports.length - 1), async (coming, which) => {
+      await clear()
+      const came: PositionStored[] = []
+      for (const { batch, then: event } of coming) {
+        // A terminal sends again what it had no answer to.
+        await store([...batch, ...came.slice(0, 2)])
+        came.push(...batch)
+        await then[event]()
+        const known = new Set(came.map(({ speedDkmh }) => speedDkmh / 10))
+        expect(await points()).toEqual(expected.filter(({ speed }) => known.has(speed)))
+      }
+      const at = times[which] ?? 0
+      expect(await points(at, at + 600_000)).toEqual(expected.filter(({ time }) => time >= at && time <= at + 600_000))
+    }),
+    { seed: 808, numRuns: 15 },
+  )
+}, 60_000)
