@@ -193,6 +193,7 @@ async function start(
       packAfterHours: config['pack-after-hours'],
       keepReportDays: config['keep-report-days'],
       keepTrackDays: config['keep-track-days'],
+      refreshTokenDays: config['refresh-token-days'],
     },
     log,
   )

@@ -16,6 +16,7 @@ import * as trackDays from './migrations/012-track-days.ts'
 import * as checkpoints from './migrations/013-checkpoints.ts'
 import * as trackShares from './migrations/014-track-shares.ts'
 import * as drivers from './migrations/015-drivers.ts'
+import * as ageOfSpentTokens from './migrations/016-age-of-spent-tokens.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
@@ -34,6 +35,7 @@ const steps = {
   '013-checkpoints': checkpoints,
   '014-track-shares': trackShares,
   '015-drivers': drivers,
+  '016-age-of-spent-tokens': ageOfSpentTokens,
 }
 
 /** Brings the database up to date; throws what the failing step threw. */

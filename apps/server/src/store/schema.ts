@@ -40,7 +40,7 @@ export interface Database {
     new_device: Generated<boolean>
     module_type: ModuleType | null
   }
-  spent_tokens: { token_hash: Buffer; session_id: string; kind: 'access' | 'refresh' }
+  spent_tokens: { token_hash: Buffer; session_id: string; kind: 'access' | 'refresh'; spent_at: Generated<Date> }
   partners: { name: string; sealed_key: Buffer; made_at: Generated<Date> }
   partner_ids: { partner: string; id_hash: Buffer; expires_at: Time }
   user_keys: { key_hash: Buffer; user_id: number; expires_at: Time; used_at: OptionalTime }
