@@ -440,15 +440,18 @@ test('from the form of a replay one gets back to it, and nothing is asked', asyn
   expect(questions).toEqual([])
 })
 
-test('a map that could not be loaded is asked for again', async ({ page }) => {
-  await signIn(page, product, 'admin', password)
-  await page.route(/TrackMap-.*\.js$/, route => route.abort())
-  await page.goto(address([0]))
-  await expect(page.getByText('The map could not be loaded')).toBeVisible()
-  await expect(timeline(page)).toBeVisible()
-  await page.unroute(/TrackMap-.*\.js$/)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(map(page)).toHaveAttribute('data-line', '1')
+test.describe('without a service worker, which would have every part already', () => {
+  test.use({ serviceWorkers: 'block' })
+  test('a map that could not be loaded is asked for again', async ({ page }) => {
+    await signIn(page, product, 'admin', password)
+    await page.route(/TrackMap-.*\.js$/, route => route.abort())
+    await page.goto(address([0]))
+    await expect(page.getByText('The map could not be loaded')).toBeVisible()
+    await expect(timeline(page)).toBeVisible()
+    await page.unroute(/TrackMap-.*\.js$/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(map(page)).toHaveAttribute('data-line', '1')
+  })
 })
 
 test('without network the failure is said, and another try brings the track', async ({ page, context }) => {
