@@ -4,6 +4,9 @@ import { desktop, phone } from './pages.ts'
 import { type Product, removeFolder, startProduct } from './product.ts'
 import { addresses, changeTheme, dress, signedInState, themes, visit } from './visits.ts'
 
+// Several walks at a time, each with a product of its own.
+test.describe.configure({ mode: 'parallel' })
+
 let product: Product
 let state: Awaited<ReturnType<BrowserContext['storageState']>>
 test.beforeAll(async ({ browser }) => {
@@ -26,13 +29,30 @@ async function newPage(browser: Browser, { signedIn, viewport }: { signedIn: boo
 /** The rules that look at colours. The others see the same page in every theme: asked once, they have said all they can. */
 const ofColour = ['color-contrast', 'link-in-text-block']
 
+interface Found {
+  violations: Array<{ id: string; nodes: Array<{ target: unknown[]; failureSummary?: string }> }>
+}
+
+/** Every rule. Leaves axe in the page, which has no frames of others: so it can judge there, and needs no second page for that. */
+const judge = (page: Page): Promise<Found> =>
+  new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze()
+
+/** Those of colour, by the axe that is in the page already. */
+const judgeColours = (page: Page): Promise<Found> =>
+  page.evaluate(rules => {
+    const { axe } = window as unknown as { axe: { run(where: Document, how: object): Promise<Found> } }
+    return axe.run(document, { runOnly: rules, resultTypes: ['violations'] })
+  }, ofColour)
+
 /** What is wrong in any theme, with its place, short enough to be read in a failure. Every rule of axe holds. */
 async function violations(page: Page, where: string): Promise<string[]> {
   const wrong: string[] = []
   for (const theme of themes) {
     await changeTheme(page, theme)
-    const axe = new AxeBuilder({ page })
-    const found = await (theme === themes[0] ? axe : axe.withRules(ofColour)).analyze()
+    const found = await (theme === themes[0] ? judge(page) : judgeColours(page))
     for (const { id, nodes } of found.violations)
       for (const { target, failureSummary } of nodes)
         wrong.push(`${where}, ${theme}: ${id} at ${target.join(' ')}: ${failureSummary ?? ''}`)
@@ -43,9 +63,12 @@ async function violations(page: Page, where: string): Promise<string[]> {
 /** Most a screen may take in all themes, on a machine with much else to do, ms. */
 const perScreen = 30_000
 
-async function walk(page: Page, which: (address: { name: string; open: boolean }) => boolean): Promise<string[]> {
+type Which = (address: { name: string; open: boolean }, at: number) => boolean
+
+async function walk(page: Page, which: Which): Promise<string[]> {
   const wrong: string[] = []
   const visited = (await addresses(product)).filter(which)
+  expect(visited).not.toEqual([])
   test.setTimeout(visited.length * perScreen)
   for (const { name, path } of visited) {
     await visit(page, product, path)
@@ -60,10 +83,13 @@ test('who is not signed in meets no accessibility violation in any theme', async
   expect(await walk(page, ({ open }) => open)).toEqual([])
 })
 
-test('no screen of a phone has an accessibility violation in any theme', async ({ browser }) => {
-  const page = await newPage(browser, { signedIn: true, viewport: phone })
-  expect(await walk(page, () => true)).toEqual([])
-})
+const walks = 3
+for (let part = 0; part < walks; part++) {
+  test(`no screen of a phone has an accessibility violation in any theme, ${part + 1} of ${walks}`, async ({ browser }) => {
+    const page = await newPage(browser, { signedIn: true, viewport: phone })
+    expect(await walk(page, (_, at) => at % walks === part)).toEqual([])
+  })
+}
 
 test('no screen that is laid out for width has an accessibility violation in any theme', async ({ browser }) => {
   const laidOut = /^(main|login$|newPlatform$|platformList$|my$|addNewVehicle$|newHistory$|orgList$)/
@@ -72,6 +98,7 @@ test('no screen that is laid out for width has an accessibility violation in any
 })
 
 test('what opens over the main page has no accessibility violation in any theme', async ({ browser }) => {
+  test.setTimeout(4 * perScreen)
   const page = await newPage(browser, { signedIn: true, viewport: phone })
   await visit(page, product, '/main/vehicleList')
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -137,10 +137,18 @@ export async function changeTheme(page: Page, theme: Look['theme']): Promise<voi
     window.dispatchEvent(new StorageEvent('storage', { key: 'themeColor' }))
   }, theme)
   await page.locator(`html[data-theme="${theme}"]`).waitFor()
-  // Colours fade into each other: what is looked at is where they end.
+  // Colours fade into each other, and what takes its colour from something that fades begins after it: what is looked at is where all end.
   await page.evaluate(async () => {
-    const fading = document.getAnimations().filter(animation => animation instanceof CSSTransition)
-    await Promise.allSettled(fading.map(({ finished }) => finished))
+    for (let still = 0; still < 2; ) {
+      const fading = document
+        .getAnimations()
+        .filter(animation => animation instanceof CSSTransition && /color|fill|stroke|opacity/.test(animation.transitionProperty))
+      await Promise.allSettled(fading.map(({ finished }) => finished))
+      await new Promise(resolve => {
+        requestAnimationFrame(resolve)
+      })
+      still = fading.length === 0 ? still + 1 : 0
+    }
   })
 }
 
@@ -151,5 +159,5 @@ export async function visit(page: Page, product: Product, path: string): Promise
   await page.locator('#root > *').first().waitFor()
   const map = page.locator('[data-ready]')
   if (/^\/(main\/pos|shared#(?!gone)|kakouLocMap|kakouTrackReplay|trackQuery\?|main\/track\?)/.test(path))
-    await map.waitFor({ timeout: 20_000 })
+    await map.waitFor({ timeout: 60_000 })
 }
