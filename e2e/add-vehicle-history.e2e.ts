@@ -6,7 +6,7 @@ let product: Product
 let orgId: number
 let accessToken: string
 test.beforeAll(async () => {
-  product = await startProduct({ args: [] })
+  product = await startProduct({ args: ['--no-simulator'] })
   const { data } = await callOf(product, 'user/login', { userId: 'demo', password: travelling('outrider') })
   accessToken = (data as { accessToken: string }).accessToken
   const [organisation] = await product.sql<{ id: number }>(`select id from organisations where name_en = 'Beijing Fleet'`)

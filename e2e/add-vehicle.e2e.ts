@@ -4,7 +4,7 @@ import { type Product, removeFolder, startProduct } from './product.ts'
 
 let product: Product
 test.beforeAll(async () => {
-  product = await startProduct({ args: [] })
+  product = await startProduct({ args: ['--no-simulator'] })
 })
 test.afterAll(async () => {
   await product.stop()

@@ -7,7 +7,7 @@ let product: Product
 let vehicle: { id: string; plate: string; nickname: string }
 let withVideo: { id: string; plate: string }
 test.beforeAll(async () => {
-  product = await startProduct({ args: [] })
+  product = await startProduct({ args: ['--no-simulator'] })
   const rows = await product.sql<typeof vehicle>(
     `select id::text, plate_num as plate, nickname from vehicles where nickname <> '' order by id limit 2`,
   )

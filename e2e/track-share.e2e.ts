@@ -12,7 +12,7 @@ const hour = 3_600_000
 const span = { startTime: trackDay + 8 * hour, endTime: trackDay + 13 * hour }
 
 test.beforeAll(async () => {
-  product = await startProduct({ args: [], log: 'pipe' })
+  product = await startProduct({ args: ['--no-simulator'], log: 'pipe' })
   product.process.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text
   })
