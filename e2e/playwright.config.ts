@@ -5,11 +5,13 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   globalSetup: './made-database.ts',
-  timeout: 90_000,
+  // Patience, for machines with much else to do; proves nothing.
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   // A machine that is shared can stall for longer than any patience: one more try there, and the report says so.
   retries: process.env['CI'] ? 1 : 0,
-  workers: 1,
+  // Each file has a product, a browser and free ports of its own. Two at a time: while one waits, the other works.
+  workers: 2,
   fullyParallel: false,
   outputDir: '../test-results',
   use: {
