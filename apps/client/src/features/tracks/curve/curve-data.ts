@@ -33,12 +33,14 @@ function timesOf(tracks: readonly Curved[]): Float64Array {
 export function curveData(tracks: readonly Curved[], source: SpeedSource): CurveData {
   const times = timesOf(tracks)
   const columns = tracks.map(each => {
-    const { track } = each
-    const broken = new Set(middlesOf(each))
+    const { track, gaps } = each
     const column = Array.from<number | null | undefined>({ length: times.length })
     let row = 0
+    let next = 0
     times.forEach((time, at) => {
-      if (broken.has(time)) column[at] = null
+      while (next < gaps.length && (gaps[next]?.to ?? 0) <= time) next++
+      // All of it: moments of other vehicles in between would else be bridged.
+      if ((gaps[next]?.from ?? Number.POSITIVE_INFINITY) < time) column[at] = null
       // Of several points of one moment the last one counts.
       for (; row < track.length && track.time[row] === time; row++) {
         if (!isDoubted(track, row)) column[at] = speedAt(track, row, source)

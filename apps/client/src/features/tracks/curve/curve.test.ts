@@ -28,6 +28,13 @@ test('a curve is broken in each gap, and where the source that was chosen is sil
   expect(curveData([{ track: track(...points), gaps: [gap] }], 'recorder').columns).toEqual([[11, null, null, 33]])
 })
 
+test('what others say in a gap does not bridge it', () => {
+  const gap = { from: begin, to: begin + 60_000, afterRow: 0, km: null }
+  const one = { track: track({ speed: 10 }, { time: begin + 60_000, speed: 20 }), gaps: [gap] }
+  const other = { track: track({}, { speed: 5 }, { speed: 6 }, { time: begin + 70_000, speed: 7 }), gaps: [] }
+  expect(curveData([one, other], 'gps').columns[0]).toEqual([10, null, null, null, 20, undefined])
+})
+
 test('two points of one moment are one of the curve', () => {
   const { latitude, longitude } = pointOf(0)
   const twice = { track: track({ speed: 10 }, { time: begin, speed: 12, latitude, longitude }), gaps: [] }

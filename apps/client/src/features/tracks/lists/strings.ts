@@ -52,4 +52,7 @@ export const listTexts = defineTexts('trackLists', {
   hours: { zh: '{h}小时{m}分', en: '{h} h {m} min' },
   minutes: { zh: '{m}分{s}秒', en: '{m} min {s} s' },
   seconds: { zh: '{s}秒', en: '{s} s' },
+  wholeDays: { zh: '{d}天', en: '{d} d' },
+  wholeHours: { zh: '{h}小时', en: '{h} h' },
+  wholeMinutes: { zh: '{m}分钟', en: '{m} min' },
 })

@@ -29,7 +29,9 @@ export function momentWords(loaded: LoadedTrack, time: number, { t, durations, l
   const moment = momentOf(loaded, time)
   if (!moment) return { state: 'unknown', doing: t('notPlaced'), speed: '', way: '' }
   const { state, park, row, speed } = moment
-  const way = row < 0 ? '' : t('km', { value: number(loaded.km[row] ?? 0, lang, 1) })
+  // Where the sum goes by the odometer the two do not end alike.
+  const km = loaded.mileage.by === 'distance' ? 'km' : 'kmByPlaces'
+  const way = row < 0 ? '' : t(km, { value: number(loaded.km[row] ?? 0, lang, 1) })
   if (park) return { state, doing: t('parkedFor', { long: durationText(park.to - park.from, durations) }), speed: '', way }
   const fast = (state === 'driving' || state === 'carried') && speed !== null ? t('kmh', { value: number(speed, lang) }) : ''
   return { state, doing: t(state), speed: fast, way }
