@@ -55,14 +55,14 @@ const batches = fc
   .tuple(fc.shuffledSubarray(reports, { minLength: reports.length }), fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), events)))
   .map(([order, cuts]) => {
     const left = [...order]
-    const made = cuts.map(([size, then]) => ({ batch: left.splice(0, size), then }))
-    return [...made, { batch: left, then: 'none' as const }].filter(({ batch }) => batch.length > 0)
+    const made = cuts.map(([size, after]) => ({ batch: left.splice(0, size), after }))
+    return [...made, { batch: left, after: 'none' as const }].filter(({ batch }) => batch.length > 0)
   })
 
 test('in whatever order and portions reports come, and whenever days are packed, dropped or taken out: the same track', async () => {
   const over = midnight + 2 * day
   const keep = { packAfterHours: 0, keepReportDays: 0, keepTrackDays: 0 }
-  const then = {
+  const events = {
     none: () => Promise.resolve(),
     pack: () => keepTracks(database.pool, keep, over),
     drop: () => keepTracks(database.pool, { ...keep, keepReportDays: 1 }, over + 2 * day),
@@ -74,7 +74,7 @@ test('in whatever order and portions reports come, and whenever days are packed,
     },
   }
   const clear = async () => {
-    await then.drop()
+    await events.drop()
     await database.pool.query('truncate track_days; truncate positions')
   }
   await clear()
@@ -87,11 +87,11 @@ test('in whatever order and portions reports come, and whenever days are packed,
     fc.asyncProperty(batches, fc.nat(reports.length - 1), async (coming, which) => {
       await clear()
       const came: PositionStored[] = []
-      for (const { batch, then: event } of coming) {
+      for (const { batch, after } of coming) {
         // A terminal sends again what it had no answer to.
         await store([...batch, ...came.slice(0, 2)])
         came.push(...batch)
-        await then[event]()
+        await events[after]()
         const known = new Set(came.map(({ speedDkmh }) => speedDkmh / 10))
         expect(await points()).toEqual(expected.filter(({ speed }) => known.has(speed)))
       }
