@@ -364,6 +364,9 @@ test.describe('the speed curve under fingers', () => {
     await page.goto(address('/speedCurve', [0]))
     const slider = page.getByRole('slider', { name: 'Time' })
     await expect(slider).toBeVisible()
+    // Drawn anew when the last points have come.
+    await expect(page.getByText('Loading every point…')).toHaveCount(0)
+    await expect(page.locator('.u-over')).toBeVisible()
     const box = await page.locator('.u-over').boundingBox()
     if (!box) throw new Error('no curve is drawn')
     const said = (name: 'ariaValueMin' | 'ariaValueMax' | 'ariaValueNow') =>
