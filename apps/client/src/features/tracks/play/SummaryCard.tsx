@@ -17,6 +17,9 @@ import styles from './SummaryCard.module.css'
 const driversOf = ({ vehicleId }: LoadedTrack, { startTime, endTime }: TrackQuery): string =>
   new URLSearchParams({ vehicle: vehicleId, from: String(startTime), to: String(endTime) }).toString()
 
+/** Less is an engine that was told of a moment late, ms. */
+const leastCarried = 60_000
+
 export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
   const t = useTexts(playTexts)
   const durations = useTexts(listTexts)
@@ -35,7 +38,7 @@ export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
       key: 'driving',
       label: t('drivingTime'),
       value: long(sum.driving),
-      more: sum.carried > 0 ? t('carriedTime', { long: long(sum.carried) }) : undefined,
+      more: sum.carried >= leastCarried ? t('carriedTime', { long: long(sum.carried) }) : undefined,
     },
     { key: 'parked', label: t('parkedTime'), value: long(sum.parked), more: t('count', { n: number(sum.parks, lang) }) },
     { key: 'gaps', label: t('gapTime'), value: long(sum.unknown), more: t('count', { n: number(sum.gaps, lang) }) },
