@@ -94,9 +94,6 @@ test('a track is asked for a vehicle and replayed on the map (S1.feature.2)', as
   await quick(page, 'Custom').click()
   await page.getByLabel('Start').fill('2026-01-05T00:00:00')
   await page.getByLabel('End').fill('2026-01-05T23:59:59')
-  // Behind the form the map is made ready meanwhile.
-  await expect(page.getByLabel('Map of the track')).toHaveAttribute('data-ready', 'true')
-  await expect(page.getByLabel('Map of the track')).not.toBeVisible()
   await show(page)
 
   await expect(map(page)).toHaveAttribute('data-line', '1')

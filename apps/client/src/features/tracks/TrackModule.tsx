@@ -1,7 +1,6 @@
 /** Tracks: asks what to look at, and replays it. The same on /trackQuery and as a module of /main. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { defaultParking } from '@outrider/track'
 import { usePick } from '../../core/routing/pick.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
@@ -30,31 +29,12 @@ function useDraft() {
   return { draft, setDraft, pickVehicles, fresh: () => draftIn(params, serverNow()) }
 }
 
-/** True once the page has had time for what is not looked at yet. */
-function useSpareTime(): boolean {
-  const [spare, setSpare] = useState(false)
-  useEffect(() => {
-    // Not every browser tells when it has time.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => setSpare(true), 500)
-      return () => clearTimeout(timer)
-    }
-    const idle = requestIdleCallback(() => setSpare(true))
-    return () => cancelIdleCallback(idle)
-  }, [])
-  return spare
-}
-
-/** What the replay stands ready for while nothing has been asked. */
-const nobodyYet: TrackQuery = { vehicles: [], startTime: 0, endTime: 0, parking: defaultParking }
-
 export default function TrackModule() {
   const [params, setParams] = useSearchParams()
   const query = useAddressedReplay()
   const replay = useReplay()
   const { draft, setDraft, pickVehicles, fresh } = useDraft()
   const [first] = useState(fresh)
-  const spare = useSpareTime()
 
   const ask = (asked: TrackQuery) => {
     setDraft(undefined)
@@ -69,10 +49,10 @@ export default function TrackModule() {
   const shown = draft ?? first
   return (
     <div className={styles['module']}>
-      {(query ?? spare) && (
-        // Behind its form it is made ready and stays: whatever is asked for, the map is there already.
+      {query && (
+        // Behind its form it stays: asked for something else, the map is there already.
         <div className={joinClasses(styles['replay'], asking && styles['behind'])} inert={asking}>
-          <ReplayView query={query ?? nobodyYet} onAsk={ask} onChange={change} />
+          <ReplayView query={query} onAsk={ask} onChange={change} />
         </div>
       )}
       {asking && (

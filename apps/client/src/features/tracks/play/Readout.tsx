@@ -28,7 +28,7 @@ export function Readout({ query, tracks, focus, onFocus }: Props) {
   const lang = useLang()
   const time = usePacedTime()
   const wordsOf = (track: LoadedTrack | undefined) => (track ? momentWords(track, time, { t, durations, lang }) : unknown)
-  if (query.vehicles.length < 2) {
+  if (query.vehicles.length === 1) {
     const { state, doing, speed, way } = wordsOf(tracks[0])
     return (
       <p className={joinClasses(styles['line'], 'tabular')}>
