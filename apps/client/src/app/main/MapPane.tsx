@@ -7,7 +7,7 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/outrider.ts'
 import { loadChunk } from '../../core/routing/load-chunk.ts'
 import type { FleetView } from '../../core/map/fleet-view.ts'
-import { MapFence } from '../../core/map/MapFence.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useLayers } from '../../core/map/use-layers.ts'
 import { nameAlone } from '../../core/map/vehicle-lines.ts'
 import { useUserSetting } from '../../core/settings/use-user-setting.ts'
@@ -58,7 +58,7 @@ export function MapPane({ selection, wide }: Props) {
   const point = marks.points.find(({ pointId }) => pointId === opened)
   if (!layers || centre.isPending) return <LoadingState label={t('mapLoading')} />
   return (
-    <MapFence fallback={<MapFailed />}>
+    <ErrorBoundary part="map" fallback={<MapFailed />}>
       <Suspense fallback={<LoadingState label={t('mapLoading')} />}>
         <FleetMap
           fleet={fleet}
@@ -81,6 +81,6 @@ export function MapPane({ selection, wide }: Props) {
         {place && <AddMark at={place} marks={marks} onClose={() => setPlace(undefined)} />}
         {point && <MarkCard point={point} marks={marks} onClose={() => setOpened(undefined)} />}
       </Suspense>
-    </MapFence>
+    </ErrorBoundary>
   )
 }

@@ -2,33 +2,12 @@
  * A part of a screen that is loaded when it is first needed, and fails by itself: the rest of the screen stays, and says so where the part
  * would be. A part that did not come is asked for anew when it is shown again, or when somebody wants to try.
  */
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { ErrorState } from '../../ui/EmptyState.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 import { commonTexts } from '../strings.ts'
 import { loadChunk } from './load-chunk.ts'
-
-interface FenceProps {
-  children: ReactNode
-  fallback: ReactNode
-}
-
-/** A class, because React catches errors in classes only. */
-class Fence extends Component<FenceProps, { failed: boolean }> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override componentDidCatch(error: unknown) {
-    console.error('part', error)
-  }
-
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children
-  }
-}
 
 interface PartProps<Props> {
   given: Props
@@ -53,11 +32,11 @@ export function createPart<Props extends object>(load: () => Promise<{ default: 
     const [{ Loaded, attempt }, show] = useState(() => ({ ...known, attempt: 0 }))
     const retry = { label: useTexts(commonTexts)('retry'), run: () => show({ ...known, attempt: attempt + 1 }) }
     return (
-      <Fence key={attempt} fallback={<ErrorState {...failed} retry={retry} />}>
+      <ErrorBoundary key={attempt} part="part" fallback={<ErrorState {...failed} retry={retry} />}>
         <Suspense fallback={loading}>
           <Loaded {...given} />
         </Suspense>
-      </Fence>
+      </ErrorBoundary>
     )
   }
 }

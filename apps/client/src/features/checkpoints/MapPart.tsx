@@ -1,7 +1,7 @@
 /** The map, loaded when it is first needed; its failure leaves the rest of the screen alone. */
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { MapFence } from '../../core/map/MapFence.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useLayers } from '../../core/map/use-layers.ts'
 import { loadChunk } from '../../core/routing/load-chunk.ts'
 import { commonTexts } from '../../core/strings.ts'
@@ -19,8 +19,8 @@ export function MapPart(props: Omit<ComponentProps<typeof CheckpointMapComponent
   // A chunk that failed to load stays failed until the page is loaded anew.
   const retry = { label: common('retry'), run: () => location.reload() }
   return (
-    <MapFence fallback={<ErrorState title={t('mapFailed')} text={t('mapFailedText')} retry={retry} />}>
+    <ErrorBoundary part="map" fallback={<ErrorState title={t('mapFailed')} text={t('mapFailedText')} retry={retry} />}>
       <Suspense fallback={loading}>{layers ? <CheckpointMap layers={layers} {...props} /> : loading}</Suspense>
-    </MapFence>
+    </ErrorBoundary>
   )
 }

@@ -4,7 +4,7 @@ import { windOf } from '@outrider/geo'
 import { lazy, Suspense } from 'react'
 import { headingTexts } from '../../core/heading-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { MapFence } from '../../core/map/MapFence.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import type { MapLook } from '../../core/map/palette.ts'
 import { stateWords } from '../../core/map/strings.ts'
 import { loadChunk } from '../../core/routing/load-chunk.ts'
@@ -48,14 +48,14 @@ export function SharedVehicle({ position, late, look }: Props) {
         {latitude === null || longitude === null ? (
           <EmptyState icon="target" title={line} />
         ) : (
-          <MapFence fallback={<MapFailed />}>
+          <ErrorBoundary part="map" fallback={<MapFailed />}>
             <Suspense fallback={<LoadingState label={t('mapLoading')} />}>
               <OneVehicleMap
                 vehicle={{ latitude, longitude, datum, state: driveState, noFix: !located, course: course ?? 0, faded: !live }}
                 {...{ ground, lang, look }}
               />
             </Suspense>
-          </MapFence>
+          </ErrorBoundary>
         )}
       </div>
       <section className={styles['panel']} aria-label={t('title')}>

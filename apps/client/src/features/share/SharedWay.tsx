@@ -3,7 +3,7 @@ import type { SharedTrack } from '@outrider/contract'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, messageOf } from '../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { MapFence } from '../../core/map/MapFence.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import type { MapLook } from '../../core/map/palette.ts'
 import { loadChunk } from '../../core/routing/load-chunk.ts'
 import { commonTexts } from '../../core/strings.ts'
@@ -82,11 +82,11 @@ function Shown({ track, look }: { track: SharedTrack; look: MapLook }) {
     <main className={styles['shared']}>
       <div className={styles['map']}>
         {first ? (
-          <MapFence fallback={<EmptyState icon="map" title={t('mapFailed')} />}>
+          <ErrorBoundary part="map" fallback={<EmptyState icon="map" title={t('mapFailed')} />}>
             <Suspense fallback={<LoadingState label={t('mapLoading')} />}>
               <WayMapView way={lines} layer={ground} lang={lang} look={look} allLabel={t('all')} />
             </Suspense>
-          </MapFence>
+          </ErrorBoundary>
         ) : (
           <EmptyState icon="map" title={t('nothing')} text={t('nothingText')} />
         )}

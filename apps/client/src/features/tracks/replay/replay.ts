@@ -98,7 +98,7 @@ export function createReplay({ clock, source, rest, log }: Surroundings): Replay
     const { query, failed } = state.getState()
     // Its name may have come since.
     const named = query?.vehicles.find(({ id }) => id === vehicle.id) ?? vehicle
-    state.setState({ failed: [...failed, { ...named, error }] })
+    state.setState({ failed: [...failed, { id: named.id, name: named.name, error }] })
   }
 
   const ask = (query: TrackQuery, vehicleId: string, mostPoints: number, signal: AbortSignal): Asked =>
@@ -115,15 +115,11 @@ export function createReplay({ clock, source, rest, log }: Surroundings): Replay
   }
 
   /** One task of it for each vehicle, side by side; who fails is noted. */
-  const each = (
-    vehicles: readonly TrackVehicle[],
-    signal: AbortSignal,
-    ask: (vehicle: TrackVehicle, at: number) => Promise<void>,
-  ) =>
+  const each = <V extends TrackVehicle>(vehicles: readonly V[], signal: AbortSignal, work: (vehicle: V) => Promise<void>) =>
     Promise.all(
-      vehicles.map(async (vehicle, at) => {
+      vehicles.map(async vehicle => {
         try {
-          await ask(vehicle, at)
+          await work(vehicle)
         } catch (error) {
           if (!signal.aborted) fail(vehicle, error)
         }
@@ -168,10 +164,11 @@ export function createReplay({ clock, source, rest, log }: Surroundings): Replay
       state.setState({ query, tracks: [], status: 'loading', failed: [] })
       const { vehicles } = query
       const long = query.endTime - query.startTime > day
-      const lines = vehicles.map(({ id }) => ask(query, id, long ? linePoints : dayPoints, signal))
+      const first = long ? linePoints : dayPoints
+      const lines = vehicles.map(vehicle => ({ ...vehicle, asked: ask(query, vehicle.id, first, signal) }))
       // Of a long time in the same breath: it is read once for both.
       const wholes = new Map(long ? vehicles.map(({ id }) => [id, ask(query, id, mostWhole, signal)]) : [])
-      await each(vehicles, signal, ({ id }, at) => take(query, id, lines[at] ?? ask(query, id, linePoints, signal), signal))
+      await each(lines, signal, ({ id, asked }) => take(query, id, asked, signal))
       if (signal.aborted) return
       begin()
       const { tracks } = state.getState()

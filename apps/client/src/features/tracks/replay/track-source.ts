@@ -1,4 +1,5 @@
 /** Where tracks come from, whoever is asked. */
+import { limits } from '@outrider/contract'
 import type { Track } from '@outrider/track'
 
 export interface TrackAnswer {
@@ -29,4 +30,4 @@ export const linePoints = 4_000
 /** A day of reports every ten seconds and more: they come at once. */
 export const dayPoints = 10_000
 /** More points than this are not all taken into memory: whole days around the clock are. */
-export const mostWhole = 100_000
+export const mostWhole = limits.trackPoints

@@ -1,13 +1,15 @@
-/** Keeps a failing map from taking the screen with it. A class, because React catches errors in classes only. */
+/** Keeps a part that fails from taking the screen with it. A class, because React catches errors in classes only. */
 import { Component, type ReactNode } from 'react'
 
 interface Props {
+  /** For the console. */
+  part: string
   children: ReactNode
-  /** Stands where the map would. */
+  /** Stands where the part would. */
   fallback: ReactNode
 }
 
-export class MapFence extends Component<Props, { failed: boolean }> {
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -15,7 +17,7 @@ export class MapFence extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
-    console.error('map', error)
+    console.error(this.props.part, error)
   }
 
   override render() {
