@@ -1,8 +1,8 @@
 /**
- * `npm run bench:client`: what a phone has to load before one can sign in, and how long that takes here, with an empty cache; then
- * Lighthouse on /login and on /main. Times are of this machine with its software rendering; sizes hold everywhere.
+ * `npm run bench:client`: the size of the sign-in page and the time until it is usable with an empty cache; then Lighthouse scores of /login
+ * and /main. Times depend on this machine and its software rendering; sizes do not.
  *
- * The form counts as usable when the first frame with it has been painted: by then it takes what is typed.
+ * The form is usable when the first frame with it has been painted: from then on it accepts input.
  */
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
@@ -49,15 +49,15 @@ usable.sort((a, b) => a - b)
 const total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
 for (const [path, size] of [...sizes].toSorted((a, b) => b[1] - a[1]).slice(0, 8))
   console.log(`${(size / 1000).toFixed(1).padStart(8)} kB  ${path}`)
-console.log(`JavaScript before one can sign in: ${(total / 1000).toFixed(1)} kB gzip in ${sizes.size} files`)
+console.log(`JavaScript loaded before sign-in: ${(total / 1000).toFixed(1)} kB gzip in ${sizes.size} files`)
 console.log(
   `sign-in form painted after ${usable.map(ms => Math.round(ms)).join(', ')} ms; median ${Math.round(usable[Math.floor(runs / 2)] ?? 0)} ms`,
 )
 
-const remember = `localStorage.setItem('platformInfoList', ${JSON.stringify(JSON.stringify([platform]))})`
+const savePlatform = `localStorage.setItem('platformInfoList', ${JSON.stringify(JSON.stringify([platform]))})`
 const login = await measure(`${product.url}/login`, async page => {
   await page.goto(product.url)
-  await page.evaluate(remember)
+  await page.evaluate(savePlatform)
 })
 const main = await measure(`${product.url}/main`, page => signIn(page, product, 'demo', 'outrider'))
 for (const [path, { scores, findings }] of Object.entries({ '/login': login, '/main': main })) {
@@ -68,8 +68,6 @@ for (const [path, { scores, findings }] of Object.entries({ '/login': login, '/m
   )
   for (const finding of findings.slice(0, 8)) console.log(`    ${finding}`)
 }
-console.log(
-  'Lighthouse slows the processor down four times; on /main the map is drawn by the processor too, as here is no graphics card.',
-)
+console.log('Lighthouse throttles the processor by four; on /main the map is rendered in software, because there is no GPU.')
 await product.stop()
 await removeFolder(product.folder)

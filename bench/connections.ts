@@ -1,4 +1,4 @@
-/** `npm run bench:connections`: idle terminals that only send heartbeats, and what one of them costs the server. */
+/** `npm run bench:connections`: memory of the server per idle terminal connection that only sends heartbeats. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { numbers } from './options.ts'
 
 const { terminals: wanted, heartbeat, seconds } = numbers({ terminals: 20_000, heartbeat: 30, seconds: 60 })
 
-// Every connection is a file on both sides: where the system allows fewer, as many as it allows, and that is said.
+// Every connection is an open file on both sides: the number is reduced to the limit of the system, with a message.
 const files = Number(execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }))
 const terminals = Number.isNaN(files) ? wanted : Math.min(wanted, files - 400)
 if (terminals < wanted)
@@ -16,7 +16,7 @@ if (terminals < wanted)
 
 const phones = Array.from({ length: terminals }, (_, i) => String(13_900_000_000 + i))
 
-/** Memory that is the process's own, bytes: what it shares with others is not counted. */
+/** Private memory of a process, bytes; shared memory is not counted. */
 function ownMemory(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   return [...rollup.matchAll(/^Private_\w+:\s+(\d+) kB/gm)].reduce((sum, [, kB]) => sum + Number(kB) * 1024, 0)
@@ -27,7 +27,7 @@ const first = await startProduct({ folder })
 await signInAdministrator(first, 'bench password')
 await addFleet(first, phones)
 await first.stop()
-// The garbage collector is called before each reading, so that garbage is not counted as cost.
+// Garbage is collected before each reading, so that it does not count.
 const withGarbageCollector = `--expose-gc --import=data:text/javascript,process.on('SIGUSR2',()=>globalThis.gc())`
 const product = await startProduct({ folder, env: { NODE_OPTIONS: withGarbageCollector } })
 const pid = product.process.pid ?? 0
@@ -45,7 +45,7 @@ const load = new Load({
   port: product.gatewayPort,
   terminals: phones.map(phone => ({ phone, version: '2019' })),
   heartbeatSeconds: heartbeat,
-  // One address has too few ports for all of them.
+  // One address has too few ports for all terminals.
   localAddress: index => `127.0.0.${2 + Math.floor(index / 5_000)}`,
 })
 const began = performance.now()

@@ -1,4 +1,4 @@
-/** Terminals report while the server, or its database, is killed again and again; then every acknowledged report must be there once. */
+/** Terminals report while the server or its database is killed repeatedly; afterwards every acknowledged report must be stored exactly once. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Load } from '../apps/simulator/src/load.ts'
 import { addFleet, dataFolder, type Product, removeFolder, signInAdministrator, startProduct } from '../e2e/product.ts'
@@ -8,9 +8,9 @@ export interface CrashOptions {
   victim: 'server' | 'database'
   rounds: number
   terminals: number
-  /** Positions a second in all. */
+  /** Positions per second in total. */
   rate: number
-  /** Told after each round. */
+  /** Called after each round. */
   onRound?: (round: number, acknowledged: number) => void
 }
 
@@ -23,9 +23,9 @@ export async function crashRounds({ victim, rounds, terminals, rate, onRound }: 
   await first.stop()
 
   let product = await startProduct({ folder, log: 'ignore' })
-  // The gateway keeps its port, so that terminals find it again after the restart.
+  // The gateway keeps its port, so that terminals can reconnect after the restart.
   const gatewayPort = product.gatewayPort
-  const again = (): Promise<Product> =>
+  const restart = (): Promise<Product> =>
     startProduct({ folder, log: 'ignore', args: ['--empty', '--gateway-port', String(gatewayPort)] })
   const load = new Load({
     host: '127.0.0.1',
@@ -39,11 +39,11 @@ export async function crashRounds({ victim, rounds, terminals, rate, onRound }: 
     const over = new AbortController()
     const before = load.counts.acknowledged
     const running = load.run({ rate, seconds: 600, signal: over.signal })
-    // The blow falls amid acknowledgements, at another moment each round.
+    // Kills while acknowledgements are under way, at a different point in each round.
     await until(() => load.counts.acknowledged >= before + rate / 4 + round * 37)
     if (victim === 'server') {
       await product.kill()
-      product = await again()
+      product = await restart()
     } else {
       await killDatabase(product)
     }
@@ -66,7 +66,7 @@ async function killDatabase(product: Product): Promise<void> {
   process.kill(Number(row?.pid), 'SIGKILL')
 }
 
-/** Looks again and again; what is waited for is counted in this process, so there is no event to wait on. */
+/** Polls, because the counters have no event to wait for. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await wait(10)
 }

@@ -1,4 +1,4 @@
-/** `npm run bench:crash`: kill -9 of the server, and apart from it of the database, while terminals report. */
+/** `npm run bench:crash`: kill -9 of the server, then of the database, while terminals report. */
 import { crashRounds } from './crash-rounds.ts'
 import { numbers } from './options.ts'
 

@@ -1,5 +1,5 @@
-/** Reads the live feed as a client does, and tells each position with the moment it came. */
-import { type LiveDown, livePath } from '@outrider/contract'
+/** Reads the live feed as a client does and calls back for each position. Throws when the feed has a gap. */
+import { type LiveServerMessage, livePath } from '@outrider/contract'
 import { WebSocket } from 'ws'
 
 export async function readFeed(
@@ -10,7 +10,7 @@ export async function readFeed(
   const socket = new WebSocket(url.replace('http', 'ws') + livePath, { perMessageDeflate: false })
   let next = -1
   socket.on('message', data => {
-    const message = JSON.parse((data as Buffer).toString()) as LiveDown
+    const message = JSON.parse((data as Buffer).toString()) as LiveServerMessage
     if (message.type !== 'changes' && message.type !== 'snapshot') return
     if (message.type === 'changes') {
       if (message.from !== next) throw new Error(`The live feed has a gap: ${next} to ${message.from}`)

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:fleet -- --vehicles 100000 --updates 10000/s [--seconds 1800 --sample 60]`: a large fleet on a phone's screen. The server, its database, the terminals and the browser share
- * this machine. Reports come from as many real terminals as `--terminals` says (a process here may have some 19,000 links); the other vehicles stand where
- * they were last seen. Software draws the map, so frame rates say nothing: what the main thread was busy with is given instead.
+ * `npm run bench:fleet -- --vehicles 100000 --updates 10000/s [--seconds 1800 --sample 60]`: a large fleet on a phone's screen. The server,
+ * its database, the terminals and the browser share this machine. `--terminals` simulated terminals report (a process can have about 19,000
+ * connections); the other vehicles stay at their last position. The map is rendered in software, so frame rates are not meaningful: the busy
+ * time of the main thread is measured instead.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { columnsType, limits, pageCount } from '@outrider/contract'
@@ -10,7 +11,7 @@ import { fillSignIn, openSignIn } from '../e2e/pages.ts'
 import { dataFolder, removeFolder, signInAdministrator, startProduct } from '../e2e/product.ts'
 import { aTerminal } from '../e2e/terminals.ts'
 import { fillFleet, plateOf } from '../e2e/big-fleet.ts'
-import { keystroke, scroll } from './list-hands.ts'
+import { keystroke, scroll } from './list-interactions.ts'
 import { markerLags } from './marker-lag.ts'
 import { numbers } from './options.ts'
 import { heapLine, openPhone, quantile, taskLine } from './phone-screen.ts'
@@ -21,7 +22,7 @@ const { vehicles, organisations, updates, seconds, terminals, sample } = numbers
   updates: 10_000,
   seconds: 30,
   terminals: 1_000,
-  /** Seconds between two looks at the memory during the updates; 0: none. */
+  /** Seconds between two memory readings during the updates; 0: none. */
   sample: 0,
 })
 const password = 'bench password'
@@ -38,7 +39,7 @@ console.log(
 )
 const token = await signInAdministrator(product, password)
 
-/** All pages at once, as the client asks for them. */
+/** Requests all pages in parallel, as the client does. */
 async function allPages(accept: string): Promise<{ ms: number; bytes: number }> {
   const began = performance.now()
   const pages = Array.from({ length: pageCount(vehicles) }, (_, at) => at + 1)
@@ -79,18 +80,18 @@ phone.transferred()
 const signedInAt = performance.now()
 const since = () => `${Math.round(performance.now() - signedInAt)} ms`
 await fillSignIn(page, 'admin', password)
-const counted = (least: number) =>
+const listed = (minimum: number) =>
   page.waitForFunction(
     number => {
       const total = document.querySelector('[aria-label="Vehicle counts"] strong')?.textContent?.replaceAll(/\D/g, '')
       return Number(total ?? 0) >= number
     },
-    least,
+    minimum,
     { timeout: 300_000, polling: 'raf' },
   )
-await counted(1)
+await listed(1)
 console.log(`from sign-in to the first vehicles: ${since()}`)
-await counted(vehicles)
+await listed(vehicles)
 console.log(`from sign-in to all vehicles on the list: ${since()}`)
 await page.waitForFunction(
   all => {
@@ -119,11 +120,11 @@ console.log(`from keystroke to result: ${searches.map(ms => `${Math.round(ms)} m
 await tasks('searching')
 const scrolled = await scroll(page, { frames: 200, step: 500 })
 console.log(
-  `scrolling seven rows with each frame: a frame p50 ${quantile(scrolled.frames, 0.5).toFixed(0)} ms, p95 ${quantile(scrolled.frames, 0.95).toFixed(0)} ms, longest ${Math.max(...scrolled.frames).toFixed(0)} ms; ${Math.round(scrolled.empty * 100)} % of them with an empty row in the middle`,
+  `scrolling seven rows per frame: frame time p50 ${quantile(scrolled.frames, 0.5).toFixed(0)} ms, p95 ${quantile(scrolled.frames, 0.95).toFixed(0)} ms, longest ${Math.max(...scrolled.frames).toFixed(0)} ms; ${Math.round(scrolled.empty * 100)} % of the frames had an empty row in the middle`,
 )
 await tasks('scrolling')
 
-/** A vehicle with a terminal of its own, which the load does not speak for. */
+/** A vehicle with a simulated terminal of its own that is not part of the load. */
 const watched = Math.min(terminals, vehicles - 1) + 1
 await page.getByRole('searchbox').fill(plateOf(watched))
 await page.getByRole('button', { name: new RegExp(plateOf(watched)) }).click()
@@ -135,9 +136,9 @@ await terminal.start()
 console.log(`heap after loading: ${heapLine(await phone.heap())}`)
 const lagLine = (title: string, lags: readonly number[]) =>
   console.log(
-    `from a terminal's frame to its moved icon, ${title}: p50 ${quantile(lags, 0.5)} ms, p95 ${quantile(lags, 0.95)} ms, longest ${Math.max(...lags)} ms (${lags.length} reports)`,
+    `from a terminal's frame to the moved icon, ${title}: p50 ${quantile(lags, 0.5)} ms, p95 ${quantile(lags, 0.95)} ms, longest ${Math.max(...lags)} ms (${lags.length} reports)`,
   )
-lagLine('nothing else going on', await markerLags(page, terminal, watchedId, 20))
+lagLine('without other load', await markerLags(page, terminal, watchedId, 20))
 
 const reporting = Math.min(terminals, vehicles - 1)
 const load = new Load({
@@ -162,7 +163,7 @@ const { count } = load.latencies(from, to)
 await tasks(`${seconds} s of updates, ${Math.round(count / seconds)} a second from ${reporting} terminals`)
 lagLine('during the updates', lags)
 console.log(
-  `transferred meanwhile: ${(phone.transferred() / 1e6 / seconds).toFixed(2)} MB a second; heap ${heapLine(await phone.heap())}`,
+  `transferred during the updates: ${(phone.transferred() / 1e6 / seconds).toFixed(2)} MB a second; heap ${heapLine(await phone.heap())}`,
 )
 load.close()
 await terminal.stop()

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:ingest`: how many positions a second are acknowledged, after their commit, by the whole product on this machine, the load and its
- * sockets included; and how long a position takes to the acknowledgement and to the live feed at half that load.
+ * `npm run bench:ingest`: positions per second that the whole product acknowledges after commit, on this machine and with the load generator on
+ * it; then the latency of acknowledgement and live feed at half that rate.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Load, preciseNow } from '../apps/simulator/src/load.ts'
@@ -55,10 +55,10 @@ const run = async (title: string, rate: number) => {
 }
 
 await run('warm-up', 2_000)
-const most = await run('as fast as it goes', Number.POSITIVE_INFINITY)
+const maxRate = await run('maximum rate', Number.POSITIVE_INFINITY)
 await wait(2_000)
 measuring = true
-await run('half of that', most / 2)
+await run('half of the maximum', maxRate / 2)
 await wait(1_000)
 measuring = false
 toFeed.sort((a, b) => a - b)

@@ -1,4 +1,4 @@
-/** A Lighthouse run of one page in a browser of its own, as Lighthouse emulates a phone: its scores, and what costs points. */
+/** Runs Lighthouse on one page in a separate browser, emulating a phone: scores, and the audits that lower them. */
 import { createServer, type AddressInfo } from 'node:net'
 import { chromium, type Page } from '@playwright/test'
 import lighthouse from 'lighthouse'
@@ -10,7 +10,7 @@ const categories = ['performance', 'accessibility', 'best-practices'] as const
 export interface Scores {
   /** 0 to 100 for each category. */
   scores: Record<(typeof categories)[number], number>
-  /** Audits below 90, worst first: what to look at. */
+  /** Audits below 90, worst first. */
   findings: string[]
 }
 
@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** `prepare` brings the browser to where the page can be opened, such as signed in; what it stores is kept for the run. */
+/** `prepare` sets the browser up, such as signing in; its storage is kept for the run. Throws when Lighthouse returns no result. */
 export async function measure(url: string, prepare?: (page: Page) => Promise<void>): Promise<Scores> {
   const port = await freePort()
   const folder = await dataFolder()
@@ -35,7 +35,7 @@ export async function measure(url: string, prepare?: (page: Page) => Promise<voi
   try {
     if (prepare) await prepare(await context.newPage())
     const result = await lighthouse(url, { port, onlyCategories: [...categories], disableStorageReset: true, logLevel: 'error' })
-    if (!result) throw new Error(`Lighthouse says nothing of ${url}`)
+    if (!result) throw new Error(`Lighthouse returned no result for ${url}`)
     const { lhr } = result
     const found = Object.values(lhr.audits)
       .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative')

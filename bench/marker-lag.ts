@@ -1,4 +1,4 @@
-/** How long after a terminal's frame the vehicle's icon is drawn elsewhere: from the socket to the screen. */
+/** Latency from a terminal's frame to the moved icon on the screen. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { Terminal } from '../apps/simulator/src/terminal.ts'
@@ -8,7 +8,7 @@ interface MapElement extends HTMLElement {
   drawnAt?: (id: string) => [number, number] | undefined
 }
 
-/** Resolves with the time (ms since 1970) at which the icon is first seen elsewhere. */
+/** Resolves with the time (ms since 1970) at which the icon has first moved. */
 const moved = (page: Page, id: string): Promise<number> =>
   page.evaluate(async vehicle => {
     const map = document.querySelector<MapElement>('.fleet-map-canvas')
@@ -18,12 +18,12 @@ const moved = (page: Page, id: string): Promise<number> =>
     return Date.now()
   }, id)
 
-/** The vehicle has to stand alone on the map: selected. Jumps of some kilometres, so that no glide hides the beginning. */
+/** The vehicle must be selected, so that it is not in a cluster. Jumps by several kilometres, which are not animated. */
 export async function markerLags(page: Page, terminal: Terminal, id: string, times: number): Promise<number[]> {
   const lags: number[] = []
   for (let at = 0; at < times; at++) {
     const seen = moved(page, id)
-    // The watch is set before the frame leaves.
+    // Makes sure the page watches the icon before the frame is sent.
     await page.evaluate(() => undefined)
     const sent = Date.now()
     const report = terminal.report(reportAt(113 + 0.05 * (at % 2), 30.6 + 0.001 * at))

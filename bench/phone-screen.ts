@@ -1,9 +1,9 @@
-/** A phone's screen in a headless browser, and what can be measured of it: transfers, long tasks, memory of page and worker. */
+/** A phone-sized headless browser with measurements: bytes transferred, long tasks, memory of page and worker. */
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import config from '../e2e/playwright.config.ts'
 
 interface Heap {
-  /** MB of objects and of what typed arrays hold. */
+  /** MB of objects and typed arrays. */
   page: number
   worker: number
 }
@@ -11,11 +11,11 @@ interface Heap {
 export interface PhoneScreen {
   page: Page
   context: BrowserContext
-  /** Bytes since it was last asked. */
+  /** Bytes since the last call. */
   transferred(): number
-  /** Long tasks of the main thread since they were last asked for, ms each. */
+  /** Durations of the main thread's long tasks since the last call, ms. */
   tasks(): Promise<number[]>
-  /** Of the main thread since it was last asked, seconds: our scripts, and all it did, drawing by software included. */
+  /** Busy time of the main thread since the last call, seconds: scripts, and everything including software rendering. */
   busy(): Promise<{ script: number; all: number }>
   heap(): Promise<Heap>
   close(): Promise<void>
@@ -41,24 +41,24 @@ export async function openPhone(): Promise<PhoneScreen> {
     bytes += size
   }
 
-  /** The fleet's worker speaks with its own network and heap: messages to it travel through the page's session. */
+  /** The fleet worker has its own network and heap; messages to it are sent through the page's session. */
   let fleetSession: string | undefined
   const waiting = new Map<number, (result: HeapUsage) => void>()
-  let asked = 0
-  const tell = (method: string, params: object = {}, done?: (result: HeapUsage) => void) => {
+  let lastId = 0
+  const sendToWorker = (method: string, params: object = {}, done?: (result: HeapUsage) => void) => {
     if (fleetSession === undefined) return
-    asked++
-    if (done) waiting.set(asked, done)
-    const message = JSON.stringify({ id: asked, method, params })
-    devtools.send('Target.sendMessageToTarget', { sessionId: fleetSession, message }).catch(() => undefined) // it has ended
+    lastId++
+    if (done) waiting.set(lastId, done)
+    const message = JSON.stringify({ id: lastId, method, params })
+    devtools.send('Target.sendMessageToTarget', { sessionId: fleetSession, message }).catch(() => undefined) // the worker has ended
   }
-  interface Heard {
+  interface WorkerMessage {
     id?: number
     method?: string
     result?: HeapUsage
     params?: { encodedDataLength?: number; response?: { payloadData: string; opcode: number } }
   }
-  const traffic = ({ method, params }: Heard) => {
+  const traffic = ({ method, params }: WorkerMessage) => {
     if (method === 'Network.loadingFinished') count(params?.encodedDataLength ?? 0)
     const frame = params?.response
     if (method === 'Network.webSocketFrameReceived' && frame) count(frame.payloadData.length * (frame.opcode === 2 ? 0.75 : 1))
@@ -66,14 +66,14 @@ export async function openPhone(): Promise<PhoneScreen> {
   devtools.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
     if (targetInfo.type !== 'worker' || !targetInfo.url.includes('/worker-')) return
     fleetSession = sessionId
-    tell('Network.enable')
-    tell('HeapProfiler.enable')
+    sendToWorker('Network.enable')
+    sendToWorker('HeapProfiler.enable')
   })
   devtools.on('Target.receivedMessageFromTarget', ({ sessionId, message }) => {
     if (sessionId !== fleetSession) return
-    const heard = JSON.parse(message) as Heard
-    traffic(heard)
-    if (heard.id !== undefined && heard.result) waiting.get(heard.id)?.(heard.result)
+    const received = JSON.parse(message) as WorkerMessage
+    traffic(received)
+    if (received.id !== undefined && received.result) waiting.get(received.id)?.(received.result)
   })
   await devtools.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: false, flatten: false })
   await devtools.send('Network.enable')
@@ -83,8 +83,8 @@ export async function openPhone(): Promise<PhoneScreen> {
 
   async function workerHeap(): Promise<number> {
     if (fleetSession === undefined) return Number.NaN
-    await new Promise<void>(resolve => tell('HeapProfiler.collectGarbage', {}, () => resolve()))
-    const usage = await new Promise<HeapUsage>(resolve => tell('Runtime.getHeapUsage', {}, resolve))
+    await new Promise<void>(resolve => sendToWorker('HeapProfiler.collectGarbage', {}, () => resolve()))
+    const usage = await new Promise<HeapUsage>(resolve => sendToWorker('Runtime.getHeapUsage', {}, resolve))
     return megabytes(usage)
   }
 
@@ -99,7 +99,7 @@ export async function openPhone(): Promise<PhoneScreen> {
     tasks: () => page.evaluate('window.longTasks.splice(0)') as Promise<number[]>,
     async busy() {
       const { metrics } = await devtools.send('Performance.getMetrics')
-      const total = (sought: string) => metrics.find(({ name }) => name === sought)?.value ?? Number.NaN
+      const total = (metric: string) => metrics.find(({ name }) => name === metric)?.value ?? Number.NaN
       const now = { script: total('ScriptDuration'), all: total('TaskDuration') }
       const since = { script: now.script - spent.script, all: now.all - spent.all }
       Object.assign(spent, now)
@@ -121,7 +121,7 @@ export const taskLine = (title: string, found: readonly number[]): string => {
 export const heapLine = ({ page, worker }: Heap): string =>
   `${page.toFixed(1)} MB page + ${worker.toFixed(1)} MB worker = ${(page + worker).toFixed(1)} MB`
 
-/** The value below which that part of all lies. */
+/** The quantile `part` (0 to 1); NaN without values. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN

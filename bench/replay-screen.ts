@@ -1,4 +1,4 @@
-/** What a phone's browser makes of a week of one vehicle: the line, the replay, dragging through it, playing it. */
+/** Replaying a week of one vehicle in a phone-sized browser: drawing the line, loading every point, dragging the timeline, playing. */
 import { openSignIn, fillSignIn } from '../e2e/pages.ts'
 import type { Product } from '../e2e/product.ts'
 import { heapLine, openPhone, quantile, taskLine } from './phone-screen.ts'
@@ -18,7 +18,7 @@ interface Account {
 
 const mapSelector = '.fleet-map-canvas'
 
-/** ms and bytes of one opening. */
+/** Times (ms) and bytes of opening the replay once. */
 interface Opened {
   line: number
   ready: number
@@ -28,25 +28,25 @@ interface Opened {
 }
 
 // These run in the page.
-const forgetPoints = (selector: string): void => document.querySelector(selector)?.removeAttribute('data-points')
-const rested = (): Promise<void> => new Promise(resolve => requestIdleCallback(() => resolve(), { timeout: 5_000 }))
+const clearDrawnPoints = (selector: string): void => document.querySelector(selector)?.removeAttribute('data-points')
+const idle = (): Promise<void> => new Promise(resolve => requestIdleCallback(() => resolve(), { timeout: 5_000 }))
 function openAndWait({ path, selector, points }: { path: string; selector: string; points: number }) {
   return new Promise<{ line: number; ready: number }>(resolve => {
-    const asked = performance.now()
+    const startedAt = performance.now()
     history.pushState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
     let line = 0
-    const look = () => {
+    const check = () => {
       const drawn = Number(document.querySelector<HTMLElement>(selector)?.dataset['points'] ?? 0)
-      if (drawn > 0 && line === 0) line = performance.now() - asked
-      if (drawn >= points) resolve({ line, ready: performance.now() - asked })
-      else requestAnimationFrame(look)
+      if (drawn > 0 && line === 0) line = performance.now() - startedAt
+      if (drawn >= points) resolve({ line, ready: performance.now() - startedAt })
+      else requestAnimationFrame(check)
     }
-    look()
+    check()
   })
 }
 
-/** Prints what it finds. */
+/** Prints the results. */
 export async function measureReplay(product: Product, { login, password }: Account, week: Week): Promise<void> {
   const phone = await openPhone()
   const { page } = phone
@@ -60,21 +60,21 @@ export async function measureReplay(product: Product, { login, password }: Accou
       dispatchEvent(new PopStateEvent('popstate'))
     }, to)
 
-  // First the screen itself has to come; then its map alone; at last only the track. Another second of the week each time: a question that was not asked before.
-  const ways = [
+  // The first case loads the screen, the second the map, the third only the track. Each round asks for a different range, so that no reply is cached.
+  const cases = [
     { title: 'first opened', rounds: 1, leaves: true },
     { title: 'opened again', rounds: 5, leaves: true },
-    { title: 'asked anew on the open screen', rounds: 7, leaves: false },
+    { title: 'queried again on the open screen', rounds: 7, leaves: false },
   ]
   let shorter = 0
-  for (const { title, rounds, leaves } of ways) {
+  for (const { title, rounds, leaves } of cases) {
     const found: Opened[] = []
     for (let round = 0; round < rounds; round++) {
       if (leaves) await open('/my')
-      else await page.evaluate(forgetPoints, mapSelector)
+      else await page.evaluate(clearDrawnPoints, mapSelector)
       await page.waitForFunction(selector => !document.querySelector(`${selector}[data-points]`), mapSelector)
-      // What the screen before still has to draw is not this one's.
-      await page.evaluate(rested)
+      // The previous screen must have finished drawing.
+      await page.evaluate(idle)
       await phone.tasks()
       await phone.busy()
       phone.transferred()
@@ -111,7 +111,7 @@ export async function measureReplay(product: Product, { login, password }: Accou
   await page.mouse.up()
   const dragging = await phone.busy()
   console.log(
-    `  ${taskLine('dragged from end to end in 200 steps', await phone.tasks())}; scripts ${((dragging.script / 200) * 1_000).toFixed(1)} ms a step`,
+    `  ${taskLine('dragged from start to end in 200 steps', await phone.tasks())}; scripts ${((dragging.script / 200) * 1_000).toFixed(1)} ms a step`,
   )
 
   await slider.press('Home')

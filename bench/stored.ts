@@ -1,4 +1,4 @@
-/** Compares what terminals were told with what the database holds, row by row. */
+/** Compares the acknowledged reports with the rows in the database, one by one. */
 import type { Load } from '../apps/simulator/src/load.ts'
 import { reportState } from '../apps/simulator/src/load.ts'
 import type { Product } from '../e2e/product.ts'
@@ -10,7 +10,7 @@ export interface Comparison {
   lost: number
   /** Stored more than once: must be 0. */
   repeated: number
-  /** Stored and not (yet) acknowledged: the answer was under way when something ended. Harmless. */
+  /** Stored and not (yet) acknowledged: the reply was under way when the run ended. Harmless. */
   unacknowledged: number
 }
 
@@ -35,9 +35,9 @@ export async function compare(product: Product, loads: readonly Load[]): Promise
       const index = load?.rowAt(phone, row.latitude_e6, row.longitude_e6)
       if (!load || index === undefined || load.records.time[index] !== row.time.getTime())
         throw new Error(`A stored row was never sent: ${JSON.stringify(row)}`)
-      const marks = seen[owner] as Uint8Array
-      if (marks[index]) result.repeated++
-      marks[index] = 1
+      const found = seen[owner] as Uint8Array
+      if (found[index]) result.repeated++
+      found[index] = 1
       if (load.records.state[index] !== reportState.acknowledged) result.unacknowledged++
     }
   }

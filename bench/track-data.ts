@@ -1,6 +1,6 @@
 /**
- * Weeks of many vehicles in the history, as terminals would have left them: by day, the reports of all vehicles mixed in the order in which
- * they came. Every vehicle drives the same made-up week, elsewhere and begun at another point of it.
+ * Fills the position history with a week of many vehicles as terminals would: day by day, reports of all vehicles in order of arrival. Every
+ * vehicle drives the same synthetic week, at another place and starting at another point of it.
  */
 import { noSpeed } from '@outrider/track'
 import { weekTrack } from '../packages/track/src/test-week.ts'
@@ -15,8 +15,8 @@ export const pointsOfWeek = daysOfWeek * pointsPerDay
 
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** The week as a table, `bench_week`, one row for each point of it. */
-export async function layOutWeek(product: Product): Promise<void> {
+/** Creates the table `bench_week` with one row per point of the week. */
+export async function createWeekTable(product: Product): Promise<void> {
   const week = weekTrack()
   await product.sql(`create table bench_week (n integer primary key, latitude integer, longitude integer, speed smallint, recorder smallint,
     course smallint, mileage integer, alarms integer, status integer)`)
@@ -36,20 +36,20 @@ export async function layOutWeek(product: Product): Promise<void> {
   )
 }
 
-/** A week of these vehicles from a midnight on. Gives how many reports. Two days at a time: the database has as many processors here. */
+/** Stores a week of these vehicles from `from` (midnight UTC, ms) on. Returns the number of reports. Two days in parallel, one per processor. */
 export async function fillWeek(product: Product, vehicleIds: readonly number[], from: number): Promise<number> {
   const days = Array.from({ length: daysOfWeek }, (_, at) => at)
-  const hands = [0, 1].map(async hand => {
-    for (const each of days.filter(at => at % 2 === hand)) await fillDay(product, vehicleIds, from + each * day, each)
+  const workers = [0, 1].map(async worker => {
+    for (const each of days.filter(at => at % 2 === worker)) await fillDay(product, vehicleIds, from + each * day, each)
   })
-  await Promise.all(hands)
+  await Promise.all(workers)
   return vehicleIds.length * daysOfWeek * pointsPerDay
 }
 
 async function fillDay(product: Product, vehicleIds: readonly number[], midnight: number, at: number): Promise<void> {
   const table = `positions_${isoDay(midnight).replaceAll('-', '')}`
   await product.sql(`create table ${table} (like positions including defaults including constraints)`)
-  // In the order of time: reports of one vehicle lie far apart. The first vehicle drives the week as it is.
+  // In time order, so that the reports of one vehicle are spread over many pages. The first vehicle drives the unmodified week.
   await product.sql(
     `insert into ${table}
      select v.id, at.time, hashint8extended(at.n, v.id), at.time + interval '300 ms', null, w.latitude + v.place * 800, w.longitude + v.place * 900,
@@ -65,6 +65,6 @@ async function fillDay(product: Product, vehicleIds: readonly number[], midnight
   await product.sql(
     `alter table positions attach partition ${table} for values from ('${isoDay(midnight)} 00:00+00') to ('${isoDay(midnight + day)} 00:00+00')`,
   )
-  // As autovacuum does with a table that has grown.
+  // As autovacuum does after a table has grown.
   await product.sql(`vacuum (analyze) ${table}`)
 }

@@ -40,8 +40,7 @@ async function open(page: Page, filters = ''): Promise<void> {
   await page.goto(`${product.url}/newHistory${filters}`)
   await expect(page.getByRole('heading', { name: 'Add-vehicle history' })).toBeVisible()
 }
-const choose = (page: Page, time: string) =>
-  page.getByRole('group', { name: 'Time of adding' }).getByRole('button', { name: time })
+const choose = (page: Page, time: string) => page.getByRole('group', { name: 'Date added' }).getByRole('button', { name: time })
 
 test('the history tells who added what and when, and is reached from the form', async ({ page }) => {
   await signIn(page, product, 'demo', 'outrider')

@@ -26,7 +26,7 @@ async function signInToBoth(page: Page): Promise<void> {
   await page.goto(`${a.product.url}/platformList`)
   await page.getByRole('switch', { name: 'Several platforms at once' }).check()
   for (const at of [0, 1]) await page.getByRole('checkbox').nth(at).check()
-  await page.getByRole('button', { name: 'Sign in to the ticked platforms' }).click()
+  await page.getByRole('button', { name: 'Sign in to the selected platforms' }).click()
   await fillSignIn(page, 'admin', password)
   await expect(page).toHaveURL(/\/main/)
 }

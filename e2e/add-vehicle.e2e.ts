@@ -56,7 +56,7 @@ test('the form has every field of a vehicle (S3.addVehicle.1), with recorder and
   await types
   await fillRequired(page, '沪E2E01', '0013700000001')
   const typed = {
-    'Terminal id': 'T-1',
+    'Terminal ID': 'T-1',
     Channels: '4',
     'Real SIM number': '89860000000000000001',
     'Serial number': 'S-1',
@@ -195,7 +195,7 @@ test('the form remembers what was typed while one chooses elsewhere, and takes t
   })
   await test.step('it is not left by accident, and opened anew it is empty', async () => {
     await page.getByRole('button', { name: 'Back' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Go on editing' }).last().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).last().click()
     await expect(field(page, 'Plate number')).toHaveValue('沪E2E04')
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()

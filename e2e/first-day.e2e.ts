@@ -28,7 +28,7 @@ test('from the printed password over a refused terminal to a vehicle that moves 
     await expect(page).toHaveURL(/\/changePwd/)
     await page.getByLabel('Old password').fill(password)
     await page.getByLabel('New password', { exact: true }).fill('a password of my own')
-    await page.getByLabel('New password again').fill('a password of my own')
+    await page.getByLabel('Repeat new password').fill('a password of my own')
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page).toHaveURL(/\/main/)
     await expect(page.getByRole('group', { name: 'Vehicle counts' })).toContainText('0')
@@ -75,7 +75,7 @@ test('from the printed password over a refused terminal to a vehicle that moves 
   await test.step('a report without a fix and one at 0,0 leave the vehicle where it was', async () => {
     await terminal.report({ ...reportAt(0, 0), status: 0b01, time: Date.now() + 3000 })
     await terminal.report({ ...reportAt(0, 0), time: Date.now() + 4000 })
-    await expect(page.getByRole('article')).toContainText('no fix now')
+    await expect(page.getByRole('article')).toContainText('currently no fix')
     const [longitude, latitude] = (await drawnAt(page, id)) ?? [0, 0]
     expect([longitude, latitude].map(value => value.toFixed(3))).toEqual(['121.484', '31.235'])
     const [stored] = await product.sql<{ count: number }>('select count(*)::int as count from positions')
@@ -84,7 +84,7 @@ test('from the printed password over a refused terminal to a vehicle that moves 
 
   await test.step('the terminal is asked for its place now, and the command is recorded', async () => {
     await page.getByRole('button', { name: 'Locate now' }).click()
-    await expect(page.getByText('The position is up to date')).toBeVisible()
+    await expect(page.getByText('Position updated')).toBeVisible()
     const commands = await product.sql('select kind, result from commands')
     expect(commands).toEqual([{ kind: 'location', result: 'answered' }])
   })

@@ -51,7 +51,7 @@ test('a server that goes away is said, and what was missed is there when it come
   await expectDrawnAt(page, id, 116.3975, 39.9087)
 
   await product.kill()
-  await expect(page.getByRole('alert')).toContainText('what you see is from before')
+  await expect(page.getByRole('alert')).toContainText('showing the last known data')
   // Reported into the void: the terminal keeps it and repeats it when it finds the server again.
   const reported = terminal.report({ ...reportAt(116.4075, 39.9187), time: Date.now() + 3000 })
   product = await startProduct({ folder: product.folder, args: ['--empty', ...ports] })

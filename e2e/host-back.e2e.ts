@@ -93,7 +93,7 @@ for (const kind of ['native', 'web'] as const) {
     await page.goto(`${product.url}/main`)
     await expect(page).toHaveURL(/\/main/)
     await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('menuitem', { name: 'Change platform' }).click()
+    await page.getByRole('menuitem', { name: 'Switch platform' }).click()
     await expect(page).toHaveURL(/\/platformList$/)
     await back(page, kind)
     await expect(page).toHaveURL(/\/main/)
@@ -110,7 +110,7 @@ for (const kind of ['officialAccount', 'miniProgram'] as const) {
     await page.goto(product.url)
     await expect(page).toHaveURL(/\/newPlatform$/)
     await page
-      .getByRole('button', { name: /Signed in, tap to go on/ })
+      .getByRole('button', { name: /Signed in, tap to continue/ })
       .first()
       .click()
     await expect(page).toHaveURL(/\/main/)

@@ -281,7 +281,7 @@ test('an error code leads to the error page with that code, and words of a link 
   await page.goto(`${product.url}/?msgCode=5000001&userKey=k1`)
   await expect(page).toHaveURL(/\/errorInfo\?msgCode=5000001$/)
   await expect(page.getByText('Error code: 5000001')).toBeVisible()
-  await expect(page.getByText('The server cannot reach its database just now, please try again')).toBeVisible()
+  await expect(page.getByText('The server temporarily cannot reach its database, please try again later')).toBeVisible()
   await page.goto(`${product.url}/errorInfo?msgCode=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
   await expect(page.getByText('This link could not be opened')).toBeVisible()
   expect(await page.locator('img[src=x]').count()).toBe(0)

@@ -40,7 +40,7 @@ async function signInToThree(page: Page) {
   await page.goto(`${a.product.url}/platformList`)
   await page.getByRole('switch', { name: 'Several platforms at once' }).check()
   for (const at of [0, 1, 2]) await page.getByRole('checkbox').nth(at).check()
-  await page.getByRole('button', { name: 'Sign in to the ticked platforms' }).click()
+  await page.getByRole('button', { name: 'Sign in to the selected platforms' }).click()
   await fillSignIn(page, 'admin', password)
   await expect(page).toHaveURL(/\/main/)
 }
@@ -60,10 +60,12 @@ test('with one of three platforms away and one page lost the list says exactly w
   await b.product.stop()
   await page.reload()
   await expect(counts(page)).toContainText('20,00')
-  await expect(list(page).getByText('Vehicles of these platforms are missing: Platform B')).toBeVisible({ timeout: 60_000 })
-  await expect(
-    list(page).getByText('Platform C: pages that could not be loaded: 1. Up to 50 vehicles are missing. Trying again.'),
-  ).toBeVisible({ timeout: 60_000 })
+  await expect(list(page).getByText('Vehicles of these platforms could not be loaded: Platform B')).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(list(page).getByText('Platform C: pages not loaded: 1. Up to 50 vehicles are missing. Retrying…')).toBeVisible({
+    timeout: 60_000,
+  })
 
   await test.step('what is there can be used meanwhile', async () => {
     await page.getByRole('searchbox').fill('沪A10002')
@@ -73,7 +75,7 @@ test('with one of three platforms away and one page lost the list says exactly w
 
   way.lose = () => false
   await restart(b)
-  await expect(list(page).getByText('Vehicles of these platforms are missing')).toHaveCount(0, { timeout: 60_000 })
+  await expect(list(page).getByText('Vehicles of these platforms could not be loaded')).toHaveCount(0, { timeout: 60_000 })
   await expect(list(page).getByText('could not be loaded')).toHaveCount(0, { timeout: 60_000 })
   await expect(counts(page)).toContainText('20,053')
 })
@@ -110,11 +112,11 @@ test('after a cold start without a platform its last known fleet is there with i
 
   await b.product.stop()
   await page.goto(`${b.product.url}/main/vehicleList`)
-  await expect(list(page).getByText(/The platform has not answered yet. Shown is what was last known at/)).toBeVisible()
+  await expect(list(page).getByText(/The platform has not responded yet. Showing the last known state of/)).toBeVisible()
   const row = list(page).getByRole('button', { name: /京B20001/ })
   await expect(row).toContainText('Last known')
 
   await restart(b)
-  await expect(list(page).getByText(/Shown is what was last known/)).toHaveCount(0, { timeout: 60_000 })
+  await expect(list(page).getByText(/Showing the last known state/)).toHaveCount(0, { timeout: 60_000 })
   await expect(row).not.toContainText('Last known')
 })

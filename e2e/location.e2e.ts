@@ -64,8 +64,8 @@ test('after sign-in the map shows all vehicles where they are, and of those that
   const all = Object.keys(places)
   await expectOnMap(page, all)
 
-  await page.getByRole('button', { name: 'Choose vehicles' }).click()
-  await page.getByRole('checkbox', { name: 'Choose T13900000002' }).click()
+  await page.getByRole('button', { name: 'Select vehicles' }).click()
+  await page.getByRole('checkbox', { name: 'Select T13900000002' }).click()
   const chosen = all.filter(phone => phone !== '13900000002')
   await expectOnMap(page, chosen)
   await page.goto(`${product.url}/main/pos`)

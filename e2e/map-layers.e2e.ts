@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { deflateSync, crc32 } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
-import { inDatum } from '../packages/geo/src/datum.ts'
+import { convertDatum } from '../packages/geo/src/datum.ts'
 import { desktop, drawnAt, signIn } from './pages.ts'
 import { dataFolder, type Product, removeFolder, startProduct } from './product.ts'
 
@@ -97,7 +97,7 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 /** Drawn where the datum of the ground wants it: the shift is some 400 m. */
 async function expectDrawnIn(page: Page, datum: 'wgs84' | 'gcj02'): Promise<void> {
-  const place = inDatum(vehicle, 'wgs84', datum)
+  const place = convertDatum(vehicle, 'wgs84', datum)
   await expect
     .poll(async () => {
       const [longitude = 0, latitude = 0] = (await drawnAt(page, vehicle.id)) ?? []
@@ -130,11 +130,11 @@ test('a ground of which nothing comes is told of, and vehicles stand over the bu
   await signIn(page, product, 'demo', 'outrider')
   await openMap(page)
   await choose(page, 'Broken')
-  await expect(page.getByText('The base map did not load; vehicles keep moving')).toBeVisible()
+  await expect(page.getByText('The base map could not be loaded; vehicle positions still update')).toBeVisible()
   await expect(page.locator('.maplibregl-ctrl-attrib-inner')).toContainText('Natural Earth')
   await expectDrawnIn(page, 'wgs84')
   await choose(page, 'Hills')
-  await expect(page.getByText('The base map did not load; vehicles keep moving')).toHaveCount(0)
+  await expect(page.getByText('The base map could not be loaded; vehicle positions still update')).toHaveCount(0)
 })
 
 test('with a key of AMapWeb its streets are a ground, asked for with the first key (S3.mapkeys.1)', async ({ page }) => {

@@ -22,7 +22,7 @@ test.afterAll(async () => {
 })
 test.use({ viewport: desktop })
 
-const callout = (page: Page) => page.locator('.fleet-callout')
+const callout = (page: Page) => page.locator('.vehicle-popup')
 
 async function openMap(page: Page): Promise<void> {
   await page.goto(`${product.url}/main/pos?vehicle=${vehicle.id}`)
@@ -106,7 +106,7 @@ test('what the map says of a vehicle follows each switch, and neither name is re
   })
   const choose = async (chosen: readonly string[]) => {
     await page.goto(`${product.url}/MapVehInfoConfig`)
-    for (const name of ['Nickname', 'Plate number', 'Organisation', 'Speed', 'Time of fix', 'Driving state'])
+    for (const name of ['Nickname', 'Plate number', 'Organisation', 'Speed', 'Fix time', 'Driving state'])
       await page.getByRole('switch', { name, exact: true }).setChecked(chosen.includes(name))
     await page.getByRole('button', { name: 'Save' }).click()
   }
@@ -115,7 +115,7 @@ test('what the map says of a vehicle follows each switch, and neither name is re
     'Plate number': vehicle.plate,
     Organisation: vehicle.org,
     Speed: /\d km\/h/,
-    'Time of fix': /\d\d:\d\d:\d\d/,
+    'Fix time': /\d\d:\d\d:\d\d/,
     'Driving state': /Driving|Idling|Parked|Offline/,
   }
   const labels = () =>
@@ -134,7 +134,7 @@ test('what the map says of a vehicle follows each switch, and neither name is re
 
   const before = sent.length
   await choose(['Speed'])
-  await expect(page.getByText('Show the nickname or the plate number')).toBeVisible()
+  await expect(page.getByText('Show at least the nickname or the plate number')).toBeVisible()
   expect(sent).toHaveLength(before)
   await page.reload()
   await expect(page.getByRole('switch', { name: 'Plate number' })).toBeChecked()
@@ -159,7 +159,7 @@ test('of nickname and plate number the last one that is shown cannot be switched
 
     await shown(on).uncheck()
     await save()
-    await expect(page.getByText('Show the nickname or the plate number')).toBeVisible()
+    await expect(page.getByText('Show at least the nickname or the plate number')).toBeVisible()
     await page.reload()
     await expect(shown(on)).toBeChecked()
     await expect(shown(off)).not.toBeChecked()
@@ -179,13 +179,13 @@ test('the map starts where the user wants it, and with the whole fleet again', a
   await page.getByText('Personal centre').click()
   await page.getByRole('button', { name: 'Map settings' }).click()
   await page.getByRole('button', { name: /Map centre settings/ }).click()
-  await page.getByRole('button', { name: 'Use the view the map has now' }).click()
+  await page.getByRole('button', { name: 'Use the current map view' }).click()
   await expect(page.getByRole('heading', { name: 'When the map opens' }).locator('..')).toContainText('23.0')
   await page.goto(`${product.url}/main/pos`)
   await expect.poll(zoom).toBeCloseTo(7.5, 1)
   await page.goto(`${product.url}/MapCenterConfig`)
   await page.getByRole('button', { name: 'Show the whole fleet' }).click()
-  await expect(page.getByText('The whole fleet is shown')).toBeVisible()
+  await expect(page.getByText('Show the whole fleet', { exact: true })).toBeVisible()
   await page.goto(`${product.url}/main/pos`)
   await expect.poll(zoom).toBeLessThan(6.5)
 })

@@ -32,8 +32,8 @@ async function lookAt(page: Page, center: [number, number]): Promise<void> {
 const drawn = (page: Page): Promise<string[]> =>
   region(page).evaluate(element => {
     const map = (element as HTMLElement & { outriderMap?: MapLibreMap }).outriderMap
-    if (!map?.getLayer('mark')) return []
-    return map.queryRenderedFeatures({ layers: ['mark'] }).map(({ properties }) => String(properties['name']))
+    if (!map?.getLayer('poi')) return []
+    return map.queryRenderedFeatures({ layers: ['poi'] }).map(({ properties }) => String(properties['name']))
   })
 
 /** The middle of the map, pixels from its own corner. */
@@ -51,7 +51,7 @@ async function addHere(page: Page, name: string, kind: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Enter a name')).toBeVisible()
   await dialog.getByLabel('Name').fill(name)
-  await dialog.getByLabel('Kind').selectOption(kind)
+  await dialog.getByLabel('Type').selectOption(kind)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => drawn(page)).toContain(name)
@@ -75,13 +75,13 @@ test('marked points are on the map while show marks is on, and not while it is o
   await expect.poll(() => drawn(page)).toEqual([])
 
   await page.goto(`${product.url}/mapConfig`)
-  await expect(page.getByRole('switch', { name: 'Show marks' })).not.toBeChecked()
-  await page.getByRole('switch', { name: 'Show marks' }).setChecked(true)
+  await expect(page.getByRole('switch', { name: 'Show marked points' })).not.toBeChecked()
+  await page.getByRole('switch', { name: 'Show marked points' }).setChecked(true)
   await openMap(page)
   await lookAt(page, [90, 38])
   await expect.poll(() => drawn(page)).toEqual(['格尔木场站'])
   await page.goto(`${product.url}/mapConfig`)
-  await page.getByRole('switch', { name: 'Show marks' }).setChecked(false)
+  await page.getByRole('switch', { name: 'Show marked points' }).setChecked(false)
   await openMap(page)
   await lookAt(page, [90, 38])
   await expect(region(page)).toHaveAttribute('data-ready', 'true')
@@ -98,10 +98,10 @@ test('a marked point tells what it is, and is removed after a question; hostile 
   await region(page).click({ position: { x, y: y - 14 } })
   const card = page.getByRole('dialog', { name })
   await expect(card).toContainText('Danger')
-  await card.getByRole('button', { name: 'Remove point' }).click()
+  await card.getByRole('button', { name: 'Delete marked point' }).click()
   await card.getByRole('button', { name: 'Cancel' }).click()
-  await card.getByRole('button', { name: 'Remove point' }).click()
-  await card.getByRole('button', { name: 'Remove', exact: true }).click()
+  await card.getByRole('button', { name: 'Delete marked point' }).click()
+  await card.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(card).toHaveCount(0)
   await expect.poll(() => drawn(page)).toEqual([])
 })
@@ -111,7 +111,7 @@ test('without a mouse the middle of the map can be marked', async ({ page }) => 
   await openMap(page)
   await page.getByRole('button', { name: 'Layers' }).press('Enter')
   await page.keyboard.press('End')
-  await expect(page.getByRole('menuitem', { name: 'Mark the middle of the map' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: 'Add a marked point at the map centre' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Add marked point' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -144,7 +144,7 @@ test('who may not mark is not offered it, and sees the points of others', async 
   await openMap(page)
   await page.getByRole('button', { name: 'Layers' }).click()
   await expect(page.getByRole('menuitemcheckbox', { name: 'Marked points' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Mark the middle of the map' })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: 'Add a marked point at the map centre' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await lookAt(page, [84, 36])
   await expect.poll(() => drawn(page)).toEqual(['虹桥油站'])

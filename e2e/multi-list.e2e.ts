@@ -119,7 +119,7 @@ test('what cannot be reached is said in plain words, with a way to look for ones
   await test.step('a server that does not let this page in', async () => {
     await using closed = await otherServer((_, response) => response.end('{}'))
     await add(page, `localhost:${closed.port}`)
-    await expect(said).toContainText('does not let this page in')
+    await expect(said).toContainText('does not allow access from this page')
     const link = page.getByRole('link', { name: /in a new tab/ })
     await expect(link).toHaveAttribute('href', `http://localhost:${closed.port}`)
     await expect(link).toHaveAttribute('rel', /noopener/)
@@ -131,7 +131,7 @@ test('what cannot be reached is said in plain words, with a way to look for ones
       response.end('<html>')
     })
     await add(page, `localhost:${other.port}`)
-    await expect(said).toContainText('There is no platform server at this address')
+    await expect(said).toContainText('No platform server was found at this address')
   })
 
   await test.step('nobody there, over http and over https', async () => {
@@ -168,7 +168,7 @@ test('a platform is picked from the list, edited, updated and deleted by its rul
     await actions('Platform A', 'Edit')
     await expect(page).toHaveURL(/\/editPlatform/)
     await page.getByLabel('Server address').fill(`localhost:${b.product.port}`)
-    await expect(page.getByText('you sign in again')).toBeVisible()
+    await expect(page.getByText('requires signing in again')).toBeVisible()
     const tokens: unknown[] = []
     page.on('request', request => {
       if (request.url().startsWith(b.product.url)) tokens.push(request.headers()['access_token'])
@@ -199,7 +199,7 @@ test('without a camera a picture of the code is asked for, and one without a cod
   await expect(page.getByText(/camera cannot be used/)).toBeVisible()
   const picture = Buffer.from('not a picture')
   await page.locator('input[type=file]').setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: picture })
-  await expect(page.getByText('No code was found in the picture')).toBeVisible()
+  await expect(page.getByText('No QR code found in the picture')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/newPlatform$/)
 })

@@ -41,7 +41,7 @@ async function signInToThree(page: Page) {
     [a, b, c].map(platform => host(platform)),
   )
   for (const at of [0, 1, 2]) await box(page, at).check()
-  await page.getByRole('button', { name: 'Sign in to the ticked platforms' }).click()
+  await page.getByRole('button', { name: 'Sign in to the selected platforms' }).click()
   await fillSignIn(page, 'admin', password)
   await expect(page).toHaveURL(/\/main/)
 }
@@ -59,7 +59,7 @@ test('five platforms are ticked and signed in to at once, the sixth is refused (
   await box(page, 4).click()
   await expect(page.getByText('Choose up to five platforms', { exact: true })).toBeVisible()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(5)
-  await page.getByRole('button', { name: 'Sign in to the ticked platforms' }).click()
+  await page.getByRole('button', { name: 'Sign in to the selected platforms' }).click()
   await fillSignIn(page, 'admin', password)
   await expect(page).toHaveURL(/\/main/)
   await expect(badge(page)).toContainText('Live')
@@ -101,7 +101,7 @@ test('a platform that stops midway: its vehicles stay and are shown as stale, th
   await expect(page).toHaveTitle('Platform A')
 
   await b.product.kill()
-  await expect(page.getByRole('alert')).toContainText('No answer from Platform B')
+  await expect(page.getByRole('alert')).toContainText('No response from Platform B')
   await expect(badge(page)).toContainText('2 of 3')
   await expect(rows(page)).toHaveCount(4)
   await expect(rows(page).filter({ hasText: '京B20001' })).toContainText('Last known')
@@ -111,9 +111,7 @@ test('a platform that stops midway: its vehicles stay and are shown as stale, th
     await badge(page).click()
     const states = page.getByRole('dialog').getByRole('listitem')
     await expect(states).toHaveCount(3)
-    await expect(states.filter({ hasText: 'Platform B' })).toContainText(
-      /No answer since \d\d:\d\d · What is shown is from before/,
-    )
+    await expect(states.filter({ hasText: 'Platform B' })).toContainText(/No response since \d\d:\d\d · Showing earlier data/)
     await expect(states.filter({ hasText: 'Platform A' })).toContainText(/Live since \d\d:\d\d/)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -123,7 +121,7 @@ test('a platform that stops midway: its vehicles stay and are shown as stale, th
     await page.reload()
     // Where the device had not kept its vehicles yet they are missing; else they are shown as they were last known.
     await expect(
-      page.getByText(/Vehicles of these platforms are missing: Platform B|Platform B has not answered yet/).first(),
+      page.getByText(/Vehicles of these platforms could not be loaded: Platform B|Platform B has not responded yet/).first(),
     ).toBeVisible()
     for (const plate of ['沪A10001', '沪A10002', '粤C30001']) await expect(rows(page).filter({ hasText: plate })).toBeVisible()
   })
@@ -132,7 +130,7 @@ test('a platform that stops midway: its vehicles stay and are shown as stale, th
   await expect(rows(page)).toHaveCount(4, { timeout: 60_000 })
   await expect(badge(page)).toContainText('Live', { timeout: 60_000 })
   await expect(page.getByText('Last known')).toHaveCount(0)
-  await expect(page.getByText('Vehicles of these platforms are missing')).toHaveCount(0)
+  await expect(page.getByText('Vehicles of these platforms could not be loaded')).toHaveCount(0)
 })
 
 test('on a wide screen list and map are worked with the keyboard alone', async ({ page }) => {

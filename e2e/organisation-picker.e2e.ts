@@ -78,7 +78,7 @@ test('a search shows what it finds below what it belongs to, and what was chosen
   await expect(line(page, 'Team 42 of Branch 17')).toBeInViewport()
   await expect(line(page, 'Team 42 of Branch 17')).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('searchbox').fill('nowhere')
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(line(page, 'Team 42 of Branch 17')).toBeInViewport()
 })

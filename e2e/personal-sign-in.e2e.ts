@@ -53,12 +53,12 @@ test('a vehicle signs in by its plate number, with a password it must change fir
   const change = async (typed: string) => {
     await page.getByLabel('Old password').fill(printed)
     await page.getByLabel('New password', { exact: true }).fill(typed)
-    await page.getByLabel('New password again').fill(typed)
+    await page.getByLabel('Repeat new password').fill(typed)
     await page.getByRole('button', { name: 'Change password' }).click()
   }
   await expect(page.getByText(/At least \d+ characters/)).toBeVisible()
   await change('short')
-  await expect(page.getByText(/The password needs at least \d+ characters/)).toBeVisible()
+  await expect(page.getByText(/The password must have at least \d+ characters/)).toBeVisible()
   await change('driver of this one 1A!')
   await expect(page).toHaveURL(/\/main/)
   await expect(page.getByRole('group', { name: 'Vehicle counts' }).getByRole('button', { name: /Vehicles/ })).toHaveText(
@@ -141,7 +141,7 @@ test('after five wrong passwords a code is asked for and may not be empty (S5.lo
   await fillSignIn(page, 'somebody', 'wrong again')
   await expect(page.getByText('Please enter verification code', { exact: true })).toBeVisible()
   expect(sent).toEqual([])
-  await page.getByRole('button', { name: 'Slide a piece instead' }).click()
+  await page.getByRole('button', { name: 'Use the slider instead' }).click()
   await page.getByRole('slider', { name: 'Move the piece' }).fill('100')
   await fillSignIn(page, 'somebody', 'wrong again')
   await expect.poll(() => sent.length).toBe(1)
@@ -161,7 +161,7 @@ test('a remembered password is never readable on the device, and signs in again'
   await page.getByText('Sign out').click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByLabel('User name')).toHaveValue('demo')
-  await expect(page.getByText('The password remembered on this device')).toBeVisible()
+  await expect(page.getByText('Using the password remembered on this device')).toBeVisible()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/main/)
 })
@@ -266,8 +266,8 @@ test('the sign-ins of the account are listed, and another one can be ended', asy
   await signIn(other, product, 'demo', 'outrider')
   await page.goto(`${product.url}/authorization`)
   await expect(page.getByText('This device', { exact: true })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Sign out there' }).first().click()
-  await expect(page.getByText('Ended', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).first().click()
+  await expect(page.getByText('Signed out', { exact: true }).first()).toBeVisible()
   await other.reload()
   await expect(other).toHaveURL(/\/login$/)
   await context.close()
@@ -289,16 +289,16 @@ test('a communication number is looked up on /authorization, and leads to the ve
     await page.getByRole('button', { name: 'Look up' }).click()
   }
   await look('12')
-  await expect(page.getByText('Enter a number of 3 to 20 digits')).toBeVisible()
+  await expect(page.getByText('Enter 3 to 20 digits')).toBeVisible()
   expect(sent).toEqual([])
 
   await look('99999999999')
-  await expect(page.getByText('99999999999 is not authorised for any vehicle you may see')).toBeVisible()
+  await expect(page.getByText('99999999999 is not authorised for any vehicle you can see')).toBeVisible()
 
   // As it stands on the card, with the zeros in front that do not count.
   await look(`00${known.phone}`)
   await page
-    .getByRole('list', { name: `Vehicles of 00${known.phone}` })
+    .getByRole('list', { name: `Vehicles with number 00${known.phone}` })
     .getByRole('button', { name: known.plate })
     .click()
   await expect(page).toHaveURL(new RegExp(`/(vehicleInfo|errorVehicleInfo)\\?vehicle=${known.id}$`))

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { runningDatabase } from '../apps/server/src/store/running.ts'
+import { runningDatabase } from '../apps/server/src/store/running-database.ts'
 
 const program = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
 /** What Node has compiled once it need not compile again at every start. */

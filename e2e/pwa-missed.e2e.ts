@@ -42,7 +42,7 @@ test('who opens the client again sees which vehicles went into alarm meanwhile',
   await two.report({ ...reportAt(113.3654, 23.2291, { alarms: overspeed }), time: Date.now() + 1000 })
   await tenMinutesLater(page)
   await page.goto(`${product.url}/main`)
-  const notice = page.getByText(/Newly in alarm since .* \(1\): T13900000002/)
+  const notice = page.getByText(/New alarms since .* \(1\): T13900000002/)
   await expect(notice).toBeVisible()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page).toHaveURL(/state=alarm/)
@@ -67,7 +67,7 @@ test('an alarm that came and went meanwhile is told as well', async ({ page }) =
   await two.report({ ...reportAt(113.3664, 23.2291), ...second(14) })
   await tenMinutesLater(page)
   await page.goto(`${product.url}/main`)
-  await expect(page.getByText(/^Alarms that came and went since .* \(1\): T13900000002$/)).toBeVisible()
+  await expect(page.getByText(/^Alarms raised and cleared since .* \(1\): T13900000002$/)).toBeVisible()
   // Nothing is in alarm that could be shown.
   await expect(page.getByRole('button', { name: 'Show', exact: true })).toHaveCount(0)
   await one.stop()

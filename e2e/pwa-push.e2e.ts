@@ -35,7 +35,7 @@ for (const [type, right, words, id] of [
 test('a push whose page this version does not have says so and stays where it is', async ({ page }) => {
   await signIn(page, product, 'demo', 'outrider')
   await openedBy(page, { type: 'review' })
-  await expect(page.getByText('This version has no page for this message')).toBeVisible()
+  await expect(page.getByText('This version cannot open this message')).toBeVisible()
   await expect(page).toHaveURL(/\/main(\/\w+)?$/)
 })
 
@@ -101,7 +101,7 @@ test('turning notifications on tells the platform of this browser, turning them 
   })
   await page.goto(`${product.url}/pushConfig`)
   const told = () => product.sql<{ address: string }>('select address from push_subscriptions')
-  const browser = page.getByRole('listitem').filter({ hasText: 'Notifications of this browser' })
+  const browser = page.getByRole('listitem').filter({ hasText: 'Notifications in this browser' })
   await browser.getByRole('button', { name: 'Turn on' }).click()
   await expect(browser.getByRole('button', { name: 'Turn off' })).toBeVisible()
   expect(await told()).toEqual([{ address: 'https://fcm.googleapis.com/fcm/send/e2e' }])
@@ -111,11 +111,11 @@ test('turning notifications on tells the platform of this browser, turning them 
   expect(await told()).toEqual([])
 
   await page.getByRole('button', { name: 'Send me a test notification' }).click()
-  await expect(page.getByText('There is no device to push to, please turn notifications on first')).toBeVisible()
+  await expect(page.getByText('No device can receive notifications, please turn them on first')).toBeVisible()
 
   const accept = page.getByRole('listitem').filter({ hasText: 'Receive push messages' })
   await accept.getByRole('button', { name: 'Turn off' }).click()
   await expect(accept.getByRole('button', { name: 'Turn on' })).toBeVisible()
   await page.getByRole('button', { name: 'Send me a test notification' }).click()
-  await expect(page.getByText('You have turned push off')).toBeVisible()
+  await expect(page.getByText('You have turned off push notifications')).toBeVisible()
 })

@@ -107,17 +107,17 @@ test('signing in by all ways, changing the password, choosing platforms, vehicle
       await answer
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
     }
-    await page.getByRole('button', { name: 'Slide a piece instead' }).click()
+    await page.getByRole('button', { name: 'Use the slider instead' }).click()
     await has('getPublicKey', 'login', 'getCaptcha', 'getMoveCaptcha')
   })
 
   await test.step('a code by text message', async () => {
-    await page.getByRole('radio', { name: 'By text' }).check()
+    await page.getByRole('radio', { name: 'By SMS' }).check()
     await page.getByLabel('Mobile number').fill('13800000000')
     await page.getByLabel('Verification code', { exact: true }).fill('wrong')
     await page.getByRole('button', { name: 'Send code' }).click()
     await has('getMobileSmsCaptcha')
-    await page.getByLabel('Code from the text message').fill('123456')
+    await page.getByLabel('SMS code').fill('123456')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await has('mobileSmsLogin')
   })
@@ -139,7 +139,7 @@ test('signing in by all ways, changing the password, choosing platforms, vehicle
     const passwords = {
       'Old password': 'outrider',
       'New password': 'outrider the second',
-      'New password again': 'outrider the second',
+      'Repeat new password': 'outrider the second',
     }
     for (const [label, typed] of Object.entries(passwords)) await page.getByLabel(label, { exact: true }).fill(typed)
     const sent = page.waitForRequest(/user\/changePassword/)

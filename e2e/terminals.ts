@@ -11,7 +11,7 @@ export const aTerminal = (product: Product, number: string, over: { plate?: stri
     model: 'OR-2019',
     maker: 'OUTRD',
     terminalId: `T${number.slice(-6)}`,
-    backOff: { least: 200, most: 500 },
+    backOff: { min: 200, max: 500 },
     ...over,
   })
 

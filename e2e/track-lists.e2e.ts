@@ -51,7 +51,7 @@ function address(path: string, at: readonly number[], from = 8, to = 13): string
   return `${product.url}${path}?${search}`
 }
 
-const views = (page: Page) => page.getByRole('navigation', { name: 'Views of the track' })
+const views = (page: Page) => page.getByRole('navigation', { name: 'Track views' })
 const current = (page: Page) => page.getByRole('row', { selected: true })
 
 test('lists and curve are screens of their own; with nothing replayed they lead to where one can ask (S2.route.4) (S7.call.7)', async ({
@@ -67,9 +67,9 @@ test('lists and curve are screens of their own; with nothing replayed they lead 
     await page.goto(product.url + path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(` · ${title}$`))
-    await expect(page.getByText('No track chosen yet')).toBeVisible()
+    await expect(page.getByText('No track queried yet')).toBeVisible()
   }
-  await page.getByRole('button', { name: 'Choose a track' }).click()
+  await page.getByRole('button', { name: 'Query a track' }).click()
   await expect(page).toHaveURL(/\/trackQuery$/)
   await expect(page).toHaveTitle(/Track replay$/)
 
@@ -112,10 +112,10 @@ test('a place where it cannot have been is marked as such, and can be looked at 
   await page.goto(address('/trackList', [4]))
   const grid = page.getByRole('grid')
   const doubted = grid.getByRole('row').filter({ hasText: '08:02:00' })
-  await expect(doubted).toContainText('Place doubted')
+  await expect(doubted).toContainText('Implausible position')
   await expect(doubted).toContainText('Sent later')
   const show = page.getByRole('group', { name: 'Show' })
-  await show.getByRole('button', { name: 'Place doubted 1', exact: true }).click()
+  await show.getByRole('button', { name: 'Implausible position 1', exact: true }).click()
   await expect(grid).toHaveAttribute('aria-rowcount', '2')
   await show.getByRole('button', { name: /^Sent later/ }).click()
   await expect(grid).toHaveAttribute('aria-rowcount', '26')
@@ -125,15 +125,15 @@ test('a place where it cannot have been is marked as such, and can be looked at 
     expect(await mark.evaluate(element => element.scrollWidth <= element.clientWidth + 1)).toBe(true)
   }
   await page.getByRole('button', { name: 'Export' }).click()
-  await expect(page.getByText('Not every point is loaded')).toBeHidden()
+  await expect(page.getByText('Not all points are loaded')).toBeHidden()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /^CSV/ }).click()])
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toMatch(/,Sent later,Place,Every point of this time$/)
+  expect(lines[0]).toMatch(/,Sent later,Position,All points loaded here$/)
   expect(lines[13]).toMatch(/,Yes,Doubted,Yes$/)
   // Where there is nothing of a kind, it is not offered.
   await page.goto(address('/trackList', [0]))
   await expect(show.getByRole('button', { name: /^Sent later/ })).toBeVisible()
-  await expect(show.getByRole('button', { name: /^Place doubted/ })).toHaveCount(0)
+  await expect(show.getByRole('button', { name: /^Implausible position/ })).toHaveCount(0)
 })
 
 test('of a track that is not whole the menu says so before anything is taken, and the file by its name', async ({
@@ -143,13 +143,13 @@ test('of a track that is not whole the menu says so before anything is taken, an
   await signIn(page, product, 'demo', 'outrider')
   // Every point never comes.
   await context.route('**/track/getVehicleTrack', route =>
-    (route.request().postDataJSON() as { mostPoints?: number }).mostPoints === 100_000 ? undefined : route.continue(),
+    (route.request().postDataJSON() as { maxPoints?: number }).maxPoints === 100_000 ? undefined : route.continue(),
   )
   await page.goto(address('/trackList', [2], 0, 168))
   await page.getByRole('button', { name: 'Export' }).click()
   const menu = page.getByRole('menu', { name: 'Export' })
-  await expect(menu).toContainText('Not every point is loaded')
-  await expect(menu).toContainText(/points that matter, of 60,480/)
+  await expect(menu).toContainText('Not all points are loaded')
+  await expect(menu).toContainText(/key points of 60,480/)
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /^CSV/ }).click()])
   expect(download.suggestedFilename()).toBe(`track-partial-${nameOf(2)}-20260105.csv`)
   expect(await readFile(await download.path(), 'utf8')).toMatch(/,Believed,No\r\n/)
@@ -178,7 +178,7 @@ test('a row sets the clock, keys walk through the rows, and every view shows the
   await grid.hover()
   await page.mouse.wheel(0, 20_000)
   await expect(current(page)).not.toBeInViewport()
-  await page.getByRole('button', { name: 'Back to the present time' }).click()
+  await page.getByRole('button', { name: 'Back to the current time' }).click()
   await expect(current(page)).toBeInViewport()
 
   await views(page).getByRole('link', { name: 'Speed curve' }).click()
@@ -207,9 +207,9 @@ test('60,480 points scroll in a list of a few dozen rows', async ({ page }) => {
 test('parks say when, how long, why and where, and one that is chosen is looked at in the replay', async ({ page }) => {
   await signIn(page, product, 'demo', 'outrider')
   await page.goto(address('/parkList', [0, 1]))
-  await expect(page.getByText('4 parks, 1 h')).toBeVisible()
-  const list = page.getByRole('list', { name: `Parks · ${nameOf(0)}` })
-  const second = list.getByRole('button', { name: /^Park 2 / })
+  await expect(page.getByText('4 stops, 1 h')).toBeVisible()
+  const list = page.getByRole('list', { name: `Stops · ${nameOf(0)}` })
+  const second = list.getByRole('button', { name: /^Stop 2 / })
   await expect(second).toContainText('15 min')
   await expect(second).toContainText('ACC off')
   await expect(second).toContainText(/09:20:00 – 09:35:00/)
@@ -220,24 +220,24 @@ test('parks say when, how long, why and where, and one that is chosen is looked 
   await second.click()
   await expect(page).toHaveURL(/\/trackQuery\?/)
   await page.goBack()
-  await expect(list.getByRole('button', { name: /^Park 2 / })).toHaveAttribute('aria-current', 'true')
+  await expect(list.getByRole('button', { name: /^Stop 2 / })).toHaveAttribute('aria-current', 'true')
 })
 
 test('a time without parks, and one without any track, say so', async ({ page }) => {
   await signIn(page, product, 'demo', 'outrider')
   await page.goto(address('/parkList', [0], 8, 8.2))
-  await expect(page.getByText('No parks in this time')).toBeVisible()
+  await expect(page.getByText('No stops in this period')).toBeVisible()
   await page.goto(address('/trackList', [3]))
-  await expect(page.getByText('No track in this time')).toBeVisible()
+  await expect(page.getByText('No track in this period')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
   await page.goto(address('/speedCurve', [3]))
-  await expect(page.getByText('No speeds in this time')).toBeVisible()
+  await expect(page.getByText('No speed data in this period')).toBeVisible()
 })
 
 test('a track that cannot be had is said, and asked for again', async ({ page, context }) => {
   await signIn(page, product, 'demo', 'outrider')
   await page.goto(`${product.url}/trackList`)
-  await expect(page.getByText('No track chosen yet')).toBeVisible()
+  await expect(page.getByText('No track queried yet')).toBeVisible()
   await context.route('**/track/getVehicleTrack', route => route.abort())
   await page.goto(address('/trackList', [0]))
   await expect(page.getByText('The track could not be loaded')).toBeVisible()
@@ -281,7 +281,7 @@ test.describe('the speed curve', () => {
     await page.mouse.move(at(0.4), middle, { steps: 5 })
     await page.mouse.up()
     expect(Math.abs((await shown(page)) - hour)).toBeLessThan(60_000)
-    await page.getByRole('button', { name: 'All of it' }).click()
+    await page.getByRole('button', { name: 'Whole period' }).click()
     expect(await shown(page)).toBe(5 * hour)
 
     // What is pointed at is read where the vehicles are named.
@@ -338,14 +338,14 @@ test.describe('the speed curve', () => {
     await expect(page.getByRole('button', { name: 'Top 69 km/h' })).toBeVisible()
     await page.goto(address('/speedCurve', [1]))
     await page.getByRole('radio', { name: 'Tachograph' }).check()
-    await expect(page.getByText('The tachograph reported no speed in this time')).toBeVisible()
+    await expect(page.getByText('No tachograph speeds in this period')).toBeVisible()
   })
 
   test('the same in figures, for who does not see a curve', async ({ page }) => {
     await signIn(page, product, 'demo', 'outrider')
     await page.goto(address('/speedCurve', [0, 1]))
     await page.getByRole('button', { name: 'Show as a table' }).click()
-    const table = page.getByRole('table', { name: 'Speeds by time, km/h' })
+    const table = page.getByRole('table', { name: 'Speed by time (km/h)' })
     const row = table.getByRole('row', { name: /08:00 – 08:15/ })
     await expect(row.getByRole('cell').nth(0)).toHaveText('69.5')
     await expect(row.getByRole('cell').nth(2)).toHaveText('—')

@@ -6,7 +6,14 @@ import { expect, type Page, test } from '@playwright/test'
 import { recordedDay } from '../apps/simulator/src/recorded-day.ts'
 import { sendDay } from '../apps/simulator/src/send-day.ts'
 import { distance, type Point } from '../packages/geo/src/index.ts'
-import { defaultParking, mileageOf, parksIn, placeAt, type TrackPoint, trackOf } from '../packages/track/src/index.ts'
+import {
+  defaultStopRule,
+  mileageOf,
+  stopsIn,
+  trackPositionAt,
+  type TrackPoint,
+  trackFromPoints,
+} from '../packages/track/src/index.ts'
 import { desktop, signIn } from './pages.ts'
 import { addFleet, callOf, dataFolder, type Product, removeFolder, signInAdministrator, startProduct } from './product.ts'
 import { aTerminal } from './terminals.ts'
@@ -25,11 +32,11 @@ const longUnknown = 180_000
 /** Yesterday, where the browser is. */
 const midnight = Date.now() + inChina - ((Date.now() + inChina) % dayLong) - inChina - dayLong
 const day = recordedDay({ from: midnight })
-const drives = day.spells.filter(({ name }) => name === 'drive')
+const drives = day.segments.filter(({ name }) => name === 'drive')
 /** Nothing was heard, or nothing that can be believed, of a vehicle on its way. */
-const unknown = day.spells.filter(
+const unknown = day.segments.filter(
   ({ name, from, to }) =>
-    ['silent', 'tunnel', 'clockBack'].includes(name) &&
+    ['terminalOff', 'tunnel', 'clockBack'].includes(name) &&
     to - from >= longUnknown &&
     drives.some(drive => from >= drive.from && to <= drive.to),
 )
@@ -77,11 +84,11 @@ test('the track that is answered says of every second where the terminal was, wh
   const question = { vehicleId: vehicle, startTime: day.from, endTime: day.to }
   const { data } = await callOf(product, 'track/getVehicleTrack', question, { access_token: token })
   const { points } = data as { points: TrackPoint[] }
-  const track = trackOf(points)
+  const track = trackFromPoints(points)
   const found: string[] = []
   let known = 0
   for (let time = day.from; time <= day.to; time += 1_000) {
-    const place = placeAt(track, time)
+    const place = trackPositionAt(track, time)
     if (!place) throw new Error('a track without a place')
     const said = wrong(time, { lat: place.latitude, lon: place.longitude })
     if (said !== undefined) found.push(said)
@@ -92,19 +99,19 @@ test('the track that is answered says of every second where the terminal was, wh
   // Its wheels have turned so far; the ferry is no part of it, and no leap.
   const odometer = day.steps.flatMap(step => ('report' in step ? (step.report.extras.mileage ?? []) : []))
   const driven = (odometer.at(-1) ?? 0) - (odometer[0] ?? 0)
-  const parks = parksIn(track, defaultParking)
+  const parks = stopsIn(track, defaultStopRule)
   const { km, by } = mileageOf(track, parks)
   expect(by).toBe('odometer')
   expect(Math.abs(km - driven)).toBeLessThan(1)
   // It was parked where it was, the ferry no park; parked, it reports once a minute.
-  const spells = day.spells.filter(({ name }) => name === 'park')
+  const spells = day.segments.filter(({ name }) => name === 'park')
   expect(parks).toHaveLength(spells.length)
   parks.forEach((park, at) => {
     expect(Math.abs(park.from - (spells[at]?.from ?? 0))).toBeLessThanOrEqual(60_000)
     expect(Math.abs(park.to - (spells[at]?.to ?? 0))).toBeLessThanOrEqual(60_000)
   })
   // What the terminal kept while it had no signal came late, and is told so.
-  const kept = day.spells.find(({ name }) => name === 'noSignal')
+  const kept = day.segments.find(({ name }) => name === 'noSignal')
   const late = points.filter(point => point.late && point.time >= (kept?.from ?? 0) && point.time < (kept?.to ?? 0))
   expect(late.length).toBeGreaterThan(140)
 })

@@ -152,12 +152,12 @@ test('parks and gaps are passed over while playing, or played as they were', asy
   await seekTo(8, 25)
   expect(await clockTime(page)).toBe(parked)
   await expect(page.getByText(/^Parked 15 min/)).toBeVisible()
-  await page.getByRole('button', { name: 'Skip parks and gaps' }).click()
+  await page.getByRole('button', { name: 'Skip stops and gaps' }).click()
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => clockTime(page)).toBeGreaterThan(parked)
   await page.getByRole('button', { name: 'Pause' }).click()
   expect(await clockTime(page)).toBeLessThan(parked + 10 * 60_000)
-  await page.getByRole('button', { name: 'Skip parks and gaps' }).click()
+  await page.getByRole('button', { name: 'Skip stops and gaps' }).click()
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => clockTime(page)).toBeGreaterThanOrEqual(parked + 10 * 60_000)
 })
@@ -171,10 +171,10 @@ test('what the form lacks is said and nothing is asked (S5.track.vehicle, S5.tra
     await page.goto(product.url + path)
     await show(page)
     await expect(page.getByRole('alert')).toHaveText('Please select a vehicle')
-    await page.getByRole('checkbox', { name: 'ACC off is parking' }).uncheck()
+    await page.getByRole('checkbox', { name: 'ACC off counts as parked' }).uncheck()
     await show(page)
     await expect(page.getByRole('alert').filter({ hasText: 'Please choose at least one parking check' })).toBeVisible()
-    await page.getByRole('checkbox', { name: 'Parking by speed' }).check()
+    await page.getByRole('checkbox', { name: 'Low speed counts as parked' }).check()
     await expect(page.getByRole('alert')).toHaveText('Please select a vehicle')
     await quick(page, 'Custom').click()
     await page.getByLabel('Start').fill('2026-01-05T00:00:00')
@@ -194,14 +194,14 @@ test('the quick ranges are today, yesterday, day before, a week and custom, and 
   await signIn(page, product, 'admin', password)
   await page.goto(`${product.url}/main/track`)
   const group = page.getByRole('group', { name: 'Time', exact: true })
-  await expect(group.getByRole('button')).toHaveText(['Today', 'Yesterday', 'Day before', 'A week', 'Custom'])
+  await expect(group.getByRole('button')).toHaveText(['Today', 'Yesterday', '2 days ago', 'Last 7 days', 'Custom'])
   // Where the browser is.
   const midnight = Math.floor((Date.now() + 8 * 3_600_000) / day) * day - 8 * 3_600_000
   for (const [name, from, to] of [
     ['Today', midnight, Date.now()],
     ['Yesterday', midnight - day, midnight - 1_000],
-    ['Day before', midnight - 2 * day, midnight - day - 1_000],
-    ['A week', Date.now() - 7 * day, Date.now()],
+    ['2 days ago', midnight - 2 * day, midnight - day - 1_000],
+    ['Last 7 days', Date.now() - 7 * day, Date.now()],
   ] as const) {
     await page.goto(`${product.url}/main/track?vehicle=${idOf(2)}`)
     await page.getByRole('button', { name: 'Change query' }).click()
@@ -245,7 +245,7 @@ test('a vehicle on the map leads to its track of today; where there is none, to 
   await page.goto(`${product.url}/main/pos?vehicle=${idOf(0)}`)
   await page.getByRole('article').getByRole('button', { name: 'Track', exact: true }).click()
   await expect(page).toHaveURL(/\/trackQuery\?/)
-  await expect(page.getByText('No track in this time')).toBeVisible()
+  await expect(page.getByText('No track in this period')).toBeVisible()
   await page.getByRole('button', { name: 'Show 06/01, the last day with a track' }).click()
   await expect(map(page)).toHaveAttribute('data-line', '1')
   await page.getByRole('button', { name: 'Back' }).click()
@@ -301,7 +301,7 @@ test('with room for it map, curve and list stand together and go by one clock', 
   await openReplay(page, [0])
   await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible()
   await expect(page.getByRole('slider')).toHaveCount(2)
-  await page.getByRole('button', { name: /^Park 2/ }).click()
+  await page.getByRole('button', { name: /^Stop 2/ }).click()
   expect(await clockTime(page)).toBe(trackDay + (9 * 3600 + 20 * 60) * 1000)
   await expect(page.getByText(/^Parked 15 min/)).toBeVisible()
 })
@@ -361,11 +361,11 @@ test('a park that is touched on the map says what it was, and a place of the lin
   if (!park || !way) throw new Error('the drive has no such rows')
   const parked = await onPage(page, [park.longitude, park.latitude])
   await page.mouse.click(parked.x, parked.y)
-  await expect(page.getByText('Park 2', { exact: true })).toBeVisible()
+  await expect(page.getByText('Stop 2', { exact: true })).toBeVisible()
   expect(await clockTime(page)).toBe(trackDay + (9 * 3600 + 20 * 60) * 1000)
   const passed = await onPage(page, [way.longitude, way.latitude])
   await page.mouse.click(passed.x, passed.y)
-  await expect(page.getByText('Park 2', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('Stop 2', { exact: true })).toHaveCount(0)
   await expect.poll(async () => Math.abs((await clockTime(page)) - (trackDay + way.second * 1000))).toBeLessThan(5 * 60_000)
 })
 
@@ -432,7 +432,7 @@ test('from the form of a replay one gets back to it, and nothing is asked', asyn
   const questions = asked(page)
   await page.getByRole('button', { name: 'Change query' }).click()
   await expect(map(page)).toBeHidden()
-  await quick(page, 'A week').click()
+  await quick(page, 'Last 7 days').click()
   await page.getByRole('button', { name: 'Back to the replay' }).click()
   await expect(map(page)).toBeVisible()
   await expect(map(page)).toHaveAttribute('data-line', '1')

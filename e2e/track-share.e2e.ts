@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import type { WayMapElement } from '../apps/client/src/core/map/way-map.ts'
+import type { PathMapElement } from '../apps/client/src/core/map/path-map.ts'
 import { desktop, phone, signIn } from './pages.ts'
 import { callOf, type Product, removeFolder, startProduct, travelling } from './product.ts'
 import { aDrive, addTrack, trackDay } from './tracks.ts'
@@ -67,7 +67,7 @@ async function linkByCall(over: object = {}): Promise<{ link: string; shareId: s
 }
 
 const drawnLines = (page: Page) =>
-  page.getByRole('region', { name: 'Vehicle map' }).evaluate(element => (element as WayMapElement).drawnLines?.() ?? [])
+  page.getByRole('region', { name: 'Vehicle map' }).evaluate(element => (element as PathMapElement).drawnLines?.() ?? [])
 
 test('a link shows the way of one time to whoever has it, and nothing else, until it is revoked (S7.call.15)', async ({
   page,
@@ -78,14 +78,14 @@ test('a link shows the way of one time to whoever has it, and nothing else, unti
   const before = Date.now()
   await page.getByRole('radio', { name: '8 h', exact: true }).check()
   const sent = page.waitForRequest(request => new URL(request.url()).pathname === '/share/addVehTrackSharing')
-  await page.getByRole('button', { name: 'Make link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ vehicleId: vehicle.id, ...span, hours: 8 })
   const link = await page.getByLabel('Link', { exact: true }).inputValue()
   const token = new URL(link).hash.slice('#track='.length)
   expect(link).toBe(`${product.url}/shared#track=${token}`)
-  const open = page.getByRole('list', { name: 'Open links' })
+  const open = page.getByRole('list', { name: 'Active links' })
   await expect(open).toContainText('05/01/2026, 08:00 to 05/01/2026, 13:00')
-  await expect(open).toContainText('Not looked at yet')
+  await expect(open).toContainText('Not viewed yet')
   const [row] = await product.sql<{ expires_at: Date }>('select expires_at from track_shares order by id desc limit 1')
   expect(Math.abs((row?.expires_at.getTime() ?? 0) - before - 8 * hour)).toBeLessThan(60_000)
 
@@ -95,10 +95,10 @@ test('a link shows the way of one time to whoever has it, and nothing else, unti
   await stranger.goto(link)
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(vehicle.name)
   await expect(stranger).toHaveTitle('Vehicle track')
-  await expect(stranger.getByText('The way it drove from 05/01/2026, 08:00 to 05/01/2026, 13:00')).toBeVisible()
+  await expect(stranger.getByText('Route driven from 05/01/2026, 08:00 to 05/01/2026, 13:00')).toBeVisible()
   await expect(stranger.getByText('05/01/2026, 08:00:00')).toBeVisible()
   await expect(stranger.getByText('05/01/2026, 12:00:00')).toBeVisible()
-  await expect(stranger.getByText(/This link is open until/)).toBeVisible()
+  await expect(stranger.getByText(/Link valid until/)).toBeVisible()
   // Drawn where it was, and broken in each of its silences.
   await expect.poll(async () => (await drawnLines(stranger)).length).toBeGreaterThanOrEqual(4)
   const lines = await drawnLines(stranger)
@@ -122,10 +122,10 @@ test('a link shows the way of one time to whoever has it, and nothing else, unti
   // The sharer sees that it was looked at, and ends it on a second word.
   await page.keyboard.press('Escape')
   await openSharing(page, '/trackList')
-  await expect(open).toContainText(/Looked at/)
+  await expect(open).toContainText(/Last viewed/)
   await open.getByRole('button', { name: 'Revoke' }).click()
   await open.getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByText('No link of yours is open for this vehicle')).toBeVisible()
+  await expect(page.getByText('You have no active links for this vehicle')).toBeVisible()
   await stranger.reload()
   await expect(stranger.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
   await expect(stranger.getByText(vehicle.name)).toHaveCount(0)
@@ -173,11 +173,11 @@ test('a time without a track, and a page without a network, say so', async ({ br
   const page = await context.newPage()
   const empty = await linkByCall({ startTime: trackDay - hour, endTime: trackDay - 1 })
   await page.goto(empty.link)
-  await expect(page.getByText('No track in this time')).toBeVisible()
+  await expect(page.getByText('No track in this period')).toBeVisible()
   const { link } = await linkByCall()
   await context.route('**/share/getSharedTrack', route => route.abort())
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'The track cannot be had right now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The track is currently unavailable' })).toBeVisible()
   await context.unroute('**/share/getSharedTrack')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(vehicle.name)

@@ -1,8 +1,8 @@
 /** Tracks put straight into the database, the way the gateway stores them: for times that have passed. */
 import pg from 'pg'
-import { type PositionStored, quality, source } from '../apps/server/src/events/position-stored.ts'
+import { type PositionReport, quality, source } from '../apps/server/src/events/position-report.ts'
 import { IngestRepository } from '../apps/server/src/gateway/ingest.repository.ts'
-import { runningDatabase } from '../apps/server/src/store/running.ts'
+import { runningDatabase } from '../apps/server/src/store/running-database.ts'
 import type { Product } from './product.ts'
 
 /** 2026-01-05 00:00 in China, ms since 1970: a Monday. */
@@ -33,7 +33,7 @@ function recorderItem(speed: number): Buffer {
   return item
 }
 
-function storedOf(vehicleId: number, row: TrackRow, at: number): PositionStored {
+function storedOf(vehicleId: number, row: TrackRow, at: number): PositionReport {
   const { second, latitude, longitude, speed = 0, course = 90, accOn = true, alarms = 0, mileage, recorder } = row
   const time = trackDay + second * 1000
   return {

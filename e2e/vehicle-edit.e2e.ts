@@ -103,13 +103,13 @@ test('what cannot be is told at its field before anything is sent', async ({ pag
   await field(page, 'Vehicle type').selectOption('')
   await save(page)
   await expect(page.getByText('Please enter the plate number')).toBeVisible()
-  await expect(page.getByText('The communication number has 3 to 20 digits')).toBeVisible()
+  await expect(page.getByText('The communication number must have 3 to 20 digits')).toBeVisible()
   await expect(page.getByText('Please choose the vehicle type')).toBeVisible()
   await expect(field(page, 'Plate number')).toBeFocused()
   await expect(field(page, 'Plate number')).toHaveAccessibleDescription('Please enter the plate number')
 
   const sentInfo = sentTo(page, 'vehicle/updVehInfo')
-  await page.getByRole('button', { name: 'Discard what I typed' }).click()
+  await page.getByRole('button', { name: 'Discard my changes' }).click()
   await expect(page.getByText('Please enter the plate number')).toHaveCount(0)
   await editInfo(page, ids[1])
   for (const text of ['-1', '100000', '1.2345', 'heavy']) {
@@ -129,7 +129,9 @@ test('a plate number or number of another vehicle is told at its field, and what
   await field(page, 'Nickname').fill('South 2')
   await field(page, 'Plate number').fill(`T${phones[2]}`)
   await save(page)
-  await expect(field(page, 'Plate number')).toHaveAccessibleDescription(`There already is a vehicle T${phones[2]}`)
+  await expect(field(page, 'Plate number')).toHaveAccessibleDescription(
+    `A vehicle with plate number T${phones[2]} already exists`,
+  )
   await field(page, 'Plate number').fill(`T${phones[1]}`)
   await field(page, 'Communication number').fill(`0${phones[2]}`)
   await expect(page.getByText('the terminal has to register again')).toBeVisible()
@@ -150,7 +152,7 @@ test('who was overtaken sees what changed, keeps what was typed, and saves it on
   expect(await product.sql('select nickname from vehicles where id = $1', [vehicleId])).toEqual([{ nickname: 'Theirs' }])
 
   // Loading anew can fail as well: that is said, and can be tried again.
-  const loadAnew = page.getByRole('button', { name: 'Load anew, keep what I typed' })
+  const loadAnew = page.getByRole('button', { name: 'Reload the vehicle, keep my input' })
   await page.route('**/vehicle/getVehEditData', route => route.abort())
   await loadAnew.click()
   await expect(page.getByText('Request failed, please check network settings')).toBeVisible()
@@ -158,9 +160,9 @@ test('who was overtaken sees what changed, keeps what was typed, and saves it on
   await loadAnew.click()
   await expect(page.getByText('Request failed, please check network settings')).toHaveCount(0)
   await expect(field(page, 'Nickname')).toHaveValue('Mine')
-  await expect(field(page, 'Nickname')).toHaveAccessibleDescription('Meanwhile changed to: Theirs')
+  await expect(field(page, 'Nickname')).toHaveAccessibleDescription('Changed by someone else to: Theirs')
   await expect(field(page, 'Plate colour')).toHaveValue('5')
-  await expect(field(page, 'Plate colour')).toHaveAccessibleDescription('Just changed by someone else; it was: Blue')
+  await expect(field(page, 'Plate colour')).toHaveAccessibleDescription('Just changed by someone else; previously: Blue')
   await save(page)
   await expect(page.getByText(/saved$/)).toBeVisible()
   const now = await product.sql('select nickname, plate_color from vehicles where id = $1', [vehicleId])
@@ -175,7 +177,7 @@ test('what is not saved is not lost without a word: back asks, stay keeps it, le
   await field(page, 'Nickname').fill('Half')
   await page.goBack()
   await expect(question).toBeVisible()
-  await question.getByRole('button', { name: 'Go on editing' }).last().click()
+  await question.getByRole('button', { name: 'Keep editing' }).last().click()
   await expect(question).toHaveCount(0)
   await expect(field(page, 'Nickname')).toHaveValue('Half')
   await page.getByRole('button', { name: 'Back' }).click()
@@ -211,7 +213,7 @@ test('the further facts are recorded, shown with the details, and taken away aga
   const id = ids[4]
   await signIn(page, product, 'maintainer', password)
   await page.goto(`${product.url}/vehicleInfo?vehicle=${id}`)
-  await expect(page.getByText('Nothing further has been recorded')).toBeVisible()
+  await expect(page.getByText('No further information recorded')).toBeVisible()
   const sent = sentTo(page, 'vehicle/updVehInfo')
   await page.getByRole('button', { name: /^Edit vehicle information/ }).click()
   await expect(page).toHaveTitle(/ · Edit vehicle information$/)
@@ -226,7 +228,7 @@ test('the further facts are recorded, shown with the details, and taken away aga
 
   await page.getByRole('button', { name: /^Edit vehicle information/ }).click()
   await field(page, 'Brand').fill('')
-  await field(page, 'Operation type').selectOption({ label: 'Not given' })
+  await field(page, 'Operation type').selectOption({ label: 'Not set' })
   await save(page)
   await expect(fact(page, 'Seats')).toContainText('3')
   await expect(fact(page, 'Brand')).toHaveCount(0)
@@ -246,7 +248,7 @@ test('without the right the form is shown and cannot be changed, and the platfor
     await signIn(own, product, login, password)
     for (const go of open) {
       await go(own, ids[5])
-      await expect(own.getByText('You have no permission for this')).toBeVisible()
+      await expect(own.getByText('You do not have permission to do this')).toBeVisible()
       await expect(own.getByText(`T${phones[5]}`).first()).toBeVisible()
       await expect(own.getByRole('textbox')).toHaveCount(0)
       await expect(own.getByRole('button', { name: 'Save' })).toHaveCount(0)
@@ -265,7 +267,7 @@ test('a right that was taken away while the form was open is told when saving', 
   await field(page, 'Nickname').fill('Late')
   await product.sql(`update users set rights = rights || '{"updInstTaskAuth":false}' where login = 'installer'`)
   await save(page)
-  await expect(page.getByText('You have no permission for this')).toBeVisible()
+  await expect(page.getByText('You do not have permission to do this')).toBeVisible()
   await expect(field(page, 'Nickname')).toHaveValue('Late')
 })
 
@@ -303,6 +305,6 @@ test('a form that cannot be loaded says why and can be tried again; a vehicle ou
   await expect(page.getByText('This vehicle cannot be shown')).toBeVisible()
   for (const path of ['editVehicle', 'VehicleInfoEdit']) {
     await page.goto(`${product.url}/${path}`)
-    await expect(page.getByText('No vehicle chosen')).toBeVisible()
+    await expect(page.getByText('No vehicle selected')).toBeVisible()
   }
 })

@@ -100,7 +100,7 @@ for (const size of [phone, desktop]) {
     await expect(fact(page, 'Position')).toContainText('31.23040° N, 121.47370° E')
     await expect(fact(page, 'Plate colour')).toContainText('Blue')
     await expect(fact(page, 'SIM number')).toContainText(phones.driving)
-    await expect(fact(page, 'Terminal id')).toContainText(/T000001|—/)
+    await expect(fact(page, 'Terminal ID')).toContainText(/T000001|—/)
     await expect(fact(page, 'Brand')).toContainText('Dongfeng')
     await expect(fact(page, 'Tonnage')).toContainText('12.5')
     // What comes in while one looks is there at once.
@@ -110,7 +110,7 @@ for (const size of [phone, desktop]) {
     await expect(body).not.toContainText('Overspeed')
 
     await page.getByRole('button', { name: 'Locate now' }).click()
-    await expect(page.getByText('The position is up to date')).toBeVisible()
+    await expect(page.getByText('Position updated')).toBeVisible()
     await page.getByRole('button', { name: 'Show on map' }).click()
     await expect(page).toHaveURL(new RegExp(`/main/pos\\?vehicle=${ids.driving}$`))
     await page.goBack()
@@ -160,7 +160,7 @@ test('a vehicle that never reported or was never located says so, and shows its 
 test('opened by itself, the page for what is missing shows the details of any vehicle (S2.routeDetail.6)', async ({ page }) => {
   await signIn(page, product, 'admin', password)
   await open(page, '/errorVehicleInfo', ids.driving)
-  await expect(page.getByText('Nothing is missing')).toBeVisible()
+  await expect(page.getByText('The data of this vehicle is complete')).toBeVisible()
   await expect(fact(page, 'SIM number')).toContainText(phones.driving)
   await expect(page).toHaveURL(/errorVehicleInfo/)
 })
@@ -173,19 +173,19 @@ test('a vehicle that does not exist and one of others are answered alike, and th
     await open(page, '/vehicleInfo', id)
     await expect(page).toHaveURL(new RegExp(`/errorVehicleInfo\\?vehicle=${id}$`))
     await expect(page.getByText('This vehicle cannot be shown')).toBeVisible()
-    await expect(fact(page, 'The platform says')).toContainText('There is no such vehicle, or you may not see it')
+    await expect(fact(page, 'Platform response')).toContainText('The vehicle does not exist, or you do not have access to it')
     await expect(page.getByRole('main')).not.toContainText(`T${phones.hidden}`)
   }
   await page.getByRole('button', { name: 'Vehicle list' }).click()
   await expect(page).toHaveURL(/\/main\/vehicleList$/)
   await open(page, '/vehicleInfo')
-  await expect(page.getByText('No vehicle chosen')).toBeVisible()
+  await expect(page.getByText('No vehicle selected')).toBeVisible()
 })
 
 test('a vehicle that comes into view while one looks is shown', async ({ page }) => {
   await signIn(page, product, 'admin', password)
   await open(page, '/vehicleInfo', ids.hidden)
-  await expect(fact(page, 'The platform says')).toContainText('There is no such vehicle')
+  await expect(fact(page, 'Platform response')).toContainText('The vehicle does not exist')
   const { data } = await callOf(product, 'user/login', { userId: 'mover', password: travelling(password) })
   const { accessToken: access_token } = data as { accessToken: string }
   const [org] = await product.sql<{ id: number }>('select organisation_id as id from vehicles where id = $1', [ids.driving])
@@ -198,13 +198,13 @@ test('a vehicle that comes into view while one looks is shown', async ({ page })
 test('without the platform it is said that it does not answer, and trying again loads what it has', async ({ page, context }) => {
   await signIn(page, product, 'admin', password)
   await open(page, '/vehicleInfo', '999999')
-  await expect(fact(page, 'The platform says')).toContainText('There is no such vehicle')
+  await expect(fact(page, 'Platform response')).toContainText('The vehicle does not exist')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(fact(page, 'The platform says')).toContainText('Request failed, please check network settings')
+  await expect(fact(page, 'Platform response')).toContainText('Request failed, please check network settings')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(fact(page, 'The platform says')).toContainText('There is no such vehicle')
+  await expect(fact(page, 'Platform response')).toContainText('The vehicle does not exist')
 })
 
 test('only who may change a vehicle is offered to', async ({ page, browser }) => {

@@ -118,13 +118,13 @@ test('the chosen vehicles have a list of their own; one is taken away, and the l
   await openList(page)
   const { driving, stopped } = phones
   await page.getByRole('searchbox').fill('0000')
-  await page.getByRole('button', { name: 'Choose vehicles' }).click()
+  await page.getByRole('button', { name: 'Select vehicles' }).click()
   await page.getByRole('searchbox').fill(driving)
   await page.getByRole('button', { name: 'Only these' }).click()
-  await page.getByRole('button', { name: '1 chosen' }).waitFor()
+  await page.getByRole('button', { name: '1 selected' }).waitFor()
   await page.getByRole('searchbox').fill('')
-  await page.getByRole('checkbox', { name: /Choose T13700000002/ }).check()
-  await page.getByRole('button', { name: '2 chosen' }).click()
+  await page.getByRole('checkbox', { name: /Select T13700000002/ }).check()
+  await page.getByRole('button', { name: '2 selected' }).click()
   await expect(page).toHaveURL(/\/main\/selectedVehicleList/)
   await chosenAre(page, driving, stopped)
 
@@ -149,11 +149,11 @@ test('no more are chosen than the platform allows, which it is asked for (S6.sco
   const asked = page.waitForRequest(/\/user\/getVehicleMaxNumber$/)
   await openList(page)
   await asked
-  await page.getByRole('button', { name: 'Choose vehicles' }).click()
+  await page.getByRole('button', { name: 'Select vehicles' }).click()
   await page.getByRole('searchbox').fill('000')
-  await page.getByRole('checkbox', { name: /Choose T13700000001/ }).click()
-  await expect(page.getByText('At most 3 vehicles can be chosen')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: /Choose T13700000001/ })).toBeChecked()
+  await page.getByRole('checkbox', { name: /Select T13700000001/ }).click()
+  await expect(page.getByText('At most 3 vehicles can be selected')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /Select T13700000001/ })).toBeChecked()
 })
 
 test('a row of the chosen says what the user set, in that order, also after a restart', async ({ page }) => {

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests, and installs one with Chinese fonts from Debian's packages when there is none and we are root. */
+/** Finds a Chromium for the browser tests. Without one it installs Chromium and Chinese fonts from Debian packages, if it runs as root. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -15,7 +15,7 @@ export function findBrowser() {
   return [...names.flatMap(name => folders.map(folder => join(folder, name))), ...macApps].find(path => existsSync(path))
 }
 
-/** Chinese text needs a font that has it; without one the screens show boxes. */
+/** Without a Chinese font the screens show boxes instead of characters. */
 const hasChineseFont = () => {
   if (process.platform !== 'linux') return true
   const { status, stdout } = spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' })
@@ -30,7 +30,7 @@ export function ensureBrowser() {
     console.error(
       `The browser tests need Chromium and a Chinese font. On Debian or Ubuntu: sudo apt-get install ${packages.join(' ')}`,
     )
-    console.error('A browser elsewhere is named by OUTRIDER_CHROMIUM=/path/to/chromium.')
+    console.error('To use another browser, set OUTRIDER_CHROMIUM=/path/to/chromium.')
     process.exit(1)
   }
   console.error('Installing Chromium and fonts ...')

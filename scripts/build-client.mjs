@@ -1,4 +1,4 @@
-/** Builds the client when its sources are newer than what was built. */
+/** Builds the client if its sources have changed since the last build. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { environment, root } from './toolchain.mjs'
 const folder = join(root, 'apps', 'client')
 const stamp = join(folder, 'dist', '.built-from')
 
-/** A hash over names, sizes and times of all that goes into the build. */
+/** A hash of names, sizes and modification times of all files that are part of the build. */
 function fingerprint() {
   const hash = createHash('sha256')
   const add = path => {
@@ -16,9 +16,9 @@ function fingerprint() {
       const file = join(path, name)
       if (['node_modules', 'dist', 'basemap'].includes(name) && path.endsWith('public')) continue
       if (['node_modules', 'dist'].includes(name)) continue
-      const facts = statSync(file)
-      if (facts.isDirectory()) add(file)
-      else hash.update(`${file} ${facts.size} ${Math.floor(facts.mtimeMs)}\n`)
+      const stats = statSync(file)
+      if (stats.isDirectory()) add(file)
+      else hash.update(`${file} ${stats.size} ${Math.floor(stats.mtimeMs)}\n`)
     }
   }
   for (const part of ['apps/client', 'packages/contract', 'packages/geo', 'packages/track']) add(join(root, part))
@@ -27,8 +27,8 @@ function fingerprint() {
 }
 
 export function buildClient() {
-  const wanted = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const current = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return
   console.error('Building the client ...')
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
     cwd: root,
@@ -37,8 +37,8 @@ export function buildClient() {
     shell: process.platform === 'win32',
   })
   if (status !== 0) {
-    console.error('The client cannot be built, see above.')
+    console.error('Building the client failed, see above.')
     process.exit(status ?? 1)
   }
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, current)
 }

@@ -1,4 +1,4 @@
-/** `npm run -s listing`: what the product has of routes, calls and texts, as JSON, to be compared with the specification. */
+/** `npm run -s listing`: prints the product's routes, calls and texts as JSON, for comparison with the specification. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { environment, install, node, root } from './toolchain.mjs'

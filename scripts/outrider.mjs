@@ -1,36 +1,36 @@
 #!/usr/bin/env node
-/** `outrider COMMAND`: the product's command line. Plain JavaScript that any Node since 20 runs; the commands run on the Node npm brings. */
+/** `outrider COMMAND`: the product's command line. Runs on Node 20 and newer; the commands themselves run on the Node of `toolchain.mjs`. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { environment, install, node, root } from './toolchain.mjs'
 
-/** name: the file that does it, a line for the help, and whether the name goes along as the first argument. */
+/** command: its file, its line in the help, and whether the command's name is passed as the first argument. */
 const commands = {
   decode: { file: 'packages/jt808/src/cli/decode.ts', help: 'explain JT/T 808 frames: outrider decode HEX, or --stream FILE' },
   'user-key': {
     file: 'apps/server/src/cli/account.ts',
-    named: true,
-    help: 'a one-time key that signs a user in: outrider user-key LOGIN',
+    passName: true,
+    help: 'create a one-time sign-in key for a user: outrider user-key LOGIN',
   },
   'reset-password': {
     file: 'apps/server/src/cli/account.ts',
-    named: true,
-    help: 'a new random password: outrider reset-password LOGIN',
+    passName: true,
+    help: 'set a new random password: outrider reset-password LOGIN',
   },
   'plate-password': {
     file: 'apps/server/src/cli/account.ts',
-    named: true,
-    help: 'a vehicle signs in by its plate: outrider plate-password PLATE [COLOUR]',
+    passName: true,
+    help: 'create a password for signing in by plate number: outrider plate-password PLATE [COLOUR]',
   },
   'user-mobile': {
     file: 'apps/server/src/cli/account.ts',
-    named: true,
-    help: 'where codes for signing in go: outrider user-mobile LOGIN NUMBER|none',
+    passName: true,
+    help: 'set the mobile number for sign-in codes: outrider user-mobile LOGIN NUMBER|none',
   },
   'partner-key': {
     file: 'apps/server/src/cli/account.ts',
-    named: true,
-    help: 'a key for a partner system: outrider partner-key NAME',
+    passName: true,
+    help: 'create a key for a partner system: outrider partner-key NAME',
   },
 }
 
@@ -44,10 +44,10 @@ if (!command) {
   process.exit(wanted ? 0 : 2)
 }
 
-// Standard output belongs to the command.
+// Standard output is reserved for the output of the command.
 install({ quiet: true })
 const file = join(root, command.file)
-const child = spawn(node(), [file, ...(command.named ? [name] : []), ...args], { stdio: 'inherit', env: environment() })
+const child = spawn(node(), [file, ...(command.passName ? [name] : []), ...args], { stdio: 'inherit', env: environment() })
 child.on('error', error => {
   process.stderr.write(`outrider: ${error.message}\n`)
   process.exit(2)

@@ -6,7 +6,7 @@ const script = join(import.meta.dirname, 'outrider.mjs')
 const run = (...args) => spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })
 
 describe('outrider', () => {
-  it('hands arguments, output and status over to the command', () => {
+  it('passes arguments, output and exit status through', () => {
     const good = run('decode', '7e', '00020000013912345678001022', '7e')
     expect(good.status).toBe(0)
     expect(JSON.parse(good.stdout)).toMatchObject({ ok: true, name: 'terminal heartbeat', phone: '13912345678', serial: 16 })
@@ -15,7 +15,7 @@ describe('outrider', () => {
     expect(JSON.parse(bad.stdout)).toMatchObject({ ok: false, error: { code: 'badChecksum' } })
   })
 
-  it.each([[[]], [['nonsense']], [['toString']]])('%j is no command: the list goes to the error output', args => {
+  it.each([[[]], [['nonsense']], [['toString']]])('%j is not a command: the list is printed to standard error', args => {
     const outcome = run(...args)
     expect(outcome).toMatchObject({ status: 2, stdout: '' })
     expect(outcome.stderr).toContain('decode')

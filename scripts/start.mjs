@@ -13,6 +13,6 @@ const server = spawn(node(), [join(root, 'apps', 'server', 'src', 'main.ts'), ..
   env: environment(),
   stdio: 'inherit',
 })
-// Ctrl-C reaches the server by itself, a signal sent to us alone does not: passed on; twice is once to the server. We wait for its clean end.
+// Ctrl-C also reaches the server directly; a signal sent only to this process is forwarded. The server ignores a second one. We wait until it ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -1,4 +1,4 @@
-/** `npm test`: everything, from a fresh clone. Each check counts as one test; the last line sums them all. */
+/** `npm test`: runs every check, also in a fresh clone. A check counts as one test; the last line has the totals. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ function check(title, command, ...args) {
   else total.failed += 1
 }
 
-/** A runner that writes a report: its tests are counted one by one; a runner that fails without a failed test counts as one. */
+/** Runs a test runner that writes a report and adds its tests to the totals. A runner that fails without a failed test counts as one failure. */
 function suite(title, command, args, report, count, extra) {
   const good = run(title, command, args, extra)
   try {
@@ -41,7 +41,8 @@ check('Lock file', 'node', 'scripts/lock-check.mjs')
 check('Types', 'tsc', '-b')
 check('Lint', 'oxlint', '--type-aware', '--quiet')
 check('Format', 'biome', 'format', '.')
-check('Fence', 'node', 'scripts/fence.mjs')
+check('Import rules', 'node', 'scripts/import-rules.mjs')
+check('Words', 'node', 'scripts/words.mjs')
 check('API document', 'node', 'apps/server/src/http/write-openapi.ts', '--check')
 
 const unit = join(folder, 'unit.json')

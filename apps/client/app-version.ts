@@ -1,9 +1,9 @@
-/** The version name the client shows and sends with every call: that of its package, unless the one who builds it gives another. */
+/** Version name shown and sent with every call: the package's, unless set for the build. */
 import { readFileSync } from 'node:fs'
 
 const { version }: { version: string } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 
-/** What travels in a header: letters, digits and a few signs. */
+/** Allowed in a header: letters, digits and a few signs. */
 const sendable = /^[\w.+-]{1,32}$/
 
 export function appVersion(env: Readonly<Record<string, string | undefined>>): string {

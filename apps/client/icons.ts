@@ -1,4 +1,4 @@
-/** Draws the icons of the installed app from the logo, with the browser tests' browser. Run it when the logo changes; its pictures are committed. */
+/** Renders the app icons from the logo with the test browser. Run it when the logo changes and commit the result. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ const rows = [
   { file: 'icon-maskable-512.png', size: 512, maskable: true },
 ] as const
 
-/** Systems cut a maskable icon to their shape: the mark stays within the inner 80 %, its ground reaches the edges. */
+/** Systems crop maskable icons: the logo stays within the inner 80 %, the background fills the rest. */
 const drawing = (maskable: boolean): string =>
   maskable
     ? logo

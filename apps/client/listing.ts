@@ -1,4 +1,4 @@
-/** What the product has of routes, calls and texts, as one JSON object, read off the tables. `npm run -s listing` at the root. */
+/** Lists the product's routes, calls and texts as JSON. `npm run -s listing` at the root. */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { contract, errors } from '@outrider/contract'
@@ -7,7 +7,7 @@ import { mapStrings } from './src/core/map/strings.ts'
 import { allTexts } from './src/core/i18n/texts.ts'
 
 const source = fileURLToPath(new URL('./src/', import.meta.url))
-// Tables of texts announce themselves when they are read.
+// Text tables register themselves on import.
 for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' }))
   if (/(^|[\\/])[\w-]*(strings|texts)\.ts$/.test(file)) await import(new URL(file, new URL('./src/', import.meta.url)).href)
 

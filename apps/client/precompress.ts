@@ -1,4 +1,4 @@
-/** Writes a .br and a .gz next to every built file that gains from it, so that the server never compresses the same bytes twice. */
+/** Writes .br and .gz files beside built files, so that the server never compresses at run time. */
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-/** Text in one form or another; images, fonts and map tiles are compressed already. */
+/** Text formats; images, fonts and map tiles are compressed already. */
 const compressible = /\.(html|js|mjs|css|svg|json|webmanifest|txt|map|wasm)$/
 /** Smaller files do not gain. */
 const minBytes = 1024
@@ -26,7 +26,7 @@ async function compress(path: string): Promise<void> {
   }
 }
 
-/** The folder of the build may be given, as `vite build --outDir` has it. */
+/** The output folder can be passed, as with `vite build --outDir`. */
 const dist = process.argv[2] ?? join(import.meta.dirname, 'dist')
 const entries = await readdir(dist, { recursive: true, withFileTypes: true })
 for (const entry of entries) {

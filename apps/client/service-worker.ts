@@ -1,10 +1,10 @@
-/** Builds `sw.js` behind the client: the list of files that make the shell is known only then. */
+/** Builds `sw.js` after the client, once the list of shell files is known. */
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { getManifest } from 'workbox-build'
 
-/** All but the map: it comes when it is used. Bytes, uncompressed. */
+/** All but the map, which is loaded on demand. Uncompressed bytes. */
 const largest = 700_000
 
 export function serviceWorker(): Plugin {

@@ -1,10 +1,10 @@
-/** The mini-program: remembers by what it was opened, for its only page. */
+/** The mini-program. Stores its launch options for its only page. */
 App({
   opened: {},
   onLaunch(options) {
     this.opened = options
   },
-  /** Opened anew by another link while it still ran: the page goes by that one. */
+  /** Opened by another link while running: the page uses the newer options. */
   onShow(options) {
     this.opened = options
   },

@@ -1,2 +1,2 @@
-/** Where the client is served: an https address that the vendor's console lists as a business domain of this mini-program. */
+/** Address of the client: https, registered as a business domain of this mini-program in the vendor's console. */
 module.exports = { clientAddress: 'https://fleet.example.com' }

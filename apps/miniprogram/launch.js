@@ -1,6 +1,6 @@
-/** From the ways a mini-program is opened to the address of the client inside it. The client takes the parameters from there. */
+/** Builds the address of the client from the launch options of the mini-program; launch parameters are passed in its query. */
 
-/** Names the client knows as launch parameters; held against its own table by the test. */
+/** Launch parameters of the client; the test compares them with the client's table. */
 const names = [
   'mpusercode',
   'openId',
@@ -17,7 +17,7 @@ const names = [
   'platformCode',
 ]
 
-/** Values of a page's query arrive as they stood in the link: encoded. A broken one is taken as it is. */
+/** Query values arrive URL-encoded. A value that cannot be decoded is used unchanged. */
 function decoded(text) {
   try {
     return decodeURIComponent(text)
@@ -26,7 +26,7 @@ function decoded(text) {
   }
 }
 
-/** `a=1&b=2`, as a code with a scene carries it. */
+/** Parses `a=1&b=2`, the scene of a QR code. */
 const pairsOf = text =>
   text
     .split('&')
@@ -34,8 +34,8 @@ const pairsOf = text =>
     .map(part => [part.slice(0, part.indexOf('=')), decoded(part.slice(part.indexOf('=') + 1))])
 
 /**
- * What opened the mini-program: its own link (query), a printed code (query.scene), or another mini-program (extraData).
- * The link counts before the code, the code before the other mini-program.
+ * Launch parameters from a link (query), a printed QR code (query.scene) or another mini-program (extraData). The link overrides the code,
+ * the code overrides the other mini-program.
  */
 function parametersOf({ query = {}, referrerInfo = {} }) {
   const { scene, ...own } = query
@@ -47,7 +47,7 @@ function parametersOf({ query = {}, referrerInfo = {} }) {
   return names.flatMap(name => (typeof given[name] === 'string' && given[name] !== '' ? [[name, given[name]]] : []))
 }
 
-/** The address the web view opens: always the client's own, with what it should know behind it. */
+/** The address for the web view: always that of the client, with the launch parameters as query. */
 function addressFor(clientAddress, opened) {
   const query = parametersOf(opened)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

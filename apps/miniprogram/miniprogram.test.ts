@@ -19,12 +19,12 @@ const { addressFor, names } = require('./launch.js') as {
 const fleet = 'https://fleet.example.com'
 const inClient = (opened: Opened) => readLaunch(new URL(addressFor(`${fleet}/`, opened)).searchParams)
 
-test('the mini-program passes on exactly the launch parameters the client knows', () => {
+test('the mini-program passes on exactly the launch parameters of the client', () => {
   expect(names.toSorted()).toEqual(launchNames.toSorted())
   expect(inClient({ query: { userKey: 'k1', evil: '1', redirect: 'https://evil.example' } })).toEqual({ userKey: 'k1' })
 })
 
-test('link, printed code and another mini-program all bring parameters, in this order', () => {
+test('parameters come from a link, a printed code or another mini-program, in this order of precedence', () => {
   expect(inClient({ query: { scene: encodeURIComponent('openId=o1&customerCode=C%261') } })).toEqual({
     openId: 'o1',
     customerCode: 'C&1',
@@ -36,7 +36,7 @@ test('link, printed code and another mini-program all bring parameters, in this 
   expect(inClient(all)).toEqual({ openId: 'link', unionId: 'code', userKey: 'k' })
 })
 
-test('values arrive in the client as they were, and the address stays that of the client', () => {
+test('values arrive in the client unchanged, and the address is always that of the client', () => {
   const nickName = '张三 & Co. #1'
   expect(inClient({ query: { nickName: encodeURIComponent(nickName) } })).toEqual({ nickName })
   expect(inClient({ query: { nickName: '100%' } })).toEqual({ nickName: '100%' })
@@ -81,7 +81,7 @@ function openPage(language: string, query: object, opened: Opened = {}) {
   return rendered
 }
 
-test('the page shows the client with what opened the mini-program', () => {
+test('the page opens the client with the launch parameters', () => {
   const { instance, dom } = openPage('zh_CN', { openId: 'o1', customerCode: 'C1' })
   expect(instance.data.address).toBe('https://fleet.example.com/?openId=o1&customerCode=C1')
   expect(dom.querySelector('wx-web-view')).not.toBeNull()
@@ -91,7 +91,7 @@ test.each([
   ['zh_CN', '页面加载失败'],
   ['en', 'The page could not be loaded'],
 ])(
-  'a client that cannot be reached is told in the language of the phone (%s), and can be tried again',
+  'when the client cannot be loaded the page says so in the language of the phone (%s) and offers a retry',
   async (language, words) => {
     const page = openPage(language, {})
     page.instance.onFailed()

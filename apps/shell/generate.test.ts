@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generate, versionOf } from './generate.ts'
 
-// Below this folder, since Capacitor looks for its parts from where it runs.
+// Below this folder, because Capacitor resolves its packages from the working directory.
 const native = join(import.meta.dirname, `native-${process.pid}`)
 let web: string
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const read = (path: string) => readFile(join(native, path), 'utf8')
 
-test('both projects carry the client and its configuration', async () => {
+test('both projects contain the client and its configuration', async () => {
   for (const folder of ['android/app/src/main/assets', 'ios/App/App']) {
     expect(await read(`${folder}/public/index.html`)).toContain('<title>Outrider</title>')
     expect(JSON.parse(await read(`${folder}/capacitor.config.json`))).toMatchObject({
@@ -32,7 +32,7 @@ test('both projects carry the client and its configuration', async () => {
   }
 })
 
-test('every plugin the client calls is part of both projects, and no other', async () => {
+test('both projects contain exactly the plugins that the client calls', async () => {
   const native = await readFile(join(import.meta.dirname, '../client/src/core/host/native.ts'), 'utf8')
   const called = [...native.matchAll(/from '@capacitor\/([\w-]+)'/g)].flatMap(([, name]) =>
     name && name !== 'core' ? [name] : [],
@@ -45,7 +45,7 @@ test('every plugin the client calls is part of both projects, and no other', asy
   expect(parts(ios, /\.package\(name: "\w+", path: "[^"]*@capacitor\/([\w-]+)"/g)).toEqual(new Set(called))
 })
 
-test('the Android project keeps tokens on the device, opens our links and may install updates', async () => {
+test('the Android project has no backup, opens our links and may install updates', async () => {
   const manifest = await read('android/app/src/main/AndroidManifest.xml')
   expect(manifest).toContain('android:allowBackup="false"')
   expect(manifest).toContain('android:scheme="@string/custom_url_scheme"')
@@ -58,7 +58,7 @@ test('the Android project keeps tokens on the device, opens our links and may in
   expect(await read('android/app/build.gradle')).toMatch(/versionCode \d{3}\b/)
 })
 
-test('the updater the client asks for is registered under the name and with the methods it uses', async () => {
+test('the updater plugin has the name and the methods that the client uses', async () => {
   const folder = 'android/app/src/main/java/app/outrider/client'
   expect(await read(`${folder}/MainActivity.java`)).toContain('registerPlugin(UpdaterPlugin.class)')
   const plugin = await read(`${folder}/UpdaterPlugin.java`)
@@ -67,7 +67,7 @@ test('the updater the client asks for is registered under the name and with the 
     expect(plugin).toMatch(new RegExp(`@PluginMethod\\s+public void ${method}\\(`))
 })
 
-test('every picture an Android resource names exists', async () => {
+test('every drawable that an Android resource references exists', async () => {
   const res = join(native, 'android/app/src/main/res')
   const files = await readdir(res, { recursive: true })
   const has = (kind: string, name: string) => files.some(file => new RegExp(`^${kind}[\\w-]*/${name}\\.(xml|png)$`).test(file))
@@ -77,7 +77,7 @@ test('every picture an Android resource names exists', async () => {
       expect([kind, name, has(kind, name)]).toEqual([kind, name, true])
 })
 
-test('the iOS project says why it asks, opens our links and hears of pushes', async () => {
+test('the iOS project has usage texts, opens our links and receives pushes', async () => {
   const plist = await read('ios/App/App/Info.plist')
   for (const key of ['NSCameraUsageDescription', 'NSLocationWhenInUseUsageDescription', 'CFBundleURLSchemes'])
     expect(plist).toContain(key)
@@ -85,7 +85,7 @@ test('the iOS project says why it asks, opens our links and hears of pushes', as
   expect(await read('ios/App/App/AppDelegate.swift')).toContain('capacitorDidRegisterForRemoteNotifications')
 })
 
-test('the version is a number that only grows', () => {
+test('the version code increases with every release', () => {
   expect(['0.1.0', '0.1.12', '1.0.0', '10.2.3'].map(name => versionOf(name).code)).toEqual([100, 112, 10_000, 100_203])
 })
 

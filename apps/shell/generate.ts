@@ -1,6 +1,6 @@
 /**
- * Makes the native projects: `npm run generate -w @outrider/shell` after `npm run build`. They are generated, never edited: what
- * is ours in them lies in this folder and is put in here, so that an update of Capacitor is a new generation and nothing else.
+ * Generates the native projects: `npm run generate -w @outrider/shell` after `npm run build`. Never edit them: our files are in this folder
+ * and are copied in here, so that an update of Capacitor only needs a new generation.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -14,18 +14,18 @@ const here = import.meta.dirname
 const appId = 'app.outrider.client'
 export const scheme = 'outrider'
 
-/** Changes a generated file at places that must be there: a template that has changed is noticed, not silently left as it was. */
+/** Replaces text in a generated file. Throws when the text is not found, so that a changed template is noticed. */
 async function change(file: string, changes: readonly (readonly [at: string | RegExp, to: string])[]): Promise<void> {
   let text = await readFile(file, 'utf8')
   for (const [at, to] of changes) {
     const changed = text.replace(at, to)
-    if (changed === text) throw new Error(`${file} has no place like ${String(at)}`)
+    if (changed === text) throw new Error(`${file} does not contain ${String(at)}`)
     text = changed
   }
   await writeFile(file, text)
 }
 
-/** The version of the app: a number that only grows, and the name people see. */
+/** Version code (increases with every release) and version name of the app. */
 export function versionOf(name: string): { code: number; name: string } {
   const [major = 0, minor = 0, patch = 0] = name.split('.').map(Number)
   return { code: major * 10_000 + minor * 100 + patch, name }
@@ -37,7 +37,7 @@ async function finishAndroid(folder: string, version: { code: number; name: stri
   const ours = (name: string, to: string) => cp(join(here, 'android', name), to)
 
   await change(join(main, 'AndroidManifest.xml'), [
-    // Tokens are kept on the device: no copy of them in anyone's cloud. Platforms without TLS stay reachable.
+    // No cloud backup, because the app data contains tokens. Platforms without TLS stay reachable.
     ['android:allowBackup="true"', 'android:allowBackup="false"\n        android:usesCleartextTraffic="true"'],
     [
       '        </activity>',
@@ -72,7 +72,7 @@ async function finishAndroid(folder: string, version: { code: number; name: stri
     [/versionName "[^"]*"/, `versionName "${version.name}"`],
   ])
 
-  // The template's pictures make place for the product's mark, drawn as vectors.
+  // Replaces the template's bitmaps by the product's logo as vector drawables.
   for (const each of await readdir(res)) {
     if (/^(drawable-(land|port)-|mipmap-(m|h|x+h)dpi)/.test(each)) await rm(join(res, each), { recursive: true })
   }
@@ -93,7 +93,7 @@ async function finishAndroid(folder: string, version: { code: number; name: stri
 }
 
 const usage = {
-  NSCameraUsageDescription: '扫描平台二维码 · To scan the code of a platform',
+  NSCameraUsageDescription: '扫描平台二维码 · To scan the QR code of a platform',
   NSLocationWhenInUseUsageDescription: '在地图上显示您的位置 · To show where you are on the map',
 }
 
@@ -132,7 +132,7 @@ async function finishIos(folder: string, version: { code: number; name: string }
     [/MARKETING_VERSION = [^;]*;/g, `MARKETING_VERSION = ${version.name};`],
     [/CURRENT_PROJECT_VERSION = [^;]*;/g, `CURRENT_PROJECT_VERSION = ${version.code};`],
   ])
-  // What the system says of pushes is handed to the push plugin.
+  // Forwards the results of push registration to the push plugin.
   await change(join(folder, 'App/App/AppDelegate.swift'), [
     [
       /\n}\s*$/,
@@ -151,7 +151,7 @@ async function finishIos(folder: string, version: { code: number; name: string }
   ])
 }
 
-/** Generates both projects into an empty folder below this one (Capacitor finds its parts from there). */
+/** Generates both projects into `into`, which must be below this folder (Capacitor resolves its packages from there) and is emptied first. */
 export async function generate(into: string, web: string): Promise<void> {
   if (!existsSync(join(web, 'index.html'))) throw new Error(`There is no built client in ${web}: run npm run build first`)
   await rm(into, { recursive: true, force: true })

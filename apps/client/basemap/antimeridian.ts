@@ -1,11 +1,10 @@
 /**
- * The land data are stitched together as on a sphere: rings step from 180 to -180 degrees and back, and one goes round the south
- * pole. On a flat map such a step would draw a line across the whole world, so rings are unrolled; the tile cutter brings what
- * then lies beyond 180 degrees back in on the other side.
+ * Unrolls rings across the antimeridian. In the source data longitudes jump from 180 to -180, and one ring encloses the south
+ * pole; on a flat map that would draw lines across the world. The tile cutter wraps parts beyond 180 degrees back.
  */
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 
-/** South of every map in this projection. */
+/** South of the projection's limit. */
 const bottom = -89.9
 
 export function unrolled(ring: readonly Position[]): Position[] {
@@ -18,7 +17,7 @@ export function unrolled(ring: readonly Position[]): Position[] {
     flat.push([lon + 360 * turns, lat])
   }
   const [first, last] = [flat[0], flat.at(-1)]
-  // A ring that ends a whole turn away from where it began goes round the pole: it is closed below the map.
+  // A ring that ends 360 degrees from its start encloses the pole: it is closed below the map.
   if (first && last && turns !== 0) flat.push([last[0] ?? 0, bottom], [first[0] ?? 0, bottom], first)
   return flat
 }
@@ -28,7 +27,7 @@ export function unrollLand<Shape extends Polygon | MultiPolygon>(shape: Shape): 
   return { type: 'MultiPolygon', coordinates: polygons.map(rings => alongside(rings.map(unrolled))) }
 }
 
-/** A hole that was unrolled from the other side is brought to its outer ring. */
+/** Moves a hole that was unrolled on the other side to its outer ring. */
 function alongside(rings: Position[][]): Position[][] {
   const [outer, ...holes] = rings
   if (!outer) return rings

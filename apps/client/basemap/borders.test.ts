@@ -11,7 +11,7 @@ it('a neighbour of a part is a neighbour of the whole', () => {
   expect(lineBetween('643', 'Baikonur')).toBe('border')
 })
 
-it('lines that are not agreed on are marked so, whichever side comes first', () => {
+it('disputed lines are flagged, whichever side comes first', () => {
   expect(lineBetween('356', '156')).toBe('disputed')
   expect(lineBetween('156', '356')).toBe('disputed')
   expect(lineBetween('156', '496')).toBe('border')

@@ -1,29 +1,29 @@
 /**
- * International borders out of the country polygons. The source data draw every polygon as a country; which of the lines between
- * them are borders, which are disputed and which are none at all is decided here, by one table.
+ * International borders from the country polygons. The source draws every polygon as a country; this table decides which lines
+ * are borders, which are disputed and which are omitted.
  */
 import type { Feature, MultiLineString } from 'geojson'
 import { mesh } from 'topojson-client'
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
 
-/** ISO 3166-1 numeric codes, or names where the data have no code. */
+/** ISO 3166-1 numeric codes, or names where the data has no code. */
 const keyOf = ({ id, properties }: GeometryObject): string =>
   String(id ?? (properties && 'name' in properties ? properties.name : ''))
 
-/** Parts that belong together for the map: no line is drawn between them. The value is what the part counts as. */
+/** Polygons merged for the map: no line between them. The value is the country they belong to. */
 const partOf: Record<string, string> = {
   // One country: mainland, Hong Kong, Macao, Taiwan.
   '344': '156',
   '446': '156',
   '158': '156',
-  // Leased ground and bases.
+  // Leased territory and bases.
   Baikonur: '398',
   'USNB Guantanamo Bay': '192',
   Dhekelia: '196',
   Akrotiri: '196',
 }
 
-/** Pairs whose line is not agreed on: drawn dashed, whole. Order within a pair does not matter. */
+/** Disputed borders: drawn dashed. The order within a pair does not matter. */
 const disputed: ReadonlySet<string> = new Set(
   [
     ['156', '356'], // China, India
@@ -52,7 +52,7 @@ const disputed: ReadonlySet<string> = new Set(
 
 export type Line = 'border' | 'disputed' | 'none'
 
-/** What is drawn between two neighbours, given as the data name them. */
+/** Kind of line between two neighbours, named as in the data. */
 export function lineBetween(a: string, b: string): Line {
   const [one, other] = [partOf[a] ?? a, partOf[b] ?? b]
   if (one === other) return 'none'
@@ -65,7 +65,7 @@ export function borders(world: Topology): Array<Feature<MultiLineString, { dispu
   return (['border', 'disputed'] as const).map(kind => ({
     type: 'Feature',
     properties: { disputed: kind === 'disputed' ? 1 : 0 },
-    // A coast has the same country on both sides; it is the land's edge, not a border.
+    // A coast has the same country on both sides: part of the land, not a border.
     geometry: mesh(world, countries, (a, b) => a !== b && lineBetween(keyOf(a), keyOf(b)) === kind),
   }))
 }

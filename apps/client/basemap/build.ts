@@ -1,7 +1,6 @@
 /**
- * Builds public/basemap/world.pmtiles, the map the client draws on where no other is configured: it works without any outside
- * service. Natural Earth (public domain) gives coast and borders, our own list the names. Nothing is done while the inputs are
- * the same as those of the archive that lies there.
+ * Builds public/basemap/world.pmtiles, the embedded basemap, which needs no external service. Coast and borders from Natural
+ * Earth (public domain), names from our own list. Skipped while the inputs are unchanged.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -20,7 +19,7 @@ const resolve = createRequire(import.meta.url).resolve
 const landFile = resolve('world-atlas/land-10m.json')
 const worldFile = resolve('world-atlas/countries-10m.json')
 
-/** Everything the archive depends on: our own sources, the data, and the packages that cut and pack it. */
+/** All inputs of the archive: our sources, the data, and the packages used. */
 function inputs(): string {
   const hash = createHash('sha256')
   const geo = join(here, '../../../packages/geo/src')
@@ -31,11 +30,11 @@ function inputs(): string {
   const lock = JSON.parse(readFileSync(join(here, '../package.json'), 'utf8')) as { devDependencies: Record<string, string> }
   for (const name of ['@maplibre/geojson-vt', '@maplibre/vt-pbf', 'topojson-client'])
     hash.update(`${name}@${lock.devDependencies[name]}`)
-  // gzip of another Node may pack the same bytes differently.
+  // Another Node version may compress differently.
   return hash.update(process.versions.zlib).digest('hex')
 }
 
-/** The stamp names inputs and archive, so that a damaged or foreign archive is built anew. */
+/** The stamp covers inputs and archive, so that a damaged or foreign archive is rebuilt. */
 function isCurrent(wanted: string): boolean {
   try {
     return readFileSync(stamp, 'utf8') === stampOf(wanted, readFileSync(output))
@@ -62,7 +61,7 @@ if (isCurrent(wanted)) {
     center: { lon: 104, lat: 35, zoom: 3 },
   })
   mkdirSync(join(output, '..'), { recursive: true })
-  // In one step, so that a server reading the old archive never sees half of the new one.
+  // Atomic, so that a server never reads half of the new archive.
   writeFileSync(`${output}.new`, archive)
   renameSync(`${output}.new`, output)
   writeFileSync(stamp, stampOf(wanted, archive))

@@ -1,4 +1,4 @@
-/** What the embedded map shows, as GeoJSON: land, borders, and the names of places in both languages. */
+/** Content of the embedded map as GeoJSON: land, borders, and place names in both languages. */
 import { countries, places, provinces } from '@outrider/geo'
 import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon } from 'geojson'
 import { feature } from 'topojson-client'
@@ -6,7 +6,7 @@ import type { Topology } from 'topojson-specification'
 import { unrollLand } from './antimeridian.ts'
 import { borders } from './borders.ts'
 
-/** The smallest zoom at which a place of a rank (1: largest) is in the tiles at all. */
+/** Minimum zoom of a place by rank (1: largest). */
 export const firstZoom = (kind: string, rank: number): number => {
   if (kind === 'country') return Math.max(1, rank)
   if (kind === 'province') return 4
@@ -25,18 +25,18 @@ const isCity = (province: string): boolean => /[市区]$/.test(province) && !pro
 export interface Layer {
   name: string
   data: FeatureCollection
-  /** What geojson-vt may straighten, in 1/4096 of a tile; points are not touched. */
+  /** Simplification tolerance of geojson-vt, in 1/4096 of a tile; points are not affected. */
   tolerance: number
 }
 
-/** One feature each, so that a tile only looks at the land near it. */
+/** One feature each, so that a tile only processes nearby land. */
 const polygons = ({ coordinates }: MultiPolygon): Feature<Polygon>[] =>
   coordinates.map(rings => ({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: rings } }))
 
 export function layers(land: Topology, world: Topology): Layer[] {
-  const ground = land.objects['land']
-  if (!ground) throw new Error('the land data hold no land')
-  const shapes = feature(land, ground)
+  const coastline = land.objects['land']
+  if (!coastline) throw new Error('the land data hold no land')
+  const shapes = feature(land, coastline)
   const features = (shapes.type === 'FeatureCollection' ? shapes.features : [shapes]).flatMap(({ geometry }) =>
     geometry.type === 'Polygon' || geometry.type === 'MultiPolygon' ? polygons(unrollLand(geometry)) : [],
   )

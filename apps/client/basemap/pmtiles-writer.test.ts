@@ -35,7 +35,7 @@ function* pyramid(maxZoom: number): Generator<Tile> {
 }
 
 describe('a PMTiles archive', () => {
-  it('reads back tile by tile, with holes where nothing was written', async () => {
+  it('reads back tile by tile, with gaps where nothing was written', async () => {
     const reader = new PMTiles(new InMemory(writeArchive(pyramid(5), archive)))
     for (let z = 0; z <= 5; z++) {
       for (let x = 0; x < 2 ** z; x++) {

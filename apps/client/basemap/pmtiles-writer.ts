@@ -1,4 +1,4 @@
-/** Writes a PMTiles v3 archive of vector tiles: the published package only reads them. Same tiles in, same bytes out. */
+/** Writes a PMTiles v3 archive of vector tiles (the published package only reads). Deterministic. */
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { tileIdToZxy, zxyToTileId } from 'pmtiles'
@@ -12,7 +12,7 @@ export interface Tile {
 }
 
 export interface Archive {
-  /** Kept as it is in the archive; readers look for name, attribution and vector_layers. */
+  /** Written unchanged; readers use name, attribution and vector_layers. */
   metadata: Record<string, unknown>
   center: { lon: number; lat: number; zoom: number }
 }
@@ -21,15 +21,15 @@ interface Entry {
   tileId: number
   offset: number
   length: number
-  /** How many tiles in a row have this content; 0: the entry points at a leaf directory. */
+  /** Number of consecutive tiles with this content; 0: the entry points to a leaf directory. */
   run: number
 }
 
 const headerLength = 127
-/** Header and root directory have to lie within the first 16 KiB, which a reader fetches in one go. */
+/** Header and root directory must fit into the first 16 KiB, which readers fetch at once. */
 const rootLimit = 16_384 - headerLength
 const leafEntries = 4_096
-/** Identifiers of the format: gzip, and Mapbox vector tiles. */
+/** Format identifiers: gzip, Mapbox vector tiles. */
 const gzipped = 2
 const vectorTiles = 1
 
@@ -50,7 +50,7 @@ export function writeArchive(tiles: Iterable<Tile>, { metadata, center }: Archiv
   }
   for (const [index, count] of [addressed, entries.length, contents].entries())
     header.writeBigUInt64LE(BigInt(count), 72 + index * 8)
-  header.writeUInt8(1, 96) // clustered: tile data lie in the order of their ids
+  header.writeUInt8(1, 96) // clustered: tile data are in the order of their ids
   header.writeUInt8(gzipped, 97)
   header.writeUInt8(gzipped, 98)
   header.writeUInt8(vectorTiles, 99)
@@ -66,7 +66,7 @@ export function writeArchive(tiles: Iterable<Tile>, { metadata, center }: Archiv
 
 const e7 = (degrees: number): number => Math.round(degrees * 1e7)
 
-/** Tiles in the order of their ids; equal content (open land, mostly) is stored once. */
+/** Tiles in id order; equal content (mostly plain land) is stored once. */
 function layOut(tiles: Iterable<Tile>): { entries: Entry[]; data: Buffer; contents: number; addressed: number } {
   const ordered = [...tiles]
     .map(tile => ({ id: zxyToTileId(tile.z, tile.x, tile.y), bytes: tile.bytes }))
@@ -110,7 +110,7 @@ function directories(entries: Entry[]): { root: Buffer; leaves: Buffer } {
   return { root, leaves: Buffer.concat(leaves) }
 }
 
-/** Columns of varints: ids as differences, run lengths, lengths, and offsets (0: right behind the entry before). */
+/** Varint columns: id differences, run lengths, lengths, and offsets (0: directly after the previous entry). */
 function directory(entries: Entry[]): Buffer {
   const bytes: number[] = []
   const put = (value: number): void => {

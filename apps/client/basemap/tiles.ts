@@ -4,11 +4,11 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { firstZoom, type Layer } from './layers.ts'
 import type { Tile } from './pmtiles-writer.ts'
 
-/** Closer views enlarge the tiles of this zoom: the coast data carry no more detail. */
+/** Higher zooms enlarge these tiles: the coast data has no more detail. */
 export const maxZoom = 7
 const extent = 4096
 
-/** A tile of the whole world holds so much coast that it is drawn coarser: readers have room for 65,535 corners in one go. */
+/** At zoom 0 the coast is simplified further: renderers allow 65,535 vertices per tile. */
 const fineFrom = 3
 
 export function* cut(layers: Layer[]): Generator<Tile> {

@@ -1,25 +1,25 @@
 /**
- * The service worker: lets the client open without a network, and shows pushes while it is closed. It keeps files of the build and nothing
- * else: an answer of a platform is never kept, so that nothing old can look like the state of the fleet.
+ * Service worker: starts the client without network, and shows pushes while it is closed. Caches only files of the build, never
+ * replies of a platform, so that old data cannot pass for the state of the fleet.
  */
 
-/** Files of the shell with their revision, and a name for all of them together. Put in by the build (service-worker.ts). */
+/** Files of the app shell with their revisions, and a hash of all. Set by the build (service-worker.ts). */
 declare const SHELL_FILES: readonly { url: string; revision: string | null }[]
 declare const SHELL_VERSION: string
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 const shellCache = `shell ${SHELL_VERSION}`
-/** Other files of this build as they are used: the map, screens seldom opened. */
+/** Other files of this build, cached when used: the map, rarely used screens. */
 const usedCache = `used ${SHELL_VERSION}`
 const pageFor = (path: string): string => (path === '/shared' ? '/shared.html' : '/index.html')
 
-/** What a browser may open as a page but is none of the client's. */
+/** Paths of pages that do not belong to the client. */
 const notPages = ['/health', '/api/', '/official-account/', '/mobile/']
-/** A network slower than this counts as none when the shell is asked for, ms. */
-const patience = 4000
+/** After this time the cached shell is used, ms. */
+const networkTimeoutMs = 4000
 
 worker.addEventListener('install', event => {
-  // Only hashed names may come from the browser's own cache.
+  // Only files with hashed names may come from the HTTP cache.
   const requests = SHELL_FILES.map(({ url, revision }) => new Request(`/${url}`, { cache: revision ? 'reload' : 'default' }))
   event.waitUntil(caches.open(shellCache).then(cache => cache.addAll(requests)))
 })
@@ -31,7 +31,7 @@ worker.addEventListener('activate', event => {
   event.waitUntil(forget())
 })
 
-/** The page asks for it when the user wants the new version. */
+/** Sent by the page when the user accepts the new version. */
 worker.addEventListener('message', event => {
   if (event.data === 'activate') event.waitUntil(worker.skipWaiting())
 })
@@ -42,39 +42,39 @@ worker.addEventListener('fetch', event => {
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return
   if (request.mode === 'navigate') {
     if (!notPages.some(path => url.pathname.startsWith(path))) event.respondWith(openPage(request))
-  } else if (url.pathname.startsWith('/assets/')) event.respondWith(keptFirst(request))
-  else if (url.pathname.startsWith('/basemap/')) event.respondWith(pieceOfMap(request))
+  } else if (url.pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request))
+  else if (url.pathname.startsWith('/basemap/')) event.respondWith(basemapRange(request))
   else if (SHELL_FILES.some(file => `/${file.url}` === url.pathname)) event.respondWith(networkFirst(request))
 })
 
-/** Fresh when the server can be reached, else as it was built into this worker. */
+/** From the network if it replies in time, else from the cache. */
 async function openPage(request: Request): Promise<Response> {
-  const kept = await caches.match(pageFor(new URL(request.url).pathname), { cacheName: shellCache })
-  const fresh = fetch(request).then(response => (kept && response.status >= 500 ? kept : response))
-  if (!kept) return fresh
+  const cached = await caches.match(pageFor(new URL(request.url).pathname), { cacheName: shellCache })
+  const fetched = fetch(request).then(response => (cached && response.status >= 500 ? cached : response))
+  if (!cached) return fetched
   const later = new Promise<Response>(done => {
-    setTimeout(() => done(kept.clone()), patience)
+    setTimeout(() => done(cached.clone()), networkTimeoutMs)
   })
-  return Promise.race([fresh.catch(() => kept), later])
+  return Promise.race([fetched.catch(() => cached), later])
 }
 
-/** The name changes with the content: what is kept is right. */
-async function keptFirst(request: Request): Promise<Response> {
-  return (await caches.match(request)) ?? keep(request, await fetch(request))
+/** Hashed names: cached content is always right. */
+async function cacheFirst(request: Request): Promise<Response> {
+  return (await caches.match(request)) ?? store(request, await fetch(request))
 }
 
 async function networkFirst(request: Request): Promise<Response> {
   try {
-    return await keep(request, await fetch(request))
+    return await store(request, await fetch(request))
   } catch (error) {
-    const kept = await caches.match(request)
-    if (kept) return kept
+    const cached = await caches.match(request)
+    if (cached) return cached
     throw error
   }
 }
 
-/** The embedded world is one file that is read in pieces: each is kept under its range. */
-async function pieceOfMap(request: Request): Promise<Response> {
+/** The embedded world map is one file read in ranges; each range is cached. */
+async function basemapRange(request: Request): Promise<Response> {
   const range = request.headers.get('range')
   if (!range) return networkFirst(request)
   const name = `${request.url}?${new URLSearchParams({ range }).toString()}`
@@ -86,28 +86,28 @@ async function pieceOfMap(request: Request): Promise<Response> {
     }
     return response
   } catch (error) {
-    const kept = await caches.match(name)
-    if (kept) return new Response(kept.body, { status: 206, headers: kept.headers })
+    const cached = await caches.match(name)
+    if (cached) return new Response(cached.body, { status: 206, headers: cached.headers })
     throw error
   }
 }
 
-async function keep(request: Request, response: Response): Promise<Response> {
+async function store(request: Request, response: Response): Promise<Response> {
   if (response.status === 200) await (await caches.open(usedCache)).put(request, response.clone())
   return response
 }
 
-interface Message {
+interface PushMessage {
   type?: string
   title?: string
   body?: string
 }
 
-function readMessage(data: PushMessageData | null): Message {
+function readMessage(data: PushMessageData | null): PushMessage {
   try {
-    return (data?.json() ?? {}) as Message
+    return (data?.json() ?? {}) as PushMessage
   } catch {
-    return { body: data?.text() ?? '' } // a service that sends plain text
+    return { body: data?.text() ?? '' } // not JSON: a service that sends plain text
   }
 }
 
@@ -121,10 +121,10 @@ worker.addEventListener('push', event => {
   event.waitUntil(show())
 })
 
-/** To the client where it is open, else with a link that opens it. */
+/** Focuses an open client, or opens one with the push in its address. */
 worker.addEventListener('notificationclick', event => {
   event.notification.close()
-  const push = event.notification.data as Message
+  const push = event.notification.data as PushMessage
   const open = async () => {
     const [client] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
     if (!client) return worker.clients.openWindow(`/main?${new URLSearchParams({ push: JSON.stringify(push) }).toString()}`)

@@ -1,4 +1,4 @@
-/** What a data folder is: a demo or a real installation. Decided at its first start and never changed. */
+/** Kind of a data folder: demo or real installation. Set at the first start and never changed. */
 import { createHash, randomBytes } from 'node:crypto'
 import { allRights } from '@outrider/contract'
 import type { Kysely } from 'kysely'
@@ -8,11 +8,11 @@ import type { Database } from './store/schema.ts'
 
 export interface FirstAdministrator {
   login: string
-  /** Known here once and nowhere again. */
+  /** Shown once; only its hash is stored. */
   password: string
 }
 
-/** Refuses a demo in a real installation and the other way round. */
+/** Throws a ConfigError for a demo in a real installation and vice versa. */
 export async function claimInstallation(db: Kysely<Database>, kind: 'demo' | 'production'): Promise<void> {
   await db
     .insertInto('installation')
@@ -23,12 +23,12 @@ export async function claimInstallation(db: Kysely<Database>, kind: 'demo' | 'pr
   if (known.kind === kind) return
   throw new ConfigError(
     known.kind === 'demo'
-      ? 'This data folder holds a demo. A real installation needs a folder of its own: give another with --data.'
-      : 'This data folder holds a real installation, where the demo has no place. Start it with --empty, or give the demo a folder of its own with --data.',
+      ? 'This data folder contains a demo. A real installation needs its own folder: give another one with --data.'
+      : 'This data folder contains a real installation. Start it with --empty, or give the demo its own folder with --data.',
   )
 }
 
-/** Nobody can sign in yet: a first start, or one that was cut off before its accounts were made. */
+/** True at a first start, or after a first start that was interrupted before it created accounts. */
 export async function hasNoUsers(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
@@ -39,8 +39,8 @@ export async function makeAdministrator(
 ): Promise<FirstAdministrator> {
   const password = randomBytes(12).toString('base64url')
   const login = 'admin'
-  const travelling = createHash('md5').update(password).digest('hex').toUpperCase()
-  const hash = await hashPassword(travelling)
+  const wirePassword = createHash('md5').update(password).digest('hex').toUpperCase()
+  const hash = await hashPassword(wirePassword)
   await db.transaction().execute(async tx => {
     const { id: organisationId } = await tx
       .insertInto('organisations')

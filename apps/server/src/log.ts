@@ -1,4 +1,4 @@
-/** The server's log: JSON lines on standard error. Of an error only what helps is kept: never the objects that hang on it. */
+/** The server's log: JSON lines on standard error. Errors are reduced to name, message, code and stack. */
 import { type Logger, pino } from 'pino'
 
 export const makeLog = (level: string): Logger =>

@@ -1,4 +1,4 @@
-/** Starts the product from the command line and says in plain words what came of it. */
+/** Command-line entry point: starts the server and prints how to reach it, or why it cannot start. */
 import { ConfigError, help, readConfig } from './config.ts'
 import { startServer } from './server.ts'
 import { DataFolderInUse, ForeignFolder } from './store/embedded.ts'
@@ -9,7 +9,7 @@ async function main(): Promise<void> {
     process.stdout.write(help())
     return
   }
-  // A signal during the start counts too: the stop waits for the start to end.
+  // A signal during the start stops the server once the start has finished.
   const begun = Date.now()
   const starting = startServer(config)
   let stopping = false
@@ -26,9 +26,9 @@ async function main(): Promise<void> {
       })
       .finally(() => process.exit())
   }
-  // SIGHUP: the window was closed.
+  // SIGHUP: the terminal window was closed.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-  // Nobody may be there any more to read what is printed; that must not keep the stop from its work.
+  // Standard output may be closed already; that must not break the stop.
   process.stdout.on('error', () => {})
 
   const server = await starting
@@ -49,21 +49,21 @@ async function main(): Promise<void> {
   console.log(lines.join('\n'))
 }
 
-/** What people can mend themselves is said in one sentence; anything else with its trace. */
+/** One sentence for errors the operator can fix; anything else with its stack trace. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   if (error instanceof DataFolderInUse)
-    return 'The data folder is in use: another Outrider runs on it. Stop that one, or give another folder with --data.'
+    return 'The data folder is in use by another Outrider. Stop that one, or give another folder with --data.'
   if (error instanceof ForeignFolder)
-    return `${error.folder} holds something that is not Outrider's, and is left alone. Give another folder with --data.`
+    return `${error.folder} contains files that do not belong to Outrider; nothing was changed. Give another folder with --data.`
   if (error instanceof Error && 'code' in error) {
     if ((error.code === 'EACCES' || error.code === 'EPERM') && 'path' in error)
-      return `This user may not use ${String(error.path)}. Start as the user who owns it, or give another folder with --data.`
+      return `No permission for ${String(error.path)}. Start as the user who owns it, or give another folder with --data.`
     const port = 'port' in error ? String(error.port) : ''
     if (error.code === 'EADDRINUSE')
-      return `Port ${port} is taken by another program. Stop that one, or choose another port with --port (clients) or --gateway-port (terminals).`
+      return `Port ${port} is in use by another program. Stop it, or choose another port with --port (clients) or --gateway-port (terminals).`
     if (error.code === 'EACCES' && port)
-      return `Port ${port} may not be used by this user. Choose another with --port or --gateway-port.`
+      return `Port ${port} needs privileges this user does not have. Choose another with --port or --gateway-port.`
     if (error.code === 'ECONNREFUSED') return `The database does not answer (${error.message}). Is --database-url right?`
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

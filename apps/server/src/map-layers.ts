@@ -1,10 +1,10 @@
-/** What the map can be drawn on: the operator's ground, the embedded one, Tianditu by key, and what a file lists. */
+/** Available basemaps: the operator's, the embedded one, Tianditu with a key, and those listed in a file. */
 import { readFile } from 'node:fs/promises'
 import { embeddedLayer, type MapLayer, mapLayer } from '@outrider/contract'
 import { z } from 'zod'
 import { basemapOf, type Config, ConfigError } from './config.ts'
 
-/** Streets with names, and pictures with names. Its CGCS2000 is WGS-84 to less than a metre. */
+/** Street and satellite basemaps with labels. CGCS2000 equals WGS-84 to less than a metre. */
 function tianditu(key: string): MapLayer[] {
   const address = (layer: string) =>
     `https://t0.tianditu.gov.cn/${layer}_w/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=${layer}&STYLE=default&TILEMATRIXSET=w&FORMAT=tiles&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}&tk=${encodeURIComponent(key)}`
@@ -22,8 +22,8 @@ function tianditu(key: string): MapLayer[] {
   ]
 }
 
-/** The ground named by the options, unless it is the embedded one. */
-function chosen(config: Config): MapLayer[] {
+/** The basemap given by options; none for the embedded one. */
+function operatorBasemap(config: Config): MapLayer[] {
   const basemap = basemapOf(config)
   if (basemap.kind === 'embedded') return []
   const common = { id: 'streets', zh: '街道地图', en: 'Streets', addresses: [basemap.url], satellite: false }
@@ -31,7 +31,7 @@ function chosen(config: Config): MapLayer[] {
   return [{ ...common, kind: basemap.kind, datum: 'wgs84', attribution: '' }]
 }
 
-const rows = z.array(
+const layerFile = z.array(
   z.strictObject({
     ...mapLayer.shape,
     kind: z.enum(['style', 'pmtiles', 'raster']),
@@ -45,19 +45,24 @@ const rows = z.array(
 export async function mapLayersOf(config: Config): Promise<MapLayer[]> {
   const file = config['map-layers']
   const key = config['tianditu-key']
-  const layers = [...chosen(config), embeddedLayer, ...(key ? tianditu(key) : []), ...(file ? await listed(file) : [])]
-  const again = layers.find((layer, index) => layers.findIndex(({ id }) => id === layer.id) !== index)
-  if (again) throw new ConfigError(`--map-layers: there is another ground with the id ${again.id}`)
+  const layers = [
+    ...operatorBasemap(config),
+    embeddedLayer,
+    ...(key ? tianditu(key) : []),
+    ...(file ? await layersFromFile(file) : []),
+  ]
+  const duplicate = layers.find((layer, index) => layers.findIndex(({ id }) => id === layer.id) !== index)
+  if (duplicate) throw new ConfigError(`--map-layers: duplicate basemap id ${duplicate.id}`)
   return layers
 }
 
-async function listed(file: string): Promise<MapLayer[]> {
+async function layersFromFile(file: string): Promise<MapLayer[]> {
   try {
-    const layers = rows.parse(JSON.parse(await readFile(file, 'utf8')))
+    const layers = layerFile.parse(JSON.parse(await readFile(file, 'utf8')))
     for (const { id, kind, addresses } of layers) {
       if (kind !== 'raster' && addresses.length > 1) throw new Error(`${id}: only raster takes several addresses`)
       if (kind === 'raster' && !addresses.every(address => ['{z}', '{x}', '{y}'].every(part => address.includes(part))))
-        throw new Error(`${id}: raster addresses have {z}, {x} and {y}`)
+        throw new Error(`${id}: raster addresses need {z}, {x} and {y}`)
     }
     return layers
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The outside map services the operator gave keys for, in the order they are asked for addresses. */
+/** Map services the operator configured, in the order in which they are queried for addresses. */
 import type { Config } from './config.ts'
 import { amap } from './modules/map/amap.ts'
 import type { MapService } from './modules/map/map-service.ts'

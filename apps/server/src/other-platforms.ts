@@ -1,4 +1,4 @@
-/** Reads the operator's file of other platforms, and says in words what is wrong with it. */
+/** Reads the file of other platforms; throws a ConfigError that explains what is wrong with it. */
 import { readFile } from 'node:fs/promises'
 import { ConfigError } from './config.ts'
 import { type OtherPlatform, readOtherPlatforms } from './modules/user/platforms.ts'

@@ -1,4 +1,4 @@
-/** The composition root: takes the options, starts every room in order, and stops them in the reverse one. */
+/** Composition root: starts all parts of the server in order and stops them in reverse order. */
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,12 +17,12 @@ import { claimInstallation, type FirstAdministrator, hasNoUsers, makeAdministrat
 import { makeLog } from './log.ts'
 import { mapLayersOf } from './map-layers.ts'
 import type { Handlers } from './modules/handlers.ts'
-import { markedPointHandlers } from './modules/report/marked-points.ts'
-import { markedPointRepository } from './modules/report/marked-points.repository.ts'
-import { accessMonHandlers } from './modules/access-mon/access-mon.ts'
-import { checkpointRepository } from './modules/access-mon/checkpoints.repository.ts'
-import { PassageWatch } from './modules/access-mon/passage-watch.ts'
-import { passageRepository } from './modules/access-mon/passages.repository.ts'
+import { poiHandlers } from './modules/pois/pois.ts'
+import { poiRepository } from './modules/pois/pois.repository.ts'
+import { checkpointHandlers } from './modules/checkpoints/checkpoints.ts'
+import { checkpointRepository } from './modules/checkpoints/checkpoints.repository.ts'
+import { PassageDetector } from './modules/checkpoints/passage-detector.ts'
+import { passageRepository } from './modules/checkpoints/passages.repository.ts'
 import { driverHandlers } from './modules/drivers/drivers.ts'
 import { driverRepository } from './modules/drivers/drivers.repository.ts'
 import { shareHandlers } from './modules/share/share.ts'
@@ -31,18 +31,18 @@ import { trackShareHandlers } from './modules/share/track-share.ts'
 import { trackShareRepository } from './modules/share/track-share.repository.ts'
 import { trackHandlers } from './modules/track/track.ts'
 import { trackCardHandlers } from './modules/track-card/track-card.ts'
-import { UpkeepClock } from './modules/track/upkeep-clock.ts'
+import { RetentionScheduler } from './modules/track/retention-scheduler.ts'
 import { Tracks } from './modules/track/tracks.ts'
 import { Addresses } from './modules/map/addresses.ts'
 import { mapHandlers } from './modules/map/map.ts'
 import { mapServicesOf } from './map-services.ts'
 import { mobileHandlers } from './modules/mobile/mobile.ts'
 import { updatesFrom } from './modules/mobile/updates.ts'
-import { OfficialAccountDesk } from './modules/official-account/official-account.ts'
+import { OfficialAccountService } from './modules/official-account/official-account.ts'
 import { pushHandlers } from './modules/push/push.ts'
 import { pushRepository } from './modules/push/push.repository.ts'
 import { pushServices } from './modules/push/push-services.ts'
-import { keepShellClient } from './modules/push/shell-clients.ts'
+import { registerShellClient } from './modules/push/shell-clients.ts'
 import { shellSenders } from './modules/push/shell-senders.ts'
 import { vapidKeys } from './modules/push/vapid-keys.ts'
 import { webPushSender } from './modules/push/web-push-sender.ts'
@@ -69,18 +69,18 @@ import { otherPlatforms } from './other-platforms.ts'
 import { version } from './version.ts'
 
 export interface RunningServer {
-  /** Where API and client are. */
+  /** Port of API and client. */
   readonly port: number
   readonly gatewayPort: number
   readonly databaseUrl: string
-  /** Accounts to print: the demo's, or the first administrator right after it was made. */
+  /** Accounts to print: those of the demo, or the first administrator right after it was created. */
   readonly accounts: readonly FirstAdministrator[]
   stop(): Promise<void>
 }
 
 const builtClient = fileURLToPath(new URL('../../client/dist', import.meta.url))
-/** How long calls may take to end when the server stops, ms. */
-const lastAnswers = 3_000
+/** Time for running calls to finish when the server stops, ms. */
+const closeTimeout = 3_000
 const firstOrganisation = { zh: '我的车队', en: 'My fleet' }
 
 export async function startServer(config: Config): Promise<RunningServer> {
@@ -96,16 +96,16 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
 }
 
-/** Questions under way are answered; who does not let go is not waited for. */
+/** Lets running requests finish, then closes the remaining connections. */
 async function closeHttp(http: FastifyInstance): Promise<void> {
-  const late = setTimeout(() => http.server.closeAllConnections(), lastAnswers)
+  const timer = setTimeout(() => http.server.closeAllConnections(), closeTimeout)
   await http.close()
-  clearTimeout(late)
+  clearTimeout(timer)
 }
 
 async function start(
   config: Config,
-  ends: (end: () => Promise<void>) => void,
+  onStop: (end: () => Promise<void>) => void,
   stop: () => Promise<void>,
 ): Promise<RunningServer> {
   const demo = !config.empty
@@ -118,13 +118,13 @@ async function start(
   await mkdir(folder, { recursive: true })
   let databaseUrl = config['database-url']
   if (!databaseUrl) {
-    const onEvent = (event: string) => log.error(`the embedded database ${event}`)
+    const onEvent = (event: string) => log.error(`embedded database ${event}`)
     const database = await startEmbeddedDatabase({ folder: join(folder, 'database'), onEvent })
-    ends(() => database.stop())
+    onStop(() => database.stop())
     databaseUrl = database.url
   }
-  const store = connect(databaseUrl, { onLost: error => log.warn({ err: error }, 'a database connection broke') })
-  ends(() => store.close())
+  const store = connect(databaseUrl, { onLost: error => log.warn({ err: error }, 'database connection lost') })
+  onStop(() => store.close())
   await migrate(store.db)
 
   await claimInstallation(store.db, demo ? 'demo' : 'production')
@@ -134,12 +134,12 @@ async function start(
   const bus = inProcessBus(log)
   const fleet = new LiveFleet(fleetRepository(store.db), { nickNameOn: config.nicknames })
   await fleet.start(bus)
-  ends(async () => fleet.stop())
+  onStop(async () => fleet.stop())
 
   const checkpoints = checkpointRepository(store.db)
-  const passages = new PassageWatch({ bus, checkpoints, passages: passageRepository(store.pool), log })
+  const passages = new PassageDetector({ bus, checkpoints, passages: passageRepository(store.pool), log })
   await passages.start()
-  ends(() => passages.stop())
+  onStop(() => passages.stop())
 
   const gateway = await startGateway({
     db: store.db,
@@ -156,7 +156,7 @@ async function start(
       idleMs: config['idle-seconds'] * 1000,
     },
   })
-  ends(() => gateway.stop())
+  onStop(() => gateway.stop())
 
   const users = userRepository(store.db)
   const vehicles = vehicleRepository(store.db)
@@ -169,12 +169,12 @@ async function start(
     throw new ConfigError(`--updates ${config.updates ?? ''}: ${error instanceof Error ? error.message : String(error)}`)
   })
   const subscriptions = pushRepository(store.db)
-  sessions.onBegin(keepShellClient(subscriptions))
+  sessions.onBegin(registerShellClient(subscriptions))
   const shells = await shellSenders(config).catch((error: unknown) => {
     throw new ConfigError(error instanceof Error ? error.message : String(error))
   })
-  ends(() => Promise.resolve(shells.close()))
-  const officialAccount = new OfficialAccountDesk({
+  onStop(() => Promise.resolve(shells.close()))
+  const officialAccount = new OfficialAccountService({
     ...officialAccountOf(config),
     access,
     userOfOpenId: openId => subscriptions.userOfOpenId(openId),
@@ -186,8 +186,8 @@ async function start(
   const layers = await mapLayersOf(config)
   const mapServices = mapServicesOf(config)
   const tracks = new Tracks({ databaseUrl })
-  ends(() => tracks.stop())
-  const upkeep = new UpkeepClock(
+  onStop(() => tracks.stop())
+  const retention = new RetentionScheduler(
     databaseUrl,
     {
       packAfterHours: config['pack-after-hours'],
@@ -197,7 +197,7 @@ async function start(
     },
     log,
   )
-  ends(() => upkeep.stop())
+  onStop(() => retention.stop())
   const handlers: Handlers = {
     ...signInHandlers({
       log,
@@ -255,27 +255,27 @@ async function start(
     ...settingsHandlers({
       settings: settingsRepository(store.db),
       nickNameOn: config.nicknames,
-      mostChosen: config['max-chosen'],
+      maxChosen: config['max-chosen'],
     }),
     ...shareHandlers({
       access,
       shares: shareRepository(store.db),
       nickNameOn: config.nicknames,
       staleAfterSeconds: config['stale-seconds'],
-      ground: layers[0] ?? embeddedLayer,
+      basemap: layers[0] ?? embeddedLayer,
     }),
     ...trackShareHandlers({
       access,
       trackShares: trackShareRepository(store.db),
-      way: tracks.way,
+      path: tracks.path,
       nickNameOn: config.nicknames,
-      ground: layers[0] ?? embeddedLayer,
+      basemap: layers[0] ?? embeddedLayer,
     }),
-    ...accessMonHandlers({ fleet, access, checkpoints, watch: passages, staleAfterSeconds: config['stale-seconds'] }),
+    ...checkpointHandlers({ fleet, access, checkpoints, detector: passages, staleAfterSeconds: config['stale-seconds'] }),
     ...driverHandlers({ fleet, access, drivers: driverRepository(store.db) }),
-    ...markedPointHandlers({ fleet, access, points: markedPointRepository(store.db) }),
+    ...poiHandlers({ fleet, access, pois: poiRepository(store.db) }),
     ...trackHandlers({ access, tracks }),
-    ...trackCardHandlers({ access, reckon: tracks.cards, bus }),
+    ...trackCardHandlers({ access, compute: tracks.cards, bus }),
   }
   const http = await buildHttp({
     log,
@@ -294,12 +294,12 @@ async function start(
     smsSignIn: smsSender !== undefined,
     customerInfoUrl: config['customer-info-url'],
   })
-  ends(() => closeHttp(http))
+  onStop(() => closeHttp(http))
   await http.listen({ port: config.port, host })
 
   let accounts: readonly FirstAdministrator[] = demo ? demoAccounts : []
   if (first && !demo) {
-    // Last, when nothing can fail any more: the password is shown once, by a start that succeeds.
+    // Last, when nothing can fail any more: the password is shown only once.
     accounts = [await makeAdministrator(store.db, firstOrganisation)]
     await fleet.reload()
   }
@@ -310,9 +310,9 @@ async function start(
       port: gateway.port,
       tokens: join(folder, 'demo-terminals.json'),
       days: Math.min(50, config['demo-days']),
-      onExit: code => log.error({ code }, 'the demo fleet has stopped'),
+      onExit: code => log.error({ code }, 'the demo simulator exited'),
     })
-    ends(() => demoFleet.stop())
+    onStop(() => demoFleet.stop())
   }
 
   const { port } = http.server.address() as { port: number }

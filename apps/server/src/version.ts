@@ -1,4 +1,4 @@
-/** The product's version, as the root package says. */
+/** The product's version, from the root package. */
 import root from '../../../package.json' with { type: 'json' }
 
 export const version: string = root.version

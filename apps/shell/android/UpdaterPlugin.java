@@ -22,8 +22,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Downloads a newer package of the app and hands it to the system, which checks that it carries the same signature before it
- * installs it. One package at a time, in the cache of the app.
+ * Downloads an update package (APK) and passes it to the system installer, which only accepts the same signature. One package at a time,
+ * in the app's cache folder.
  */
 @CapacitorPlugin(name = "OutriderUpdater")
 public class UpdaterPlugin extends Plugin {
@@ -38,7 +38,7 @@ public class UpdaterPlugin extends Plugin {
     public void download(PluginCall call) {
         String address = call.getString("url", "");
         if (!address.startsWith("https://") && !address.startsWith("http://")) {
-            call.reject("Not a web address", "ADDRESS");
+            call.reject("Not an http or https address", "ADDRESS");
             return;
         }
         worker.execute(() -> {
@@ -64,7 +64,7 @@ public class UpdaterPlugin extends Plugin {
         if (Build.VERSION.SDK_INT >= Build.VERSION_CODES.O && !context.getPackageManager().canRequestPackageInstalls()) {
             Intent settings = new Intent(Settings.ACTION_MANAGE_UNKNOWN_APP_SOURCES, Uri.parse("package:" + context.getPackageName()));
             getActivity().startActivity(settings);
-            call.reject("Installing packages is not allowed to this app", "PERMISSION");
+            call.reject("This app is not allowed to install packages", "PERMISSION");
             return;
         }
         Uri uri = FileProvider.getUriForFile(context, context.getPackageName() + ".fileprovider", file);
@@ -98,7 +98,7 @@ public class UpdaterPlugin extends Plugin {
 
     private void fetch(String address) throws IOException {
         File folder = folder();
-        if (!folder.isDirectory() && !folder.mkdirs()) throw new IOException("No room for the package");
+        if (!folder.isDirectory() && !folder.mkdirs()) throw new IOException("The folder for updates cannot be created");
         HttpURLConnection connection = (HttpURLConnection) new URL(address).openConnection();
         connection.setConnectTimeout(TIMEOUT_MS);
         connection.setReadTimeout(TIMEOUT_MS);
@@ -109,28 +109,28 @@ public class UpdaterPlugin extends Plugin {
             try (InputStream in = connection.getInputStream(); OutputStream out = new FileOutputStream(partial)) {
                 copy(in, out, connection.getContentLength());
             }
-            if (!partial.renameTo(new File(folder, FILE))) throw new IOException("The package could not be kept");
+            if (!partial.renameTo(new File(folder, FILE))) throw new IOException("The package could not be saved");
         } finally {
             connection.disconnect();
         }
     }
 
-    /** Tells of each whole percent; of none when the server does not say how long the package is. */
+    /** Emits `progress` for every whole percent; never when the server sends no content length. */
     private void copy(InputStream in, OutputStream out, int total) throws IOException {
         byte[] buffer = new byte[64 * 1024];
         long copied = 0;
-        int told = 0;
+        int notified = 0;
         for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
             out.write(buffer, 0, read);
             copied += read;
             int percent = total > 0 ? (int) (copied * 100 / total) : 0;
-            if (percent > told) {
-                told = percent;
+            if (percent > notified) {
+                notified = percent;
                 JSObject progress = new JSObject();
                 progress.put("part", percent / 100.0);
                 notifyListeners("progress", progress);
             }
         }
-        if (total > 0 && copied != total) throw new IOException("The package ended early");
+        if (total > 0 && copied != total) throw new IOException("The download is incomplete");
     }
 }

@@ -1,13 +1,13 @@
-import { addressOf, FrameSplitter, readFrame, writeFrame } from '@outrider/jt808'
+import { terminalAddress, FrameSplitter, readFrame, writeFrame } from '@outrider/jt808'
 import { describe, expect, it } from 'vitest'
 import { Chaos, type ChaosRates, noChaos } from './chaos.ts'
 import { Random } from './random.ts'
 
 const frames = Array.from({ length: 200 }, (_, serial) =>
-  writeFrame(addressOf('14400000001', '2013'), { messageId: 2, serial, body: Buffer.from([0x7e, 0x7d, serial]) }),
+  writeFrame(terminalAddress('14400000001', '2013'), { messageId: 2, serial, body: Buffer.from([0x7e, 0x7d, serial]) }),
 )
 
-/** Serials that arrive in sound frames, in order, and how many pieces were none. */
+/** Serials of the valid frames that arrive, in order, and the number of invalid pieces. */
 function arrive(rates: Partial<ChaosRates>): { serials: number[]; bad: number; chunks: number; cuts: number } {
   const chaos = new Chaos({ ...noChaos, ...rates }, new Random(1))
   const disturbed = frames.map(frame => chaos.disturb(frame))
@@ -29,36 +29,36 @@ function arrive(rates: Partial<ChaosRates>): { serials: number[]; bad: number; c
 const all = frames.map((_, serial) => serial)
 
 describe('chaos', () => {
-  it('of no rates changes nothing', () => {
+  it('with no rates changes nothing', () => {
     expect(arrive({})).toMatchObject({ serials: all, bad: 0, cuts: 0 })
   })
-  it('that splits loses nothing', () => {
+  it('split loses nothing', () => {
     const { serials, bad, chunks } = arrive({ split: 1 })
     expect(serials).toEqual(all)
     expect(bad).toBe(0)
     expect(chunks).toBeGreaterThan(frames.length * 2)
   })
-  it('that duplicates sends frames twice in a row', () => {
+  it('duplicate sends frames twice in a row', () => {
     const { serials } = arrive({ duplicate: 0.5 })
     expect(serials.length).toBeGreaterThan(260)
     expect(serials.filter((serial, i) => serial !== serials[i - 1])).toEqual(all)
   })
-  it('that reorders only exchanges frames', () => {
+  it('reorder only changes the order', () => {
     const { serials } = arrive({ reorder: 0.4 })
     expect(serials).not.toEqual(all)
     expect(serials.toSorted((a, b) => a - b)).toEqual(all)
   })
-  it('that spoils checksums loses just those frames', () => {
+  it('badChecksum loses only the frames it affects', () => {
     const { serials, bad } = arrive({ badChecksum: 0.3 })
     expect(bad).toBeGreaterThan(30)
     expect(serials.length + bad).toBe(frames.length)
   })
-  it('that adds garbage loses no frame', () => {
+  it('garbage loses no frame', () => {
     const { serials, bad } = arrive({ garbage: 0.5 })
     expect(serials).toEqual(all)
     expect(bad).toBeGreaterThan(50)
   })
-  it('that cuts links does so about as often as asked', () => {
+  it('disconnect cuts about as often as configured', () => {
     const { cuts } = arrive({ disconnect: 0.2 })
     expect(cuts).toBeGreaterThan(20)
     expect(cuts).toBeLessThan(65)

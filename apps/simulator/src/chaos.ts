@@ -1,26 +1,26 @@
-/** What bad networks and bad terminals do to frames on their way out. Pure: the same seed disturbs the same frames. */
+/** Simulates faults of networks and terminals on outgoing frames. Pure: the same seed affects the same frames. */
 import type { Random } from './random.ts'
 
 /** Each from 0 (never) to 1 (every frame). */
 export interface ChaosRates {
   /** The frame is sent in chunks of a few bytes. */
   split: number
-  /** It is sent twice. */
+  /** The frame is sent twice. */
   duplicate: number
-  /** It is held back until the next one has gone. */
+  /** The frame is sent after the next one. */
   reorder: number
-  /** The link is cut after it. */
+  /** The connection is cut after the frame. */
   disconnect: number
-  /** One byte of it is wrong: it is as good as lost. */
+  /** One bit of the frame is flipped, so its checksum is wrong. */
   badChecksum: number
-  /** Bytes that are no frame go before it. */
+  /** Random bytes are sent before the frame. */
   garbage: number
 }
 
 export const noChaos: ChaosRates = { split: 0, duplicate: 0, reorder: 0, disconnect: 0, badChecksum: 0, garbage: 0 }
 
 export interface Disturbed {
-  /** To be written one after the other. */
+  /** Written one after the other. */
   chunks: Buffer[]
   cut: boolean
 }
@@ -38,7 +38,7 @@ export class Chaos {
     this.#random = random
   }
 
-  /** What becomes of one frame, and of the one held back before it. */
+  /** The bytes to send for one frame and for a frame that was held back before. */
   disturb(frame: Buffer): Disturbed {
     const { split, duplicate, reorder, disconnect, badChecksum, garbage } = this.#rates
     const random = this.#random
@@ -55,7 +55,7 @@ export class Chaos {
     return { chunks, cut: random.chance(disconnect) }
   }
 
-  /** The frame held back, if any: a link that falls silent still sends it. */
+  /** The frame held back, if any, to send when no other follows. */
   release(): Buffer | undefined {
     const held = this.#held
     this.#held = undefined
@@ -63,7 +63,7 @@ export class Chaos {
   }
 }
 
-/** One bit between the delimiters flipped; never so that a delimiter or an escape appears or disappears. */
+/** Flips one bit between the delimiters, never adding or removing a delimiter or escape byte. */
 function spoilt(frame: Buffer, random: Random): Buffer {
   const copy = Buffer.from(frame)
   for (let tries = 0; tries < 50; tries++) {

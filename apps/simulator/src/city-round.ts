@@ -1,13 +1,13 @@
-/** Work about one place: a walk along a grid of streets that never leaves the town, with the stops its kind of vehicle makes. */
+/** City rounds: a random walk on a grid of streets that stays in town, with the stops that are usual for the vehicle type. */
 import { destination, distance, type Point } from '@outrider/geo'
 import type { Random } from './random.ts'
 import type { Plan, Stop } from './route.ts'
 
-/** Metres between streets, and how many streets a town has to each side of its middle. */
+/** Metres between streets, and the number of streets on each side of the town centre. */
 const block = 420
 const reach = 7
 
-/** Metres between stops and seconds at each; `parks`: how likely the engine is switched off. */
+/** Metres between stops and seconds at each; `parks`: probability that the engine is switched off. */
 interface Habit {
   every: readonly [number, number]
   seconds: readonly [number, number]
@@ -27,9 +27,9 @@ const steps = [
   [-1, 0],
 ] as const
 
-/** `from`: where the last round ended; the first begins at a crossing drawn by chance. */
+/** `from`: where the last round ended; the first one begins at a random crossing. */
 export function planRound(middle: Point, from: GridPoint | undefined, vehicleType: string, random: Random): Round {
-  // The streets of a town all lie the same way, whoever drives there.
+  // The grid of a town has the same orientation for every vehicle.
   const tilt = (middle.lat * 37 + middle.lon * 11) % 45
   const at = ([x, y]: GridPoint): Point =>
     destination(middle, Math.atan2(x, y) * (180 / Math.PI) + tilt, Math.hypot(x, y) * block)
@@ -59,7 +59,7 @@ export function planRound(middle: Point, from: GridPoint | undefined, vehicleTyp
   return { plan, end: here }
 }
 
-/** Streets east and north of the middle of the town. */
+/** Streets east and north of the town centre. */
 export type GridPoint = readonly [x: number, y: number]
 
 export interface Round {
@@ -72,7 +72,7 @@ function stopsOn(points: readonly Point[], habit: Habit, random: Random): Stop[]
   for (let i = 1; i < points.length; i++) length += distance(points[i - 1] as Point, points[i] as Point)
   const stops: Stop[] = []
   const stop = (at: number) => {
-    stops.push({ at, kind: random.chance(habit.parks) ? 'park' : 'rest', seconds: random.between(...habit.seconds) })
+    stops.push({ at, kind: random.chance(habit.parks) ? 'park' : 'idle', seconds: random.between(...habit.seconds) })
   }
   for (let at = random.between(...habit.every); at < length - 200; at += random.between(...habit.every)) stop(at)
   stop(length)

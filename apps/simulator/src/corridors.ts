@@ -1,6 +1,6 @@
 /**
- * Which places a lorry drives between without another listed place in between: chains of English names of geo, about along the
- * motorways. Names of a country other than China carry it where China has the same.
+ * Edges of the road network: chains of neighbouring places, roughly along the motorways, by their English names in packages/geo. A name
+ * outside China has its country appended where China has a place of the same name.
  */
 export const corridors: readonly (readonly string[])[] = [
   // North to south and along the coast

@@ -1,4 +1,4 @@
-/** The roads of the recorded day: smooth ways through given places, and the ferry's line across the strait. */
+/** The roads of the recorded day: smooth curves through given places, and the ferry line across the strait. */
 import { bearing, distance, interpolate, type Point } from '@outrider/geo'
 
 const at = (lat: number, lon: number): Point => ({ lat, lon })
@@ -37,12 +37,12 @@ export const toCustomer: readonly Point[] = [
   at(19.5136, 110.4401),
 ]
 
-/** Pieces between two given places. */
+/** Line segments between two given places. */
 const pieces = 40
 
-/** Catmull-Rom: passes through every place, and nowhere turns sharply. */
+/** Catmull-Rom spline: passes through every place without sharp turns. */
 function smooth(places: readonly Point[]): Point[] {
-  const way: Point[] = []
+  const path: Point[] = []
   for (let i = 0; i < places.length - 1; i++) {
     const [b, c] = [places[i] as Point, places[i + 1] as Point]
     const [a, d] = [places[i - 1] ?? b, places[i + 2] ?? c]
@@ -51,21 +51,21 @@ function smooth(places: readonly Point[]): Point[] {
       return q + 0.5 * t * (r - p + t * (2 * p - 5 * q + 4 * r - s + t * (3 * (q - r) + s - p)))
     }
     for (let piece = 0; piece < pieces; piece++)
-      way.push({ lat: through('lat', piece / pieces), lon: through('lon', piece / pieces) })
+      path.push({ lat: through('lat', piece / pieces), lon: through('lon', piece / pieces) })
   }
-  way.push(places.at(-1) as Point)
-  return way
+  path.push(places.at(-1) as Point)
+  return path
 }
 
 export class DayRoad {
-  readonly #way: readonly Point[]
-  /** Metres from the start to each point of the way. */
+  readonly #path: readonly Point[]
+  /** Metres from the start to each point of the path. */
   readonly #along: number[] = [0]
 
   constructor(places: readonly Point[]) {
-    this.#way = smooth(places)
-    for (let i = 1; i < this.#way.length; i++) {
-      this.#along.push((this.#along[i - 1] as number) + distance(this.#way[i - 1] as Point, this.#way[i] as Point))
+    this.#path = smooth(places)
+    for (let i = 1; i < this.#path.length; i++) {
+      this.#along.push((this.#along[i - 1] as number) + distance(this.#path[i - 1] as Point, this.#path[i] as Point))
     }
   }
 
@@ -73,11 +73,11 @@ export class DayRoad {
     return this.#along.at(-1) as number
   }
 
-  /** Where one is after so many metres, and the course of the way there. */
+  /** Position and course after so many metres. */
   at(metres: number): { place: Point; course: number } {
     let i = this.#along.findIndex(along => along > metres)
     if (i < 0) i = this.#along.length - 1
-    const [from, to] = [this.#way[i - 1] as Point, this.#way[i] as Point]
+    const [from, to] = [this.#path[i - 1] as Point, this.#path[i] as Point]
     const [start, end] = [this.#along[i - 1] as number, this.#along[i] as number]
     const part = Math.min(1, (metres - start) / (end - start))
     return { place: interpolate(from, to, part), course: bearing(from, to) }

@@ -2,7 +2,7 @@ import { places } from '@outrider/geo'
 import { describe, expect, it } from 'vitest'
 import { demoFleet, demoOrganisations } from './demo-fleet.ts'
 import { kinds } from './fleet-row.ts'
-import { findWay } from './road-network.ts'
+import { findPath } from './road-network.ts'
 
 const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
@@ -34,7 +34,7 @@ describe('the demo fleet', () => {
         places.some(place => place.en === row.home),
         row.home,
       ).toBe(true)
-      if (row.kind === 'haul') expect(findWay(row.home, row.to ?? ''), `${row.home} ${row.to}`).toBeDefined()
+      if (row.kind === 'haul') expect(findPath(row.home, row.to ?? ''), `${row.home} ${row.to}`).toBeDefined()
     }
   })
 })

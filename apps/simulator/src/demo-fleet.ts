@@ -1,13 +1,13 @@
 /**
- * The fleet of the demo: organisations and sixty vehicles with what each of them does. It is data in a JSON file, so that the
- * server's demo can add the same vehicles without importing the simulator.
+ * The demo fleet: organisations and sixty vehicles with what each of them does. It is a JSON file, so that the server's demo can add
+ * the same vehicles without importing the simulator.
  */
 import { readFileSync } from 'node:fs'
 import type { FleetRow } from './fleet-row.ts'
 
 export interface DemoOrganisation {
   key: string
-  /** null: the root. */
+  /** null: the root organisation. */
   parentKey: string | null
   zh: string
   en: string
@@ -15,7 +15,7 @@ export interface DemoOrganisation {
 
 export interface DemoVehicle extends FleetRow {
   nickname: string
-  /** Key of the organisation it belongs to. */
+  /** Key of its organisation. */
   orgKey: string
 }
 

@@ -42,11 +42,11 @@ describe.each([
     expect(driven).toBeGreaterThan(20_000)
     expect(Math.abs(counted - driven) / driven).toBeLessThan(0.02)
   })
-  it('drives the same with the same seed, and otherwise with another', () => {
+  it('repeats with the same seed, and differs with another', () => {
     expect(drive(row, 5, 0.5)).toEqual(drive(row, 5, 0.5))
     expect(drive(row, 5, 0.5)).not.toEqual(drive(row, 6, 0.5))
   })
-  it('points where it goes', () => {
+  it('has a course that matches its movement', () => {
     for (const [before, after] of pairs(drive(row, 7, 1))) {
       expect(after.course >= 0 && after.course < 360).toBe(true)
       if (before.speed > 40 && after.speed > 40 && Math.abs(before.course - after.course) < 1) {
@@ -64,30 +64,30 @@ describe.each([
 })
 
 describe('a drive', () => {
-  it('parks with ACC off, rests with ACC on, and has ACC on whenever it moves', () => {
+  it('parks with ACC off, idles with ACC on, and has ACC on whenever it moves', () => {
     const readings = drive(haul, 9, 40, 5)
     expect(readings.some(r => r.speed === 0 && !r.acc)).toBe(true)
     expect(readings.some(r => r.speed === 0 && r.acc)).toBe(true)
     expect(readings.filter(r => r.speed > 0).every(r => r.acc)).toBe(true)
   })
-  it('fills its tank standing, and burns fuel otherwise', () => {
+  it('fills its tank only at stops, and uses fuel otherwise', () => {
     const steps = pairs(drive({ ...haul, to: 'Xian', vehicleType: 'van' }, 10, 30, 5))
     const risen = steps.filter(([before, after]) => after.fuel > before.fuel)
     expect(risen.length).toBeGreaterThan(5)
     expect(risen.every(([before, after]) => before.speed === 0 && after.speed === 0)).toBe(true)
   })
-  it('keeps its last place while it has no fix, and has no signal in some places', () => {
+  it('keeps its last position while it has no fix, and has no mobile signal in some places', () => {
     const readings = drive({ ...haul, to: 'Chengdu', patchyFix: true }, 11, 10)
     const blind = pairs(readings).filter(([before, after]) => !before.located && !after.located)
     expect(blind.length).toBeGreaterThan(10)
     expect(blind.every(([before, after]) => before.lat === after.lat && before.lon === after.lon)).toBe(true)
     expect(readings.some(r => !r.signal)).toBe(true)
   })
-  it('raises the alarms its row asks for', () => {
+  it('raises the alarms of its row', () => {
     expect(drive({ ...haul, alarm: 'overspeed' }, 12, 2).some(r => r.overspeed)).toBe(true)
     expect(drive({ ...city, alarm: 'emergency' }, 13, 1).some(r => r.emergency)).toBe(true)
   })
-  it('of an idle vehicle stands with ACC on, of a parked one with ACC off', () => {
+  it('does not move an idle vehicle (ACC on) or a parked one (ACC off)', () => {
     for (const kind of ['idle', 'parked'] as const) {
       const [first, ...rest] = drive({ ...city, kind }, 14, 0.1)
       expect(rest.every(r => r.lat === first?.lat && r.lon === first.lon && r.speed === 0 && r.acc === (kind === 'idle'))).toBe(
@@ -98,7 +98,7 @@ describe('a drive', () => {
 })
 
 describe('the demo fleet', () => {
-  it('is mostly moving at visible speed when it is first seen, and a minute later', () => {
+  it('is mostly moving at its start and a minute later', () => {
     const drives = demoFleet.map((row, i) => new Drive(row, new Random(i)))
     for (let i = 0; i < 2; i++) {
       expect(drives.filter(d => d.reading.speed > 30).length).toBeGreaterThanOrEqual(30)

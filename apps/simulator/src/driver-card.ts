@@ -1,4 +1,4 @@
-/** Who drives a simulated vehicle: the same person in every run. Numbers begin with zeros, as no real one does. */
+/** The driver of a simulated vehicle: the same person in every run. Certificate numbers begin with zeros, which real ones never do. */
 import { Random } from './random.ts'
 
 export interface DriverCard {
@@ -29,7 +29,7 @@ const given = [
   '长河',
 ]
 
-/** @param phone of the vehicle's terminal */
+/** @param phone phone number of the vehicle's terminal */
 export function driverCardOf(phone: string): DriverCard {
   const random = new Random(`driver ${phone}`)
   const one = (names: readonly string[]): string => names[Math.floor(random.next() * names.length)] ?? ''

@@ -1,7 +1,7 @@
-/** Something that happens now and then for a while: speeding, a lost fix, an alarm button. */
+/** A condition that is on from time to time: speeding, a lost fix, a pressed alarm button. */
 import type { Random } from './random.ts'
 
-export type Seconds = readonly [least: number, most: number]
+export type Seconds = readonly [min: number, max: number]
 
 export class Episodes {
   readonly #random: Random
@@ -15,7 +15,7 @@ export class Episodes {
     this.#random = random
     this.#every = every
     this.#lasts = lasts
-    // The first one comes after anything up to the usual pause, so that a fleet is out of step from the beginning.
+    // The first start is random, so that the vehicles of a fleet are not in step.
     this.#left = random.between(0, every[1])
   }
 

@@ -1,12 +1,12 @@
-/** Reads the list of vehicles somebody wrote, and says what is wrong with it in words. */
+/** Reads a fleet file and reports the first error in it. */
 import { readFile } from 'node:fs/promises'
 import { type FleetRow, kinds, type Version } from './fleet-row.ts'
 import { UsageError } from './options.ts'
-import { findWay, placeNamed } from './road-network.ts'
+import { findPath, placeNamed } from './road-network.ts'
 
 const versions: readonly Version[] = ['2011', '2013', '2019']
 
-/** A JSON list of rows, or an object that has it as `vehicles`. */
+/** A JSON array of rows, or an object with the array as `vehicles`. Throws UsageError. */
 export async function readFleetFile(path: string): Promise<FleetRow[]> {
   let read: unknown
   try {
@@ -15,7 +15,7 @@ export async function readFleetFile(path: string): Promise<FleetRow[]> {
     throw new UsageError(`the fleet file ${path} cannot be read: ${(error as Error).message}`, { cause: error })
   }
   const rows: unknown = Array.isArray(read) ? read : (read as { vehicles?: unknown } | null)?.vehicles
-  if (!Array.isArray(rows)) throw new UsageError(`the fleet file ${path} holds no list of vehicles`)
+  if (!Array.isArray(rows)) throw new UsageError(`the fleet file ${path} contains no list of vehicles`)
   return rows.map((row: Partial<FleetRow>, i) => {
     const wrong = whatIsWrong(row)
     if (wrong) throw new UsageError(`vehicle ${i + 1} of ${path}: ${wrong}`)
@@ -34,6 +34,6 @@ function whatIsWrong(row: Partial<FleetRow>): string | undefined {
   } catch (error) {
     return (error as Error).message
   }
-  if (row.kind === 'haul' && row.to !== undefined && !findWay(row.home as string, row.to)) return `no road leads to ${row.to}`
+  if (row.kind === 'haul' && row.to !== undefined && !findPath(row.home as string, row.to)) return `there is no road to ${row.to}`
   return undefined
 }

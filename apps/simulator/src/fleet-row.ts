@@ -1,10 +1,10 @@
-/** What is known of one simulated vehicle before it starts: the shape of the rows in a fleet file. */
+/** The configuration of one simulated vehicle: a row of a fleet file. */
 
 export type Version = '2011' | '2013' | '2019'
 
 /**
- * haul: between `home` and `to`, and back; city: about its home; idle: stands there with ACC on; parked: with ACC off; off: never
- * connects.
+ * haul: between `home` and `to`, and back; city: rounds in its home town; idle: stays there with ACC on; parked: with ACC off; off:
+ * never connects.
  */
 export type Kind = 'haul' | 'city' | 'idle' | 'parked' | 'off'
 export const kinds: readonly Kind[] = ['haul', 'city', 'idle', 'parked', 'off']
@@ -19,7 +19,7 @@ export interface FleetRow {
   kind: Kind
   /** English name of a place in geo. */
   home: string
-  /** haul only: where to. Without it a place is drawn by the seed. */
+  /** haul only: the destination. Without it one is chosen by the seed. */
   to?: string
   /** truck (the default), tractor, van, coach, bus, taxi, tanker, refrigerated, engineering, car. */
   vehicleType?: string
@@ -29,10 +29,10 @@ export interface FleetRow {
   terminalId?: string
   maker?: string
   model?: string
-  /** Loses its fix now and then for minutes, as under a bad antenna. */
+  /** Loses its fix for minutes from time to time, as with a bad antenna. */
   patchyFix?: boolean
-  /** Has a past: what it did in the days before it was started for the first time, and while it was not running. */
+  /** Has a past: history is backfilled for the days before the first start and for the time the simulator was not running. */
   past?: boolean
-  /** Raises this alarm again and again. */
+  /** Raises this alarm repeatedly. */
   alarm?: 'overspeed' | 'emergency'
 }

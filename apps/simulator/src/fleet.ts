@@ -1,7 +1,7 @@
-/** Many vehicles: made from a seed or from a list, started one after the other, counted together. */
+/** Many vehicles: generated from a seed or read from a list, started one after the other, counted together. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FleetRow, Kind, Version } from './fleet-row.ts'
-import type { Kept } from './flash-file.ts'
+import type { SavedState } from './state-file.ts'
 import { Random } from './random.ts'
 import { connected } from './road-network.ts'
 import { Vehicle, type VehicleOptions } from './vehicle.ts'
@@ -10,11 +10,11 @@ const versionShares: readonly Version[] = ['2011', '2013', '2013', '2013', '2019
 const kindShares: readonly Kind[] = ['haul', 'haul', 'haul', 'haul', 'haul', 'city', 'city', 'city', 'city', 'idle', 'parked']
 const haulTypes = ['tractor', 'truck', 'truck', 'refrigerated', 'tanker', 'coach'] as const
 const cityTypes = ['van', 'van', 'taxi', 'bus', 'car'] as const
-/** Initials of plates, any of them anywhere: nobody looks that closely at generated fleets. */
+/** Provinces on plates; a generated vehicle gets any of them, wherever it drives. */
 const provinces = '京津冀晋辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云陕甘青宁新'.split('')
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'.split('')
 
-/** The same rows for the same seed; a larger count only adds rows. Numbers are those of cards for machines. */
+/** The same seed makes the same rows; a larger count only appends rows. Phone numbers have the prefixes of IoT SIM cards. */
 export function makeFleet({ count, seed }: { count: number; seed: number }): FleetRow[] {
   return Array.from({ length: count }, (_, i) => {
     const random = new Random(`${seed} row ${i}`)
@@ -38,15 +38,15 @@ export function makeFleet({ count, seed }: { count: number; seed: number }): Fle
   })
 }
 
-const patience = 60_000
+const defaultBackfillTimeoutMs = 60_000
 
-export interface FleetOptions extends Omit<VehicleOptions, 'kept'> {
-  /** From the run before, by phone. */
-  kept?: ReadonlyMap<string, Kept>
-  /** Vehicles started per second, so that a platform is not met by all at once. */
+export interface FleetOptions extends Omit<VehicleOptions, 'savedState'> {
+  /** State of the previous run, by phone. */
+  savedStates?: ReadonlyMap<string, SavedState>
+  /** Vehicles started per second, so that they do not all connect to the platform at the same time. */
   startRate?: number
-  /** A past that is not told within this time is told beside the next one, ms. */
-  patience?: number
+  /** After this time, ms, the next vehicle starts its backfill even if the one before has not finished. */
+  backfillTimeoutMs?: number
 }
 
 export interface FleetCounts {
@@ -58,8 +58,8 @@ export interface FleetCounts {
   unacknowledged: number
 }
 
-/** Then nobody is waited for any more. */
-const stopped = (): void => {}
+/** The wait was aborted because the fleet is stopping. */
+const ignoreAbort = (): void => {}
 
 export class Fleet {
   readonly vehicles: readonly Vehicle[]
@@ -69,12 +69,12 @@ export class Fleet {
 
   constructor(rows: readonly FleetRow[], options: FleetOptions) {
     this.#options = options
-    this.vehicles = rows.map(row => new Vehicle(row, { ...options, kept: options.kept?.get(row.phone) }))
+    this.vehicles = rows.map(row => new Vehicle(row, { ...options, savedState: options.savedStates?.get(row.phone) }))
   }
 
   /**
-   * Resolves when all have been started, not when all are let in. Those with a past come last and one after the other, each when the one
-   * before has told it: so only one at a time is shown where it was days ago.
+   * Resolves when all have been started, not when all are authenticated. Vehicles with a past start last and one after the other, because a
+   * vehicle is shown at an old position while its past is backfilled.
    */
   async start(): Promise<void> {
     const perStep = Math.max(1, Math.round((this.#options.startRate ?? 200) / 20))
@@ -86,13 +86,16 @@ export class Fleet {
     }
     for (const vehicle of later) {
       if (this.#stopped) return
-      // One that is not let in does not keep the others waiting.
-      await Promise.race([vehicle.start(), this.#patience()])
+      // A vehicle that cannot connect must not block the others.
+      await Promise.race([vehicle.start(), this.#backfillTimeout()])
     }
   }
 
-  async #patience(): Promise<void> {
-    await pause(this.#options.patience ?? patience, undefined, { signal: this.#end.signal, ref: false }).catch(stopped)
+  async #backfillTimeout(): Promise<void> {
+    await pause(this.#options.backfillTimeoutMs ?? defaultBackfillTimeoutMs, undefined, {
+      signal: this.#end.signal,
+      ref: false,
+    }).catch(ignoreAbort)
   }
 
   async stop(): Promise<void> {
@@ -101,9 +104,9 @@ export class Fleet {
     await Promise.all(this.vehicles.map(vehicle => vehicle.stop()))
   }
 
-  /** For the next run, by phone. */
-  get kept(): Map<string, Kept> {
-    return new Map(this.vehicles.map(({ row, kept }) => [row.phone, kept]))
+  /** What the next run continues from, by phone. */
+  get savedStates(): Map<string, SavedState> {
+    return new Map(this.vehicles.map(({ row, savedState }) => [row.phone, savedState]))
   }
 
   get counts(): FleetCounts {

@@ -1,4 +1,4 @@
-/** Who a terminal says it is, with defaults for what nobody cares about. */
+/** The identity a terminal registers with, with defaults for fields that were not given. */
 import type { Version } from './fleet-row.ts'
 
 export interface Identity {
@@ -9,7 +9,7 @@ export interface Identity {
   terminalId: string
   maker: string
   model: string
-  /** GB/T 2260, six digits; 0: the platform's own place. */
+  /** GB/T 2260, six digits; 0: the platform's default. */
   division: number
 }
 
@@ -20,7 +20,7 @@ export function identityOf(given: Partial<Identity> & { phone: string }): Identi
     plate,
     version: given.version ?? '2013',
     plateColor: given.plateColor ?? (plate ? 2 : 0),
-    // Seven characters: in 2011 and 2013 no more fit.
+    // Seven characters: the field length of 2011 and 2013.
     terminalId: given.terminalId ?? `T${phone.slice(-6).padStart(6, '0').toUpperCase()}`,
     maker: given.maker ?? 'OTR01',
     model: given.model ?? 'OT-80',

@@ -1,4 +1,4 @@
-import { addressOf, decode, messages, readFrame, writeFrame } from '@outrider/jt808'
+import { terminalAddress, decode, messages, readFrame, writeFrame } from '@outrider/jt808'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Version } from './fleet-row.ts'
@@ -12,9 +12,9 @@ const frame = fc.record({
 })
 
 describe.each(['2011', '2013', '2019'] as Version[])('location frames of a %s terminal', version => {
-  // 7E and 7D in the number too, so that the header needs escapes.
+  // The phone contains 7E and 7D, so that the header needs escapes.
   const phone = '17e7d0000001'.slice(0, 12)
-  it('are sound, say what was asked, and are byte for byte what the codec would write', () => {
+  it('are valid, contain the given values, and equal the codec output byte for byte', () => {
     const frames = new LocationFrames(phone, version)
     const bytes = Buffer.alloc(frames.room + 3)
     fc.assert(
@@ -29,7 +29,7 @@ describe.each(['2011', '2013', '2019'] as Version[])('location frames of a %s te
         expect(value.time).toBe(seconds * 1_000)
         expect(Math.round(value.latitude * 1e6)).toBe(latitudeE6)
         expect(Math.round(value.longitude * 1e6)).toBe(longitudeE6)
-        expect(written).toEqual(writeFrame(addressOf(phone, version), { messageId: 0x0200, serial, body }))
+        expect(written).toEqual(writeFrame(terminalAddress(phone, version), { messageId: 0x0200, serial, body }))
       }),
       { seed: 808, numRuns: 300 },
     )

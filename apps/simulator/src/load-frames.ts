@@ -1,17 +1,17 @@
-/** Location frames for the load generator: built once per terminal, then only serial, place, time and checksum are patched. */
-import { addressOf, encode, messages, writeFrame } from '@outrider/jt808'
+/** Location frames for the load generator: built once per terminal; then only serial, position, time and checksum are patched. */
+import { terminalAddress, encode, messages, writeFrame } from '@outrider/jt808'
 import type { Version } from './fleet-row.ts'
 
 const delimiter = 0x7e
 const escape = 0x7d
 
-/** ms of China's clock before UTC; the wire has UTC+8. */
+/** Offset of the wire's clock (UTC+8), ms. */
 const wireOffset = 8 * 3_600_000
 
 let timeOf = -1
 const timeBytes = new Uint8Array(6)
 
-/** BCD of a whole second; neighbours mostly share it. */
+/** BCD time of a whole second; cached, because consecutive frames mostly have the same second. */
 function wireTime(ms: number): Uint8Array {
   if (ms === timeOf) return timeBytes
   const date = new Date(ms + wireOffset)
@@ -29,7 +29,7 @@ function wireTime(ms: number): Uint8Array {
 }
 
 export class LocationFrames {
-  /** Header and body as if nothing needed escaping; the patched bytes hold what was patched last. */
+  /** Header and body before escaping; the patched bytes contain the last values. */
   readonly #plain: Buffer
   readonly #header: number
 
@@ -50,17 +50,17 @@ export class LocationFrames {
       },
       version,
     )
-    const frame = writeFrame(addressOf(phone, version), { messageId: messages.location.id, serial: 0, body })
+    const frame = writeFrame(terminalAddress(phone, version), { messageId: messages.location.id, serial: 0, body })
     this.#plain = unescaped(frame)
     this.#header = this.#plain.length - body.length
   }
 
-  /** Room one frame may need when every byte is escaped. */
+  /** Largest size of one frame, bytes: every byte escaped. */
   get room(): number {
     return this.#plain.length * 2 + 4
   }
 
-  /** Writes one frame at an offset and gives the offset behind it. `time`: ms since 1970, a whole second; place in millionths. */
+  /** Writes one frame at an offset and returns the offset after it. `time`: ms since 1970, a whole second; position in millionths of a degree. */
   write(to: Buffer, at: number, serial: number, time: number, latitudeE6: number, longitudeE6: number): number {
     const plain = this.#plain
     const header = this.#header

@@ -1,4 +1,4 @@
-/** What became of every report of a load: in typed arrays, since there are millions. One row per report, in the order of sending. */
+/** The outcome of every report of a load test, in typed arrays because there are millions. One row per report, in sending order. */
 
 export const reportState = { sent: 0, acknowledged: 1, refused: 2 } as const
 
@@ -22,7 +22,7 @@ export class LoadRecords {
   time = new Float64Array(65_536)
   latitudeE6 = new Int32Array(65_536)
   longitudeE6 = new Int32Array(65_536)
-  /** preciseNow() of the first sending, and of the answer; 0: none yet. */
+  /** preciseNow() when it was first sent and when it was answered; 0: not yet. */
   sentAt = new Float64Array(65_536)
   answeredAt = new Float64Array(65_536)
   state = new Uint8Array(65_536)
@@ -38,7 +38,7 @@ export class LoadRecords {
     return row
   }
 
-  /** Of the acknowledged rows from `from` up to, not including, `to`. */
+  /** Latencies of the acknowledged rows from `from` (inclusive) to `to` (exclusive). */
   latencies(from = 0, to = this.length): Latencies {
     const all = new Float64Array(to - from)
     let count = 0

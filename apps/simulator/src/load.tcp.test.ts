@@ -28,7 +28,7 @@ async function connected(options: Partial<LoadOptions> = {}): Promise<Load> {
   return load
 }
 
-const told = (rows: Iterable<{ phone: string; time: number; latitudeE6: number; longitudeE6: number }>): Set<string> =>
+const reported = (rows: Iterable<{ phone: string; time: number; latitudeE6: number; longitudeE6: number }>): Set<string> =>
   new Set([...rows].map(({ phone, time, latitudeE6, longitudeE6 }) => `${phone} ${time} ${latitudeE6} ${longitudeE6}`))
 
 function stored(): string[] {
@@ -39,7 +39,7 @@ function stored(): string[] {
   })
 }
 
-/** Sends without limit until so many reports have arrived and a round more could not send any. */
+/** Sends without limit until `reports` have arrived, which fills all windows. */
 async function fillWindows(reports: number): Promise<void> {
   const ending = new AbortController()
   const run = load.run({ rate: Number.POSITIVE_INFINITY, seconds: 60, signal: ending.signal })
@@ -50,15 +50,15 @@ async function fillWindows(reports: number): Promise<void> {
 
 describe('a load', () => {
   it('registers and authenticates all its terminals', async () => {
-    await connected({ connecting: 3 })
+    await connected({ maxConnecting: 3 })
     expect(load.counts.connected).toBe(12)
-    expect(new Set(platform.of(messages.register).map(({ header }) => header.phone))).toEqual(
+    expect(new Set(platform.of(messages.registration).map(({ header }) => header.phone))).toEqual(
       new Set(terminals.map(t => t.phone)),
     )
     expect(load.tokens.size).toBe(12)
   })
 
-  it('knows of every report what became of it', async () => {
+  it('records the outcome of every report', async () => {
     await connected()
     const { from, to } = await load.run({ rate: 4_000, seconds: 0.5 })
     expect(await load.drain(10_000)).toBe(true)
@@ -66,13 +66,13 @@ describe('a load', () => {
     expect(load.counts.acknowledged).toBe(to - from)
     const platformHas = stored()
     expect(new Set(platformHas).size).toBe(platformHas.length)
-    expect(told(load.acknowledged())).toEqual(new Set(platformHas))
+    expect(reported(load.acknowledged())).toEqual(new Set(platformHas))
     const { count, p50, p99, max } = load.latencies(from, to)
     expect(count).toBe(to - from)
     expect(p50 > 0 && p50 <= p99 && p99 <= max).toBe(true)
   })
 
-  it('finds a report again by who made it and where', async () => {
+  it('finds a report by terminal and position', async () => {
     await connected()
     await load.run({ rate: 1_000, seconds: 0.2 })
     await load.drain(10_000)
@@ -83,28 +83,28 @@ describe('a load', () => {
     expect(load.rowAt(terminals[0]?.phone as string, 1, 1)).toBeUndefined()
   })
 
-  it('never has more unanswered than its windows', async () => {
-    platform.answer = () => undefined
+  it('never has more unanswered reports than its windows allow', async () => {
+    platform.reply = () => undefined
     await connected({ window: 7 })
     await fillWindows(12 * 7)
     expect(load.counts.sent).toBe(12 * 7)
     expect(await load.drain(20)).toBe(false)
   })
 
-  it('counts refused reports apart', async () => {
-    platform.answer = ({ header }) => (header.serial % 2 === 0 ? 0 : 1)
+  it('counts refused reports separately', async () => {
+    platform.reply = ({ header }) => (header.serial % 2 === 0 ? 0 : 1)
     await connected()
     await load.run({ rate: 1_000, seconds: 0.2 })
     await load.drain(10_000)
     expect(load.counts.refused).toBeGreaterThan(0)
-    expect(told(load.acknowledged()).size).toBe(load.counts.acknowledged)
+    expect(reported(load.acknowledged()).size).toBe(load.counts.acknowledged)
   })
 
-  it('sends what was unanswered again after a broken link: same reports, same serials', async () => {
-    platform.answer = () => undefined
+  it('resends unanswered reports after a broken connection: same reports, same serials', async () => {
+    platform.reply = () => undefined
     await connected({ reconnect: true, window: 5 })
     await fillWindows(60)
-    platform.answer = () => 0
+    platform.reply = () => 0
     for (const socket of platform.sockets) socket.destroy()
     expect(await load.drain(10_000)).toBe(true)
     const frames = platform
@@ -112,16 +112,16 @@ describe('a load', () => {
       .map(({ header, body }) => `${header.phone} ${header.serial} ${body.toString('hex')}`)
     expect(frames).toHaveLength(120)
     expect(new Set(frames).size).toBe(60)
-    expect(platform.of(messages.register)).toHaveLength(12)
+    expect(platform.of(messages.registration)).toHaveLength(12)
   })
 
-  it('keeps idle links alive', async () => {
+  it('sends heartbeats on idle connections', async () => {
     await connected({ heartbeatSeconds: 0.1 })
     await platform.until(() => new Set(platform.of(messages.heartbeat).map(({ header }) => header.phone)).size === 12)
   })
 
-  it('says which terminal is refused', async () => {
+  it('names the terminal that is refused', async () => {
     platform.registerResult = 4
-    await expect(connected()).rejects.toThrow(/terminal 144\d+ is refused with 4/)
+    await expect(connected()).rejects.toThrow(/terminal 144\d+ was refused with result 4/)
   })
 })

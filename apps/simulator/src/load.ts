@@ -1,12 +1,11 @@
 /**
- * A load of position reports over many sockets, with so little work per report that it can run beside the platform it measures.
- * It knows of each report when it was sent and when it was acknowledged, and which place and time it told, so that what the platform
- * stored can be compared row by row.
+ * Load generator: position reports over many sockets, cheap enough to run on the machine of the platform it measures. It records for each
+ * report its position, its time, when it was sent and when it was acknowledged, so that the stored rows can be compared one by one.
  */
-import { LoadLink, type LoadTerminal } from './load-link.ts'
+import { LoadConnection, type LoadTerminal } from './load-connection.ts'
 import { type Latencies, LoadRecords, reportState } from './load-records.ts'
 
-export type { LoadTerminal } from './load-link.ts'
+export type { LoadTerminal } from './load-connection.ts'
 export { type Latencies, type LoadRecords, preciseNow, reportState } from './load-records.ts'
 
 export interface LoadOptions {
@@ -15,41 +14,41 @@ export interface LoadOptions {
   terminals: readonly LoadTerminal[]
   /** Unanswered reports per terminal; more are not sent. */
   window?: number
-  /** Reports written to one socket in one piece. */
+  /** Reports written to one socket at a time. */
   burst?: number
-  /** Broken links are made anew and their unanswered reports sent again. */
+  /** Reconnect broken connections and resend their unanswered reports. */
   reconnect?: boolean
-  /** Links on their way in at once. */
-  connecting?: number
-  /** Seconds between the heartbeats of an idle link; 0: none. */
+  /** Connections that may be registering or authenticating at the same time. */
+  maxConnecting?: number
+  /** Seconds between the heartbeats of an idle connection; 0: none. */
   heartbeatSeconds?: number
-  /** Address the n-th terminal connects from: one address has about 28,000 ports. */
+  /** Local address of the n-th terminal: one address has about 28,000 ports. */
   localAddress?(index: number): string
 }
 
 export interface LoadCounts {
-  /** Terminals that are let in and have a link. */
+  /** Terminals that are connected and authenticated. */
   connected: number
   sent: number
   acknowledged: number
   refused: number
-  /** Times a terminal was passed over because its window was full or its link down. */
+  /** Times a terminal was skipped because its window was full or its connection was down. */
   blocked: number
-  /** Links that ended and were not made anew. */
+  /** Connections that ended and were not reopened. */
   ended: number
 }
 
-/** Milliseconds between two rounds of sending. */
-const round = 5
-/** What could not be sent is not made up for beyond this, ms: a stalled platform is not met with a flood afterwards. */
-const catchUp = 100
+/** Interval of sending. */
+const roundMs = 5
+/** Reports that could not be sent are caught up for this time at most, so that a platform that stalled is not flooded afterwards. */
+const maxBacklogMs = 100
 
 export class Load {
   readonly records = new LoadRecords()
   readonly counts: LoadCounts = { connected: 0, sent: 0, acknowledged: 0, refused: 0, blocked: 0, ended: 0 }
   readonly #options: Required<Omit<LoadOptions, 'localAddress'>>
-  readonly #links: LoadLink[]
-  readonly #byPhone = new Map<string, LoadLink>()
+  readonly #connections: LoadConnection[]
+  readonly #byPhone = new Map<string, LoadConnection>()
   readonly #watchers = new Set<() => void>()
   #failure: Error | undefined
   #turn = 0
@@ -57,10 +56,10 @@ export class Load {
   #closed = false
 
   constructor(options: LoadOptions) {
-    this.#options = { window: 200, burst: 4, reconnect: false, connecting: 100, heartbeatSeconds: 0, ...options }
+    this.#options = { window: 200, burst: 4, reconnect: false, maxConnecting: 100, heartbeatSeconds: 0, ...options }
     const { host, port, reconnect } = this.#options
-    this.#links = options.terminals.map((terminal, index) => {
-      const link: LoadLink = new LoadLink(terminal, {
+    this.#connections = options.terminals.map((terminal, index) => {
+      const connection: LoadConnection = new LoadConnection(terminal, {
         host,
         port,
         localAddress: options.localAddress?.(index),
@@ -85,36 +84,38 @@ export class Load {
           if (this.#watchers.size > 0) this.#notify()
         },
       })
-      this.#byPhone.set(terminal.phone, link)
-      return link
+      this.#byPhone.set(terminal.phone, connection)
+      return connection
     })
   }
 
-  /** Resolves when all terminals are let in; rejects when one is refused or its link breaks (unless links are made anew). */
+  /** Resolves when all terminals are authenticated; rejects when one is refused or its connection breaks (unless `reconnect`). */
   async connect(): Promise<void> {
-    for (const [i, link] of this.#links.entries()) {
-      await this.#until(() => this.#failure !== undefined || i - this.counts.connected < this.#options.connecting)
+    for (const [i, connection] of this.#connections.entries()) {
+      await this.#until(() => this.#failure !== undefined || i - this.counts.connected < this.#options.maxConnecting)
       if (this.#failure) throw this.#failure
-      link.connect()
+      connection.connect()
     }
-    await this.#until(() => this.#failure !== undefined || this.counts.connected === this.#links.length)
+    await this.#until(() => this.#failure !== undefined || this.counts.connected === this.#connections.length)
     if (this.#failure) throw this.#failure
     if (this.#options.heartbeatSeconds > 0) this.#keepAlive(this.#options.heartbeatSeconds)
   }
 
-  /** Reports sent and not answered yet. */
+  /** Number of reports sent and not answered yet. */
   get unanswered(): number {
     return this.counts.sent - this.counts.acknowledged - this.counts.refused
   }
 
-  /** Tokens by phone, for a later load. */
+  /** Tokens by phone, for a later run. */
   get tokens(): Map<string, string> {
-    return new Map(this.#links.flatMap(({ terminal, token }) => (token === undefined ? [] : [[terminal.phone, token] as const])))
+    return new Map(
+      this.#connections.flatMap(({ terminal, token }) => (token === undefined ? [] : [[terminal.phone, token] as const])),
+    )
   }
 
   /**
-   * Sends `rate` reports a second in all (Infinity: as many as the windows let through) for some seconds or until aborted. Gives the
-   * rows of this run in the records.
+   * Sends `rate` reports a second in total (Infinity: as many as the windows allow) for some seconds or until aborted. Returns the range of
+   * its rows in the records.
    */
   async run({
     rate,
@@ -127,9 +128,9 @@ export class Load {
   }): Promise<{ from: number; to: number }> {
     const from = this.records.length
     const start = performance.now()
-    // Without a limit each round fills all windows.
-    const perSecond = Math.min(rate, (this.#links.length * this.#options.window * 1_000) / round)
-    /** Reports asked for up to now, less what was given up. */
+    // Without a limit each interval fills all windows.
+    const perSecond = Math.min(rate, (this.#connections.length * this.#options.window * 1_000) / roundMs)
+    /** Reports that are due and not sent yet. */
     let behind = 0
     let last = start
     await new Promise<void>(resolve => {
@@ -140,21 +141,21 @@ export class Load {
           resolve()
           return
         }
-        behind = Math.min(behind + (perSecond * (now - last)) / 1_000, Math.max(1, (perSecond * catchUp) / 1_000))
+        behind = Math.min(behind + (perSecond * (now - last)) / 1_000, Math.max(1, (perSecond * maxBacklogMs) / 1_000))
         last = now
         behind -= this.#sendRound(Math.floor(behind))
-      }, round)
+      }, roundMs)
     })
     return { from, to: this.records.length }
   }
 
-  /** Resolves true when nothing is unanswered any more, false when that took longer than so many ms. */
-  async drain(timeOut: number): Promise<boolean> {
+  /** Resolves true when everything is answered, false after `timeoutMs`. */
+  async drain(timeoutMs: number): Promise<boolean> {
     let late = false
     const timer = setTimeout(() => {
       late = true
       this.#notify()
-    }, timeOut)
+    }, timeoutMs)
     await this.#until(() => late || this.#closed || this.unanswered === 0)
     clearTimeout(timer)
     return !late
@@ -164,16 +165,16 @@ export class Load {
     return this.records.latencies(from, to)
   }
 
-  /** The row of the report a terminal made at a place: places do not repeat. */
+  /** The row of a terminal's report at a position: positions do not repeat. */
   rowAt(phone: string, latitudeE6: number, longitudeE6: number): number | undefined {
     return this.#byPhone.get(phone)?.rowAt(latitudeE6, longitudeE6)
   }
 
   phoneOf(row: number): string {
-    return (this.#links[this.records.terminal[row] as number] as LoadLink).terminal.phone
+    return (this.#connections[this.records.terminal[row] as number] as LoadConnection).terminal.phone
   }
 
-  /** Every acknowledged report, for the comparison with what was stored. */
+  /** Every acknowledged report, for comparison with the stored rows. */
   *acknowledged(): Generator<{ phone: string; time: number; latitudeE6: number; longitudeE6: number }> {
     const { records } = this
     for (let row = 0; row < records.length; row++) {
@@ -190,39 +191,39 @@ export class Load {
   close(): void {
     this.#closed = true
     clearInterval(this.#heartbeats)
-    for (const link of this.#links) link.close()
+    for (const connection of this.#connections) connection.close()
     this.#notify()
   }
 
-  /** How many were really sent. */
+  /** Returns how many were sent. */
   #sendRound(due: number): number {
     const { window, burst } = this.#options
     const time = Math.floor(Date.now() / 1_000) * 1_000
     let sent = 0
-    for (let tried = 0; tried < this.#links.length && sent < due; tried++) {
-      this.#turn = (this.#turn + 1) % this.#links.length
-      const link = this.#links[this.#turn] as LoadLink
-      const count = link.ready ? Math.min(burst, window - link.unanswered, due - sent) : 0
+    for (let tried = 0; tried < this.#connections.length && sent < due; tried++) {
+      this.#turn = (this.#turn + 1) % this.#connections.length
+      const connection = this.#connections[this.#turn] as LoadConnection
+      const count = connection.ready ? Math.min(burst, window - connection.unanswered, due - sent) : 0
       if (count <= 0) {
         this.counts.blocked++
         continue
       }
-      link.send(count, time)
+      connection.send(count, time)
       sent += count
     }
     this.counts.sent += sent
     return sent
   }
 
-  /** One timer for all links, which takes them in turn. */
+  /** One timer for all connections, which sends heartbeats in turn. */
   #keepAlive(seconds: number): void {
     let next = 0
     let owed = 0
     this.#heartbeats = setInterval(() => {
-      for (owed += (this.#links.length * 0.05) / seconds; owed >= 1; owed--) {
-        const link = this.#links[next] as LoadLink
-        if (link.ready) link.heartbeat()
-        next = (next + 1) % this.#links.length
+      for (owed += (this.#connections.length * 0.05) / seconds; owed >= 1; owed--) {
+        const connection = this.#connections[next] as LoadConnection
+        if (connection.ready) connection.heartbeat()
+        next = (next + 1) % this.#connections.length
       }
     }, 50)
   }
@@ -230,16 +231,16 @@ export class Load {
   async #until(condition: () => boolean): Promise<void> {
     while (!condition()) {
       await new Promise<void>(resolve => {
-        const look = () => {
-          this.#watchers.delete(look)
+        const check = () => {
+          this.#watchers.delete(check)
           resolve()
         }
-        this.#watchers.add(look)
+        this.#watchers.add(check)
       })
     }
   }
 
   #notify(): void {
-    for (const look of this.#watchers) look()
+    for (const check of this.#watchers) check()
   }
 }

@@ -1,4 +1,4 @@
-/** What the instruments of a vehicle say, in the words of JT/T 808. */
+/** Converts a reading into a JT/T 808 location report. */
 import type { Location } from '@outrider/jt808'
 import type { Reading } from './drive.ts'
 

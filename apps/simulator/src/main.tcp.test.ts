@@ -40,7 +40,7 @@ function simulate(...flags: string[]): ChildProcess {
 const phones = (): number => new Set(platform.of(messages.location).map(({ header }) => header.phone)).size
 
 describe('the program', () => {
-  it('runs a fleet until it is told to end, and then leaves no link behind', async () => {
+  it('runs a fleet until SIGTERM and then closes all connections', async () => {
     const child = simulate('--count', '5', '--seed', '3')
     await platform.until(() => phones() === 5)
     child.kill('SIGTERM')
@@ -49,7 +49,7 @@ describe('the program', () => {
   })
 
   it('remembers tokens from one run to the next', async () => {
-    const file = join(folder, 'kept.json')
+    const file = join(folder, 'state.json')
     for (let run = 0; run < 2; run++) {
       const reports = platform.of(messages.location).length
       const child = simulate('--count', '3', '--tokens', file)
@@ -57,8 +57,8 @@ describe('the program', () => {
       child.kill('SIGINT')
       await once(child, 'exit')
     }
-    expect(platform.of(messages.register)).toHaveLength(3)
-    expect(platform.of(messages.authenticate)).toHaveLength(6)
+    expect(platform.of(messages.registration)).toHaveLength(3)
+    expect(platform.of(messages.authentication)).toHaveLength(6)
     expect(await readFile(file, 'utf8')).toContain(platform.token)
   })
 
@@ -69,7 +69,7 @@ describe('the program', () => {
     expect(await once(child, 'exit')).toEqual([0, null])
   })
 
-  it('says in words what is wrong with its options', async () => {
+  it('reports a wrong option', async () => {
     const child = simulate('--port', 'here')
     let words = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -1,10 +1,10 @@
-/** The simulator as a program: reads its options, runs a fleet, says every ten seconds how it goes, and ends cleanly. */
-import { FlashFile } from './flash-file.ts'
+/** The simulator program: reads its options, runs a fleet, prints counts every ten seconds, and shuts down cleanly on SIGINT and SIGTERM. */
+import { StateFile } from './state-file.ts'
 import { Fleet, makeFleet } from './fleet.ts'
 import { readFleetFile } from './fleet-file.ts'
 import { help, readOptions, UsageError } from './options.ts'
 
-const reportEvery = 10_000
+const printIntervalMs = 10_000
 
 async function run(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env)
@@ -14,7 +14,7 @@ async function run(): Promise<void> {
   }
   const { host, port, seed, interval, speedup, chaos } = options
   const rows = options.fleet ? await readFleetFile(options.fleet) : makeFleet({ count: options.count, seed })
-  const flash = await FlashFile.open(options.tokens)
+  const stateFile = await StateFile.open(options.tokens)
   const fleet = new Fleet(rows, {
     host,
     port,
@@ -25,35 +25,35 @@ async function run(): Promise<void> {
     heartbeatSeconds: options.heartbeat,
     ackTimeout: options['ack-timeout'] * 1_000,
     startRate: options['start-rate'],
-    kept: flash.kept,
+    savedStates: stateFile.states,
     pastDays: options['past-days'],
-    note: () => save(),
+    saveProgress: () => save(),
   })
 
-  const tell = () => {
+  const printCounts = () => {
     const { vehicles, connected, sent, acknowledged, refused, unacknowledged } = fleet.counts
     console.log(
-      `${connected} of ${vehicles} connected, ${sent} sent, ${acknowledged} acknowledged, ${refused} refused, ${unacknowledged} waiting`,
+      `${connected} of ${vehicles} connected, ${sent} sent, ${acknowledged} acknowledged, ${refused} refused, ${unacknowledged} unacknowledged`,
     )
   }
   let saving = Promise.resolve()
-  /** One after the other; each writes what is kept by then. */
+  /** Saves run one after the other; each writes the state of that time. */
   const save = (): Promise<void> => {
     saving = saving
-      .then(() => flash.save(fleet.kept))
+      .then(() => stateFile.save(fleet.savedStates))
       .catch((error: Error) => console.error(`${options.tokens} cannot be written: ${error.message}`))
     return saving
   }
   const timer = setInterval(() => {
-    tell()
+    printCounts()
     void save()
-  }, reportEvery)
+  }, printIntervalMs)
 
   const close = async () => {
     await fleet.stop()
     await save()
-    tell()
-    // The channel to the parent would keep the process alive.
+    printCounts()
+    // The IPC channel to the parent would keep the process alive.
     if (process.connected) process.disconnect()
   }
   let ending = false
@@ -65,9 +65,9 @@ async function run(): Promise<void> {
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
-  // Started with a channel to its parent, it does not outlive it: two fleets with the same numbers would push each other out.
+  // A simulator started with an IPC channel ends with its parent: two fleets with the same phone numbers would disconnect each other.
   if (process.connected) process.on('disconnect', end)
-  // Where a past begins is written down before it is told.
+  // The start of the past is saved before it is backfilled.
   await save()
   console.log(`${rows.length} vehicles report to ${host}:${port}`)
   await fleet.start()

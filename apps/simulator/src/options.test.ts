@@ -5,7 +5,7 @@ describe('the options', () => {
   it('have defaults', () => {
     expect(readOptions([], {})).toMatchObject({ host: '127.0.0.1', port: 6808, seed: 1, interval: 4, fleet: '', help: false })
   })
-  it('come from flags, which win over the environment', () => {
+  it('come from flags, which override the environment', () => {
     const environment = { OUTRIDER_SIM_PORT: '7000', OUTRIDER_SIM_ACK_TIMEOUT: '2.5' }
     expect(readOptions(['--port=7001', '--host', 'gps.example.com'], environment)).toMatchObject({
       port: 7001,
@@ -13,7 +13,7 @@ describe('the options', () => {
       'ack-timeout': 2.5,
     })
   })
-  it('read rates of chaos by name', () => {
+  it('read chaos rates by name', () => {
     expect(readOptions(['--chaos', 'split=0.5,badChecksum=0.01'], {}).chaos).toMatchObject({
       split: 0.5,
       badChecksum: 0.01,
@@ -25,34 +25,34 @@ describe('the options', () => {
     [['--port'], '--port needs a value'],
     [['--port', '70000'], 'from 1 to 65535'],
     [['--count', '2.5'], 'whole number'],
-    [['--chaos', 'weather=1'], 'not weather'],
+    [['--chaos', 'weather=1'], 'there is no rate weather'],
     [['--chaos', 'split=2'], 'from 0 to 1'],
-  ])('say what is wrong with %j', (flags, words) => {
+  ])('report the error in %j', (flags, words) => {
     expect(() => readOptions(flags, {})).toThrow(UsageError)
     expect(() => readOptions(flags, {})).toThrow(words)
   })
-  it('are all in the help', () => {
+  it('are all listed in the help', () => {
     expect(help()).toMatchInlineSnapshot(`
       "Usage: node apps/simulator/src/main.ts [options]
 
-      A fleet of terminals that speak JT/T 808 to a platform over TCP.
+      Simulates a fleet of JT/T 808 terminals that connect to a platform over TCP.
 
-        --host HOST              where the platform listens for terminals (127.0.0.1)
-        --port PORT              its port (6808)
-        --count N                vehicles, when no fleet file is given (20)
-        --seed N                 the same seed makes the same fleet and the same drives (1)
-        --interval SECONDS       between two reports of a vehicle; six times as many while it is parked (4)
+        --host HOST              host of the platform (127.0.0.1)
+        --port PORT              its port for terminals (6808)
+        --count N                number of vehicles when no fleet file is given (20)
+        --seed N                 random seed: the same seed gives the same fleet and the same drives (1)
+        --interval SECONDS       report interval; six times as long while a vehicle is parked (4)
         --speedup FACTOR         simulated seconds per real one (1)
-        --heartbeat SECONDS      of silence after which a terminal sends a heartbeat (60)
-        --ack-timeout SECONDS    until an unacknowledged report is sent again (10)
-        --start-rate N           terminals that connect per second at the start (200)
-        --past-days N            that vehicles with a past have behind them when they start for the first time (0)
-        --chaos NAME=RATE,...    disturbs the frames; each rate 0..1: split, duplicate, reorder, disconnect, badChecksum, garbage
+        --heartbeat SECONDS      idle time before a terminal sends a heartbeat (60)
+        --ack-timeout SECONDS    time before an unacknowledged report is sent again (10)
+        --start-rate N           terminals that connect per second at startup (200)
+        --past-days N            days of history that vehicles with a past send at their first start (0)
+        --chaos NAME=RATE,...    network faults, each rate 0 to 1: split, duplicate, reorder, disconnect, badChecksum, garbage
         --fleet FILE             JSON: a list of {phone, version, plate, plateColor, home, kind, ...}, or {vehicles: [...]}
-        --tokens FILE            remembers tokens, odometers, how far the hauls had come, and until when was reported, between runs
-        --help                   shows this
+        --tokens FILE            file for the state between runs: tokens, odometers, progress of hauls, time of the last report
+        --help                   show this help
 
-      Each option can also be given as OUTRIDER_SIM_NAME, in capitals with _ for -.
+      Each option is also an environment variable: OUTRIDER_SIM_NAME, in capitals, with _ in place of -.
       "
     `)
   })

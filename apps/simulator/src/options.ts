@@ -1,12 +1,12 @@
-/** The options of the simulator: one table gives flags, environment variables, defaults and help. */
+/** The options of the simulator: one table for flags, environment variables, defaults and help. */
 import { type ChaosRates, noChaos } from './chaos.ts'
 
 interface OptionRow<T> {
-  /** What stands for the value in the help; undefined: the option is a switch. */
+  /** Placeholder of the value in the help; undefined: the option is a switch. */
   value: string | undefined
   about: string
   default: T
-  /** Throws with a sentence when the text makes no sense. */
+  /** Parses the value. Throws an error with a message for the user. */
   read(text: string): T
 }
 
@@ -19,14 +19,14 @@ const row = <T>(value: string | undefined, about: string, fallback: T, read: (te
 
 const text = (value: string): string => value
 
-const number = (least: number, most: number) => (value: string) => {
+const number = (min: number, max: number) => (value: string) => {
   const read = Number(value)
-  if (value.trim() === '' || !(read >= least && read <= most)) throw new Error(`must be a number from ${least} to ${most}`)
+  if (value.trim() === '' || !(read >= min && read <= max)) throw new Error(`must be a number from ${min} to ${max}`)
   return read
 }
 
-const whole = (least: number, most: number) => (value: string) => {
-  const read = number(least, most)(value)
+const whole = (min: number, max: number) => (value: string) => {
+  const read = number(min, max)(value)
   if (!Number.isInteger(read)) throw new Error('must be a whole number')
   return read
 }
@@ -35,43 +35,38 @@ function chaosRates(value: string): ChaosRates {
   const rates = { ...noChaos }
   for (const part of value.split(',').filter(Boolean)) {
     const [name = '', rate = ''] = part.split('=')
-    if (!(name in rates)) throw new Error(`knows ${Object.keys(rates).join(', ')}, not ${name}`)
+    if (!(name in rates)) throw new Error(`there is no rate ${name}; the rates are ${Object.keys(rates).join(', ')}`)
     rates[name as keyof ChaosRates] = number(0, 1)(rate)
   }
   return rates
 }
 
 export const optionRows = {
-  host: row('HOST', 'where the platform listens for terminals', '127.0.0.1', text),
-  port: row('PORT', 'its port', 6808, whole(1, 65_535)),
-  count: row('N', 'vehicles, when no fleet file is given', 20, whole(1, 50_000)),
-  seed: row('N', 'the same seed makes the same fleet and the same drives', 1, whole(0, 4_294_967_295)),
-  interval: row('SECONDS', 'between two reports of a vehicle; six times as many while it is parked', 4, number(0.05, 86_400)),
+  host: row('HOST', 'host of the platform', '127.0.0.1', text),
+  port: row('PORT', 'its port for terminals', 6808, whole(1, 65_535)),
+  count: row('N', 'number of vehicles when no fleet file is given', 20, whole(1, 50_000)),
+  seed: row('N', 'random seed: the same seed gives the same fleet and the same drives', 1, whole(0, 4_294_967_295)),
+  interval: row('SECONDS', 'report interval; six times as long while a vehicle is parked', 4, number(0.05, 86_400)),
   speedup: row('FACTOR', 'simulated seconds per real one', 1, number(0.1, 1_000)),
-  heartbeat: row('SECONDS', 'of silence after which a terminal sends a heartbeat', 60, number(1, 3_600)),
-  'ack-timeout': row('SECONDS', 'until an unacknowledged report is sent again', 10, number(0.1, 600)),
-  'start-rate': row('N', 'terminals that connect per second at the start', 200, number(1, 10_000)),
-  'past-days': row('N', 'that vehicles with a past have behind them when they start for the first time', 0, whole(0, 50)),
-  chaos: row('NAME=RATE,...', `disturbs the frames; each rate 0..1: ${Object.keys(noChaos).join(', ')}`, noChaos, chaosRates),
+  heartbeat: row('SECONDS', 'idle time before a terminal sends a heartbeat', 60, number(1, 3_600)),
+  'ack-timeout': row('SECONDS', 'time before an unacknowledged report is sent again', 10, number(0.1, 600)),
+  'start-rate': row('N', 'terminals that connect per second at startup', 200, number(1, 10_000)),
+  'past-days': row('N', 'days of history that vehicles with a past send at their first start', 0, whole(0, 50)),
+  chaos: row('NAME=RATE,...', `network faults, each rate 0 to 1: ${Object.keys(noChaos).join(', ')}`, noChaos, chaosRates),
   fleet: row('FILE', 'JSON: a list of {phone, version, plate, plateColor, home, kind, ...}, or {vehicles: [...]}', '', text),
-  tokens: row(
-    'FILE',
-    'remembers tokens, odometers, how far the hauls had come, and until when was reported, between runs',
-    '',
-    text,
-  ),
-  help: row(undefined, 'shows this', false, value => value !== 'false' && value !== '0'),
+  tokens: row('FILE', 'file for the state between runs: tokens, odometers, progress of hauls, time of the last report', '', text),
+  help: row(undefined, 'show this help', false, value => value !== 'false' && value !== '0'),
 } as const
 
 type Rows = typeof optionRows
 export type Options = { [Name in keyof Rows]: Rows[Name]['default'] }
 
-/** A mistake in the options, told in words for the person who typed them. */
+/** A wrong option or fleet file; the message is for the user. */
 export class UsageError extends Error {}
 
 export const environmentName = (name: string): string => `OUTRIDER_SIM_${name.toUpperCase().replaceAll('-', '_')}`
 
-/** Flags win over the environment, the environment over the defaults. */
+/** Flags override environment variables, which override the defaults. Throws UsageError. */
 export function readOptions(flags: readonly string[], environment: Readonly<Record<string, string | undefined>>): Options {
   const given = new Map<string, string>()
   for (const name of Object.keys(optionRows)) {
@@ -107,11 +102,11 @@ export function help(): string {
   return [
     'Usage: node apps/simulator/src/main.ts [options]',
     '',
-    'A fleet of terminals that speak JT/T 808 to a platform over TCP.',
+    'Simulates a fleet of JT/T 808 terminals that connect to a platform over TCP.',
     '',
     ...lines,
     '',
-    `Each option can also be given as ${environmentName('name')}, in capitals with _ for -.`,
+    `Each option is also an environment variable: ${environmentName('name')}, in capitals, with _ in place of -.`,
     '',
   ].join('\n')
 }

@@ -23,11 +23,11 @@ function past(row: FleetRow, days = 3): { drive: Drive; steps: PastStep[]; repor
   return { drive, steps, reports }
 }
 const accOn = ({ status }: Location): boolean => (status & 1) !== 0
-/** Hours of the day by the sun over the home. */
+/** Hour of the day in local solar time at the home. */
 const hourAt = (row: FleetRow, { time }: { time: number }): number => (time / 3_600_000 + placeNamed(row.home).lon / 15) % 24
 
 describe('the past of a vehicle', () => {
-  it('begins at a midnight at home, and is told in the order it came about, to where the drive goes on', () => {
+  it('begins at local midnight, is in time order, and ends where the drive continues', () => {
     const { drive, reports } = past(hauls)
     const times = reports.map(({ time }) => time)
     expect(times).toEqual(times.toSorted((a, b) => a - b))
@@ -39,18 +39,18 @@ describe('the past of a vehicle', () => {
     expect(drive.resting).toBe(false)
   })
 
-  it.each([hauls, town])('drives by day and stands by night with its engine off: $nickname', row => {
+  it.each([hauls, town])('drives by day and is parked at night: $nickname', row => {
     const { reports } = past(row)
     const night = reports.filter(report => hourAt(row, report) < 5 || hourAt(row, report) > 23)
     expect(night.length).toBeGreaterThan(200)
-    // At the very beginning it pulls over.
+    // At first it is still pulling over.
     expect(night.slice(10).filter(report => accOn(report) || report.speed > 0)).toEqual([])
     const morning = reports.filter(report => hourAt(row, report) > 8 && hourAt(row, report) < 11)
     expect(morning.filter(accOn).length / morning.length).toBeGreaterThan(0.3)
     expect(Math.max(...morning.map(({ speed }) => speed))).toBeGreaterThan(30)
   })
 
-  it('goes nowhere by a leap: the odometer counts what it drives, and it stays where it is while it is parked', () => {
+  it('never jumps: the odometer only grows, at a plausible speed', () => {
     const { reports } = past(hauls, 7)
     for (const [i, report] of reports.entries()) {
       const before = reports[i - 1]
@@ -61,19 +61,19 @@ describe('the past of a vehicle', () => {
     }
   })
 
-  it('has gaps, and reports that were kept for want of a signal', () => {
+  it('has gaps, and reports that were buffered without a signal', () => {
     const all = withPast.filter(({ kind }) => kind === 'haul').map(row => past(row, 7))
     const gaps = all.flatMap(({ reports }) =>
       reports.filter((report, i) => i > 0 && report.time - (reports[i - 1]?.time ?? 0) > 600_000),
     )
     expect(gaps.length).toBeGreaterThan(3)
-    const kept = all.flatMap(({ steps }) => steps.filter(step => 'report' in step && step.kept))
-    const told = all.reduce((sum, { reports }) => sum + reports.length, 0)
-    expect(kept.length).toBeGreaterThan(10)
-    expect(kept.length).toBeLessThan(told / 20)
+    const buffered = all.flatMap(({ steps }) => steps.filter(step => 'report' in step && step.buffered))
+    const reported = all.reduce((sum, { reports }) => sum + reports.length, 0)
+    expect(buffered.length).toBeGreaterThan(10)
+    expect(buffered.length).toBeLessThan(reported / 20)
   })
 
-  it('the driver puts the card in in the morning and takes it out at night', () => {
+  it('the driver inserts the card in the morning and removes it at night', () => {
     const cards = past(town).steps.flatMap(step => ('card' in step ? [step] : []))
     expect(cards.map(({ card }) => card)).toEqual([false, true, false, true, false, true, false, true])
     expect(cards.filter(({ card }) => card).every(at => hourAt(town, at) > 5 && hourAt(town, at) < 8)).toBe(true)
@@ -85,7 +85,7 @@ describe('the past of a vehicle', () => {
 })
 
 describe('the vehicles of the demo with a past', () => {
-  it('are twelve, on long roads and in towns, of all editions but with no alarm that goes on', () => {
+  it('are twelve, long-distance and city, of all editions, and none raises alarms', () => {
     expect(withPast).toHaveLength(12)
     expect(new Set(withPast.map(({ kind }) => kind))).toEqual(new Set(['haul', 'city']))
     expect(new Set(withPast.map(({ version }) => version)).size).toBe(3)

@@ -1,6 +1,6 @@
-/** A seeded source of chance, so that the same seed drives the same fleet. Never for secrets. */
+/** Seeded random numbers, so that the same seed gives the same fleet. Not for secrets. */
 
-/** FNV-1a over UTF-16 units: turns a name into a seed. */
+/** A seed from a name: FNV-1a over UTF-16 code units. */
 export function seedOf(name: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)
@@ -14,7 +14,7 @@ export class Random {
     this.#state = typeof seed === 'string' ? seedOf(seed) : seed >>> 0
   }
 
-  /** 0 up to, not including, 1 (the mulberry32 step). */
+  /** In [0, 1): mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1)
@@ -22,14 +22,14 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** `from` up to, not including, `to`. */
+  /** In [from, to). */
   between(from: number, to: number): number {
     return from + (to - from) * this.next()
   }
 
-  /** A whole number from `least` to `most`, both possible. */
-  whole(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1))
+  /** An integer in [min, max]. */
+  whole(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1))
   }
 
   chance(probability: number): boolean {
@@ -41,7 +41,7 @@ export class Random {
     return from[Math.floor(this.next() * from.length)] as T
   }
 
-  /** A source of its own for one purpose: what it is used for elsewhere does not change what comes out here. */
+  /** An independent generator for one purpose: using it does not change the numbers of this one. */
   fork(name: string): Random {
     return new Random((this.#state ^ seedOf(name)) >>> 0)
   }

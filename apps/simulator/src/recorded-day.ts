@@ -1,7 +1,7 @@
 /**
- * A day of one terminal with everything that makes tracks hard, and the truth beside it: where the vehicle was in each second. It parks with
- * drift, drives, loses its fix in tunnels, reports 0,0, has no signal and sends later (0x0704), is off for a while, is carried by a ferry,
- * its clock is wrong for a time, and a fix leaps. Knows no socket; same seed, same day.
+ * A day of one terminal with everything that makes tracks difficult, and the ground truth: where the vehicle was in each second. It parks
+ * with GPS drift, drives, loses its fix in tunnels, reports 0,0, loses its mobile signal and sends later (0x0704), is off for a while, travels
+ * on a ferry, has a wrong clock for a time, and has one outlier fix. Uses no socket; same seed, same day.
  */
 import { destination, interpolate, type Point } from '@outrider/geo'
 import type { Location } from '@outrider/jt808'
@@ -11,19 +11,19 @@ import { locationOf } from './location-of.ts'
 import { Random } from './random.ts'
 
 /**
- * tunnel: reports without a fix. silent: the terminal is off. noSignal: reports are kept and sent afterwards. zero: a fix at 0,0.
- * clockBack: two hours behind. rollover: the receiver counts the weeks wrong, 1024 too few. leap: a fix three kilometres off.
+ * tunnel: reports without a fix. terminalOff: no reports. noSignal: reports are buffered and sent afterwards. zero: a fix at 0,0.
+ * clockBack: the clock is two hours behind. rollover: GPS week number rollover, 1024 weeks behind. outlier: a fix three kilometres off.
  */
-export type Mishap = 'tunnel' | 'silent' | 'noSignal' | 'zero' | 'clockBack' | 'rollover' | 'leap'
+export type Fault = 'tunnel' | 'terminalOff' | 'noSignal' | 'zero' | 'clockBack' | 'rollover' | 'outlier'
 
-/** A part of the day, ms since 1970. */
-export interface Spell {
-  name: Mishap | 'park' | 'wait' | 'drive' | 'ferry'
+/** A part of the day; ms since 1970. */
+export interface DaySegment {
+  name: Fault | 'park' | 'wait' | 'drive' | 'ferry'
   from: number
   to: number
 }
 
-/** What the terminal does, in this order. */
+/** What the terminal does, in order. */
 export type DayStep = { report: Location } | { signal: boolean }
 
 export interface RecordedDay {
@@ -31,14 +31,14 @@ export interface RecordedDay {
   from: number
   to: number
   steps: readonly DayStep[]
-  spells: readonly Spell[]
-  /** Where it really was; ms since 1970, before and after the day: its first and last place. */
+  segments: readonly DaySegment[]
+  /** True position at a time, ms since 1970; before and after the day its first and last position. */
   truthAt(time: number): Point
 }
 
 interface Planned {
-  what: Mishap
-  /** Seconds after the leg began. */
+  what: Fault
+  /** Seconds after the start of the leg. */
   after: number
   seconds: number
 }
@@ -48,37 +48,37 @@ const daySeconds = 86_400
 const interval = { on: 10, off: 60 }
 const clockBehind = 2 * 3_600_000
 const weekRollover = 1024 * 7 * 86_400_000
-/** Mishaps in which nothing is known but the time. */
-const holdsSpeed: readonly Mishap[] = ['tunnel', 'zero', 'rollover']
+/** The vehicle keeps its speed during these, since a track has only the time to estimate positions by. */
+const constantSpeedFaults: readonly Fault[] = ['tunnel', 'zero', 'rollover']
 /** m/s² */
-const shipBrakes = 0.03
+const shipDeceleration = 0.03
 const acceleration = 0.5
 
 class DayWriter {
   readonly from: number
   readonly steps: DayStep[] = []
-  readonly spells: Spell[] = []
-  /** The place at the end of each second; the first is that of the beginning. */
+  readonly segments: DaySegment[] = []
+  /** Position at the end of each second; the first is the start position. */
   readonly truth: Point[]
   readonly #random: Random
   #second = 0
   #speed = 0
   #course = 160
   #acc = false
-  /** Metres that its wheels have turned. */
+  /** Metres driven. */
   #odometer = 214_380_000
-  /** What the receiver errs, metres east and north. */
+  /** Error of the receiver, metres east and north. */
   #error = { east: 0, north: 0 }
-  #seen: Point
+  #lastFix: Point
   #sinceReport = interval.off
-  /** A change of ACC is reported at once. */
-  #accTold = false
+  /** A change of ACC is reported immediately. */
+  #reportedAcc = false
   #signal = true
 
   constructor(from: number, at: Point, random: Random) {
     this.from = from
     this.truth = [at]
-    this.#seen = at
+    this.#lastFix = at
     this.#random = random
   }
 
@@ -90,21 +90,21 @@ class DayWriter {
     return this.truth.at(-1) as Point
   }
 
-  stand(seconds: number, acc: boolean, mishaps: readonly Planned[] = []): this {
+  stop(seconds: number, acc: boolean, faults: readonly Planned[] = []): this {
     this.#acc = acc
     this.#speed = 0
-    this.#leg(acc ? 'wait' : 'park', mishaps, passed => (passed <= seconds ? this.#place : undefined))
+    this.#leg(acc ? 'wait' : 'park', faults, passed => (passed <= seconds ? this.#place : undefined))
     return this
   }
 
-  /** Along a road to its end. Where its place is not known it keeps its speed. */
-  drive(road: DayRoad, mishaps: readonly Planned[]): this {
+  /** Along a road to its end. It keeps its speed while its reports show no positions. */
+  drive(road: DayRoad, faults: readonly Planned[]): this {
     this.#acc = true
     let [metres, aim, left] = [0, 22, 0]
-    this.#leg('drive', mishaps, passed => {
+    this.#leg('drive', faults, passed => {
       if (metres >= road.length) return undefined
-      const held = mishaps.some(
-        ({ what, after, seconds }) => holdsSpeed.includes(what) && passed >= after - 15 && passed < after + seconds + 15,
+      const held = faults.some(
+        ({ what, after, seconds }) => constantSpeedFaults.includes(what) && passed >= after - 15 && passed < after + seconds + 15,
       )
       if (--left <= 0 && !held) [aim, left] = [this.#random.between(15, 24), this.#random.whole(30, 150)]
       const brakes = Math.sqrt(2 * acceleration * Math.max(0, road.length - metres)) + 0.2
@@ -118,13 +118,13 @@ class DayWriter {
     return this
   }
 
-  /** Carried with ACC off, km/h over ground; the wheels stand still. */
+  /** Moved by the ferry with ACC off, speed over ground in km/h; the odometer does not change. */
   ferry(road: DayRoad, kmh: number): this {
     this.#acc = false
     let metres = 0
     this.#leg('ferry', [], () => {
       if (metres >= road.length) return undefined
-      this.#speed = Math.min(kmh / 3.6, Math.sqrt(2 * shipBrakes * (road.length - metres)) + 0.3)
+      this.#speed = Math.min(kmh / 3.6, Math.sqrt(2 * shipDeceleration * (road.length - metres)) + 0.3)
       metres = Math.min(road.length, metres + this.#speed)
       return this.#on(road, metres)
     })
@@ -138,10 +138,10 @@ class DayWriter {
     return place
   }
 
-  #leg(name: Spell['name'], mishaps: readonly Planned[], next: (passed: number) => Point | undefined): void {
+  #leg(name: DaySegment['name'], faults: readonly Planned[], next: (passed: number) => Point | undefined): void {
     const from = this.now
-    this.spells.push(
-      ...mishaps.map(({ what, after, seconds }) => ({
+    this.segments.push(
+      ...faults.map(({ what, after, seconds }) => ({
         name: what,
         from: from + after * 1_000,
         to: from + (after + seconds) * 1_000,
@@ -152,34 +152,34 @@ class DayWriter {
       if (!place) break
       this.truth.push(place)
       this.#second++
-      this.#tell(mishaps.find(({ after, seconds }) => passed >= after && passed < after + seconds)?.what)
+      this.#report(faults.find(({ after, seconds }) => passed >= after && passed < after + seconds)?.what)
     }
-    this.spells.push({ name, from, to: this.now })
+    this.segments.push({ name, from, to: this.now })
   }
 
-  #tell(mishap: Mishap | undefined): void {
-    if ((mishap !== 'noSignal') !== this.#signal) {
-      this.#signal = mishap !== 'noSignal'
+  #report(fault: Fault | undefined): void {
+    if ((fault !== 'noSignal') !== this.#signal) {
+      this.#signal = fault !== 'noSignal'
       this.steps.push({ signal: this.#signal })
     }
     this.#sinceReport++
-    const due = this.#sinceReport >= (this.#acc ? interval.on : interval.off) || this.#acc !== this.#accTold
-    if (mishap === 'silent' || !due) return
+    const due = this.#sinceReport >= (this.#acc ? interval.on : interval.off) || this.#acc !== this.#reportedAcc
+    if (fault === 'terminalOff' || !due) return
     this.#sinceReport = 0
-    this.#accTold = this.#acc
-    const report = locationOf(this.#reading(mishap), this.now)
-    if (mishap === 'clockBack') report.time = this.now - clockBehind
-    if (mishap === 'rollover') report.time = this.now - weekRollover
+    this.#reportedAcc = this.#acc
+    const report = locationOf(this.#reading(fault), this.now)
+    if (fault === 'clockBack') report.time = this.now - clockBehind
+    if (fault === 'rollover') report.time = this.now - weekRollover
     this.steps.push({ report })
   }
 
-  #reading(mishap: Mishap | undefined): Reading {
-    const located = mishap !== 'tunnel'
-    if (located) this.#seen = this.#received(mishap)
+  #reading(fault: Fault | undefined): Reading {
+    const located = fault !== 'tunnel'
+    if (located) this.#lastFix = this.#receivedFix(fault)
     return {
-      ...this.#seen,
+      ...this.#lastFix,
       altitude: 24,
-      // A receiver at rest says a little now and then; without a fix it says nothing.
+      // A parked receiver reports a low speed now and then; without a fix it reports 0.
       speed: !located ? 0 : this.#speed > 0 ? this.#speed * 3.6 : this.#random.chance(0.04) ? this.#random.between(0.5, 2.5) : 0,
       course: this.#course,
       odometer: this.#odometer,
@@ -194,49 +194,49 @@ class DayWriter {
     }
   }
 
-  /** The error wanders: little while driving, far while parked, now and then very far. */
-  #received(mishap: Mishap | undefined): Point {
-    if (mishap === 'zero') return { lat: 0, lon: 0 }
+  /** The error drifts: little while driving, more while parked, sometimes much more. */
+  #receivedFix(fault: Fault | undefined): Point {
+    if (fault === 'zero') return { lat: 0, lon: 0 }
     const random = this.#random
     const [keeps, adds] = this.#speed > 0 ? [0.7, 1.5] : [0.9, 4]
     this.#error.east = this.#error.east * keeps + random.between(-adds, adds)
     this.#error.north = this.#error.north * keeps + random.between(-adds, adds)
     const drifted = destination(destination(this.#place, 90, this.#error.east), 0, this.#error.north)
-    if (mishap === 'leap') return destination(drifted, 45, 3_000)
+    if (fault === 'outlier') return destination(drifted, 45, 3_000)
     const far = !this.#acc && this.#speed === 0 && random.chance(0.02)
     return far ? destination(drifted, random.between(0, 360), random.between(40, 120)) : drifted
   }
 }
 
-/** `from`: 00:00 of the day where it is told, ms since 1970. */
+/** `from`: local midnight at the start of the day, ms since 1970. */
 export function recordedDay({ from, seed = 1 }: { from: number; seed?: number }): RecordedDay {
   const day = new DayWriter(from, toHarbour[0] as Point, new Random(`${seed} recorded day`))
   day
-    .stand(6 * 3_600, false)
-    .stand(150, true)
+    .stop(6 * 3_600, false)
+    .stop(150, true)
     .drive(new DayRoad(toHarbour), [
-      { what: 'leap', after: 300, seconds: 10 },
+      { what: 'outlier', after: 300, seconds: 10 },
       { what: 'tunnel', after: 700, seconds: 45 },
       { what: 'zero', after: 1_100, seconds: 60 },
       { what: 'noSignal', after: 1_500, seconds: 1_500 },
-      { what: 'silent', after: 3_600, seconds: 1_200 },
+      { what: 'terminalOff', after: 3_600, seconds: 1_200 },
     ])
-    .stand(2_400, false)
+    .stop(2_400, false)
     .ferry(new DayRoad(overStrait), 19)
-    .stand(600, false)
+    .stop(600, false)
     .drive(new DayRoad(toCustomer), [
       { what: 'clockBack', after: 400, seconds: 180 },
       { what: 'tunnel', after: 1_000, seconds: 260 },
       { what: 'rollover', after: 1_700, seconds: 60 },
     ])
-    // A garage: the fix comes and goes.
-    .stand(daySeconds, false, [{ what: 'tunnel', after: 3_600, seconds: 5_400 }])
-  const { truth, steps, spells, now } = day
+    // A garage: the fix is lost for a while.
+    .stop(daySeconds, false, [{ what: 'tunnel', after: 3_600, seconds: 5_400 }])
+  const { truth, steps, segments, now } = day
   return {
     from,
     to: now,
     steps,
-    spells: spells.map(spell => ({ ...spell, to: Math.min(spell.to, now) })),
+    segments: segments.map(segment => ({ ...segment, to: Math.min(segment.to, now) })),
     truthAt(time) {
       const second = Math.max(0, Math.min(truth.length - 1, (time - from) / 1_000))
       const whole = Math.min(truth.length - 2, Math.floor(second))

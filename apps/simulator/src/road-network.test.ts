@@ -2,10 +2,10 @@ import { distance } from '@outrider/geo'
 import { describe, expect, it } from 'vitest'
 import { corridors } from './corridors.ts'
 import { road } from './road.ts'
-import { findWay, placeNamed } from './road-network.ts'
+import { findPath, placeNamed } from './road-network.ts'
 
 describe('the road network', () => {
-  it('has only known places, and neighbours that one drives between within a day', () => {
+  it('has only known places, and neighbours within a day of driving', () => {
     for (const chain of corridors) {
       for (let i = 1; i < chain.length; i++) {
         const [a, b] = [placeNamed(chain[i - 1] as string), placeNamed(chain[i] as string)]
@@ -14,18 +14,18 @@ describe('the road network', () => {
       }
     }
   })
-  it('leads from Beijing to Shanghai by way of Jinan, and not across the sea', () => {
-    const way = findWay('Beijing', 'Shanghai')?.map(place => place.en)
-    expect(way?.[0]).toBe('Beijing')
-    expect(way?.at(-1)).toBe('Shanghai')
-    expect(way).toContain('Jinan')
-    expect(findWay('Shanghai', 'Berlin')).toBeUndefined()
+  it('leads from Beijing to Shanghai via Jinan, and not across the sea', () => {
+    const path = findPath('Beijing', 'Shanghai')?.map(place => place.en)
+    expect(path?.[0]).toBe('Beijing')
+    expect(path?.at(-1)).toBe('Shanghai')
+    expect(path).toContain('Jinan')
+    expect(findPath('Shanghai', 'Berlin')).toBeUndefined()
   })
 })
 
 describe('a road', () => {
   const [a, b] = [placeNamed('Hefei'), placeNamed('Luan')]
-  it('is the same both ways', () => {
+  it('is the same in both directions', () => {
     expect(road(b, a)).toEqual(road(a, b).toReversed())
   })
   it('bends, but is no more than 15 % longer than the straight line', () => {

@@ -1,11 +1,12 @@
-/** The corridors as a graph of places, and the shortest way through it. */
+/** The corridors as a graph of places, and the shortest path through it. */
 import { distance, type Place, places } from '@outrider/geo'
 import { corridors } from './corridors.ts'
 
 const byName = new Map<string, Place>()
-// Earlier rows are more important (China first), so they keep a name that occurs twice.
+// Where a name occurs twice the earlier row wins: rows are ordered by importance, China first.
 for (const place of places) if (!byName.has(place.en)) byName.set(place.en, place)
 
+/** Throws RangeError for an unknown name. */
 export function placeNamed(en: string): Place {
   const place = byName.get(en)
   if (!place) throw new RangeError(`there is no place called ${en}`)
@@ -21,13 +22,13 @@ for (const chain of corridors) {
   }
 }
 
-/** Places with a road, in the order of the corridors. */
+/** Places in the road network, in the order of the corridors. */
 export const connected: readonly string[] = [...neighbours.keys()]
 
 export const neighboursOf = (en: string): readonly string[] => [...(neighbours.get(en) ?? [])]
 
-/** Places on the shortest way, both ends included; undefined when no road leads there. */
-export function findWay(from: string, to: string): Place[] | undefined {
+/** Places on the shortest path, both ends included; undefined when there is no road. */
+export function findPath(from: string, to: string): Place[] | undefined {
   const metres = new Map<string, number>([[from, 0]])
   const cameFrom = new Map<string, string>()
   const open = new Set([from])
@@ -45,7 +46,7 @@ export function findWay(from: string, to: string): Place[] | undefined {
     }
   }
   if (!metres.has(to) || !neighbours.has(to)) return undefined
-  const way = [placeNamed(to)]
-  for (let name = cameFrom.get(to); name !== undefined; name = cameFrom.get(name)) way.unshift(placeNamed(name))
-  return way
+  const path = [placeNamed(to)]
+  for (let name = cameFrom.get(to); name !== undefined; name = cameFrom.get(name)) path.unshift(placeNamed(name))
+  return path
 }

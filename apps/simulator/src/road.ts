@@ -1,13 +1,13 @@
-/** The way between two neighbouring places: no ruler line, and the same in both directions and in every run. */
+/** The road between two neighbouring places: a curve that is the same in both directions and in every run. */
 import { bearing, destination, distance, interpolate, type Point } from '@outrider/geo'
 import { Random } from './random.ts'
 
 /** Metres between two points of a road. */
 const spacing = 900
-/** A bend takes between 18 and 60 km to swing there and back. */
+/** Wavelengths of the bends, metres. */
 const waves = [60_000, 34_000, 18_000] as const
-/** How far a wave swings out, as a part of its length: more would be a mountain road, and longer than real ones. */
-const swing = 0.018
+/** Amplitude as a share of the wavelength; more would make roads longer than real ones. */
+const amplitude = 0.018
 
 const roads = new Map<string, readonly Point[]>()
 
@@ -18,13 +18,17 @@ export function road(from: Point & { en: string }, to: Point & { en: string }): 
   if (known) return known
   const random = new Random(name)
   const length = distance(from, to)
-  const bends = waves.map(wave => ({ wave, phase: random.between(0, 2 * Math.PI), out: wave * swing * random.between(0.4, 1) }))
+  const bends = waves.map(wave => ({
+    wave,
+    phase: random.between(0, 2 * Math.PI),
+    out: wave * amplitude * random.between(0.4, 1),
+  }))
   const points: Point[] = [from]
   const count = Math.floor(length / spacing)
   for (let i = 1; i < count; i++) {
     const t = i / count
     const along = interpolate(from, to, t)
-    // Swings die away towards both ends, so that the road meets the places.
+    // The amplitude falls to zero at both ends, so that the road meets the places.
     const fade = Math.min(1, (t * length) / 15_000, ((1 - t) * length) / 15_000)
     const off = bends.reduce((sum, { wave, phase, out }) => sum + out * Math.sin((2 * Math.PI * t * length) / wave + phase), 0)
     points.push(destination(along, bearing(along, to) + 90, fade * off))

@@ -1,8 +1,8 @@
-/** A way to drive: points, how fast each stretch may be driven, where to stop, and where reception is lost. */
+/** A route: points, speed limits, stops, and the stretches without fix or mobile signal. */
 import { bearing, distance, interpolate, type Point } from '@outrider/geo'
 
-/** rest: engine on; park: ACC off; refuel: ACC off, the tank is filled. */
-export type StopKind = 'rest' | 'park' | 'refuel'
+/** idle: engine on; park: ACC off; refuel: ACC off, the tank is filled. */
+export type StopKind = 'idle' | 'park' | 'refuel'
 
 export interface Stop {
   /** Metres from the start of the route. */
@@ -19,9 +19,9 @@ export interface Stretch {
 
 export interface Plan {
   points: readonly Point[]
-  /** Greatest speed at a distance from the start, m/s. */
+  /** Speed limit at a distance from the start, m/s. */
   limit(along: number): number
-  /** In order of distance; one stands at the very end. */
+  /** In order of distance; the last is at the end of the route. */
   stops: readonly Stop[]
   /** No fix. */
   tunnels: readonly Stretch[]
@@ -29,7 +29,7 @@ export interface Plan {
   deadZones: readonly Stretch[]
 }
 
-/** Turning on the spot is done at walking pace, half a right angle at about 45 km/h; gentle bends need no braking. */
+/** m/s for a turn in degrees: walking pace for a U-turn, about 45 km/h for 45°; bends under 12° need no braking. */
 function cornerSpeed(turn: number): number {
   if (turn < 12) return Number.POSITIVE_INFINITY
   return Math.max(2, 4 + (90 - turn) * 0.2)
@@ -86,7 +86,7 @@ export class Route {
     return this.#course[stretch] as number
   }
 
-  /** The greatest speed, m/s, from which every corner within reach can still be braked for. `brake` in m/s². */
+  /** The highest speed, m/s, at which the vehicle can still brake for every corner ahead. `brake` in m/s². */
   allowedByCorners(along: number, stretch: number, speed: number, brake: number): number {
     const reach = along + (speed * speed) / (2 * brake) + 2 * speed
     let allowed = Number.POSITIVE_INFINITY

@@ -1,10 +1,10 @@
-/** What a terminal says about itself when asked: its settings (0x0104) and its attributes (0x0107). */
+/** The parameters (0x0104) and attributes (0x0107) a terminal replies with. */
 import type { BodyOf, messages } from '@outrider/jt808'
 import type { Identity } from './identity.ts'
 
-type Parameter = BodyOf<typeof messages.parameters>['parameters'][number]
+type Parameter = BodyOf<typeof messages.parametersResponse>['parameters'][number]
 
-/** The settings every terminal has. */
+/** Parameters of every terminal. */
 const usual = (identity: Identity, heartbeatSeconds: number): Parameter[] => [
   { id: 0x0001, value: heartbeatSeconds },
   { id: 0x0010, value: 'cmiot' },
@@ -18,7 +18,7 @@ const usual = (identity: Identity, heartbeatSeconds: number): Parameter[] => [
   { id: 0x0083, value: identity.plate },
 ]
 
-/** Server lists, phone books and vendor blocks: enough bytes for several packages. */
+/** Additional parameters, long enough for several sub-packages. */
 const long: Parameter[] = [
   { id: 0x0017, value: 'backup.example.com:8808;'.repeat(8) },
   ...[0xf364, 0xf365, 0xf366, 0xf367].map((id, i) => ({ id, value: Buffer.alloc(240, 0x11 * (i + 1)).toString('hex') })),
@@ -27,14 +27,14 @@ const long: Parameter[] = [
 export const parametersOf = (identity: Identity, heartbeatSeconds: number, many: boolean): Parameter[] =>
   many ? [...usual(identity, heartbeatSeconds), ...long] : usual(identity, heartbeatSeconds)
 
-export const attributesOf = (identity: Identity): BodyOf<typeof messages.attributes> => ({
+export const attributesOf = (identity: Identity): BodyOf<typeof messages.attributesResponse> => ({
   // bit 2: freight
   type: 1 << 2,
-  // The standard prints five bytes in every edition here, although a registration of 2019 has eleven.
+  // Five bytes in every edition, although 0x0100 of 2019 has eleven.
   maker: identity.maker.slice(0, 5),
   model: identity.model,
   terminalId: identity.terminalId,
-  // 898604 is a Chinese operator's prefix; the rest is the number itself, so that each card differs.
+  // 898604 is a Chinese operator's prefix; the rest is the number itself, so that every card is unique.
   iccid: `898604${identity.phone.slice(-14).padStart(14, '0')}`,
   hardware: 'HW-A2',
   firmware: '3.4.1-sim',

@@ -14,7 +14,7 @@ afterEach(async () => {
   await platform.close()
 })
 
-test('a recorded day arrives whole: live reports one by one, those kept without a signal together', async () => {
+test('a recorded day arrives complete: live reports one by one, buffered ones in batches', async () => {
   const port = await platform.listen()
   terminal = new Terminal({ host: '127.0.0.1', port, phone: '13800000001', version: '2019', window: 64 })
   await terminal.start()
@@ -22,7 +22,7 @@ test('a recorded day arrives whole: live reports one by one, those kept without 
   const sent = day.steps.flatMap(step => ('report' in step ? [step.report.time] : []))
   expect(platform.locations().map(({ time }) => time)).toEqual(sent)
   const late = platform.values(messages.locationBatch).flatMap(({ type, locations }) => locations.map(() => type))
-  const noSignal = day.spells.find(({ name }) => name === 'noSignal')
-  const kept = sent.filter(time => noSignal && time !== null && time >= noSignal.from && time < noSignal.to)
-  expect(late).toEqual(kept.map(() => 1))
+  const noSignal = day.segments.find(({ name }) => name === 'noSignal')
+  const buffered = sent.filter(time => noSignal && time !== null && time >= noSignal.from && time < noSignal.to)
+  expect(late).toEqual(buffered.map(() => 1))
 })

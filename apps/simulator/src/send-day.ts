@@ -1,11 +1,11 @@
-/** Sends a recorded day over the socket of a terminal: in an order and in messages as that day would have had, but as fast as it is taken. */
+/** Sends a recorded day over a terminal's socket: the messages and their order are those of the day, but as fast as the platform accepts them. */
 import type { RecordedDay } from './recorded-day.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Reports on their way at once; fewer than the terminal's window, or it would keep them and send them late. */
-const atOnce = 40
+/** Unacknowledged reports; fewer than the terminal's window, or the terminal would buffer them and send them as late reports. */
+const maxInFlight = 40
 
-/** Resolves when everything has been acknowledged. The terminal has been started and let in. */
+/** Resolves when everything has been acknowledged. The terminal must be authenticated. */
 export async function sendDay(terminal: Terminal, { steps }: Pick<RecordedDay, 'steps'>): Promise<void> {
   let waiting: Promise<void>[] = []
   const settle = async () => {
@@ -15,10 +15,10 @@ export async function sendDay(terminal: Terminal, { steps }: Pick<RecordedDay, '
   for (const step of steps) {
     if ('report' in step) {
       waiting.push(terminal.report(step.report))
-      if (terminal.signal && waiting.length >= atOnce) await settle()
+      if (terminal.signal && waiting.length >= maxInFlight) await settle()
       continue
     }
-    // What is on its way arrives before the signal goes; what was kept arrives before anything newer.
+    // Reports under way are acknowledged before the signal is lost; buffered reports are acknowledged before newer ones are sent.
     if (!step.signal) await settle()
     terminal.signal = step.signal
     if (step.signal) await settle()

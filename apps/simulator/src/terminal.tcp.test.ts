@@ -24,7 +24,7 @@ function terminalWith(options: Partial<TerminalOptions> = {}): Terminal {
     port,
     phone: '14400000001',
     plate: '沪A12345',
-    backOff: { least: 5, most: 20 },
+    backOff: { min: 5, max: 20 },
     ...options,
   })
   terminals.push(terminal)
@@ -32,7 +32,7 @@ function terminalWith(options: Partial<TerminalOptions> = {}): Terminal {
 }
 
 let minute = 0
-/** Each one different, so that it can be told from the others. */
+/** Each one is different, so that reports can be distinguished. */
 function location(): Location {
   minute++
   return {
@@ -57,9 +57,9 @@ describe.each(['2011', '2013', '2019'] as Version[])('a %s terminal', version =>
     await terminal.start()
     const sent = location()
     await terminal.report(sent)
-    expect(platform.heard.map(({ header }) => header.messageId)).toEqual([0x0100, 0x0102, 0x0200])
-    expect(platform.heard.every(({ header }) => header.phone === phone)).toBe(true)
-    expect(decode(messages.register, platform.heard[0]?.body as Buffer, version).value).toMatchObject({
+    expect(platform.received.map(({ header }) => header.messageId)).toEqual([0x0100, 0x0102, 0x0200])
+    expect(platform.received.every(({ header }) => header.phone === phone)).toBe(true)
+    expect(decode(messages.registration, platform.received[0]?.body as Buffer, version).value).toMatchObject({
       plate: '沪A12345',
       terminalId: 'OT12345',
     })
@@ -67,13 +67,13 @@ describe.each(['2011', '2013', '2019'] as Version[])('a %s terminal', version =>
     expect(terminal.counts).toEqual({ sent: 1, acknowledged: 1, refused: 0 })
   })
 
-  it('keeps reports while it has no signal and sends them later as a blind-area batch', async () => {
+  it('buffers reports while it has no signal and sends them later as a batch of type 1', async () => {
     const terminal = terminalWith({ version, phone })
     await terminal.start()
     terminal.signal = false
     await platform.until(() => platform.sockets.size === 0)
-    const kept = Array.from({ length: 20 }, location)
-    const reported = kept.map(one => terminal.report(one))
+    const buffered = Array.from({ length: 20 }, location)
+    const reported = buffered.map(one => terminal.report(one))
     terminal.signal = true
     await Promise.all(reported)
     const batches = platform.values(messages.locationBatch)
@@ -81,38 +81,38 @@ describe.each(['2011', '2013', '2019'] as Version[])('a %s terminal', version =>
       [1, 15],
       [1, 5],
     ])
-    expect(times(platform.locations())).toEqual(times(kept))
+    expect(times(platform.locations())).toEqual(times(buffered))
   })
 })
 
 describe('a terminal', () => {
-  it('with a token from before does not register', async () => {
+  it('with a saved token does not register', async () => {
     await terminalWith({ token: platform.token }).start()
-    expect(platform.heard.map(({ header }) => header.messageId)).toEqual([0x0102])
+    expect(platform.received.map(({ header }) => header.messageId)).toEqual([0x0102])
   })
 
-  it('whose token is refused registers anew', async () => {
+  it('whose token is refused registers again', async () => {
     const terminal = terminalWith({ token: 'stale' })
     const refused = once(terminal, 'refused')
     await terminal.start()
     expect(await refused).toEqual([{ messageId: 0x0102, result: 1 }])
-    expect(platform.heard.map(({ header }) => header.messageId)).toEqual([0x0102, 0x0100, 0x0102])
+    expect(platform.received.map(({ header }) => header.messageId)).toEqual([0x0102, 0x0100, 0x0102])
   })
 
-  it('that is not let in says so and tries again', async () => {
+  it('that is refused emits an event and tries again', async () => {
     platform.registerResult = 4
     const terminal = terminalWith()
     const letIn = terminal.start()
     expect(await once(terminal, 'refused')).toEqual([{ messageId: 0x0100, result: 4 }])
-    await platform.until(() => platform.of(messages.register).length >= 2)
+    await platform.until(() => platform.of(messages.registration).length >= 2)
     platform.registerResult = 0
     await letIn
     expect(terminal.ready).toBe(true)
   })
 
-  it('sends an unacknowledged report again with the same serial', async () => {
-    let asked = 0
-    platform.answer = () => (++asked < 3 ? undefined : 0)
+  it('repeats an unacknowledged report with the same serial', async () => {
+    let replies = 0
+    platform.reply = () => (++replies < 3 ? undefined : 0)
     const terminal = terminalWith({ ackTimeout: 40 })
     await terminal.start()
     await terminal.report(location())
@@ -122,18 +122,18 @@ describe('a terminal', () => {
     expect(terminal.counts.acknowledged).toBe(1)
   })
 
-  it('gives up a link on which nothing is acknowledged, and sends the report again on the next', async () => {
-    platform.answer = () => undefined
+  it('closes a connection on which nothing is acknowledged, and resends the report on the next', async () => {
+    platform.reply = () => undefined
     const terminal = terminalWith({ ackTimeout: 20, repeats: 1 })
     await terminal.start()
     const reported = terminal.report(location())
-    await platform.until(() => platform.of(messages.authenticate).length === 2)
-    platform.answer = () => 0
+    await platform.until(() => platform.of(messages.authentication).length === 2)
+    platform.reply = () => 0
     await reported
     expect(new Set(platform.of(messages.location).map(({ header }) => header.serial)).size).toBe(1)
   })
 
-  it('comes back after a broken link and loses no report', async () => {
+  it('reconnects after a broken connection and loses no report', async () => {
     const terminal = terminalWith()
     await terminal.start()
     const reported: Promise<void>[] = []
@@ -151,8 +151,8 @@ describe('a terminal', () => {
     expect(new Set(times(platform.locations()))).toEqual(new Set(times(sent)))
   })
 
-  it('forgets the oldest reports when its memory is full', async () => {
-    const terminal = terminalWith({ memory: 3 })
+  it('drops the oldest reports when its buffer is full', async () => {
+    const terminal = terminalWith({ bufferSize: 3 })
     await terminal.start()
     terminal.signal = false
     const results = Array.from({ length: 5 }, () => terminal.report(location()))
@@ -166,59 +166,61 @@ describe('a terminal', () => {
     ])
   })
 
-  it('tells of a refused report', async () => {
-    platform.answer = () => 1
+  it('rejects the promise of a refused report', async () => {
+    platform.reply = () => 1
     const terminal = terminalWith()
     await terminal.start()
     await expect(terminal.report(location())).rejects.toThrow('refused')
     expect(terminal.counts).toEqual({ sent: 1, acknowledged: 0, refused: 1 })
   })
 
-  it('sends heartbeats while it has nothing else to say', async () => {
+  it('sends heartbeats while idle', async () => {
     await terminalWith({ heartbeatSeconds: 0.02, ackTimeout: 100 }).start()
     await platform.until(() => platform.of(messages.heartbeat).length >= 2)
   })
 
-  it('answers questions about its place and its attributes', async () => {
+  it('replies to queries for its position and its attributes', async () => {
     const terminal = terminalWith({ model: 'OT-808B' })
     await terminal.start()
     const here = location()
     await terminal.report(here)
-    const asked = platform.send(messages.queryLocation, {})
+    const serial = platform.send(messages.queryLocation, {})
     platform.send(messages.queryAttributes, {})
-    await platform.until(() => platform.of(messages.locationAnswer).length === 1 && platform.of(messages.attributes).length === 1)
-    expect(platform.values(messages.locationAnswer)[0]).toMatchObject({ replySerial: asked, location: { time: here.time } })
-    expect(platform.values(messages.attributes)[0]).toMatchObject({ model: 'OT-808B', firmware: '3.4.1-sim' })
+    await platform.until(
+      () => platform.of(messages.locationResponse).length === 1 && platform.of(messages.attributesResponse).length === 1,
+    )
+    expect(platform.values(messages.locationResponse)[0]).toMatchObject({ replySerial: serial, location: { time: here.time } })
+    expect(platform.values(messages.attributesResponse)[0]).toMatchObject({ model: 'OT-808B', firmware: '3.4.1-sim' })
   })
 
-  it('answers a question it does not know with result 3', async () => {
+  it('replies to an unknown message with result 3', async () => {
     await terminalWith().start()
-    const asked = platform.send({ ...messages.queryLocation, id: 0x8999 }, {})
+    const serial = platform.send({ ...messages.queryLocation, id: 0x8999 }, {})
     await platform.until(() => platform.of(messages.terminalAck).length === 1)
-    expect(platform.values(messages.terminalAck)[0]).toEqual({ replySerial: asked, replyId: 0x8999, result: 3 })
+    expect(platform.values(messages.terminalAck)[0]).toEqual({ replySerial: serial, replyId: 0x8999, result: 3 })
   })
 
-  it('sends many settings in several packages, and again those that are asked for', async () => {
+  it('sends many parameters in several sub-packages, and retransmits those requested', async () => {
     await terminalWith({ manyParameters: true }).start()
-    const asked = platform.send(messages.queryParameters, {})
-    await platform.until(() => platform.of(messages.parameters).length === 2)
-    const parts = platform.of(messages.parameters)
+    const serial = platform.send(messages.queryParameters, {})
+    await platform.until(() => platform.of(messages.parametersResponse).length === 2)
+    const parts = platform.of(messages.parametersResponse)
     const assembler = new Assembler()
     const whole = parts.map(part => assembler.add(part, 0)).find(added => 'complete' in added)
-    if (!whole || !('complete' in whole)) throw new Error('the packages do not join')
-    const { value } = decode(messages.parameters, whole.complete.body, '2013')
-    expect(value.replySerial).toBe(asked)
+    if (!whole || !('complete' in whole)) throw new Error('the sub-packages are incomplete')
+    const { value } = decode(messages.parametersResponse, whole.complete.body, '2013')
+    expect(value.replySerial).toBe(serial)
     expect(value.parameters).toHaveLength(15)
-    platform.send(messages.resend, { originalSerial: parts[0]?.header.serial as number, indexes: [2] })
-    await platform.until(() => platform.of(messages.parameters).length === 3)
-    expect(platform.of(messages.parameters)[2]?.header).toMatchObject({
+    platform.send(messages.platformRetransmissionRequest, { originalSerial: parts[0]?.header.serial as number, indexes: [2] })
+    await platform.until(() => platform.of(messages.parametersResponse).length === 3)
+    expect(platform.of(messages.parametersResponse)[2]?.header).toMatchObject({
       serial: parts[1]?.header.serial,
       subPackage: { total: 2, index: 2 },
     })
   })
 
-  it('that is stopped fails what is waiting and leaves no socket behind', async () => {
-    platform.answer = () => undefined
+  it('that is stopped rejects pending reports and leaves no socket open', async () => {
+    platform.reply = () => undefined
     const terminal = terminalWith()
     await terminal.start()
     const waiting = terminal.report(location())
@@ -229,14 +231,14 @@ describe('a terminal', () => {
     await expect(terminal.report(location())).rejects.toThrow('stopped')
   })
 
-  it('gets every report through a link with chaos on it', async () => {
+  it('delivers every report through a connection with chaos', async () => {
     const chaos = { split: 0.3, duplicate: 0.2, reorder: 0.2, disconnect: 0.1, badChecksum: 0.1, garbage: 0.1 }
     const terminal = terminalWith({ chaos, seed: 7, ackTimeout: 60, window: 8, batch: 3 })
     await terminal.start()
     const sent = Array.from({ length: 400 }, location)
     await Promise.all(sent.map(one => terminal.report(one)))
     expect(new Set(times(platform.locations()))).toEqual(new Set(times(sent)))
-    expect(platform.bad).toBeGreaterThan(0)
-    expect(platform.of(messages.authenticate).length).toBeGreaterThan(1)
+    expect(platform.badPieces).toBeGreaterThan(0)
+    expect(platform.of(messages.authentication).length).toBeGreaterThan(1)
   })
 })

@@ -1,16 +1,16 @@
 /**
- * One terminal as the platform sees it: it connects, registers, authenticates, keeps alive, reports, repeats what is not acknowledged,
- * answers questions, keeps reports while it has no signal and sends them later, and comes back when the link breaks.
- * It has no vehicle of its own: `report` is called by whoever drives, so a test can drive it by hand.
+ * A simulated JT/T 808 terminal: connects, registers, authenticates, sends heartbeats and reports, repeats unacknowledged messages, replies to
+ * requests, buffers reports while it has no signal and sends them later, and reconnects when the connection breaks. It has no vehicle of its
+ * own: the caller decides what it reports.
  */
 import { EventEmitter } from 'node:events'
 import { type BodyOf, decode, type Frame, type Location, type Message, messages } from '@outrider/jt808'
 import type { DriverCard } from './driver-card.ts'
-import { BlindMemory, type KeptReport } from './blind-memory.ts'
+import { ReportBuffer, type BufferedReport } from './report-buffer.ts'
 import { Chaos, noChaos } from './chaos.ts'
 import { type Identity, identityOf } from './identity.ts'
-import { Link } from './link.ts'
-import { Pen } from './pen.ts'
+import { Connection } from './connection.ts'
+import { MessageWriter } from './message-writer.ts'
 import { Random } from './random.ts'
 import { attributesOf, parametersOf } from './self-description.ts'
 import { type TerminalEvents, type TerminalOptions, terminalDefaults } from './terminal-options.ts'
@@ -18,47 +18,47 @@ import { Unacknowledged } from './unacknowledged.ts'
 
 export type { TerminalOptions } from './terminal-options.ts'
 
-/** Those who only watch the events need not await the promises; whoever does still gets the failure. */
-const handledByWhoeverAwaits = (): void => {}
+/** Callers that only listen to events need not await the promise; those that await it still get the rejection. */
+const ignoreUnawaited = (): void => {}
 
 type State = 'stopped' | 'waiting' | 'connecting' | 'registering' | 'authenticating' | 'ready'
 
-/** Milliseconds between two looks at what is due. */
-const sweepEvery = 500
+/** Interval of the check for repeats and heartbeats. */
+const sweepIntervalMs = 500
 
 export class Terminal extends EventEmitter<TerminalEvents> {
   readonly identity: Identity
   readonly counts = { sent: 0, acknowledged: 0, refused: 0 }
   readonly #options: TerminalOptions & typeof terminalDefaults
-  readonly #pen: Pen
+  readonly #writer: MessageWriter
   readonly #random: Random
   readonly #waiting: Unacknowledged
-  readonly #memory: BlindMemory
+  readonly #buffer: ReportBuffer
   #state: State = 'stopped'
   #signal = true
-  #link: Link | undefined
+  #connection: Connection | undefined
   #token: string | undefined
-  /** Serial of the 0x0100 or 0x0102 that is being answered. */
-  #asked = -1
+  /** Serial of the pending 0x0100 or 0x0102. */
+  #pendingSerial = -1
   #failures = 0
   #last: Location | undefined
   #retry: NodeJS.Timeout | undefined
   #sweep: NodeJS.Timeout | undefined
   #sentAt = 0
-  #heardAt = 0
+  #receivedAt = 0
 
   constructor(options: TerminalOptions) {
     super()
     this.identity = identityOf(options)
     this.#options = { ...terminalDefaults, ...options }
-    this.#pen = new Pen(this.identity.phone, this.identity.version)
+    this.#writer = new MessageWriter(this.identity.phone, this.identity.version)
     this.#random = new Random(options.seed ?? this.identity.phone)
     this.#token = options.token
     this.#waiting = new Unacknowledged(this.#options.ackTimeout, this.#options.repeats)
-    this.#memory = new BlindMemory(this.#options.memory)
+    this.#buffer = new ReportBuffer(this.#options.bufferSize)
   }
 
-  /** Authenticated, and able to report. */
+  /** Authenticated and with a mobile signal. */
   get ready(): boolean {
     return this.#state === 'ready' && this.#signal
   }
@@ -67,18 +67,18 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     return this.#state === 'stopped'
   }
 
-  /** Reports not yet acknowledged, on their way or in the memory. */
+  /** Number of reports that are not acknowledged: sent or buffered. */
   get unacknowledged(): number {
-    return this.#waiting.size + this.#memory.size
+    return this.#waiting.size + this.#buffer.size
   }
 
-  /** Goes on until `stop`. The promise is that of the first authentication. */
+  /** Runs until `stop`. Resolves at the first authentication; rejects when stopped before. */
   start(): Promise<void> {
     if (this.#state !== 'stopped') throw new Error(`terminal ${this.identity.phone} has been started already`)
     this.#state = 'waiting'
-    this.#sweep = setInterval(() => this.#look(Date.now()), Math.min(sweepEvery, this.#options.ackTimeout / 2))
+    this.#sweep = setInterval(() => this.#checkTimers(Date.now()), Math.min(sweepIntervalMs, this.#options.ackTimeout / 2))
     this.#connect()
-    const letIn = new Promise<void>((resolve, reject) => {
+    const authenticated = new Promise<void>((resolve, reject) => {
       const settled = () => {
         this.off('authenticated', done)
         this.off('closed', closed)
@@ -90,16 +90,16 @@ export class Terminal extends EventEmitter<TerminalEvents> {
       const closed = () => {
         if (this.#state !== 'stopped') return
         settled()
-        reject(new Error(`terminal ${this.identity.phone} was stopped before it was let in`))
+        reject(new Error(`terminal ${this.identity.phone} was stopped before it was authenticated`))
       }
       this.on('authenticated', done)
       this.on('closed', closed)
     })
-    letIn.catch(handledByWhoeverAwaits)
-    return letIn
+    authenticated.catch(ignoreUnawaited)
+    return authenticated
   }
 
-  /** Closes the link, says no goodbye, and fails every report that is still waiting. */
+  /** Closes the connection without 0x0003 and rejects all pending reports. */
   async stop(): Promise<void> {
     if (this.#state === 'stopped') return
     this.#state = 'stopped'
@@ -107,29 +107,29 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     clearInterval(this.#sweep)
     const error = new Error(`terminal ${this.identity.phone} was stopped`)
     this.#waiting.failAll(error)
-    this.#memory.failAll(error)
-    const link = this.#link
-    if (!link) {
+    this.#buffer.failAll(error)
+    const connection = this.#connection
+    if (!connection) {
       this.emit('closed', undefined)
       return
     }
-    const closed = new Promise<void>(resolve => link.once('closed', () => resolve()))
-    link.close()
+    const closed = new Promise<void>(resolve => connection.once('closed', () => resolve()))
+    connection.close()
     await closed
   }
 
   /**
-   * Resolves when the platform has acknowledged the report, at once or from the memory; rejects when it refused it. `kept`: it was made where
-   * there was no signal, and goes into the memory whatever there is now; what is there goes out with the next acknowledgement.
+   * Resolves when the platform has acknowledged the report; rejects when it refused it. `buffered`: the report was recorded without a signal
+   * and goes into the buffer even if there is a signal now; the buffer is sent after the next acknowledgement.
    */
-  report(location: Location, kept = false): Promise<void> {
+  report(location: Location, buffered = false): Promise<void> {
     this.#last = location
     const promise = new Promise<void>((resolve, reject) => {
       if (this.#state === 'stopped') {
         reject(new Error(`terminal ${this.identity.phone} is stopped`))
         return
       }
-      const report: KeptReport = {
+      const report: BufferedReport = {
         location,
         fail: reject,
         settle: result => {
@@ -138,25 +138,25 @@ export class Terminal extends EventEmitter<TerminalEvents> {
             this.emit('acknowledged', location)
             resolve()
           } else {
-            this.#refused(messages.location.id, result)
+            this.#onRefused(messages.location.id, result)
             reject(new Error(`the platform refused a report with ${result}`))
           }
         },
       }
-      if (!kept && this.ready && this.#waiting.size < this.#options.window) {
+      if (!buffered && this.ready && this.#waiting.size < this.#options.window) {
         this.counts.sent++
         this.#sendReliably(messages.location, location, report)
-      } else this.#memory.keep(report)
+      } else this.#buffer.add(report)
     })
-    promise.catch(handledByWhoeverAwaits)
+    promise.catch(ignoreUnawaited)
     return promise
   }
 
-  /** Without signal there is no link, and reports go into the memory. */
+  /** Without a signal there is no connection, and reports are buffered. */
   set signal(on: boolean) {
     if (this.#signal === on) return
     this.#signal = on
-    if (!on) this.#link?.close()
+    if (!on) this.#connection?.close()
     else if (this.#state === 'waiting') {
       clearTimeout(this.#retry)
       this.#connect()
@@ -167,14 +167,14 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     return this.#signal
   }
 
-  /** Sends 0x0702: this card has gone in, or none is in any more. Not in the form of 2011, which is another. `time`: ms since 1970. */
-  sayDriver(card: DriverCard | null, time = Date.now()): void {
+  /** Sends 0x0702: the card was inserted, or (null) removed. Not for 2011, whose 0x0702 has other fields. `time`: ms since 1970. */
+  sendDriverCard(card: DriverCard | null, time = Date.now()): void {
     if (this.identity.version === '2011' || !this.ready) return
     const at = Math.floor(time / 1_000) * 1_000
     this.#send(messages.driverIdentity, card ? { status: 1, time: at, result: 0, ...card } : { status: 2, time: at })
   }
 
-  /** Sends 0x0003. The link stays until one side closes it. */
+  /** Sends 0x0003. The connection stays open until one side closes it. */
   logOut(): void {
     this.#send(messages.logout, {})
   }
@@ -185,24 +185,24 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     const rates = { ...noChaos, ...this.#options.chaos }
     const chaos = Object.values(rates).some(rate => rate > 0) ? new Chaos(rates, this.#random) : undefined
     const { host, port, localAddress } = this.#options
-    const link = new Link({ host, port, localAddress, chaos })
-    this.#link = link
-    this.#heardAt = this.#sentAt = Date.now()
-    link.on('open', () => {
+    const connection = new Connection({ host, port, localAddress, chaos })
+    this.#connection = connection
+    this.#receivedAt = this.#sentAt = Date.now()
+    connection.on('open', () => {
       this.emit('connected')
       if (this.#token === undefined) this.#register()
       else this.#authenticate(this.#token)
     })
-    link.on('frame', frame => this.#hear(frame))
-    link.on('closed', error => this.#closed(error))
+    connection.on('frame', frame => this.#handleFrame(frame))
+    connection.on('closed', error => this.#onClosed(error))
   }
 
-  #closed(error: Error | undefined): void {
-    this.#link = undefined
+  #onClosed(error: Error | undefined): void {
+    this.#connection = undefined
     if (this.#state !== 'stopped') {
       this.#state = 'waiting'
-      const { least, most } = this.#options.backOff
-      const wait = Math.min(most, least * 2 ** Math.min(this.#failures, 16)) * this.#random.between(0.7, 1.3)
+      const { min, max } = this.#options.backOff
+      const wait = Math.min(max, min * 2 ** Math.min(this.#failures, 16)) * this.#random.between(0.7, 1.3)
       this.#failures++
       this.#retry = setTimeout(() => this.#connect(), wait)
     }
@@ -213,96 +213,96 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     this.#state = 'registering'
     const { maker, model, terminalId, plate, plateColor, division } = this.identity
     const [province, city] = [Math.floor(division / 10_000), division % 10_000]
-    this.#asked = this.#send(messages.register, { province, city, maker, model, terminalId, plateColor, plate })
+    this.#pendingSerial = this.#send(messages.registration, { province, city, maker, model, terminalId, plateColor, plate })
   }
 
   #authenticate(token: string): void {
     this.#state = 'authenticating'
-    this.#asked = this.#send(messages.authenticate, {
+    this.#pendingSerial = this.#send(messages.authentication, {
       token,
       imei: `86${this.identity.phone.slice(-13).padStart(13, '0')}`,
       softwareVersion: '3.4.1-sim',
     })
   }
 
-  #hear(frame: Frame): void {
-    this.#heardAt = Date.now()
+  #handleFrame(frame: Frame): void {
+    this.#receivedAt = Date.now()
     const { messageId, serial } = frame.header
     switch (messageId) {
       case messages.platformAck.id:
-        return this.#acknowledged(decode(messages.platformAck, frame.body, this.identity.version).value)
-      case messages.registerAnswer.id:
-        return this.#registered(decode(messages.registerAnswer, frame.body, this.identity.version).value)
+        return this.#onAcknowledgement(decode(messages.platformAck, frame.body, this.identity.version).value)
+      case messages.registrationResponse.id:
+        return this.#onRegisterReply(decode(messages.registrationResponse, frame.body, this.identity.version).value)
       case messages.queryParameters.id: {
         const { heartbeatSeconds, manyParameters } = this.#options
-        this.#send(messages.parameters, {
+        this.#send(messages.parametersResponse, {
           replySerial: serial,
           parameters: parametersOf(this.identity, heartbeatSeconds, manyParameters),
         })
         return
       }
       case messages.queryAttributes.id:
-        this.#send(messages.attributes, attributesOf(this.identity))
+        this.#send(messages.attributesResponse, attributesOf(this.identity))
         return
       case messages.queryLocation.id: {
-        const location = this.#options.where?.() ?? this.#last
-        if (location) this.#send(messages.locationAnswer, { replySerial: serial, location })
+        const location = this.#options.currentLocation?.() ?? this.#last
+        if (location) this.#send(messages.locationResponse, { replySerial: serial, location })
         else this.#send(messages.terminalAck, { replySerial: serial, replyId: messageId, result: 1 })
         return
       }
-      case messages.resend.id:
-        return this.#sendAgain(decode(messages.resend, frame.body, this.identity.version).value)
+      case messages.platformRetransmissionRequest.id:
+        return this.#retransmit(decode(messages.platformRetransmissionRequest, frame.body, this.identity.version).value)
       default:
         // 3: not supported
         this.#send(messages.terminalAck, { replySerial: serial, replyId: messageId, result: 3 })
     }
   }
 
-  #sendAgain({ originalSerial, indexes }: BodyOf<typeof messages.resend>): void {
-    this.#put(this.#pen.partsOf(originalSerial, indexes))
+  #retransmit({ originalSerial, indexes }: BodyOf<typeof messages.platformRetransmissionRequest>): void {
+    this.#write(this.#writer.partsOf(originalSerial, indexes))
   }
 
-  #registered({ replySerial, result, token }: BodyOf<typeof messages.registerAnswer>): void {
-    if (this.#state !== 'registering' || replySerial !== this.#asked) return
+  #onRegisterReply({ replySerial, result, token }: BodyOf<typeof messages.registrationResponse>): void {
+    if (this.#state !== 'registering' || replySerial !== this.#pendingSerial) return
     if (result === 0 && token !== undefined) {
       this.#token = token
       this.emit('registered', token)
       this.#authenticate(token)
     } else {
-      this.#refused(messages.register.id, result)
-      this.#link?.close()
+      this.#onRefused(messages.registration.id, result)
+      this.#connection?.close()
     }
   }
 
-  #acknowledged({ replySerial, replyId, result }: BodyOf<typeof messages.platformAck>): void {
-    if (replyId === messages.authenticate.id) {
-      if (this.#state !== 'authenticating' || replySerial !== this.#asked) return
-      if (result === 0) this.#letIn()
+  #onAcknowledgement({ replySerial, replyId, result }: BodyOf<typeof messages.platformAck>): void {
+    if (replyId === messages.authentication.id) {
+      if (this.#state !== 'authenticating' || replySerial !== this.#pendingSerial) return
+      if (result === 0) this.#onAuthenticated()
       else {
-        // The platform knows another token by now: register anew.
-        this.#refused(messages.authenticate.id, result)
+        // The platform has another token: register again.
+        this.#onRefused(messages.authentication.id, result)
         this.#token = undefined
         this.#register()
       }
     } else if (replyId === messages.location.id || replyId === messages.locationBatch.id) {
-      if (this.#waiting.answered(replySerial, result)) this.#sendKept()
+      if (this.#waiting.answered(replySerial, result)) this.#sendBuffered()
     }
   }
 
-  #letIn(): void {
+  #onAuthenticated(): void {
     this.#state = 'ready'
     this.#failures = 0
-    this.#put(this.#waiting.restart(Date.now()))
-    this.#sendKept()
+    this.#write(this.#waiting.restart(Date.now()))
+    this.#sendBuffered()
     this.emit('authenticated')
   }
 
-  #sendKept(): void {
-    while (this.ready && this.#memory.size > 0 && this.#waiting.size < this.#options.window) {
-      const reports = this.#memory.take(this.#options.batch)
+  #sendBuffered(): void {
+    while (this.ready && this.#buffer.size > 0 && this.#waiting.size < this.#options.window) {
+      const reports = this.#buffer.take(this.#options.batch)
       this.counts.sent += reports.length
       const locations = reports.map(({ location }) => ({ location, bytes: Buffer.alloc(0) }))
-      // 1: from where there was no network
+      // type 1: buffered while there was no network
       this.#sendReliably(
         messages.locationBatch,
         { type: 1, locations },
@@ -314,41 +314,41 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     }
   }
 
-  #sendReliably<T>(row: Message<T>, value: T, answer: Omit<KeptReport, 'location'>): void {
-    const { frames, serials } = this.#pen.write(row, value)
+  #sendReliably<T>(row: Message<T>, value: T, answer: Omit<BufferedReport, 'location'>): void {
+    const { frames, serials } = this.#writer.write(row, value)
     this.#waiting.add({ frames, serials, settle: answer.settle, fail: answer.fail }, Date.now())
-    this.#put(frames)
+    this.#write(frames)
   }
 
-  /** The serial of its first frame. */
+  /** Returns the serial of the first frame. */
   #send<T>(row: Message<T>, value: T): number {
-    const { frames, serials } = this.#pen.write(row, value)
-    this.#put(frames)
+    const { frames, serials } = this.#writer.write(row, value)
+    this.#write(frames)
     return serials[0] as number
   }
 
-  #put(frames: readonly Buffer[]): void {
+  #write(frames: readonly Buffer[]): void {
     this.#sentAt = Date.now()
-    for (const frame of frames) this.#link?.send(frame)
+    for (const frame of frames) this.#connection?.send(frame)
   }
 
-  #refused(messageId: number, result: number): void {
+  #onRefused(messageId: number, result: number): void {
     this.counts.refused++
     this.emit('refused', { messageId, result })
   }
 
-  /** Repeats what is due, keeps the link alive, and gives up one that is dead. */
-  #look(now: number): void {
-    if (!this.#link || this.#state === 'connecting') return
+  /** Repeats unacknowledged messages, sends heartbeats, and closes a dead connection. */
+  #checkTimers(now: number): void {
+    if (!this.#connection || this.#state === 'connecting') return
     const { ackTimeout, heartbeatSeconds } = this.#options
     if (this.#state !== 'ready') {
-      if (now - this.#heardAt > ackTimeout * 2) this.#link.close()
+      if (now - this.#receivedAt > ackTimeout * 2) this.#connection.close()
       return
     }
-    if (now - this.#heardAt > heartbeatSeconds * 3_000 + ackTimeout) return this.#link.close()
+    if (now - this.#receivedAt > heartbeatSeconds * 3_000 + ackTimeout) return this.#connection.close()
     const due = this.#waiting.due(now)
-    if (!due) return this.#link.close()
-    if (due.length > 0) this.#put(due)
+    if (!due) return this.#connection.close()
+    if (due.length > 0) this.#write(due)
     if (now - this.#sentAt >= heartbeatSeconds * 1_000) this.#send(messages.heartbeat, {})
   }
 }

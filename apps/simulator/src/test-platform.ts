@@ -1,8 +1,8 @@
-/** A platform small enough for tests: it lets terminals in, acknowledges what it is told to, and remembers everything it heard. */
+/** A minimal platform for tests: registers and authenticates terminals, replies as configured, and records all frames it receives. */
 import { once } from 'node:events'
 import net from 'node:net'
 import {
-  type Address,
+  type TerminalAddress,
   decode,
   encode,
   type Frame,
@@ -14,19 +14,19 @@ import {
   writeMessage,
 } from '@outrider/jt808'
 
-export interface Heard extends Frame {
+export interface ReceivedFrame extends Frame {
   socket: net.Socket
 }
 
 export class TestPlatform {
-  readonly heard: Heard[] = []
-  /** Pieces that were no sound frame. */
-  bad = 0
-  /** What 0x0100 is answered with, and the token that comes with result 0. */
+  readonly received: ReceivedFrame[] = []
+  /** Number of pieces that were not valid frames. */
+  badPieces = 0
+  /** Result of 0x8100, and the token sent with result 0. */
   registerResult = 0
   token = 'token-1'
-  /** The answer to a report or batch; undefined: none. */
-  answer: (frame: Frame) => number | undefined = () => 0
+  /** The result for a report or batch; undefined: no reply. */
+  reply: (frame: Frame) => number | undefined = () => 0
   readonly sockets = new Set<net.Socket>()
   readonly #server = net.createServer(socket => this.#serve(socket))
   readonly #watchers = new Set<() => void>()
@@ -44,46 +44,46 @@ export class TestPlatform {
     await closed
   }
 
-  of<T>(row: Message<T>): Heard[] {
-    return this.heard.filter(frame => frame.header.messageId === row.id)
+  of<T>(row: Message<T>): ReceivedFrame[] {
+    return this.received.filter(frame => frame.header.messageId === row.id)
   }
 
   values<T>(row: Message<T>): T[] {
     return this.of(row).map(frame => decode(row, frame.body, frame.header.version).value)
   }
 
-  /** Every position heard, live or from a memory. */
+  /** Every location received, live or buffered. */
   locations(): Location[] {
-    return this.heard.flatMap(({ header, body }) => {
+    return this.received.flatMap(({ header, body }) => {
       if (header.messageId === messages.location.id) return [decode(messages.location, body, header.version).value]
       if (header.messageId !== messages.locationBatch.id) return []
       return decode(messages.locationBatch, body, header.version).value.locations.map(({ location }) => location)
     })
   }
 
-  /** Resolves as soon as the condition holds; it is looked at after every piece heard and every link that ends. */
+  /** Resolves when the condition is true; it is checked after every chunk received and every connection closed. */
   async until(condition: () => boolean): Promise<void> {
     while (!condition()) {
       await new Promise<void>(resolve => {
-        const look = () => {
-          this.#watchers.delete(look)
+        const check = () => {
+          this.#watchers.delete(check)
           resolve()
         }
-        this.#watchers.add(look)
+        this.#watchers.add(check)
       })
     }
   }
 
-  /** To the terminal that was heard last. The serial it was sent with. */
+  /** Sends to the terminal of the last received frame; returns the serial. */
   send<T>(row: Message<T>, value: T): number {
-    const { header, socket } = this.heard.at(-1) as Heard
+    const { header, socket } = this.received.at(-1) as ReceivedFrame
     return this.#write(socket, header, row, value)
   }
 
   #serve(socket: net.Socket): void {
     this.sockets.add(socket)
     const splitter = new FrameSplitter()
-    // Broken links are part of the tests; 'close' follows.
+    // Broken connections are part of the tests; 'close' follows.
     socket.on('error', () => {})
     socket.on('close', () => {
       this.sockets.delete(socket)
@@ -93,19 +93,23 @@ export class TestPlatform {
       splitter.push(chunk)
       for (let piece = splitter.next(); piece; piece = splitter.next()) {
         const read = piece.kind === 'frame' ? readFrame(piece.content) : undefined
-        if (read?.ok) this.#hear({ ...read.frame, socket })
-        else this.bad++
+        if (read?.ok) this.#handleFrame({ ...read.frame, socket })
+        else this.badPieces++
       }
       this.#notify()
     })
   }
 
-  #hear(frame: Heard): void {
-    this.heard.push(frame)
+  #handleFrame(frame: ReceivedFrame): void {
+    this.received.push(frame)
     const { header, socket } = frame
-    if (header.messageId === messages.register.id) {
+    if (header.messageId === messages.registration.id) {
       const token = this.registerResult === 0 ? this.token : undefined
-      this.#write(socket, header, messages.registerAnswer, { replySerial: header.serial, result: this.registerResult, token })
+      this.#write(socket, header, messages.registrationResponse, {
+        replySerial: header.serial,
+        result: this.registerResult,
+        token,
+      })
     } else {
       const result = this.#resultOf(frame)
       if (result === undefined) return
@@ -115,14 +119,14 @@ export class TestPlatform {
 
   #resultOf(frame: Frame): number | undefined {
     const { messageId, version } = frame.header
-    if (messageId === messages.authenticate.id) {
-      return decode(messages.authenticate, frame.body, version).value.token === this.token ? 0 : 1
+    if (messageId === messages.authentication.id) {
+      return decode(messages.authentication, frame.body, version).value.token === this.token ? 0 : 1
     }
-    if (messageId === messages.location.id || messageId === messages.locationBatch.id) return this.answer(frame)
+    if (messageId === messages.location.id || messageId === messages.locationBatch.id) return this.reply(frame)
     return messageId === messages.terminalAck.id ? undefined : 0
   }
 
-  #write<T>(socket: net.Socket, to: Address, row: Message<T>, value: T): number {
+  #write<T>(socket: net.Socket, to: TerminalAddress, row: Message<T>, value: T): number {
     const { frames, serials } = writeMessage(to, row.id, encode(row, value, to.version), () => {
       this.#serial = (this.#serial + 1) & 0xffff
       return this.#serial
@@ -132,6 +136,6 @@ export class TestPlatform {
   }
 
   #notify(): void {
-    for (const look of this.#watchers) look()
+    for (const check of this.#watchers) check()
   }
 }

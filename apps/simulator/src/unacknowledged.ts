@@ -1,4 +1,4 @@
-/** Messages on their way: each waits for the platform's answer to every one of its frames, and is repeated with the same serials. */
+/** Unacknowledged messages: each waits for a reply to every one of its frames and is repeated with the same serials. */
 
 export interface Waiting {
   frames: readonly Buffer[]
@@ -7,9 +7,9 @@ export interface Waiting {
   serials: readonly number[]
   /** 0x8001 result: 0 done. Called once. */
   settle(result: number): void
-  /** The message will never be answered. */
+  /** Called when the message will never be answered. */
   fail(error: Error): void
-  /** Times sent on the present link. */
+  /** Times sent on the current connection. */
   tries: number
   /** ms, by the clock passed in. */
   dueAt: number
@@ -18,11 +18,11 @@ export interface Waiting {
 export class Unacknowledged {
   readonly #bySerial = new Map<number, Waiting>()
   readonly #messages = new Set<Waiting>()
-  readonly #timeOut: number
+  readonly #timeoutMs: number
   readonly #repeats: number
 
-  constructor(timeOut: number, repeats: number) {
-    this.#timeOut = timeOut
+  constructor(timeoutMs: number, repeats: number) {
+    this.#timeoutMs = timeoutMs
     this.#repeats = repeats
   }
 
@@ -31,12 +31,12 @@ export class Unacknowledged {
   }
 
   add(message: Omit<Waiting, 'open' | 'tries' | 'dueAt'>, now: number): void {
-    const waiting: Waiting = { ...message, open: new Set(message.serials), tries: 1, dueAt: now + this.#timeOut }
+    const waiting: Waiting = { ...message, open: new Set(message.serials), tries: 1, dueAt: now + this.#timeoutMs }
     this.#messages.add(waiting)
     for (const serial of message.serials) this.#bySerial.set(serial, waiting)
   }
 
-  /** True when the answer was to something that waited. */
+  /** Returns whether a message was waiting for this reply. */
   answered(serial: number, result: number): boolean {
     const waiting = this.#bySerial.get(serial)
     if (!waiting) return false
@@ -49,26 +49,26 @@ export class Unacknowledged {
     return true
   }
 
-  /** Frames to be sent again now; undefined: one was repeated often enough, the link counts as broken. */
+  /** Frames to repeat now; undefined: a message reached the limit of repeats, so the connection is considered broken. */
   due(now: number): Buffer[] | undefined {
     const frames: Buffer[] = []
     for (const waiting of this.#messages) {
       if (waiting.dueAt > now) continue
       if (waiting.tries > this.#repeats) return undefined
-      // T(n+1) = T(n) x (n+1), as the standard has it.
-      waiting.dueAt = now + this.#timeOut * factorial(waiting.tries + 1)
+      // T(n+1) = T(n) x (n+1): the rule of JT/T 808 for repeats.
+      waiting.dueAt = now + this.#timeoutMs * factorial(waiting.tries + 1)
       waiting.tries++
       frames.push(...waiting.frames)
     }
     return frames
   }
 
-  /** Everything that waits, oldest first, for a new link. */
+  /** Everything that waits, oldest first, to be sent on a new connection. */
   restart(now: number): Buffer[] {
     const frames: Buffer[] = []
     for (const waiting of this.#messages) {
       waiting.tries = 1
-      waiting.dueAt = now + this.#timeOut
+      waiting.dueAt = now + this.#timeoutMs
       frames.push(...waiting.frames)
     }
     return frames

@@ -1,4 +1,4 @@
-/** How the types of vehicle differ on the road. Round figures of ordinary vehicles. */
+/** Driving characteristics of the vehicle types: round figures of ordinary vehicles. */
 
 export interface VehicleKind {
   /** km/h on the open road. */
@@ -10,7 +10,7 @@ export interface VehicleKind {
   tank: number
   /** Litres per 100 km at cruising speed. */
   burn: number
-  /** Litres an hour, standing with the engine on. */
+  /** Litres per hour while idling. */
   idleBurn: number
 }
 
@@ -18,7 +18,7 @@ const heavy: VehicleKind = { cruise: 85, accelerate: 0.5, brake: 1.2, tank: 600,
 const medium: VehicleKind = { cruise: 88, accelerate: 0.8, brake: 1.5, tank: 250, burn: 22, idleBurn: 1.6 }
 const light: VehicleKind = { cruise: 95, accelerate: 1.5, brake: 2.2, tank: 60, burn: 9, idleBurn: 0.9 }
 
-/** By the key the add-vehicle form uses. */
+/** Keys are those of the add-vehicle form. */
 const kindsByType: Readonly<Record<string, VehicleKind>> = {
   tractor: heavy,
   tanker: { ...heavy, cruise: 76 },

@@ -1,13 +1,13 @@
-/** A vehicle: a drive and the terminal that tells of it, at the pace of the real clock. */
+/** A simulated vehicle: a drive and the terminal that reports it, in real time. */
 import { Drive } from './drive.ts'
 import { driverCardOf } from './driver-card.ts'
-import type { Kept } from './flash-file.ts'
+import type { SavedState } from './state-file.ts'
 import type { FleetRow } from './fleet-row.ts'
 import { locationOf } from './location-of.ts'
 import { midnightBefore, pastOf } from './past.ts'
 import { Random } from './random.ts'
 import { placeNamed } from './road-network.ts'
-import { tellPast } from './tell-past.ts'
+import { backfillPast } from './backfill-past.ts'
 import { Terminal, type TerminalOptions } from './terminal.ts'
 
 export interface VehicleOptions extends Omit<TerminalOptions, keyof FleetRow | 'token' | 'where'> {
@@ -16,21 +16,22 @@ export interface VehicleOptions extends Omit<TerminalOptions, keyof FleetRow | '
   /** Simulated seconds per real one. */
   speedup: number
   seed: number
-  kept?: Kept
-  /** Of a vehicle with a past: how many days it has behind it when it was never started before. */
+  savedState?: SavedState
+  /** For a vehicle with a past: days of history to backfill when it starts for the first time. */
   pastDays?: number
-  /** Part of a past has been told: what is kept should be written down. */
-  note?: () => Promise<void>
+  /** Called while the past is backfilled, so that the state is saved in between. */
+  saveProgress?: () => Promise<void>
 }
 
+/** A parked vehicle (ACC off) reports once in so many intervals. */
 const parkedIntervals = 6
-/** Seconds between two reports of a past: bends of a town need more of them than a long road. */
+/** Seconds between two backfilled reports: city streets have more bends than long-distance roads. */
 const pastInterval = { city: 15, haul: 30 }
-/** What lies farther back is gone, days, unless it had more behind it from the beginning. */
-const oldestPast = 7
+/** Days that are backfilled at most after a pause, unless `pastDays` is larger. */
+const maxPastDays = 7
 const day = 86_400_000
-/** Then there is nobody to tell, as is looked at afterwards. */
-const stoppedBefore = (): void => {}
+/** The terminal was stopped before it was authenticated; `start` checks that afterwards. */
+const ignoreStopped = (): void => {}
 
 export class Vehicle {
   readonly row: FleetRow
@@ -39,22 +40,22 @@ export class Vehicle {
   readonly #options: VehicleOptions
   readonly #random: Random
   #token: string | undefined
-  /** Up to when its past is told; undefined: it has none. ms since 1970 */
-  #until: number | undefined
-  #telling = false
+  /** Time of the newest report the platform has, ms since 1970; undefined: a vehicle without a past. */
+  #reportedUntil: number | undefined
+  #backfilling = false
   #timer: NodeJS.Timeout | undefined
   #steppedAt = 0
-  /** Intervals since the last report; the first comes at once, parked or not. */
-  #silent = parkedIntervals
+  /** The first report is sent immediately, parked or not. */
+  #intervalsSinceReport = parkedIntervals
 
   constructor(row: FleetRow, options: VehicleOptions) {
     this.row = row
     this.#options = options
     this.#random = new Random(`${options.seed} ${row.phone}`)
-    this.#drive = new Drive(row, this.#random.fork('drive'), options.kept?.drive)
+    this.#drive = new Drive(row, this.#random.fork('drive'), options.savedState?.drive)
     const { phone, version, plate, plateColor, terminalId, maker, model, division } = row
-    this.#token = options.kept?.token
-    this.#until = row.past ? this.#heardUntil(Date.now()) : undefined
+    this.#token = options.savedState?.token
+    this.#reportedUntil = row.past ? this.#backfillStart(Date.now()) : undefined
     this.terminal = new Terminal({
       ...options,
       token: this.#token,
@@ -68,44 +69,44 @@ export class Vehicle {
       division,
       seed: `${options.seed} link ${phone}`,
       manyParameters: this.#random.chance(0.3),
-      // Amid its past the last report is the answer: one of today would make all that follows late.
-      where: () => (this.#telling ? undefined : locationOf(this.#drive.reading, Date.now())),
+      // During the backfill 0x8201 gets the last report: a report of now would make everything that follows a late report.
+      currentLocation: () => (this.#backfilling ? undefined : locationOf(this.#drive.reading, Date.now())),
     })
     this.terminal.on('registered', token => {
       this.#token = token
     })
-    // Who is on the road has put a card in.
+    // A driver who is on the road has inserted the card.
     if (row.kind === 'haul' || row.kind === 'city')
-      this.terminal.on('authenticated', () => this.terminal.sayDriver(driverCardOf(row.phone)))
+      this.terminal.on('authenticated', () => this.terminal.sendDriverCard(driverCardOf(row.phone)))
   }
 
-  /** For the next run. */
-  get kept(): Kept {
-    return { token: this.#token, drive: this.#drive.memory, until: this.#until }
+  /** What the next run continues from. */
+  get savedState(): SavedState {
+    return { token: this.#token, drive: this.#drive.state, until: this.#reportedUntil }
   }
 
-  /** A vehicle that is switched off for good never connects. Resolves when its past is told. */
+  /** Resolves when the past is backfilled. A vehicle of kind `off` never connects. */
   async start(): Promise<void> {
     if (this.row.kind === 'off') return
-    // Whether it gets in is seen in the counts; it goes on trying by itself.
+    // The terminal keeps trying to connect; the counts show whether it succeeds.
     const letIn = this.terminal.start()
-    if (this.#until !== undefined) {
-      await letIn.catch(stoppedBefore)
-      await this.#tellPast(this.#until)
+    if (this.#reportedUntil !== undefined) {
+      await letIn.catch(ignoreStopped)
+      await this.#backfillPast(this.#reportedUntil)
     }
-    if (!this.terminal.stopped) this.#live()
+    if (!this.terminal.stopped) this.#startLiveReports()
   }
 
-  /** It may be unknown since when: then the past is not told, as it might have been told before. */
-  #heardUntil(now: number): number {
-    const { kept, pastDays = 0 } = this.#options
-    if (!kept) return pastDays > 0 ? midnightBefore(now, pastDays, placeNamed(this.row.home).lon) : now
-    return Math.min(now, Math.max(kept.until ?? now, now - Math.max(oldestPast, pastDays + 1) * day))
+  /** Where the backfill starts, ms since 1970. Without a saved time there is none, because those reports may have been sent before. */
+  #backfillStart(now: number): number {
+    const { savedState, pastDays = 0 } = this.#options
+    if (!savedState) return pastDays > 0 ? midnightBefore(now, pastDays, placeNamed(this.row.home).lon) : now
+    return Math.min(now, Math.max(savedState.until ?? now, now - Math.max(maxPastDays, pastDays + 1) * day))
   }
 
-  async #tellPast(from: number): Promise<void> {
+  async #backfillPast(from: number): Promise<void> {
     const { kind, phone, home } = this.row
-    this.#telling = true
+    this.#backfilling = true
     const steps = pastOf(this.#drive, {
       from,
       clock: Date.now,
@@ -115,21 +116,21 @@ export class Vehicle {
       seed: phone,
     })
     const note = async (until: number) => {
-      this.#until = until
-      await this.#options.note?.()
+      this.#reportedUntil = until
+      await this.#options.saveProgress?.()
     }
-    await tellPast(this.terminal, { steps, driver: driverCardOf(phone), note })
-    this.#telling = false
+    await backfillPast(this.terminal, { steps, driver: driverCardOf(phone), saveProgress: note })
+    this.#backfilling = false
   }
 
-  #live(): void {
+  #startLiveReports(): void {
     this.#steppedAt = Date.now()
     const every = this.#options.interval * 1_000
     const begin = () => {
-      this.#look()
-      this.#timer = setInterval(() => this.#look(), every)
+      this.#tick()
+      this.#timer = setInterval(() => this.#tick(), every)
     }
-    // Not all in the same instant.
+    // Spreads the vehicles over the interval.
     this.#timer = setTimeout(begin, this.#random.next() * every)
   }
 
@@ -138,17 +139,17 @@ export class Vehicle {
     await this.terminal.stop()
   }
 
-  #look(): void {
+  #tick(): void {
     const now = Date.now()
     this.#drive.step(((now - this.#steppedAt) / 1_000) * this.#options.speedup)
     this.#steppedAt = now
     const { reading } = this.#drive
     this.terminal.signal = reading.signal
-    this.#silent++
-    if (!reading.acc && this.#silent < parkedIntervals) return
-    this.#silent = 0
-    if (this.#until !== undefined) this.#until = now
-    // Refusals and losses show in the counts of the terminal.
+    this.#intervalsSinceReport++
+    if (!reading.acc && this.#intervalsSinceReport < parkedIntervals) return
+    this.#intervalsSinceReport = 0
+    if (this.#reportedUntil !== undefined) this.#reportedUntil = now
+    // Refused and lost reports show in the terminal's counts.
     void this.terminal.report(locationOf(reading, now))
   }
 }

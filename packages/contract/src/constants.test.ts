@@ -8,7 +8,7 @@ test('the client waits 30 s for a call without a rule of its own (S9.1)', () => 
   expect(timeoutOf('vehicle/getBatchVehicles')).toBe(30_000)
 })
 
-test('the batch page size stands in one place (S9.3)', () => {
+test('the batch page size is defined in one place (S9.3)', () => {
   expect(limits.batchPageSize).toBe(20_000)
   const mobile = readFileSync(new URL('./calls/vehicle.ts', import.meta.url), 'utf8')
   expect(mobile).not.toMatch(/20_?000/)

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { rowsByPath } from './contract.ts'
-import { errorByCode, type ErrorName, errors, fill, wordsOf } from './errors.ts'
+import { callsByPath } from './contract.ts'
+import { errorByCode, type ErrorName, errors, fillPlaceholders, errorText } from './errors.ts'
 import { pageCount } from './limits.ts'
 import { envelope, sendsRefreshToken, skipsToken, succeeded, timeoutOf, timeouts } from './rules.ts'
 
-test('a change of the wire is a decision: the hash of the whole table is known', () => {
-  const wire = [...rowsByPath].map(([path, row]) => [
+test('the hash of all calls is recorded, so that wire changes are deliberate', () => {
+  const wire = [...callsByPath].map(([path, call]) => [
     path,
-    row.scope,
-    row.merge,
-    schemaOf(row.request, 'input'),
-    schemaOf(row.data, 'output'),
+    call.scope,
+    call.merge,
+    schemaOf(call.request, 'input'),
+    schemaOf(call.data, 'output'),
   ])
   expect(createHash('sha256').update(JSON.stringify(wire)).digest('hex')).toMatchSnapshot()
 })
@@ -50,46 +50,46 @@ test('the number of pages is the total over the page size, rounded up (S7.call.2
   expect([0, 1, 20_000, 20_001].map(total => pageCount(total))).toEqual([0, 1, 1, 2])
 })
 
-test('every error has words in both languages with the same holes, and codes are given once', () => {
+test('every error has a text in both languages with the same placeholders, and a unique code', () => {
   const codes = new Set<number>()
-  const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted()
-  for (const [name, row] of Object.entries(errors)) {
-    expect(row.zh, name).toMatch(/[\u4e00-\u9fff]/)
-    expect(row.en, name).not.toMatch(/[\u4e00-\u9fff]/)
-    expect(holes(row.zh), name).toEqual(holes(row.en))
-    if (row.rspCode === null) continue
-    expect(codes.has(row.rspCode), name).toBe(false)
-    codes.add(row.rspCode)
-    expect(errorByCode(row.rspCode)).toBe(name)
+  const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted()
+  for (const [name, call] of Object.entries(errors)) {
+    expect(call.zh, name).toMatch(/[\u4e00-\u9fff]/)
+    expect(call.en, name).not.toMatch(/[\u4e00-\u9fff]/)
+    expect(placeholders(call.zh), name).toEqual(placeholders(call.en))
+    if (call.rspCode === null) continue
+    expect(codes.has(call.rspCode), name).toBe(false)
+    codes.add(call.rspCode)
+    expect(errorByCode(call.rspCode)).toBe(name)
   }
 })
 
-test('the texts the specification quotes stand as quoted', () => {
-  const said = (name: ErrorName) => wordsOf(name, 'en')
-  expect(said('login.wrongUser')).toBe('wrong user or password')
-  expect(said('login.wrongKey')).toBe('wrong user key')
-  expect(said('login.empty')).toBe('Please enter your username or password')
-  expect(said('net.requestFailed')).toBe('Request failed, please check network settings')
-  expect(said('net.timeout')).toBe('API call timed out')
-  expect(said('net.timeoutApp')).toBe('API call timed out!')
-  expect(said('net.platformOffline')).toBe('Platform offline, please check the server')
-  expect(said('vehicles.allPagesFailed')).toBe('big data vehicle list fetch failed')
-  expect(said('log.callError')).toBe('interface call error')
+test('the texts quoted by the specification are unchanged', () => {
+  const textOf = (name: ErrorName) => errorText(name, 'en')
+  expect(textOf('login.wrongUser')).toBe('wrong user or password')
+  expect(textOf('login.wrongKey')).toBe('wrong user key')
+  expect(textOf('login.empty')).toBe('Please enter your username or password')
+  expect(textOf('net.requestFailed')).toBe('Request failed, please check network settings')
+  expect(textOf('net.timeout')).toBe('API call timed out')
+  expect(textOf('net.timeoutApp')).toBe('API call timed out!')
+  expect(textOf('net.platformOffline')).toBe('Platform offline, please check the server')
+  expect(textOf('vehicles.allPagesFailed')).toBe('big data vehicle list fetch failed')
+  expect(textOf('log.callError')).toBe('interface call error')
 })
 
 test('texts for failed connections, lost identity, failed operations and vehicles that are not online exist in both languages (S8.text.2) (S8.text.3) (S8.text.5) (S8.text.7)', () => {
   for (const name of ['net.connectFailed', 'session.unknown', 'operation.failed', 'vehicle.offline'] as const)
     expect(errors[name].zh !== errors[name].en && errors[name].zh.length > 0, name).toBe(true)
-  expect(wordsOf('session.unknown', 'en')).toBe('identity check failed, please log in again')
-  expect(wordsOf('operation.failed', 'en')).toBe('operation failed please retry')
+  expect(errorText('session.unknown', 'en')).toBe('identity check failed, please log in again')
+  expect(errorText('operation.failed', 'en')).toBe('operation failed please retry')
 })
 
-test('values are put into holes, and a hole without a value stays to be seen', () => {
-  expect(fill('{a} of {b}', { a: 1 })).toBe('1 of {b}')
+test('placeholders are replaced by values, and kept without a value', () => {
+  expect(fillPlaceholders('{a} of {b}', { a: 1 })).toBe('1 of {b}')
 })
 
-test('the organisation list is read wherever data carries it', () => {
-  const row = rowsByPath.get('vehicle/getOrg')
+test('the organisation list is read from any position in data', () => {
+  const call = callsByPath.get('vehicle/getOrg')
   const one = { id: 1, orgId: 1, parentId: 0, isParent: false, splicId: '1', orgName: 'A' }
-  for (const data of [{ host: [one] }, [one], { list: [one] }]) expect(row?.data.parse(data)).toEqual({ host: [one] })
+  for (const data of [{ host: [one] }, [one], { list: [one] }]) expect(call?.data.parse(data)).toEqual({ host: [one] })
 })

@@ -1,9 +1,9 @@
-/** Every call of the product that is served. Clients, server, API document and tests walk this one object. */
+/** All calls the server implements. Clients, server, API document and tests are generated from this object. */
 import type { Call } from './call.ts'
 import { accessMon } from './calls/access-mon.ts'
 import { drivers } from './calls/drivers.ts'
 import { map } from './calls/map.ts'
-import { markedPoints } from './calls/marked-points.ts'
+import { poiCalls } from './calls/pois.ts'
 import { mobile } from './calls/mobile.ts'
 import { pushCalls } from './calls/push.ts'
 import { userSettings, vehicleSettings } from './calls/settings.ts'
@@ -25,15 +25,15 @@ export const contract = {
   number,
   vehManager,
   share: { ...share, ...trackSharing },
-  report: markedPoints,
+  report: poiCalls,
   accessMon,
   activeSafety: drivers,
   track,
 }
 export type Contract = typeof contract
 
-/** The same rows by path. */
-export const rowsByPath: ReadonlyMap<string, Call> = new Map(
+/** The same calls by path. */
+export const callsByPath: ReadonlyMap<string, Call> = new Map(
   Object.entries(contract).flatMap(([group, rows]) =>
     Object.entries(rows).map(([name, row]) => [`${group}/${name}`, row as Call] as const),
   ),

@@ -1,23 +1,23 @@
 /**
- * Every failure the product can name: its rspCode (null: never leaves the client), what the client does, and both texts.
- * No error without words, no words without a code. `{holes}` are filled by `fill`, which knows their names.
+ * All errors of the product: rspCode (null: client only), reaction of the client, and the text in both languages. `{placeholders}` are filled
+ * in by `fillPlaceholders`.
  */
 import type { Lang, Text } from './rules.ts'
 
 /**
- * signInAgain: show the text, clear the user data, go to sign-in after a moment, stop polling. changePassword: go there.
- * show: show the text and reject. silent: reject without a word. log: only written to the console.
+ * signInAgain: show the text, clear the user data, stop polling, go to sign-in after `limits.reloginDelay`. changePassword: go to that page.
+ * show: show the text and reject. silent: reject without a text. log: only log to the console.
  */
-export type Reaction = 'signInAgain' | 'changePassword' | 'show' | 'silent' | 'log'
+export type ErrorReaction = 'signInAgain' | 'changePassword' | 'show' | 'silent' | 'log'
 
-interface Row extends Text {
+interface ErrorDefinition extends Text {
   rspCode: number | null
-  /** HTTP status of the reply; 200 unless the failure is one of HTTP itself. */
+  /** HTTP status of the reply; default 200. */
   http?: number
-  reaction: Reaction
+  reaction: ErrorReaction
 }
 
-const rows = {
+const definitions = {
   'session.missing': { rspCode: 4010001, reaction: 'signInAgain', zh: '请先登录', en: 'Please log in first' },
   'session.unknown': {
     rspCode: 4010002,
@@ -56,7 +56,7 @@ const rows = {
     rspCode: 4000105,
     reaction: 'show',
     zh: '请先完成验证码校验',
-    en: 'Please solve the verification code first',
+    en: 'Please complete the verification first',
   },
   'captcha.wrong': {
     rspCode: 4000106,
@@ -99,33 +99,33 @@ const rows = {
     rspCode: null,
     reaction: 'show',
     zh: '密码至少{length}位',
-    en: 'The password needs at least {length} characters',
+    en: 'The password must have at least {length} characters',
   },
-  'password.unlike': { rspCode: null, reaction: 'show', zh: '两次输入的密码不一致', en: 'The two new passwords differ' },
+  'password.mismatch': { rspCode: null, reaction: 'show', zh: '两次输入的密码不一致', en: 'The two passwords do not match' },
 
   'password.weak': {
     rspCode: 4000107,
     reaction: 'show',
     zh: '新密码不符合本平台的密码规则',
-    en: 'The new password does not meet the rules of this platform',
+    en: 'The new password does not meet this platform’s password rules',
   },
-  'password.sealBroken': {
+  'password.encryptionExpired': {
     rspCode: 4000108,
     reaction: 'show',
-    zh: '密码加密信息已失效，请重试',
-    en: 'The sealed password counts no more, please try again',
+    zh: '请求已过期，请重试',
+    en: 'The request has expired, please try again',
   },
   'password.unchecked': {
     rspCode: 4000109,
     reaction: 'show',
     zh: '请升级客户端后再修改密码',
-    en: 'Please update the client to change the password',
+    en: 'Please update the app before changing the password',
   },
   'sms.unavailable': {
     rspCode: 4000110,
     reaction: 'show',
     zh: '本平台未开通短信登录',
-    en: 'This platform sends no text messages',
+    en: 'SMS login is not available on this platform',
   },
   'sms.wrongCode': {
     rspCode: 4000111,
@@ -140,7 +140,7 @@ const rows = {
     zh: '短信发送过于频繁，请{seconds}秒后再试',
     en: 'Too many text messages, please try again in {seconds} s',
   },
-  'signIn.unknown': { rspCode: 4040104, reaction: 'show', zh: '登录记录不存在', en: 'There is no such sign-in' },
+  'signIn.unknown': { rspCode: 4040104, reaction: 'show', zh: '登录记录不存在', en: 'This login record does not exist' },
 
   'platform.invalid': {
     rspCode: null,
@@ -160,49 +160,49 @@ const rows = {
     rspCode: null,
     reaction: 'show',
     zh: '本页面通过 https 打开，浏览器不允许访问 http 平台。请让平台启用 https，或改用 http 打开本页面。',
-    en: 'This page was opened over https, so the browser will not call a platform over http. Use https there, or open this page over http.',
+    en: 'This page was opened over https, so the browser blocks platforms that use http. Enable https on the platform, or open this page over http.',
   },
   'platform.corsRefused': {
     rspCode: null,
     reaction: 'show',
-    zh: '{address} 有服务器应答，但不允许本页面访问。请管理员放行此来源，或直接打开该地址。',
-    en: 'A server answers at {address} but does not let this page in. Ask its administrator to allow this origin, or open the address itself.',
+    zh: '{address} 有服务器应答，但不允许本页面访问。请联系管理员允许此来源，或直接打开该地址。',
+    en: 'The server at {address} responds but does not allow access from this page. Ask its administrator to allow this origin, or open the address directly.',
   },
-  'platform.noSecureAnswer': {
+  'platform.noSecureConnection': {
     rspCode: null,
     reaction: 'show',
     zh: '无法与 {address} 建立安全连接：证书可能不受信任，或服务器未运行。请在新标签页打开该地址，浏览器会说明原因。',
-    en: 'No secure connection to {address}: its certificate may not be trusted, or nothing runs there. Open the address in a new tab, the browser says which.',
+    en: 'No secure connection to {address}: the certificate may not be trusted, or the server is not running. Open the address in a new tab to see the reason.',
   },
-  'platform.noAnswer': {
+  'platform.noResponse': {
     rspCode: null,
     reaction: 'show',
     zh: '连接失败：{address} 没有应答。请检查地址和端口，并确认服务器正在运行。',
-    en: 'connect failed: nothing answers at {address}. Check name and port, and that the server is running.',
+    en: 'connect failed: no response from {address}. Check the address and port, and that the server is running.',
   },
-  'platform.numberUnasked': {
+  'platform.numberLookupUnavailable': {
     rspCode: null,
     reaction: 'show',
     zh: '还没有可查询平台编号的服务器，请输入平台的域名或 IP',
-    en: 'No server is known yet that could look up the number; enter the domain or IP of the platform',
+    en: 'There is no server yet to look up platform numbers; enter the domain or IP of the platform',
   },
   'platform.slow': {
     rspCode: null,
     reaction: 'show',
     zh: '{address} 未在{seconds}秒内应答。请稍后重试，或检查防火墙。',
-    en: '{address} did not answer within {seconds} s. Try again later, or check the firewall in between.',
+    en: '{address} did not respond within {seconds} s. Try again later, or check the firewall.',
   },
-  'platform.notOurs': {
+  'platform.notAPlatform': {
     rspCode: null,
     reaction: 'show',
     zh: '该地址不是可用的平台服务器',
-    en: 'There is no platform server at this address',
+    en: 'No platform server was found at this address',
   },
   'platform.unknownNumber': {
     rspCode: 4040103,
     reaction: 'show',
     zh: '平台编号{code}不存在',
-    en: 'There is no platform with the number {code}',
+    en: 'Platform number {code} does not exist',
   },
 
   'request.invalid': {
@@ -210,9 +210,9 @@ const rows = {
     http: 400,
     reaction: 'show',
     zh: '请求内容有误：{detail}',
-    en: 'The request is not valid: {detail}',
+    en: 'Invalid request: {detail}',
   },
-  'request.unknownCall': { rspCode: 4040001, http: 404, reaction: 'silent', zh: '没有此接口', en: 'There is no such call' },
+  'request.unknownCall': { rspCode: 4040001, http: 404, reaction: 'silent', zh: '没有此接口', en: 'This API does not exist' },
   'request.tooLarge': { rspCode: 4130001, http: 413, reaction: 'show', zh: '请求内容过大', en: 'The request is too large' },
   'request.tooMany': {
     rspCode: 4290002,
@@ -222,20 +222,20 @@ const rows = {
     en: 'Too many requests, please try again later',
   },
 
-  'access.noRight': { rspCode: 4030002, reaction: 'show', zh: '没有此操作的权限', en: 'You have no permission for this' },
+  'access.noRight': { rspCode: 4030002, reaction: 'show', zh: '没有此操作的权限', en: 'You do not have permission to do this' },
   'vehicle.unknown': {
     rspCode: 4040101,
     reaction: 'show',
     zh: '车辆不存在或无权查看',
-    en: 'There is no such vehicle, or you may not see it',
+    en: 'The vehicle does not exist, or you do not have access to it',
   },
   'vehicle.offline': { rspCode: 4090201, reaction: 'show', zh: '车辆不在线', en: 'vehicle not online' },
-  'vehicle.noAnswer': { rspCode: 4090202, reaction: 'show', zh: '终端未应答', en: 'The terminal did not answer' },
+  'vehicle.noResponse': { rspCode: 4090202, reaction: 'show', zh: '终端未应答', en: 'The terminal did not respond' },
   'vehicle.plateTaken': {
     rspCode: 4090101,
     reaction: 'show',
     zh: '车牌号{plate}已存在',
-    en: 'There already is a vehicle {plate}',
+    en: 'A vehicle with plate number {plate} already exists',
   },
   'vehicle.numberTaken': {
     rspCode: 4090102,
@@ -247,15 +247,15 @@ const rows = {
     rspCode: 4090103,
     reaction: 'show',
     zh: '车辆信息已被他人修改，请重新打开后再保存',
-    en: 'Someone else has changed this vehicle meanwhile; open it again',
+    en: 'Someone else has changed this vehicle; open it again before saving',
   },
-  'mapVehInfo.identity': {
+  'mapVehInfo.nameRequired': {
     rspCode: 4000201,
     reaction: 'show',
     zh: '昵称和车牌号至少显示一项',
-    en: 'Show the nickname or the plate number',
+    en: 'Show at least the nickname or the plate number',
   },
-  'share.gone': {
+  'share.invalid': {
     rspCode: 4040105,
     reaction: 'show',
     zh: '链接已失效',
@@ -277,15 +277,15 @@ const rows = {
     rspCode: 4090104,
     reaction: 'show',
     zh: '有效的分享链接已达{count}个，请先撤销一些',
-    en: 'You already have {count} open links; revoke some first',
+    en: 'You already have {count} active links; revoke some first',
   },
-  'markedPoint.unknown': {
+  'poi.unknown': {
     rspCode: 4040106,
     reaction: 'show',
     zh: '标注点不存在或无权查看',
-    en: 'There is no such point, or you may not see it',
+    en: 'The marked point does not exist, or you do not have access to it',
   },
-  'markedPoint.tooMany': {
+  'poi.tooMany': {
     rspCode: 4090105,
     reaction: 'show',
     zh: '该组织的标注点已达{count}个',
@@ -295,7 +295,7 @@ const rows = {
     rspCode: 4040107,
     reaction: 'show',
     zh: '卡口不存在或无权查看',
-    en: 'There is no such checkpoint, or you may not see it',
+    en: 'The checkpoint does not exist, or you do not have access to it',
   },
   'checkpoint.tooMany': {
     rspCode: 4090106,
@@ -303,7 +303,7 @@ const rows = {
     zh: '该组织的卡口已达{count}个',
     en: 'This organisation already has {count} checkpoints',
   },
-  'report.noVehicle': { rspCode: null, reaction: 'show', zh: '请至少选择一辆车', en: 'Please choose at least one vehicle' },
+  'report.noVehicle': { rspCode: null, reaction: 'show', zh: '请至少选择一辆车', en: 'Please select at least one vehicle' },
   'report.endBeforeStart': {
     rspCode: 4000601,
     reaction: 'show',
@@ -316,17 +316,17 @@ const rows = {
     zh: '时间范围不能超过30天',
     en: 'The range cannot exceed 30 days',
   },
-  'address.noPlace': {
+  'address.noPosition': {
     rspCode: 4000401,
     reaction: 'show',
-    zh: '坐标0,0表示未定位，没有地址',
-    en: '0,0 stands for a position that is not known: it has no address',
+    zh: '坐标0,0表示未定位，无法查询地址',
+    en: 'The coordinates 0,0 mean that there is no position fix, so there is no address',
   },
   'organisation.unknown': {
     rspCode: 4040102,
     reaction: 'show',
     zh: '组织不存在或无权查看',
-    en: 'There is no such organisation, or you may not see it',
+    en: 'The organisation does not exist, or you do not have access to it',
   },
 
   'officialAccount.notConfigured': {
@@ -341,51 +341,51 @@ const rows = {
     http: 403,
     reaction: 'show',
     zh: '该页面不在公众号允许的域名内',
-    en: 'The page does not belong to the official account of this platform',
+    en: 'This page is not on a domain allowed for the official account',
   },
   'officialAccount.wrongCode': {
     rspCode: 4000301,
     reaction: 'show',
-    zh: '公众号授权码无效或已过期，请重新打开',
-    en: 'The code of the official account is invalid or has expired, please open it again',
+    zh: '公众号授权码无效或已过期，请重新打开页面',
+    en: 'The official account code is invalid or has expired, please open the page again',
   },
   'officialAccount.wrongCredential': {
     rspCode: 4010301,
     reaction: 'show',
-    zh: '公众号凭证无效或已过期，请重新打开',
-    en: 'The credential of the official account is invalid or has expired, please open it again',
+    zh: '公众号凭证无效或已过期，请重新打开页面',
+    en: 'The official account credential is invalid or has expired, please open the page again',
   },
   'officialAccount.failed': {
     rspCode: 5020101,
     http: 502,
     reaction: 'show',
     zh: '公众号服务暂时不可用，请稍后重试',
-    en: 'The service of the official account is not available just now, please try again',
+    en: 'The official account service is temporarily unavailable, please try again later',
   },
   'push.foreignService': {
     rspCode: 4000302,
     reaction: 'show',
-    zh: '该推送服务不在允许范围内：{host}',
-    en: 'This push service is not among the allowed ones: {host}',
+    zh: '不允许使用该推送服务：{host}',
+    en: 'This push service is not allowed: {host}',
   },
   'push.noDevice': {
     rspCode: 4090301,
     reaction: 'show',
     zh: '没有可推送的设备，请先开启通知',
-    en: 'There is no device to push to, please turn notifications on first',
+    en: 'No device can receive notifications, please turn them on first',
   },
   'push.notAccepted': {
     rspCode: 4090302,
     reaction: 'show',
     zh: '您已关闭推送',
-    en: 'You have turned push off',
+    en: 'You have turned off push notifications',
   },
   'push.failed': {
     rspCode: 5020102,
     http: 502,
     reaction: 'show',
-    zh: '推送服务未接收消息，请稍后重试',
-    en: 'The push service did not take the message, please try again',
+    zh: '推送服务未接受该消息，请稍后重试',
+    en: 'The push service did not accept the message, please try again later',
   },
   'push.noInstallRight': {
     rspCode: null,
@@ -412,12 +412,12 @@ const rows = {
     en: 'Installation of update package failed[{code}]: {message}',
   },
 
-  'server.failed': { rspCode: 5000000, http: 500, reaction: 'show', zh: '服务器内部错误', en: 'The server failed' },
+  'server.failed': { rspCode: 5000000, http: 500, reaction: 'show', zh: '服务器内部错误', en: 'Internal server error' },
   'server.noDatabase': {
     rspCode: 5000001,
     reaction: 'show',
     zh: '服务器暂时无法访问数据库，请稍后重试',
-    en: 'The server cannot reach its database just now, please try again',
+    en: 'The server temporarily cannot reach its database, please try again later',
   },
 
   'net.requestFailed': {
@@ -429,7 +429,7 @@ const rows = {
   'net.timeout': { rspCode: null, reaction: 'show', zh: '接口调用超时', en: 'API call timed out' },
   'net.timeoutApp': { rspCode: null, reaction: 'show', zh: '接口调用超时！', en: 'API call timed out!' },
   'net.noServe': { rspCode: null, reaction: 'show', zh: '无服务', en: 'No serve' },
-  'net.notFound': { rspCode: null, reaction: 'silent', zh: '没有此接口', en: 'There is no such call' },
+  'net.notFound': { rspCode: null, reaction: 'silent', zh: '没有此接口', en: 'This API does not exist' },
   'net.platformOffline': {
     rspCode: null,
     reaction: 'show',
@@ -449,7 +449,7 @@ const rows = {
     en: 'Unconnected network, please check network settings',
   },
   'net.connectFailed': { rspCode: null, reaction: 'show', zh: '连接失败', en: 'connect failed' },
-  'net.badReply': { rspCode: null, reaction: 'show', zh: '服务器应答无法识别', en: 'The reply of the server cannot be read' },
+  'net.badReply': { rspCode: null, reaction: 'show', zh: '服务器应答无法识别', en: 'The server’s response cannot be read' },
   'operation.failed': { rspCode: null, reaction: 'show', zh: '操作失败，请重试', en: 'operation failed please retry' },
 
   'vehicles.allPagesFailed': {
@@ -459,29 +459,29 @@ const rows = {
     en: 'big data vehicle list fetch failed',
   },
   'log.callError': { rspCode: null, reaction: 'log', zh: '接口调用错误', en: 'interface call error' },
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, ErrorDefinition>
 
-export type ErrorName = keyof typeof rows
-export const errors: Readonly<Record<ErrorName, Row>> = rows
+export type ErrorName = keyof typeof definitions
+export const errors: Readonly<Record<ErrorName, ErrorDefinition>> = definitions
 
-type Holes<S extends string> = S extends `${string}{${infer Hole}}${infer Rest}` ? Hole | Holes<Rest> : never
-/** What must be given with an error: the holes in its sentence; nothing when it has none. */
-export type Filling<N extends ErrorName> = [Holes<(typeof rows)[N]['en']>] extends [never]
+type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never
+/** The parameters of an error: the placeholders in its text; none if it has none. */
+export type ErrorParams<N extends ErrorName> = [Placeholders<(typeof definitions)[N]['en']>] extends [never]
   ? []
-  : [filling: Record<Holes<(typeof rows)[N]['en']>, string | number>]
+  : [filling: Record<Placeholders<(typeof definitions)[N]['en']>, string | number>]
 
-/** Puts values into the `{holes}` of a sentence. A hole without a value stays visible. */
-export const fill = (sentence: string, filling: Record<string, string | number> = {}): string =>
-  sentence.replaceAll(/\{(\w+)\}/g, (hole, name: string) => String(filling[name] ?? hole))
+/** Replaces the `{placeholders}` of a text; those without a value are kept. */
+export const fillPlaceholders = (text: string, params: Record<string, string | number> = {}): string =>
+  text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
 
-/** The sentence of an error in one language. */
-export const wordsOf = (name: ErrorName, lang: Lang, filling?: Record<string, string | number>): string =>
-  fill(errors[name][lang], filling)
+/** The text of an error in one language. */
+export const errorText = (name: ErrorName, lang: Lang, params?: Record<string, string | number>): string =>
+  fillPlaceholders(errors[name][lang], params)
 
 const byCode = new Map<number, ErrorName>(
-  (Object.entries(rows) as [ErrorName, Row][]).flatMap(([name, row]) =>
+  (Object.entries(definitions) as [ErrorName, ErrorDefinition][]).flatMap(([name, row]) =>
     row.rspCode === null ? [] : [[row.rspCode, name] as const],
   ),
 )
-/** The error a reply's code stands for; undefined for a code that is not ours. */
+/** The error for the code of a reply; undefined for unknown codes. */
 export const errorByCode = (rspCode: number): ErrorName | undefined => byCode.get(rspCode)

@@ -1,4 +1,4 @@
-/** The public face of the contract: every call, its rules, its entities and its errors. */
+/** Public API of the contract: all calls with their common rules, entities and errors. */
 export {
   type Approach,
   type Checkpoint,
@@ -8,7 +8,7 @@ export {
 } from './calls/access-mon.ts'
 export type { Drive, Driver } from './calls/drivers.ts'
 export { type Address, addressSources } from './calls/map.ts'
-export { type MarkedPoint, markedPointKinds } from './calls/marked-points.ts'
+export { type Poi, poiKinds } from './calls/pois.ts'
 export { type Basemap, type ClientUpdate, embeddedLayer, type MapLayer, mapLayer } from './calls/mobile.ts'
 export type { PositionShare, SharedPosition } from './calls/share.ts'
 export { mileageSources, type TrackCardDay } from './calls/track-card.ts'
@@ -21,7 +21,7 @@ export * from './contract.ts'
 export * from './entities/add-vehicle.ts'
 export * from './entities/organisation.ts'
 export * from './entities/position.ts'
-export * from './entities/sealing.ts'
+export * from './entities/password-encryption.ts'
 export * from './entities/session.ts'
 export * from './entities/user-settings.ts'
 export * from './entities/track.ts'

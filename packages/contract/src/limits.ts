@@ -1,40 +1,40 @@
-/** Constants and limits of specification section 9 that the product uses, and ours (marked so). */
+/** Constants and limits of specification section 9, and our own ones (marked "Ours"). */
 export const limits = {
   /** Vehicles per page of vehicle/getBatchVehicles. */
   batchPageSize: 20_000,
-  /** Where a platform listens when an address names no port. */
+  /** Port of a platform when the address has none. */
   defaultPort: 8083,
-  /** Platforms signed in at once. */
+  /** Platforms a client can be signed in to at the same time. */
   maxPlatforms: 5,
   /** Sent as appVersionCode. */
   appVersionCode: 236,
-  /** A part of the client that has not come after this time is given up, ms. */
+  /** Time-out for loading a part of the client, ms. */
   chunkLoadTimeout: 120_000,
   /** From a session-invalid reply to the sign-in page, ms. */
   reloginDelay: 1_000,
-  /** A press of this length copies, ms. */
+  /** Duration of a long press (copies), ms. */
   longPress: 500,
-  /** A password of this length or longer is sent as typed, not as MD5. */
+  /** A password of this length or longer is sent as entered, not as MD5; characters. */
   hashedPasswordLength: 32,
-  /** Between start and end of a track, ms; both included. */
+  /** Maximum time range of a track, ms. */
   trackRange: 7 * 86_400_000,
-  /** Between start and end of a report, ms; both included. */
+  /** Maximum time range of a report, ms. */
   reportRange: 30 * 86_400_000,
-  /** Ours: points of a reduced track at most. */
+  /** Ours: maximum number of points of a reduced track. */
   trackPoints: 100_000,
-  /** Ours: hours a shared position can be open, links one user can have open, points one organisation can mark. */
+  /** Ours: maximum lifetime of a sharing link in hours, open links per user, POIs per organisation. */
   shareHours: 7 * 24,
   openShares: 200,
-  markedPoints: 1_000,
-  /** Ours: checkpoints one organisation can have; their radius, and from how far vehicles that head for them are told of, metres. */
+  pois: 1_000,
+  /** Ours: checkpoints per organisation; their radius, and the maximum distance of approach reminders, metres. */
   checkpoints: 1_000,
-  checkpointRadius: { least: 20, most: 5_000 },
-  remindWithin: 20_000,
-  /** Ours: vehicles whose positions one call may ask for. */
+  checkpointRadius: { min: 20, max: 5_000 },
+  maxRemindDistance: 20_000,
+  /** Ours: maximum number of vehicles per position call. */
   positionsPerCall: 5_000,
-  /** Ours: places whose addresses one call may ask for. */
+  /** Ours: maximum number of positions per address call. */
   addressesPerCall: 20,
 } as const
 
-/** Pages of the big-data vehicle list: ceil(total / page size). */
+/** Number of pages of the vehicle list: ceil(total / page size). */
 export const pageCount = (total: number, pageSize: number = limits.batchPageSize): number => Math.ceil(total / pageSize)

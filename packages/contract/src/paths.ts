@@ -1,11 +1,11 @@
-/** Calls by their path on the wire, with the types of what goes in and comes out. */
+/** Calls by their path on the wire, with the types of request and reply. */
 import type * as z from 'zod/mini'
 import type { Call } from './call.ts'
 import type { Contract } from './contract.ts'
 
 export type CallPath = { [Group in keyof Contract]: `${Group}/${keyof Contract[Group] & string}` }[keyof Contract]
 
-type RowOf<Path extends CallPath> = Path extends `${infer Group}/${infer Name}`
+type CallOf<Path extends CallPath> = Path extends `${infer Group}/${infer Name}`
   ? Group extends keyof Contract
     ? Name extends keyof Contract[Group]
       ? Contract[Group][Name]
@@ -13,9 +13,9 @@ type RowOf<Path extends CallPath> = Path extends `${infer Group}/${infer Name}`
     : never
   : never
 
-/** What a client puts into the body (defaults may be left out); `t` comes by itself. */
-export type RequestOf<Path extends CallPath> = RowOf<Path> extends Call<infer Request, infer _> ? z.input<Request> : never
-/** What a handler gets, defaults filled in. */
-export type AskedOf<Path extends CallPath> = RowOf<Path> extends Call<infer Request, infer _> ? z.output<Request> : never
+/** Request body as a client writes it: fields with a default are optional; `t` is added automatically. */
+export type RequestOf<Path extends CallPath> = CallOf<Path> extends Call<infer Request, infer _> ? z.input<Request> : never
+/** Request as a handler receives it: validated, defaults filled in. */
+export type ParsedRequestOf<Path extends CallPath> = CallOf<Path> extends Call<infer Request, infer _> ? z.output<Request> : never
 /** `data` of a successful reply. */
-export type DataOf<Path extends CallPath> = RowOf<Path> extends Call<infer _, infer Data> ? z.output<Data> : never
+export type DataOf<Path extends CallPath> = CallOf<Path> extends Call<infer _, infer Data> ? z.output<Data> : never

@@ -1,4 +1,4 @@
-/** The common rules of specification section 7: they hold for every call, by its path, so that no row repeats them. */
+/** The common rules of specification section 7 for all calls, looked up by path. */
 import * as z from 'zod/mini'
 
 /** Headers a client sends. Underscores are the specification's spelling; a proxy in front must let them pass. */
@@ -15,7 +15,7 @@ export type Lang = (typeof languages)[number]
 /** A text in both languages of the product. */
 export type Text = { readonly zh: string; readonly en: string }
 
-/** Every reply: rspCode 0 means success and `data` counts; any other code comes with a message for people. */
+/** Every reply: rspCode 0 means success, and `data` is valid; with any other code `msg` is a message for the user. */
 export const envelope = z.object({ rspCode: z.int(), msg: z.string(), data: z.optional(z.unknown()) })
 export type Envelope = z.infer<typeof envelope>
 export const succeeded = (reply: Envelope): boolean => reply.rspCode === 0
@@ -38,19 +38,19 @@ const tokenFree: ReadonlySet<string> = new Set(withoutToken)
 export const skipsToken = (path: string): path is TokenFreePath => tokenFree.has(path)
 
 /**
- * Calls made before there is a session, or when its access token has ended, that the list above does not name. A client sends its
- * token when it has one; the server does not look at it.
+ * Further calls that work without a session, or after its access token has expired. A client sends its token if it has one; the server
+ * ignores it.
  */
-const needingNoToken = [
+const withOptionalToken = [
   'user/getRsaPublicKey',
   'user/getOtherPlatform',
   'user/refreshToken',
   'share/getSharedPosition',
   'share/getSharedTrack',
 ] as const
-export type OpenPath = TokenFreePath | (typeof needingNoToken)[number]
-const open: ReadonlySet<string> = new Set([...withoutToken, ...needingNoToken])
-/** Answered without a session. */
+export type OpenPath = TokenFreePath | (typeof withOptionalToken)[number]
+const open: ReadonlySet<string> = new Set([...withoutToken, ...withOptionalToken])
+/** Whether a call works without a session. */
 export const isOpen = (path: string): path is OpenPath => open.has(path)
 
 const withRefreshToken: ReadonlySet<string> = new Set(['user/logout', 'user/changePassword'])
@@ -60,7 +60,7 @@ export const sendsRefreshToken = (path: string): boolean => withRefreshToken.has
 export const timeouts = {
   /** Callback-style requests; kept for completeness of the specification's two defaults. */
   callback: 20_000,
-  /** Promise-style requests: every call of this client that has no rule of its own. */
+  /** Promise-style requests: every call of this client without a rule of its own. */
   promise: 30_000,
   reportAndRisk: 120_000,
   oilConsumptionRanking: 240_000,
@@ -74,7 +74,7 @@ const oilConsumptionRankings: ReadonlySet<string> = new Set([
 ])
 const positionRequests: ReadonlySet<string> = new Set(['vehicle/getVehiclesPosition', 'vehicle/getVehiclePosition'])
 
-/** How long a client waits for a call, in milliseconds. */
+/** Time-out of a call on the client, ms. `native`: in the native shell. */
 export function timeoutOf(path: string, { native = false } = {}): number {
   if (oilConsumptionRankings.has(path)) return timeouts.oilConsumptionRanking
   if (path.startsWith('report/') || path.startsWith('activeSafety/')) return timeouts.reportAndRisk

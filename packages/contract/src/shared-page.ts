@@ -1,2 +1,2 @@
-/** The page behind a link that shows a position. The link's token stands behind its #, which no browser sends anywhere. */
-export const sharedPath = '/shared'
+/** Path of the page behind a sharing link. The token follows the #, so browsers do not send it to any server. */
+export const sharedPagePath = '/shared'

@@ -1,12 +1,12 @@
 /**
- * Where Chinese map services shift their maps, coarsely: bands of half a degree of latitude from the south, each with the longitudes
- * between which there is China (Hong Kong, Macao and Taiwan with it: one map covers them all). Taken from the Natural Earth borders at
- * 1:50 million, widened by a tenth of a degree, and closed where a gap is less than a degree. So the border is good to about 50 km;
- * what lies inside it on the neighbour's side is shifted too. Of the islands far off the coast those round Sansha are added.
+ * The area in which Chinese map services shift coordinates, coarsely: bands of half a degree of latitude from the south, each with the
+ * longitude ranges inside China (including Hong Kong, Macao and Taiwan: one map covers them all). Derived from the Natural Earth borders at
+ * 1:50 million, widened by a tenth of a degree; gaps of less than a degree are closed. The border is accurate to about 50 km, so a strip
+ * of the neighbouring countries is shifted too. Of the islands far off the coast those around Sansha are included.
  */
 const height = 0.5
 
-/** Southern edge of the band, then west and east of each stretch; WGS-84 degrees. */
+/** Southern edge of the band, then west and east of each range; WGS-84 degrees. */
 const bands: ReadonlyArray<readonly number[]> = [
   [15.5, 111, 113],
   [16, 111, 113],
@@ -88,10 +88,11 @@ const bands: ReadonlyArray<readonly number[]> = [
 ]
 const south = bands[0]?.[0] ?? 0
 
+/** Whether a position (WGS-84 degrees) is in the area where maps are shifted; accurate to about 50 km. O(1). */
 export function inChina(latitude: number, longitude: number): boolean {
   const band = bands[Math.floor((latitude - south) / height)]
   if (!band) return false
-  // Inside behind an odd number of edges. The first number is the latitude.
+  // Inside after an odd number of edges. The first number is the latitude.
   let inside = false
   for (let edge = 1; edge < band.length && (band[edge] ?? Infinity) <= longitude; edge++) inside = !inside
   return inside

@@ -1,5 +1,5 @@
 /**
- * Labels of countries at a point inside each, driven by this list and by no border data set, so that a map's words are ours.
+ * Country labels at a point inside each country. An own list, not derived from a border data set, so that we control the names on the map.
  * WGS-84, from general knowledge. Rank 1 is shown first.
  */
 import type { Label } from './provinces.ts'

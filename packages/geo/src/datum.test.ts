@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inChina } from './china-bands.ts'
-import { type Coordinates, type Datum, inDatum } from './datum.ts'
+import { type Coordinates, type Datum, convertDatum } from './datum.ts'
 import { countries } from './countries.ts'
 import { places } from './places.ts'
 import { distance } from './sphere.ts'
@@ -30,13 +30,13 @@ const near = (is: Coordinates, published: Coordinates) => {
 
 describe('WGS-84, GCJ-02 and BD-09', () => {
   it.each(checks)('%s is shifted as published', (_, wgs84, gcj02, bd09) => {
-    near(inDatum(wgs84, 'wgs84', 'gcj02'), gcj02)
-    near(inDatum(gcj02, 'gcj02', 'wgs84'), wgs84)
+    near(convertDatum(wgs84, 'wgs84', 'gcj02'), gcj02)
+    near(convertDatum(gcj02, 'gcj02', 'wgs84'), wgs84)
     if (!bd09) return
-    near(inDatum(wgs84, 'wgs84', 'bd09'), bd09)
-    near(inDatum(gcj02, 'gcj02', 'bd09'), bd09)
-    near(inDatum(bd09, 'bd09', 'gcj02'), gcj02)
-    near(inDatum(bd09, 'bd09', 'wgs84'), wgs84)
+    near(convertDatum(wgs84, 'wgs84', 'bd09'), bd09)
+    near(convertDatum(gcj02, 'gcj02', 'bd09'), bd09)
+    near(convertDatum(bd09, 'bd09', 'gcj02'), gcj02)
+    near(convertDatum(bd09, 'bd09', 'wgs84'), wgs84)
   })
 
   it('there and back again is the same place within a millimetre, anywhere in China', () => {
@@ -45,15 +45,15 @@ describe('WGS-84, GCJ-02 and BD-09', () => {
     fc.assert(
       fc.property(inside, fc.constantFrom<Datum>('gcj02', 'bd09'), ([latitude, longitude], datum) => {
         const place = at(latitude, longitude)
-        const there = inDatum(place, 'wgs84', datum)
+        const there = convertDatum(place, 'wgs84', datum)
         expect(metres(there, place)).toBeGreaterThan(10)
-        expect(metres(inDatum(there, datum, 'wgs84'), place)).toBeLessThan(0.001)
+        expect(metres(convertDatum(there, datum, 'wgs84'), place)).toBeLessThan(0.001)
       }),
       { seed: 808, numRuns: 1000 },
     )
   })
 
-  it('nothing is shifted outside China, at 0,0 and where numbers end', () => {
+  it('nothing is shifted outside China, at 0,0 and for NaN', () => {
     const abroad = {
       Tokyo: [35.6812, 139.7671],
       Seoul: [37.5665, 126.978],
@@ -70,13 +70,13 @@ describe('WGS-84, GCJ-02 and BD-09', () => {
     for (const [name, [latitude = 0, longitude = 0]] of Object.entries({ ...abroad, ...further, ...odd })) {
       const place = at(latitude, longitude)
       for (const datum of ['gcj02', 'bd09'] as const) {
-        expect(inDatum(place, 'wgs84', datum), name).toBe(place)
-        expect(inDatum(place, datum, 'wgs84'), name).toBe(place)
+        expect(convertDatum(place, 'wgs84', datum), name).toBe(place)
+        expect(convertDatum(place, datum, 'wgs84'), name).toBe(place)
       }
     }
   })
 
-  it('towns at the border lie on their own side of it', () => {
+  it('towns at the border are on their own side of it', () => {
     const inland = [at(49.59, 117.43) /* Manzhouli */, at(40.12, 124.38) /* Dandong */, at(21.97, 108.35) /* Fangchenggang */]
     const ends = [
       at(53.48, 122.37) /* Mohe */,
@@ -92,9 +92,9 @@ describe('WGS-84, GCJ-02 and BD-09', () => {
     expect(countries.filter(({ lat, lon }) => inChina(lat, lon)).map(({ en }) => en)).toEqual(['China'])
   })
 
-  it('with the map’s own datum a place stays the very same object', () => {
+  it('conversion to the same datum returns the same object', () => {
     const place = at(31.2304, 121.4737)
-    for (const datum of ['wgs84', 'gcj02', 'bd09'] as const) expect(inDatum(place, datum, datum)).toBe(place)
+    for (const datum of ['wgs84', 'gcj02', 'bd09'] as const) expect(convertDatum(place, datum, datum)).toBe(place)
   })
 })
 

@@ -1,9 +1,9 @@
 /**
- * Coordinates in the datum of the map they are drawn on or asked from. Terminals report WGS-84 unless they say otherwise; Chinese map
- * services are shifted to GCJ-02, Baidu's once more to BD-09. What is stored stays as it was sent; the shift is applied at the edge:
- * when drawing, and when an outside service is asked. Outside China nothing is shifted, nor is 0,0.
+ * Conversion between WGS-84, GCJ-02 and BD-09. Terminals report WGS-84 unless status bit 5 is set; Chinese map services use GCJ-02, Baidu
+ * uses BD-09. Coordinates are stored as they were sent and converted only where they are drawn or sent to a map service. Outside China, and at
+ * 0,0, nothing is shifted.
  *
- * Within about 700 m of the border two places can fall on one: it is then taken to lie inside.
+ * Within about 700 m of the border two WGS-84 positions can map to the same shifted one; the conversion back then assumes the one inside.
  */
 import { inChina } from './china-bands.ts'
 
@@ -22,14 +22,14 @@ const eccentricity = 0.006693421622965943
 const wave = (value: number, weights: ReadonlyArray<readonly [weight: number, frequency: number]>): number =>
   weights.reduce((sum, [weight, frequency]) => sum + weight * Math.sin(value * frequency * Math.PI), 0) * (2 / 3)
 
-/** Terms both directions share. */
+/** Terms that both axes share. */
 const ripple = (x: number): number =>
   wave(x, [
     [20, 6],
     [20, 2],
   ])
 
-/** How far GCJ-02 lies from WGS-84, degrees. */
+/** Offset of GCJ-02 from WGS-84, degrees. */
 function shiftAt({ latitude, longitude }: Coordinates): Coordinates {
   const x = longitude - 105
   const y = latitude - 35
@@ -70,36 +70,36 @@ function shiftAt({ latitude, longitude }: Coordinates): Coordinates {
   }
 }
 
-/** Micro-degrees are what terminals send; finer digits are what the way back leaves. */
+/** Terminals send micro-degrees; finer digits are residue of the inverse conversion. */
 const micro = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 const isShifted = ({ latitude, longitude }: Coordinates): boolean => inChina(micro(latitude), micro(longitude))
 
-const shifted = (wgs84: Coordinates): Coordinates => {
+const wgs84ToGcj02 = (wgs84: Coordinates): Coordinates => {
   const shift = shiftAt(wgs84)
   return { latitude: wgs84.latitude + shift.latitude, longitude: wgs84.longitude + shift.longitude }
 }
 
-/** A tenth of a millimetre, degrees. */
-const exact = 1e-9
+/** The inverse conversion stops at a residue of a tenth of a millimetre, degrees. */
+const convergence = 1e-9
 
 /**
- * The way back of a shift. It has no closed form: the guess is moved by what its own shift misses. Three rounds are enough nearly
- * everywhere (one leaves up to 4 m, two up to 2 cm); near longitude 105, where the shift bends sharply, it takes more.
+ * Inverts a shift by fixed-point iteration, since it has no closed form. Three rounds are enough nearly everywhere (one leaves up to 4 m, two
+ * up to 2 cm); near longitude 105, where the shift changes sharply, it takes more. At most ten.
  */
-function undone(goal: Coordinates, shift: (from: Coordinates) => Coordinates): Coordinates {
+function invert(goal: Coordinates, shift: (from: Coordinates) => Coordinates): Coordinates {
   let guess = goal
   for (let round = 0; round < 10; round++) {
     const there = shift(guess)
     const north = there.latitude - goal.latitude
     const east = there.longitude - goal.longitude
     guess = { latitude: guess.latitude - north, longitude: guess.longitude - east }
-    if (Math.abs(north) < exact && Math.abs(east) < exact) break
+    if (Math.abs(north) < convergence && Math.abs(east) < convergence) break
   }
   return guess
 }
 
-/** Baidu's shift on top of GCJ-02: half a kilometre and more to the north-east, with a small wobble. */
-function wobbled({ latitude, longitude }: Coordinates): Coordinates {
+/** BD-09 from GCJ-02: about half a kilometre or more to the north-east, with a small periodic term. */
+function gcj02ToBd09({ latitude, longitude }: Coordinates): Coordinates {
   const turns = (3000 * Math.PI) / 180
   const radius = Math.hypot(longitude, latitude) + 0.00002 * Math.sin(latitude * turns)
   const angle = Math.atan2(latitude, longitude) + 0.000003 * Math.cos(longitude * turns)
@@ -108,13 +108,13 @@ function wobbled({ latitude, longitude }: Coordinates): Coordinates {
 
 const toDatum: Record<Datum, (wgs84: Coordinates) => Coordinates> = {
   wgs84: wgs84 => wgs84,
-  gcj02: shifted,
-  bd09: wgs84 => wobbled(shifted(wgs84)),
+  gcj02: wgs84ToGcj02,
+  bd09: wgs84 => gcj02ToBd09(wgs84ToGcj02(wgs84)),
 }
 const fromDatum: Record<Datum, (there: Coordinates) => Coordinates> = {
   wgs84: wgs84 => wgs84,
-  gcj02: gcj02 => undone(gcj02, shifted),
-  bd09: bd09 => undone(undone(bd09, wobbled), shifted),
+  gcj02: gcj02 => invert(gcj02, wgs84ToGcj02),
+  bd09: bd09 => invert(invert(bd09, gcj02ToBd09), wgs84ToGcj02),
 }
 
 const toWgs84 = (there: Coordinates, from: Datum): Coordinates => {
@@ -123,8 +123,8 @@ const toWgs84 = (there: Coordinates, from: Datum): Coordinates => {
   return isShifted(wgs84) ? wgs84 : there
 }
 
-/** Coordinates of one datum in another; the same object when there is nothing to do. */
-export function inDatum(coordinates: Coordinates, from: Datum, to: Datum): Coordinates {
+/** Converts coordinates (degrees) from one datum to another; accurate to a millimetre there and back. Returns the same object when nothing changes. */
+export function convertDatum(coordinates: Coordinates, from: Datum, to: Datum): Coordinates {
   if (from === to) return coordinates
   const wgs84 = toWgs84(coordinates, from)
   return isShifted(wgs84) ? toDatum[to](wgs84) : wgs84

@@ -1,4 +1,4 @@
-/** The named place nearest to a point: what can be said of where something is without asking anybody. */
+/** The named place nearest to a point: describes a position without a map service. */
 import type { Place } from './place.ts'
 import { places } from './places.ts'
 import { bearing, distance, type Point } from './sphere.ts'
@@ -13,32 +13,32 @@ export interface NearestPlace {
 
 const rad = Math.PI / 180
 
-/** Where points stand on a ball of radius 1, three numbers each: there is no edge at 180 degrees and nothing special at the poles. */
-function onBall(points: readonly Point[]): Float64Array {
-  const ball = new Float64Array(points.length * 3)
+/** Points as unit vectors, three numbers each: no special cases at 180 degrees or at the poles. */
+function unitVectors(points: readonly Point[]): Float64Array {
+  const vectors = new Float64Array(points.length * 3)
   points.forEach(({ lat, lon }, index) => {
-    ball[index * 3] = Math.cos(lat * rad) * Math.cos(lon * rad)
-    ball[index * 3 + 1] = Math.cos(lat * rad) * Math.sin(lon * rad)
-    ball[index * 3 + 2] = Math.sin(lat * rad)
+    vectors[index * 3] = Math.cos(lat * rad) * Math.cos(lon * rad)
+    vectors[index * 3 + 1] = Math.cos(lat * rad) * Math.sin(lon * rad)
+    vectors[index * 3 + 2] = Math.sin(lat * rad)
   })
-  return ball
+  return vectors
 }
 
 /**
- * Finds by straight lines through the ball, which order points as the ways on its surface do. All places are looked at: a few
- * multiplications each, some microseconds for the five hundred there are; tens of thousands would want a tree.
+ * Returns a function that finds the place nearest to a point. Compares chord lengths, which sort like great-circle distances. A linear scan:
+ * microseconds for the five hundred places; tens of thousands would need a spatial index.
  */
-export function nearestOf(among: readonly Place[]): (point: Point) => NearestPlace | undefined {
-  const ball = onBall(among)
+export function nearestPlaceFinder(among: readonly Place[]): (point: Point) => NearestPlace | undefined {
+  const vectors = unitVectors(among)
   return point => {
-    const [x = 0, y = 0, z = 0] = onBall([point])
+    const [x = 0, y = 0, z = 0] = unitVectors([point])
     let nearest = -1
-    let least = Number.POSITIVE_INFINITY
+    let smallest = Number.POSITIVE_INFINITY
     for (let index = 0; index < among.length; index++) {
       const at = index * 3
-      const square = (x - (ball[at] ?? 0)) ** 2 + (y - (ball[at + 1] ?? 0)) ** 2 + (z - (ball[at + 2] ?? 0)) ** 2
-      if (square >= least) continue
-      least = square
+      const square = (x - (vectors[at] ?? 0)) ** 2 + (y - (vectors[at + 1] ?? 0)) ** 2 + (z - (vectors[at + 2] ?? 0)) ** 2
+      if (square >= smallest) continue
+      smallest = square
       nearest = index
     }
     const place = among[nearest]
@@ -46,12 +46,12 @@ export function nearestOf(among: readonly Place[]): (point: Point) => NearestPla
   }
 }
 
-let find: ReturnType<typeof nearestOf> | undefined
+let findNearest: ReturnType<typeof nearestPlaceFinder> | undefined
 
-/** Among all places of the product. */
+/** The nearest of all places of the product. O(places). */
 export function nearestPlace(point: Point): NearestPlace {
-  find ??= nearestOf(places)
-  const nearest = find(point)
+  findNearest ??= nearestPlaceFinder(places)
+  const nearest = findNearest(point)
   if (!nearest) throw new Error('there are no places')
   return nearest
 }

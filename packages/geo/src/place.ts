@@ -1,4 +1,4 @@
-/** The shape of a named place: one row of the label tables. */
+/** A named place: one row of the label tables. */
 import type { Point } from './sphere.ts'
 
 export interface Place extends Point {
@@ -12,7 +12,7 @@ export interface Place extends Point {
   readonly country: string
 }
 
-/** As the tables are written: zh, en, latitude, longitude, rank. */
+/** A row as written in the tables: zh, en, latitude, longitude (degrees), rank. */
 export type PlaceRow = readonly [zh: string, en: string, lat: number, lon: number, rank: 1 | 2 | 3 | 4 | 5]
 
 export const placeOf = ([zh, en, lat, lon, rank]: PlaceRow, kind: Place['kind'], country: string): Place => ({

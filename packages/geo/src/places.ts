@@ -12,5 +12,5 @@ const everyPlace = (): Place[] => [
   ...abroad(worldCapitals, 'capital'),
   ...abroad(worldCities, 'city'),
 ]
-// Marked as pure: who needs the geometry alone is not handed the names as well.
+// Marked as pure, so that bundles that only need the geometry do not contain the names.
 export const places: readonly Place[] = /* @__PURE__ */ everyPlace()

@@ -25,7 +25,7 @@ describe('distance', () => {
   it('half the world is half its circumference', () => {
     expect(distance({ lat: 0, lon: 0 }, { lat: 0, lon: 180 })).toBeCloseTo(Math.PI * meanRadius, 3)
   })
-  it('is the same both ways, and crosses the date line the short way', () => {
+  it('is symmetric, and crosses the 180th meridian the shorter way', () => {
     fc.assert(
       fc.property(point, point, (a, b) => Math.abs(distance(a, b) - distance(b, a)) < 1e-6),
       { seed },
@@ -53,7 +53,7 @@ describe('bearing', () => {
 })
 
 describe('destination', () => {
-  it('lies as far away as was asked, in the direction asked', () => {
+  it('is at the given distance in the given direction', () => {
     fc.assert(
       fc.property(leg, ({ from, course, metres }) => {
         const to = destination(from, course, metres)
@@ -71,7 +71,7 @@ describe('destination', () => {
 })
 
 describe('interpolate', () => {
-  it('begins at a, ends at b, and divides the way in the ratio asked', () => {
+  it('begins at a, ends at b, and divides the great circle in the given ratio', () => {
     fc.assert(
       fc.property(leg, fc.double({ min: 0, max: 1, noNaN: true }), ({ from, course, metres }, t) => {
         const to = destination(from, course, metres)

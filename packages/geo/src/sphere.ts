@@ -1,4 +1,4 @@
-/** Geometry on the sphere of the WGS-84 mean radius: good to about 0.5 %, which is what distances of vehicles need. */
+/** Geometry on a sphere of the WGS-84 mean radius: accurate to about 0.5 %, which is enough for vehicle distances. */
 
 /** Degrees, WGS-84, north and east positive. */
 export interface Point {
@@ -21,7 +21,7 @@ function angle(a: Point, b: Point): number {
   return 2 * Math.asin(Math.sqrt(clamp(h)))
 }
 
-/** Metres along the great circle. */
+/** Great-circle distance, metres. */
 export const distance = (a: Point, b: Point): number => meanRadius * angle(a, b)
 
 /** Initial course from a to b, degrees 0 up to 360, north 0, clockwise; 0 when both are the same point. */
@@ -45,11 +45,11 @@ export function destination(p: Point, course: number, metres: number): Point {
   return { lat: Math.asin(clamp(sinLat)) / rad, lon: wrapLon(p.lon + Math.atan2(east, north) / rad) }
 }
 
-/** The point at the fraction t (0: a, 1: b) of the great circle from a to b. Antipodes have no single one: the way is then any. */
+/** The point at the fraction t (0: a, 1: b) of the great circle from a to b. For antipodes the great circle is arbitrary. */
 export function interpolate(a: Point, b: Point, t: number): Point {
   const d = angle(a, b)
   const sinD = Math.sin(d)
-  // Below a millimetre the weights lose their digits, and a straight line is the same thing.
+  // Below a millimetre the weights lose precision; a straight line is the same.
   if (sinD < 1e-10) return { lat: a.lat + (b.lat - a.lat) * t, lon: a.lon + (b.lon - a.lon) * t }
   const wa = Math.sin((1 - t) * d) / sinD
   const wb = Math.sin(t * d) / sinD

@@ -1,13 +1,13 @@
-/** JT/T 808: bytes to frames, frames to fields, in the editions 2011, 2013 and 2019. Knows no socket and no vehicle. */
+/** JT/T 808 codec: bytes to frames, frames to fields, in the editions 2011, 2013 and 2019. No sockets, no state about vehicles. */
 export { BodyError, type BodyErrorCode } from './body/body-error.ts'
 export { type BodyOf, type Decoded, decode, encode, type Message } from './body/message.ts'
-export { type Added, Assembler, type Due } from './frame/assembler.ts'
+export { type AddResult, Assembler, type DueAction } from './frame/assembler.ts'
 export type { Header } from './frame/header.ts'
-export { type Address, addressOf } from './frame/phone.ts'
+export { type TerminalAddress, terminalAddress } from './frame/phone.ts'
 export { type Frame, type FrameError, type FrameErrorCode, type FrameResult, readFrame } from './frame/read-frame.ts'
 export { FrameSplitter, type Piece } from './frame/splitter.ts'
 export { type Outgoing, writeFrame, writeMessage } from './frame/write-frame.ts'
-export { type Extras, extrasWithTrueLengths, type Location } from './messages/location.ts'
+export { type Extras, extrasWithCorrectedLengths, type Location } from './messages/location.ts'
 export type { Batch, BatchItem } from './messages/location-batch.ts'
 export type { Parameter } from './messages/parameters.ts'
 export { messages } from './messages/table.ts'

@@ -1,42 +1,44 @@
 /**
- * Which places of a track are believed. A bad fix, or a good one with a wrong time, lies where the vehicle cannot have been between
- * its neighbours. The way that explains most reports is taken; what does not fit on it is left out of places, distances and parks.
+ * Outlier rejection: which GPS fixes of a track are plausible. A bad fix, or a good one with a wrong time, is at a position the vehicle
+ * cannot have reached between its neighbours. The chain of fixes that explains most reports wins; all others are implausible and are
+ * ignored by positions, distances and stops.
  */
-import { within } from './sphere.ts'
+import { isWithin } from './sphere.ts'
 import { pointFlags, type Track } from './track.ts'
 
-/** No road vehicle goes faster, m/s (252 km/h). */
-export const fastest = 70
-/** Two fixes may differ by this beyond what time allows, metres: receivers are not exact, and clocks tell whole seconds. */
-export const slack = 100
-/** Closer to 0,0 than this (1e-6 degrees) it is no place but a receiver without one. */
-const aroundZero = 1_000
-/** A leap that no driving explains is taken for true when this many reports more speak for it. */
-const leapCosts = 5.5
-/** A report that came late speaks this much: one of a clock that was set back is always late. */
-const lateSpeaks = 0.1
-/** One that was believed when more points were there outweighs whatever else there is. */
-const reducedSpeaks = 1_000
-/** How many pieces of the way a piece may follow at most, and of all together; bounds the work on a track that is nothing but leaps. */
-const piecesBack = 64
-const mostFollowed = 1_280_000
+/** Upper bound for road vehicles, m/s (252 km/h). */
+export const maxSpeed = 70
+/** Added to the reachable distance, metres: receivers err, and clocks have whole seconds. */
+export const positionTolerance = 100
+/** A position closer to 0,0 than this (1e-6 degrees) comes from a receiver without a fix. */
+const nullIslandRadius = 1_000
+/** A jump that no driving explains is accepted when it gains this many more reports. */
+const jumpCost = 5.5
+/** Weight of a late report (others: 1): reports of a clock that was set back are always late. */
+const lateWeight = 0.1
+/** Weight of a point that was plausible before the track was reduced: it outweighs everything else. */
+const reducedWeight = 1_000
+/** How many predecessors are tried per segment, and in all: bounds the work on a track that consists of jumps only. */
+const maxLookback = 64
+const maxLinks = 1_280_000
 
-export const fixKind = { none: 0, believed: 1, doubted: 2 } as const
+export const fixKind = { none: 0, plausible: 1, implausible: 2 } as const
 
 export interface Fixes {
   /** Of each row: `fixKind`. */
   readonly kind: Uint8Array
-  /** The rows that are believed, by time. */
+  /** The plausible rows, ordered by time. */
   readonly rows: Int32Array
-  /** Of each entry in `rows`: 1, no driving leads there from the entry before. */
-  readonly torn: Uint8Array
+  /** For each entry of `rows`: 1, not reachable by driving from the entry before. */
+  readonly jumpBefore: Uint8Array
 }
 
+/** Whether the position of row `to` can be reached by driving from that of row `from` in the time between them. */
 export function canReach(track: Track, from: number, to: number): boolean {
   const { latitude, longitude, time } = track
   const seconds = ((time[to] as number) - (time[from] as number)) / 1_000
-  return within(
-    slack + fastest * seconds,
+  return isWithin(
+    positionTolerance + maxSpeed * seconds,
     latitude[from] as number,
     longitude[from] as number,
     latitude[to] as number,
@@ -44,119 +46,121 @@ export function canReach(track: Track, from: number, to: number): boolean {
   )
 }
 
-/** Whether a report says where it was: it has a fix, and not that of a receiver without a place. */
-export function hasPlace(track: Track, row: number): boolean {
+/** Whether a report has a GPS fix, other than the 0,0 of a receiver without one. The fix may still be implausible. */
+export function hasPosition(track: Track, row: number): boolean {
   if (((track.flags[row] as number) & pointFlags.fixed) === 0) return false
-  return Math.abs(track.latitude[row] as number) >= aroundZero || Math.abs(track.longitude[row] as number) >= aroundZero
+  return (
+    Math.abs(track.latitude[row] as number) >= nullIslandRadius || Math.abs(track.longitude[row] as number) >= nullIslandRadius
+  )
 }
 
-/** Pieces of the way: within one, each fix can be reached from the one before. `ends` are places in `rows`, one behind the last. */
-interface Pieces {
+/** Segments in which each fix can be reached from the one before. `starts` and `ends` (exclusive) are indexes into `rows`. */
+interface Segments {
   starts: number[]
   ends: number[]
   weights: number[]
 }
 
-function piecesOf(track: Track, rows: Int32Array): Pieces {
-  const pieces: Pieces = { starts: [], ends: [], weights: [] }
+function segmentsOf(track: Track, rows: Int32Array): Segments {
+  const segments: Segments = { starts: [], ends: [], weights: [] }
   let start = 0
   let weight = 0
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at] as number
     if (at > 0 && !canReach(track, rows[at - 1] as number, row)) {
-      pieces.starts.push(start)
-      pieces.ends.push(at)
-      pieces.weights.push(weight)
+      segments.starts.push(start)
+      segments.ends.push(at)
+      segments.weights.push(weight)
       start = at
       weight = 0
     }
     const flags = track.flags[row] as number
-    weight += flags & pointFlags.reduced ? reducedSpeaks : flags & pointFlags.late ? lateSpeaks : 1
+    weight += flags & pointFlags.reduced ? reducedWeight : flags & pointFlags.late ? lateWeight : 1
   }
-  pieces.starts.push(start)
-  pieces.ends.push(rows.length)
-  pieces.weights.push(weight)
-  return pieces
+  segments.starts.push(start)
+  segments.ends.push(rows.length)
+  segments.weights.push(weight)
+  return segments
 }
 
-/** The pieces that together explain most, by their numbers. */
-function bestWay(track: Track, rows: Int32Array, { starts, ends, weights }: Pieces): number[] {
+/** Indexes of the chain of segments with the greatest total weight, jumps deducted. O(segments x `maxLookback`). */
+function bestChain(track: Track, rows: Int32Array, { starts, ends, weights }: Segments): number[] {
   const best = new Float64Array(starts.length)
   const before = new Int32Array(starts.length).fill(-1)
-  const back = Math.max(2, Math.min(piecesBack, Math.floor(mostFollowed / starts.length)))
+  const back = Math.max(2, Math.min(maxLookback, Math.floor(maxLinks / starts.length)))
   let top = 0
-  for (let piece = 0; piece < starts.length; piece++) {
-    const first = rows[starts[piece] as number] as number
+  for (let segment = 0; segment < starts.length; segment++) {
+    const first = rows[starts[segment] as number] as number
     let most = 0
-    for (let earlier = piece - 1; earlier >= Math.max(0, piece - back); earlier--) {
+    for (let earlier = segment - 1; earlier >= Math.max(0, segment - back); earlier--) {
       if ((best[earlier] as number) <= most) continue
       const last = rows[(ends[earlier] as number) - 1] as number
-      const worth = (best[earlier] as number) - (canReach(track, last, first) ? 0 : leapCosts)
+      const worth = (best[earlier] as number) - (canReach(track, last, first) ? 0 : jumpCost)
       if (worth > most) {
         most = worth
-        before[piece] = earlier
+        before[segment] = earlier
       }
     }
-    best[piece] = most + (weights[piece] as number)
-    if ((best[piece] as number) > (best[top] as number)) top = piece
+    best[segment] = most + (weights[segment] as number)
+    if ((best[segment] as number) > (best[top] as number)) top = segment
   }
-  const way: number[] = []
-  for (let piece = top; piece >= 0; piece = before[piece] as number) way.push(piece)
-  return way.reverse()
+  const path: number[] = []
+  for (let segment = top; segment >= 0; segment = before[segment] as number) path.push(segment)
+  return path.reverse()
 }
 
-function judge(track: Track): Fixes {
+function classifyFixes(track: Track): Fixes {
   const { length, flags } = track
   const kind = new Uint8Array(length)
   const rows = new Int32Array(length)
   let count = 0
   for (let row = 0; row < length; row++) {
-    if (!hasPlace(track, row)) continue
-    if ((flags[row] as number) & pointFlags.doubted) kind[row] = fixKind.doubted
+    if (!hasPosition(track, row)) continue
+    if ((flags[row] as number) & pointFlags.implausible) kind[row] = fixKind.implausible
     else rows[count++] = row
   }
-  const placed = rows.subarray(0, count)
-  if (count === 0) return { kind, rows: placed, torn: new Uint8Array(0) }
-  const pieces = piecesOf(track, placed)
-  const way = bestWay(track, placed, pieces)
-  if (way.length === 1 && pieces.starts.length === 1) {
-    for (let at = 0; at < count; at++) kind[placed[at] as number] = fixKind.believed
-    return { kind, rows: placed, torn: new Uint8Array(count) }
+  const fixRows = rows.subarray(0, count)
+  if (count === 0) return { kind, rows: fixRows, jumpBefore: new Uint8Array(0) }
+  const segments = segmentsOf(track, fixRows)
+  const path = bestChain(track, fixRows, segments)
+  if (path.length === 1 && segments.starts.length === 1) {
+    for (let at = 0; at < count; at++) kind[fixRows[at] as number] = fixKind.plausible
+    return { kind, rows: fixRows, jumpBefore: new Uint8Array(count) }
   }
-  for (let at = 0; at < count; at++) kind[placed[at] as number] = fixKind.doubted
-  const torn = new Uint8Array(count)
-  const believed = new Int32Array(count)
+  for (let at = 0; at < count; at++) kind[fixRows[at] as number] = fixKind.implausible
+  const jumpBefore = new Uint8Array(count)
+  const plausible = new Int32Array(count)
   let at = 0
-  for (const piece of way) {
-    const start = pieces.starts[piece] as number
-    const end = pieces.ends[piece] as number
-    if (at > 0 && !canReach(track, believed[at - 1] as number, placed[start] as number)) torn[at] = 1
+  for (const segment of path) {
+    const start = segments.starts[segment] as number
+    const end = segments.ends[segment] as number
+    if (at > 0 && !canReach(track, plausible[at - 1] as number, fixRows[start] as number)) jumpBefore[at] = 1
     for (let i = start; i < end; i++) {
-      const row = placed[i] as number
-      believed[at++] = row
-      kind[row] = fixKind.believed
+      const row = fixRows[i] as number
+      plausible[at++] = row
+      kind[row] = fixKind.plausible
     }
   }
-  return { kind, rows: believed.subarray(0, at), torn: torn.subarray(0, at) }
+  return { kind, rows: plausible.subarray(0, at), jumpBefore: jumpBefore.subarray(0, at) }
 }
 
-const known = new WeakMap<Track, Fixes>()
+const cache = new WeakMap<Track, Fixes>()
 
-/** Judged once: a track does not change. */
+/** The plausible fixes of a track. O(n) for tracks without jumps; cached per track, because tracks are immutable. */
 export function fixesOf(track: Track): Fixes {
-  let fixes = known.get(track)
+  let fixes = cache.get(track)
   if (!fixes) {
-    fixes = judge(track)
-    known.set(track, fixes)
+    fixes = classifyFixes(track)
+    cache.set(track, fixes)
   }
   return fixes
 }
 
-/** Whether a report has a place that is not believed: then its time may be wrong, and nothing it says is said of that time. */
-export const isDoubted = (track: Track, row: number): boolean => fixesOf(track).kind[row] === fixKind.doubted
+/** Whether the fix of a report is implausible. Its time may then be wrong, so none of its values can be used for that time. */
+export const isImplausible = (track: Track, row: number): boolean => fixesOf(track).kind[row] === fixKind.implausible
 
-/** The last entry of `fixes.rows` at or before this row; -1: none. */
-export function fixBefore({ rows }: Fixes, row: number): number {
+/** Index of the last entry of `fixes.rows` at or before `row`; -1: none. O(log n). */
+export function fixIndexAt({ rows }: Fixes, row: number): number {
   let low = 0
   let high = rows.length
   while (low < high) {

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { distancesOf, mileageOf } from './distance.ts'
 import { gapsIn } from './gaps.ts'
-import { defaultParking, parksIn } from './parking.ts'
+import { defaultStopRule, stopsIn } from './stops.ts'
 import { reduceTrack } from './reduce.ts'
 import { anyPoints } from './test-any-track.ts'
-import { type TrackPoint, trackOf } from './track.ts'
+import { type TrackPoint, trackFromPoints } from './track.ts'
 
 /** The same track somewhere else round the world. */
 const moved = (points: readonly TrackPoint[], eastE6: number): TrackPoint[] =>
@@ -16,21 +16,21 @@ const moved = (points: readonly TrackPoint[], eastE6: number): TrackPoint[] =>
     return { ...point, longitude: ((((east + 180e6) % 360e6) + 360e6) % 360e6) / 1e6 - 180 }
   })
 
-test('a track says the same wherever round the world it lies', () => {
-  const rule = { ...defaultParking, bySpeed: true, atLeast: 60 }
+test('a track gives the same results at any longitude', () => {
+  const rule = { ...defaultStopRule, bySpeed: true, atLeast: 60 }
   fc.assert(
     fc.property(anyPoints, fc.nat(400), fc.integer({ min: 4, max: 200 }), (points, which, most) => {
       const at = points[which % points.length]?.longitude ?? 114.3
       // The meridian goes through the place of one of its points.
-      const [here, there] = [trackOf(points), trackOf(moved(points, 180e6 - Math.round(at * 1e6)))]
-      const [parks, parksThere] = [parksIn(here, rule), parksIn(there, rule)]
-      expect(parksThere.map(park => ({ ...park, longitude: null }))).toEqual(parks.map(park => ({ ...park, longitude: null })))
+      const [here, there] = [trackFromPoints(points), trackFromPoints(moved(points, 180e6 - Math.round(at * 1e6)))]
+      const [stops, parksThere] = [stopsIn(here, rule), stopsIn(there, rule)]
+      expect(parksThere.map(stop => ({ ...stop, longitude: null }))).toEqual(stops.map(stop => ({ ...stop, longitude: null })))
       expect(gapsIn(there, { longerThan: 60 }).map(({ from, to }) => [from, to])).toEqual(
         gapsIn(here, { longerThan: 60 }).map(({ from, to }) => [from, to]),
       )
-      const [km, kmThere] = [distancesOf(here, parks), distancesOf(there, parksThere)]
+      const [km, kmThere] = [distancesOf(here, stops), distancesOf(there, parksThere)]
       expect(kmThere.at(-1) ?? 0).toBeCloseTo(km.at(-1) ?? 0, 3)
-      expect(mileageOf(there, parksThere, kmThere).km).toBeCloseTo(mileageOf(here, parks, km).km, 3)
+      expect(mileageOf(there, parksThere, kmThere).km).toBeCloseTo(mileageOf(here, stops, km).km, 3)
       expect(reduceTrack(there, most).time).toEqual(reduceTrack(here, most).time)
     }),
     { seed: 808 },

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { packTrack, unpackTrack } from './pack.ts'
 import { anyPoints } from './test-any-track.ts'
 import { weekTrack } from './test-week.ts'
-import { emptyTrack, type Track, trackOf } from './track.ts'
+import { emptyTrack, type Track, trackFromPoints } from './track.ts'
 import { Reader, TrackBytesError, Writer } from './varint.ts'
 
-test('what was packed is there again, wherever the bytes begin', () => {
+test('unpacking restores what was packed, at any byte offset', () => {
   fc.assert(
     fc.property(anyPoints, fc.dictionary(fc.string(), fc.jsonValue()), fc.nat(9), (points, said, before) => {
       const head = JSON.parse(JSON.stringify(said)) as object
-      const track = trackOf(points)
+      const track = trackFromPoints(points)
       const bytes = packTrack(head, track)
       const moved = new Uint8Array(before + bytes.length)
       moved.set(bytes, before)
@@ -23,7 +23,7 @@ test('what was packed is there again, wherever the bytes begin', () => {
   )
 })
 
-test('every value of every column, and times of years apart', () => {
+test('every value of every column, and times years apart', () => {
   const row = fc.record({
     wait: fc.oneof(fc.nat(20_000), fc.nat(100_000_000_000)),
     latitude: fc.integer(),
@@ -39,10 +39,10 @@ test('every value of every column, and times of years apart', () => {
     fc.property(fc.array(row, { maxLength: 40 }), rows => {
       const track = emptyTrack(rows.length)
       let time = 0
-      rows.forEach(({ wait, ...rest }, i) => {
+      rows.forEach(({ wait, ...stopIndex }, i) => {
         time += wait
         track.time[i] = time
-        for (const [name, value] of Object.entries(rest)) track[name as keyof typeof rest][i] = value
+        for (const [name, value] of Object.entries(stopIndex)) track[name as keyof typeof stopIndex][i] = value
       })
       expect(unpackTrack(packTrack({}, track)).track).toEqual(track)
     }),
@@ -50,7 +50,7 @@ test('every value of every column, and times of years apart', () => {
   )
 })
 
-test('numbers of every size are read as they were written', () => {
+test('integers of every size are read as they were written', () => {
   fc.assert(
     fc.property(fc.array(fc.maxSafeInteger()), fc.array(fc.integer({ min: 0, max: 0xffffffff })), (longs, numbers) => {
       const out = new Writer(1)
@@ -67,7 +67,7 @@ test('numbers of every size are read as they were written', () => {
 
 const sample = () => packTrack({ vehicleId: '7', total: 12 }, weekTrack({ points: 3_000 }))
 
-test('bytes that are cut short anywhere, or have more behind them, are refused', () => {
+test('truncated bytes and trailing bytes are refused', () => {
   const bytes = packTrack({ vehicleId: '7' }, weekTrack({ points: 40 }))
   for (let length = 0; length < bytes.length; length++) {
     expect(() => unpackTrack(bytes.subarray(0, length)), String(length)).toThrow(TrackBytesError)
@@ -75,7 +75,7 @@ test('bytes that are cut short anywhere, or have more behind them, are refused',
   expect(() => unpackTrack(new Uint8Array([...bytes, 0]))).toThrow(TrackBytesError)
 })
 
-test('hostile bytes end in TrackBytesError or in a track by time, never in another error', () => {
+test('hostile bytes end in TrackBytesError or in a valid track, never in another error', () => {
   const good = sample()
   const read = (bytes: Uint8Array) => {
     try {
@@ -105,7 +105,7 @@ test('hostile bytes end in TrackBytesError or in a track by time, never in anoth
   )
 })
 
-test('times that run backwards are refused', () => {
+test('decreasing times are refused', () => {
   const track = emptyTrack(2)
   track.time.set([0, 10_000])
   const bytes = packTrack({}, track)
@@ -115,12 +115,12 @@ test('times that run backwards are refused', () => {
   expect(() => unpackTrack(bytes)).toThrow(/run backwards/)
 })
 
-test('few bytes cannot ask for much memory', () => {
+test('few bytes cannot allocate much memory', () => {
   const hostile = new Uint8Array([0x4f, 0x54, 0x4b, 0x31, 2, 0x7b, 0x7d, 0xff, 0xff, 0xff, 0xff, 0x0f])
   expect(() => unpackTrack(hostile)).toThrow(/more points than bytes/)
 })
 
-test('what is no track is not packed', () => {
+test('an invalid track is not packed', () => {
   const of = (...times: number[]): Track => {
     const track = emptyTrack(times.length)
     track.time.set(times)
@@ -130,7 +130,7 @@ test('what is no track is not packed', () => {
     expect(() => packTrack({}, track)).toThrow(RangeError)
 })
 
-test('a week at 10 s weighs less than 350 kB when it is compressed', () => {
+test('a week at 10 s takes less than 350 kB compressed', () => {
   const compressed = brotliCompressSync(packTrack({}, weekTrack()), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   expect(compressed.length).toBeLessThan(350_000)
 })

@@ -1,24 +1,24 @@
 /**
- * The packed form of a track: on the wire, and where points are kept for long. A column at a time, each as the differences that are
- * smallest for it, in bytes of seven bits, so that what compresses afterwards finds likes beside likes.
+ * The packed form of a track, used on the wire and for long-term storage. Columns are stored one after the other, each delta-encoded in the
+ * way that makes it smallest, as varints. Similar values end up next to each other, which helps the compression that follows.
  *
  *   'OTK1' | varint length of the head | head, JSON | varint points | columns in the order of `columnNames`
- *   a column: u8 form | varint length | its bytes
+ *   a column: u8 encoding | varint length | its bytes
  *
- * docs/track.md tells it byte by byte.
+ * docs/track.md describes the format byte by byte.
  */
 import { columnNames, emptyTrack, type Track } from './track.ts'
 import { Reader, TrackBytesError, Writer } from './varint.ts'
 
 const magic = [0x4f, 0x54, 0x4b, 0x31]
-/** 0: every point has the same value. 1: values. 2: differences. 3: differences of the differences. 4: of the times, see `writeTimes`. */
-const forms = { same: 0, values: 1, steps: 2, bends: 3, times: 4 } as const
-/** The time of a point is a whole second, or else in ms. */
-const second = 1_000
+/** 0: every point has the same value. 1: values. 2: deltas. 3: deltas of deltas. 4: times, see `writeTimes`. */
+const encodings = { same: 0, values: 1, deltas: 2, secondDeltas: 3, times: 4 } as const
+/** Times are stored in seconds when all are whole seconds, otherwise in ms. */
+const msPerSecond = 1_000
 
-/** Later ones would lose digits in differences of differences. */
-const lastTime = 2 ** 51
-const isTime = (at: number): boolean => Number.isInteger(at) && at >= 0 && at <= lastTime
+/** Greater values would lose precision in deltas of deltas. */
+const maxTime = 2 ** 51
+const isTime = (at: number): boolean => Number.isInteger(at) && at >= 0 && at <= maxTime
 
 type Column = Exclude<(typeof columnNames)[number], 'time'>
 
@@ -26,9 +26,9 @@ const zigzag = (value: number): number => ((value << 1) ^ (value >> 31)) >>> 0
 const bytesFor = (value: number): number =>
   value < 0x80 ? 1 : value < 0x4000 ? 2 : value < 0x200000 ? 3 : value < 0x10000000 ? 4 : 5
 
-/** Of 32 bits, which wrap around: every value and every difference has its own. */
-function sizes(values: Track[Column]): { same: boolean; values: number; steps: number; bends: number } {
-  const size = { same: true, values: 0, steps: 0, bends: 0 }
+/** Encoded size of each encoding, bytes. Arithmetic wraps around at 32 bits, so every value and delta can be encoded. */
+function sizes(values: Track[Column]): { same: boolean; values: number; deltas: number; secondDeltas: number } {
+  const size = { same: true, values: 0, deltas: 0, secondDeltas: 0 }
   let last = 0
   let lastStep = 0
   for (let row = 0; row < values.length; row++) {
@@ -36,8 +36,8 @@ function sizes(values: Track[Column]): { same: boolean; values: number; steps: n
     const step = (value - last) | 0
     if (row > 0 && step !== 0) size.same = false
     size.values += bytesFor(zigzag(value))
-    size.steps += bytesFor(zigzag(step))
-    size.bends += bytesFor(zigzag((step - lastStep) | 0))
+    size.deltas += bytesFor(zigzag(step))
+    size.secondDeltas += bytesFor(zigzag((step - lastStep) | 0))
     last = value
     lastStep = step
   }
@@ -47,33 +47,34 @@ function sizes(values: Track[Column]): { same: boolean; values: number; steps: n
 function writeColumn(out: Writer, values: Track[Column]): void {
   const size = sizes(values)
   if (size.same) {
-    out.byte(forms.same)
+    out.byte(encodings.same)
     const value = zigzag((values[0] ?? 0) | 0)
     out.varint(bytesFor(value))
     out.varint(value)
     return
   }
-  const least = Math.min(size.values, size.steps, size.bends)
-  const form = size.steps === least ? forms.steps : size.bends === least ? forms.bends : forms.values
-  out.byte(form)
-  out.varint(least)
+  const smallest = Math.min(size.values, size.deltas, size.secondDeltas)
+  const encoding =
+    size.deltas === smallest ? encodings.deltas : size.secondDeltas === smallest ? encodings.secondDeltas : encodings.values
+  out.byte(encoding)
+  out.varint(smallest)
   let last = 0
   let lastStep = 0
   for (let row = 0; row < values.length; row++) {
     const value = (values[row] as number) | 0
     const step = (value - last) | 0
-    out.varint(zigzag(form === forms.values ? value : form === forms.steps ? step : (step - lastStep) | 0))
+    out.varint(zigzag(encoding === encodings.values ? value : encoding === encodings.deltas ? step : (step - lastStep) | 0))
     last = value
     lastStep = step
   }
 }
 
-/** The first time as it is; then how much longer each interval is than the one before, in seconds when all times are such. */
+/** The first time as it is, then the change of each interval against the one before. Throws RangeError. */
 function writeTimes(out: Writer, time: Float64Array): void {
-  let unit = second
+  let unit = msPerSecond
   for (const at of time) {
-    if (!isTime(at)) throw new RangeError(`the time of a point is a whole ms since 1970, not ${at}`)
-    if (at % second !== 0) unit = 1
+    if (!isTime(at)) throw new RangeError(`a point's time must be a whole number of ms since 1970, not ${at}`)
+    if (at % msPerSecond !== 0) unit = 1
   }
   const body = new Writer(16 + time.length * 2)
   body.varint(unit)
@@ -81,17 +82,21 @@ function writeTimes(out: Writer, time: Float64Array): void {
   let lastStep = 0
   time.forEach((at, row) => {
     const step = at / unit - last
-    if (row > 0 && step < 0) throw new RangeError('the points are not in the order of time')
+    if (row > 0 && step < 0) throw new RangeError('the points are not ordered by time')
     body.long(step - lastStep)
     last = at / unit
     lastStep = row === 0 ? 0 : step
   })
-  out.byte(forms.times)
+  out.byte(encodings.times)
   out.varint(body.length)
   out.bytes(body.done())
 }
 
-/** `head`: whatever JSON can say. */
+/**
+ * Packs a track. O(n); about 9 bytes a point before compression.
+ * @param head any JSON object; stored in front of the columns
+ * @throws RangeError when a time is negative, not a whole ms or greater than 2^51, or when the points are not ordered by time
+ */
 export function packTrack(head: object, track: Track): Uint8Array<ArrayBuffer> {
   const headBytes = new TextEncoder().encode(JSON.stringify(head))
   const out = new Writer(64 + headBytes.length + track.length * 12)
@@ -107,11 +112,12 @@ export function packTrack(head: object, track: Track): Uint8Array<ArrayBuffer> {
 }
 
 function readTimes(from: Reader, time: Float64Array): void {
-  const form = from.byte()
+  const encoding = from.byte()
   const length = from.length()
   const end = from.at + length
   const unit = from.varint()
-  if (form !== forms.times || (unit !== 1 && unit !== second)) throw new TrackBytesError('the times are in no form that is known')
+  if (encoding !== encodings.times || (unit !== 1 && unit !== msPerSecond))
+    throw new TrackBytesError('the times have an unknown encoding')
   let last = 0
   let step = 0
   for (let row = 0; row < time.length; row++) {
@@ -120,14 +126,14 @@ function readTimes(from: Reader, time: Float64Array): void {
     if (row === 0) step = 0
     else if (step < 0) throw new TrackBytesError('the times run backwards')
     const at = last * unit
-    if (!isTime(at)) throw new TrackBytesError('a time is none')
+    if (!isTime(at)) throw new TrackBytesError('a time is out of range')
     time[row] = at
   }
-  if (from.at !== end) throw new TrackBytesError('the times end elsewhere than they say')
+  if (from.at !== end) throw new TrackBytesError('the times do not end where their length says')
 }
 
-/** Differences become values. The columns wrap around as the differences do. */
-function addUp(values: Track[Column]): void {
+/** Turns deltas into values, in place; wraps around at 32 bits as the deltas do. */
+function prefixSum(values: Track[Column]): void {
   let last = 0
   for (let row = 0; row < values.length; row++) {
     last = (last + (values[row] as number)) | 0
@@ -136,22 +142,25 @@ function addUp(values: Track[Column]): void {
 }
 
 function readColumn(from: Reader, values: Track[Column]): void {
-  const form = from.byte()
+  const encoding = from.byte()
   const length = from.length()
   const end = from.at + length
-  if (form === forms.same) values.fill(from.zigzag())
-  else if (form === forms.values || form === forms.steps || form === forms.bends) {
+  if (encoding === encodings.same) values.fill(from.zigzag())
+  else if (encoding === encodings.values || encoding === encodings.deltas || encoding === encodings.secondDeltas) {
     from.zigzags(values)
-    if (form === forms.bends) addUp(values)
-    if (form !== forms.values) addUp(values)
-  } else throw new TrackBytesError(`a column is in form ${form}, which is not known`)
-  if (from.at !== end) throw new TrackBytesError('a column ends elsewhere than it says')
+    if (encoding === encodings.secondDeltas) prefixSum(values)
+    if (encoding !== encodings.values) prefixSum(values)
+  } else throw new TrackBytesError(`a column has the unknown encoding ${encoding}`)
+  if (from.at !== end) throw new TrackBytesError('a column does not end where its length says')
 }
 
-/** Throws TrackBytesError, and nothing else, whatever the bytes are. */
+/**
+ * Reverses `packTrack`. O(n); never allocates more points than there are bytes.
+ * @throws TrackBytesError for any bytes that are not a complete packed track; no other error
+ */
 export function unpackTrack(bytes: Uint8Array): { head: unknown; track: Track } {
   const from = new Reader(bytes)
-  for (const byte of magic) if (from.byte() !== byte) throw new TrackBytesError('no packed track')
+  for (const byte of magic) if (from.byte() !== byte) throw new TrackBytesError('not a packed track')
   let head: unknown
   try {
     head = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(from.bytes(from.length())))
@@ -160,13 +169,13 @@ export function unpackTrack(bytes: Uint8Array): { head: unknown; track: Track } 
     throw new TrackBytesError('the head cannot be read', { cause })
   }
   const points = from.varint()
-  // Each point has a byte for its time at least: hostile bytes cannot ask for more memory than they weigh.
+  // Each point takes at least one byte for its time, so hostile input cannot make us allocate more than its own size.
   if (points > from.left) throw new TrackBytesError('more points than bytes')
   const track = emptyTrack(points)
   for (const name of columnNames) {
     if (name === 'time') readTimes(from, track.time)
     else readColumn(from, track[name])
   }
-  if (from.left > 0) throw new TrackBytesError('there is more than the track')
+  if (from.left > 0) throw new TrackBytesError('there are bytes after the track')
   return { head, track }
 }

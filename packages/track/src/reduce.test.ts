@@ -1,28 +1,28 @@
 import { distance } from '@outrider/geo'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mergeTracks, sliceTrack } from './cut.ts'
+import { mergeTracks, sliceTrack } from './slice.ts'
 import { fixesOf, fixKind } from './fixes.ts'
-import { gapAfter, gapsIn } from './gaps.ts'
-import { defaultParking, parksIn } from './parking.ts'
+import { gapThreshold, gapsIn } from './gaps.ts'
+import { defaultStopRule, stopsIn } from './stops.ts'
 import { packTrack, unpackTrack } from './pack.ts'
-import { boxOf, placeAt } from './place.ts'
+import { boundsOf, trackPositionAt } from './position-at.ts'
 import { reduceTrack } from './reduce.ts'
 import { topSpeed } from './speed.ts'
 import { anyPoints } from './test-any-track.ts'
 import { TestDay } from './test-day.ts'
 import { weekTrack } from './test-week.ts'
-import { pointAt, pointFlags, type Track, trackOf, type TrackPoint } from './track.ts'
+import { pointAt, pointFlags, type Track, trackFromPoints, type TrackPoint } from './track.ts'
 
 /** What was reported, without what is known of it since. */
 function reportAt(track: Track, row: number): Partial<TrackPoint> {
-  return { ...pointAt(track, row), reduced: undefined, doubted: undefined, lost: undefined }
+  return { ...pointAt(track, row), reduced: undefined, implausible: undefined, gapFollows: undefined }
 }
 
-test('never more points than asked for, all of them points of the track, with its first and last', () => {
+test('never more points than requested, all from the track, with its first and last', () => {
   fc.assert(
     fc.property(anyPoints, fc.integer({ min: 2, max: 60 }), (points, most) => {
-      const track = trackOf(points)
+      const track = trackFromPoints(points)
       const reduced = reduceTrack(track, most)
       expect(reduced.length).toBe(Math.min(track.length, Math.max(2, reduced.length)))
       expect(reduced.length).toBeLessThanOrEqual(Math.max(most, 0))
@@ -32,7 +32,7 @@ test('never more points than asked for, all of them points of the track, with it
       expect([...reduced.time]).toEqual([...reduced.time].sort((a, b) => a - b))
       for (let row = 0; row < reduced.length; row++) expect(all).toContain(JSON.stringify(reportAt(reduced, row)))
       // First, last and the four sides are six points.
-      if (most >= 6) expect(boxOf(reduced)).toEqual(boxOf(track))
+      if (most >= 6) expect(boundsOf(reduced)).toEqual(boundsOf(track))
     }),
     { seed: 808 },
   )
@@ -41,9 +41,9 @@ test('never more points than asked for, all of them points of the track, with it
 const day = () =>
   new TestDay()
     .drive(3_600)
-    .park(1_800, { errs: 12 })
+    .stop(1_800, { errs: 12 })
     .drive(900, { course: 0 })
-    .silent(1_200, { speed: 72 })
+    .noReports(1_200, { speed: 72 })
     .drive(900, { course: 45, alarms: 2 })
     .drive(900, { course: 100, late: true })
     .leg({ seconds: 300, fixed: false, speed: 72 })
@@ -51,11 +51,11 @@ const day = () =>
     .drive(10, { speed: 101 })
     .drive(600, { course: 180 })
 
-test('stops, gaps, alarms, what came late and the top speed stay', () => {
-  const track = trackOf(day().points)
+test('stops, gaps, alarms, late reports and the top speed are kept', () => {
+  const track = trackFromPoints(day().points)
   const reduced = reduceTrack(track, 60)
   const times = <T extends { from: number; to: number }>(found: T[]) => found.map(({ from, to }) => [from, to])
-  expect(times(parksIn(reduced, defaultParking))).toEqual(times(parksIn(track, defaultParking)))
+  expect(times(stopsIn(reduced, defaultStopRule))).toEqual(times(stopsIn(track, defaultStopRule)))
   // Fewer points have longer intervals: the gaps are asked for by their own length.
   const gaps = new Set(times(gapsIn(reduced, { longerThan: 300 })).map(String))
   for (const gap of times(gapsIn(track, { longerThan: 300 }))) expect(gaps).toContain(String(gap))
@@ -69,42 +69,44 @@ test('stops, gaps, alarms, what came late and the top speed stay', () => {
   )
 })
 
-test('the parks of a week stay when there is hardly room for anything else', () => {
+test('the stops of a week are kept when there is hardly room for anything else', () => {
   const track = weekTrack()
   const reduced = reduceTrack(track, 420)
-  const times = (of: typeof track) => parksIn(of, defaultParking).map(({ from, to }) => [from, to])
+  const times = (of: typeof track) => stopsIn(of, defaultStopRule).map(({ from, to }) => [from, to])
   expect(times(reduced)).toEqual(times(track))
 })
 
 test('an alarm on a straight road keeps its beginning and its end', () => {
-  const track = trackOf(new TestDay().drive(3_600).drive(60, { alarms: 4 }).drive(3_600).points)
+  const track = trackFromPoints(new TestDay().drive(3_600).drive(60, { alarms: 4 }).drive(3_600).points)
   const reduced = reduceTrack(track, 12)
   const alarmed = Array.from(reduced.time).filter((_, row) => reduced.alarms[row] === 4)
   expect([alarmed[0], alarmed.at(-1)]).toEqual([track.time[360], track.time[365]])
 })
 
-test('of a week of 60,480 points, 4,000 lead to nearly the same places', () => {
+test('4,000 of the 60,480 points of a week lead to nearly the same positions', () => {
   const track = weekTrack()
   const reduced = reduceTrack(track, 4_000)
   expect(reduced.length).toBeGreaterThan(3_500)
   expect(reduced.length).toBeLessThanOrEqual(4_000)
-  expect(boxOf(reduced)).toEqual(boxOf(track))
+  expect(boundsOf(reduced)).toEqual(boundsOf(track))
   let worst = 0
   for (let row = 0; row < track.length; row += 7) {
     const time = track.time[row] as number
-    const [was, is] = [placeAt(track, time), placeAt(reduced, time)]
+    const [was, is] = [trackPositionAt(track, time), trackPositionAt(reduced, time)]
     if (!was || !is || is.kind === 'gap') continue
     worst = Math.max(worst, distance({ lat: was.latitude, lon: was.longitude }, { lat: is.latitude, lon: is.longitude }))
   }
   expect(worst).toBeLessThan(60)
 })
 
-test('point by point, through JSON, a track of fewer points is the same as in columns', () => {
+test('point by point through JSON a reduced track is the same as in columns', () => {
   const throughJson = (track: Track): Track =>
-    trackOf(JSON.parse(JSON.stringify(Array.from({ length: track.length }, (_, row) => pointAt(track, row)))) as TrackPoint[])
+    trackFromPoints(
+      JSON.parse(JSON.stringify(Array.from({ length: track.length }, (_, row) => pointAt(track, row)))) as TrackPoint[],
+    )
   fc.assert(
     fc.property(anyPoints, fc.integer({ min: 2, max: 60 }), (points, most) => {
-      const reduced = reduceTrack(trackOf(points), most)
+      const reduced = reduceTrack(trackFromPoints(points), most)
       expect(throughJson(reduced)).toEqual(unpackTrack(packTrack({}, reduced)).track)
     }),
     { seed: 808, numRuns: 500 },
@@ -112,24 +114,25 @@ test('point by point, through JSON, a track of fewer points is the same as in co
   // Everything that can be said of a point is in it.
   const { points } = day().drive(900)
   const wrong = points.map((point, i) => (i === points.length - 1 ? { ...point, latitude: 44 } : point))
-  const reduced = reduceTrack(trackOf(wrong), 60)
-  const { doubted, lost, late } = pointFlags
-  for (const flag of [pointFlags.reduced, doubted, lost, late]) expect(reduced.flags.some(flags => flags & flag)).toBe(true)
+  const reduced = reduceTrack(trackFromPoints(wrong), 60)
+  const { implausible, gapFollows, late } = pointFlags
+  for (const flag of [pointFlags.reduced, implausible, gapFollows, late])
+    expect(reduced.flags.some(flags => flags & flag)).toBe(true)
   expect(throughJson(reduced)).toEqual(reduced)
 })
 
-test('a fix that was not believed is not believed among fewer points either', () => {
+test('an implausible fix is implausible in the reduced track too', () => {
   const { points } = new TestDay().drive(3_600)
   const wrong = points.map((point, i) => (i === 359 ? { ...point, latitude: 44 } : point))
-  const reduced = reduceTrack(trackOf(wrong), 5)
-  expect(fixesOf(reduced).kind.at(-1)).toBe(fixKind.doubted)
-  expect(boxOf(reduced)?.north).toBeLessThan(31)
+  const reduced = reduceTrack(trackFromPoints(wrong), 5)
+  expect(fixesOf(reduced).kind.at(-1)).toBe(fixKind.implausible)
+  expect(boundsOf(reduced)?.north).toBeLessThan(31)
 })
 
-test('gaps are those of all points: that few are left between two turns is none', () => {
+test('gaps are those of all points: few points between two turns are not a gap', () => {
   const points = day().drive(20_000, { course: 90 }).points
-  const track = trackOf(points)
-  const times = (of: typeof track) => gapsIn(of, { longerThan: gapAfter(of) }).map(({ from, to }) => [from, to])
+  const track = trackFromPoints(points)
+  const times = (of: typeof track) => gapsIn(of, { longerThan: gapThreshold(of) }).map(({ from, to }) => [from, to])
   for (const most of [25, 60, 200]) {
     const reduced = reduceTrack(track, most)
     expect(times(reduced)).toEqual(times(track))
@@ -139,18 +142,18 @@ test('gaps are those of all points: that few are left between two turns is none'
   }
   const reduced = reduceTrack(track, 40)
   const time = (track.time.at(-1) as number) - 9_000_000
-  const [was, is] = [placeAt(track, time), placeAt(reduced, time)]
+  const [was, is] = [trackPositionAt(track, time), trackPositionAt(reduced, time)]
   expect(is?.kind).toBe('between')
   expect(is?.longitude).toBeCloseTo(was?.longitude ?? 0, 3)
 })
 
-test('no gap is made up, however few points are left', () => {
+test('no gap is invented, however few points are left', () => {
   fc.assert(
     fc.property(anyPoints, fc.integer({ min: 2, max: 30 }), (points, most) => {
-      const track = trackOf(points)
-      const gaps = gapsIn(track, { longerThan: gapAfter(track) })
+      const track = trackFromPoints(points)
+      const gaps = gapsIn(track, { longerThan: gapThreshold(track) })
       const reduced = reduceTrack(track, most)
-      for (const { from, to } of reduced === track ? [] : gapsIn(reduced, { longerThan: gapAfter(reduced) })) {
+      for (const { from, to } of reduced === track ? [] : gapsIn(reduced, { longerThan: gapThreshold(reduced) })) {
         expect(gaps.some(gap => gap.from < to && gap.to > from)).toBe(true)
       }
     }),
@@ -158,8 +161,8 @@ test('no gap is made up, however few points are left', () => {
   )
 })
 
-test('a day with every point, put into a line of few, is judged as ever, and the line stays', () => {
-  const track = trackOf(day().points)
+test('a day with every point, merged into a reduced track, is classified as before, and the path is kept', () => {
+  const track = trackFromPoints(day().points)
   const reduced = reduceTrack(track, 40)
   const [from, to] = [track.time[300] as number, track.time[500] as number]
   const merged = mergeTracks([
@@ -167,11 +170,11 @@ test('a day with every point, put into a line of few, is judged as ever, and the
     sliceTrack(track, from, to),
     sliceTrack(reduced, to + 1, Infinity),
   ])
-  expect(new Set(fixesOf(merged).kind)).not.toContain(fixKind.doubted)
+  expect(new Set(fixesOf(merged).kind)).not.toContain(fixKind.implausible)
   const times = gapsIn(merged, { longerThan: 180 }).map(gap => [gap.from, gap.to])
   expect(times).toEqual(gapsIn(track, { longerThan: 180 }).map(gap => [gap.from, gap.to]))
 })
 
-test('fewer than two points are no track', () => {
-  expect(() => reduceTrack(trackOf([]), 1)).toThrow(RangeError)
+test('a track cannot be reduced to fewer than two points', () => {
+  expect(() => reduceTrack(trackFromPoints([]), 1)).toThrow(RangeError)
 })

@@ -1,47 +1,47 @@
 /**
- * A track of fewer points that shows the same: first and last, the sides of the box, stops, gaps, alarms, what came late, and as many
- * turns and changes of speed as there is room for. Between the points that stay, time leads to nearly the same places as before.
+ * Reduces a track to fewer points: keeps the first and last point, the bounds, stops, gaps, alarm changes and late reports, and as many turns
+ * and speed changes as fit. Interpolating by time between the points that are kept gives nearly the same positions as before.
  */
 import { fixKind, fixesOf } from './fixes.ts'
-import { type Gap, gapAfter, gapsIn } from './gaps.ts'
-import { defaultParking, parksIn } from './parking.ts'
-import { rowsOfBox } from './place.ts'
-import { settledOf } from './rests.ts'
+import { type Gap, gapThreshold, gapsIn } from './gaps.ts'
+import { defaultStopRule, stopsIn } from './stops.ts'
+import { boundsRows } from './position-at.ts'
+import { settledFixesOf } from './settled-fixes.ts'
 import { rowOfTopSpeed } from './speed.ts'
-import { eastward } from './sphere.ts'
-import { pointFlags, rowsOf, type Track } from './track.ts'
+import { longitudeDelta } from './sphere.ts'
+import { pointFlags, selectRows, type Track } from './track.ts'
 
-/** How often the tolerance is searched for that leaves just few enough points: after ten times it is known to a factor of 1.016. */
-const searches = 10
-/** The coarsest tolerance, 1e-6 degrees: about 1,000 km. */
-const coarsest = 10_000_000
+/** Bisection steps for the tolerance that leaves few enough points: ten steps find it to a factor of 1.016. */
+const searchSteps = 10
+/** Upper bound of the tolerance, 1e-6 degrees: about 1,000 km. */
+const maxTolerance = 10_000_000
 
-/** Rows that matter more than the shape of the way, the most important group first. */
-function groupsOf(track: Track, lost: readonly Gap[]): Iterable<number>[] {
+/** Rows that matter more than the shape of the path, the most important group first. */
+function rowGroups(track: Track, gaps: readonly Gap[]): Iterable<number>[] {
   const { length, flags, alarms } = track
   const { kind } = fixesOf(track)
   const stops = new Set<number>()
-  const slow = { ...defaultParking, bySpeed: true }
-  for (const { firstRow, lastRow } of [...settledOf(track).rests, ...parksIn(track, slow)]) {
-    // The report that ends it says until when it lasted.
+  const slow = { ...defaultStopRule, bySpeed: true }
+  for (const { firstRow, lastRow } of [...settledFixesOf(track).engineOffStops, ...stopsIn(track, slow)]) {
+    // The report that ends the stop tells how long it lasted.
     let after = lastRow + 1
-    while (after < length - 1 && kind[after] === fixKind.doubted) after++
+    while (after < length - 1 && kind[after] === fixKind.implausible) after++
     stops
       .add(firstRow)
       .add(lastRow)
       .add(Math.min(after, length - 1))
   }
-  const gaps: number[] = []
-  for (const { afterRow, to } of lost) {
-    gaps.push(afterRow)
+  const gapRows: number[] = []
+  for (const { afterRow, to } of gaps) {
+    gapRows.push(afterRow)
     let row = afterRow + 1
-    while (row < length - 1 && ((track.time[row] as number) < to || kind[row] === fixKind.doubted)) row++
-    gaps.push(row)
+    while (row < length - 1 && ((track.time[row] as number) < to || kind[row] === fixKind.implausible)) row++
+    gapRows.push(row)
   }
   const [changes, borders]: [number[], number[]] = [[], []]
   let last = -1
   for (let row = 0; row < length; row++) {
-    if (kind[row] === fixKind.doubted) continue
+    if (kind[row] === fixKind.implausible) continue
     if (last >= 0) {
       if (alarms[row] !== alarms[last]) changes.push(last, row)
       if (flags[row] !== flags[last]) borders.push(last, row)
@@ -49,63 +49,65 @@ function groupsOf(track: Track, lost: readonly Gap[]): Iterable<number>[] {
     last = row
   }
   const top = rowOfTopSpeed(track, 'gps')
-  return [[0, length - 1], rowsOfBox(track) ?? [], top < 0 ? [] : [top], stops, gaps, changes, borders]
+  return [[0, length - 1], boundsRows(track) ?? [], top < 0 ? [] : [top], stops, gapRows, changes, borders]
 }
 
-/** Marks rows of a group, at most so many new ones, evenly taken when there are more. Gives how many it marked. */
-function mark(kept: Uint8Array, group: Iterable<number>, room: number): number {
+/** Marks rows of a group, at most `room` new ones (evenly spread when there are more). Returns how many it marked. */
+function markRows(kept: Uint8Array, group: Iterable<number>, room: number): number {
   const missing = [...new Set(group)].filter(row => kept[row] === 0)
   const count = Math.min(room, missing.length)
   for (let at = 0; at < count; at++) kept[missing[Math.floor((at * missing.length) / count)] as number] = 1
   return count
 }
 
-/** What is walked along: the fixes that are believed, with the narrowing of the meridians taken out of the longitudes. */
-interface Way {
+/** The plausible fixes in a plane: longitude differences are scaled by the cosine of the latitude. 1e-6 degrees of latitude. */
+interface PlanarPath {
   rows: Int32Array
   time: Float64Array
   north: Float64Array
   east: Float64Array
-  /** 1: it stays in any case. */
+  /** 1: this point is kept in any case. */
   needed: Uint8Array
 }
 
-function wayOf(track: Track, needed: Uint8Array): Way {
+function planarPathOf(track: Track, needed: Uint8Array): PlanarPath {
   const { rows } = fixesOf(track)
-  const { latitude, longitude, rest } = settledOf(track)
-  // Within a rest every fix is at one place: its ends say all.
-  const walked = rows.filter((_, at) => (rest[at] as number) < 0 || rest[at] !== rest[at - 1] || rest[at] !== rest[at + 1])
-  const way: Way = {
-    rows: walked,
-    time: new Float64Array(walked.length),
-    north: new Float64Array(walked.length),
-    east: new Float64Array(walked.length),
-    needed: new Uint8Array(walked.length),
+  const { latitude, longitude, stopIndex } = settledFixesOf(track)
+  // Within an engine-off stop every fix has the same position: its two ends are enough.
+  const pathRows = rows.filter(
+    (_, at) => (stopIndex[at] as number) < 0 || stopIndex[at] !== stopIndex[at - 1] || stopIndex[at] !== stopIndex[at + 1],
+  )
+  const path: PlanarPath = {
+    rows: pathRows,
+    time: new Float64Array(pathRows.length),
+    north: new Float64Array(pathRows.length),
+    east: new Float64Array(pathRows.length),
+    needed: new Uint8Array(pathRows.length),
   }
   let entry = 0
-  // Added up from place to place: so a way due north is straight wherever it is, and the 180th meridian is no leap.
+  // Summed up point by point, so that a path due north is straight at any longitude and the 180th meridian is not a jump.
   let east = 0
   let last = -1
-  for (let at = 0; at < walked.length; at++) {
-    const row = walked[at] as number
+  for (let at = 0; at < pathRows.length; at++) {
+    const row = pathRows[at] as number
     while (rows[entry] !== row) entry++
-    way.time[at] = track.time[row] as number
-    way.north[at] = latitude[entry] as number
-    const step = last < 0 ? 0 : eastward(longitude[last] as number, longitude[entry] as number)
+    path.time[at] = track.time[row] as number
+    path.north[at] = latitude[entry] as number
+    const step = last < 0 ? 0 : longitudeDelta(longitude[last] as number, longitude[entry] as number)
     east += step * Math.cos((latitude[entry] as number) * (Math.PI / 180e6))
     last = entry
-    way.east[at] = east
-    way.needed[at] = needed[row] as number
+    path.east[at] = east
+    path.needed[at] = needed[row] as number
   }
-  return way
+  return path
 }
 
 /**
- * The entries of a way that must stay so that at the time of every one left out, the straight way between those that stay is within
- * `tolerance` (in both directions). One pass: from the one last kept, the speeds that pass near enough to all since form a window; when
- * one lies outside, the one before it is kept. Gives how many are added to those needed anyway; more than `room`: it gave up.
+ * Finds the points to keep so that, at the time of every point left out, linear interpolation between the kept ones is within `tolerance` (in
+ * both axes). One pass: the velocities from the last kept point that come close enough to all points since form a window; when a point is
+ * outside of it, the point before is kept. Writes the rows to `added` and returns their number; more than `room`: it gave up. O(n).
  */
-function walk({ rows, time, north, east, needed }: Way, added: Int32Array, tolerance: number, room: number): number {
+function simplify({ rows, time, north, east, needed }: PlanarPath, added: Int32Array, tolerance: number, room: number): number {
   let count = 0
   let from = 0
   let lowNorth = -Infinity
@@ -120,7 +122,7 @@ function walk({ rows, time, north, east, needed }: Way, added: Int32Array, toler
       passed > 0
         ? n < lowNorth * passed || n > highNorth * passed || e < lowEast * passed || e > highEast * passed
         : Math.abs(n) > tolerance || Math.abs(e) > tolerance
-    let anew = needed[at] === 1
+    let restart = needed[at] === 1
     if (outside) {
       if (count + 2 > room) return room + 1
       if (at - 1 > from) {
@@ -132,13 +134,13 @@ function walk({ rows, time, north, east, needed }: Way, added: Int32Array, toler
         lowNorth = lowEast = -Infinity
         highNorth = highEast = Infinity
       }
-      // Two places at one time: no speed leads from one to the other, so both stay.
-      if (!anew && passed <= 0 && (Math.abs(n) > tolerance || Math.abs(e) > tolerance)) {
+      // Two positions at the same time cannot be interpolated, so both are kept.
+      if (!restart && passed <= 0 && (Math.abs(n) > tolerance || Math.abs(e) > tolerance)) {
         added[count++] = rows[at] as number
-        anew = true
+        restart = true
       }
     }
-    if (anew) {
+    if (restart) {
       from = at
       lowNorth = lowEast = -Infinity
       highNorth = highEast = Infinity
@@ -152,23 +154,27 @@ function walk({ rows, time, north, east, needed }: Way, added: Int32Array, toler
   return count
 }
 
-/** @param most at least 2; a track that has no more points comes back as it is */
-export function reduceTrack(track: Track, most: number): Track {
-  if (!(most >= 2)) throw new RangeError('a track is reduced to two points at least')
-  if (track.length <= most) return track
-  const lost = gapsIn(track, { longerThan: gapAfter(track) })
+/**
+ * Reduces a track to at most `maxPoints` points, which then carry the flags `reduced`, `implausible` and `gapFollows`.
+ * A track that has no more points is returned unchanged. O(n), about ten passes.
+ * @throws RangeError when `maxPoints` is less than 2
+ */
+export function reduceTrack(track: Track, maxPoints: number): Track {
+  if (!(maxPoints >= 2)) throw new RangeError('a track cannot be reduced to fewer than two points')
+  if (track.length <= maxPoints) return track
+  const gaps = gapsIn(track, { longerThan: gapThreshold(track) })
   const needed = new Uint8Array(track.length)
-  let room = Math.floor(most)
-  for (const group of groupsOf(track, lost)) room -= mark(needed, group, room)
-  const way = wayOf(track, needed)
+  let room = Math.floor(maxPoints)
+  for (const group of rowGroups(track, gaps)) room -= markRows(needed, group, room)
+  const path = planarPathOf(track, needed)
   const added = new Int32Array(room)
   let low = 0
-  let high = coarsest
+  let high = maxTolerance
   let best: Int32Array = added.slice(0, 0)
-  for (let search = 0; room > 0 && search < searches; search++) {
-    // Tolerances differ by orders of magnitude: halved as such, not as lengths.
+  for (let search = 0; room > 0 && search < searchSteps; search++) {
+    // Tolerances span orders of magnitude, so bisect on a logarithmic scale.
     const tolerance = Math.sqrt((low + 1) * (high + 1)) - 1
-    const count = walk(way, added, tolerance, room)
+    const count = simplify(path, added, tolerance, room)
     if (count <= room) {
       best = added.slice(0, count)
       high = tolerance
@@ -177,20 +183,20 @@ export function reduceTrack(track: Track, most: number): Track {
   for (const row of best) needed[row] = 1
   const rows: number[] = []
   for (let row = 0; row < track.length; row++) if (needed[row]) rows.push(row)
-  return remembering(track, rows, lost)
+  return withReductionFlags(track, rows, gaps)
 }
 
-/** The points of these rows, with what could not be found out from them alone. */
-function remembering(track: Track, rows: readonly number[], lost: readonly Gap[]): Track {
+/** The points of these rows, with flags for what can no longer be computed from them alone. */
+function withReductionFlags(track: Track, rows: readonly number[], gaps: readonly Gap[]): Track {
   const { kind } = fixesOf(track)
-  const reduced = rowsOf(track, rows)
+  const reduced = selectRows(track, rows)
   let gap = 0
   rows.forEach((row, at) => {
     const next = rows[at + 1] ?? track.length
-    while (gap < lost.length && (lost[gap] as Gap).afterRow < row) gap++
-    const isLost = gap < lost.length && (lost[gap] as Gap).afterRow < next && next < track.length
-    const judged = kind[row] === fixKind.doubted ? pointFlags.doubted : pointFlags.reduced
-    reduced.flags[at] = (reduced.flags[at] as number) | judged | (isLost ? pointFlags.lost : 0)
+    while (gap < gaps.length && (gaps[gap] as Gap).afterRow < row) gap++
+    const isLost = gap < gaps.length && (gaps[gap] as Gap).afterRow < next && next < track.length
+    const flag = kind[row] === fixKind.implausible ? pointFlags.implausible : pointFlags.reduced
+    reduced.flags[at] = (reduced.flags[at] as number) | flag | (isLost ? pointFlags.gapFollows : 0)
   })
   return reduced
 }

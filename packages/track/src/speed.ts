@@ -1,12 +1,12 @@
-/** Speeds by either source: the receiver, or the tachograph. */
-import { isDoubted } from './fixes.ts'
+/** Speeds by source: GPS receiver or tachograph. */
+import { isImplausible } from './fixes.ts'
 import { noSpeed, pointFlags, type Track } from './track.ts'
 
 export type SpeedSource = 'gps' | 'recorder'
 
-/** km/h; null: this source said nothing, or had no fix to know it from, or none that is believed. */
+/** km/h; null: no value from this source, no fix, or an implausible fix. */
 export function speedAt(track: Track, row: number, source: SpeedSource): number | null {
-  if (row < 0 || row >= track.length || isDoubted(track, row)) return null
+  if (row < 0 || row >= track.length || isImplausible(track, row)) return null
   if (source === 'recorder') {
     const speed = track.recorderSpeed[row] as number
     return speed === noSpeed ? null : speed / 10
@@ -14,7 +14,7 @@ export function speedAt(track: Track, row: number, source: SpeedSource): number 
   return (track.flags[row] as number) & pointFlags.fixed ? (track.speed[row] as number) / 10 : null
 }
 
-/** The report with the highest speed that is believed; -1: none says a speed. */
+/** The row with the highest speed, implausible fixes left out; -1: no report has a speed. O(n). */
 export function rowOfTopSpeed(track: Track, source: SpeedSource): number {
   let [top, fastest] = [-1, -1]
   for (let row = 0; row < track.length; row++) {
@@ -24,6 +24,6 @@ export function rowOfTopSpeed(track: Track, source: SpeedSource): number {
   return top
 }
 
-/** km/h, the highest that is believed; null: no report says a speed. */
+/** The highest speed, km/h, implausible fixes left out; null: no report has a speed. O(n). */
 export const topSpeed = (track: Track, source: SpeedSource = 'gps'): number | null =>
   speedAt(track, rowOfTopSpeed(track, source), source)

@@ -1,23 +1,23 @@
-/** Distances between the rows of tracks: quick where points are close, which is nearly always. */
+/** Distances between track points: planar approximation where points are close (nearly always), great circle otherwise. */
 import { distance, meanRadius } from '@outrider/geo'
 
-/** Metres of a millionth of a degree along a meridian. */
+/** Metres per 1e-6 degrees along a meridian. */
 const metresPerE6 = (meanRadius * Math.PI) / 180 / 1e6
-/** Farther apart than this (1e-6 degrees) a plane is not good enough any more. */
-const planeUpTo = 500_000
-const circle = 360_000_000
+/** Beyond this difference (1e-6 degrees) the planar approximation is not accurate enough. */
+const maxPlanarDelta = 500_000
+const fullCircle = 360_000_000
 
-/** The way east in 1e-6 degrees, the short way round. */
-export const eastward = (from: number, to: number): number => {
-  const way = to - from
-  return way > circle / 2 ? way - circle : way < -circle / 2 ? way + circle : way
+/** Difference of two longitudes the shorter way round, east positive; 1e-6 degrees. */
+export const longitudeDelta = (from: number, to: number): number => {
+  const path = to - from
+  return path > fullCircle / 2 ? path - fullCircle : path < -fullCircle / 2 ? path + fullCircle : path
 }
 
-/** Metres between two places in 1e-6 degrees. */
+/** Metres between two positions given in 1e-6 degrees. */
 export function metresBetween(latitudeA: number, longitudeA: number, latitudeB: number, longitudeB: number): number {
   const north = latitudeB - latitudeA
-  const east = eastward(longitudeA, longitudeB)
-  if (Math.abs(north) > planeUpTo || Math.abs(east) > planeUpTo) {
+  const east = longitudeDelta(longitudeA, longitudeB)
+  if (Math.abs(north) > maxPlanarDelta || Math.abs(east) > maxPlanarDelta) {
     return distance({ lat: latitudeA / 1e6, lon: longitudeA / 1e6 }, { lat: latitudeB / 1e6, lon: longitudeB / 1e6 })
   }
   if (north === 0 && east === 0) return 0
@@ -26,10 +26,10 @@ export function metresBetween(latitudeA: number, longitudeA: number, latitudeB: 
   return Math.sqrt(x * x + north * north) * metresPerE6
 }
 
-/** Whether two places are at most so many metres apart: cheap for those that are well within. */
-export function within(metres: number, latitudeA: number, longitudeA: number, latitudeB: number, longitudeB: number): boolean {
+/** Whether two positions (1e-6 degrees) are at most `metres` apart; cheap when they are clearly within or clearly not. */
+export function isWithin(metres: number, latitudeA: number, longitudeA: number, latitudeB: number, longitudeB: number): boolean {
   const north = Math.abs(latitudeB - latitudeA) * metresPerE6
-  // No way is shorter than the difference of its latitudes; beyond that by a hair, whatever is lost in rounding.
+  // The distance is at least the latitude difference; one metre of margin for rounding.
   if (north > metres + 1) return false
   const around = north + Math.abs(longitudeB - longitudeA) * metresPerE6
   return around <= metres || metresBetween(latitudeA, longitudeA, latitudeB, longitudeB) <= metres

@@ -1,4 +1,4 @@
-/** Tracks of every kind for property tests: driven, parked, lost, leaping, with several points of one time. */
+/** Random tracks for property tests: driving, stopped, without a fix, jumping, with several points of one time. */
 import fc from 'fast-check'
 import { dayFrom } from './test-day.ts'
 import type { TrackPoint } from './track.ts'
@@ -10,7 +10,7 @@ const step = fc.record({
     { weight: 1, arbitrary: fc.integer({ min: -900_000, max: 900_000 }) },
   ),
   east: fc.integer({ min: -2_000, max: 2_000 }),
-  stands: fc.boolean(),
+  stationary: fc.boolean(),
   fixed: fc.integer({ min: 0, max: 9 }).map(n => n > 0),
   speed: fc.integer({ min: 0, max: 1_200 }),
   recorder: fc.option(fc.integer({ min: 0, max: 1_200 })),
@@ -20,25 +20,28 @@ const step = fc.record({
   late: fc.integer({ min: 0, max: 9 }).map(n => n === 0),
 })
 
-/** Stretches of a way; each step repeats a few times, so that there are parks and drives and not only noise. */
+/** Stretches of a path; each step repeats a few times, so that there are stops and drives and not only noise. */
 export const anyPoints: fc.Arbitrary<TrackPoint[]> = fc
   .array(fc.tuple(step, fc.integer({ min: 1, max: 30 })), { maxLength: 24 })
   .map(stretches => {
     const points: TrackPoint[] = []
     let [time, latitude, longitude] = [dayFrom, 30_500_000, 114_300_000]
-    for (const [{ seconds, north, east, stands, fixed, speed, recorder, course, mileage, alarms, late }, times] of stretches) {
+    for (const [
+      { seconds, north, east, stationary, fixed, speed, recorder, course, mileage, alarms, late },
+      times,
+    ] of stretches) {
       for (let i = 0; i < times; i++) {
         time += seconds * 1_000
-        latitude = Math.max(-89_000_000, Math.min(89_000_000, latitude + (stands ? north % 30 : north)))
-        longitude += stands ? east % 30 : east
+        latitude = Math.max(-89_000_000, Math.min(89_000_000, latitude + (stationary ? north % 30 : north)))
+        longitude += stationary ? east % 30 : east
         points.push({
           time,
           latitude: fixed ? latitude / 1e6 : null,
           longitude: fixed ? longitude / 1e6 : null,
-          speed: stands ? (speed % 20) / 10 : speed / 10,
+          speed: stationary ? (speed % 20) / 10 : speed / 10,
           recorderSpeed: recorder === null ? null : recorder / 10,
           course,
-          accOn: !stands,
+          accOn: !stationary,
           mileage: mileage === null ? null : (mileage + i) / 10,
           alarms,
           late,

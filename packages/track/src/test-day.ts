@@ -1,4 +1,4 @@
-/** A day made by hand for tests: legs one after the other, each a report every ten seconds unless it says otherwise. */
+/** A hand-made day for tests: legs one after the other, each with a report every ten seconds by default. */
 import { destination } from '@outrider/geo'
 import type { TrackPoint } from './track.ts'
 
@@ -13,9 +13,9 @@ interface Leg {
   course?: number
   acc?: boolean
   fixed?: boolean
-  /** Does the odometer count? */
+  /** Whether the odometer counts. */
   counts?: boolean
-  /** Metres that the receiver errs, first north, then south, and so on. */
+  /** Error of the receiver, metres, alternating north and south. */
   errs?: number
   late?: boolean
   recorder?: boolean
@@ -65,17 +65,17 @@ export class TestDay {
     return this.leg({ seconds, speed: 72, ...leg })
   }
 
-  park(seconds: number, leg: Omit<Leg, 'seconds'> = {}): this {
+  stop(seconds: number, leg: Omit<Leg, 'seconds'> = {}): this {
     return this.leg({ seconds, acc: false, ...leg })
   }
 
-  /** Nothing is heard meanwhile. */
-  silent(seconds: number, { speed = 0, counts = true } = {}): this {
+  /** No reports meanwhile. */
+  noReports(seconds: number, { speed = 0, counts = true } = {}): this {
     this.#pass(seconds, speed, counts)
     return this
   }
 
-  /** What the odometer says from here on, km. */
+  /** Sets the odometer, km. */
   odometer(km: number): this {
     this.#odometer = km * 1_000
     return this

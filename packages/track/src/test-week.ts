@@ -1,4 +1,4 @@
-/** A week of a lorry as a receiver tells it, every ten seconds: it drives by day with stops, and drifts where it is parked. */
+/** A week of a lorry, one report every ten seconds: it drives by day with stops, and its fixes drift while it is parked. */
 import { emptyTrack, pointFlags, type Track } from './track.ts'
 
 /** 60,480 points are a week at 10 s. */
@@ -33,8 +33,8 @@ export function weekTrack({ points = weekOfPoints, seed = 808 }: { points?: numb
     left -= interval
     if (left <= 0) {
       const working = hour > 6 && hour < 20
-      const parks: boolean = acc && (random() < 0.05 || !working)
-      acc = working && !parks
+      const stops: boolean = acc && (random() < 0.05 || !working)
+      acc = working && !stops
       aim = !acc ? 0 : random() < 0.1 ? 0 : 8 + random() * 15
       left = acc ? 60 + random() * 400 : working ? 600 + random() * 3_000 : 3_600
       turn = acc && random() < 0.5 ? (random() - 0.5) * 4 : 0

@@ -2,36 +2,38 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyPoints } from './test-any-track.ts'
 import { TestDay } from './test-day.ts'
-import { pointAt, trackOf } from './track.ts'
+import { pointAt, trackFromPoints } from './track.ts'
 
-test('whatever order the points come in, the track is the same', () => {
+test('the order in which points arrive does not change the track', () => {
   fc.assert(
     fc.property(
       anyPoints.chain(points => fc.tuple(fc.constant(points), fc.shuffledSubarray(points, { minLength: points.length }))),
       ([points, shuffled]) => {
-        expect(trackOf(shuffled)).toEqual(trackOf(points))
+        expect(trackFromPoints(shuffled)).toEqual(trackFromPoints(points))
       },
     ),
     { seed: 808 },
   )
 })
 
-test('a point that comes twice is there once, two different ones of one time both', () => {
+test('a duplicate point is kept once, two different ones of one time are both kept', () => {
   const [point] = new TestDay().drive(10).points
   if (!point) throw new Error('no point')
   const other = { ...point, speed: 11 }
-  expect(trackOf([point, other, point]).length).toBe(2)
+  expect(trackFromPoints([point, other, point]).length).toBe(2)
 })
 
-test('a point is told as it was given', () => {
+test('a point reads back as it was given', () => {
   const { points } = new TestDay()
     .drive(60, { recorder: true, alarms: 0x80000001 })
     .leg({ seconds: 60, fixed: false, late: true })
-  const track = trackOf(points)
+  const track = trackFromPoints(points)
   points.forEach((point, row) => {
-    const { latitude, longitude, ...rest } = pointAt(track, row) ?? {}
-    expect(rest).toEqual(expect.objectContaining({ time: point.time, speed: point.speed, recorderSpeed: point.recorderSpeed }))
-    expect(rest).toMatchObject({ accOn: point.accOn, mileage: point.mileage, alarms: point.alarms, late: point.late })
+    const { latitude, longitude, ...stopIndex } = pointAt(track, row) ?? {}
+    expect(stopIndex).toEqual(
+      expect.objectContaining({ time: point.time, speed: point.speed, recorderSpeed: point.recorderSpeed }),
+    )
+    expect(stopIndex).toMatchObject({ accOn: point.accOn, mileage: point.mileage, alarms: point.alarms, late: point.late })
     if (point.latitude === null || point.longitude === null) expect([latitude, longitude]).toEqual([null, null])
     else {
       expect(latitude).toBeCloseTo(point.latitude, 6)

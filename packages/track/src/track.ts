@@ -1,21 +1,21 @@
-/** A track: the points of one vehicle by time, in columns, so that a week of them is a few typed arrays and no objects. */
+/** A track: the points of one vehicle ordered by time, in columns, so that a week of them is a few typed arrays instead of objects. Immutable. */
 
 export interface Track {
   readonly length: number
-  /** ms since 1970, never falling. */
+  /** ms since 1970, never decreasing. */
   readonly time: Float64Array
   /** 1e-6 degrees, WGS-84; 0 where the point has no fix. */
   readonly latitude: Int32Array
   readonly longitude: Int32Array
-  /** 0.1 km/h by the receiver. */
+  /** 0.1 km/h by the GPS receiver. */
   readonly speed: Uint16Array
-  /** 0.1 km/h by the tachograph (0x0200 item 0x03); `noSpeed`: not said. */
+  /** 0.1 km/h by the tachograph (0x0200 item 0x03); `noSpeed`: not reported. */
   readonly recorderSpeed: Uint16Array
   /** Degrees, north 0, clockwise. */
   readonly course: Uint16Array
-  /** 0.1 km by the odometer; -1: not said. */
+  /** 0.1 km by the odometer; -1: not reported. */
   readonly mileage: Int32Array
-  /** Alarm bits of the report. */
+  /** Alarm bits of the report (JT/T 808-2019, 0x0200). */
   readonly alarms: Uint32Array
   /** Bits of `pointFlags`. */
   readonly flags: Uint8Array
@@ -23,11 +23,11 @@ export interface Track {
 
 export const noSpeed = 0xffff
 /**
- * `fixed`: it has a place. `late`: it came later than newer ones (0x0704, or re-sent).
- * Of a track with fewer points, what was known when all were there: `reduced`: points beside it may have been left out, and its place was
- * believed; `doubted`: it was not; `lost`: what follows is a gap.
+ * `fixed`: the point has a GPS fix. `late`: it arrived after newer ones (0x0704, or re-sent).
+ * Set by `reduceTrack`, from the track with all points: `reduced`: neighbouring points may have been left out, and the fix is plausible;
+ * `implausible`: the fix is not plausible; `gapFollows`: a gap follows this point.
  */
-export const pointFlags = { fixed: 1, accOn: 2, late: 4, reduced: 8, doubted: 16, lost: 32 } as const
+export const pointFlags = { fixed: 1, accOn: 2, late: 4, reduced: 8, implausible: 16, gapFollows: 32 } as const
 
 /** The columns in the order of the packed form. */
 export const columnNames = [
@@ -42,41 +42,41 @@ export const columnNames = [
   'flags',
 ] as const satisfies readonly (keyof Track)[]
 
-/** One point, for whoever looks at a few of them. */
+/** One point as an object. For many points read the columns instead. */
 export interface TrackPoint {
   /** ms since 1970. */
   time: number
   /** Degrees, WGS-84; null: no usable fix. */
   latitude: number | null
   longitude: number | null
-  /** km/h by the receiver. */
+  /** km/h by the GPS receiver. */
   speed: number
-  /** km/h by the tachograph; null: not said. */
+  /** km/h by the tachograph; null: not reported. */
   recorderSpeed: number | null
   /** Degrees, north 0, clockwise. */
   course: number
   accOn: boolean
-  /** km by the odometer; null: not said. */
+  /** km by the odometer; null: not reported. */
   mileage: number | null
   /** Alarm bits. */
   alarms: number
   late: boolean
-  /** Of a track with fewer points, as `pointFlags` tell it; absent: it is not so. */
+  /** Only in a reduced track, see `pointFlags`; absent: false. */
   reduced?: boolean | undefined
-  doubted?: boolean | undefined
-  lost?: boolean | undefined
+  implausible?: boolean | undefined
+  gapFollows?: boolean | undefined
 }
 
-/** What a point says with a yes, and the bit of each. */
-const said = [
+/** The boolean fields of a point and their bits. */
+const booleanFields = [
   ['accOn', pointFlags.accOn],
   ['late', pointFlags.late],
   ['reduced', pointFlags.reduced],
-  ['doubted', pointFlags.doubted],
-  ['lost', pointFlags.lost],
+  ['implausible', pointFlags.implausible],
+  ['gapFollows', pointFlags.gapFollows],
 ] as const satisfies readonly (readonly [keyof TrackPoint, number])[]
 
-/** Columns for this many points, all zero. */
+/** Columns for `length` points, all zero or "not reported". */
 export function emptyTrack(length: number): Track {
   return {
     length,
@@ -92,8 +92,8 @@ export function emptyTrack(length: number): Track {
   }
 }
 
-/** In whatever order the points come, the track is the same (see `inOrder`). */
-export function trackOf(points: readonly TrackPoint[]): Track {
+/** Builds a track; the order of `points` does not matter (see `sortTrack`). O(n log n), O(n) when already sorted. */
+export function trackFromPoints(points: readonly TrackPoint[]): Track {
   const track = emptyTrack(points.length)
   points.forEach((point, row) => {
     const { latitude, longitude } = point
@@ -106,12 +106,12 @@ export function trackOf(points: readonly TrackPoint[]): Track {
     track.course[row] = point.course
     track.mileage[row] = point.mileage === null ? -1 : Math.round(point.mileage * 10)
     track.alarms[row] = point.alarms
-    track.flags[row] = said.reduce((flags, [name, bit]) => flags | (point[name] ? bit : 0), fixed ? pointFlags.fixed : 0)
+    track.flags[row] = booleanFields.reduce((flags, [name, bit]) => flags | (point[name] ? bit : 0), fixed ? pointFlags.fixed : 0)
   })
-  return inOrder(track)
+  return sortTrack(track)
 }
 
-/** Time first; points of one time have an order too, so that it does not depend on how they came. 0: the same point. */
+/** Compares all columns, time first, so that the order of points with equal times is defined too. 0: the same point. */
 function compareRows(track: Track, a: number, b: number): number {
   for (const name of columnNames) {
     const difference = (track[name][a] as number) - (track[name][b] as number)
@@ -120,8 +120,8 @@ function compareRows(track: Track, a: number, b: number): number {
   return 0
 }
 
-/** The points by time; those of the same time by their content, and what is the same point only once. */
-export function inOrder(track: Track): Track {
+/** Sorts by time, points of the same time by their content; removes duplicates. Returns the same object when nothing changes. */
+export function sortTrack(track: Track): Track {
   const { time, length } = track
   const compare = (a: number, b: number): number => (time[a] as number) - (time[b] as number) || compareRows(track, a, b)
   let ordered = true
@@ -129,25 +129,25 @@ export function inOrder(track: Track): Track {
   if (ordered) return track
   const rows: number[] = []
   for (let row = 0; row < length; row++) rows.push(row)
-  // An array, not a typed one: its sort is quick where runs are in order already.
+  // A plain array: its sort (TimSort) is fast on presorted runs, that of typed arrays is not.
   rows.sort(compare)
   let count = 0
   for (const row of rows) if (count === 0 || compare(rows[count - 1] as number, row) !== 0) rows[count++] = row
-  return rowsOf(track, rows.slice(0, count))
+  return selectRows(track, rows.slice(0, count))
 }
 
-/** Rows that follow each other in so long runs are copied run by run. */
-const longRun = 16
+/** From this mean run length on, consecutive rows are copied run by run. */
+const minRunLength = 16
 
-/** A track of these rows. */
-export function rowsOf(track: Track, rows: ArrayLike<number>): Track {
-  const taken = emptyTrack(rows.length)
+/** Copies the given rows into a new track. O(rows). */
+export function selectRows(track: Track, rows: ArrayLike<number>): Track {
+  const selected = emptyTrack(rows.length)
   const runs: number[] = []
   for (let at = 0; at < rows.length; at++) if (at === 0 || rows[at] !== (rows[at - 1] as number) + 1) runs.push(at)
-  const byRuns = runs.length * longRun < rows.length
+  const byRuns = runs.length * minRunLength < rows.length
   for (const name of columnNames) {
     const from = track[name]
-    const to = taken[name]
+    const to = selected[name]
     if (byRuns) {
       runs.forEach((start, run) => {
         const first = rows[start] as number
@@ -155,10 +155,10 @@ export function rowsOf(track: Track, rows: ArrayLike<number>): Track {
       })
     } else for (let at = 0; at < rows.length; at++) to[at] = from[rows[at] as number] as number
   }
-  return taken
+  return selected
 }
 
-/** undefined: there is no such row. */
+/** One row as an object; undefined: there is no such row. */
 export function pointAt(track: Track, row: number): TrackPoint | undefined {
   if (row < 0 || row >= track.length) return undefined
   const flags = track.flags[row] ?? 0
@@ -177,7 +177,7 @@ export function pointAt(track: Track, row: number): TrackPoint | undefined {
     alarms: track.alarms[row] ?? 0,
     late: (flags & pointFlags.late) !== 0,
     ...(flags & pointFlags.reduced && { reduced: true }),
-    ...(flags & pointFlags.doubted && { doubted: true }),
-    ...(flags & pointFlags.lost && { lost: true }),
+    ...(flags & pointFlags.implausible && { implausible: true }),
+    ...(flags & pointFlags.gapFollows && { gapFollows: true }),
   }
 }

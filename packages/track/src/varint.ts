@@ -1,6 +1,6 @@
-/** Whole numbers in as few bytes as they need: seven bits in each, the lowest first, the eighth says that more follow. */
+/** Variable-length integers (LEB128): seven bits per byte, lowest first; the eighth bit says that more follow. */
 
-/** The bytes are no packed track, or are cut short. */
+/** The bytes are not a packed track, or are truncated. */
 export class TrackBytesError extends Error {
   override readonly name = 'TrackBytesError'
 }
@@ -33,7 +33,7 @@ export class Writer {
     this.#bytes[this.#at++] = left
   }
 
-  /** A safe integer, either sign (which is the lowest bit). */
+  /** A signed safe integer; the lowest bit is the sign. */
   long(value: number): void {
     if (this.#at + 8 > this.#bytes.length) this.#grow(8)
     const low = Math.abs(value) % 0x40
@@ -56,8 +56,8 @@ export class Writer {
     return this.#bytes.slice(0, this.#at)
   }
 
-  #grow(least: number): void {
-    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#at + least))
+  #grow(smallest: number): void {
+    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#at + smallest))
     larger.set(this.#bytes)
     this.#bytes = larger
   }
@@ -76,7 +76,7 @@ export class Reader {
   }
 
   byte(): number {
-    if (this.at >= this.#bytes.length) throw new TrackBytesError('the bytes are cut short')
+    if (this.at >= this.#bytes.length) throw new TrackBytesError('the bytes are truncated')
     return this.#bytes[this.at++] as number
   }
 
@@ -93,19 +93,19 @@ export class Reader {
     throw new TrackBytesError('a number has too many bytes')
   }
 
-  /** 32 bits with a sign, which is the lowest bit. */
+  /** A signed 32-bit integer; the lowest bit is the sign. */
   zigzag(): number {
     const value = this.varint()
     return (value >>> 1) ^ -(value & 1)
   }
 
-  /** As many as there is room for. */
+  /** Fills `values`. */
   zigzags(values: { readonly length: number; [row: number]: number }): void {
     const bytes = this.#bytes
     const end = bytes.length - 1
     let at = this.at
     for (let row = 0; row < values.length; row++) {
-      // Nearly all are one byte or two; the rest is read with all its checks.
+      // Fast path for one and two bytes, which nearly all are; longer ones are read with all checks.
       let value = at < end ? (bytes[at] as number) : 0x80
       if (value < 0x80) at++
       else if (at < end && (bytes[at + 1] as number) < 0x80) {
@@ -134,10 +134,10 @@ export class Reader {
     return first & 1 ? -value : value
   }
 
-  /** Of what follows, which must be there. */
+  /** Length of the bytes that follow; they must all be present. */
   length(): number {
     const length = this.varint()
-    if (length > this.left) throw new TrackBytesError('the bytes are cut short')
+    if (length > this.left) throw new TrackBytesError('the bytes are truncated')
     return length
   }
 

@@ -7,11 +7,11 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { appTexts } from './strings.ts'
 
-/** Only what the error table says is shown: a link must not put words of its own on our page. */
+/** Only texts of the error table: a link must not put its own text on our page. */
 function errorOf(msgCode: string) {
   const name = /^\d{1,9}$/.test(msgCode) ? errorByCode(Number(msgCode)) : undefined
   const row = name && errors[name]
-  // A sentence with a hole has nothing to fill it with here.
+  // A text with placeholders cannot be filled here.
   return row && !row.en.includes('{') ? row : undefined
 }
 
@@ -26,8 +26,8 @@ export default function ErrorInfo() {
     <EmptyState
       page
       icon="warning"
-      title={known ? known[lang] : t(code ? 'linkFailed' : 'pageUnknown')}
-      text={code ? t('errorCode', { code }) : t('pageUnknownText')}
+      title={known ? known[lang] : t(code ? 'linkFailed' : 'notFound')}
+      text={code ? t('errorCode', { code }) : t('notFoundText')}
       action={<Button onClick={() => void navigate(paths.main)}>{t('toMain')}</Button>}
     />
   )

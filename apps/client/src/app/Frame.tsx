@@ -1,42 +1,42 @@
-/** Around every screen: the browser's title, and the language of the document. */
+/** Wraps every screen: document title and language, and the navigation blocker. */
 import { useEffect } from 'react'
 import { NavigationType, Outlet, useBlocker, useMatches } from 'react-router'
 import { useLang } from '../core/i18n/use-texts.ts'
 import { useSession } from '../core/outrider.ts'
-import { leaving, losesSomething } from '../core/routing/leaving.ts'
+import { unsavedChanges, wouldLoseChanges } from '../core/routing/unsaved-changes.ts'
 import { currentPlatform } from '../core/session/session.ts'
 import { anyLayerOpen, closeTopLayer } from '../ui/layers.ts'
 import { isListModule } from './back/rules.ts'
-import type { Handle } from './router.tsx'
+import type { RouteHandle } from './router.tsx'
 import { titleOf } from './title.ts'
 
-/** In a list, going back first closes what lies open over it; a screen with which something would be lost asks first. */
-function useStays() {
+/** Back in a list first closes what is open over it; a screen with unsaved changes asks first. */
+function useNavigationBlocker() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
-      losesSomething(nextLocation) ||
+      wouldLoseChanges(nextLocation) ||
       (historyAction === NavigationType.Pop && isListModule(currentLocation.pathname) && anyLayerOpen()),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    if (!losesSomething(blocker.location)) {
+    if (!wouldLoseChanges(blocker.location)) {
       closeTopLayer()
       blocker.reset()
       return
     }
-    const answered = (answer: () => void) => () => {
-      leaving.setState({ asked: undefined })
-      answer()
+    const settle = (proceed: () => void) => () => {
+      unsavedChanges.setState({ leaveRequest: undefined })
+      proceed()
     }
-    leaving.setState({ asked: { leave: answered(blocker.proceed), stay: answered(blocker.reset) } })
+    unsavedChanges.setState({ leaveRequest: { leave: settle(blocker.proceed), stay: settle(blocker.reset) } })
   }, [blocker])
 }
 
 export function Frame() {
-  useStays()
+  useNavigationBlocker()
   const lang = useLang()
   const platformTitle = useSession(state => currentPlatform(state)?.Title ?? '')
-  const handle = useMatches().at(-1)?.handle as Handle | undefined
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined
   const screen = handle?.screen
   useEffect(() => {
     if (screen) document.title = titleOf(screen, platformTitle, lang)

@@ -1,4 +1,4 @@
-/** What lies over every screen: the network is gone, a newer client is there. */
+/** Notices over every screen: offline, update available. */
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { currentLang } from '../core/i18n/i18n.ts'
 import { useTexts } from '../core/i18n/use-texts.ts'
@@ -9,7 +9,7 @@ import { NewVersion } from './update/NewVersion.tsx'
 import { updateTexts } from './update/strings.ts'
 import type { UpdateFlow } from './update/update-flow.ts'
 
-/** Only a shell can install anything. */
+/** Only a shell can install updates. */
 const UpdatePrompt = lazy(() => import('./update/UpdatePrompt.tsx'))
 
 function Updates() {
@@ -40,7 +40,7 @@ function Updates() {
       stop = created.start()
       setFlow(created)
     }
-    begin().catch((cause: unknown) => console.warn('the app cannot look for updates', cause))
+    begin().catch((cause: unknown) => console.warn('loading the update check failed', cause))
     return () => {
       ended = true
       stop()

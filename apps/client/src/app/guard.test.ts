@@ -11,8 +11,8 @@ const platform = { Code: 'a', Title: 'A', Url: 'http://a', isCheckIn: true, gzhT
 const second = { ...platform, Code: 'b', Url: 'http://b' }
 const data = userDataOf({ ...signedIn, mustChangePassword: false })
 const nobody: SessionState = { platforms: [], userDatas: {}, multi: false }
-const stranger: SessionState = { ...nobody, platforms: [platform] }
-const user: SessionState = { ...stranger, userDatas: { a: data } }
+const signedOut: SessionState = { ...nobody, platforms: [platform] }
+const user: SessionState = { ...signedOut, userDatas: { a: data } }
 const half: SessionState = { multi: true, platforms: [platform, second], userDatas: { a: data } }
 const both: SessionState = { ...half, userDatas: { a: data, b: data } }
 const only = (right: keyof typeof data.appMenuAuth, held: boolean): SessionState => ({
@@ -26,26 +26,26 @@ const guarded: Facts = { access: 'guarded' }
 const installTask: Facts = { access: 'guarded', right: 'updInstTaskAuth' }
 const repairTask: Facts = { access: 'guarded', right: 'updMtcTaskAuth' }
 
-/** The decision table of the guard, in its order: the first row that holds decides. */
+/** The guard's decision table: the first matching row decides. */
 const table: [what: string, screen: Facts, state: SessionState, to: string | undefined][] = [
   ['an unknown route, nobody signed in, goes to /errorInfo (S2.guard.1)', undefined, nobody, '/errorInfo'],
   ['an unknown route, someone signed in, goes to /errorInfo (S2.guard.1)', undefined, user, '/errorInfo'],
   ['an open route opens with nothing stored (S2.guard.5)', open, nobody, undefined],
-  ['an open route opens for a stranger and for a user', open, stranger, undefined],
+  ['an open route opens without and with a sign-in', open, signedOut, undefined],
   ['with no platform saved a guarded route goes to /newPlatform (S2.guard.6)', guarded, nobody, '/newPlatform'],
   ['a missing platform counts before a missing sign-in (S2.guard.11)', guarded, { ...nobody, multi: true }, '/newPlatform'],
   ['a missing platform counts though user data is left over', guarded, { ...user, platforms: [] }, '/newPlatform'],
   ['several platforms, one without a token: to /login (S2.guard.7)', guarded, half, '/login'],
   ['several platforms, each with a token: it opens (S2.guard.8)', guarded, both, undefined],
   ['the token of a platform that is not ticked does not matter', guarded, { ...half, platforms: [platform] }, undefined],
-  ['single mode without user data goes to /login (S2.guard.9)', guarded, stranger, '/login'],
+  ['single mode without user data goes to /login (S2.guard.9)', guarded, signedOut, '/login'],
   ['single mode with user data opens (S2.guard.10)', guarded, user, undefined],
-  ['user data of another platform is none of this one', guarded, { ...stranger, userDatas: { b: data } }, '/login'],
+  ['user data of another platform is none of this one', guarded, { ...signedOut, userDatas: { b: data } }, '/login'],
   ['installation tasks without the right go to /main', installTask, only('updInstTaskAuth', false), '/main'],
   ['installation tasks with the right open', installTask, only('updInstTaskAuth', true), undefined],
   ['maintenance tasks without the right go to /main', repairTask, only('updMtcTaskAuth', false), '/main'],
   ['maintenance tasks with the right open', repairTask, only('updMtcTaskAuth', true), undefined],
-  ['a missing sign-in counts before a missing right', installTask, stranger, '/login'],
+  ['a missing sign-in counts before a missing right', installTask, signedOut, '/login'],
 ]
 
 test.each(table)('%s', (_, screen, state, to) => {

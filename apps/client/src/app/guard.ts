@@ -1,9 +1,9 @@
-/** Who may open which screen. Pure: the route table of section 2 as one function. */
+/** Who may open which screen: the route table of section 2 as a pure function. */
 import { paths } from '../core/routing/paths.ts'
 import type { Screen } from '../core/routing/screen.ts'
 import { isSignedIn, mustChangePassword, platformsInUse, rightsOf, type SessionState } from '../core/session/session.ts'
 
-/** Where to go instead; undefined: the screen opens. */
+/** Where to redirect; undefined: the screen opens. */
 export function admit(screen: Pick<Screen, 'access' | 'right'> | undefined, session: SessionState): string | undefined {
   if (!screen) return paths.error
   if (screen.access === 'open') return undefined

@@ -47,14 +47,15 @@ const showTheme = () =>
 outrider.stored.subscribe('themeColor', showTheme)
 showTheme()
 
-// What one tab stores holds in all: signing out too.
+// Changes in one tab apply to all, including signing out.
 window.addEventListener('storage', event => {
   outrider.stored.changedElsewhere(event.key)
-  if (event.key === 'userDatas' || event.key === 'platformInfoList') outrider.session.reread()
+  if (event.key === 'userDatas' || event.key === 'platformInfoList') outrider.session.reload()
 })
 
-/** What the first call needs; by then it is here. */
-const prepareCalls = () => void loadRows().catch((cause: unknown) => console.warn('calls cannot be prepared yet', cause))
+/** Loads the call table ahead of the first call. */
+const prepareCalls = () =>
+  void loadRows().catch((cause: unknown) => console.warn('the call table could not be loaded yet', cause))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -67,7 +68,7 @@ createRoot(root).render(
     </OutriderContext>
   </StrictMode>,
 )
-// Not while the first screen is on its way.
+// After the first screen has loaded.
 setTimeout(prepareToasts, 1_000)
 setTimeout(prepareCalls, 1_000)
 startPush({ outrider, go: path => void router.then(ready => ready.navigate(path)), fromAddress: push })

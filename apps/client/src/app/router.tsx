@@ -1,4 +1,4 @@
-/** The route table as the router wants it: each screen lazy, guarded, and titled. */
+/** The route table for the router: each screen lazy, guarded and titled. */
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import type { Outrider } from '../core/outrider.ts'
 import { paths } from '../core/routing/paths.ts'
@@ -9,13 +9,13 @@ import { Broken } from './Broken.tsx'
 import { Frame } from './Frame.tsx'
 import { screens } from './routes.ts'
 
-export interface Handle {
+export interface RouteHandle {
   screen: Screen
 }
 
 const routeOf = (screen: Screen, outrider: Outrider): RouteObject => ({
   path: screen.path,
-  handle: { screen } satisfies Handle,
+  handle: { screen } satisfies RouteHandle,
   async loader({ request }) {
     const elsewhere = admit(screen, outrider.session.get())
     if (elsewhere !== undefined) return redirect(elsewhere)
@@ -23,7 +23,7 @@ const routeOf = (screen: Screen, outrider: Outrider): RouteObject => ({
     if (!entered) return null
     return 'to' in entered ? redirect(entered.to) : entered
   },
-  // A module of /main is not another screen: nothing to load anew.
+  // Switching modules of /main is not a navigation to another screen: no reload of its data.
   shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   lazy: async () => ({ Component: (await loadChunk(() => screen.load())).default }),
 })
@@ -38,8 +38,8 @@ export function createRouter(outrider: Outrider) {
       ErrorBoundary: Broken,
       HydrateFallback: () => null,
       children: [
-        { lazy: queryLayout, children: routes(screen => screen.asks) },
-        ...routes(screen => !screen.asks),
+        { lazy: queryLayout, children: routes(screen => screen.usesQueries) },
+        ...routes(screen => !screen.usesQueries),
         { path: '*', loader: () => redirect(paths.error) },
       ],
     },

@@ -1,4 +1,4 @@
-/** Every screen of the client, joined from its parts. */
+/** All screens of the client. */
 import { checkpointRoutes } from '../features/checkpoints/routes.ts'
 import { driverRoutes } from '../features/drivers/routes.ts'
 import { entryRoutes } from '../features/entry/routes.ts'
@@ -16,9 +16,9 @@ import { vehicleRoutes } from '../features/vehicles/routes.ts'
 import { paths } from '../core/routing/paths.ts'
 import { type Screen, screen } from '../core/routing/screen.ts'
 
-/** /main shows one of its modules; without one named, the default module. */
+/** /main shows one of its modules, by default the saved one. */
 export const mainScreen = screen(`${paths.main}/:module?`, { zh: '首页', en: 'Main' }, () => import('./main/Main.tsx'), {
-  titled: 'platform',
+  titleFrom: 'platform',
 })
 
 export const errorScreen = screen(paths.error, { zh: '错误信息', en: 'Error' }, () => import('./ErrorInfo.tsx'), {

@@ -1,14 +1,14 @@
-/** Puts the client together: every part gets what it stands on, once. */
+/** Creates and connects all parts of the client, once. */
 import { createApi } from '../core/api/api.ts'
 import { createEngine } from '../core/api/engine.ts'
-import { createReactions } from '../core/api/reactions.ts'
-import { aloneOverTabs, createRenewal } from '../core/api/renewal.ts'
+import { createErrorHandler } from '../core/api/error-handler.ts'
+import { exclusiveOverTabs, createTokenRefresh } from '../core/api/token-refresh.ts'
 import { createCustomer } from '../core/customer/customer.ts'
 import { createLiveFleet } from '../core/fleet/live-fleet.ts'
 import { openFleetWorker } from '../core/fleet/open-worker.ts'
 import { currentLang, onLangChange } from '../core/i18n/i18n.ts'
 import type { Host } from '../core/host/host.ts'
-import { noteHost } from '../core/host/note.ts'
+import { storeHostFacts } from '../core/host/store-host-facts.ts'
 import { createLaunch } from '../core/launch/launch.ts'
 import type { Outrider } from '../core/outrider.ts'
 import { paths } from '../core/routing/paths.ts'
@@ -16,19 +16,19 @@ import { createSession, isSignedIn, mustChangePassword, targetsOf } from '../cor
 import { createStored } from '../core/settings/stored.ts'
 import { noteServerTime } from '../core/time/server-clock.ts'
 
-export interface Surroundings {
+export interface ClientEnvironment {
   host: Host
   storage: Storage | undefined
-  /** Ends with the visit. */
+  /** Storage of this visit. */
   visit: Storage | undefined
   appVersion: string
-  /** ?feed=poll: for networks that let no WebSocket through, and for tests. */
+  /** `?feed=poll`: for networks that block WebSockets, and for tests. */
   pollOnly: boolean
   show: (message: string) => void
   go: (path: string) => void
 }
 
-export function startOutrider({ host, storage, visit, appVersion, pollOnly, show, go }: Surroundings): Outrider {
+export function startOutrider({ host, storage, visit, appVersion, pollOnly, show, go }: ClientEnvironment): Outrider {
   const log = (line: string, detail?: unknown) => console.warn(line, detail ?? '')
   const later = (run: () => void, ms: number) => {
     const timer = setTimeout(run, ms)
@@ -38,10 +38,10 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, show
   const session = createSession(stored)
   const launch = createLaunch(visit, stored, log)
   session.limitTo(launch.moduleType())
-  void noteHost(host, stored, log)
+  void storeHostFacts(host, stored, log)
   const multi = () => session.get().multi
 
-  const react = createReactions({
+  const handleError = createErrorHandler({
     native: host.native,
     lang: currentLang,
     show,
@@ -52,7 +52,7 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, show
     goToSignIn: () => go(paths.login),
     goToChangePassword: () => go(paths.changePassword),
     later,
-    log: error => log('unexpected', error),
+    log: error => log('unexpected error', error),
   })
   const engine = createEngine({
     fetch: (input, init) => fetch(input, init),
@@ -62,13 +62,13 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, show
     native: host.native,
     multi,
     log,
-    renew: target => renew(target),
+    refreshToken: target => refreshToken(target),
   })
-  const renew = createRenewal({
-    ask: target => engine.send('user/refreshToken', { refreshToken: target.refreshToken ?? '' }, target),
+  const refreshToken = createTokenRefresh({
+    request: target => engine.send('user/refreshToken', { refreshToken: target.refreshToken ?? '' }, target),
     targetOf: session.targetOf,
-    keep: session.renew,
-    alone: aloneOverTabs(session.reread),
+    store: session.refreshTokens,
+    exclusively: exclusiveOverTabs(session.reload),
   })
   const api = createApi({
     engine,
@@ -77,24 +77,24 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, show
     multi,
     lang: currentLang,
     log,
-    react,
+    handleError,
   })
   const liveFleet = createLiveFleet({
-    open: () => openFleetWorker(reason => log('the worker of the fleet', reason)),
-    renew,
-    react,
+    open: () => openFleetWorker(reason => log('the fleet worker failed', reason)),
+    refreshToken,
+    handleError,
     online: host.online,
     now: Date.now,
     noteServerTime,
     log,
   })
 
-  /** What the platform says of itself: its title, its clock, its pace. The product works without, with its defaults. */
-  async function learnOfPlatforms() {
+  /** Loads each platform's configuration: title, poll interval, age of stale positions. Defaults apply without it. */
+  async function loadPlatformConfigs() {
     for (const { code } of targetsOf(session.get())) {
       try {
         const config = await api.call('user/getSysConfig', {}, { platform: code, quiet: true })
-        session.nameNow(code, config.platformTitle)
+        session.setTitle(code, config.platformTitle)
         liveFleet.configure(config)
       } catch (error) {
         log(`configuration of ${code} could not be read`, error)
@@ -102,32 +102,32 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, show
     }
   }
 
-  /** The fleet lives as long as someone is signed in, and starts anew for another user; renewed tokens are no other user. */
+  /** Starts the fleet at sign-in, and again for other users or platforms; refreshed tokens are only passed on. */
   let running = ''
-  function follow() {
+  function syncFleet() {
     const state = session.get()
     const targets = isSignedIn(state) && !mustChangePassword(state) ? targetsOf(state) : []
     const users = Object.fromEntries(targets.map(({ code }) => [code, state.userDatas[code]?.userId ?? '']))
     const key = targets.map(({ code, url }) => `${code} ${url} ${users[code]}`).join('\n')
-    if (key === running) return liveFleet.targets(targets)
-    // Others are in use from now on: what the former ones gave leaves with them.
+    if (key === running) return liveFleet.setTargets(targets)
+    // Other platforms are in use now: remove what the former ones provided.
     if (running !== '') stored.forget('platform')
     running = key
-    // Nobody is signed in any more: what the browser kept of the fleet leaves too.
+    // Signed out: also delete the cached fleet.
     if (targets.length === 0) return liveFleet.stop(true)
     const { native } = host
     const how = { multi: multi(), lang: currentLang(), online: host.online(), native, appVersion, pollOnly }
     liveFleet.start({ targets, users, ...how })
-    void learnOfPlatforms()
+    void loadPlatformConfigs()
   }
-  session.state.subscribe(follow)
-  follow()
+  session.state.subscribe(syncFleet)
+  syncFleet()
 
-  host.onOnlineChange(() => liveFleet.wake())
-  host.onVisible(() => liveFleet.wake())
-  onLangChange(liveFleet.speak)
+  host.onOnlineChange(() => liveFleet.resume())
+  host.onVisible(() => liveFleet.resume())
+  onLangChange(liveFleet.setLanguage)
   document.addEventListener('visibilitychange', () => {
-    if (!host.visible()) liveFleet.keep()
+    if (!host.visible()) liveFleet.persist()
   })
   return { api, session, stored, host, customer: createCustomer({ stored, session, host }), launch, liveFleet }
 }

@@ -1,9 +1,9 @@
-/** Where the browser keeps values. Browsers that refuse storage throw when it is touched; undefined then. */
+/** Browser storage; undefined where access is refused (throws). */
 export function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
     return window[kind]
   } catch (cause) {
-    console.warn('this browser keeps nothing, the sign-in ends with the page', cause)
+    console.warn('browser storage is not available', cause)
     return undefined
   }
 }

@@ -1,18 +1,18 @@
 import { defineTexts } from '../core/i18n/texts.ts'
 
 export const appTexts = defineTexts('app', {
-  pageUnknown: { zh: '页面不存在', en: 'There is no such page' },
-  pageUnknownText: { zh: '链接可能已失效，或地址输入有误。', en: 'The link may be out of date, or the address mistyped.' },
+  notFound: { zh: '页面不存在', en: 'Page not found' },
+  notFoundText: { zh: '链接可能已失效，或地址输入有误。', en: 'The link may have expired, or the address may be mistyped.' },
   linkFailed: { zh: '链接无法打开', en: 'This link could not be opened' },
   errorCode: { zh: '错误代码：{code}', en: 'Error code: {code}' },
-  toMain: { zh: '返回首页', en: 'Back to start' },
+  toMain: { zh: '返回首页', en: 'Back to home' },
   broken: { zh: '页面出错了', en: 'Something went wrong on this page' },
   brokenText: {
     zh: '请重新加载；若反复出现，请联系管理员。',
-    en: 'Please load it again; if it keeps happening, tell your administrator.',
+    en: 'Please reload the page. If this keeps happening, contact your administrator.',
   },
-  pressAgain: { zh: '再按一次退出应用', en: 'Press again to exit the application' },
+  pressAgainToExit: { zh: '再按一次退出应用', en: 'Press again to exit the application' },
   advert: { zh: '广告', en: 'Advertisement' },
   skip: { zh: '跳过', en: 'Skip' },
-  reload: { zh: '重新加载', en: 'Load again' },
+  reload: { zh: '重新加载', en: 'Reload' },
 })

@@ -1,4 +1,4 @@
-/** The running client as screens see it: made once at start-up and handed down, so that nothing is a hidden global. */
+/** The running client, created once at start-up and passed by context instead of globals. */
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { Api } from './api/api.ts'

@@ -1,4 +1,4 @@
-/** Words that every part of the client needs. */
+/** Texts shared by all parts of the client. */
 import { defineTexts } from './i18n/texts.ts'
 
 export const commonTexts = defineTexts('common', {

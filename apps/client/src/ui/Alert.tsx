@@ -1,4 +1,4 @@
-/** A message that stays in its place: what went wrong, or what one should know. */
+/** A permanent message: an error or a notice. */
 import type { ReactNode } from 'react'
 import styles from './Alert.module.css'
 import { Icon } from './Icon.tsx'

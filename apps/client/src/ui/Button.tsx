@@ -6,9 +6,9 @@ import { joinClasses } from './join-classes.ts'
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   look?: 'primary' | 'secondary' | 'quiet'
-  /** As wide as its surroundings. */
+  /** Full width. */
   block?: boolean
-  /** Something is under way: the button shows it and takes no clicks. */
+  /** Shows a spinner and ignores clicks. */
   busy?: boolean
   icon?: IconName
   children: ReactNode
@@ -31,7 +31,7 @@ export function Button({ look = 'secondary', block = false, busy = false, icon, 
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> {
   icon: IconName
-  /** What it does, for those who do not see the icon. */
+  /** Accessible name and tooltip. */
   label: string
 }
 

@@ -4,12 +4,12 @@ import styles from './CheckBox.module.css'
 interface Props {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** What it is called, when what stands beside it is more than that. */
+  /** Accessible name, if the content is more than plain text. */
   label?: string
   children: ReactNode
 }
 
-/** What stands beside the box may hold links; only plain words belong to the box itself. */
+/** With `label`, the content may contain links; without it, it is the label. */
 export function CheckBox({ checked, onChange, label, children }: Props) {
   return (
     <div className={styles['line']}>

@@ -1,4 +1,4 @@
-/** One of several choices in a row that scrolls sideways when it must. */
+/** Chips: filters or choices in a row that scrolls sideways. */
 import type { ReactNode } from 'react'
 import styles from './Chip.module.css'
 import { joinClasses } from './join-classes.ts'
@@ -15,7 +15,7 @@ interface ChipProps {
   chosen: boolean
   onChoose: () => void
   label: string
-  /** How many it stands for. */
+  /** Number of matches. */
   count?: string
   tone?: 'driving' | 'idling' | 'parked' | 'offline' | 'alarm' | undefined
 }

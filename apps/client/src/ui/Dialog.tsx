@@ -1,4 +1,4 @@
-/** A panel over everything else, for what one opens, reads and closes. Escape, its button and a tap beside it close it. */
+/** Modal dialog. Closed by Escape, its button, or a click on the backdrop. */
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 import styles from './Dialog.module.css'
@@ -30,7 +30,7 @@ export function Dialog({ title, closeLabel, onClose, children }: Props) {
         onClose()
       }}
       onClick={event => {
-        // The backdrop belongs to the dialog: only a click on what lies in it has another target.
+        // A click on the backdrop targets the dialog itself.
         if (event.target === event.currentTarget) onClose()
       }}
     >

@@ -1,4 +1,4 @@
-/** What a row is about, as a picture. */
+/** Round icon at the start of a row. */
 import styles from './Disc.module.css'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'

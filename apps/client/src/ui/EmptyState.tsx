@@ -1,4 +1,4 @@
-/** What a place says when it has nothing to show, is still loading, or could not load. */
+/** Placeholder for empty, loading and failed content. */
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -10,7 +10,7 @@ interface Props {
   title: string
   text?: string | undefined
   action?: ReactNode
-  /** It is all of the screen: its title is the heading of the page. */
+  /** Fills the screen: the title is the page's heading. */
   page?: boolean
 }
 

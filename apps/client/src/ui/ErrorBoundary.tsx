@@ -1,11 +1,11 @@
-/** Keeps a part that fails from taking the screen with it. A class, because React catches errors in classes only. */
+/** Confines errors to a part of the screen. A class, because React offers no hook for it. */
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** For the console. */
+  /** Name for the console. */
   part: string
   children: ReactNode
-  /** Stands where the part would. */
+  /** Shown instead of the failed part. */
   fallback: ReactNode
 }
 

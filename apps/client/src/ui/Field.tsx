@@ -1,4 +1,4 @@
-/** One labelled input of a form, with its error beneath. */
+/** A labelled input with hint or error. */
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
 import styles from './Field.module.css'
 import { Icon } from './Icon.tsx'
@@ -10,7 +10,7 @@ interface Common {
   error?: string | undefined
   hint?: string | undefined
   icon?: IconName | undefined
-  /** Behind the input, such as a unit or a button. */
+  /** After the input: a unit or a button. */
   suffix?: ReactNode
 }
 

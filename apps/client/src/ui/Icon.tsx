@@ -1,4 +1,4 @@
-/** Line icons in the colour of the text around them. They decorate: the words beside them, or an aria-label, say what they mean. */
+/** Line icons in the current text colour. Decorative: labels carry the meaning. */
 import { type IconName, iconPaths } from './icon-paths.ts'
 
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {

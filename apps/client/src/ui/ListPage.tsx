@@ -1,4 +1,4 @@
-/** A screen that is one long list: what narrows it stays above, the list scrolls on its own. */
+/** A screen with one long list: filters stay on top, the list scrolls. */
 import type { ReactNode } from 'react'
 import styles from './ListPage.module.css'
 

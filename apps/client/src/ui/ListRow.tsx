@@ -1,4 +1,4 @@
-/** One thing in a list that can be chosen. */
+/** A row of a list that opens something. */
 import type { ReactNode } from 'react'
 import { Disc } from './Disc.tsx'
 import { Icon } from './Icon.tsx'
@@ -13,7 +13,7 @@ interface Props {
   badge?: string | undefined
   busy?: boolean
   onClick: () => void
-  /** Beside the row, not part of it. */
+  /** Beside the row, not part of its button. */
   action?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The product's mark: a course arrow. */
+/** The product's logo: a course arrow. */
 export function Logo({ size = 40 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" style={{ flex: 'none' }}>

@@ -1,4 +1,4 @@
-/** A button that opens a short list of actions. Closes on choice, on Escape and on a click elsewhere; arrow keys move in it. */
+/** A button with a menu of actions. Closes on choice, Escape and clicks elsewhere; arrow keys move the focus. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -10,7 +10,7 @@ export interface MenuItem {
   key: string
   icon: IconName
   label: string
-  /** Shown at the end of the row, such as the present value. */
+  /** Shown at the end of the row, such as the current value. */
   value?: string
   run: () => void
 }

@@ -1,13 +1,13 @@
-/** A screen of its own: bar on top, content in a column that stays readable on wide screens. */
+/** A screen with a top bar and a column of readable width. */
 import type { ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 import styles from './Page.module.css'
 
 interface Props {
   bar?: ReactNode
-  /** All text and nothing to press: reached by keyboard all the same, so that it can be scrolled. */
+  /** Text only: focusable, so that it can be scrolled by keyboard. */
   reading?: boolean
-  /** Room for two columns, where the screen has it. */
+  /** Two columns on wide screens. */
   wide?: boolean
   children: ReactNode
 }
@@ -23,7 +23,7 @@ export function Page({ bar, reading = false, wide = false, children }: Props) {
   )
 }
 
-/** A group of things that belong together. */
+/** A group of related content. */
 export function Card({ title, text, children }: { title?: string; text?: string; children: ReactNode }) {
   return (
     <section className={styles['card']}>

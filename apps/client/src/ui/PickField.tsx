@@ -1,4 +1,4 @@
-/** A field of a form whose value is chosen on a screen of its own: looks like the other fields, and opens that screen. */
+/** A form field whose value is chosen on another screen. */
 import { useId } from 'react'
 import fieldStyles from './Field.module.css'
 import { Frame } from './Field.tsx'
@@ -8,13 +8,13 @@ import styles from './PickField.module.css'
 
 interface Props {
   label: string
-  /** What is chosen, in words; empty: nothing yet. */
+  /** The chosen value as text; empty: none. */
   value: string
   placeholder: string
   required?: boolean
   error?: string | undefined
   hint?: string | undefined
-  /** By which the form finds it. */
+  /** Identifies the button in the form, e.g. for focus. */
   name: string
   onOpen: () => void
 }
@@ -23,7 +23,7 @@ export function PickField({ label, value, placeholder, required, error, hint, na
   const id = useId()
   return (
     <Frame {...{ id, label, error, hint, required }}>
-      {/* A chooser that is not open: what it chooses from is a screen of its own. */}
+      {/** A closed combobox; its options are on another screen. */}
       <button
         type="button"
         id={id}

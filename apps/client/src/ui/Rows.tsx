@@ -1,4 +1,4 @@
-/** A group of settings: each row leads somewhere, or shows a value, or holds a control of its own. */
+/** A group of settings: a row opens something, shows a value, or contains a control. */
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
@@ -15,11 +15,11 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
 interface RowProps {
   icon?: IconName
   title: string
-  /** Below the title, in full. */
+  /** Below the title, not truncated. */
   text?: string | undefined
   value?: string | undefined
   onClick?: () => void
-  /** At the end of a row that leads nowhere. */
+  /** A control at the end of the row. */
   children?: ReactNode
 }
 

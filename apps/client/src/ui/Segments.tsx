@@ -1,4 +1,4 @@
-/** A few choices beside each other, of which one holds: radio buttons that look like one control. */
+/** Segmented control: radio buttons in a row. */
 import { useId } from 'react'
 import styles from './Segments.module.css'
 

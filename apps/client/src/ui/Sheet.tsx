@@ -1,4 +1,4 @@
-/** A panel at the bottom of a phone's screen with two heights. It is dragged or tapped by its handle; what is behind stays usable. */
+/** Bottom sheet with two heights, dragged or tapped by its handle; the content behind stays usable. */
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { joinClasses } from './join-classes.ts'
 import styles from './Sheet.module.css'
@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Dragged further than this, the sheet changes its height or closes, px. */
+/** Drag distance that changes the height or closes, px. */
 const dragThreshold = 40
 
 export function Sheet({ label, handleLabel, open, onOpen, onClose, children }: Props) {

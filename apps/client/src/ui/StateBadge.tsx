@@ -1,4 +1,4 @@
-/** A state in a word and a colour; the word alone is enough. */
+/** A state as a word on its colour. */
 import { joinClasses } from './join-classes.ts'
 import styles from './StateBadge.module.css'
 

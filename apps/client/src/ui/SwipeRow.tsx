@@ -1,6 +1,6 @@
 /**
- * A row that slides aside under a finger and shows what can be done with it. Who has no finger has the same in a menu: what is
- * revealed here is hidden from keyboards and readers while it is covered.
+ * A row that reveals actions when swiped. The same actions are also in a menu for mouse and keyboard; here they are inert while
+ * covered.
  */
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { joinClasses } from './join-classes.ts'
@@ -14,7 +14,7 @@ export interface SwipeAction {
 }
 
 const actionWidth = 76
-/** Moved further than this sideways, it is a swipe and no tap, px. */
+/** Horizontal distance from which it is a swipe, px. */
 const threshold = 8
 
 export function SwipeRow({ actions, children }: { actions: readonly SwipeAction[]; children: ReactNode }) {
@@ -69,7 +69,7 @@ export function SwipeRow({ actions, children }: { actions: readonly SwipeAction[
         onPointerUp={onPointerEnd}
         onPointerCancel={onPointerEnd}
         onClickCapture={event => {
-          // The end of a swipe is no tap, and a tap on an open row closes it.
+          // Suppress the click after a swipe; a tap on an open row closes it.
           if (!swiping.current && offset === 0) return
           event.stopPropagation()
           event.preventDefault()

@@ -1,4 +1,4 @@
-/** On or off, at once: a checkbox that looks like what it does. */
+/** A switch: a checkbox that takes effect immediately. */
 import { useId } from 'react'
 import styles from './Switch.module.css'
 

@@ -1,18 +1,18 @@
-/** A box that is ticked, not, or half: because some of what it stands for is. */
+/** Checkbox with a third, mixed state. */
 import { useEffect, useRef } from 'react'
 import { joinClasses } from './join-classes.ts'
 import styles from './Tick.module.css'
 
 export type Ticked = 'none' | 'some' | 'all'
 
-/** Only what it looks like: where a row or a tree is what one presses. */
+/** Presentation only; the row or tree item handles input. */
 export function TickMark({ ticked }: { ticked: Ticked }) {
   return <span aria-hidden="true" className={joinClasses(styles['box'], styles[ticked])} />
 }
 
 interface Props {
   ticked: Ticked
-  /** What it is for. */
+  /** Accessible name. */
   label: string
   onChange: (on: boolean) => void
 }

@@ -1,4 +1,4 @@
-/** The bar above a screen: back, title, actions. */
+/** Top bar of a screen: back, title, actions. */
 import type { ReactNode } from 'react'
 import { IconButton } from './Button.tsx'
 import styles from './TopBar.module.css'

@@ -1,4 +1,4 @@
-/** The frame of the screens before sign-in: the mark, one heading, one card of work. On wide screens a calm picture beside it. */
+/** Layout of the screens before sign-in: logo, heading, card; with artwork on wide screens. */
 import type { ReactNode } from 'react'
 import { Logo } from './Logo.tsx'
 import { WelcomeArt } from './WelcomeArt.tsx'
@@ -7,9 +7,9 @@ import styles from './Welcome.module.css'
 interface Props {
   title: string
   text?: string | undefined
-  /** At the top right, such as the language. */
+  /** At the top right, such as the language switch. */
   corner?: ReactNode
-  /** A customer's own picture instead of ours. */
+  /** A customer's picture instead of our artwork. */
   picture?: string | undefined
   children: ReactNode
 }

@@ -1,9 +1,9 @@
-/** Routes and vehicles under way, drawn: the calm half of the screens before sign-in. */
+/** Artwork of the screens before sign-in: routes and moving vehicles. */
 import type { CSSProperties } from 'react'
 import { joinClasses } from './join-classes.ts'
 import styles from './WelcomeArt.module.css'
 
-/** Roads on a field of 800 by 900. */
+/** Roads on an 800 by 900 canvas. */
 const roads = [
   'M-40 620 C 140 560 210 640 340 560 S 560 380 860 420',
   'M90 980 C 160 760 300 700 340 560 S 300 300 420 180 S 640 60 720 -60',
@@ -12,7 +12,7 @@ const roads = [
   'M590 960 C 640 800 760 760 860 690',
 ] as const
 
-/** One vehicle each: its road, how far along it starts (0 to 1), and how long it takes for all of it, s. */
+/** Vehicles: road, start (0 to 1), and duration for the whole road, s. */
 const vehicles = [
   { road: 0, at: 0.22, takes: 120 },
   { road: 0, at: 0.66, takes: 130 },
@@ -22,7 +22,7 @@ const vehicles = [
   { road: 2, at: 0.18, takes: 125 },
   { road: 4, at: 0.4, takes: 80 },
 ] as const
-/** The one whose drive is drawn in colour. */
+/** The vehicle whose path is highlighted. */
 const chosen = 2
 
 const motion = ({ road, at, takes }: (typeof vehicles)[number]): CSSProperties => ({
@@ -53,7 +53,7 @@ export function WelcomeArt() {
       {vehicles.map((vehicle, at) => (
         <g key={`${vehicle.road} ${vehicle.at}`} className={styles['vehicle']} style={motion(vehicle)}>
           <circle r="21" className={joinClasses(styles['halo'], at === chosen && styles['chosen'])} />
-          {/* Points along the path, which is to the right. */}
+          {/** Arrow along the path, pointing right. */}
           <path d="M12 0 -10 8 -6 0 -10 -8z" className={styles['arrow']} />
         </g>
       ))}

@@ -1,4 +1,4 @@
-/** Icons on a 24-unit grid, drawn with a stroke of 1.75. A table: one row per icon. */
+/** Icons on a 24-unit grid, stroke 1.75. One entry per icon. */
 export const iconPaths = {
   back: ['M15 5l-7 7 7 7'],
   forward: ['M9 5l7 7-7 7'],

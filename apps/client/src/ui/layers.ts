@@ -1,4 +1,4 @@
-/** What lies open over a screen, the newest last: going back can close it before it leads away. */
+/** Stack of open layers (menus, sheets); going back closes the newest first. */
 import { useEffect, useRef } from 'react'
 
 const open: (() => void)[] = []
@@ -7,7 +7,7 @@ export const anyLayerOpen = (): boolean => open.length > 0
 
 export const closeTopLayer = (): void => open.at(-1)?.()
 
-/** Announces a layer for as long as it is open. */
+/** Registers a layer while it is open. */
 export function useLayer(isOpen: boolean, close: () => void): void {
   const latest = useRef(close)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** antd-mobile's imperative parts (Toast, Dialog) were made for an older React: this tells them how to render. Import it first. */
+/** antd-mobile's imperative components (Toast, Dialog) expect React 18: provides their renderer. Import it first. */
 import { unstableSetRender } from 'antd-mobile'
 import { createRoot, type Root } from 'react-dom/client'
 
@@ -9,7 +9,7 @@ unstableSetRender((node, container) => {
   roots.set(container, root)
   root.render(node)
   return async () => {
-    // Unmounting while React renders is not allowed: one turn later.
+    // React does not allow unmounting during rendering: defer it.
     await Promise.resolve()
     root.unmount()
     roots.delete(container)

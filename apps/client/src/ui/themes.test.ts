@@ -4,7 +4,7 @@ import { themes } from './theme.ts'
 
 const css = readFileSync(new URL('themes.css', import.meta.url), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
 
-/** What holds in a theme: every block that names it, in order. */
+/** The colours of a theme: all blocks that match it, in order. */
 function tokensOf(theme: string): Record<string, string> {
   const blocks = [...css.matchAll(/([^{}]+)\{([^}]*)\}/g)].filter(([, selector]) => selector?.includes(`"${theme}"`))
   return Object.fromEntries(
@@ -25,9 +25,9 @@ const contrast = (a: string, b: string): number => {
 }
 
 const states = ['driving', 'idling', 'parked', 'offline', 'alarm']
-/** Text and what it stands on: 4.5 by WCAG 2.2 AA. */
+/** Text and its background: contrast 4.5 (WCAG 2.2 AA). */
 const texts: [string, string][] = [
-  ...['--surface', '--surface-2', '--ground'].flatMap((ground): [string, string][] => [
+  ...['--surface', '--surface-2', '--page-background'].flatMap((ground): [string, string][] => [
     ['--ink', ground],
     ['--ink-2', ground],
     ['--ink-3', ground],

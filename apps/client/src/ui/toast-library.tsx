@@ -1,8 +1,8 @@
-/** The library behind `toast`, in a chunk of its own: nothing on a first screen needs it. */
+/** The library behind `toast`, in a chunk of its own, since no first screen needs it. */
 import './react-19.ts'
 import { Toast } from 'antd-mobile'
 
-/** Long enough to be read, ms: a base and some for each character. */
+/** Duration, ms: a base plus some time per character. */
 const readingTime = (text: string): number => Math.min(6000, 1600 + text.length * 60)
 
 export function show(text: string): void {

@@ -1,4 +1,4 @@
-/** Short messages that go by themselves. */
+/** Short messages that disappear after a while. */
 interface Library {
   show: (text: string) => void
 }
@@ -6,10 +6,12 @@ interface Library {
 let library: Promise<Library> | undefined
 const load = (): Promise<Library> => (library ??= import('./toast-library.tsx'))
 
-/** Fetches the library while there is a network: the first message may be that there is none. Call it once the first screen stands. */
+/**
+ * Loads the library while there is a network, since the first message may be that there is none. Call it after the first screen.
+ */
 export function prepareToasts(): void {
   load().catch((error: unknown) => {
-    library = undefined // tried again by the first message
+    library = undefined // retried by the next message
     console.warn('messages cannot be loaded yet', error)
   })
 }

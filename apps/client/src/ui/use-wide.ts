@@ -1,4 +1,4 @@
-/** Room for list, map and details side by side. */
+/** Wide enough for list, map and details side by side. */
 import { useSyncExternalStore } from 'react'
 
 const query = window.matchMedia('(min-width: 1024px)')

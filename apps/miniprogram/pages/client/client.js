@@ -1,4 +1,4 @@
-/** The client, in a web view over the whole page. */
+/** Shows the client in a full-page web view. */
 const { clientAddress } = require('../../config.js')
 const { addressFor } = require('../../launch.js')
 
@@ -24,7 +24,7 @@ Component({
     retry() {
       this.setData({ failed: false })
     },
-    /** Passed on, the mini-program opens as on a first visit: what signed one user in is nobody else's. */
+    /** A shared card has no launch parameters, because they may sign the user in. */
     onShareAppMessage() {
       return { title: 'Outrider', path: '/pages/client/client' }
     },

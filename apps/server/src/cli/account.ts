@@ -1,4 +1,4 @@
-/** Commands for the one who runs the server, beside the running server: the table below. */
+/** Command-line tools for operators; they use the database of the running server. */
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,22 +8,22 @@ import { partnerRepository } from '../modules/user/partner.repository.ts'
 import { Partners } from '../modules/user/partners.ts'
 import { hashPassword } from '../modules/user/password.ts'
 import { hashToken, newToken } from '../modules/user/tokens.ts'
-import { travelling } from '../modules/user/travelling.ts'
+import { wirePassword } from '../modules/user/wire-password.ts'
 import { plainPlate, userRepository } from '../modules/user/user.repository.ts'
 import { connect, type Store } from '../store/connect.ts'
-import { runningDatabase } from '../store/running.ts'
+import { runningDatabase } from '../store/running-database.ts'
 
 const keyMinutes = 10
 
-interface Command {
-  takes: string
+interface AccountCommand {
+  parameters: string
   about: string
   run: (store: Store, given: string[], folder: string) => Promise<string>
 }
 
 const newPassword = (): string => randomBytes(12).toString('base64url')
 
-/** A vehicle's account sees: nothing that changes anything. */
+/** The account of a vehicle is read-only. */
 const rightsOfVehicle: AppMenuAuth = { ...allRights, updMtcTaskAuth: false, updInstTaskAuth: false }
 
 const accountOf = async ({ db }: Store, login = '') => {
@@ -32,31 +32,31 @@ const accountOf = async ({ db }: Store, login = '') => {
   return account
 }
 
-const commands: Record<string, Command> = {
+const commands: Record<string, AccountCommand> = {
   'user-key': {
-    takes: 'LOGIN',
-    about: 'a one-time key by which an outside system signs this user in',
+    parameters: 'LOGIN',
+    about: 'one-time key with which an external system signs this user in',
     async run(store, [login]) {
       const account = await accountOf(store, login)
       const key = newToken()
       await userRepository(store.db).addUserKey(account.id, hashToken(key), new Date(Date.now() + keyMinutes * 60_000))
-      return `${key}\nIt counts once, within ${keyMinutes} minutes.`
+      return `${key}\nValid once, for ${keyMinutes} minutes.`
     },
   },
   'reset-password': {
-    takes: 'LOGIN',
-    about: 'a new random password, to be changed at the next sign-in',
+    parameters: 'LOGIN',
+    about: 'new random password, to be changed at the next sign-in',
     async run(store, [login]) {
       const account = await accountOf(store, login)
       const password = newPassword()
-      await userRepository(store.db).changePassword(account.id, await hashPassword(travelling(password)))
+      await userRepository(store.db).changePassword(account.id, await hashPassword(wirePassword(password)))
       await store.db.updateTable('users').set({ must_change_password: true }).where('id', '=', account.id).execute()
       return `New password of ${account.login}: ${password}   (shown this once; it must be changed at the next sign-in)`
     },
   },
   'plate-password': {
-    takes: 'PLATE [COLOUR]',
-    about: 'a password with which a vehicle signs in by its plate number and sees itself only',
+    parameters: 'PLATE [COLOUR]',
+    about: 'password for signing in as a vehicle with its plate number; shows only that vehicle',
     async run({ db }, [plate = '', colour]) {
       const all = await db.selectFrom('vehicles').select(['id', 'plate_num', 'plate_color']).execute()
       const meant = all.filter(
@@ -69,7 +69,7 @@ const commands: Record<string, Command> = {
           `There are vehicles ${plate} of several plate colours: ${meant.map(row => row.plate_color).join(', ')}. Name one.`,
         )
       const password = newPassword()
-      const hash = await hashPassword(travelling(password))
+      const hash = await hashPassword(wirePassword(password))
       const login = `vehicle ${vehicle.id}`
       const { id } = await db
         .insertInto('users')
@@ -85,15 +85,15 @@ const commands: Record<string, Command> = {
         .onConflict(conflict => conflict.column('vehicle_id').doUpdateSet({ must_change_password: true }))
         .returning('id')
         .executeTakeFirstOrThrow()
-      // For an account that was there: sessions of the old password end too.
+      // If the account existed: also ends the sessions of the old password.
       await userRepository(db).changePassword(id, hash)
       await db.updateTable('users').set({ must_change_password: true }).where('id', '=', id).execute()
       return `Password of ${vehicle.plate_num}: ${password}   (shown this once; it must be changed at the first sign-in)`
     },
   },
   'user-mobile': {
-    takes: 'LOGIN NUMBER|none',
-    about: 'the mobile phone to which codes for signing in are sent',
+    parameters: 'LOGIN NUMBER|none',
+    about: 'mobile number that sign-in codes are sent to',
     async run(store, [login, given = '']) {
       const account = await accountOf(store, login)
       const mobile = given === 'none' ? null : given.replaceAll(/[\s-]/g, '')
@@ -106,8 +106,8 @@ const commands: Record<string, Command> = {
     },
   },
   'partner-key': {
-    takes: 'NAME',
-    about: 'a key with which a partner system seals launch parameters; an older key of that partner counts no more',
+    parameters: 'NAME',
+    about: 'key with which a partner system encrypts launch parameters; replaces an older key of that partner',
     async run({ db }, [name = ''], folder) {
       if (!/^[\w.-]{1,64}$/.test(name))
         throw new Error('The name of a partner is 1 to 64 letters, digits, dots, hyphens or underscores')
@@ -119,7 +119,7 @@ const commands: Record<string, Command> = {
 
 const usage = (): string =>
   Object.entries(commands)
-    .map(([name, { takes, about }]) => `outrider ${name} ${takes}\n    ${about}`)
+    .map(([name, { parameters: takes, about }]) => `outrider ${name} ${takes}\n    ${about}`)
     .concat('All take [--data FOLDER | --database-url URL].')
     .join('\n')
 
@@ -137,7 +137,7 @@ async function main(): Promise<number> {
   const folder = resolve(values.data)
   const url = values['database-url'] ?? runningDatabase(folder)
   if (!url) {
-    console.error('The server does not run on this data folder. Start it first, or name the folder with --data.')
+    console.error('No server is running on this data folder. Start it first, or give the folder with --data.')
     return 1
   }
   const store = connect(url, { max: 1, onLost: error => console.error(error.message) })

@@ -1,4 +1,4 @@
-/** Checkpoints of the demo, where its lorries come through towns on their way. WGS-84; wide, as the middle of a town is meant. */
+/** Checkpoints of the demo in towns on the routes of its lorries. WGS-84; wide, because they mark the centre of a town. */
 import type { CheckpointType } from '@outrider/contract'
 
 interface DemoCheckpoint {

@@ -1,4 +1,4 @@
-/** The demo: its organisations, its vehicles and the accounts whose passwords are published. Seeded once into an empty database. */
+/** Demo data: organisations, vehicles and accounts with public passwords. Inserted once into an empty database. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { allRights, type AppMenuAuth } from '@outrider/contract'
@@ -7,7 +7,7 @@ import { hashPassword } from '../modules/user/password.ts'
 import type { Database } from '../store/schema.ts'
 import { demoCheckpoints, demoRadius, demoRemindWithin } from './checkpoints.ts'
 
-/** Accounts of the demo. They cannot exist outside it: see `users.demo_of`. */
+/** Demo accounts. `users.demo_of` prevents them outside a demo. */
 export const demoAccounts = [
   {
     login: 'demo',
@@ -43,7 +43,7 @@ export interface DemoFleet {
 
 export const readDemoFleet = async (file: URL): Promise<DemoFleet> => JSON.parse(await readFile(file, 'utf8')) as DemoFleet
 
-const travelling = (password: string): string => createHash('md5').update(password).digest('hex').toUpperCase()
+const wirePassword = (password: string): string => createHash('md5').update(password).digest('hex').toUpperCase()
 
 const rightsOf = (installs: boolean): AppMenuAuth => ({
   ...allRights,
@@ -52,7 +52,7 @@ const rightsOf = (installs: boolean): AppMenuAuth => ({
 })
 
 export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<void> {
-  const hashes = await Promise.all(demoAccounts.map(account => hashPassword(travelling(account.password))))
+  const hashes = await Promise.all(demoAccounts.map(account => hashPassword(wirePassword(account.password))))
   await db.transaction().execute(async tx => {
     const organisations = await addOrganisations(tx, fleet)
     await addVehicles(tx, fleet, organisations)
@@ -83,7 +83,7 @@ async function addOrganisations(tx: Transaction<Database>, { organisations }: De
   const ids = new Map<string, number>()
   for (const { key, parentKey, zh, en } of organisations) {
     const parent = parentKey === null ? null : ids.get(parentKey)
-    if (parent === undefined) throw new Error(`The demo's organisation ${key} stands before its parent`)
+    if (parent === undefined) throw new Error(`Demo organisation ${key} is listed before its parent`)
     const row = await tx
       .insertInto('organisations')
       .values({ parent_id: parent, name: zh, name_en: en })
@@ -120,10 +120,10 @@ async function addVehicles(
   }
 }
 
-/** They belong to the whole company. */
+/** Adds the checkpoints to the root organisation. */
 async function addCheckpoints(tx: Transaction<Database>, fleet: DemoFleet, organisations: Map<string, number>): Promise<void> {
   const root = organisations.get(fleet.organisations.find(row => row.parentKey === null)?.key ?? '')
-  if (root === undefined) throw new Error('The demo has no organisation above all others')
+  if (root === undefined) throw new Error('The demo has no root organisation')
   const rows = demoCheckpoints.map(({ zh, en, type, latitude, longitude }) => ({
     organisation_id: root,
     name: zh,

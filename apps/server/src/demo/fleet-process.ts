@@ -1,4 +1,4 @@
-/** Runs the demo's terminals as a process of its own: it reaches the gateway over TCP like any terminal. */
+/** Runs the simulated terminals of the demo in a separate process; they connect to the gateway over TCP like real ones. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -11,8 +11,8 @@ export interface FleetProcess {
 }
 
 /**
- * @param tokens file in which the terminals remember their tokens, and until when they have reported, between starts
- * @param days that some of them have driven already when they start for the first time
+ * @param tokens file in which the terminals keep their tokens and their last report time between starts
+ * @param days days of history that some of them have at the first start
  */
 export function startFleetProcess({
   host,
@@ -29,7 +29,7 @@ export function startFleetProcess({
 }): FleetProcess {
   const rows = { host, port, fleet: fileURLToPath(demoFleetFile), tokens, 'past-days': days }
   const args = [program, ...Object.entries(rows).flatMap(([name, value]) => [`--${name}`, String(value)])]
-  // The channel ends with us, however we end, and the fleet with it: a server that was killed leaves no terminals behind.
+  // The IPC channel closes when this process ends, even if killed, and the simulator then exits.
   const child: ChildProcess = spawn(process.execPath, args, { detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   let stopping = false
   child.once('exit', code => {

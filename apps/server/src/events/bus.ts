@@ -1,9 +1,9 @@
-/** The port over which events travel, and its adapter for one process. */
+/** The event bus, and its implementation within one process. */
 import type { Event, EventKind, EventOf } from './events.ts'
 
 export interface Bus {
   publish(event: Event): void
-  /** Returns how to end the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe<Kind extends EventKind>(kind: Kind, subscriber: (event: EventOf<Kind>) => void): () => void
 }
 
@@ -11,7 +11,7 @@ interface FailureLog {
   error(fields: object, text: string): void
 }
 
-/** Subscribers are called at once, in the order of their subscription; one that throws does not keep the event from the others. */
+/** Calls subscribers synchronously in the order of subscription; an error in one is logged and does not affect the others. */
 export function inProcessBus(log: FailureLog): Bus {
   const subscribers = new Map<EventKind, Set<(event: never) => void>>()
   return {
@@ -25,12 +25,12 @@ export function inProcessBus(log: FailureLog): Bus {
       }
     },
     subscribe(kind, subscriber) {
-      const ofKind = subscribers.get(kind) ?? new Set()
-      subscribers.set(kind, ofKind)
-      // Wrapped, so that one function can subscribe twice and each subscription ends apart.
+      const kindSubscribers = subscribers.get(kind) ?? new Set()
+      subscribers.set(kind, kindSubscribers)
+      // Wrapped so that one function can subscribe twice and end each subscription separately.
       const entry = (event: never): void => subscriber(event)
-      ofKind.add(entry)
-      return () => ofKind.delete(entry)
+      kindSubscribers.add(entry)
+      return () => kindSubscribers.delete(entry)
     },
   }
 }

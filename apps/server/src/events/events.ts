@@ -1,10 +1,10 @@
-/** Everything that rooms tell each other without knowing each other. Events are facts: they are published after they are durable. */
-import type { PositionStored } from './position-stored.ts'
+/** Events between otherwise independent parts of the server. They are published after what they report is durable. */
+import type { PositionReport } from './position-report.ts'
 
 /** Why a terminal's link ended. */
 export type UnlinkReason = 'closed' | 'idle' | 'displaced' | 'logout' | 'shutdown' | 'protocol' | 'forgotten'
 
-/** Why a terminal was not let in. */
+/** Why a terminal was rejected. */
 export type RefusalReason =
   | 'otherTerminalId'
   | 'vehicleHasTerminal'
@@ -13,13 +13,13 @@ export type RefusalReason =
   | 'notRegistered'
   | 'wrongToken'
 
-/** Reports that were committed together. A report sent again is not told again, except after the database was lost amid a write. */
-export interface Stored {
+/** Reports committed together. Repeated reports are not published again, except after the database was lost during a write. */
+export interface ReportsStored {
   kind: 'stored'
-  positions: readonly PositionStored[]
+  positions: readonly PositionReport[]
 }
 
-/** A terminal has authenticated. Comes again when it reconnects, without an `unlinked` between when it was quick. */
+/** A terminal has authenticated. Published again at a reconnect; within the grace period without an `unlinked` in between. */
 export interface Linked {
   kind: 'linked'
   vehicleId: number
@@ -30,7 +30,7 @@ export interface Linked {
   address: string
 }
 
-/** A terminal is gone and did not come back within the time of grace. */
+/** A terminal disconnected and did not reconnect within the grace period. */
 export interface Unlinked {
   kind: 'unlinked'
   vehicleId: number
@@ -39,11 +39,11 @@ export interface Unlinked {
   why: UnlinkReason
 }
 
-/** A terminal that is not let in has knocked. */
+/** A terminal was rejected. */
 export interface Refused {
   kind: 'refused'
   phone: string
-  /** What it said about itself; empty where it said nothing. */
+  /** As sent by the terminal; empty if not sent. */
   maker: string
   model: string
   terminalId: string
@@ -53,13 +53,13 @@ export interface Refused {
   why: RefusalReason
 }
 
-/** Vehicles or organisations came, went or moved. */
+/** Vehicles or organisations were added, removed or moved. */
 export interface ListChanged {
   kind: 'listChanged'
-  /** The vehicles it concerns, when that is known. */
+  /** The affected vehicles, if known. */
   vehicleIds?: readonly number[]
 }
 
-export type Event = Stored | Linked | Unlinked | Refused | ListChanged
+export type Event = ReportsStored | Linked | Unlinked | Refused | ListChanged
 export type EventKind = Event['kind']
 export type EventOf<Kind extends EventKind> = Extract<Event, { kind: Kind }>

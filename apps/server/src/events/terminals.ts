@@ -1,7 +1,7 @@
-/** The port through which modules reach terminals; the gateway stands behind it. */
-import type { PositionStored } from './position-stored.ts'
+/** Port for querying terminals; implemented by the gateway. */
+import type { PositionReport } from './position-report.ts'
 
-/** What a terminal says about itself (0x0107). */
+/** Attributes of a terminal (0x0107). */
 export interface TerminalAttributes {
   type: number
   maker: string
@@ -14,27 +14,27 @@ export interface TerminalAttributes {
   comm?: number
 }
 
-/** One setting of a terminal (0x0104); values of unknown parameters are hexadecimal text. */
+/** One parameter of a terminal (0x0104); values of unknown parameters are hexadecimal text. */
 export interface TerminalParameter {
   id: number
   name?: string
   value: number | string
 }
 
-/** What can be asked, and what comes back. */
-export interface Questions {
-  /** Where are you now: the report that answered, after its commit. */
-  location: PositionStored
+/** Queries by name, with the type of their reply. */
+export interface TerminalQueryReplies {
+  /** The current position: the report sent in reply, after its commit. */
+  location: PositionReport
   parameters: TerminalParameter[]
   attributes: TerminalAttributes
 }
-export type Question = keyof Questions
+export type TerminalQuery = keyof TerminalQueryReplies
 
-/** offline: not linked. noAnswer: nothing came in time, or the link ended. refused: the terminal cannot or will not. */
-export type AskFailure = 'offline' | 'noAnswer' | 'refused'
-export class AskError extends Error {
-  readonly reason: AskFailure
-  constructor(reason: AskFailure) {
+/** offline: not linked. noAnswer: timeout, or the link ended. refused: the terminal rejected the request. */
+export type TerminalRequestFailure = 'offline' | 'noAnswer' | 'refused'
+export class TerminalRequestError extends Error {
+  readonly reason: TerminalRequestFailure
+  constructor(reason: TerminalRequestFailure) {
     super(`terminal: ${reason}`)
     this.name = 'AskError'
     this.reason = reason
@@ -42,9 +42,9 @@ export class AskError extends Error {
 }
 
 export interface Terminals {
-  /** Rejects with AskError. */
-  ask<Q extends Question>(vehicleId: number, question: Q, options?: { timeoutMs?: number }): Promise<Questions[Q]>
+  /** Rejects with TerminalRequestError. */
+  query<Q extends TerminalQuery>(vehicleId: number, query: Q, options?: { timeoutMs?: number }): Promise<TerminalQueryReplies[Q]>
   isLinked(vehicleId: number): boolean
-  /** The vehicle is gone or has another terminal now: its link ends and must authenticate anew. */
-  forget(vehicleId: number): void
+  /** The vehicle was removed or has another terminal: ends its link; a new one must authenticate again. */
+  disconnect(vehicleId: number): void
 }

@@ -1,59 +1,59 @@
 /**
- * The access gate: who may see which vehicle. Every vehicle id that comes from outside passes it. A user sees the vehicles of the
- * organisations granted to them and of all below; the account of a vehicle sees that vehicle and nothing else.
+ * Access control: which user may see which vehicle. Every vehicle id from outside must be checked here. A user sees the vehicles of
+ * the granted organisations and their descendants; the account of a vehicle sees only that vehicle.
  */
 import type { LiveFleet } from './live-fleet.ts'
 import type { LiveVehicle } from './live-vehicle.ts'
 
-export interface Granted {
+export interface GrantedAccess {
   organisations: number[]
-  /** The one vehicle of a vehicle's account; organisations do not count then. */
+  /** Set for the account of a vehicle: the only visible vehicle; organisations are ignored. */
   vehicle: number | undefined
 }
-type Grants = (userId: number) => Promise<Granted>
+type LoadGrants = (userId: number) => Promise<GrantedAccess>
 
-/** What one user may see at this moment. Ask for it anew for each call; it is remembered until the list or the grants change. */
-export class View {
+/** What a user may see now. Fetch it for each call; it is cached until the fleet or the grants change. */
+export class AccessScope {
   readonly organisationIds: ReadonlySet<number>
-  /** A whole tree is granted: the user looks after the platform. */
+  /** A root organisation is granted: the user administers the platform. */
   readonly wholeTree: boolean
-  /** Equal for users who see the same. */
+  /** Equal for users with the same scope. */
   readonly key: string
-  /** The one vehicle of a vehicle's account. */
-  readonly only: number | undefined
-  constructor(organisationIds: ReadonlySet<number>, wholeTree: boolean, only?: number) {
+  /** The only visible vehicle, for the account of a vehicle. */
+  readonly onlyVehicleId: number | undefined
+  constructor(organisationIds: ReadonlySet<number>, wholeTree: boolean, onlyVehicleId?: number) {
     this.organisationIds = organisationIds
     this.wholeTree = wholeTree
-    this.only = only
-    this.key = only === undefined ? [...organisationIds].toSorted((a, b) => a - b).join() : `vehicle ${only}`
+    this.onlyVehicleId = onlyVehicleId
+    this.key = onlyVehicleId === undefined ? [...organisationIds].toSorted((a, b) => a - b).join() : `vehicle ${onlyVehicleId}`
   }
-  sees(vehicle: LiveVehicle): boolean {
-    if (this.only !== undefined) return vehicle.identity.id === this.only
+  includes(vehicle: LiveVehicle): boolean {
+    if (this.onlyVehicleId !== undefined) return vehicle.identity.id === this.onlyVehicleId
     return this.organisationIds.has(vehicle.identity.organisationId)
   }
 }
 
-/** The vehicles of one view, put together once for all users who have it, until the list changes. */
-export class Visible {
+/** The vehicles of one scope, built once for all users with that scope, until the fleet changes. */
+export class VisibleVehicles {
   readonly key: string
   /** By id. */
   readonly vehicles: readonly LiveVehicle[]
   readonly #byName: Iterable<LiveVehicle>
-  readonly #sees: (vehicle: LiveVehicle) => boolean
+  readonly #includes: (vehicle: LiveVehicle) => boolean
   #ranks: Map<LiveVehicle, number> | undefined
 
-  constructor(view: View, fleet: LiveFleet) {
-    this.key = view.key
-    this.#sees = vehicle => view.sees(vehicle)
-    this.vehicles = [...fleet.vehicles()].filter(this.#sees).sort((a, b) => a.identity.id - b.identity.id)
+  constructor(scope: AccessScope, fleet: LiveFleet) {
+    this.key = scope.key
+    this.#includes = vehicle => scope.includes(vehicle)
+    this.vehicles = [...fleet.vehicles()].filter(this.#includes).sort((a, b) => a.identity.id - b.identity.id)
     this.#byName = fleet.byName
   }
 
-  /** Place in the order by name of what is seen. */
+  /** Position in the name order of the visible vehicles. */
   rankOf(vehicle: LiveVehicle): number {
     if (!this.#ranks) {
       this.#ranks = new Map()
-      for (const each of this.#byName) if (this.#sees(each)) this.#ranks.set(each, this.#ranks.size)
+      for (const each of this.#byName) if (this.#includes(each)) this.#ranks.set(each, this.#ranks.size)
     }
     return this.#ranks.get(vehicle) ?? this.#ranks.size
   }
@@ -61,65 +61,65 @@ export class Visible {
 
 export class AccessGate {
   readonly #fleet: LiveFleet
-  readonly #grants: Grants
-  readonly #views = new Map<number, Promise<View>>()
-  readonly #visible = new Map<string, Visible>()
+  readonly #loadGrants: LoadGrants
+  readonly #scopes = new Map<number, Promise<AccessScope>>()
+  readonly #visible = new Map<string, VisibleVehicles>()
 
-  constructor(fleet: LiveFleet, grants: Grants) {
+  constructor(fleet: LiveFleet, grants: LoadGrants) {
     this.#fleet = fleet
-    this.#grants = grants
+    this.#loadGrants = grants
     fleet.onListChange(() => {
-      this.#views.clear()
+      this.#scopes.clear()
       this.#visible.clear()
     })
   }
 
-  view(userId: number): Promise<View> {
-    let view = this.#views.get(userId)
-    if (!view) {
-      view = this.#grants(userId).then(granted => this.#viewOf(granted))
-      this.#views.set(userId, view)
-      view.catch(() => this.#views.delete(userId))
+  scope(userId: number): Promise<AccessScope> {
+    let scope = this.#scopes.get(userId)
+    if (!scope) {
+      scope = this.#loadGrants(userId).then(granted => this.#scopeOf(granted))
+      this.#scopes.set(userId, scope)
+      scope.catch(() => this.#scopes.delete(userId))
     }
-    return view
+    return scope
   }
 
-  #viewOf({ organisations: granted, vehicle }: Granted): View {
+  #scopeOf({ organisations: granted, vehicle }: GrantedAccess): AccessScope {
     const { organisations } = this.#fleet
     if (vehicle === undefined)
-      return new View(
+      return new AccessScope(
         organisations.below(granted),
         granted.some(id => organisations.isRoot(id)),
       )
     const own = this.#fleet.vehicle(vehicle)?.identity.organisationId
-    // A vehicle that is gone, or not loaded yet, leaves nothing to see.
-    return new View(new Set(own === undefined ? [] : [own]), false, vehicle)
+    // The vehicle was deleted or is not loaded yet: nothing is visible.
+    return new AccessScope(new Set(own === undefined ? [] : [own]), false, vehicle)
   }
 
-  /** The grants of this user changed. */
-  forget(userId: number): void {
-    this.#views.delete(userId)
+  /** Call when the grants of this user changed. */
+  clearScope(userId: number): void {
+    this.#scopes.delete(userId)
   }
 
-  /** The vehicle, or undefined both when it does not exist and when the user may not see it. */
+  /** The vehicle; undefined if it does not exist or the user may not see it. */
   async vehicle(userId: number, vehicleId: string): Promise<LiveVehicle | undefined> {
     const vehicle = this.#fleet.vehicle(Number(vehicleId))
-    return vehicle && (await this.view(userId)).sees(vehicle) ? vehicle : undefined
+    return vehicle && (await this.scope(userId)).includes(vehicle) ? vehicle : undefined
   }
 
   /** All vehicles the user may see. */
-  async visible(userId: number): Promise<Visible> {
-    const view = await this.view(userId)
-    let visible = this.#visible.get(view.key)
-    if (!visible) {
-      visible = new Visible(view, this.#fleet)
-      this.#visible.set(view.key, visible)
+  async visibleVehicles(userId: number): Promise<VisibleVehicles> {
+    const scope = await this.scope(userId)
+    let visibleVehicles = this.#visible.get(scope.key)
+    if (!visibleVehicles) {
+      visibleVehicles = new VisibleVehicles(scope, this.#fleet)
+      this.#visible.set(scope.key, visibleVehicles)
     }
-    return visible
+    return visibleVehicles
   }
 
   /** All vehicles the user may see, by id. */
   async vehicles(userId: number): Promise<readonly LiveVehicle[]> {
-    return (await this.visible(userId)).vehicles
+    return (await this.visibleVehicles(userId)).vehicles
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { nothingKnown } from '../events/latest.ts'
-import { type PositionStored, source } from '../events/position-stored.ts'
+import { emptyLatest } from '../events/latest-state.ts'
+import { type PositionReport, source } from '../events/position-report.ts'
 import { Attention } from './attention.ts'
 import type { LiveVehicle } from './live-vehicle.ts'
 
@@ -11,9 +11,9 @@ function fleetOf(count: number) {
     const identity = { id: index + 1, organisationId: 1, plateNum: '', plateColor: 1, nickname: '', vehicleType: '', simNum: '' }
     return {
       identity: { ...identity, terminalId: '', initials: '' },
-      latest: nothingKnown(index + 1),
+      latest: emptyLatest(index + 1),
       online: true,
-      silent: false,
+      abnormalOffline: false,
       seq: 0,
       earlier: null,
       later: null,
@@ -22,20 +22,20 @@ function fleetOf(count: number) {
   })
   return {
     attention,
-    /** A change of one vehicle, counted from 1; returns its number. */
-    change: (id: number, over: { alarms?: number; good?: boolean; silent?: boolean } = {}): number => {
+    /** Changes a vehicle (numbered from 1); returns the new seq. */
+    change: (id: number, over: { alarms?: number; good?: boolean; abnormalOffline?: boolean } = {}): number => {
       const vehicle = vehicles[id - 1] as LiveVehicle
-      const { alarms = 0, good = true, silent = false } = over
+      const { alarms = 0, good = true, abnormalOffline = false } = over
       vehicle.latest.report = { ...aReport, vehicleId: id, alarms, good }
-      vehicle.silent = silent
+      vehicle.abnormalOffline = abnormalOffline
       vehicle.seq = ++seq
-      attention.note(vehicle)
+      attention.update(vehicle)
       return seq
     },
-    drop: (id: number) => attention.drop(vehicles[id - 1] as LiveVehicle),
+    drop: (id: number) => attention.remove(vehicles[id - 1] as LiveVehicle),
   }
 }
-const aReport: PositionStored = {
+const aReport: PositionReport = {
   vehicleId: 0,
   time: 0,
   digest: 0n,
@@ -87,7 +87,7 @@ test('changes that leave the alarms as they are cost nothing to who asks for ala
 test('vehicles stand under every reason that holds, those to which it came last first, until it ends', () => {
   const { attention, change } = fleetOf(4)
   change(1, { alarms: 1, good: false })
-  change(2, { silent: true })
+  change(2, { abnormalOffline: true })
   change(3, { alarms: 8 })
   change(1, { alarms: 1, good: false })
   expect(ids(attention.vehicles('alarm'))).toEqual([3, 1])
@@ -106,14 +106,14 @@ test('vehicles stand under every reason that holds, those to which it came last 
 
 test('a vehicle that has never reported has no fix', () => {
   const attention = new Attention()
-  const vehicle = { identity: { id: 9 }, latest: nothingKnown(9), silent: false, seq: 1 } as LiveVehicle
-  attention.note(vehicle)
+  const vehicle = { identity: { id: 9 }, latest: emptyLatest(9), abnormalOffline: false, seq: 1 } as LiveVehicle
+  attention.update(vehicle)
   expect(ids(attention.vehicles('untargeted'))).toEqual([9])
 })
 
 test('a vehicle that is gone is nowhere any more, and the others keep their order', () => {
   const { attention, change, drop } = fleetOf(3)
-  for (const id of [1, 2, 3]) change(id, { alarms: 1, good: false, silent: true })
+  for (const id of [1, 2, 3]) change(id, { alarms: 1, good: false, abnormalOffline: true })
   drop(2)
   drop(2)
   for (const reason of ['alarm', 'abnormalOffline', 'untargeted'] as const)

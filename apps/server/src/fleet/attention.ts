@@ -1,23 +1,23 @@
 /**
- * Vehicles somebody should look at, and the order in which their alarms changed. Kept with each change of a vehicle, so that no
- * question has to look through the fleet.
+ * Indexes of vehicles that need attention, and the order in which alarms changed. Updated with each vehicle change, so that no
+ * request has to scan the fleet.
  */
 import { type AttentionReason, attentionReasons } from '@outrider/contract'
-import { type Chained, ChangeOrder } from './change-order.ts'
+import { type ChangeNode, ChangeOrder } from './change-order.ts'
 import type { LiveVehicle } from './live-vehicle.ts'
 
-interface AlarmChange extends Chained<AlarmChange> {
+interface AlarmChange extends ChangeNode<AlarmChange> {
   readonly vehicle: LiveVehicle
-  /** Bits of the newest report. */
+  /** Alarm bits of the newest report. */
   alarms: number
 }
 
 const alarmsOf = ({ latest }: LiveVehicle): number => latest.report?.alarms ?? 0
 
-/** The same as on the wire: alarmState, abnormalOffline, located. */
-const calls: Record<AttentionReason, (vehicle: LiveVehicle) => boolean> = {
+/** The same conditions as the wire fields alarmState, abnormalOffline and located. */
+const conditions: Record<AttentionReason, (vehicle: LiveVehicle) => boolean> = {
   alarm: vehicle => alarmsOf(vehicle) !== 0,
-  abnormalOffline: ({ silent }) => silent,
+  abnormalOffline: ({ abnormalOffline }) => abnormalOffline,
   untargeted: ({ latest }) => !latest.report?.good,
 }
 
@@ -28,38 +28,38 @@ export class Attention {
     untargeted: new Set(),
   }
   readonly #order = new ChangeOrder<AlarmChange>()
-  /** Of vehicles that ever had an alarm. */
+  /** Contains every vehicle that has had an alarm. */
   readonly #alarms = new Map<LiveVehicle, AlarmChange>()
 
-  /** The vehicle has just been given the number it has. */
-  note(vehicle: LiveVehicle): void {
+  /** Call after the vehicle got a new seq. */
+  update(vehicle: LiveVehicle): void {
     for (const reason of attentionReasons) {
-      if (calls[reason](vehicle)) this.#vehicles[reason].add(vehicle)
+      if (conditions[reason](vehicle)) this.#vehicles[reason].add(vehicle)
       else this.#vehicles[reason].delete(vehicle)
     }
     const alarms = alarmsOf(vehicle)
-    const known = this.#alarms.get(vehicle)
-    if (alarms === (known?.alarms ?? 0)) return
-    const change = known ?? { vehicle, alarms, seq: 0, earlier: null, later: null }
+    const existing = this.#alarms.get(vehicle)
+    if (alarms === (existing?.alarms ?? 0)) return
+    const change = existing ?? { vehicle, alarms, seq: 0, earlier: null, later: null }
     change.alarms = alarms
     this.#alarms.set(vehicle, change)
-    this.#order.touch(change, vehicle.seq)
+    this.#order.moveToEnd(change, vehicle.seq)
   }
 
-  drop(vehicle: LiveVehicle): void {
+  remove(vehicle: LiveVehicle): void {
     for (const reason of attentionReasons) this.#vehicles[reason].delete(vehicle)
     const change = this.#alarms.get(vehicle)
     if (!change) return
-    this.#order.drop(change)
+    this.#order.remove(change)
     this.#alarms.delete(vehicle)
   }
 
-  /** Those to which it came last first. */
+  /** Most recent first. */
   vehicles(reason: AttentionReason): LiveVehicle[] {
     return [...this.#vehicles[reason]].reverse()
   }
 
-  /** Vehicles that have other alarms than at a number, or had meanwhile; newest first. */
+  /** Vehicles whose alarms changed after `seq`; newest first. */
   *alarmsChangedSince(seq: number): Generator<LiveVehicle> {
     for (const { vehicle } of this.#order.since(seq)) yield vehicle
   }

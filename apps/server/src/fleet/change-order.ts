@@ -1,33 +1,33 @@
 /**
- * Vehicles in the order of their last change, as a chain through the vehicles themselves. Whoever knows a number gets what changed
- * behind it by walking back from the newest: the cost is that of the changes, never that of the fleet, and nobody needs a queue.
+ * A linked list of vehicles ordered by last change. A client only stores the last seq it received; changes since then are found by
+ * walking back from the newest. The cost depends on the number of changes, not on the fleet, and no per-client queue is needed.
  */
 
-/** What can stand in the chain. */
-export interface Chained<Node> {
-  /** Number of its last change, and its neighbours in the order of changes. */
+/** An element of the list. */
+export interface ChangeNode<Node> {
+  /** Sequence number of its last change, and its neighbours in the list. */
   seq: number
   earlier: Node | null
   later: Node | null
 }
 
-export class ChangeOrder<Node extends Chained<Node>> {
+export class ChangeOrder<Node extends ChangeNode<Node>> {
   #newest: Node | null = null
   #seq = 0
 
-  /** Number of the last change. */
+  /** Sequence number of the last change. */
   get seq(): number {
     return this.#seq
   }
 
-  /** A change that concerns nothing in the chain: whoever knows an earlier number has missed it. */
+  /** Advances seq for a change that affects no node, so that clients with an earlier seq notice it. */
   skip(): void {
     this.#seq++
   }
 
-  /** Gives the node the next number, or a later one that is counted elsewhere, and puts it at the end. */
-  touch(node: Node, seq = this.#seq + 1): void {
-    this.drop(node)
+  /** Moves the node to the end with the next seq, or with a given larger one. */
+  moveToEnd(node: Node, seq = this.#seq + 1): void {
+    this.remove(node)
     this.#seq = seq
     node.seq = seq
     node.earlier = this.#newest
@@ -35,7 +35,7 @@ export class ChangeOrder<Node extends Chained<Node>> {
     this.#newest = node
   }
 
-  drop(node: Node): void {
+  remove(node: Node): void {
     if (node.earlier) node.earlier.later = node.later
     if (node.later) node.later.earlier = node.earlier
     if (this.#newest === node) this.#newest = node.earlier

@@ -1,23 +1,23 @@
-/** Vehicles as columns of numbers and texts: the compact form of what live-vehicle.ts gives as JSON. */
+/** Encodes vehicles as columns of numbers and texts: the compact form of the JSON in live-vehicle.ts. */
 import {
   type Columns,
   driveStateShift,
   driveStates,
   flagBits,
   noByte,
-  noPlace,
-  numbers,
+  noCoordinate,
+  numberColumn,
   type StateTable,
   stateTable,
   textsOf,
   type VehicleTable,
 } from '@outrider/contract'
 import { alarmNames as namesOf } from '@outrider/jt808'
-import { datumOf } from '../events/latest.ts'
+import { datumOf } from '../events/latest-state.ts'
 import { accIsOn, driveStateOf } from './drive-state.ts'
 import type { LiveVehicle } from './live-vehicle.ts'
 
-/** Bit 0 first; the same names as in the JSON form. */
+/** Names by bit, bit 0 first; the same as in the JSON form. */
 export const alarmNames: readonly string[] = Array.from({ length: 32 }, (_, bit) => namesOf((1 << bit) >>> 0)[0] ?? '')
 
 function flagsOf(vehicle: LiveVehicle): number {
@@ -28,21 +28,21 @@ function flagsOf(vehicle: LiveVehicle): number {
     (accIsOn(report) ? flagBits.accOn : 0) |
     (vehicle.online ? flagBits.online : 0) |
     (report?.alarms ? flagBits.alarm : 0) |
-    (vehicle.silent ? flagBits.abnormalOffline : 0)
+    (vehicle.abnormalOffline ? flagBits.abnormalOffline : 0)
   return bits | (driveStates.indexOf(driveStateOf(vehicle)) << driveStateShift)
 }
 
 export function stateColumns(vehicles: readonly LiveVehicle[]): Columns<StateTable> {
   const rows = vehicles.length
-  const columns = Object.fromEntries(Object.entries(stateTable).map(([name, kind]) => [name, numbers(kind, rows)])) as {
+  const columns = Object.fromEntries(Object.entries(stateTable).map(([name, kind]) => [name, numberColumn(kind, rows)])) as {
     -readonly [Name in keyof Columns<StateTable>]: Columns<StateTable>[Name]
   }
   vehicles.forEach((vehicle, row) => {
     const { fix, report, receivedAt } = vehicle.latest
     columns.id[row] = vehicle.identity.id
     columns.seq[row] = vehicle.seq
-    columns.latitude[row] = fix?.latitudeE6 ?? noPlace
-    columns.longitude[row] = fix?.longitudeE6 ?? noPlace
+    columns.latitude[row] = fix?.latitudeE6 ?? noCoordinate
+    columns.longitude[row] = fix?.longitudeE6 ?? noCoordinate
     columns.altitude[row] = fix?.altitude ?? 0
     columns.speed[row] = report?.speedDkmh ?? 0
     columns.course[row] = fix?.course ?? 0
@@ -58,11 +58,11 @@ export function stateColumns(vehicles: readonly LiveVehicle[]): Columns<StateTab
   return columns
 }
 
-/** `rank`: place of each vehicle in the order by name. */
+/** `rank`: position of each vehicle in the name order. */
 export function vehicleColumns(vehicles: readonly LiveVehicle[], rank: (vehicle: LiveVehicle) => number): Columns<VehicleTable> {
-  const orgId = numbers('u32', vehicles.length)
-  const ranks = numbers('u32', vehicles.length)
-  const plateColor = numbers('u8', vehicles.length)
+  const orgId = numberColumn('u32', vehicles.length)
+  const ranks = numberColumn('u32', vehicles.length)
+  const plateColor = numberColumn('u8', vehicles.length)
   vehicles.forEach((vehicle, row) => {
     orgId[row] = vehicle.identity.organisationId
     ranks[row] = rank(vehicle)

@@ -1,17 +1,17 @@
-/** SQL that fills the live fleet at start and after a change of the list. */
+/** SQL that loads the live fleet at the start and after changes of the fleet. */
 import { type Kysely, sql } from 'kysely'
-import type { Latest } from '../events/latest.ts'
-import { type PositionStored, quality, source } from '../events/position-stored.ts'
+import type { LatestState } from '../events/latest-state.ts'
+import { type PositionReport, quality, source } from '../events/position-report.ts'
 import type { Database } from '../store/schema.ts'
-import type { Identity } from './live-vehicle.ts'
+import type { VehicleIdentity } from './live-vehicle.ts'
 import type { OrganisationRow } from './organisations.ts'
 
 export const fleetRepository = (db: Kysely<Database>) => ({
   organisations: (): Promise<OrganisationRow[]> =>
     db.selectFrom('organisations').select(['id', 'parent_id', 'name', 'name_en']).orderBy('id').execute(),
 
-  /** All vehicles, or those of these ids that exist. */
-  identities: (ids?: readonly number[]): Promise<StoredIdentity[]> =>
+  /** All vehicles, or the existing ones among `ids`. */
+  identities: (ids?: readonly number[]): Promise<StoredVehicleIdentity[]> =>
     db
       .selectFrom('vehicles')
       .$if(ids !== undefined, query => query.where('vehicles.id', '=', sql<number>`any(${ids})`))
@@ -29,13 +29,13 @@ export const fleetRepository = (db: Kysely<Database>) => ({
       .orderBy('vehicles.id')
       .execute(),
 
-  /** What is kept of the newest state of these vehicles. */
-  async latest(vehicleIds: readonly number[]): Promise<Latest[]> {
+  /** Latest stored states of these vehicles. */
+  async latest(vehicleIds: readonly number[]): Promise<LatestState[]> {
     const ofThese = sql<number>`any(${vehicleIds})`
     const rows = await db.selectFrom('latest_positions').selectAll().where('vehicle_id', '=', ofThese).execute()
     return rows.map(row => {
-      const ofVehicle = { ...unknown, vehicleId: row.vehicle_id, receivedAt: row.received_at.getTime() }
-      const report: PositionStored | null = row.report_time && {
+      const ofVehicle = { ...notStored, vehicleId: row.vehicle_id, receivedAt: row.received_at.getTime() }
+      const report: PositionReport | null = row.report_time && {
         ...ofVehicle,
         time: row.report_time.getTime(),
         speedDkmh: row.speed_dkmh,
@@ -47,7 +47,7 @@ export const fleetRepository = (db: Kysely<Database>) => ({
         satellites: row.satellites,
         good: row.located,
       }
-      const fix: PositionStored | null = row.fix_time && {
+      const fix: PositionReport | null = row.fix_time && {
         ...ofVehicle,
         time: row.fix_time.getTime(),
         latitudeE6: row.fix_latitude_e6 ?? 0,
@@ -61,12 +61,12 @@ export const fleetRepository = (db: Kysely<Database>) => ({
     })
   },
 })
-/** An identity as the database knows it: what follows from it is made in memory. */
-export type StoredIdentity = Omit<Identity, 'initials'>
+/** Identity as stored; derived fields are computed in memory. */
+export type StoredVehicleIdentity = Omit<VehicleIdentity, 'initials'>
 export type FleetRepository = ReturnType<typeof fleetRepository>
 
-/** What the newest state does not keep of a report; nobody reads it from there. */
-const unknown: Omit<PositionStored, 'vehicleId' | 'time' | 'receivedAt'> = {
+/** Report fields that latest_positions does not store and nothing reads from the live state. */
+const notStored: Omit<PositionReport, 'vehicleId' | 'time' | 'receivedAt'> = {
   digest: 0n,
   reportedTime: null,
   latitudeE6: 0,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Bus, inProcessBus } from '../events/bus.ts'
-import type { PositionStored } from '../events/position-stored.ts'
-import { source } from '../events/position-stored.ts'
+import type { PositionReport } from '../events/position-report.ts'
+import { source } from '../events/position-report.ts'
 import { testDatabase, type TestDatabase } from '../store/test-database.ts'
 import { fleetRepository } from './fleet.repository.ts'
 import { LiveFleet } from './live-fleet.ts'
@@ -29,7 +29,7 @@ async function addVehicle(): Promise<number> {
   return id
 }
 
-/** What the gateway writes: a good fix, and a report that is as new or newer. */
+/** State as the gateway stores it: a good fix, and a report at least as new. */
 const keep = (vehicleId: number, { report = at, located = true } = {}) =>
   database.pool.query(
     `insert into latest_positions (vehicle_id, received_at, report_time, speed_dkmh, alarms, status, located, mileage_hm,
@@ -50,7 +50,7 @@ const positionIn = (fleet: LiveFleet, id: number) => {
   return vehicle && positionOf(vehicle)
 }
 
-const aReport = (vehicleId: number, over: Partial<PositionStored> = {}): PositionStored => ({
+const aReport = (vehicleId: number, over: Partial<PositionReport> = {}): PositionReport => ({
   vehicleId,
   time: at.getTime() + 1_000,
   digest: 1n,
@@ -88,7 +88,7 @@ test('after a restart every vehicle is where it was last seen', async () => {
 test('a terminal that is quicker than the list is not forgotten', async () => {
   const { fleet, bus } = await started()
   const id = await addVehicle()
-  // In the database the vehicle is there, in memory not yet: the terminal signs in and reports.
+  // The vehicle is in the database but not loaded yet when its terminal signs in and reports.
   bus.publish({ kind: 'linked', vehicleId: id, terminalId: 1, at: 0, version: '2019', address: '' })
   bus.publish({ kind: 'stored', positions: [aReport(id)] })
   await keep(id)

@@ -1,40 +1,42 @@
 /**
- * The fleet as it is now, in memory: every vehicle with its newest state, kept current by events. The calls and the live feed read
- * from here; nothing of theirs asks the database for positions.
+ * The live fleet in memory: every vehicle with its latest state, updated by events. Calls and live feed read positions from here and
+ * never from the database.
  */
 import { randomUUID } from 'node:crypto'
 import type { Bus } from '../events/bus.ts'
 import type { UnlinkReason } from '../events/events.ts'
-import { join, learn, nothingKnown } from '../events/latest.ts'
+import { mergeLatest, applyReport, emptyLatest } from '../events/latest-state.ts'
 import { Attention } from './attention.ts'
 import { ChangeOrder } from './change-order.ts'
-import type { FleetRepository, StoredIdentity } from './fleet.repository.ts'
-import type { Identity, LiveVehicle } from './live-vehicle.ts'
+import type { FleetRepository, StoredVehicleIdentity } from './fleet.repository.ts'
+import type { VehicleIdentity, LiveVehicle } from './live-vehicle.ts'
 import { NameOrder } from './name-order.ts'
 import { Organisations } from './organisations.ts'
-import { fellSilent } from './silence.ts'
-import { vehicleInitials } from './spoken.ts'
+import { isAbnormalOffline } from './abnormal-offline.ts'
+import { vehicleInitials } from './pinyin-initials.ts'
 
-/** Names spelt out in one go; some ten milliseconds. */
-const namesAtOnce = 1_000
-/** So many vehicles are put into the order one by one; more are quicker sorted anew. */
-const fewMoves = 100
+/** Names converted to pinyin in one turn of the event loop; about ten milliseconds. */
+const namesPerTurn = 1_000
+/** Up to this many vehicles are inserted one by one; sorting everything is faster for more. */
+const maxSingleMoves = 100
 
 const nextTurn = () => new Promise<void>(resolve => void setImmediate(resolve))
 
-const sameName = (a: Pick<Identity, 'plateNum' | 'nickname'>, b: Pick<Identity, 'plateNum' | 'nickname'>): boolean =>
-  a.plateNum === b.plateNum && a.nickname === b.nickname
+const sameName = (
+  a: Pick<VehicleIdentity, 'plateNum' | 'nickname'>,
+  b: Pick<VehicleIdentity, 'plateNum' | 'nickname'>,
+): boolean => a.plateNum === b.plateNum && a.nickname === b.nickname
 
 export class LiveFleet {
-  /** Names this count of changes; a restart begins another. */
+  /** Identifies this run's sequence numbers; a restart begins a new epoch. */
   readonly epoch = randomUUID()
   readonly #repository: FleetRepository
   readonly #vehicles = new Map<number, LiveVehicle>()
   readonly #order = new ChangeOrder<LiveVehicle>()
-  /** Which of them somebody should look at. */
+  /** Vehicles that need attention. */
   readonly attention = new Attention()
   readonly #names: NameOrder
-  /** Vehicles whose terminal is linked, known here or not: a terminal is let in the moment its vehicle is in the database. */
+  /** Vehicles with a linked terminal, loaded here or not: a terminal may link before its new vehicle is loaded. */
   readonly #linked = new Set<number>()
   readonly #listeners = new Set<() => void>()
   readonly #listListeners = new Set<() => void>()
@@ -47,20 +49,20 @@ export class LiveFleet {
     this.#names = new NameOrder(nickNameOn)
   }
 
-  /** Loads everything and follows the bus from then on. */
+  /** Subscribes to the bus and loads everything. */
   async start(bus: Bus): Promise<void> {
     const ends = [
       bus.subscribe('stored', ({ positions }) => {
         for (const position of positions) {
           const vehicle = this.#vehicles.get(position.vehicleId)
-          if (!vehicle) continue // removed meanwhile: its history has it, the live fleet does not
+          if (!vehicle) continue // removed meanwhile
           const before = vehicle.latest.receivedAt
-          if (learn(vehicle.latest, position) || vehicle.latest.receivedAt !== before) this.#touch(vehicle)
+          if (applyReport(vehicle.latest, position) || vehicle.latest.receivedAt !== before) this.#markChanged(vehicle)
         }
-        this.#tell()
+        this.#notify()
       }),
-      bus.subscribe('linked', ({ vehicleId }) => this.#link(vehicleId, undefined)),
-      bus.subscribe('unlinked', ({ vehicleId, why }) => this.#link(vehicleId, why)),
+      bus.subscribe('linked', ({ vehicleId }) => this.#setOnline(vehicleId, undefined)),
+      bus.subscribe('unlinked', ({ vehicleId, why }) => this.#setOnline(vehicleId, why)),
     ]
     this.stop = () => {
       for (const end of ends) end()
@@ -68,86 +70,88 @@ export class LiveFleet {
     await this.reload()
   }
 
-  /** Reads what the database knows of these vehicles. Reports may come meanwhile: they are joined. */
-  async #recall(vehicleIds: readonly number[]): Promise<void> {
-    for (const kept of await this.#repository.latest(vehicleIds)) {
-      const vehicle = this.#vehicles.get(kept.vehicleId)
+  /** Loads the stored states of these vehicles and merges them with reports that arrived meanwhile. */
+  async #loadLatest(vehicleIds: readonly number[]): Promise<void> {
+    for (const stored of await this.#repository.latest(vehicleIds)) {
+      const vehicle = this.#vehicles.get(stored.vehicleId)
       if (!vehicle) continue
-      join(vehicle.latest, kept)
-      this.#touch(vehicle)
+      mergeLatest(vehicle.latest, stored)
+      this.#markChanged(vehicle)
     }
   }
 
   stop: () => void = () => {}
 
-  /** Reads organisations and vehicles anew; states of those that stay are kept. Calls that overlap run one after the other. */
+  /** Reloads organisations and vehicles and keeps the states of existing ones. Overlapping calls run one after the other. */
   reload(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#serialized(async () => {
       const [organisations, identities] = await Promise.all([this.#repository.organisations(), this.#repository.identities()])
       this.#organisations = new Organisations(organisations)
-      await this.#take(identities, this.#vehicles.keys())
+      await this.#applyIdentities(identities, this.#vehicles.keys())
     })
   }
 
-  /** Reads these vehicles anew: they came, went, moved or were renamed. Costs what they cost, not what the fleet does. */
+  /** Reloads these vehicles after they were added, removed, moved or renamed. The cost does not depend on the fleet's size. */
   refresh(vehicleIds: readonly number[]): Promise<void> {
-    return this.#inTurn(async () => this.#take(await this.#repository.identities(vehicleIds), vehicleIds))
+    return this.#serialized(async () => this.#applyIdentities(await this.#repository.identities(vehicleIds), vehicleIds))
   }
 
-  #inTurn(work: () => Promise<void>): Promise<void> {
+  #serialized(work: () => Promise<void>): Promise<void> {
     this.#loading = this.#loading.catch(() => undefined).then(work)
     return this.#loading
   }
 
-  /** Of the vehicles asked for, these are there. */
-  async #take(identities: readonly StoredIdentity[], asked: Iterable<number>): Promise<void> {
-    const gone = new Set(asked)
+  /** Applies the identities found among the requested vehicles; requested ones that are missing are removed. */
+  async #applyIdentities(identities: readonly StoredVehicleIdentity[], requested: Iterable<number>): Promise<void> {
+    const gone = new Set(requested)
     const moved = new Set<LiveVehicle>()
     const added: number[] = []
     let read = 0
     for (const stored of identities) {
-      // Others want their turn while a hundred thousand names are spelt out.
-      if (++read % namesAtOnce === 0) await nextTurn()
+      // Yield to other work while a hundred thousand names are converted.
+      if (++read % namesPerTurn === 0) await nextTurn()
       gone.delete(stored.id)
-      const known = this.#vehicles.get(stored.id)
+      const existing = this.#vehicles.get(stored.id)
       const initials =
-        known && sameName(known.identity, stored) ? known.identity.initials : vehicleInitials(stored.plateNum, stored.nickname)
-      if (known) {
-        if (!sameName(known.identity, stored)) moved.add(known)
-        known.identity = { ...stored, initials }
+        existing && sameName(existing.identity, stored)
+          ? existing.identity.initials
+          : vehicleInitials(stored.plateNum, stored.nickname)
+      if (existing) {
+        if (!sameName(existing.identity, stored)) moved.add(existing)
+        existing.identity = { ...stored, initials }
         continue
       }
-      const vehicle = this.#stranger({ ...stored, initials })
+      const vehicle = this.#newVehicle({ ...stored, initials })
       this.#vehicles.set(stored.id, vehicle)
-      this.#touch(vehicle)
+      this.#markChanged(vehicle)
       moved.add(vehicle)
       added.push(stored.id)
     }
-    const left = new Set<LiveVehicle>()
+    const removed = new Set<LiveVehicle>()
     for (const id of gone) {
       const vehicle = this.#vehicles.get(id)
       if (!vehicle) continue
-      this.#order.drop(vehicle)
-      this.attention.drop(vehicle)
+      this.#order.remove(vehicle)
+      this.attention.remove(vehicle)
       this.#vehicles.delete(id)
-      left.add(vehicle)
+      removed.add(vehicle)
     }
-    this.#sort(moved, left)
-    // Who knows a number from before must hear of it, also when no vehicle was touched.
+    this.#sort(moved, removed)
+    // Advance seq even if no vehicle changed, so that clients notice the changed fleet.
     this.#order.skip()
     this.#listSeq = this.#order.seq
     for (const listener of this.#listListeners) listener()
-    // Last, when their reports already find them: none falls between what is read here and what is heard.
-    if (added.length > 0) await this.#recall(added)
-    this.#tell()
+    // Last, when new reports already find the added vehicles, so that none is lost in between.
+    if (added.length > 0) await this.#loadLatest(added)
+    this.#notify()
   }
 
-  #stranger(identity: Identity): LiveVehicle {
+  #newVehicle(identity: VehicleIdentity): LiveVehicle {
     return {
       identity,
-      latest: nothingKnown(identity.id),
+      latest: emptyLatest(identity.id),
       online: this.#linked.has(identity.id),
-      silent: false,
+      abnormalOffline: false,
       seq: 0,
       earlier: null,
       later: null,
@@ -155,10 +159,10 @@ export class LiveFleet {
     }
   }
 
-  #sort(moved: ReadonlySet<LiveVehicle>, left: ReadonlySet<LiveVehicle>): void {
-    if (moved.size > fewMoves) return this.#names.replaceAll(this.#vehicles.values())
-    this.#names.drop(new Set([...moved, ...left]))
-    for (const vehicle of moved) this.#names.put(vehicle)
+  #sort(moved: ReadonlySet<LiveVehicle>, removed: ReadonlySet<LiveVehicle>): void {
+    if (moved.size > maxSingleMoves) return this.#names.replaceAll(this.#vehicles.values())
+    this.#names.remove(new Set([...moved, ...removed]))
+    for (const vehicle of moved) this.#names.insert(vehicle)
   }
 
   get organisations(): Organisations {
@@ -167,7 +171,7 @@ export class LiveFleet {
   get seq(): number {
     return this.#order.seq
   }
-  /** The number at which the list last changed. */
+  /** Sequence number of the last change of the fleet itself. */
   get listSeq(): number {
     return this.#listSeq
   }
@@ -185,42 +189,42 @@ export class LiveFleet {
   get byName(): readonly LiveVehicle[] {
     return this.#names.list
   }
-  /** What changed behind a number, newest first. */
+  /** Vehicles changed after `seq`, newest first. */
   changedSince(seq: number): Iterable<LiveVehicle> {
     return this.#order.since(seq)
   }
 
-  /** Told after changes; returns how to end it. */
+  /** Called after changes; returns a function that ends the subscription. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
-  /** Told when vehicles or organisations came, went or moved. */
+  /** Called when vehicles or organisations were added, removed or moved. */
   onListChange(listener: () => void): () => void {
     this.#listListeners.add(listener)
     return () => this.#listListeners.delete(listener)
   }
 
-  /** `ended`: how the link ended; undefined: it is there. */
-  #link(vehicleId: number, ended: UnlinkReason | undefined): void {
-    const online = ended === undefined
+  /** `reason`: why the link ended; undefined: the vehicle is online. */
+  #setOnline(vehicleId: number, reason: UnlinkReason | undefined): void {
+    const online = reason === undefined
     if (online) this.#linked.add(vehicleId)
     else this.#linked.delete(vehicleId)
     const vehicle = this.#vehicles.get(vehicleId)
     if (!vehicle || vehicle.online === online) return
     vehicle.online = online
-    vehicle.silent = ended !== undefined && fellSilent(vehicle.latest, ended)
-    this.#touch(vehicle)
-    this.#tell()
+    vehicle.abnormalOffline = reason !== undefined && isAbnormalOffline(vehicle.latest, reason)
+    this.#markChanged(vehicle)
+    this.#notify()
   }
 
-  #touch(vehicle: LiveVehicle): void {
-    this.#order.touch(vehicle)
+  #markChanged(vehicle: LiveVehicle): void {
+    this.#order.moveToEnd(vehicle)
     vehicle.json = null
-    this.attention.note(vehicle)
+    this.attention.update(vehicle)
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }

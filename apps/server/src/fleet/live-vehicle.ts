@@ -1,12 +1,12 @@
-/** One vehicle in memory: who it is, and the newest that is known of it, with its form on the wire. */
+/** One vehicle in memory: identity and latest state, and their wire form. */
 import type { Lang, Position, Vehicle } from '@outrider/contract'
 import { alarmNames } from '@outrider/jt808'
-import { datumOf, type Latest } from '../events/latest.ts'
-import type { Chained } from './change-order.ts'
+import { datumOf, type LatestState } from '../events/latest-state.ts'
+import type { ChangeNode } from './change-order.ts'
 import { accIsOn, driveStateOf } from './drive-state.ts'
 
-/** Who the vehicle is; changes only when the list changes. */
-export interface Identity {
+/** Identity of a vehicle; changes only when vehicles are edited. */
+export interface VehicleIdentity {
   id: number
   organisationId: number
   plateNum: string
@@ -14,19 +14,19 @@ export interface Identity {
   nickname: string
   vehicleType: string
   simNum: string
-  /** Empty: not known. */
+  /** Empty: unknown. */
   terminalId: string
-  /** How people look for it by first letters (spoken.ts). */
+  /** Pinyin initials for searching (pinyin-initials.ts). */
   initials: string
 }
 
-export interface LiveVehicle extends Chained<LiveVehicle> {
-  identity: Identity
-  latest: Latest
+export interface LiveVehicle extends ChangeNode<LiveVehicle> {
+  identity: VehicleIdentity
+  latest: LatestState
   online: boolean
-  /** Offline as it should not be (silence.ts). */
-  silent: boolean
-  /** Its position on the wire as JSON, made when first asked for after a change. */
+  /** Went offline while driving (abnormal-offline.ts). */
+  abnormalOffline: boolean
+  /** Cached JSON of its position, built on first use after a change. */
   json: string | null
 }
 
@@ -46,7 +46,7 @@ export function positionOf(vehicle: LiveVehicle): Position {
     accOn: accIsOn(report),
     onlineState: vehicle.online ? 'online' : 'offline',
     driveState: driveStateOf(vehicle),
-    abnormalOffline: vehicle.silent,
+    abnormalOffline: vehicle.abnormalOffline,
     alarmState: report?.alarms ? 'alarm' : 'none',
     alarms: report?.alarms ? alarmNames(report.alarms) : [],
     mileage: fromTenths(report?.mileageHm),
@@ -57,21 +57,21 @@ export function positionOf(vehicle: LiveVehicle): Position {
   }
 }
 
-/** Tenths, as stored, to whole units. */
+/** From stored tenths to whole units. */
 const fromTenths = (tenths: number | null | undefined): number | null =>
   tenths === null || tenths === undefined ? null : tenths / 10
 
-/** The wire form of its position as JSON: one text for all who are sent it. */
+/** Position as JSON, shared by all clients it is sent to. */
 export const positionJson = (vehicle: LiveVehicle): string => (vehicle.json ??= JSON.stringify(positionOf(vehicle)))
 
-export interface Shown {
+export interface VehicleContext {
   nameOfOrganisation: (id: number, lang: Lang) => string
-  /** Its place in the order by name. */
+  /** Position in the name order. */
   rank: number
   lang: Lang
 }
 
-export function vehicleOf(vehicle: LiveVehicle, { nameOfOrganisation, rank, lang }: Shown): Vehicle {
+export function vehicleOf(vehicle: LiveVehicle, { nameOfOrganisation, rank, lang }: VehicleContext): Vehicle {
   const position = positionOf(vehicle)
   const { identity } = vehicle
   return {

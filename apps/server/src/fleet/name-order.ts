@@ -1,7 +1,7 @@
-/** The vehicles in the order people read them, kept in order as vehicles come, go and are renamed. */
+/** All vehicles sorted by name, maintained as vehicles are added, removed and renamed. */
 import type { LiveVehicle } from './live-vehicle.ts'
 
-/** Chinese by pinyin, numbers by their value, all else by the alphabet. */
+/** Chinese by pinyin, digits by numeric value, everything else alphabetically. */
 const collator = new Intl.Collator('zh-Hans-CN', { numeric: true })
 
 export class NameOrder {
@@ -12,7 +12,7 @@ export class NameOrder {
     this.#nameOf = ({ identity }) => (nickNameOn && identity.nickname) || identity.plateNum
   }
 
-  /** By name; equal names by id, so that the order is one and the same each time. */
+  /** By name, then by id, so that the order is stable. */
   readonly #compare = (a: LiveVehicle, b: LiveVehicle): number =>
     collator.compare(this.#nameOf(a), this.#nameOf(b)) || a.identity.id - b.identity.id
 
@@ -24,12 +24,12 @@ export class NameOrder {
     this.#sorted = [...vehicles].sort(this.#compare)
   }
 
-  /** Takes these out, wherever they stand: their names may have changed already. */
-  drop(vehicles: ReadonlySet<LiveVehicle>): void {
+  /** Removes by identity, not by binary search: the names may have changed already. */
+  remove(vehicles: ReadonlySet<LiveVehicle>): void {
     if (vehicles.size > 0) this.#sorted = this.#sorted.filter(vehicle => !vehicles.has(vehicle))
   }
 
-  put(vehicle: LiveVehicle): void {
+  insert(vehicle: LiveVehicle): void {
     let [from, to] = [0, this.#sorted.length]
     while (from < to) {
       const middle = (from + to) >>> 1

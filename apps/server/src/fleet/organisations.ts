@@ -1,4 +1,4 @@
-/** The tree of organisations, and what a grant on one of them reaches. */
+/** The organisation tree. */
 import type { Lang, Organisation } from '@outrider/contract'
 
 export interface OrganisationRow {
@@ -22,14 +22,14 @@ export class Organisations {
     }
   }
 
-  /** These organisations and all below them; unknown ids give nothing. */
+  /** These organisations and all their descendants; unknown ids are ignored. */
   below(ids: Iterable<number>): Set<number> {
     const reached = new Set<number>()
-    const waiting = [...ids].filter(id => this.#rows.has(id))
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const queue = [...ids].filter(id => this.#rows.has(id))
+    for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
       if (reached.has(id)) continue
       reached.add(id)
-      waiting.push(...(this.#children.get(id) ?? []))
+      queue.push(...(this.#children.get(id) ?? []))
     }
     return reached
   }
@@ -43,7 +43,7 @@ export class Organisations {
     return (lang === 'en' ? row?.name_en : undefined) ?? row?.name ?? ''
   }
 
-  /** As the wire shows them. An organisation whose parent is not among `ids` becomes a root of what the user sees. */
+  /** Wire form. An organisation whose parent is not in `ids` becomes a root. */
   list(ids: ReadonlySet<number>, lang: Lang): Organisation[] {
     return [...ids]
       .toSorted((a, b) => a - b)
@@ -54,16 +54,16 @@ export class Organisations {
           orgId: id,
           parentId: parent !== null && ids.has(parent) ? parent : 0,
           isParent: (this.#children.get(id) ?? []).some(child => ids.has(child)),
-          splicId: this.#way(id, ids).join('-'),
+          splicId: this.#pathTo(id, ids).join('-'),
           orgName: this.name(id, lang),
         }
       })
   }
 
-  #way(id: number, ids: ReadonlySet<number>): number[] {
-    const way = [id]
+  #pathTo(id: number, ids: ReadonlySet<number>): number[] {
+    const path = [id]
     for (let parent = this.#rows.get(id)?.parent_id; parent && ids.has(parent); parent = this.#rows.get(parent)?.parent_id)
-      way.unshift(parent)
-    return way
+      path.unshift(parent)
+    return path
   }
 }

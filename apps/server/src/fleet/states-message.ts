@@ -1,27 +1,27 @@
-/** A message of the live feed in columns. Readers who see the same and are equally far get the same bytes, made once. */
+/** Live feed messages in columns. Clients with the same scope and the same seq share the bytes. */
 import { stateTable, type StatesHead, tableNames, writeColumns } from '@outrider/contract'
 import { alarmNames, stateColumns } from './columns.ts'
 import type { LiveVehicle } from './live-vehicle.ts'
 
-/** Messages of one beat; a few views and a few numbers at a time. */
-const kept = new Map<string, Uint8Array>()
-const mostKept = 16
+/** Messages of one flush: a few scopes and a few seqs at a time. */
+const cachedMessages = new Map<string, Uint8Array>()
+const maxCachedMessages = 16
 
-/** `viewKey`: names who sees these vehicles. The vehicles are all of that view that changed between the head's numbers. */
+/** `vehicles`: all vehicles of the scope with this key that changed between the seqs in `head`. */
 export function statesMessage(
   head: Omit<StatesHead, 'table' | 'rows' | 'alarmNames'>,
   vehicles: readonly LiveVehicle[],
-  viewKey: string,
+  scopeKey: string,
 ): Uint8Array {
-  // A snapshot is seldom asked for and large: not worth keeping.
-  const key = head.type === 'snapshot' ? undefined : `${head.epoch} ${head.from} ${head.seq} ${viewKey}`
-  const known = key === undefined ? undefined : kept.get(key)
-  if (known) return known
+  // Snapshots are rare and large: not worth caching.
+  const key = head.type === 'snapshot' ? undefined : `${head.epoch} ${head.from} ${head.seq} ${scopeKey}`
+  const cached = key === undefined ? undefined : cachedMessages.get(key)
+  if (cached) return cached
   const whole: StatesHead = { ...head, table: tableNames.states, rows: vehicles.length, alarmNames }
   const bytes = writeColumns(stateTable, whole, stateColumns(vehicles))
   if (key === undefined) return bytes
-  kept.set(key, bytes)
-  const [oldest] = kept.keys()
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+  cachedMessages.set(key, bytes)
+  const [oldest] = cachedMessages.keys()
+  if (cachedMessages.size > maxCachedMessages && oldest !== undefined) cachedMessages.delete(oldest)
   return bytes
 }

@@ -1,11 +1,11 @@
-/** How many connections one address may hold, and how many it may open per minute. */
-interface Tally {
+/** Limits per remote address: open connections, and new connections per minute. */
+interface AddressUsage {
   open: number
-  /** Opened since the window began. */
+  /** Opened in the current window. */
   recent: number
 }
 
-interface Limits {
+interface AddressLimitOptions {
   maxConnectionsPerAddress: number
   newConnectionsPerMinutePerAddress: number
 }
@@ -13,38 +13,38 @@ interface Limits {
 const window = 60_000
 
 export class AddressLimits {
-  readonly #limits: Limits
-  readonly #tallies = new Map<string, Tally>()
+  readonly #limits: AddressLimitOptions
+  readonly #usage = new Map<string, AddressUsage>()
   #windowStart = 0
 
-  constructor(limits: Limits) {
+  constructor(limits: AddressLimitOptions) {
     this.#limits = limits
   }
 
-  /** Says whether the address may open one more, and counts it if so; each admitted one is to be released. */
+  /** Counts one more connection and returns true, or returns false at a limit. Call `release` for each admitted connection. */
   admit(address: string, now: number): boolean {
-    this.#turn(now)
-    const tally = this.#tallies.get(address) ?? { open: 0, recent: 0 }
-    if (tally.open >= this.#limits.maxConnectionsPerAddress || tally.recent >= this.#limits.newConnectionsPerMinutePerAddress)
+    this.#startNewWindow(now)
+    const usage = this.#usage.get(address) ?? { open: 0, recent: 0 }
+    if (usage.open >= this.#limits.maxConnectionsPerAddress || usage.recent >= this.#limits.newConnectionsPerMinutePerAddress)
       return false
-    tally.open += 1
-    tally.recent += 1
-    this.#tallies.set(address, tally)
+    usage.open += 1
+    usage.recent += 1
+    this.#usage.set(address, usage)
     return true
   }
 
   release(address: string): void {
-    const tally = this.#tallies.get(address)
-    if (tally) tally.open -= 1
+    const usage = this.#usage.get(address)
+    if (usage) usage.open -= 1
   }
 
-  /** A new minute: forgets the addresses that hold nothing. */
-  #turn(now: number): void {
+  /** Resets the counters every minute and drops addresses without open connections. */
+  #startNewWindow(now: number): void {
     if (now - this.#windowStart < window) return
     this.#windowStart = now
-    for (const [address, tally] of this.#tallies) {
-      tally.recent = 0
-      if (tally.open === 0) this.#tallies.delete(address)
+    for (const [address, usage] of this.#usage) {
+      usage.recent = 0
+      if (usage.open === 0) this.#usage.delete(address)
     }
   }
 }

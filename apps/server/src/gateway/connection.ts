@@ -1,57 +1,58 @@
 /**
- * One socket: bytes in, frames to their sessions, answers out. It stops reading while something it sent has to wait (commits, the
- * database at a sign-in, a peer that does not read), so that a sender feels what we feel. No timers: one sweep serves all.
+ * One socket: splits bytes into frames, dispatches them to sessions, writes responses. Back-pressure: it stops reading while reports
+ * wait for their commit, a sign-in waits for the database, or the peer does not read. No timers of its own: the gateway's sweep
+ * calls every connection.
  */
 import type { Socket } from 'node:net'
 import { BodyError, type Frame, FrameSplitter, messages, type Piece, readFrame } from '@outrider/jt808'
 import type { UnlinkReason } from '../events/events.ts'
 import { ack, acknowledgement } from './acknowledge.ts'
 import { dispatch } from './dispatch.ts'
-import type { Hub } from './hub.ts'
+import type { GatewayContext } from './gateway-context.ts'
 import { maxBadFrames, maxGarbageBytes, maxRefusalsPerConnection, maxTerminalsPerConnection, maxUnsentBytes } from './options.ts'
-import type { Door, Issued } from './registration.ts'
+import type { ConnectionPort, IssuedToken } from './registration.ts'
 import type { Session } from './session.ts'
 
-/** How long a peer may take to read the last answers, ms. */
-const lastWords = 1_000
+/** Time the peer has to read the last responses before the socket is destroyed, ms. */
+const closeTimeout = 1_000
 
-export class Connection implements Door {
+export class Connection implements ConnectionPort {
   readonly address: string
   closed = false
   readonly #socket: Socket
-  readonly #hub: Hub
+  readonly #context: GatewayContext
   readonly #onClosed: (connection: Connection) => void
   readonly #splitter = new FrameSplitter()
   #sessions: Map<string, Session> | undefined
-  #issued: Map<string, Issued> | undefined
+  #issued: Map<string, IssuedToken> | undefined
   #out: Buffer[] | undefined
   #serial = 0
-  #unacknowledged = 0
-  /** A sign-in is being looked up: what follows it waits. */
-  #busy = false
+  #pendingReports = 0
+  /** A registration or authentication is in progress; later frames wait. */
+  #signingIn = false
   #stopped = false
   #paused = false
-  #lastHeard: number
+  #lastReceivedAt: number
   #withoutSessionSince: number
-  #refusals = 0
+  #refusalCount = 0
   #badFrames = 0
   #garbageBytes = 0
-  /** Frames since the second began at which counting began. */
+  /** Frames in the current one-second window. */
   #secondStart = 0
   #framesThisSecond = 0
 
-  constructor(socket: Socket, address: string, hub: Hub, onClosed: (connection: Connection) => void) {
+  constructor(socket: Socket, address: string, context: GatewayContext, onClosed: (connection: Connection) => void) {
     this.#socket = socket
     this.address = address
-    this.#hub = hub
+    this.#context = context
     this.#onClosed = onClosed
-    const now = hub.clock()
-    this.#lastHeard = now
+    const now = context.clock()
+    this.#lastReceivedAt = now
     this.#withoutSessionSince = now
     socket.on('data', (chunk: Buffer) => this.#read(chunk))
     socket.on('drain', () => this.pump())
     socket.on('error', error => {
-      hub.log.debug({ address, err: error }, 'a connection failed')
+      context.log.debug({ address, err: error }, 'connection failed')
       this.close('closed')
     })
     socket.on('close', () => this.close('closed'))
@@ -65,13 +66,13 @@ export class Connection implements Door {
     return (this.#sessions?.size ?? 0) < maxTerminalsPerConnection
   }
 
-  enter(session: Session): void {
+  addSession(session: Session): void {
     this.#sessions ??= new Map()
     this.#sessions.set(session.phone, session)
-    this.#refusals = 0
+    this.#refusalCount = 0
   }
 
-  get issued(): Map<string, Issued> {
+  get issued(): Map<string, IssuedToken> {
     this.#issued ??= new Map()
     return this.#issued
   }
@@ -82,30 +83,30 @@ export class Connection implements Door {
     return serial
   }
 
-  refused(): void {
-    this.#refusals += 1
-    if (this.#refusals >= maxRefusalsPerConnection && !this.#sessions?.size) this.#leave('protocol')
+  countRefusal(): void {
+    this.#refusalCount += 1
+    if (this.#refusalCount >= maxRefusalsPerConnection && !this.#sessions?.size) this.#closeGracefully('protocol')
   }
 
-  took(reports: number): void {
-    this.#unacknowledged += reports
+  addPending(reports: number): void {
+    this.#pendingReports += reports
   }
 
-  settled(reports: number): void {
-    this.#unacknowledged -= reports
+  removePending(reports: number): void {
+    this.#pendingReports -= reports
     if (this.#paused) this.pump()
   }
 
-  dismiss(session: Session, why: UnlinkReason): void {
+  endSession(session: Session, why: UnlinkReason): void {
     if (this.#sessions?.get(session.phone) === session) this.#sessions.delete(session.phone)
-    const now = this.#hub.clock()
-    this.#hub.sessions.end(session, why, now)
+    const now = this.#context.clock()
+    this.#context.sessions.end(session, why, now)
     if (this.#sessions?.size) return
     this.#withoutSessionSince = now
     if (why !== 'logout') this.close(why)
   }
 
-  /** Frames of one turn of the loop leave in one write. */
+  /** Frames sent in one turn of the event loop go out in one write. */
   send(frame: Buffer): void {
     if (this.closed) return
     if (this.#out) {
@@ -116,23 +117,23 @@ export class Connection implements Door {
     queueMicrotask(() => this.#flush())
   }
 
-  /** Reads on as far as nothing speaks against it. */
+  /** Handles buffered frames until the connection has to pause. */
   pump(): void {
     while (!this.closed) {
-      if (this.#mustWait()) return this.#hold()
+      if (this.#mustPause()) return this.#pause()
       const piece = this.#splitter.next()
-      if (!piece) return this.#goOn()
-      this.#take(piece)
+      if (!piece) return this.#resume()
+      this.#handlePiece(piece)
     }
   }
 
-  /** What time brings: idle connections are closed. */
+  /** Called periodically: closes idle and unauthenticated connections. */
   sweep(now: number): void {
-    const { idleMs, unauthenticatedMs } = this.#hub.options
-    // Nobody is idle whom we keep waiting; a peer that does not take its answers is.
-    if (this.#paused && this.#socket.writableLength <= maxUnsentBytes) this.#lastHeard = now
-    if (now - this.#lastHeard >= idleMs) return this.close('idle')
-    if (!this.#sessions?.size && !this.#busy && now - this.#withoutSessionSince >= unauthenticatedMs) this.close('idle')
+    const { idleMs, unauthenticatedMs } = this.#context.options
+    // A connection we paused is not idle, unless the peer has stopped reading our responses.
+    if (this.#paused && this.#socket.writableLength <= maxUnsentBytes) this.#lastReceivedAt = now
+    if (now - this.#lastReceivedAt >= idleMs) return this.close('idle')
+    if (!this.#sessions?.size && !this.#signingIn && now - this.#withoutSessionSince >= unauthenticatedMs) this.close('idle')
   }
 
   close(why: UnlinkReason): void {
@@ -141,31 +142,31 @@ export class Connection implements Door {
     this.#socket.destroy()
   }
 
-  /** Closes after what was said has been sent. */
-  #leave(why: UnlinkReason): void {
+  /** Closes after the buffered responses have been sent. */
+  #closeGracefully(why: UnlinkReason): void {
     this.#flush()
     this.#endSessions(why)
     this.#socket.destroySoon()
-    // Who does not take the last answers is not waited for.
-    setTimeout(() => this.#socket.destroy(), lastWords).unref()
+    // A peer that does not read the last responses is cut off.
+    setTimeout(() => this.#socket.destroy(), closeTimeout).unref()
   }
 
-  /** The gateway stops: takes nothing more, but still answers. */
+  /** The gateway is stopping: no more input, but pending acknowledgements are still sent. */
   stopReading(): void {
     this.#stopped = true
-    this.#hold()
+    this.#pause()
   }
 
   /** The gateway has stopped. */
   finish(): void {
-    if (!this.closed) this.#leave('shutdown')
+    if (!this.closed) this.#closeGracefully('shutdown')
   }
 
   #endSessions(why: UnlinkReason): void {
     this.closed = true
-    const now = this.#hub.clock()
-    for (const session of this.#sessions?.values() ?? []) this.#hub.sessions.end(session, why, now)
-    this.#hub.held.delete(this)
+    const now = this.#context.clock()
+    for (const session of this.#sessions?.values() ?? []) this.#context.sessions.end(session, why, now)
+    this.#context.pausedConnections.delete(this)
     this.#onClosed(this)
   }
 
@@ -182,12 +183,12 @@ export class Connection implements Door {
     this.#socket.write(out.length === 1 ? (out[0] as Buffer) : Buffer.concat(out))
   }
 
-  #mustWait(): boolean {
-    const { options, ingest } = this.#hub
+  #mustPause(): boolean {
+    const { options, ingest } = this.#context
     return (
-      this.#busy ||
+      this.#signingIn ||
       this.#stopped ||
-      this.#unacknowledged >= options.maxUnacknowledged ||
+      this.#pendingReports >= options.maxUnacknowledged ||
       ingest.full ||
       this.#socket.writableLength > maxUnsentBytes ||
       (this.#framesThisSecond >= options.framesPerSecond && !this.#newSecond())
@@ -195,83 +196,83 @@ export class Connection implements Door {
   }
 
   #newSecond(): boolean {
-    const now = this.#hub.clock()
+    const now = this.#context.clock()
     if (now - this.#secondStart < 1_000) return false
     this.#secondStart = now
     this.#framesThisSecond = 0
     return true
   }
 
-  #hold(): void {
-    this.#hub.held.add(this)
+  #pause(): void {
+    this.#context.pausedConnections.add(this)
     if (this.#paused) return
     this.#paused = true
     this.#socket.pause()
   }
 
-  #goOn(): void {
+  #resume(): void {
     if (!this.#paused) return
     this.#paused = false
-    this.#hub.held.delete(this)
+    this.#context.pausedConnections.delete(this)
     this.#socket.resume()
   }
 
-  #take(piece: Piece): void {
-    if (piece.kind === 'garbage') return this.#bad(piece.bytes.length, 0)
+  #handlePiece(piece: Piece): void {
+    if (piece.kind === 'garbage') return this.#countBad(piece.bytes.length, 0)
     this.#framesThisSecond += 1
     const result = readFrame(piece.content)
     if (!result.ok) {
-      this.#hub.counts.badFrames += 1
-      this.#hub.log.debug(
+      this.#context.counts.badFrames += 1
+      this.#context.log.debug(
         { address: this.address, code: result.error.code, offset: result.error.offset },
-        'a frame cannot be read',
+        'frame cannot be decoded',
       )
-      return this.#bad(piece.content.length, 1)
+      return this.#countBad(piece.content.length, 1)
     }
-    this.#hub.counts.frames += 1
+    this.#context.counts.frames += 1
     this.#badFrames = 0
     this.#garbageBytes = 0
-    this.#lastHeard = this.#hub.clock()
+    this.#lastReceivedAt = this.#context.clock()
     this.#receive(result.frame)
   }
 
-  #bad(bytes: number, frames: number): void {
+  #countBad(bytes: number, frames: number): void {
     this.#garbageBytes += bytes
     this.#badFrames += frames
     if (this.#badFrames <= maxBadFrames && this.#garbageBytes <= maxGarbageBytes) return
-    this.#hub.log.info({ address: this.address }, 'a connection speaks no JT/T 808')
+    this.#context.log.info({ address: this.address }, 'connection closed: not JT/T 808')
     this.close('protocol')
   }
 
   #receive(frame: Frame): void {
     const { header } = frame
-    const { registration, refusals, clock } = this.#hub
-    if (header.messageId === messages.register.id) return this.#signIn(frame, registration.register)
-    if (header.messageId === messages.authenticate.id) return this.#signIn(frame, registration.authenticate)
+    const { registration, refusals, clock } = this.#context
+    if (header.messageId === messages.registration.id) return this.#signIn(frame, registration.register)
+    if (header.messageId === messages.authentication.id) return this.#signIn(frame, registration.authenticate)
     const session = this.#sessions?.get(header.phone)
-    if (session) return dispatch(session, frame, this.#hub)
+    if (session) return dispatch(session, frame, this.#context)
     const nothing = { maker: '', model: '', terminalId: '', plateNum: '' }
     refusals.record({ phone: header.phone, ...nothing, address: this.address, at: clock(), why: 'notRegistered' })
     this.send(acknowledgement(header, this.nextSerial(), ack.failed))
   }
 
-  #signIn(frame: Frame, desk: (door: Door, frame: Frame) => Promise<void>): void {
+  #signIn(frame: Frame, handle: (connection: ConnectionPort, frame: Frame) => Promise<void>): void {
     const { header } = frame
     if (header.encryption !== 0 || header.subPackage) {
       return this.send(acknowledgement(header, this.nextSerial(), ack.notSupported))
     }
-    this.#busy = true
-    desk(this, frame)
+    this.#signingIn = true
+    handle(this, frame)
       .catch((error: unknown) => {
         if (!(error instanceof BodyError)) {
-          this.#hub.log.error({ err: error, phone: header.phone }, 'a sign-in failed')
+          this.#context.log.error({ err: error, phone: header.phone }, 'registration or authentication failed')
           return
         }
-        this.#hub.counts.badFrames += 1
+        this.#context.counts.badFrames += 1
         this.send(acknowledgement(header, this.nextSerial(), ack.badMessage))
       })
       .finally(() => {
-        this.#busy = false
+        this.#signingIn = false
         this.pump()
       })
   }

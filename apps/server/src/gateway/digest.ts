@@ -1,9 +1,9 @@
-/** The identity of a report: 64 bits of a hash of what the terminal sent. */
+/** Identity of a report: the first 64 bits of the SHA-256 of its body. */
 import { hash } from 'node:crypto'
 
 /**
- * @param bytes the body as a 0x0200 carries it
- * @param salt tells reports apart that are alike because the terminal has no clock
+ * @param bytes body of the report in the form of a 0x0200
+ * @param salt distinguishes identical reports of a terminal without a working clock
  */
 export function digestOf(bytes: Buffer, salt?: number): bigint {
   if (salt === undefined) return hash('sha256', bytes, 'buffer').readBigInt64BE(0)

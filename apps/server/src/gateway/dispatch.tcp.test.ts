@@ -34,7 +34,7 @@ test('a heartbeat is answered, with bytes in it too', async () => {
   expect(await terminal.ackOf(terminal.sendBody(0x0002, Buffer.from([1])))).toBe(0)
 })
 
-/** 60 reports, more than one frame holds. */
+/** 60 reports: more than fit into one frame. */
 function batch(): { parts: Buffer[]; count: number } {
   const locations = Array.from({ length: 60 }, (_, i) => ({
     location: locationOf({ time: now - i * 1_000 }),
@@ -89,7 +89,10 @@ test.each(['2013', '2019'] as const)('a part that does not come is asked for aga
   await terminal.ackOf(sendPart(terminal, parts, 3))
   ahead = 6_000
   const asked = await terminal.hears(isId(0x8003))
-  expect(decode(messages.resend, asked.body, version).value).toEqual({ originalSerial: 1_001, indexes: [2] })
+  expect(decode(messages.platformRetransmissionRequest, asked.body, version).value).toEqual({
+    originalSerial: 1_001,
+    indexes: [2],
+  })
   expect(await terminal.ackOf(sendPart(terminal, parts, 2))).toBe(0)
   expect(await stored(vehicleId)).toBe(count)
 })
@@ -99,7 +102,7 @@ test('a message that never becomes whole is given up', async () => {
   const { parts } = batch()
   await terminal.ackOf(sendPart(terminal, parts, 1))
   ahead = 61_000
-  await until(() => g.lines.some(line => line.text === 'a message in parts never became whole'))
+  await until(() => g.logLines.some(line => line.text === 'sub-packaged message timed out'))
 })
 
 test('announced parts cost nothing: what has arrived is bounded', async () => {

@@ -1,4 +1,4 @@
-/** The record of drivers' cards: what a card says, and when it went in or came out. Acknowledged when it is written, so that a terminal repeats what was not. */
+/** Stores driver card events (0x0702). They are acknowledged after the write, so that a terminal repeats what was not stored. */
 import type { BodyOf, messages } from '@outrider/jt808'
 import type { Pool } from 'pg'
 import { plainText } from './plain-text.ts'
@@ -14,9 +14,9 @@ export interface CardEvent {
   driver: { licence: string; name: string; issuer: string; validUntil: string | null } | undefined
 }
 
-/** A clock may be this far ahead, and lag behind so far, ms: beyond it the arrival counts. */
+/** Clock tolerance ahead and maximum age behind, ms. Outside of them the arrival time is used. */
 const toleratedAhead = 5 * 60_000
-const oldest = 60 * 86_400_000
+const maxAge = 60 * 86_400_000
 
 const dateOf = (digits: string | undefined): string | null => {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(digits ?? '') ?? []
@@ -24,8 +24,8 @@ const dateOf = (digits: string | undefined): string | null => {
   return Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day) ? null : `${year}-${month}-${day}`
 }
 
-/** The message of 2011 has neither a time nor a state: it is sent when a card is there. Without a number nobody is known. */
-export function cardEventOf(said: DriverIdentity, vehicleId: number, now: number): CardEvent {
+/** The 2011 message has neither time nor status: it is sent when a card is inserted. Without a licence number there is no driver. */
+export function cardEventOf(message: DriverIdentity, vehicleId: number, now: number): CardEvent {
   const {
     status,
     time,
@@ -34,15 +34,15 @@ export function cardEventOf(said: DriverIdentity, vehicleId: number, now: number
     certificate = '',
     idCard,
     validUntil,
-  } = said as Partial<
+  } = message as Partial<
     Record<'name' | 'issuer' | 'certificate' | 'idCard' | 'validUntil', string> & { status: number; time: number | null }
   >
-  const believed = typeof time === 'number' && time <= now + toleratedAhead && time >= now - oldest
+  const plausible = typeof time === 'number' && time <= now + toleratedAhead && time >= now - maxAge
   const licence = plainText(certificate) || plainText(idCard ?? '')
   const inserted = status !== 2
   return {
     vehicleId,
-    time: believed ? time : now,
+    time: plausible ? time : now,
     inserted,
     driver:
       inserted && licence
@@ -58,8 +58,8 @@ export class DriverLog {
     this.#pool = pool
   }
 
-  /** Rejects when it could not be written. A message that comes again changes nothing. */
-  async keep({ vehicleId, time, inserted, driver }: CardEvent): Promise<void> {
+  /** Rejects when the write fails. Storing the same event again changes nothing. */
+  async save({ vehicleId, time, inserted, driver }: CardEvent): Promise<void> {
     const at = new Date(time)
     if (!driver) {
       await this.#pool.query(

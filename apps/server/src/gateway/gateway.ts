@@ -1,12 +1,12 @@
-/** The terminal gateway: JT/T 808 over TCP in, stored reports and events out. This file puts its parts together. */
+/** The terminal gateway: JT/T 808 over TCP in, stored reports and events out. This file wires its parts. */
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Bus } from '../events/bus.ts'
 import type { Terminals } from '../events/terminals.ts'
 import type { Database } from '../store/schema.ts'
-import { terminalsOf } from './asking.ts'
+import { terminalPort } from './terminal-port.ts'
 import { sweepAssemblies } from './dispatch.ts'
-import type { Hub } from './hub.ts'
+import type { GatewayContext } from './gateway-context.ts'
 import { DriverLog } from './driver-log.ts'
 import { IngestRepository } from './ingest.repository.ts'
 import { Ingest } from './ingest.ts'
@@ -14,35 +14,35 @@ import { LinkLog } from './link-log.ts'
 import { Listener } from './listener.ts'
 import { gatewayDefaults, type GatewayOptions, type Log } from './options.ts'
 import { Refusals } from './refusals.ts'
-import { RegistrationDesk } from './registration.ts'
+import { RegistrationService } from './registration.ts'
 import { Sessions } from './sessions.ts'
-import { TerminalKeeper } from './terminal-keeper.ts'
+import { TerminalDescriptions } from './terminal-descriptions.ts'
 import { TerminalsRepository } from './terminals.repository.ts'
 import { within } from './within.ts'
 import { Writer } from './writer.ts'
 
-/** How long a stop waits for the records of links and refusals, ms. */
-const lastWrites = 2_000
+/** How long a stop waits for pending link and refusal records, ms. */
+const finalFlushTimeout = 2_000
 
 export interface GatewayStats {
   connections: number
   /** Authenticated terminals. */
   sessions: number
-  /** Connections that are not read on for now. */
-  held: number
+  /** Connections that are currently not read. */
+  paused: number
   frames: number
   badFrames: number
   stored: number
   repeated: number
-  /** Reports that the database does not take. */
+  /** Reports the database rejected. */
   unstorable: number
-  /** Reports that wait for their commit. */
+  /** Reports waiting for their commit. */
   queued: number
   databaseLost: boolean
   /** Registrations, authentications and messages that were refused. */
   refused: number
-  /** Connections beyond the limits. */
-  turnedAway: number
+  /** Connections rejected because of a limit. */
+  rejected: number
 }
 
 export interface Gateway {
@@ -52,7 +52,7 @@ export interface Gateway {
   stop(): Promise<void>
 }
 
-export interface GatewaySetup {
+export interface GatewayDependencies {
   db: Kysely<Database>
   pool: Pool
   bus: Bus
@@ -60,7 +60,7 @@ export interface GatewaySetup {
   options?: Partial<GatewayOptions>
 }
 
-export async function startGateway({ db, pool, bus, log, options: given }: GatewaySetup): Promise<Gateway> {
+export async function startGateway({ db, pool, bus, log, options: given }: GatewayDependencies): Promise<Gateway> {
   const options = { ...gatewayDefaults, ...given }
   const { clock, graceMs, maxQueued, maxBatch } = options
   const links = new LinkLog(pool, log)
@@ -71,54 +71,54 @@ export async function startGateway({ db, pool, bus, log, options: given }: Gatew
   const sessions = new Sessions(bus, links, graceMs)
   const refusals = new Refusals(pool, bus, log)
   const terminals = new TerminalsRepository(db)
-  const hub: Hub = {
+  const context: GatewayContext = {
     options,
     log,
     clock,
     ingest,
     sessions,
     refusals,
-    keeper: new TerminalKeeper(terminals, log, clock),
+    descriptions: new TerminalDescriptions(terminals, log, clock),
     drivers: new DriverLog(pool),
-    registration: new RegistrationDesk({ terminals, sessions, refusals, links, log, clock }),
-    held: new Set(),
-    assembling: new Set(),
+    registration: new RegistrationService({ terminals, sessions, refusals, links, log, clock }),
+    pausedConnections: new Set(),
+    assemblingSessions: new Set(),
     counts: { frames: 0, badFrames: 0 },
   }
-  const listener = new Listener(hub)
-  const pumpHeld = (): void => {
-    for (const connection of hub.held) connection.pump()
+  const listener = new Listener(context)
+  const pumpPaused = (): void => {
+    for (const connection of context.pausedConnections) connection.pump()
   }
-  ingest.onRoom = pumpHeld
+  ingest.onRoom = pumpPaused
 
   const sweep = (): void => {
     const now = clock()
     for (const connection of listener.connections) connection.sweep(now)
-    pumpHeld()
-    sweepAssemblies(hub)
+    pumpPaused()
+    sweepAssemblies(context)
     sessions.sweep(now)
     void links.flush()
     void refusals.flush()
   }
   const port = await listener.listen()
   const timer = setInterval(sweep, options.sweepMs)
-  log.info({ port }, 'terminals may connect')
+  log.info({ port }, 'gateway listens for terminals')
 
   return {
     port,
-    terminals: terminalsOf(sessions),
+    terminals: terminalPort(sessions),
     stats: () => ({
       connections: listener.connections.size,
       sessions: sessions.size,
-      held: hub.held.size,
-      ...hub.counts,
+      paused: context.pausedConnections.size,
+      ...context.counts,
       stored: ingest.counts.stored,
       repeated: ingest.counts.repeated,
       unstorable: ingest.counts.refused,
       queued: ingest.queued,
       databaseLost: ingest.databaseLost,
       refused: refusals.count,
-      turnedAway: listener.turnedAway,
+      rejected: listener.rejected,
     }),
     async stop() {
       clearInterval(timer)
@@ -126,7 +126,7 @@ export async function startGateway({ db, pool, bus, log, options: given }: Gatew
       for (const connection of listener.connections) connection.stopReading()
       await ingest.drain(options.drainMs)
       for (const connection of listener.connections) connection.finish()
-      await within(lastWrites, Promise.all([links.flush(), refusals.flush()]))
+      await within(finalFlushTimeout, Promise.all([links.flush(), refusals.flush()]))
       writer.close()
     },
   }

@@ -1,23 +1,23 @@
-/** The write of a batch: history and live state in one statement, so that they are committed together. */
+/** Writes a batch of reports: history and latest positions in one statement, so that both are committed together. */
 import type { ClientBase } from 'pg'
-import { datumOf, isLocated, type Latest, learn, nothingKnown } from '../events/latest.ts'
-import { clockIsSound, type PositionStored } from '../events/position-stored.ts'
+import { datumOf, isLocated, type LatestState, applyReport, emptyLatest } from '../events/latest-state.ts'
+import { clockIsSound, type PositionReport } from '../events/position-report.ts'
 import { boolColumn, bytesColumn, int2Column, int4Column, int8Column, timeColumn } from './binary-columns.ts'
 import { Partitions } from './partitions.ts'
 
 const reportIsNewer = `excluded.report_time >= coalesce(l.report_time, '-infinity')`
 const fixIsNewer = `excluded.fix_time >= coalesce(l.fix_time, '-infinity')`
-const takenWhen = (condition: string, columns: string[]): string =>
+const updateWhen = (condition: string, columns: string[]): string =>
   columns.map(column => `${column} = case when ${condition} then excluded.${column} else l.${column} end`).join(', ')
 
 const reportColumns = ['report_time', 'speed_dkmh', 'alarms', 'status', 'located', 'signal', 'satellites']
 const fixColumns = ['fix_time', 'fix_latitude_e6', 'fix_longitude_e6', 'fix_altitude', 'fix_course', 'fix_datum']
-/** Terminals do not say these with every report: the last word stands. */
-const keptColumns = ['mileage_hm', 'fuel_dl']
+/** Not part of every report: the last known value stays. */
+const readingColumns = ['mileage_hm', 'fuel_dl']
 
 /**
- * Answers null when every row was new, otherwise which rows were. `guessed` rows have their arrival as time, so a repeat would not meet
- * the primary key: they are compared with the vehicle's last day.
+ * Returns null when every row was new, otherwise the keys of the new rows. `guessed` rows have their arrival as time, so the primary
+ * key does not catch a repeat: they are compared with the last day of the vehicle.
  */
 const statement = (compareGuessed: boolean): string => `
   with report as (
@@ -25,7 +25,7 @@ const statement = (compareGuessed: boolean): string => `
       $8::int2[], $9::int2[], $10::int2[], $11::int4[], $12::int4[], $13::int4[], $14::int4[], $15::int2[], $16::int2[], $17::bytea[], $18::bool[])
       as r (vehicle_id, time, digest, received_at, reported_time, latitude_e6, longitude_e6,
         altitude, speed_dkmh, course, alarms, status, mileage_hm, fuel_dl, quality, source, extras, guessed)
-  ), kept as (
+  ), stored as (
     insert into positions (vehicle_id, time, digest, received_at, reported_time, latitude_e6, longitude_e6,
       altitude, speed_dkmh, course, alarms, status, mileage_hm, fuel_dl, quality, source, extras)
     select vehicle_id, time, digest, received_at, reported_time, latitude_e6, longitude_e6,
@@ -50,30 +50,30 @@ const statement = (compareGuessed: boolean): string => `
       as n (vehicle_id, received_at, report_time, speed_dkmh, alarms, status, located, mileage_hm, fuel_dl,
         signal, satellites, fix_time, latitude_e6, longitude_e6, altitude, course, shifted)
     on conflict (vehicle_id) do update set received_at = greatest(l.received_at, excluded.received_at),
-      ${takenWhen(reportIsNewer, reportColumns)},
-      ${keptColumns.map(c => `${c} = case when ${reportIsNewer} then coalesce(excluded.${c}, l.${c}) else l.${c} end`).join(', ')},
-      ${takenWhen(fixIsNewer, fixColumns)}
+      ${updateWhen(reportIsNewer, reportColumns)},
+      ${readingColumns.map(c => `${c} = case when ${reportIsNewer} then coalesce(excluded.${c}, l.${c}) else l.${c} end`).join(', ')},
+      ${updateWhen(fixIsNewer, fixColumns)}
   )
-  select case when count(*) = cardinality($1) then null else coalesce(array_agg(vehicle_id || ':' || digest), '{}') end as kept from kept`
+  select case when count(*) = cardinality($1) then null else coalesce(array_agg(vehicle_id || ':' || digest), '{}') end as new_keys from stored`
 
 const plain = statement(false)
 const comparing = statement(true)
 
-const keyOf = (row: PositionStored): string => `${row.vehicleId}:${row.digest}`
-const isGuessed = (row: PositionStored): boolean => !clockIsSound(row.quality)
+const keyOf = (row: PositionReport): string => `${row.vehicleId}:${row.digest}`
+const isGuessed = (row: PositionReport): boolean => !clockIsSound(row.quality)
 
-function latestOf(rows: readonly PositionStored[]): Latest[] {
-  const byVehicle = new Map<number, Latest>()
+function latestOf(rows: readonly PositionReport[]): LatestState[] {
+  const byVehicle = new Map<number, LatestState>()
   for (const row of rows) {
     let latest = byVehicle.get(row.vehicleId)
-    if (latest === undefined) byVehicle.set(row.vehicleId, (latest = nothingKnown(row.vehicleId)))
-    learn(latest, row)
+    if (latest === undefined) byVehicle.set(row.vehicleId, (latest = emptyLatest(row.vehicleId)))
+    applyReport(latest, row)
   }
-  // In one order for all writers, so that two of them never wait for each other.
+  // The same order for all writers avoids deadlocks.
   return [...byVehicle.values()].sort((a, b) => a.vehicleId - b.vehicleId)
 }
 
-function parametersOf(rows: readonly PositionStored[], latest: readonly Latest[]): Buffer[] {
+function parametersOf(rows: readonly PositionReport[], latest: readonly LatestState[]): Buffer[] {
   return [
     int4Column(rows, r => r.vehicleId),
     timeColumn(rows, r => r.time),
@@ -113,8 +113,8 @@ function parametersOf(rows: readonly PositionStored[], latest: readonly Latest[]
   ]
 }
 
-/** Rows of one write that say the same by a guessed time meet neither the key nor the comparison: only the first goes in. */
-function withoutGuessedTwins(rows: readonly PositionStored[]): readonly PositionStored[] {
+/** Identical rows with guessed times inside one write are caught by neither key nor comparison: only the first is kept. */
+function withoutGuessedTwins(rows: readonly PositionReport[]): readonly PositionReport[] {
   const seen = new Set<string>()
   return rows.filter(row => {
     if (!isGuessed(row)) return true
@@ -126,28 +126,28 @@ function withoutGuessedTwins(rows: readonly PositionStored[]): readonly Position
 export class IngestRepository {
   readonly #partitions = new Partitions()
 
-  /** Commits the rows; answers those that were not there before. */
-  async store(client: ClientBase, given: readonly PositionStored[]): Promise<readonly PositionStored[]> {
-    const anyGuessed = given.some(isGuessed)
-    const rows = anyGuessed ? withoutGuessedTwins(given) : given
+  /** Commits the reports and returns those that were new. */
+  async store(client: ClientBase, reports: readonly PositionReport[]): Promise<readonly PositionReport[]> {
+    const anyGuessed = reports.some(isGuessed)
+    const rows = anyGuessed ? withoutGuessedTwins(reports) : reports
     await this.#partitions.ensure(client, timesOf(rows))
-    const { rows: answer } = await client.query<{ kept: string[] | null }>({
+    const { rows: result } = await client.query<{ new_keys: string[] | null }>({
       name: anyGuessed ? 'store-reports-comparing' : 'store-reports',
       text: anyGuessed ? comparing : plain,
       values: parametersOf(rows, latestOf(rows)),
     })
-    const kept = answer[0]?.kept
-    if (!kept) return rows
-    const fresh = new Set(kept)
-    return rows.filter(row => fresh.delete(keyOf(row)))
+    const newKeys = result[0]?.new_keys
+    if (!newKeys) return rows
+    const unmatched = new Set(newKeys)
+    return rows.filter(row => unmatched.delete(keyOf(row)))
   }
 
-  /** After an error that says a day's partition is missing. */
+  /** Call after an error about a missing partition. */
   forgetPartitions(): void {
-    this.#partitions.forget()
+    this.#partitions.clear()
   }
 }
 
-function* timesOf(rows: readonly PositionStored[]): Generator<number> {
+function* timesOf(rows: readonly PositionReport[]): Generator<number> {
   for (const row of rows) yield row.time
 }

@@ -1,13 +1,13 @@
 import { encode, messages } from '@outrider/jt808'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PositionStored } from '../events/position-stored.ts'
+import type { PositionReport } from '../events/position-report.ts'
 import { type TestGateway, testGateway, until } from './test-gateway.ts'
 import { locationOf } from './test-terminal.ts'
 
 let g: TestGateway
 let number = 13_922_000_000
 beforeAll(async () => {
-  // No two arrivals at the same time.
+  // Arrival times are unique.
   let reading = 0
   g = await testGateway({ graceMs: 0, clock: () => Date.now() + (reading += 1) })
 })
@@ -23,7 +23,7 @@ async function history(vehicleId: number): Promise<Record<string, unknown>[]> {
 async function latest(vehicleId: number): Promise<Record<string, unknown> | undefined> {
   return (await g.database.pool.query('select * from latest_positions where vehicle_id = $1', [vehicleId])).rows[0]
 }
-const told = (vehicleId: number): PositionStored[] =>
+const storedReports = (vehicleId: number): PositionReport[] =>
   g.events.flatMap(e => (e.kind === 'stored' ? e.positions.filter(p => p.vehicleId === vehicleId) : []))
 
 test('a report is stored with all it says, moves the vehicle, is told and acknowledged', async () => {
@@ -40,7 +40,7 @@ test('a report is stored with all it says, moves the vehicle, is told and acknow
     {
       vehicle_id: vehicleId,
       time: new Date(now),
-      digest: String(told(vehicleId)[0]?.digest),
+      digest: String(storedReports(vehicleId)[0]?.digest),
       received_at: expect.any(Date),
       reported_time: null,
       latitude_e6: -33_500_000,
@@ -69,7 +69,7 @@ test('a report is stored with all it says, moves the vehicle, is told and acknow
     signal: 20,
     satellites: 9,
   })
-  expect(told(vehicleId)).toMatchObject([{ time: now, latitudeE6: -33_500_000, good: true }])
+  expect(storedReports(vehicleId)).toMatchObject([{ time: now, latitudeE6: -33_500_000, good: true }])
 })
 
 test('no acknowledgement leaves before the commit, while other traffic is answered', async () => {
@@ -80,7 +80,7 @@ test('no acknowledgement leaves before the commit, while other traffic is answer
   expect(await terminal.ackOf(terminal.send(messages.heartbeat, {}))).toBe(0)
   expect(await terminal.ackOf(terminal.send(messages.heartbeat, {}))).toBe(0)
   expect(terminal.isAcknowledged(report)).toBe(false)
-  expect(told(vehicleId)).toEqual([])
+  expect(storedReports(vehicleId)).toEqual([])
   await release()
   expect(await terminal.ackOf(report)).toBe(0)
   expect(await history(vehicleId)).toHaveLength(1)
@@ -90,7 +90,7 @@ test('a report that is sent again is acknowledged again, stored once and told on
   const { terminal, vehicleId } = await linked()
   for (let i = 0; i < 3; i += 1) expect(await terminal.ackOf(terminal.report({ time: now }))).toBe(0)
   expect(await history(vehicleId)).toHaveLength(1)
-  expect(told(vehicleId)).toHaveLength(1)
+  expect(storedReports(vehicleId)).toHaveLength(1)
 })
 
 test('the same report three times within one write is stored once', async () => {
@@ -104,7 +104,7 @@ test('the same report three times within one write is stored once', async () => 
   await release()
   for (const serial of [first, ...serials, ...clockless]) expect(await terminal.ackOf(serial)).toBe(0)
   expect(await history(vehicleId)).toHaveLength(3)
-  expect(told(vehicleId)).toHaveLength(3)
+  expect(storedReports(vehicleId)).toHaveLength(3)
 })
 
 test('two different reports of one second are both kept, and the later one counts', async () => {
@@ -251,9 +251,9 @@ test('a report that cannot be stored is answered 1, those of the same write are 
   for (const { terminal, serial } of reports) expect(await terminal.ackOf(serial)).toBe(terminal === gone.terminal ? 1 : 0)
   for (const { vehicleId, terminal } of good) expect(await history(vehicleId)).toHaveLength(terminal === first.terminal ? 4 : 3)
   expect(await history(gone.vehicleId)).toEqual([])
-  expect(g.lines).toContainEqual({
+  expect(g.logLines).toContainEqual({
     level: 'error',
-    text: 'a report cannot be stored',
+    text: 'report cannot be stored',
     fields: expect.objectContaining({ vehicleId: gone.vehicleId }),
   })
 })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { inProcessBus } from '../events/bus.ts'
-import type { PositionStored } from '../events/position-stored.ts'
+import type { PositionReport } from '../events/position-report.ts'
 import type { IngestRepository } from './ingest.repository.ts'
 import { Ingest } from './ingest.ts'
 import type { Writer } from './writer.ts'
 
-const report = (time: number): PositionStored => ({ time, vehicleId: 1 }) as PositionStored
-type Write = (rows: readonly PositionStored[]) => Promise<readonly PositionStored[]>
+const report = (time: number): PositionReport => ({ time, vehicleId: 1 }) as PositionReport
+type Write = (rows: readonly PositionReport[]) => Promise<readonly PositionReport[]>
 
-/** An ingest over a database that does what the test says. */
+/** An ingest whose repository behaves as the test says. */
 function ingestOver(store: Write, { maxBatch = 1_000, maxQueued = 20_000 } = {}) {
-  const told: number[] = []
+  const storedTimes: number[] = []
   const settled: Array<[number, boolean]> = []
   const lines: string[] = []
   const log = { debug: () => {}, info: say, warn: say, error: say }
@@ -18,11 +18,11 @@ function ingestOver(store: Write, { maxBatch = 1_000, maxQueued = 20_000 } = {})
     lines.push(text)
   }
   const bus = inProcessBus(log)
-  bus.subscribe('stored', event => told.push(...event.positions.map(p => p.time)))
+  bus.subscribe('stored', event => storedTimes.push(...event.positions.map(p => p.time)))
   const ingest = new Ingest({
-    writer: { client: () => Promise.resolve({}), drop: () => {} } as unknown as Writer,
+    writer: { client: () => Promise.resolve({}), discard: () => {} } as unknown as Writer,
     repository: {
-      store: (_: unknown, rows: readonly PositionStored[]) => store(rows),
+      store: (_: unknown, rows: readonly PositionReport[]) => store(rows),
       forgetPartitions: () => {},
     } as unknown as IngestRepository,
     bus,
@@ -30,11 +30,11 @@ function ingestOver(store: Write, { maxBatch = 1_000, maxQueued = 20_000 } = {})
     maxBatch,
     maxQueued,
   })
-  const receipt = { settle: (row: PositionStored, stored: boolean) => void settled.push([row.time, stored]) }
+  const receipt = { settle: (row: PositionReport, stored: boolean) => void settled.push([row.time, stored]) }
   const offer = (...times: number[]) => {
-    for (const time of times) ingest.offer(report(time), receipt)
+    for (const time of times) ingest.enqueue(report(time), receipt)
   }
-  return { ingest, offer, told, settled, lines }
+  return { ingest, offer, storedTimes, settled, lines }
 }
 
 const failure = (code: string): Error => Object.assign(new Error(code), { code })
@@ -58,28 +58,28 @@ test('what gathers during a write goes together in the next, up to the bound', a
 
 test('a write whose answer was lost is told in full, although nothing of it is new then', async () => {
   let attempt = 0
-  const { ingest, offer, told, settled, lines } = ingestOver(() => {
+  const { ingest, offer, storedTimes, settled, lines } = ingestOver(() => {
     attempt += 1
     return attempt === 1 ? Promise.reject(failure('57P01')) : Promise.resolve([])
   })
   offer(1, 2)
   await ingest.drain(5_000)
-  expect(told).toEqual([1, 2])
+  expect(storedTimes).toEqual([1, 2])
   expect(settled).toEqual([
     [1, true],
     [2, true],
   ])
-  expect(lines).toEqual(['reports cannot be written; they wait unacknowledged', 'reports are written again'])
+  expect(lines).toEqual(['reports cannot be written; they stay queued and unacknowledged', 'writing reports again'])
 })
 
 test('faulty rows are found by halving, and everything else is stored', async () => {
-  const { ingest, offer, told, settled } = ingestOver(rows =>
+  const { ingest, offer, storedTimes, settled } = ingestOver(rows =>
     rows.some(row => row.time % 10 === 7) ? Promise.reject(failure('23503')) : Promise.resolve(rows),
   )
   offer(...Array.from({ length: 30 }, (_, i) => i))
   await ingest.drain(1_000)
   expect(settled.filter(([, stored]) => !stored).map(([time]) => time)).toEqual([7, 17, 27])
-  expect(told).toHaveLength(27)
+  expect(storedTimes).toHaveLength(27)
   expect(ingest.counts).toEqual({ stored: 27, repeated: 0, refused: 3 })
   expect(ingest.queued).toBe(0)
 })

@@ -1,12 +1,12 @@
 /**
- * The record of links in terminal_links. Ends of links are gathered and written together: when a network fails, thousands end at
- * once, and none of them may be waited for.
+ * Records link times in terminal_links. Ends are buffered and written in batches: when a network fails, thousands end together and
+ * nothing may wait for them.
  */
 import type { Pool } from 'pg'
 import type { UnlinkReason } from '../events/events.ts'
 import type { Log } from './options.ts'
 
-interface End {
+interface LinkEnd {
   id: string
   at: number
   why: UnlinkReason
@@ -15,7 +15,7 @@ interface End {
 export class LinkLog {
   readonly #pool: Pool
   readonly #log: Log
-  #ends: End[] = []
+  #ends: LinkEnd[] = []
   #writing: Promise<void> | undefined
 
   constructor(pool: Pool, log: Log) {
@@ -23,7 +23,7 @@ export class LinkLog {
     this.#log = log
   }
 
-  /** Links that a killed process left open have ended, nobody knows when. */
+  /** Closes links that a killed process left open; their real end is unknown. */
   async closeLeftOpen(): Promise<void> {
     await this.#pool.query(`update terminal_links set unlinked_at = now(), why = 'shutdown' where unlinked_at is null`)
   }
@@ -32,7 +32,7 @@ export class LinkLog {
     this.#ends.push({ id, at, why })
   }
 
-  /** Writes what gathered; what cannot be written waits for the next time. */
+  /** Writes buffered ends; after a failure they stay buffered for the next flush. */
   async flush(): Promise<void> {
     await this.#writing
     if (this.#ends.length === 0) return
@@ -53,7 +53,7 @@ export class LinkLog {
       )
     } catch (error) {
       this.#ends = [...ends, ...this.#ends]
-      this.#log.debug({ err: error, links: this.#ends.length }, 'ends of links are not recorded yet')
+      this.#log.debug({ err: error, links: this.#ends.length }, 'link ends could not be recorded yet')
     }
   }
 }

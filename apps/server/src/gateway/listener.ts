@@ -1,70 +1,70 @@
-/** The listening socket: who may connect at all, and all who are connected. */
+/** The listening socket: enforces connection limits and holds all open connections. */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { AddressLimits } from './address-limits.ts'
 import { Connection } from './connection.ts'
-import type { Hub } from './hub.ts'
+import type { GatewayContext } from './gateway-context.ts'
 
-/** Connections that the operating system keeps for us while a crowd comes at once. */
+/** Pending connections the operating system queues during a burst. */
 const backlog = 4_096
-/** A dead peer is found by the system after this silence, ms. */
+/** TCP keep-alive starts after this time without traffic, ms. */
 const keepAliveInitialDelay = 120_000
 
 export class Listener {
   readonly connections = new Set<Connection>()
-  /** Connections that were not taken. */
-  turnedAway = 0
-  readonly #hub: Hub
+  /** Connections rejected because of a limit. */
+  rejected = 0
+  readonly #context: GatewayContext
   readonly #limits: AddressLimits
   readonly #server: Server
   #warnedAt = 0
 
-  constructor(hub: Hub) {
-    this.#hub = hub
-    this.#limits = new AddressLimits(hub.options)
-    this.#server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay }, socket => this.#take(socket))
+  constructor(context: GatewayContext) {
+    this.#context = context
+    this.#limits = new AddressLimits(context.options)
+    this.#server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay }, socket => this.#accept(socket))
   }
 
-  /** Answers the port. Rejects when the port is taken. */
+  /** Returns the port. Rejects when the port is in use. */
   listen(): Promise<number> {
-    const { host, port } = this.#hub.options
+    const { host, port } = this.#context.options
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject)
       this.#server.listen({ host, port, backlog }, () => {
         this.#server.off('error', reject)
-        this.#server.on('error', error => this.#hub.log.error({ err: error }, 'the terminal port failed'))
+        this.#server.on('error', error => this.#context.log.error({ err: error }, 'terminal port failed'))
         resolve((this.#server.address() as AddressInfo).port)
       })
     })
   }
 
-  /** Takes no more connections; those that are there stay. */
+  /** Accepts no more connections; existing ones stay open. */
   stop(): void {
     this.#server.close()
   }
 
-  #take(socket: Socket): void {
-    const { options, clock } = this.#hub
+  #accept(socket: Socket): void {
+    const { options, clock } = this.#context
     const address = plainAddress(socket.remoteAddress)
     if (this.connections.size >= options.maxConnections || !this.#limits.admit(address, clock())) {
-      // Reset, not closed: a flood must leave no half-closed connections behind.
+      // Reset instead of close: a flood must not leave half-closed connections behind.
       socket.on('error', () => {})
       socket.resetAndDestroy()
-      this.#turnAway(address)
+      this.#reject(address)
       return
     }
-    const connection = new Connection(socket, address, this.#hub, closed => {
+    const connection = new Connection(socket, address, this.#context, closed => {
       this.connections.delete(closed)
       this.#limits.release(address)
     })
     this.connections.add(connection)
   }
 
-  #turnAway(address: string): void {
-    this.turnedAway += 1
-    const now = this.#hub.clock()
+  #reject(address: string): void {
+    this.rejected += 1
+    const now = this.#context.clock()
     if (now - this.#warnedAt < 60_000) return
     this.#warnedAt = now
-    this.#hub.log.warn({ address, turnedAway: this.turnedAway }, 'connections beyond the limits are turned away')
+    this.#context.log.warn({ address, rejected: this.rejected }, 'connections rejected: limit reached')
   }
 }
 

@@ -1,28 +1,28 @@
-/** How the gateway is set up, with the values it has when nothing else is said. */
+/** Options of the gateway and their defaults. */
 export interface GatewayOptions {
   host: string
   /** 0: any free port. */
   port: number
   maxConnections: number
-  /** Terminals of one operator often share few addresses, so these two are generous. */
+  /** Terminals of one operator often share a few addresses (carrier NAT), so these two are high. */
   maxConnectionsPerAddress: number
   newConnectionsPerMinutePerAddress: number
-  /** A connection that sends more is read more slowly. */
+  /** Maximum frames per second and connection; above it the socket is throttled. */
   framesPerSecond: number
-  /** Silence after which a connection is closed, ms. */
+  /** A connection without traffic for this long is closed, ms. */
   idleMs: number
-  /** How long a connection may live without an authenticated terminal, ms. */
+  /** Maximum time a connection may stay open without an authenticated terminal, ms. */
   unauthenticatedMs: number
-  /** How long a terminal may be gone before that is told, ms. */
+  /** A terminal that reconnects within this time is not announced as offline, ms. */
   graceMs: number
-  /** Period of the one timer that serves all connections, ms. */
+  /** Interval of the sweep over all connections, ms. */
   sweepMs: number
-  /** Reports that wait for their commit, all together, and of one connection. */
+  /** Maximum reports waiting for their commit: in total, and per connection. */
   maxQueued: number
   maxUnacknowledged: number
   /** Reports per write. */
   maxBatch: number
-  /** How long a stop waits for the last commits, ms. */
+  /** Maximum time a stop waits for the last commits, ms. */
   drainMs: number
   /** ms since 1970. */
   clock: () => number
@@ -46,17 +46,17 @@ export const gatewayDefaults: GatewayOptions = {
   clock: Date.now,
 }
 
-/** Terminals behind one socket, as a relay carries them. */
+/** Terminals that may share one socket (relays). */
 export const maxTerminalsPerConnection = 100
-/** Without a good frame between. */
+/** Consecutive bad frames before the connection is closed. */
 export const maxBadFrames = 100
 export const maxGarbageBytes = 65_536
-/** Registrations and authentications that fail before a connection is closed. */
+/** Failed registrations and authentications before a connection is closed. */
 export const maxRefusalsPerConnection = 16
-/** Bytes that wait for a terminal that does not read; then it is not read either. */
+/** Unsent bytes above which a connection is paused, because its terminal does not read. */
 export const maxUnsentBytes = 65_536
 
-/** What the gateway says to operators. Never tokens, never whole frames. */
+/** The gateway's log. Tokens and whole frames are never logged. */
 export interface Log {
   debug(fields: object, text: string): void
   info(fields: object, text: string): void

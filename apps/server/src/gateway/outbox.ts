@@ -1,70 +1,75 @@
 /**
- * What was sent to one terminal and waits for its answer. An answer is matched by the serial it names, or by its type where the
- * protocol gives it none; therefore only one question of a kind is open at a time, and those who ask the same share the answer.
+ * Pending queries to one terminal. A reply is matched by the serial it carries, or by its type where the protocol has none; so only one
+ * query of a kind is pending at a time, and concurrent callers share its reply.
  */
-import { type Address, type Version, writeMessage } from '@outrider/jt808'
-import { AskError, type AskFailure, type Question, type Questions } from '../events/terminals.ts'
-import { questions } from './questions.ts'
+import { type TerminalAddress, type Version, writeMessage } from '@outrider/jt808'
+import {
+  TerminalRequestError,
+  type TerminalRequestFailure,
+  type TerminalQuery,
+  type TerminalQueryReplies,
+} from '../events/terminals.ts'
+import { terminalQueries } from './terminal-queries.ts'
 
-/** How to write to the terminal. */
+/** How frames are addressed and sent to the terminal. */
 export interface Downlink {
-  readonly address: Address
+  readonly address: TerminalAddress
   readonly version: Version
   nextSerial(): number
   send(frame: Buffer): void
 }
 
-interface Open {
-  question: Question
+interface PendingQuery {
+  query: TerminalQuery
   serials: number[]
-  /** 0x0001 said that the question has arrived. */
+  /** The terminal acknowledged the query with 0x0001. */
   received: boolean
-  answer: Promise<Questions[Question]>
-  resolve: (value: Questions[Question]) => void
-  reject: (error: AskError) => void
+  reply: Promise<TerminalQueryReplies[TerminalQuery]>
+  resolve: (value: TerminalQueryReplies[TerminalQuery]) => void
+  reject: (error: TerminalRequestError) => void
   timer: NodeJS.Timeout
 }
 
-/** Messages in several parts that the terminal may ask for again. */
-interface Sent {
+/** A sub-packaged message the terminal may request again. */
+interface SentMessage {
   firstSerial: number
   frames: Buffer[]
 }
-const keptMessages = 4
+const maxSentMessages = 4
 
 export class Outbox {
   readonly #to: Downlink
-  readonly #open = new Map<Question, Open>()
-  readonly #sent: Sent[] = []
+  readonly #pending = new Map<TerminalQuery, PendingQuery>()
+  readonly #sent: SentMessage[] = []
 
   constructor(to: Downlink) {
     this.#to = to
   }
 
-  ask<Q extends Question>(question: Q, timeoutMs: number): Promise<Questions[Q]> {
-    const open = this.#open.get(question)
-    if (open) return open.answer as Promise<Questions[Q]>
-    const row = questions[question]
-    const serials = this.write(row.asks, row.body(this.#to.version))
-    const { promise, resolve, reject } = Promise.withResolvers<Questions[Question]>()
-    const timer = setTimeout(() => this.#fail(question, 'noAnswer'), timeoutMs)
-    this.#open.set(question, { question, serials, received: false, answer: promise, resolve, reject, timer })
-    return promise as Promise<Questions[Q]>
+  query<Q extends TerminalQuery>(query: Q, timeoutMs: number): Promise<TerminalQueryReplies[Q]> {
+    const pending = this.#pending.get(query)
+    if (pending) return pending.reply as Promise<TerminalQueryReplies[Q]>
+    const definition = terminalQueries[query]
+    const serials = this.write(definition.requestId, definition.body(this.#to.version))
+    const { promise, resolve, reject } = Promise.withResolvers<TerminalQueryReplies[TerminalQuery]>()
+    const timer = setTimeout(() => this.#fail(query, 'noAnswer'), timeoutMs)
+    this.#pending.set(query, { query, serials, received: false, reply: promise, resolve, reject, timer })
+    return promise as Promise<TerminalQueryReplies[Q]>
   }
 
-  /** Sends a message in as many parts as it needs; answers their serials. */
+  /** Sends a message in as many sub-packages as needed and returns their serials. */
   write(messageId: number, body: Uint8Array): number[] {
     const { frames, serials } = writeMessage(this.#to.address, messageId, body, () => this.#to.nextSerial())
     for (const frame of frames) this.#to.send(frame)
     const [firstSerial] = serials
     if (frames.length > 1 && firstSerial !== undefined) {
       this.#sent.push({ firstSerial, frames })
-      if (this.#sent.length > keptMessages) this.#sent.shift()
+      if (this.#sent.length > maxSentMessages) this.#sent.shift()
     }
     return serials
   }
 
-  /** The terminal lacks parts (indexes from 1). False: the message is not known any more. */
+  /** Sends the requested sub-packages (indexes from 1) again. False: the message is no longer available. */
   resend(firstSerial: number, indexes: readonly number[]): boolean {
     const sent = this.#sent.find(message => message.firstSerial === firstSerial)
     if (!sent) return false
@@ -75,44 +80,44 @@ export class Outbox {
     return true
   }
 
-  /** 0x0001. Some terminals name the last part's serial, so any part's counts. */
+  /** Handles 0x0001. Some terminals name the serial of the last sub-package, so any of them matches. */
   acknowledged(replySerial: number, result: number): void {
-    for (const open of this.#open.values()) {
-      if (!open.serials.includes(replySerial)) continue
-      if (result === 0) open.received = true
-      else this.#fail(open.question, 'refused')
+    for (const pending of this.#pending.values()) {
+      if (!pending.serials.includes(replySerial)) continue
+      if (result === 0) pending.received = true
+      else this.#fail(pending.query, 'refused')
     }
   }
 
-  /** Whether this is what an open question waits for. `replySerial` null: the message carries none. */
-  expects(question: Question, replySerial: number | null): boolean {
-    const open = this.#open.get(question)
-    return open !== undefined && (replySerial === null || open.serials.includes(replySerial))
+  /** Whether a pending query waits for this reply. `replySerial` null: the message carries none. */
+  expects(query: TerminalQuery, replySerial: number | null): boolean {
+    const pending = this.#pending.get(query)
+    return pending !== undefined && (replySerial === null || pending.serials.includes(replySerial))
   }
 
-  /** Some terminals acknowledge 0x8201 and then just report. */
+  /** Some terminals acknowledge 0x8201 and then send a plain report instead of 0x0201. */
   expectsReport(): boolean {
-    return this.#open.get('location')?.received === true
+    return this.#pending.get('location')?.received === true
   }
 
-  answered<Q extends Question>(question: Q, value: Questions[Q]): void {
-    this.#close(question)?.resolve(value)
+  resolve<Q extends TerminalQuery>(query: Q, value: TerminalQueryReplies[Q]): void {
+    this.#close(query)?.resolve(value)
   }
 
-  /** The link is gone. */
+  /** The link has ended: rejects all pending queries. */
   failAll(): void {
-    for (const question of this.#open.keys()) this.#fail(question, 'noAnswer')
+    for (const query of this.#pending.keys()) this.#fail(query, 'noAnswer')
   }
 
-  #fail(question: Question, reason: AskFailure): void {
-    this.#close(question)?.reject(new AskError(reason))
+  #fail(query: TerminalQuery, reason: TerminalRequestFailure): void {
+    this.#close(query)?.reject(new TerminalRequestError(reason))
   }
 
-  #close(question: Question): Open | undefined {
-    const open = this.#open.get(question)
-    if (!open) return undefined
-    this.#open.delete(question)
-    clearTimeout(open.timer)
-    return open
+  #close(query: TerminalQuery): PendingQuery | undefined {
+    const pending = this.#pending.get(query)
+    if (!pending) return undefined
+    this.#pending.delete(query)
+    clearTimeout(pending.timer)
+    return pending
   }
 }

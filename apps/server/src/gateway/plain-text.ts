@@ -1,11 +1,11 @@
-/** What strangers send becomes text that can be stored and shown: no control characters, no broken surrogates, not long. */
-const longest = 64
+/** Cleans untrusted text for storage and display: no control characters, no lone surrogates, limited length. */
+const maxLength = 64
 
-// oxlint-disable-next-line no-control-regex -- control characters are what is being taken out
+// oxlint-disable-next-line no-control-regex -- removes control characters
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g
 
-export const plainText = (text: string): string => text.slice(0, longest).toWellFormed().replaceAll(unprintable, '').trim()
+export const plainText = (text: string): string => text.slice(0, maxLength).toWellFormed().replaceAll(unprintable, '').trim()
 
-/** The same for every text in a value. */
+/** Cleans every string in a JSON value. */
 export const withPlainTexts = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? plainText(part) : part))) as T

@@ -1,6 +1,6 @@
 /**
- * Terminals that were not let in, kept for the administrator who may want to add them. They knock as often as they like: what they
- * say is gathered and written together, per address only so much of it, and the table keeps the newest thousand.
+ * Rejected terminals, listed for the administrator who may want to add them. Unknown terminals retry without limit, so attempts are
+ * buffered, limited per address and written in batches; the table keeps the newest thousand.
  */
 import type { Pool } from 'pg'
 import type { Bus } from '../events/bus.ts'
@@ -8,14 +8,14 @@ import type { Refused } from '../events/events.ts'
 import type { Log } from './options.ts'
 import { plainText } from './plain-text.ts'
 
-const keptRows = 1_000
-const maxGathered = 500
-/** New phone numbers per address and minute; one that is already gathered only counts up. */
-const perAddress = 60
+const maxRows = 1_000
+const maxPending = 500
+/** New phone numbers per address and minute; a phone that is already pending only increments its count. */
+const maxPerAddress = 60
 const minute = 60_000
 
-export type Knock = Omit<Refused, 'kind'>
-interface Gathered extends Knock {
+export type ConnectionAttempt = Omit<Refused, 'kind'>
+interface PendingRefusal extends ConnectionAttempt {
   count: number
 }
 
@@ -23,11 +23,11 @@ export class Refusals {
   readonly #pool: Pool
   readonly #bus: Bus
   readonly #log: Log
-  #gathered = new Map<string, Gathered>()
+  #pending = new Map<string, PendingRefusal>()
   readonly #byAddress = new Map<string, number>()
   #windowStart = 0
   #writing: Promise<void> | undefined
-  /** All that were refused, written or not. */
+  /** All rejected attempts, written or not. */
   count = 0
 
   constructor(pool: Pool, bus: Bus, log: Log) {
@@ -36,51 +36,51 @@ export class Refusals {
     this.#log = log
   }
 
-  record(knock: Knock): void {
+  record(attempt: ConnectionAttempt): void {
     this.count += 1
-    const known = this.#gathered.get(knock.phone)
-    if (!known && !this.#hasRoom(knock)) return
-    // A word without a name must not wipe out what an earlier one said.
-    const said = known && knock.model === '' && knock.plateNum === '' ? known : knock
-    this.#gathered.set(knock.phone, {
-      phone: plainText(knock.phone),
-      maker: plainText(said.maker),
-      model: plainText(said.model),
-      terminalId: plainText(said.terminalId),
-      plateNum: plainText(said.plateNum),
-      address: knock.address,
-      at: knock.at,
-      why: knock.why,
+    const known = this.#pending.get(attempt.phone)
+    if (!known && !this.#hasRoom(attempt)) return
+    // An attempt without identity must not overwrite the identity of an earlier one.
+    const identity = known && attempt.model === '' && attempt.plateNum === '' ? known : attempt
+    this.#pending.set(attempt.phone, {
+      phone: plainText(attempt.phone),
+      maker: plainText(identity.maker),
+      model: plainText(identity.model),
+      terminalId: plainText(identity.terminalId),
+      plateNum: plainText(identity.plateNum),
+      address: attempt.address,
+      at: attempt.at,
+      why: attempt.why,
       count: (known?.count ?? 0) + 1,
     })
   }
 
-  /** Writes what gathered, then tells of it. What cannot be written is dropped: they will knock again. */
+  /** Writes pending attempts and publishes them. What cannot be written is dropped: the terminals will retry. */
   async flush(): Promise<void> {
     await this.#writing
-    if (this.#gathered.size === 0) return
+    if (this.#pending.size === 0) return
     this.#writing ??= this.#write().finally(() => {
       this.#writing = undefined
     })
     await this.#writing
   }
 
-  #hasRoom({ address, at }: Knock): boolean {
+  #hasRoom({ address, at }: ConnectionAttempt): boolean {
     if (at - this.#windowStart >= minute) {
       this.#windowStart = at
       this.#byAddress.clear()
     }
-    const said = this.#byAddress.get(address) ?? 0
-    if (said >= perAddress || this.#gathered.size >= maxGathered) return false
-    this.#byAddress.set(address, said + 1)
+    const identity = this.#byAddress.get(address) ?? 0
+    if (identity >= maxPerAddress || this.#pending.size >= maxPending) return false
+    this.#byAddress.set(address, identity + 1)
     return true
   }
 
   async #write(): Promise<void> {
-    const knocks = [...this.#gathered.values()]
-    this.#gathered = new Map()
+    const attempts = [...this.#pending.values()]
+    this.#pending = new Map()
     try {
-      // A known terminal that merely forgot to sign in is not refused for being unknown.
+      // A known terminal that only skipped authentication is not listed as unknown.
       const { rows } = await this.#pool.query<{ phone: string }>(
         `insert into refused_terminals as r (phone, model, maker, terminal_id, plate_num, address, why, first_at, last_at, count)
          select n.phone, n.model, n.maker, n.terminal_id, n.plate_num, n.address, n.why, to_timestamp(n.at / 1000.0), to_timestamp(n.at / 1000.0), n.count
@@ -94,25 +94,26 @@ export class Refusals {
            address = excluded.address, why = excluded.why, last_at = excluded.last_at, count = r.count + excluded.count
          returning phone`,
         [
-          knocks.map(k => k.phone),
-          knocks.map(k => k.model),
-          knocks.map(k => k.maker),
-          knocks.map(k => k.terminalId),
-          knocks.map(k => k.plateNum),
-          knocks.map(k => k.address),
-          knocks.map(k => k.why),
-          knocks.map(k => k.at),
-          knocks.map(k => k.count),
+          attempts.map(k => k.phone),
+          attempts.map(k => k.model),
+          attempts.map(k => k.maker),
+          attempts.map(k => k.terminalId),
+          attempts.map(k => k.plateNum),
+          attempts.map(k => k.address),
+          attempts.map(k => k.why),
+          attempts.map(k => k.at),
+          attempts.map(k => k.count),
         ],
       )
       const written = new Set(rows.map(row => row.phone))
       await this.#pool.query(
         'delete from refused_terminals where phone in (select phone from refused_terminals order by last_at desc offset $1)',
-        [keptRows],
+        [maxRows],
       )
-      for (const { count: _, ...knock } of knocks) if (written.has(knock.phone)) this.#bus.publish({ kind: 'refused', ...knock })
+      for (const { count: _, ...attempt } of attempts)
+        if (written.has(attempt.phone)) this.#bus.publish({ kind: 'refused', ...attempt })
     } catch (error) {
-      this.#log.warn({ err: error, terminals: knocks.length }, 'refused terminals were not recorded')
+      this.#log.warn({ err: error, terminals: attempts.length }, 'rejected terminals could not be recorded')
     }
   }
 }

@@ -1,42 +1,49 @@
-/** The way in: 0x0100 gives a token to terminals of vehicles that were added, 0x0102 turns the token into a session. */
+/** Registration (0x0100) issues a token to terminals of existing vehicles; authentication (0x0102) exchanges it for a session. */
 import { decode, encode, type Frame, type Header, messages, type Version, writeFrame } from '@outrider/jt808'
 import type { RefusalReason } from '../events/events.ts'
-import { AskError, type Question } from '../events/terminals.ts'
+import { TerminalRequestError, type TerminalQuery } from '../events/terminals.ts'
 import { ack, type AckResult, acknowledgement } from './acknowledge.ts'
 import { admit } from './admission.ts'
-import { Gather } from './gather.ts'
-import type { Link } from './link.ts'
+import { BatchLoader } from './batch-loader.ts'
+import type { TerminalConnection } from './terminal-connection.ts'
 import type { LinkLog } from './link-log.ts'
 import { digestOf } from './digest.ts'
 import { type Log, maxTerminalsPerConnection } from './options.ts'
 import { withPlainTexts } from './plain-text.ts'
-import { answerTimeout } from './questions.ts'
+import { replyTimeoutMs } from './terminal-queries.ts'
 import type { Refusals } from './refusals.ts'
 import { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
-import type { KnownTerminal, Linking, PlateState, Registered, Registration, TerminalsRepository } from './terminals.repository.ts'
+import type {
+  KnownTerminal,
+  NewLink,
+  PlateState,
+  RegisteredTerminal,
+  Registration,
+  TerminalsRepository,
+} from './terminals.repository.ts'
 import { hashOf, isToken, newToken } from './token.ts'
 
-/** The connection as one sees it from the door. */
-export interface Door extends Link {
+/** The part of a connection that registration uses. */
+export interface ConnectionPort extends TerminalConnection {
   session(phone: string): Session | undefined
-  /** False when the connection carries all the terminals it may. */
+  /** False when the connection has its maximum number of terminals. */
   hasRoom(): boolean
-  enter(session: Session): void
-  /** A terminal was turned away. */
-  refused(): void
-  /** The token given out on this connection for this very registration. */
-  readonly issued: Map<string, Issued>
+  addSession(session: Session): void
+  /** A terminal was rejected. */
+  countRefusal(): void
+  /** Tokens issued on this connection, by phone: a repeated registration gets the same token. */
+  readonly issued: Map<string, IssuedToken>
   nextSerial(): number
 }
 
-export interface Issued {
+export interface IssuedToken {
   /** Digest of the registration's body. */
   digest: bigint
   token: string
 }
 
-interface Parts {
+interface RegistrationDependencies {
   terminals: TerminalsRepository
   sessions: Sessions
   refusals: Refusals
@@ -45,130 +52,147 @@ interface Parts {
   clock: () => number
 }
 
-/** Asked what it is when it last said so longer ago, ms. */
-const attributesAge = 86_400_000
+/** Attributes older than this are queried again, ms. */
+const maxAttributesAge = 86_400_000
 
-export class RegistrationDesk {
-  readonly #parts: Parts
-  readonly #find: Gather<string, KnownTerminal | undefined>
-  readonly #plateState: Gather<string, PlateState>
-  readonly #keep: Gather<Registered, void>
-  readonly #link: Gather<Linking, string | undefined>
+export class RegistrationService {
+  readonly #deps: RegistrationDependencies
+  readonly #find: BatchLoader<string, KnownTerminal | undefined>
+  readonly #plateState: BatchLoader<string, PlateState>
+  readonly #saveRegistration: BatchLoader<RegisteredTerminal, void>
+  readonly #link: BatchLoader<NewLink, string | undefined>
   #databaseLost = false
 
-  constructor(parts: Parts) {
-    this.#parts = parts
-    const { terminals } = parts
-    this.#find = new Gather(phones => terminals.find(phones))
-    this.#plateState = new Gather(plates => terminals.plateStates(plates))
-    this.#keep = new Gather(registered => terminals.register(registered))
-    this.#link = new Gather(links => terminals.link(links))
+  constructor(deps: RegistrationDependencies) {
+    this.#deps = deps
+    const { terminals } = deps
+    this.#find = new BatchLoader(phones => terminals.find(phones))
+    this.#plateState = new BatchLoader(plates => terminals.plateStates(plates))
+    this.#saveRegistration = new BatchLoader(registered => terminals.register(registered))
+    this.#link = new BatchLoader(links => terminals.link(links))
   }
 
-  register = (door: Door, frame: Frame): Promise<void> => this.#guarded(() => this.#register(door, frame))
-  authenticate = (door: Door, frame: Frame): Promise<void> => this.#guarded(() => this.#authenticate(door, frame))
+  register = (connection: ConnectionPort, frame: Frame): Promise<void> =>
+    this.#withDatabase(() => this.#register(connection, frame))
+  authenticate = (connection: ConnectionPort, frame: Frame): Promise<void> =>
+    this.#withDatabase(() => this.#authenticate(connection, frame))
 
-  async #register(door: Door, { header, body }: Frame): Promise<void> {
-    const decoded = decode(messages.register, body, header.version)
+  async #register(connection: ConnectionPort, { header, body }: Frame): Promise<void> {
+    const decoded = decode(messages.registration, body, header.version)
     const digest = digestOf(body)
-    const issued = door.issued.get(header.phone)
-    if (issued?.digest === digest) return answerRegistration(door, header, { result: 0, token: issued.token })
-    const said = withPlainTexts(decoded.value)
-    const known = await this.#find.ask(header.phone)
-    const plate = known || said.plate === '' ? 'none' : await this.#plateState.ask(said.plate)
-    const admission = admit(known, said, plate)
+    const issued = connection.issued.get(header.phone)
+    if (issued?.digest === digest) return replyToRegistration(connection, header, { result: 0, token: issued.token })
+    const registration = withPlainTexts(decoded.value)
+    const known = await this.#find.load(header.phone)
+    const plate = known || registration.plate === '' ? 'none' : await this.#plateState.load(registration.plate)
+    const admission = admit(known, registration, plate)
     if (admission.result !== 0) {
-      answerRegistration(door, header, { result: admission.result })
-      return this.#refuse(door, header, said, admission.why)
+      replyToRegistration(connection, header, { result: admission.result })
+      return this.#refuse(connection, header, registration, admission.why)
     }
     if (!known) return
     const token = newToken()
-    const at = this.#parts.clock()
-    await this.#keep.ask({ id: known.id, tokenHash: hashOf(token), as: said, version: decoded.version, at })
-    if (door.issued.size >= maxTerminalsPerConnection) door.issued.clear()
-    door.issued.set(header.phone, { digest, token })
-    answerRegistration(door, header, { result: 0, token })
+    const at = this.#deps.clock()
+    await this.#saveRegistration.load({ id: known.id, tokenHash: hashOf(token), as: registration, version: decoded.version, at })
+    if (connection.issued.size >= maxTerminalsPerConnection) connection.issued.clear()
+    connection.issued.set(header.phone, { digest, token })
+    replyToRegistration(connection, header, { result: 0, token })
   }
 
-  async #authenticate(door: Door, { header, body }: Frame): Promise<void> {
-    const { sessions, links, clock } = this.#parts
-    const { value } = decode(messages.authenticate, body, header.version)
-    const known = await this.#find.ask(header.phone)
+  async #authenticate(connection: ConnectionPort, { header, body }: Frame): Promise<void> {
+    const { sessions, links, clock } = this.#deps
+    const { value } = decode(messages.authentication, body, header.version)
+    const known = await this.#find.load(header.phone)
     if (!known || !isToken(value.token, known.tokenHash)) {
-      answer(door, header, ack.failed)
-      // Another connection may have registered meanwhile: the next registration here is given a token that counts.
-      door.issued.delete(header.phone)
-      return this.#refuse(door, header, undefined, known ? 'wrongToken' : 'notRegistered')
+      acknowledge(connection, header, ack.failed)
+      // Another connection may have registered meanwhile: the next registration here gets a new, valid token.
+      connection.issued.delete(header.phone)
+      return this.#refuse(connection, header, undefined, known ? 'wrongToken' : 'notRegistered')
     }
-    // Known on this very connection: it asks twice, or did not hear the answer.
-    const former = door.session(header.phone)
-    if (former?.vehicleId === known.vehicleId) return answer(door, header, ack.ok)
-    if (!door.hasRoom()) return answer(door, header, ack.failed)
+    // Already authenticated on this connection: a repeat.
+    const former = connection.session(header.phone)
+    if (former?.vehicleId === known.vehicleId) return acknowledge(connection, header, ack.ok)
+    if (!connection.hasRoom()) return acknowledge(connection, header, ack.failed)
     const version = versionOf(header, known)
-    const linkId = await this.#link.ask({ terminal: known, version, address: door.address, at: clock() })
-    if (linkId === undefined) return answer(door, header, ack.failed)
+    const linkId = await this.#link.load({ terminal: known, version, address: connection.address, at: clock() })
+    if (linkId === undefined) return acknowledge(connection, header, ack.failed)
     const now = clock()
-    if (door.closed) return links.end(linkId, now, 'closed')
-    const session = new Session(known, door, header, version, linkId)
-    door.issued.delete(header.phone)
-    // The answer first: who hears that the terminal is linked may ask it something at once.
-    answer(door, header, ack.ok)
-    // The terminal was given to another vehicle meanwhile.
+    if (connection.closed) return links.end(linkId, now, 'closed')
+    const session = new Session(known, connection, header, version, linkId)
+    connection.issued.delete(header.phone)
+    // Reply first: subscribers of `linked` may query the terminal immediately.
+    acknowledge(connection, header, ack.ok)
+    // The terminal was moved to another vehicle meanwhile.
     if (former) sessions.end(former, 'forgotten', now)
-    door.enter(session)
+    connection.addSession(session)
     sessions.begin(session, now)
-    if (known.attributesAt === null || now - known.attributesAt.getTime() > attributesAge) void this.#introduce(session)
+    if (known.attributesAt === null || now - known.attributesAt.getTime() > maxAttributesAge) void this.#queryDescription(session)
   }
 
-  /** What a terminal answers is kept where the answers arrive. */
-  async #introduce(session: Session): Promise<void> {
-    for (const question of ['attributes', 'parameters'] satisfies Question[]) {
+  /** The replies are saved by their message handlers. */
+  async #queryDescription(session: Session): Promise<void> {
+    for (const query of ['attributes', 'parameters'] satisfies TerminalQuery[]) {
       if (session.ended) return
       try {
-        await session.outbox.ask(question, answerTimeout)
+        await session.outbox.query(query, replyTimeoutMs)
       } catch (error) {
-        if (!(error instanceof AskError)) throw error
-        this.#parts.log.debug({ phone: session.phone, question, reason: error.reason }, 'a terminal does not say')
+        if (!(error instanceof TerminalRequestError)) throw error
+        this.#deps.log.debug({ phone: session.phone, question: query, reason: error.reason }, 'terminal did not answer a query')
       }
     }
   }
 
-  #refuse(door: Door, header: Header, said: Registration | undefined, why: RefusalReason): void {
-    const { refusals, clock } = this.#parts
-    const { maker = '', model = '', terminalId = '', plate = '' } = said ?? {}
-    refusals.record({ phone: header.phone, maker, model, terminalId, plateNum: plate, address: door.address, at: clock(), why })
-    door.refused()
+  #refuse(connection: ConnectionPort, header: Header, registration: Registration | undefined, why: RefusalReason): void {
+    const { refusals, clock } = this.#deps
+    const { maker = '', model = '', terminalId = '', plate = '' } = registration ?? {}
+    refusals.record({
+      phone: header.phone,
+      maker,
+      model,
+      terminalId,
+      plateNum: plate,
+      address: connection.address,
+      at: clock(),
+      why,
+    })
+    connection.countRefusal()
   }
 
-  /** Without the database nobody is let in and nobody is turned away: the terminal gets no answer and will ask again. */
-  async #guarded(task: () => Promise<void>): Promise<void> {
+  /** Without the database terminals get no reply: neither accepted nor rejected, they retry. */
+  async #withDatabase(task: () => Promise<void>): Promise<void> {
     try {
       await task()
-      if (this.#databaseLost) this.#parts.log.info({}, 'terminals are let in again')
+      if (this.#databaseLost) this.#deps.log.info({}, 'terminals can sign in again')
       this.#databaseLost = false
     } catch (error) {
       if (error instanceof Error && error.name === 'BodyError') throw error
-      if (!this.#databaseLost) this.#parts.log.error({ err: error }, 'terminals cannot be looked up; they are not answered')
+      if (!this.#databaseLost) this.#deps.log.error({ err: error }, 'terminals cannot be looked up; their sign-ins get no reply')
       this.#databaseLost = true
     }
   }
 }
 
-/** A header tells 2019 from the others; 2011 from 2013 is known by the registration. */
+/** The header identifies 2019; 2011 and 2013 are distinguished by the registration. */
 function versionOf(header: Header, known: KnownTerminal): Version {
   if (header.version === '2019') return '2019'
   return known.version === '2011' ? '2011' : '2013'
 }
 
-function serialFor(door: Door, phone: string): number {
-  return (door.session(phone) ?? door).nextSerial()
+function serialFor(connection: ConnectionPort, phone: string): number {
+  return (connection.session(phone) ?? connection).nextSerial()
 }
 
-function answer(door: Door, header: Header, result: AckResult): void {
-  door.send(acknowledgement(header, serialFor(door, header.phone), result))
+function acknowledge(connection: ConnectionPort, header: Header, result: AckResult): void {
+  connection.send(acknowledgement(header, serialFor(connection, header.phone), result))
 }
 
-function answerRegistration(door: Door, header: Header, { result, token }: { result: number; token?: string }): void {
-  const body = encode(messages.registerAnswer, { replySerial: header.serial, result, token }, header.version)
-  door.send(writeFrame(header, { messageId: messages.registerAnswer.id, serial: serialFor(door, header.phone), body }))
+function replyToRegistration(
+  connection: ConnectionPort,
+  header: Header,
+  { result, token }: { result: number; token?: string },
+): void {
+  const body = encode(messages.registrationResponse, { replySerial: header.serial, result, token }, header.version)
+  connection.send(
+    writeFrame(header, { messageId: messages.registrationResponse.id, serial: serialFor(connection, header.phone), body }),
+  )
 }

@@ -1,36 +1,42 @@
-/** One authenticated terminal on its connection. Kept small: tens of thousands of them do nothing most of the time. */
-import { type Address, Assembler, type Header, type Version } from '@outrider/jt808'
+/** One authenticated terminal on its connection. Kept small: there are tens of thousands, mostly idle. */
+import { type TerminalAddress, Assembler, type Header, type Version } from '@outrider/jt808'
 import { type AckResult, acknowledgement } from './acknowledge.ts'
-import type { Link } from './link.ts'
+import type { TerminalConnection } from './terminal-connection.ts'
 import { type Downlink, Outbox } from './outbox.ts'
 import type { KnownTerminal } from './terminals.repository.ts'
 
-/** Bytes and messages in parts that one terminal may have under way. */
+/** Limits for incomplete sub-packaged messages of one terminal. */
 const assembly = { maxBytes: 1 << 20, maxMessages: 4 }
 
 export class Session implements Downlink {
   readonly phone: string
   readonly terminalId: number
   readonly vehicleId: number
-  readonly connection: Link
-  /** Header form in which it signed in; what we send unasked has the same. */
-  readonly address: Address
+  readonly connection: TerminalConnection
+  /** Header form used at sign-in; requests to the terminal use the same. */
+  readonly address: TerminalAddress
   readonly version: Version
   /** Row of terminal_links. */
   readonly linkId: string
-  /** Time of its newest report by a sound clock, ms since 1970; 0: none. */
-  newest: number
+  /** Time of its newest report with a sound clock, ms since 1970; 0: none. */
+  newestTime: number
   ended = false
   #serial = 0
   #outbox: Outbox | undefined
   #assembler: Assembler | undefined
   #uncommitted: Set<number> | undefined
 
-  constructor(terminal: KnownTerminal, connection: Link, address: Address, version: Version, linkId: string) {
+  constructor(
+    terminal: KnownTerminal,
+    connection: TerminalConnection,
+    address: TerminalAddress,
+    version: Version,
+    linkId: string,
+  ) {
     this.phone = terminal.phone
     this.terminalId = terminal.id
     this.vehicleId = terminal.vehicleId
-    this.newest = terminal.newest
+    this.newestTime = terminal.newestTime
     this.connection = connection
     const { protocolVersion } = address
     this.address = { version: address.version, phoneBytes: ownCopy(address.phoneBytes), protocolVersion }
@@ -57,8 +63,8 @@ export class Session implements Downlink {
     return this.#outbox
   }
 
-  /** Without making one: most sessions never ask anything. */
-  get openOutbox(): Outbox | undefined {
+  /** The outbox if one was created: most sessions never send a query. */
+  get existingOutbox(): Outbox | undefined {
     return this.#outbox
   }
 
@@ -67,13 +73,13 @@ export class Session implements Downlink {
     return this.#assembler
   }
 
-  /** Serials of the parts that completed messages whose reports are not committed yet. */
+  /** Serials of sub-packages that completed a message whose reports are not committed yet. */
   get uncommitted(): Set<number> {
     this.#uncommitted ??= new Set()
     return this.#uncommitted
   }
 
-  /** Such a part has come again: it is answered when the reports are committed, and not as a part of something new. */
+  /** Such a sub-package was repeated: it is acknowledged with the commit, not treated as part of a new message. */
   isUncommitted(serial: number): boolean {
     return this.#uncommitted?.has(serial) ?? false
   }
@@ -84,7 +90,7 @@ export class Session implements Downlink {
   }
 }
 
-/** Out of the shared memory of read buffers, which a slice of ten bytes would keep alive for days. */
+/** Copies out of the pooled read buffer, which even a small slice would keep alive. */
 function ownCopy(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)

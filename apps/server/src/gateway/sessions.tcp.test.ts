@@ -97,29 +97,29 @@ test('after a logout the terminal is unlinked at once; the socket stays and take
 })
 
 test('a silent connection is closed after the idle time, any message keeps it', async () => {
-  const silent = await linked()
+  const idle = await linked()
   const talking = await linked()
   ahead = 200_000
   expect(await talking.terminal.ackOf(talking.terminal.send(messages.heartbeat, {}))).toBe(0)
   ahead = 301_000
-  await silent.terminal.closes()
-  await until(() => unlinked(silent.vehicleId).length > 0)
-  expect(unlinked(silent.vehicleId)).toMatchObject([{ why: 'idle' }])
+  await idle.terminal.closes()
+  await until(() => unlinked(idle.vehicleId).length > 0)
+  expect(unlinked(idle.vehicleId)).toMatchObject([{ why: 'idle' }])
   expect(await talking.terminal.ackOf(talking.terminal.send(messages.heartbeat, {}))).toBe(0)
 })
 
 test('a connection without an authenticated terminal is closed after a minute', async () => {
   const { terminal } = await linked()
-  const stranger = g.terminal('13935000001')
-  await stranger.ackOf(stranger.send(messages.heartbeat, {}))
+  const unknownTerminal = g.terminal('13935000001')
+  await unknownTerminal.ackOf(unknownTerminal.send(messages.heartbeat, {}))
   ahead = 61_000
-  await stranger.closes()
+  await unknownTerminal.closes()
   expect(await terminal.ackOf(terminal.send(messages.heartbeat, {}))).toBe(0)
 })
 
 test('a vehicle that was taken away loses its link at once', async () => {
   const { terminal, vehicleId } = await linked()
-  g.gateway.terminals.forget(vehicleId)
+  g.gateway.terminals.disconnect(vehicleId)
   await terminal.closes()
   expect(g.gateway.terminals.isLinked(vehicleId)).toBe(false)
   expect(unlinked(vehicleId)).toMatchObject([{ why: 'forgotten' }])

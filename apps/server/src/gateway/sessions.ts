@@ -1,15 +1,15 @@
-/** Who is linked. One terminal has one session: the newer wins, and nobody is told that the older one went. */
+/** All linked terminals. A terminal has one session: a newer one replaces the older without an `unlinked` event. */
 import type { Bus } from '../events/bus.ts'
 import type { UnlinkReason } from '../events/events.ts'
 import type { LinkLog } from './link-log.ts'
 import type { Session } from './session.ts'
 
-/** Ends that are told at once: nobody waits for the terminal to come back. */
-const final: ReadonlySet<UnlinkReason> = new Set(['idle', 'logout', 'forgotten'])
-/** Ends that are no absence of the terminal. */
-const untold: ReadonlySet<UnlinkReason> = new Set(['displaced', 'shutdown'])
+/** Announced immediately, without waiting for a reconnect. */
+const immediateReasons: ReadonlySet<UnlinkReason> = new Set(['idle', 'logout', 'forgotten'])
+/** Never announced: the terminal is not absent. */
+const unannouncedReasons: ReadonlySet<UnlinkReason> = new Set(['displaced', 'shutdown'])
 
-interface Absence {
+interface PendingDisconnect {
   vehicleId: number
   at: number
   why: UnlinkReason
@@ -18,8 +18,8 @@ interface Absence {
 export class Sessions {
   readonly #byPhone = new Map<string, Session>()
   readonly #byVehicle = new Map<number, Session>()
-  /** Gone, but may be back before it is worth telling; in order of their going. */
-  readonly #absent = new Map<number, Absence>()
+  /** Disconnected, but within the grace period; ordered by time of disconnect. */
+  readonly #pendingDisconnects = new Map<number, PendingDisconnect>()
   readonly #bus: Bus
   readonly #links: LinkLog
   readonly #graceMs: number
@@ -40,10 +40,10 @@ export class Sessions {
 
   begin(session: Session, now: number): void {
     const older = this.#byPhone.get(session.phone)
-    if (older) older.connection.dismiss(older, 'displaced')
+    if (older) older.connection.endSession(older, 'displaced')
     const former = this.#byVehicle.get(session.vehicleId)
-    if (former) former.connection.dismiss(former, 'forgotten')
-    this.#absent.delete(session.vehicleId)
+    if (former) former.connection.endSession(former, 'forgotten')
+    this.#pendingDisconnects.delete(session.vehicleId)
     this.#byPhone.set(session.phone, session)
     this.#byVehicle.set(session.vehicleId, session)
     const { vehicleId, terminalId, version } = session
@@ -56,17 +56,17 @@ export class Sessions {
     this.#links.end(session.linkId, at, why)
     if (this.#byPhone.get(session.phone) === session) this.#byPhone.delete(session.phone)
     if (this.#byVehicle.get(session.vehicleId) === session) this.#byVehicle.delete(session.vehicleId)
-    if (untold.has(why)) return
-    if (final.has(why)) this.#bus.publish({ kind: 'unlinked', vehicleId: session.vehicleId, at, why })
-    else this.#absent.set(session.vehicleId, { vehicleId: session.vehicleId, at, why })
+    if (unannouncedReasons.has(why)) return
+    if (immediateReasons.has(why)) this.#bus.publish({ kind: 'unlinked', vehicleId: session.vehicleId, at, why })
+    else this.#pendingDisconnects.set(session.vehicleId, { vehicleId: session.vehicleId, at, why })
   }
 
-  /** Tells of those that did not come back. */
+  /** Announces terminals that did not reconnect in time. */
   sweep(now: number): void {
-    for (const absence of this.#absent.values()) {
-      if (now - absence.at < this.#graceMs) return
-      this.#absent.delete(absence.vehicleId)
-      this.#bus.publish({ kind: 'unlinked', ...absence })
+    for (const disconnect of this.#pendingDisconnects.values()) {
+      if (now - disconnect.at < this.#graceMs) return
+      this.#pendingDisconnects.delete(disconnect.vehicleId)
+      this.#bus.publish({ kind: 'unlinked', ...disconnect })
     }
   }
 }

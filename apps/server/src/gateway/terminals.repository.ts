@@ -1,28 +1,28 @@
-/** What the database knows of terminals: who may come in, and what they say about themselves. Everything for many at once. */
+/** SQL for terminals: lookup, registration, links, attributes and parameters. All in batches. */
 import type { BodyOf, messages, Version } from '@outrider/jt808'
 import { type Kysely, sql } from 'kysely'
 import type { TerminalAttributes, TerminalParameter } from '../events/terminals.ts'
 import type { Database } from '../store/schema.ts'
 
-export type Registration = BodyOf<typeof messages.register>
+export type Registration = BodyOf<typeof messages.registration>
 
 export interface KnownTerminal {
   id: number
   vehicleId: number
   phone: string
-  /** When given, only the terminal with this id may register. */
+  /** If set, only the terminal with this id may register. */
   terminalId: string | null
   tokenHash: Buffer | null
   version: Version | null
   attributesAt: Date | null
   /** Time of the vehicle's newest report, ms since 1970; 0: none. */
-  newest: number
+  newestTime: number
 }
 
-/** none: there is no such vehicle. taken: a vehicle of that plate carries another terminal. */
+/** none: no such vehicle. taken: the vehicle with that plate has another terminal. */
 export type PlateState = 'none' | 'known' | 'taken'
 
-export interface Registered {
+export interface RegisteredTerminal {
   id: number
   tokenHash: Buffer
   as: Registration
@@ -30,14 +30,14 @@ export interface Registered {
   at: number
 }
 
-export interface Linking {
+export interface NewLink {
   terminal: KnownTerminal
   version: Version
   address: string
   at: number
 }
 
-export interface SelfDescription {
+export interface TerminalDescription {
   id: number
   at: number
   attributes?: TerminalAttributes
@@ -79,7 +79,7 @@ export class TerminalsRepository {
           tokenHash: row.token_hash,
           version: row.version as Version | null,
           attributesAt: row.attributes_at,
-          newest: row.report_time?.getTime() ?? 0,
+          newestTime: row.report_time?.getTime() ?? 0,
         }
       )
     })
@@ -99,20 +99,20 @@ export class TerminalsRepository {
     })
   }
 
-  async register(registered: Registered[]): Promise<void[]> {
+  async register(registered: RegisteredTerminal[]): Promise<void[]> {
     await sql`
-      update terminals t set token_hash = n.token_hash, registered_at = to_timestamp(n.at / 1000.0), registered_as = n.said::jsonb, version = n.version
+      update terminals t set token_hash = n.token_hash, registered_at = to_timestamp(n.at / 1000.0), registered_as = n.registered_as::jsonb, version = n.version
       from (
         select distinct on (id) * from unnest(
           ${registered.map(r => r.id)}::int4[], ${registered.map(r => r.tokenHash)}::bytea[], ${registered.map(r => r.at)}::float8[],
           ${registered.map(r => JSON.stringify(r.as))}::text[], ${registered.map(r => r.version)}::text[]
-        ) with ordinality as n (id, token_hash, at, said, version, place) order by id, place desc
+        ) with ordinality as n (id, token_hash, at, registered_as, version, place) order by id, place desc
       ) n where t.id = n.id`.execute(this.#db)
     return registered.map(() => undefined)
   }
 
-  /** Links begin: answers their ids, undefined where the terminal is gone meanwhile. */
-  async link(links: Linking[]): Promise<Array<string | undefined>> {
+  /** Records new links and returns their ids; undefined where the terminal was deleted meanwhile. */
+  async link(links: NewLink[]): Promise<Array<string | undefined>> {
     const { rows } = await sql<{ id: string; terminal_id: number }>`
       with n as (
         select * from unnest(${links.map(l => l.terminal.id)}::int4[], ${links.map(l => l.version)}::text[],
@@ -130,8 +130,8 @@ export class TerminalsRepository {
     return links.map(link => made.get(link.terminal.id)?.shift()?.id)
   }
 
-  /** What is not said stays as it was. */
-  async describe(said: SelfDescription[]): Promise<void[]> {
+  /** Missing parts keep their stored value. */
+  async saveDescriptions(descriptions: TerminalDescription[]): Promise<void[]> {
     const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
     await sql`
       update terminals t set
@@ -142,10 +142,10 @@ export class TerminalsRepository {
       from (
         select id, max(attributes) as attributes, max(parameters) as parameters,
           max(at) filter (where attributes is not null) as attributes_at, max(at) filter (where parameters is not null) as parameters_at
-        from unnest(${said.map(s => s.id)}::int4[], ${said.map(s => s.at)}::float8[],
-          ${said.map(s => json(s.attributes))}::text[], ${said.map(s => json(s.parameters))}::text[]) as n (id, at, attributes, parameters)
+        from unnest(${descriptions.map(s => s.id)}::int4[], ${descriptions.map(s => s.at)}::float8[],
+          ${descriptions.map(s => json(s.attributes))}::text[], ${descriptions.map(s => json(s.parameters))}::text[]) as n (id, at, attributes, parameters)
         group by id
       ) n where t.id = n.id`.execute(this.#db)
-    return said.map(() => undefined)
+    return descriptions.map(() => undefined)
   }
 }

@@ -1,4 +1,4 @@
-/** A gateway on a database of its own for a test file, with vehicles to sign in. */
+/** Test gateway with its own database and helpers for vehicles and terminals. */
 import type { PoolClient } from 'pg'
 import { type Bus, inProcessBus } from '../events/bus.ts'
 import type { Event } from '../events/events.ts'
@@ -18,13 +18,13 @@ export interface TestGateway {
   database: TestDatabase
   bus: Bus
   events: Event[]
-  lines: LogLine[]
-  /** Adds a vehicle with its terminal; answers the vehicle's id. */
+  logLines: LogLine[]
+  /** Adds a vehicle with its terminal; returns the vehicle's id. */
   addVehicle(phone: string, options?: { plate?: string; terminalId?: string }): Promise<number>
   /** Adds the vehicle, connects, registers and authenticates. */
   linked(phone: string, version?: '2013' | '2019'): Promise<{ terminal: TestTerminal; vehicleId: number }>
   terminal(phone: string, version?: '2013' | '2019'): TestTerminal
-  /** Nothing can be stored until the returned function is called. */
+  /** Blocks all writes until the returned function is called. */
   holdWrites(): Promise<() => Promise<void>>
   /** Starts another gateway on the same database, after the first was stopped. */
   restart(options?: Partial<GatewayOptions>): Promise<void>
@@ -50,7 +50,7 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
     database,
     bus,
     events,
-    lines,
+    logLines: lines,
     async addVehicle(phone, { plate = `沪${phone}`, terminalId } = {}) {
       const made = await database.pool.query<{ id: number }>(
         `with v as (insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type) values ($1, $2, 2, 'truck') returning id)
@@ -91,7 +91,7 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
   return self
 }
 
-/** Waits for a condition; fails with the test's own time-out when it never holds. */
+/** Waits for a condition; otherwise the test times out. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise(resolve => setTimeout(resolve, 5))
 }

@@ -1,8 +1,8 @@
-/** A terminal for tests that says exactly what it is told to, and remembers every answer. */
+/** Test terminal: sends exactly what the test says and records every reply. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import {
-  addressOf,
+  terminalAddress,
   type BodyOf,
   decode,
   encode,
@@ -14,7 +14,7 @@ import {
   type Version,
   writeFrame,
 } from '@outrider/jt808'
-import type { Location } from './judge.ts'
+import type { Location } from './normalize-report.ts'
 
 export class TestTerminal {
   readonly socket: Socket
@@ -56,18 +56,18 @@ export class TestTerminal {
     return this.#serial
   }
 
-  /** Answers the serial. */
+  /** Returns the serial. */
   send<T>(row: Message<T>, value: T, serial = this.nextSerial()): number {
     this.sendBody(row.id, encode(row, value, this.#version), serial)
     return serial
   }
 
   sendBody(messageId: number, body: Buffer, serial = this.nextSerial(), subPackage?: { total: number; index: number }): number {
-    this.socket.write(writeFrame(addressOf(this.#phone, this.#version), { messageId, serial, body, subPackage }))
+    this.socket.write(writeFrame(terminalAddress(this.#phone, this.#version), { messageId, serial, body, subPackage }))
     return serial
   }
 
-  /** The first frame, heard or yet to come, that fits. */
+  /** The first matching frame, already received or future. */
   async hears(fits: (frame: Frame) => boolean): Promise<Frame> {
     for (;;) {
       const frame = this.heard.find(fits)
@@ -95,8 +95,10 @@ export class TestTerminal {
     )
   }
 
-  async register(said: Partial<BodyOf<typeof messages.register>> = {}): Promise<BodyOf<typeof messages.registerAnswer>> {
-    const serial = this.send(messages.register, {
+  async register(
+    said: Partial<BodyOf<typeof messages.registration>> = {},
+  ): Promise<BodyOf<typeof messages.registrationResponse>> {
+    const serial = this.send(messages.registration, {
       province: 31,
       city: 115,
       maker: 'OUTRD',
@@ -106,11 +108,11 @@ export class TestTerminal {
       plate: '沪A00001',
       ...said,
     })
-    return await this.answer(messages.registerAnswer, serial)
+    return await this.answer(messages.registrationResponse, serial)
   }
 
   async authenticate(token: string): Promise<number> {
-    return await this.ackOf(this.send(messages.authenticate, { token, imei: '860000000000001', softwareVersion: '1.0' }))
+    return await this.ackOf(this.send(messages.authentication, { token, imei: '860000000000001', softwareVersion: '1.0' }))
   }
 
   async signIn(): Promise<this> {

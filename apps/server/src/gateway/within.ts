@@ -1,4 +1,4 @@
-/** Waits for work to end, but not longer than so many milliseconds. */
+/** Waits for `work` to finish, at most `ms` milliseconds. */
 export async function within(ms: number, work: Promise<unknown> | undefined): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>(resolve => {

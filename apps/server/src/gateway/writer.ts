@@ -1,4 +1,4 @@
-/** The one connection over which reports are written: kept, so that ingest never waits behind the calls of the API for one. */
+/** A dedicated database connection for writing reports, so that ingest never queues behind API calls for one. */
 import type { Pool, PoolClient } from 'pg'
 
 export class Writer {
@@ -9,25 +9,25 @@ export class Writer {
     this.#pool = pool
   }
 
-  /** The client, for one write at a time. */
+  /** The client; use it for one write at a time. */
   async client(): Promise<PoolClient> {
     if (this.#client) return this.#client
     const client = await this.#pool.connect()
-    // A connection that breaks while idle says so here; the next write takes a new one.
-    client.on('error', () => this.drop(client))
+    // Emitted when the idle connection breaks; the next write opens a new one.
+    client.on('error', () => this.discard(client))
     this.#client = client
     return client
   }
 
   /** After a failed write the state of the connection is unknown. */
-  drop(client = this.#client): void {
+  discard(client = this.#client): void {
     if (!client || client !== this.#client) return
     this.#client = undefined
     client.release(true)
   }
 
-  /** Ends the connection, and with it a write that has not returned. */
+  /** Closes the connection and aborts a write in progress. */
   close(): void {
-    this.drop()
+    this.discard()
   }
 }

@@ -1,4 +1,4 @@
-import { type CallPath, rowsByPath } from '@outrider/contract'
+import { type CallPath, callsByPath } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testFeed } from './test-feed.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-/** A body for each call that would reach the foreign vehicle if anything did. */
+/** For each call, a request body that refers to the foreign vehicle. */
 const reaching: Partial<Record<CallPath, () => object>> = {
   'vehicle/getBatchVehicles': () => ({ pageSize: 1000, pageNum: 1 }),
   'vehicle/getVehicles': () => ({ orgId: foreignOrganisation }),
@@ -62,7 +62,7 @@ const reaching: Partial<Record<CallPath, () => object>> = {
 const changesTheSession = new Set(['user/login', 'user/getUserMsg', 'user/logout', 'user/changePassword'])
 
 test('no call of the contract gives a user anything of another organisation’s vehicles', async () => {
-  for (const path of rowsByPath.keys()) {
+  for (const path of callsByPath.keys()) {
     if (changesTheSession.has(path)) continue
     const { reply } = await platform.send(path, reaching[path as CallPath]?.() ?? {}, { access_token: caller.token })
     const text = JSON.stringify(reply)
@@ -88,7 +88,7 @@ test('a foreign vehicle and one that does not exist are refused alike', async ()
   const notMine = await ask(String(foreign))
   expect(notMine.reply.rspCode).toBe(4040101)
   expect((await ask('99999999')).reply).toEqual(notMine.reply)
-  expect(await caller.code('vehicle/getVehiclePosition', { vehicleId: String(foreign), ask: true })).toBe(4040101)
+  expect(await caller.code('vehicle/getVehiclePosition', { vehicleId: String(foreign), queryTerminal: true })).toBe(4040101)
 })
 
 test('vehicles of organisations below a granted one are seen', async () => {

@@ -31,11 +31,11 @@ test('addresses come in the order of the places and in the language of the call,
   const english = await ask({ places: [{ latitude: -89, longitude: 0 }, bund] }, 'en')
   expect(english.reply.data).toEqual({
     addresses: [
-      { text: expect.stringMatching(/^About .* km south of /), source: 'nearest', standIn: false, nearest: expect.any(Object) },
+      { text: expect.stringMatching(/^About .* km south of /), source: 'nearest', fallback: false, nearest: expect.any(Object) },
       {
         text: expect.stringMatching(/Shanghai$/),
         source: 'nearest',
-        standIn: false,
+        fallback: false,
         nearest: { zh: '上海', en: 'Shanghai', distance: expect.any(Number), bearing: expect.any(Number) },
       },
     ],
@@ -45,12 +45,15 @@ test('addresses come in the order of the places and in the language of the call,
 test('a map service that is away is stood in for', async () => {
   provider.answer('', 503)
   const { reply } = await ask({ places: [{ latitude: 39.9, longitude: 116.4 }] })
-  expect(reply).toMatchObject({ rspCode: 0, data: { addresses: [{ source: 'nearest', standIn: true }] } })
+  expect(reply).toMatchObject({ rspCode: 0, data: { addresses: [{ source: 'nearest', fallback: true }] } })
 })
 
 test('the middle of nowhere, places off the earth, none and too many are refused in words', async () => {
   const nowhere = await ask({ places: [bund, { latitude: 0, longitude: 0 }] }, 'en')
-  expect(nowhere.reply).toMatchObject({ rspCode: 4000401, msg: '0,0 stands for a position that is not known: it has no address' })
+  expect(nowhere.reply).toMatchObject({
+    rspCode: 4000401,
+    msg: 'The coordinates 0,0 mean that there is no position fix, so there is no address',
+  })
   for (const place of [
     { latitude: 90.1, longitude: 0 },
     { latitude: 0, longitude: -180.1 },
@@ -65,7 +68,7 @@ test('the middle of nowhere, places off the earth, none and too many are refused
   expect((await ask({ places: Array.from({ length: 20 }, () => bund) })).reply.rspCode).toBe(0)
 })
 
-test('strangers are told nothing', async () => {
+test('without a sign-in no address is returned', async () => {
   expect((await platform.send('map/getAddress', { places: [bund] })).reply.rspCode).toBe(4010001)
 })
 

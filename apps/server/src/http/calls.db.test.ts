@@ -1,4 +1,4 @@
-import { contract, rowsByPath } from '@outrider/contract'
+import { contract, callsByPath } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop())
 
 test('every call of the contract is a POST with a JSON body and an envelope in reply (S7.rule.1)', async () => {
-  for (const path of rowsByPath.keys()) {
+  for (const path of callsByPath.keys()) {
     const { reply } = await platform.send(path)
     expect(reply, path).toMatchObject({ rspCode: expect.any(Number), msg: expect.any(String) })
     const get = await fetch(`${platform.url}/${path}`)
@@ -170,9 +170,9 @@ test('what changed behind a cursor is given once per vehicle, newest state; anot
 })
 
 test('asking a terminal that is not linked says so, and the command is recorded with who and what came of it', async () => {
-  expect(await caller.code('vehicle/getVehiclePosition', { vehicleId: String(ids[0]), ask: true })).toBe(4090201)
-  const { rows } = await platform.database.pool.query('select kind, result, user_id, answered_at from commands')
-  expect(rows).toEqual([{ kind: 'location', result: 'offline', user_id: expect.any(Number), answered_at: expect.any(Date) }])
+  expect(await caller.code('vehicle/getVehiclePosition', { vehicleId: String(ids[0]), queryTerminal: true })).toBe(4090201)
+  const { rows } = await platform.database.pool.query('select kind, result, user_id, replied_at from commands')
+  expect(rows).toEqual([{ kind: 'location', result: 'offline', user_id: expect.any(Number), replied_at: expect.any(Date) }])
 })
 
 test('server, configuration and map keys are told', async () => {

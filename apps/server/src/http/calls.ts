@@ -1,64 +1,68 @@
-/** Serves every row of the contract: token, body, handler, envelope. */
-import { type Call, type CallPath, columnsType, headerNames, isOpen, rowsByPath } from '@outrider/contract'
+/** Registers a route for every call of the contract: checks the token, parses the body, runs the handler, sends the envelope. */
+import { type Call, type CallPath, columnsType, headerNames, isOpen, callsByPath } from '@outrider/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Asking, type Handlers, MadeReply, type SignedIn } from '../modules/handlers.ts'
+import { type CallContext, type Handlers, PreparedReply, type SignedInUser } from '../modules/handlers.ts'
 import { fail } from '../modules/refusal.ts'
 import type { Sessions } from '../modules/user/sessions.ts'
-import { packingOf } from './packing.ts'
-import { ClientGone, langOf, succeededWith, success } from './replies.ts'
+import { contentEncodingOf } from './content-encoding.ts'
+import { ClientDisconnected, langOf, successWithJson, success } from './replies.ts'
 
-interface Needs {
+interface CallDependencies {
   handlers: Handlers
   sessions: Sessions
-  /** Check replies against the contract too: in tests and development. */
+  /** Also validate replies against the contract: in tests and development. */
   checkReplies: boolean
 }
 
-/** Calls that a user who must change the password may still make. */
+/** Calls allowed to a user who must change the password first. */
 const beforePasswordChange: ReadonlySet<string> = new Set(['user/changePassword', 'user/logout', 'user/getSysConfig'])
 
-export function serveCalls(app: FastifyInstance, { handlers, sessions, checkReplies }: Needs): void {
-  for (const [path, row] of rowsByPath) {
+export function serveCalls(app: FastifyInstance, { handlers, sessions, checkReplies }: CallDependencies): void {
+  for (const [path, row] of callsByPath) {
     const body = bodyOf(row)
-    const handle = handlers[path as CallPath] as (asked: unknown, asking: unknown) => Promise<unknown>
+    const handle = handlers[path as CallPath] as (request: unknown, context: unknown) => Promise<unknown>
     app.post(`/${path}`, async (request, reply) => {
       const user = isOpen(path) ? undefined : await signedIn(path, request, sessions)
       const parsed = body.safeParse(request.body ?? {})
       if (!parsed.success) fail('request.invalid', { detail: detailOf(parsed.error) })
-      const asking: Omit<Asking, 'user'> & { user: SignedIn | undefined } = {
+      const context: Omit<CallContext, 'user'> & { user: SignedInUser | undefined } = {
         user,
         lang: langOf(request),
         address: request.ip,
         agent: (header(request, 'user-agent') ?? '').slice(0, 256),
         refreshToken: header(request, headerNames.refreshToken),
         columns: takesColumns(request),
-        packing: packingOf(header(request, 'accept-encoding')),
-        signal: goneOf(reply),
+        encoding: contentEncodingOf(header(request, 'accept-encoding')),
+        signal: abortSignalOf(reply),
       }
-      const data = await handle(parsed.data, asking)
-      if (data instanceof MadeReply) return sendMade(reply, data, checkReplies ? row : undefined)
+      const data = await handle(parsed.data, context)
+      if (data instanceof PreparedReply) return sendPrepared(reply, data, checkReplies ? row : undefined)
       if (checkReplies) row.data.parse(data)
       return reply.header('cache-control', 'no-store').send(success(data))
     })
   }
 }
 
-/** Aborted when the client closes the connection before the reply has gone out. */
-function goneOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
+/** Aborts when the client closes the connection before the reply was sent. */
+function abortSignalOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableEnded) gone.abort(new ClientGone())
+    if (!raw.writableEnded) controller.abort(new ClientDisconnected())
   })
-  return gone.signal
+  return controller.signal
 }
 
-/** @param row what JSON must be; undefined: it is not looked at */
-function sendMade(reply: FastifyReply, { form, bytes, packing }: MadeReply, row: Call | undefined): FastifyReply {
+/** @param row validates JSON replies against this call; undefined: no validation */
+function sendPrepared(
+  reply: FastifyReply,
+  { form, bytes, encoding: packing }: PreparedReply,
+  row: Call | undefined,
+): FastifyReply {
   void reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding')
   if (form === 'json') {
     if (row) row.data.parse(JSON.parse(Buffer.from(bytes).toString()))
-    return reply.type('application/json').send(succeededWith(bytes))
+    return reply.type('application/json').send(successWithJson(bytes))
   }
   if (packing !== 'identity') void reply.header('content-encoding', packing)
   return reply.type(columnsType).send(bytes)
@@ -66,10 +70,10 @@ function sendMade(reply: FastifyReply, { form, bytes, packing }: MadeReply, row:
 
 const takesColumns = (request: FastifyRequest): boolean => (header(request, 'accept') ?? '').includes(columnsType)
 
-/** `t` is the client's time; a body without it is taken too, one with nonsense in it is not. */
+/** `t` is the client's time: optional, but it must be a number. */
 const bodyOf = (row: Call) => z.object({ ...row.request.shape, t: z.number().optional() })
 
-async function signedIn(path: string, request: FastifyRequest, sessions: Sessions): Promise<SignedIn> {
+async function signedIn(path: string, request: FastifyRequest, sessions: Sessions): Promise<SignedInUser> {
   const user = await sessions.find(header(request, headerNames.accessToken))
   if (user.mustChangePassword && !beforePasswordChange.has(path)) fail('session.mustChangePassword')
   return user
@@ -80,7 +84,7 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
   return Array.isArray(value) ? value[0] : value
 }
 
-/** The first thing wrong, and where. */
+/** The first validation issue with its path. */
 function detailOf({ issues: [issue] }: z.ZodError): string {
   return issue ? [issue.path.join('.'), issue.message].filter(Boolean).join(': ') : ''
 }

@@ -1,6 +1,6 @@
 import type { DataOf } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { solvedCaptcha, testPlatform, type TestPlatform, travelling } from './test-platform.ts'
+import { solvedCaptcha, testPlatform, type TestPlatform, wirePassword } from './test-platform.ts'
 
 let platform: TestPlatform
 let clock = Date.now()
@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-/** A user after five wrong passwords; gives a try with the right one. */
+/** A user after five wrong passwords; returns a function that tries the right one. */
 async function locked(login: string) {
   await platform.addUser(login, 'right password', [])
-  for (let i = 0; i < 5; i++) await platform.send('user/login', { userId: login, password: travelling('wrong') })
+  for (let i = 0; i < 5; i++) await platform.send('user/login', { userId: login, password: wirePassword('wrong') })
   return async (captcha: object) => {
-    const { reply } = await platform.send('user/login', { userId: login, password: travelling('right password'), ...captcha })
+    const { reply } = await platform.send('user/login', { userId: login, password: wirePassword('right password'), ...captcha })
     return reply.rspCode
   }
 }
@@ -48,7 +48,7 @@ test('after five wrong passwords the right one signs in with the picture’s cha
   expect(await enter({})).toBe(4000105)
   const { captchaId, captchaCode } = await solvedCaptcha(platform)
   expect(await enter({ captchaId, captchaCode: captchaCode.toUpperCase() })).toBe(0)
-  // And the slate is clean.
+  // The counters are reset.
   expect(await enter({})).toBe(0)
 })
 
@@ -91,7 +91,9 @@ test('guessing captchas comes to an end: the account waits', async () => {
 test('many wrong passwords at once are counted as well as one after the other', async () => {
   await platform.addUser('parallel', 'right password', [])
   const tries = await Promise.all(
-    Array.from({ length: 20 }, (_, i) => platform.send('user/login', { userId: 'parallel', password: travelling(`guess ${i}`) })),
+    Array.from({ length: 20 }, (_, i) =>
+      platform.send('user/login', { userId: 'parallel', password: wirePassword(`guess ${i}`) }),
+    ),
   )
   const codes = tries.map(({ reply }) => reply.rspCode)
   expect(codes.filter(code => code === 4000101)).toHaveLength(5)

@@ -1,11 +1,11 @@
 import { type CheckpointType, limits } from '@outrider/contract'
-import { destination, inDatum } from '@outrider/geo'
+import { destination, convertDatum } from '@outrider/geo'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type PositionStored, quality } from '../events/position-stored.ts'
+import { type PositionReport, quality } from '../events/position-report.ts'
 import { IngestRepository } from '../gateway/ingest.repository.ts'
-import { PassageWatch } from '../modules/access-mon/passage-watch.ts'
-import { checkpointRepository } from '../modules/access-mon/checkpoints.repository.ts'
-import { passageRepository } from '../modules/access-mon/passages.repository.ts'
+import { PassageDetector } from '../modules/checkpoints/passage-detector.ts'
+import { checkpointRepository } from '../modules/checkpoints/checkpoints.repository.ts'
+import { passageRepository } from '../modules/checkpoints/passages.repository.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
 
 const begin = Date.UTC(2026, 0, 1)
@@ -48,7 +48,7 @@ const aVehicle = (organisation = northern) => platform.addVehicle(organisation, 
 
 let digest = 0n
 /** `metres` east of the gate, `second` seconds after the beginning. */
-function at(vehicle: number, metres: number, second: number, over: Partial<PositionStored> = {}): PositionStored {
+function at(vehicle: number, metres: number, second: number, over: Partial<PositionReport> = {}): PositionReport {
   const { lat, lon } = destination({ lat: gate.latitude, lon: gate.longitude }, metres < 0 ? 270 : 90, Math.abs(metres))
   return aReport(vehicle, second, {
     digest: ++digest,
@@ -57,7 +57,7 @@ function at(vehicle: number, metres: number, second: number, over: Partial<Posit
     ...over,
   })
 }
-async function commit(...reports: PositionStored[]): Promise<readonly PositionStored[]> {
+async function commit(...reports: PositionReport[]): Promise<readonly PositionReport[]> {
   const client = await platform.database.pool.connect()
   try {
     return await new IngestRepository().store(client, reports)
@@ -65,8 +65,8 @@ async function commit(...reports: PositionStored[]): Promise<readonly PositionSt
     client.release()
   }
 }
-/** As the gateway does: first committed, then told. */
-async function store(...reports: PositionStored[]): Promise<void> {
+/** Like the gateway: commits, then publishes. */
+async function store(...reports: PositionReport[]): Promise<void> {
   platform.bus.publish({ kind: 'stored', positions: await commit(...reports) })
   await platform.passages.settled()
 }
@@ -151,10 +151,10 @@ test('what is no good fix moves nobody into a checkpoint, and shifted coordinate
     at(vehicle, 0, 0, { quality: quality.noFix, good: false }),
     at(vehicle, 0, 30, { quality: quality.future, good: false }),
   )
-  // 31.2, 121.5 as the shifted coordinates say it lies half a kilometre away.
+  // 31.2, 121.5 in GCJ-02 is half a kilometre away from the same WGS-84 numbers.
   await store(at(vehicle, 0, 60, { quality: quality.gcj02 }))
   expect(await times(vehicle)).toEqual([])
-  const shifted = inDatum(gate, 'wgs84', 'gcj02')
+  const shifted = convertDatum(gate, 'wgs84', 'gcj02')
   const [latitudeE6, longitudeE6] = [Math.round(shifted.latitude * 1e6), Math.round(shifted.longitude * 1e6)]
   await store(at(vehicle, 0, 90, { quality: quality.gcj02, latitudeE6, longitudeE6 }))
   expect(await times(vehicle)).toEqual([[90, 90, true]])
@@ -167,7 +167,7 @@ test('a passage that was open when the server stopped ends with the first report
   await commit(at(vehicle, 50, 30))
   const { database, bus } = platform
   const checkpoints = checkpointRepository(database.db)
-  const again = new PassageWatch({
+  const again = new PassageDetector({
     bus,
     checkpoints,
     passages: passageRepository(database.pool),
@@ -208,7 +208,7 @@ test('a vehicle that heads for a checkpoint and is near is told of, while what i
     platform.bus.publish({ kind: 'linked', vehicleId, terminalId: 1, at: begin, version: '2019', address: '' })
   await store(at(vehicle, -1_200, 100, { speedDkmh: 600 }), at(hidden, -700, 100))
   now = begin + 100_000
-  const { reminds } = await chief.call('accessMon/getCloseToAccessMonRemind', {})
+  const { reminders: reminds } = await chief.call('accessMon/getCloseToAccessMonRemind', {})
   expect(reminds.map(({ vehicleId }) => vehicleId)).toEqual([String(hidden), String(vehicle)])
   expect(reminds[1]).toMatchObject({
     checkpointName: 'Gate one',
@@ -218,11 +218,11 @@ test('a vehicle that heads for a checkpoint and is near is told of, while what i
     gpsTime: begin + 100_000,
   })
   // North does not see the checkpoint of the head office.
-  expect((await north.call('accessMon/getCloseToAccessMonRemind', {})).reminds).toEqual([])
+  expect((await north.call('accessMon/getCloseToAccessMonRemind', {})).reminders).toEqual([])
   await store(at(hidden, -800, 110, { course: 270 }))
-  expect((await chief.call('accessMon/getCloseToAccessMonRemind', {})).reminds).toHaveLength(1)
+  expect((await chief.call('accessMon/getCloseToAccessMonRemind', {})).reminders).toHaveLength(1)
   now = begin + 1_000_000
-  expect((await chief.call('accessMon/getCloseToAccessMonRemind', {})).reminds).toEqual([])
+  expect((await chief.call('accessMon/getCloseToAccessMonRemind', {})).reminders).toEqual([])
 })
 
 test('checkpoints have their types in the language asked in (S7.other.4)', async () => {

@@ -1,8 +1,8 @@
-/** Serves the built client: hashed files for a year, the page itself fresh each time, every path of the client's own to the page. */
+/** Serves the built client: hashed files are cached for a year, pages are revalidated, unknown paths get the client's page. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { sharedPath } from '@outrider/contract'
+import { sharedPagePath } from '@outrider/contract'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../modules/refusal.ts'
 import { sendRefusal } from './replies.ts'
@@ -21,8 +21,8 @@ export async function serveClientFiles(app: FastifyInstance, folder: string): Pr
         reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
       },
     })
-    // What it shows is for those who were given the link, not for search engines.
-    app.get(sharedPath, (_, reply) => reply.header('x-robots-tag', 'noindex, nofollow').sendFile('shared.html'))
+    // Shared links must not be indexed by search engines.
+    app.get(sharedPagePath, (_, reply) => reply.header('x-robots-tag', 'noindex, nofollow').sendFile('shared.html'))
   }
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')

@@ -1,17 +1,17 @@
-/** The mobile version check: a GET whose status says that the platform is there, and which names the newest package. No token. */
+/** Mobile version check: a GET without token that confirms the platform is reachable and names the newest package. */
 import { type ClientUpdate, envelope } from '@outrider/contract'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Updates } from '../modules/mobile/updates.ts'
 import { langOf, success } from './replies.ts'
 
-const asked = z.object({ mobileOs: z.coerce.number().int().min(0).max(4).catch(2) })
+const querySchema = z.object({ mobileOs: z.coerce.number().int().min(0).max(4).catch(2) })
 
 export type ClientVersion = Pick<ClientUpdate, 'versionCode' | 'versionName'> | null
 
 export function serveClientVersion(app: FastifyInstance, { updates }: { updates: Updates }): void {
   app.get('/mobile/version', async (request, reply) => {
-    const { mobileOs } = asked.parse(request.query ?? {})
+    const { mobileOs } = querySchema.parse(request.query ?? {})
     const newest = await updates.newest(mobileOs, langOf(request))
     const data: ClientVersion = newest && { versionCode: newest.versionCode, versionName: newest.versionName }
     return reply.header('cache-control', 'no-store').send(envelope.parse(success(data)))

@@ -1,6 +1,6 @@
 import {
   columnsType,
-  liveDown,
+  liveServerMessage,
   livePath,
   positionAt,
   readColumns,
@@ -124,7 +124,7 @@ test('the live feed in columns says the same as in JSON', async () => {
   expect(head).toMatchObject({ type: 'changes', from: snapshot.head.seq, seq: platform.fleet.seq, rows: 1 })
   const { positions } = await reader.call('vehicle/getVehiclesPosition', { vehicleIds: [String(first)] })
   expect([positionAt(columns, 0, head.alarmNames)]).toEqual(positions)
-  expect(() => liveDown.parse({ ...head, positions })).not.toThrow()
+  expect(() => liveServerMessage.parse({ ...head, positions })).not.toThrow()
   feed.close()
 })
 
@@ -133,7 +133,7 @@ test('a vehicle that was driving and falls silent is abnormally offline until it
   const state = async () => (await reader.call('vehicle/getVehiclesPosition', { vehicleIds: [String(first)] })).positions[0]
   const link = () =>
     platform.bus.publish({ kind: 'linked', vehicleId: first, terminalId: 1, at: 0, version: '2019', address: '' })
-  for (const [why, silent] of [
+  for (const [why, abnormal] of [
     ['idle', true],
     ['closed', true],
     ['logout', false],
@@ -142,7 +142,7 @@ test('a vehicle that was driving and falls silent is abnormally offline until it
     link()
     expect(await state()).toMatchObject({ onlineState: 'online', abnormalOffline: false })
     platform.bus.publish({ kind: 'unlinked', vehicleId: first, at: 0, why })
-    expect(await state(), why).toMatchObject({ onlineState: 'offline', abnormalOffline: silent })
+    expect(await state(), why).toMatchObject({ onlineState: 'offline', abnormalOffline: abnormal })
   }
   link()
   platform.bus.publish({ kind: 'stored', positions: [aReport(first, 900, { speedDkmh: 0, status: 2 })] })

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const zhang = { licence: '310101199001011234', name: '张三', issuer: '上海', validUntil: '2030-12-31' }
   const li = { licence: '440101199001015678', name: '李四', issuer: '广州', validUntil: null }
   const card = (vehicleId: number, at: number, driver?: typeof zhang | typeof li) =>
-    log.keep({ vehicleId, time: begin + at * minute, inserted: driver !== undefined, driver })
+    log.save({ vehicleId, time: begin + at * minute, inserted: driver !== undefined, driver })
   await card(first, 10, zhang)
   await card(first, 60)
   await card(second, 70, li)
@@ -41,7 +41,7 @@ afterAll(() => platform.stop())
 
 const about = (caller: Caller, over: object) =>
   caller.call('activeSafety/getDriverList', { beginTime: begin, endTime: begin + 24 * 60 * minute, ...over })
-const told = (drives: readonly { name: string; plateNum: string; from: number; to: number | null }[]) =>
+const summaries = (drives: readonly { name: string; plateNum: string; from: number; to: number | null }[]) =>
   drives.map(({ name, plateNum, from, to }) => [
     name,
     plateNum,
@@ -70,12 +70,12 @@ test('drivers are listed by organisation and by name, with most of their number 
 })
 
 test('who drove a vehicle when is told to who sees the vehicle, cards of before and after the time taken into account', async () => {
-  expect(told((await about(north, { vehicleId: String(first) })).drives)).toEqual([
+  expect(summaries((await about(north, { vehicleId: String(first) })).drives)).toEqual([
     ['张三', '京D1', 10, 60],
     ['李四', '京D1', 90, null],
   ])
   const within = { vehicleId: String(first), beginTime: begin + 20 * minute, endTime: begin + 30 * minute }
-  expect(told((await about(north, within)).drives)).toEqual([['张三', '京D1', 10, 60]])
+  expect(summaries((await about(north, within)).drives)).toEqual([['张三', '京D1', 10, 60]])
   expect(await north.code('activeSafety/getDriverList', { vehicleId: String(second), beginTime: 0, endTime: 1 })).toBe(4040101)
   expect(await north.code('activeSafety/getDriverList', { vehicleId: String(first) })).toBe(4000001)
   expect(await north.code('activeSafety/getDriverList', { vehicleId: String(first), beginTime: 2, endTime: 1 })).toBe(4000502)
@@ -84,11 +84,11 @@ test('who drove a vehicle when is told to who sees the vehicle, cards of before 
 test('what a driver drove is told as far as the vehicles may be seen', async () => {
   const [zhang] = (await chief.call('activeSafety/getDriverList', { keyword: '张三' })).drivers
   const driverId = zhang?.driverId
-  expect(told((await about(chief, { driverId })).drives)).toEqual([
+  expect(summaries((await about(chief, { driverId })).drives)).toEqual([
     ['张三', '京D1', 10, 60],
     ['张三', '粤D2', 100, null],
   ])
-  expect(told((await about(north, { driverId })).drives)).toEqual([['张三', '京D1', 10, 60]])
+  expect(summaries((await about(north, { driverId })).drives)).toEqual([['张三', '京D1', 10, 60]])
   expect(await about(north, { driverId: '999999' })).toEqual({ drivers: [], total: 0, drives: [] })
 })
 

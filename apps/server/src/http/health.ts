@@ -1,19 +1,19 @@
-/** Answers whoever asks how the platform does. */
+/** Health check. */
 import { type Health, healthPath } from '@outrider/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../store/schema.ts'
 
-interface Needs extends Omit<Health, 'name' | 'status'> {
+interface HealthDependencies extends Omit<Health, 'name' | 'status'> {
   db: Kysely<Database>
 }
 
-export function serveHealth(app: FastifyInstance, { version, title, db, smsSignIn, customerInfoUrl }: Needs): void {
+export function serveHealth(app: FastifyInstance, { version, title, db, smsSignIn, customerInfoUrl }: HealthDependencies): void {
   app.get(healthPath, async (request, reply): Promise<Health> => {
     const status = await sql`select 1`.execute(db).then(
       () => 'ok' as const,
       (error: unknown) => {
-        request.log.warn({ err: error }, 'the database is away')
+        request.log.warn({ err: error }, 'database unavailable')
         return 'noDatabase' as const
       },
     )

@@ -150,7 +150,7 @@ test('a reader that keeps asking for everything and does not read is not sent it
   feed.got.length = 0
   for (let i = 0; i < 2_000; i++) feed.say({ type: 'resume', epoch: 'another', seq: 0 })
   await feed.until(message => message.type === 'snapshot')
-  // All of them in a beat or a few: one answer each.
+  // All within one or a few flushes: one reply each.
   await new Promise(resolve => setTimeout(resolve, 300))
   expect(feed.got.length).toBeLessThan(20)
   feed.socket.close()
@@ -163,7 +163,7 @@ test('a session that was ended behind the server’s back is found out', async (
   const user = { userId: -1, sessionId: '1', expiresAt: Date.now() + 60_000, mustChangePassword: false }
   let ended = false
   const find = () => (ended ? Promise.reject(new Refusal('session.passwordChanged')) : Promise.resolve(user))
-  serveLiveFeed(app, { fleet, access, sessions: { find, onEnd: () => {} } as never, look: 20 })
+  serveLiveFeed(app, { fleet, access, sessions: { find, onEnd: () => {} } as never, checkInterval: 20 })
   const feed = await testFeed(await app.listen({ port: 0, host: '127.0.0.1' }))
   feed.say({ type: 'subscribe', accessToken: 'any', lang: 'en' })
   await feed.until(message => message.type === 'snapshot')
@@ -172,17 +172,17 @@ test('a session that was ended behind the server’s back is found out', async (
   await app.close()
 })
 
-test('changes that come amid a beat are sent with the next', async () => {
+test('changes that arrive during a flush are sent with the next one', async () => {
   const app = fastify()
   await app.register(websocket)
   const { fleet } = platform
   const user = { userId: -1, sessionId: '1', expiresAt: Date.now() + 60_000, mustChangePassword: false }
-  const slowView = async () => {
+  const slowScope = async () => {
     await new Promise(resolve => setTimeout(resolve, 50))
-    return { sees: () => true }
+    return { includes: () => true }
   }
-  const needs = { fleet, access: { view: slowView } as never, sessions: { find: () => Promise.resolve(user), onEnd: () => {} } }
-  serveLiveFeed(app, { ...needs, sessions: needs.sessions as never, beat: 10 })
+  const needs = { fleet, access: { scope: slowScope } as never, sessions: { find: () => Promise.resolve(user), onEnd: () => {} } }
+  serveLiveFeed(app, { ...needs, sessions: needs.sessions as never, flushInterval: 10 })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const feeds = await Promise.all([testFeed(url), testFeed(url)])
   for (const feed of feeds) {
@@ -190,7 +190,7 @@ test('changes that come amid a beat are sent with the next', async () => {
     await feed.until(message => message.type === 'snapshot')
   }
   platform.bus.publish({ kind: 'stored', positions: [aReport(vehicle, 5_000)] })
-  // The first reader has its turn; the second is still being looked at.
+  // The first client is being served; the second is still being checked.
   await feeds[0]?.until(message => message.type === 'changes')
   platform.bus.publish({ kind: 'stored', positions: [aReport(vehicle, 5_001)] })
   await feeds[0]?.until(message => message.type === 'changes' && message.seq === fleet.seq)

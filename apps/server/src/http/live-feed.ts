@@ -1,249 +1,266 @@
 /**
- * The live feed. Every reader has a number; at each beat it is sent the newest state of each vehicle that changed behind its number
- * and that it may see. A slow reader is left out of beats until its socket has drained, and then gets the newest states again:
- * there is no queue that could grow.
+ * The live feed. Each client has a seq; at each flush it is sent the latest state of every visible vehicle that changed after that
+ * seq. A slow client is skipped until its socket has drained and then gets the latest states, so no queue can grow.
  */
-import { errors, type Lang, liveClose, type LiveDown, livePath, liveUp, type StatesHead } from '@outrider/contract'
+import {
+  errors,
+  type Lang,
+  liveClose,
+  type LiveServerMessage,
+  livePath,
+  liveClientMessage,
+  type StatesHead,
+} from '@outrider/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
-import type { AccessGate, View } from '../fleet/access.ts'
+import type { AccessGate, AccessScope } from '../fleet/access.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import { type LiveVehicle, positionJson } from '../fleet/live-vehicle.ts'
 import { statesMessage } from '../fleet/states-message.ts'
-import type { SignedIn } from '../modules/handlers.ts'
+import type { SignedInUser } from '../modules/handlers.ts'
 import { Refusal } from '../modules/refusal.ts'
 import type { Sessions } from '../modules/user/sessions.ts'
 import { envelopeOf, refusalOf } from './replies.ts'
 
-interface Needs {
+interface LiveFeedDependencies {
   fleet: LiveFleet
   access: AccessGate
   sessions: Sessions
-  /** Least time between two messages to one reader, ms. */
-  beat?: number
-  /** Time between two looks whether readers live and their sessions still count, ms. */
-  look?: number
+  /** Minimum time between two messages to one client, ms. */
+  flushInterval?: number
+  /** Interval for checking that clients respond to pings and their sessions are valid, ms. */
+  checkInterval?: number
 }
 
-interface Reader {
+interface LiveFeedClient {
   socket: WebSocket
-  user: SignedIn
+  user: SignedInUser
   token: string
   lang: Lang
-  /** It takes snapshots and changes as columns. */
+  /** Receives snapshots and changes as columns. */
   columns: boolean
-  /** It asked for what lies behind a number, or for everything; answered at the next beat that finds it drained. */
-  asked: { behind: number | undefined } | undefined
-  /** The number it was last told: it has everything up to there. */
+  /** Pending resume request (since a seq, or a full snapshot). Served on the next flush once the socket buffer is empty. */
+  pendingResume: { since: number | undefined } | undefined
+  /** Last seq sent: the client has every change up to it. */
   seq: number
-  /** Up to here nothing else concerns it. */
-  scanned: number
+  /** Highest seq already filtered for this client (>= seq). */
+  checkedSeq: number
   alive: boolean
 }
 
-/** A reader with more than this unsent is slow: it is left out until it has drained. Bytes. */
-const slowFrom = 512 * 1024
-const subscribeWithin = 10_000
-const lookEvery = 30_000
-/** After a beat that failed, ms. */
-const restAfterFailure = 1_000
-/** How long a reader may take to answer the close when the server stops, ms. */
-const lastWords = 1_000
+/** A client with more unsent bytes than this is slow and skipped until its socket has drained. */
+const maxBufferedBytes = 512 * 1024
+const subscribeTimeout = 10_000
+const defaultCheckInterval = 30_000
+/** Delay after a failed flush, ms. */
+const retryDelay = 1_000
+/** Time for clients to answer the close frame when the server stops, ms. */
+const closeTimeout = 1_000
 
-export function serveLiveFeed(app: FastifyInstance, { fleet, access, sessions, beat = 100, look = lookEvery }: Needs): void {
-  const readers = new Set<Reader>()
-  let beating: NodeJS.Timeout | undefined
+export function serveLiveFeed(
+  app: FastifyInstance,
+  { fleet, access, sessions, flushInterval = 100, checkInterval = defaultCheckInterval }: LiveFeedDependencies,
+): void {
+  const clients = new Set<LiveFeedClient>()
+  let flushTimer: NodeJS.Timeout | undefined
 
-  /** Sends the reader what it asked for: behind its own number, or all when that number says nothing here. */
-  async function bring(reader: Reader): Promise<void> {
-    const view = await access.view(reader.user.userId)
-    if (!reader.asked) return
-    const { behind } = reader.asked
-    reader.asked = undefined
-    const from = behind !== undefined && behind <= fleet.seq ? behind : undefined
-    const vehicles = [...(from === undefined ? fleet.vehicles() : fleet.changedSince(from))].filter(vehicle => view.sees(vehicle))
+  /** Serves a resume request: the changes since its seq, or a snapshot if the seq is of another epoch or ahead of us. */
+  async function sendResume(client: LiveFeedClient): Promise<void> {
+    const scope = await access.scope(client.user.userId)
+    if (!client.pendingResume) return
+    const { since } = client.pendingResume
+    client.pendingResume = undefined
+    const from = since !== undefined && since <= fleet.seq ? since : undefined
+    const vehicles = [...(from === undefined ? fleet.vehicles() : fleet.changedSince(from))].filter(vehicle =>
+      scope.includes(vehicle),
+    )
     const head = { epoch: fleet.epoch, seq: fleet.seq, serverTime: Date.now() }
-    reader.seq = fleet.seq
-    reader.scanned = fleet.seq
-    if (from === undefined) return send(reader, { type: 'snapshot', ...head }, vehicles, view)
-    if (from < fleet.listSeq) reader.socket.send(listChanged)
-    send(reader, { type: 'changes', from, ...head }, vehicles, view)
+    client.seq = fleet.seq
+    client.checkedSeq = fleet.seq
+    if (from === undefined) return send(client, { type: 'snapshot', ...head }, vehicles, scope)
+    if (from < fleet.listSeq) client.socket.send(listChanged)
+    send(client, { type: 'changes', from, ...head }, vehicles, scope)
   }
 
   async function sendChanges(): Promise<void> {
     const now = Date.now()
-    for (const reader of readers) {
-      if (reader.user.expiresAt <= now) {
-        refuse(reader, new Refusal('session.expired'))
+    for (const client of clients) {
+      if (client.user.expiresAt <= now) {
+        refuse(client, new Refusal('session.expired'))
         continue
       }
-      if (isSlow(reader)) continue
-      if (reader.asked) {
-        await bring(reader)
+      if (isSlow(client)) continue
+      if (client.pendingResume) {
+        await sendResume(client)
         continue
       }
-      if (reader.scanned === fleet.seq) continue
-      const view = await access.view(reader.user.userId)
-      // Asked meanwhile: answered at the next beat, from the number it asked with.
-      if (reader.asked) continue
-      const vehicles = [...fleet.changedSince(reader.scanned)].filter(vehicle => view.sees(vehicle))
-      reader.scanned = fleet.seq
+      if (client.checkedSeq === fleet.seq) continue
+      const scope = await access.scope(client.user.userId)
+      // A resume request arrived meanwhile: served at the next flush.
+      if (client.pendingResume) continue
+      const vehicles = [...fleet.changedSince(client.checkedSeq)].filter(vehicle => scope.includes(vehicle))
+      client.checkedSeq = fleet.seq
       if (vehicles.length === 0) continue
-      const from = reader.seq
-      reader.seq = fleet.seq
-      send(reader, { type: 'changes', epoch: fleet.epoch, from, seq: reader.seq, serverTime: now }, vehicles, view)
+      const from = client.seq
+      client.seq = fleet.seq
+      send(client, { type: 'changes', epoch: fleet.epoch, from, seq: client.seq, serverTime: now }, vehicles, scope)
     }
   }
 
-  function schedule(delay = beat): void {
-    if (beating || readers.size === 0) return
-    beating = setTimeout(() => {
-      let next = beat
+  function schedule(delay = flushInterval): void {
+    if (flushTimer || clients.size === 0) return
+    flushTimer = setTimeout(() => {
+      let next = flushInterval
       sendChanges()
         .catch((error: unknown) => {
-          next = restAfterFailure
-          app.log.error({ err: error }, 'the live feed missed a beat')
+          next = retryDelay
+          app.log.error({ err: error }, 'live feed flush failed')
         })
         .finally(() => {
-          beating = undefined
-          // Also what changed while this beat was under way.
-          if ([...readers].some(reader => reader.asked || reader.scanned !== fleet.seq)) schedule(next)
+          flushTimer = undefined
+          // Includes changes made during this flush.
+          if ([...clients].some(client => client.pendingResume || client.checkedSeq !== fleet.seq)) schedule(next)
         })
     }, delay)
   }
 
-  /** Sessions also end where this process does not see it: by a command beside the server, or by another server. */
+  /** Sessions may also be ended by the command-line tool or another server. */
   async function checkSessions(): Promise<void> {
-    for (const reader of readers) {
+    for (const client of clients) {
       try {
-        await sessions.find(reader.token)
+        await sessions.find(client.token)
       } catch (error) {
-        // Without the database nobody is turned away; the end of the token's own time is looked at in each beat.
-        if (error instanceof Refusal && error.error !== 'session.expired') refuse(reader, error)
+        // Other errors, such as an unavailable database, do not disconnect; token expiry is checked at each flush.
+        if (error instanceof Refusal && error.error !== 'session.expired') refuse(client, error)
       }
     }
   }
 
-  function refuse(reader: Pick<Reader, 'socket' | 'lang'>, refusal: Refusal): void {
-    const { rspCode, msg } = envelopeOf(refusal, reader.lang)
-    reader.socket.send(JSON.stringify({ type: 'refused', rspCode, msg } satisfies LiveDown))
-    reader.socket.close(errors[refusal.error].reaction === 'signInAgain' ? liveClose.session : liveClose.protocol)
+  function refuse(client: Pick<LiveFeedClient, 'socket' | 'lang'>, refusal: Refusal): void {
+    const { rspCode, msg } = envelopeOf(refusal, client.lang)
+    client.socket.send(JSON.stringify({ type: 'refused', rspCode, msg } satisfies LiveServerMessage))
+    client.socket.close(errors[refusal.error].reaction === 'signInAgain' ? liveClose.session : liveClose.protocol)
   }
 
   fleet.onChange(() => schedule())
   fleet.onListChange(() => {
-    for (const { socket } of readers) socket.send(listChanged)
+    for (const { socket } of clients) socket.send(listChanged)
     schedule()
   })
   sessions.onEnd(({ sessionId, userId }) => {
-    for (const reader of readers) {
-      if (reader.user.userId !== userId) continue
-      if (sessionId !== undefined && reader.user.sessionId !== sessionId) continue
-      refuse(reader, new Refusal(sessionId === undefined ? 'session.passwordChanged' : 'session.revoked'))
+    for (const client of clients) {
+      if (client.user.userId !== userId) continue
+      if (sessionId !== undefined && client.user.sessionId !== sessionId) continue
+      refuse(client, new Refusal(sessionId === undefined ? 'session.passwordChanged' : 'session.revoked'))
     }
   })
 
   let checking = false
-  const looks = setInterval(() => {
-    for (const reader of readers) {
-      if (!reader.alive) reader.socket.terminate()
-      reader.alive = false
-      reader.socket.ping()
+  const checkTimer = setInterval(() => {
+    for (const client of clients) {
+      if (!client.alive) client.socket.terminate()
+      client.alive = false
+      client.socket.ping()
     }
     if (checking) return
     checking = true
     void checkSessions().finally(() => {
       checking = false
     })
-  }, look)
-  looks.unref()
+  }, checkInterval)
+  checkTimer.unref()
   const sockets = new Set<WebSocket>()
   app.addHook('preClose', () => {
-    clearInterval(looks)
-    clearTimeout(beating)
+    clearInterval(checkTimer)
+    clearTimeout(flushTimer)
     for (const socket of sockets) socket.close(1001)
-    // Who is gone without a word answers no close.
+    // Vanished clients do not answer the close frame.
     setTimeout(() => {
       for (const socket of sockets) socket.terminate()
-    }, lastWords).unref()
+    }, closeTimeout).unref()
   })
 
   app.get(livePath, { websocket: true }, (socket, request) => {
     sockets.add(socket)
-    const late = setTimeout(() => socket.close(liveClose.protocol), subscribeWithin)
-    let reader: Reader | undefined
-    // One message after the other, so that a second cannot overtake the sign-in of the first.
-    let turn: Promise<void> = Promise.resolve()
+    const subscribeTimer = setTimeout(() => socket.close(liveClose.protocol), subscribeTimeout)
+    let client: LiveFeedClient | undefined
+    // Messages are handled one after the other, so that a second one cannot overtake the sign-in.
+    let queue: Promise<void> = Promise.resolve()
     socket.on('message', data => {
-      // Not read on before this one is dealt with: who talks faster than we listen waits.
+      // Back-pressure: the next message is read when this one has been handled.
       socket.pause()
-      turn = turn
-        .then(() => hear(data))
-        .catch((error: unknown) => failed(error, request.log))
+      queue = queue
+        .then(() => handleMessage(data))
+        .catch((error: unknown) => closeOnError(error, request.log))
         .finally(() => socket.resume())
     })
     socket.on('close', () => {
       sockets.delete(socket)
-      clearTimeout(late)
-      if (reader) readers.delete(reader)
+      clearTimeout(subscribeTimer)
+      if (client) clients.delete(client)
     })
-    socket.on('error', error => request.log.info({ err: error }, 'a live feed broke'))
+    socket.on('error', error => request.log.info({ err: error }, 'live feed connection failed'))
 
-    async function hear(data: RawData): Promise<void> {
-      const message = liveUp.parse(JSON.parse(textOf(data)))
+    async function handleMessage(data: RawData): Promise<void> {
+      const message = liveClientMessage.parse(JSON.parse(textOf(data)))
       if (message.type === 'resume') {
-        if (!reader) return
-        reader.asked = { behind: message.epoch === fleet.epoch ? message.seq : undefined }
+        if (!client) return
+        client.pendingResume = { since: message.epoch === fleet.epoch ? message.seq : undefined }
         schedule()
         return
       }
-      if (reader) return
-      clearTimeout(late)
-      const draft = { socket, lang: message.lang, columns: message.form === 'columns' }
+      if (client) return
+      clearTimeout(subscribeTimer)
+      const connection = { socket, lang: message.lang, columns: message.form === 'columns' }
       const user = await sessions.find(message.accessToken).catch((error: unknown) => {
-        refuse(draft, refusalOf(error, request.log))
+        refuse(connection, refusalOf(error, request.log))
         return undefined
       })
       if (!user) return
-      if (user.mustChangePassword) return refuse(draft, new Refusal('session.mustChangePassword'))
-      reader = {
-        ...draft,
+      if (user.mustChangePassword) return refuse(connection, new Refusal('session.mustChangePassword'))
+      client = {
+        ...connection,
         user,
         token: message.accessToken,
-        asked: { behind: message.epoch === fleet.epoch ? message.seq : undefined },
+        pendingResume: { since: message.epoch === fleet.epoch ? message.seq : undefined },
         seq: fleet.seq,
-        scanned: fleet.seq,
+        checkedSeq: fleet.seq,
         alive: true,
       }
-      const joined = reader
+      const newClient = client
       socket.on('pong', () => {
-        joined.alive = true
+        newClient.alive = true
       })
       if (socket.readyState !== socket.OPEN) return
-      readers.add(joined)
-      await bring(joined)
+      clients.add(newClient)
+      await sendResume(newClient)
       schedule()
     }
 
-    function failed(error: unknown, log: FastifyBaseLogger): void {
-      log.info({ err: error }, 'a live feed spoke nonsense')
+    function closeOnError(error: unknown, log: FastifyBaseLogger): void {
+      log.info({ err: error }, 'live feed closed: invalid message')
       socket.close(liveClose.protocol)
     }
   })
 }
 
-const listChanged = JSON.stringify({ type: 'listChanged' } satisfies LiveDown)
+const listChanged = JSON.stringify({ type: 'listChanged' } satisfies LiveServerMessage)
 
-const isSlow = ({ socket }: Reader): boolean => socket.bufferedAmount > slowFrom
+const isSlow = ({ socket }: LiveFeedClient): boolean => socket.bufferedAmount > maxBufferedBytes
 
 const textOf = (data: RawData): string =>
   (Array.isArray(data) ? Buffer.concat(data) : data instanceof ArrayBuffer ? Buffer.from(data) : data).toString('utf8')
 
-type Message = Omit<StatesHead, 'table' | 'rows' | 'alarmNames'>
+type StatesMessageHead = Omit<StatesHead, 'table' | 'rows' | 'alarmNames'>
 
-/** In the form the reader takes; the JSON of a position is shared by all, a message of columns by all who see the same. */
-function send({ socket, columns }: Reader, head: Message, vehicles: readonly LiveVehicle[], view: View): void {
-  if (columns) return socket.send(statesMessage(head, vehicles, view.key))
+/** Sends in the client's format. Position JSON is shared by all clients, column messages by clients with the same scope. */
+function send(
+  { socket, columns }: LiveFeedClient,
+  head: StatesMessageHead,
+  vehicles: readonly LiveVehicle[],
+  scope: AccessScope,
+): void {
+  if (columns) return socket.send(statesMessage(head, vehicles, scope.key))
   const fields = JSON.stringify(head).slice(0, -1)
   socket.send(`${fields},"positions":[${vehicles.map(positionJson).join(',')}]}`)
 }

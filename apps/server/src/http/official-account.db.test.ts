@@ -32,7 +32,7 @@ interface Signature {
   nonceStr: string
   signature: string
 }
-/** What the vendor's script in the browser reckons to compare with. */
+/** What the vendor's script in the browser computes for comparison. */
 const expected = ({ timestamp, nonceStr }: Signature, ticket: string, url: string) =>
   createHash('sha1').update(`jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`).digest('hex')
 
@@ -63,7 +63,7 @@ test.each([
 ])('no signature is made for the foreign page %s', async url => {
   expect(await get('signature', { url })).toEqual({
     rspCode: 4030101,
-    msg: 'The page does not belong to the official account of this platform',
+    msg: 'This page is not on a domain allowed for the official account',
   })
 })
 
@@ -125,7 +125,7 @@ test('the credential is fetched by POST, and alarm data by POST with it (S7.outs
   const { data } = await post('credential', { code: 'code-3' })
   const { credential, openId } = data as { credential: string; openId: string }
   expect(openId).toBe('open-3')
-  // Nobody has said yet whose account this is.
+  // The open id is not linked to a user yet.
   expect((await post('alarmData', { credential })).data).toEqual([])
 
   const li = await platform.signIn('li', 'right password')
@@ -164,7 +164,7 @@ test('a template message goes to the open id that was proved, with a fresh token
   vendor.gone.add('open-4')
   expect(await zhao.code('user/testPush', {})).toBe(4090301)
   vendor.gone.delete('open-4')
-  // Who left the account is forgotten.
+  // Users who left the account are removed.
   expect(await zhao.code('user/testPush', {})).toBe(4090301)
 })
 

@@ -1,4 +1,4 @@
-/** The API document, read off the contract. */
+/** Generates the OpenAPI document from the contract. */
 import { contract, envelope, headerNames, isOpen, livePath, sendsRefreshToken, skipsToken } from '@outrider/contract'
 import { z } from 'zod'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PushMessage, Sender } from '../modules/push/push.ts'
 import type { Subscription } from '../modules/push/push.repository.ts'
-import { type Caller, testPlatform, type TestPlatform, travelling } from './test-platform.ts'
+import { type Caller, testPlatform, type TestPlatform, wirePassword } from './test-platform.ts'
 
 let platform: TestPlatform
 let wang: Caller
@@ -41,7 +41,7 @@ test('a test notification goes to the devices of the one who asks and to nobody 
   expect(taken[0]?.message).toMatchObject({ type: 'test', body: 'Test notification: this device can be pushed to.' })
 })
 
-test('a device belongs to whoever subscribed there last', async () => {
+test('a device belongs to the user who subscribed there last', async () => {
   await wang.call('user/subscribePush', { subscription: browser('shared') })
   const li = await platform.signIn('li', 'right password')
   await li.call('user/subscribePush', { subscription: browser('shared') })
@@ -91,7 +91,7 @@ test('a shell that named its client id with the sign-in is pushed to in its lang
   expect(await wang.code('user/testPush', {})).toBe(4090301)
 })
 
-test('a shell belongs to whoever signed in there last', async () => {
+test('a shell belongs to the user who signed in there last', async () => {
   await platform.signIn('wang', 'right password', android)
   const li = await platform.signIn('li', 'right password', android)
   expect(await wang.code('user/testPush', {})).toBe(4090301)
@@ -100,7 +100,7 @@ test('a shell belongs to whoever signed in there last', async () => {
 
 test('a shell goes on being pushed to after its user changed the password', async () => {
   const shell = await platform.signIn('wang', 'right password', android)
-  const change = { oldPassword: travelling('right password'), newPassword: travelling('another password') }
+  const change = { oldPassword: wirePassword('right password'), newPassword: wirePassword('another password') }
   const { accessToken } = await shell.call('user/changePassword', change)
   const { reply } = await platform.send('user/testPush', {}, { access_token: accessToken })
   expect(reply.data).toEqual({ sent: 1 })

@@ -1,4 +1,4 @@
-/** Puts the HTTP room together: security headers, other origins, compression, calls, live feed, document, client. */
+/** Builds the HTTP server: security headers, CORS, compression, calls, live feed, API document, client. */
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
@@ -10,7 +10,7 @@ import type { AccessGate } from '../fleet/access.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import type { Handlers } from '../modules/handlers.ts'
 import type { Updates } from '../modules/mobile/updates.ts'
-import type { OfficialAccountDesk } from '../modules/official-account/official-account.ts'
+import type { OfficialAccountService } from '../modules/official-account/official-account.ts'
 import type { Sessions } from '../modules/user/sessions.ts'
 import type { Database } from '../store/schema.ts'
 import { serveCalls } from './calls.ts'
@@ -22,7 +22,7 @@ import { serveOfficialAccount } from './official-account.ts'
 import { openApi } from './openapi.ts'
 import { sendRefusal } from './replies.ts'
 
-export interface HttpNeeds {
+export interface HttpDependencies {
   log: FastifyBaseLogger
   db: Kysely<Database>
   handlers: Handlers
@@ -30,26 +30,26 @@ export interface HttpNeeds {
   fleet: LiveFleet
   access: AccessGate
   updates: Updates
-  officialAccount: OfficialAccountDesk
+  officialAccount: OfficialAccountService
   version: string
   title: string
   /** Folder of the built client. */
   clientFolder: string
   checkReplies: boolean
   trustProxy: boolean
-  /** People can sign in by a code sent to their phone. */
+  /** Sign-in by text message is available. */
   smsSignIn: boolean
   /** Address of the cloud customer-info service; empty: none. */
   customerInfoUrl: string
 }
 
-export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
+export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: needs.log,
+    loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: needs.trustProxy,
+    trustProxy: deps.trustProxy,
     bodyLimit: 1024 * 1024,
-    // Who takes longer to say what is wanted only holds a connection.
+    // Limits slow requests that only hold a connection.
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512 },
@@ -63,11 +63,11 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
-        // Component library and map set styles on elements.
+        // Component library and map use inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
         fontSrc: ["'self'", 'data:'],
-        // Other platforms and map services: their addresses are the user's and the operator's choice.
+        // Other platforms and map services are configured by users and the operator.
         connectSrc: ["'self'", 'https:', 'http:', 'wss:', 'ws:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -75,13 +75,13 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
         frameAncestors: ["'self'"],
       },
     },
-    // Whether this is reached over TLS is the business of what stands in front.
+    // TLS is the responsibility of the reverse proxy.
     strictTransportSecurity: false,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: false,
   })
-  // Any origin may ask: what counts is the token in the header, and there are no cookies.
+  // Any origin is allowed: authentication is by header token, without cookies.
   await app.register(cors, {
     origin: '*',
     methods: ['POST', 'GET'],
@@ -92,13 +92,13 @@ export async function buildHttp(needs: HttpNeeds): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], customTypes: /^(application\/json|text\/)/ })
   await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } })
 
-  serveHealth(app, needs)
-  serveCalls(app, needs)
-  serveLiveFeed(app, needs)
-  serveOfficialAccount(app, needs)
-  serveClientVersion(app, needs)
-  const document = openApi(needs.version)
+  serveHealth(app, deps)
+  serveCalls(app, deps)
+  serveLiveFeed(app, deps)
+  serveOfficialAccount(app, deps)
+  serveClientVersion(app, deps)
+  const document = openApi(deps.version)
   app.get('/api/openapi.json', (_, reply) => reply.send(document))
-  await serveClientFiles(app, needs.clientFolder)
+  await serveClientFiles(app, deps.clientFolder)
   return app
 }

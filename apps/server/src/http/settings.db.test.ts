@@ -34,7 +34,7 @@ test('a map without nickname and plate number is refused and nothing is kept (S5
     { ...plateAlone, plateNum: false },
     { access_token: wang.token, lang: 'en' },
   )
-  expect(reply).toMatchObject({ rspCode: 4000201, msg: 'Show the nickname or the plate number' })
+  expect(reply).toMatchObject({ rspCode: 4000201, msg: 'Show at least the nickname or the plate number' })
   expect(await wang.call('vehicle/getUserMapVehInfoConfig', {})).toEqual(before)
 })
 
@@ -81,7 +81,7 @@ test('what rows of the selected vehicles say is kept for its user, every fact on
 
 test('how many vehicles can be chosen is asked for by user/getVehicleMaxNumber (S6.scope.4)', async () => {
   expect(await wang.call('user/getVehicleMaxNumber', {})).toEqual({ vehicleMaxNumber: null })
-  const limited = await testPlatform({ mostChosen: 500 })
+  const limited = await testPlatform({ maxChosen: 500 })
   await limited.addUser('wang', 'a password', [])
   const there = await limited.signIn('wang', 'a password')
   expect(await there.call('user/getVehicleMaxNumber', {})).toEqual({ vehicleMaxNumber: 500 })

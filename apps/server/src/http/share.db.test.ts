@@ -1,6 +1,6 @@
 import { embeddedLayer, limits } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { looksPerMinute } from '../modules/share/look-budget.ts'
+import { viewsPerMinute } from '../modules/share/view-budget.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
 
 let platform: TestPlatform
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-/** As a stranger looks: without a session. */
+/** Opens the link without a session. */
 const look = async (token: string) => (await platform.send('share/getSharedPosition', { token })).reply
 const share = (over: object = {}) => li.call('share/addVehPosSharing', { vehicleId, ...over })
 const stateOf = async (shareId: string) =>
@@ -43,15 +43,15 @@ test('who has the link sees name, place, speed, course, age, state and end, and 
     onlineState: 'offline',
     driveState: 'offline',
     staleAfterSeconds: 600,
-    ground: embeddedLayer,
+    basemap: embeddedLayer,
     expiresAt,
     serverTime: expect.any(Number),
   })
 })
 
 test('of a vehicle that never reported nothing is made up', async () => {
-  const silent = String(await platform.addVehicle(organisation, '沪A2', { phone: '101' }))
-  const { token } = await share({ vehicleId: silent })
+  const neverReported = String(await platform.addVehicle(organisation, '沪A2', { phone: '101' }))
+  const { token } = await share({ vehicleId: neverReported })
   expect((await look(token)).data).toMatchObject({ latitude: null, gpsTime: null, speed: null, course: null, located: false })
 })
 
@@ -92,12 +92,12 @@ test('never made, expired, revoked and lost to its sharer are answered alike, an
   const lost = await share({ name: 'mine' })
   const { pool } = platform.database
   await pool.query('delete from user_organisations where user_id = $1', [liId])
-  platform.access.forget(liId)
+  platform.access.clearScope(liId)
   expect(await look(lost.token)).toEqual(never)
   expect(await stateOf(lost.shareId)).toBe('noAccess')
   expect(JSON.stringify(await li.call('share/getVehPosSharings', {}))).not.toContain('沪A1')
   await pool.query('insert into user_organisations (user_id, organisation_id) values ($1, $2)', [liId, organisation])
-  platform.access.forget(liId)
+  platform.access.clearScope(liId)
   expect(await look(lost.token)).toMatchObject({ rspCode: 0 })
 
   await pool.query(`update users set rights = rights || '{"posAuth": false}' where id = $1`, [liId])
@@ -114,8 +114,8 @@ test('each look is counted for the sharer', async () => {
     vehicleId,
     name: '沪A1',
     state: 'open',
-    looks: 2,
-    lastLookAt: expect.any(Number),
+    views: 2,
+    lastViewedAt: expect.any(Number),
   })
 })
 
@@ -141,9 +141,9 @@ test('open links of one user have an end, also when many are made at once', asyn
   expect(codes.toSorted((a, b) => a - b)).toEqual([0, 4090104, 4090104])
 })
 
-// Last: it uses up what this address may look.
+// Last: it uses up the view limit of this address.
 test('who looks all the time has to wait', async () => {
   const { token } = await share()
-  const replies = await Promise.all(Array.from({ length: looksPerMinute + 1 }, () => look(token)))
+  const replies = await Promise.all(Array.from({ length: viewsPerMinute + 1 }, () => look(token)))
   expect(replies.some(reply => reply.rspCode === 4290002)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { DataOf } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '../modules/user/tokens.ts'
-import { solvedCaptcha, testPlatform, type TestPlatform, travelling } from './test-platform.ts'
+import { solvedCaptcha, testPlatform, type TestPlatform, wirePassword } from './test-platform.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => platform.stop())
 const device = { pushClientId: '', platformType: '', customerCode: '', userType: 0, mobileOs: 2, imei: '', appVersionCode: 236 }
 
 test('the right password gives a session with user id, rights and tokens (S3.login.8)', async () => {
-  const { reply } = await platform.send('user/login', { userId: 'Wang', password: travelling('right password'), ...device })
+  const { reply } = await platform.send('user/login', { userId: 'Wang', password: wirePassword('right password'), ...device })
   expect(reply.rspCode).toBe(0)
   const session = reply.data as DataOf<'user/login'>
   expect(session).toMatchObject({ userId: 'wang', mustChangePassword: false, appMenuAuth: { posAuth: true } })
@@ -24,8 +24,8 @@ test('the right password gives a session with user id, rights and tokens (S3.log
 })
 
 test('a wrong password and an unknown user are answered alike', async () => {
-  const wrong = await platform.send('user/login', { userId: 'wang', password: travelling('wrong') })
-  const unknown = await platform.send('user/login', { userId: 'nobody', password: travelling('wrong') })
+  const wrong = await platform.send('user/login', { userId: 'wang', password: wirePassword('wrong') })
+  const unknown = await platform.send('user/login', { userId: 'nobody', password: wirePassword('wrong') })
   expect(wrong.reply).toEqual({ rspCode: 4000101, msg: 'wrong user or password' })
   expect(unknown.reply).toEqual(wrong.reply)
 })
@@ -41,7 +41,7 @@ test('tokens and passwords are stored hashed only', async () => {
     `select row_to_json(sessions)::text as text from sessions union all select row_to_json(users)::text from users`,
   )
   const all = rows.map(row => row.text).join()
-  for (const secret of [caller.token, caller.refreshToken, travelling('right password')]) expect(all).not.toContain(secret)
+  for (const secret of [caller.token, caller.refreshToken, wirePassword('right password')]) expect(all).not.toContain(secret)
   expect(all).toContain(hashToken(caller.token).toString('hex'))
 })
 
@@ -49,11 +49,11 @@ test('five wrong passwords from one address make a captcha necessary there, ten 
   const root = await platform.addOrganisation('Throttled')
   await platform.addUser('slow', 'right password', [root])
   const tryOnce = (password: string, captcha: object = {}) =>
-    platform.send('user/login', { userId: 'slow', password: travelling(password), ...captcha })
+    platform.send('user/login', { userId: 'slow', password: wirePassword(password), ...captcha })
   for (let i = 0; i < 5; i++) expect((await tryOnce('wrong')).reply.rspCode).toBe(4000101)
   expect((await tryOnce('right password')).reply).toEqual({
     rspCode: 4000105,
-    msg: 'Please solve the verification code first',
+    msg: 'Please complete the verification first',
   })
   for (let i = 0; i < 5; i++) expect((await tryOnce('wrong', await solvedCaptcha(platform))).reply.rspCode).toBe(4000101)
   const refused = await tryOnce('right password', await solvedCaptcha(platform))
@@ -86,9 +86,9 @@ test('a user with a printed password can do nothing before changing it, and ever
       { oldPassword, newPassword },
       { access_token: caller.token, refresh_token: caller.refreshToken },
     )
-  expect((await change(travelling('wrong'), travelling('my own'))).reply.rspCode).toBe(4000103)
-  expect((await change(travelling('printed once'), travelling('printed once'))).reply.rspCode).toBe(4000104)
-  const { reply } = await change(travelling('printed once'), travelling('my own'))
+  expect((await change(wirePassword('wrong'), wirePassword('my own'))).reply.rspCode).toBe(4000103)
+  expect((await change(wirePassword('printed once'), wirePassword('printed once'))).reply.rspCode).toBe(4000104)
+  const { reply } = await change(wirePassword('printed once'), wirePassword('my own'))
   expect(reply).toMatchObject({ rspCode: 0, data: { mustChangePassword: false } })
   expect(await caller.code('vehicle/getVehiclesTotal', {})).toBe(4010005)
   const again = await platform.signIn('fresh', 'my own')

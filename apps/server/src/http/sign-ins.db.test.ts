@@ -1,6 +1,6 @@
 import type { DataOf, Session } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReport, testPlatform, type TestPlatform, travelling } from './test-platform.ts'
+import { aReport, testPlatform, type TestPlatform, wirePassword } from './test-platform.ts'
 
 let platform: TestPlatform
 let root: number
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop())
 
 const enter = async (userId: string, device: object = {}, agent = 'one browser') => {
-  const body = { userId, password: travelling('right password'), ...device }
+  const body = { userId, password: wirePassword('right password'), ...device }
   const { reply } = await platform.send('user/login', body, { 'user-agent': agent })
   expect(reply.rspCode).toBe(0)
   return reply.data as Session
@@ -27,7 +27,7 @@ test('a sign-in from a device not seen before is marked; the first of all is not
   expect((await enter('wang')).newDevice).toBe(false)
   expect((await enter('wang', {}, 'another browser')).newDevice).toBe(true)
   expect((await enter('wang', { imei: '8675309', mobileOs: 0 })).newDevice).toBe(true)
-  // The same phone with a newer browser in it is the same phone.
+  // A newer browser on the same phone is the same device.
   const last = await enter('wang', { imei: '8675309', mobileOs: 0 }, 'updated')
   expect(last.newDevice).toBe(false)
   const all = await listed(last)
@@ -38,7 +38,7 @@ test('a sign-in from a device not seen before is marked; the first of all is not
     { newDevice: false, agent: 'one browser', mobileOs: 2 },
     { newDevice: false, agent: 'one browser', mobileOs: 2 },
   ])
-  expect(all[0]).toMatchObject({ current: true, open: true, way: 'password', address: '127.0.0.1' })
+  expect(all[0]).toMatchObject({ current: true, open: true, method: 'password', address: '127.0.0.1' })
   expect(all[1]).toMatchObject({ current: false, open: true })
 })
 
@@ -75,12 +75,12 @@ test('sign-in by user name and by plate number; the vehicle sees itself and noth
     expect((await call('vehicle/getVehiclePosition', { vehicleId: String(own) })).rspCode).toBe(0)
     expect((await call('vehicle/getVehiclePosition', { vehicleId: String(other) })).rspCode).toBe(4040101)
     expect((await call('vehicle/getAddVehUiInit')).rspCode).toBe(4030002)
-    expect((await listed(session))[0]).toMatchObject({ way: 'plate' })
+    expect((await listed(session))[0]).toMatchObject({ method: 'plate' })
   }
 })
 
 test('a plate number without an account of its own is answered like a wrong password', async () => {
-  const { reply } = await platform.send('user/login', { userId: '沪B99999', password: travelling('right password') })
+  const { reply } = await platform.send('user/login', { userId: '沪B99999', password: wirePassword('right password') })
   expect(reply).toEqual({ rspCode: 4000101, msg: 'wrong user or password' })
 })
 
@@ -96,7 +96,7 @@ test('a platform is found by its number without a token; an unknown number is sa
   const elsewhere = { code: '1001', title: 'Elsewhere', url: 'https://elsewhere.example:8083' }
   expect((await ask('1001')).data).toEqual(elsewhere)
   expect((await ask(1001)).data).toEqual(elsewhere)
-  expect(await ask('7')).toEqual({ rspCode: 4040103, msg: 'There is no platform with the number 7' })
+  expect(await ask('7')).toEqual({ rspCode: 4040103, msg: 'Platform number 7 does not exist' })
 })
 
 test('odd and oversized input is refused in words', async () => {

@@ -1,22 +1,22 @@
-/** A reader of the live feed for tests: collects what it is sent, and waits for what a test means. */
-import { livePath, type LiveDown, type LiveUp } from '@outrider/contract'
+/** Test client of the live feed: records messages and waits for expected ones. */
+import { livePath, type LiveServerMessage, type LiveClientMessage } from '@outrider/contract'
 import { WebSocket } from 'ws'
 
 export interface TestFeed {
   readonly socket: WebSocket
-  readonly got: LiveDown[]
-  say(message: LiveUp): void
-  /** The first message, past or to come, that fits. */
-  until(fits: (message: LiveDown) => boolean): Promise<LiveDown>
+  readonly got: LiveServerMessage[]
+  say(message: LiveClientMessage): void
+  /** The first matching message, past or future. */
+  until(fits: (message: LiveServerMessage) => boolean): Promise<LiveServerMessage>
   closed: Promise<number>
 }
 
 export async function testFeed(url: string): Promise<TestFeed> {
   const socket = new WebSocket(url.replace('http', 'ws') + livePath)
-  const got: LiveDown[] = []
+  const got: LiveServerMessage[] = []
   const waiting = new Set<() => void>()
   socket.on('message', data => {
-    got.push(JSON.parse((data as Buffer).toString('utf8')) as LiveDown)
+    got.push(JSON.parse((data as Buffer).toString('utf8')) as LiveServerMessage)
     for (const look of waiting) look()
   })
   const closed = new Promise<number>(resolve => {

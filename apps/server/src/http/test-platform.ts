@@ -1,4 +1,4 @@
-/** A platform for tests: real database, real HTTP on a free port, terminals only as far as a test plays them. */
+/** Test platform: real database, real HTTP on a free port; terminals are simulated by the test. */
 import { createHash, randomBytes } from 'node:crypto'
 import {
   allRights,
@@ -12,8 +12,8 @@ import {
 } from '@outrider/contract'
 import { pino } from 'pino'
 import { type Bus, inProcessBus } from '../events/bus.ts'
-import { type PositionStored, source } from '../events/position-stored.ts'
-import { AskError, type Terminals } from '../events/terminals.ts'
+import { type PositionReport, source } from '../events/position-report.ts'
+import { TerminalRequestError, type Terminals } from '../events/terminals.ts'
 import { AccessGate } from '../fleet/access.ts'
 import { fleetRepository } from '../fleet/fleet.repository.ts'
 import { LiveFleet } from '../fleet/live-fleet.ts'
@@ -22,14 +22,14 @@ import { mapHandlers } from '../modules/map/map.ts'
 import type { MapService } from '../modules/map/map-service.ts'
 import { mobileHandlers } from '../modules/mobile/mobile.ts'
 import { updatesFrom } from '../modules/mobile/updates.ts'
-import { OfficialAccountDesk } from '../modules/official-account/official-account.ts'
+import { OfficialAccountService } from '../modules/official-account/official-account.ts'
 import type { OfficialAccount } from '../modules/official-account/vendor.ts'
 import { pushHandlers, type Senders } from '../modules/push/push.ts'
 import { pushRepository } from '../modules/push/push.repository.ts'
 import { pushServices } from '../modules/push/push-services.ts'
-import { keepShellClient } from '../modules/push/shell-clients.ts'
-import { markedPointHandlers } from '../modules/report/marked-points.ts'
-import { markedPointRepository } from '../modules/report/marked-points.repository.ts'
+import { registerShellClient } from '../modules/push/shell-clients.ts'
+import { poiHandlers } from '../modules/pois/pois.ts'
+import { poiRepository } from '../modules/pois/pois.repository.ts'
 import { settingsHandlers } from '../modules/settings/settings.ts'
 import { settingsRepository } from '../modules/settings/settings.repository.ts'
 import { shareHandlers } from '../modules/share/share.ts'
@@ -42,15 +42,15 @@ import { trackCardHandlers } from '../modules/track-card/track-card.ts'
 import { Captchas } from '../modules/user/captchas.ts'
 import { partnerRepository } from '../modules/user/partner.repository.ts'
 import { Partners } from '../modules/user/partners.ts'
-import { type Kind, passwordRules } from '../modules/user/password-rules.ts'
+import { type CharacterClass, passwordRules } from '../modules/user/password-rules.ts'
 import { hashPassword } from '../modules/user/password.ts'
 import { Sessions } from '../modules/user/sessions.ts'
 import { signInHandlers } from '../modules/user/sign-in.ts'
 import { userRepository } from '../modules/user/user.repository.ts'
-import { accessMonHandlers } from '../modules/access-mon/access-mon.ts'
-import { checkpointRepository } from '../modules/access-mon/checkpoints.repository.ts'
-import { PassageWatch } from '../modules/access-mon/passage-watch.ts'
-import { passageRepository } from '../modules/access-mon/passages.repository.ts'
+import { checkpointHandlers } from '../modules/checkpoints/checkpoints.ts'
+import { checkpointRepository } from '../modules/checkpoints/checkpoints.repository.ts'
+import { PassageDetector } from '../modules/checkpoints/passage-detector.ts'
+import { passageRepository } from '../modules/checkpoints/passages.repository.ts'
 import { driverHandlers } from '../modules/drivers/drivers.ts'
 import { driverRepository } from '../modules/drivers/drivers.repository.ts'
 import { addVehicleHandlers } from '../modules/vehicle/add-vehicle.ts'
@@ -63,10 +63,10 @@ import { vehicleRepository } from '../modules/vehicle/vehicle.repository.ts'
 import { testDatabase, type TestDatabase } from '../store/test-database.ts'
 import { buildHttp } from './server.ts'
 
-export const travelling = (password: string): string => createHash('md5').update(password).digest('hex').toUpperCase()
+export const wirePassword = (password: string): string => createHash('md5').update(password).digest('hex').toUpperCase()
 
-/** A sound report one second after 2026-01-01 for each second given. */
-export const aReport = (vehicleId: number, second: number, over: Partial<PositionStored> = {}): PositionStored => ({
+/** A good report `second` seconds after 2026-01-01. */
+export const aReport = (vehicleId: number, second: number, over: Partial<PositionReport> = {}): PositionReport => ({
   vehicleId,
   time: Date.UTC(2026, 0, 1) + second * 1000,
   digest: BigInt(second),
@@ -97,8 +97,8 @@ export interface TestPlatform {
   readonly fleet: LiveFleet
   readonly access: AccessGate
   readonly partners: Partners
-  readonly passages: PassageWatch
-  /** Answers of the captchas made so far, by their ids. */
+  readonly passages: PassageDetector
+  /** Solutions of the captchas created so far, by id. */
   readonly captchaAnswers: ReadonlyMap<string, { text: string } | { x: number }>
   /** Codes sent so far: mobile and code. */
   readonly textMessages: readonly { mobile: string; code: string }[]
@@ -110,13 +110,13 @@ export interface TestPlatform {
     organisations: number[],
     over?: { rights?: Partial<AppMenuAuth>; mustChange?: boolean; mobile?: string; vehicle?: number; wire?: string },
   ): Promise<number>
-  /** One call as it stands on the wire. */
+  /** Sends one call and returns status, headers and envelope. */
   send(
     path: string,
     body?: object,
     headers?: Record<string, string>,
   ): Promise<{ status: number; headers: Headers; reply: Envelope }>
-  /** Signs in and returns how to call as that user; rejects on a refusal. */
+  /** Signs in and returns a caller for that user; rejects if the sign-in is refused. */
   signIn(login: string, password: string, device?: Device): Promise<Caller>
   stop(): Promise<void>
 }
@@ -125,23 +125,23 @@ export interface Caller {
   readonly token: string
   readonly refreshToken: string
   call<P extends CallPath>(path: P, body: RequestOf<P>): Promise<DataOf<P>>
-  /** As `call`, but gives the rspCode. */
+  /** Like `call`, but returns the rspCode. */
   code(path: CallPath, body: object): Promise<number>
 }
 
-const nobodyLinked: Terminals = {
-  ask: () => Promise.reject(new AskError('offline')),
+const noTerminals: Terminals = {
+  query: () => Promise.reject(new TerminalRequestError('offline')),
   isLinked: () => false,
-  forget: () => undefined,
+  disconnect: () => undefined,
 }
 
 export async function testPlatform({
-  terminals = nobodyLinked,
+  terminals = noTerminals,
   accessTokenHours = 1,
   nickNameOn = false,
-  mostChosen = 0,
+  maxChosen = 0,
   acceptUnchecked = true,
-  passwordNeeds = [] as Kind[],
+  passwordNeeds = [] as CharacterClass[],
   now = Date.now,
   updatesFile = undefined as string | undefined,
   account = undefined as OfficialAccount | undefined,
@@ -160,8 +160,8 @@ export async function testPlatform({
   const sessions = new Sessions(users, { accessTokenHours, refreshTokenDays: 1 })
   const updates = await updatesFrom(updatesFile)
   const subscriptions = pushRepository(db)
-  sessions.onBegin(keepShellClient(subscriptions))
-  const officialAccount = new OfficialAccountDesk({
+  sessions.onBegin(registerShellClient(subscriptions))
+  const officialAccount = new OfficialAccountService({
     account,
     pages: ['fleet.example.com'],
     template: 'template-1',
@@ -173,7 +173,7 @@ export async function testPlatform({
   const captchaAnswers = new Map<string, { text: string } | { x: number }>()
   const textMessages: { mobile: string; code: string }[] = []
   const checkpoints = checkpointRepository(db)
-  const passages = new PassageWatch({ bus, checkpoints, passages: passageRepository(database.pool), log })
+  const passages = new PassageDetector({ bus, checkpoints, passages: passageRepository(database.pool), log })
   await passages.start()
   const tracks = new Tracks({ databaseUrl: database.url })
   const handlers = {
@@ -223,22 +223,22 @@ export async function testPlatform({
     ...addVehicleHandlers({ fleet, access, vehicles, bus }),
     ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits: vehicleEditRepository(db), bus }),
     ...numberHandlers({ fleet, access }),
-    ...settingsHandlers({ settings: settingsRepository(db), nickNameOn, mostChosen }),
-    ...shareHandlers({ access, shares: shareRepository(db), nickNameOn, staleAfterSeconds: 600, ground: embeddedLayer }),
+    ...settingsHandlers({ settings: settingsRepository(db), nickNameOn, maxChosen }),
+    ...shareHandlers({ access, shares: shareRepository(db), nickNameOn, staleAfterSeconds: 600, basemap: embeddedLayer }),
     ...trackShareHandlers({
       access,
       trackShares: trackShareRepository(db),
-      way: tracks.way,
+      path: tracks.path,
       nickNameOn,
-      ground: embeddedLayer,
+      basemap: embeddedLayer,
     }),
-    ...accessMonHandlers({ fleet, access, checkpoints, watch: passages, staleAfterSeconds: 600, now }),
+    ...checkpointHandlers({ fleet, access, checkpoints, detector: passages, staleAfterSeconds: 600, now }),
     ...driverHandlers({ fleet, access, drivers: driverRepository(db) }),
-    ...markedPointHandlers({ fleet, access, points: markedPointRepository(db) }),
+    ...poiHandlers({ fleet, access, pois: poiRepository(db) }),
     ...trackHandlers({ access, tracks }),
-    ...trackCardHandlers({ access, reckon: tracks.cards, bus, now }),
+    ...trackCardHandlers({ access, compute: tracks.cards, bus, now }),
   }
-  const needs = {
+  const deps = {
     log,
     db,
     handlers,
@@ -254,7 +254,7 @@ export async function testPlatform({
     smsSignIn: true,
     customerInfoUrl: '',
   }
-  const app = await buildHttp({ ...needs, clientFolder: '/nowhere' })
+  const app = await buildHttp({ ...deps, clientFolder: '/nowhere' })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
   const send: TestPlatform['send'] = async (path, body = {}, headers = {}) => {
@@ -303,7 +303,7 @@ export async function testPlatform({
         .values({
           login,
           name: login,
-          password_hash: await hashPassword(over.wire ?? travelling(password)),
+          password_hash: await hashPassword(over.wire ?? wirePassword(password)),
           must_change_password: over.mustChange ?? false,
           rights: { ...allRights, ...over.rights },
           demo_of: null,
@@ -314,11 +314,11 @@ export async function testPlatform({
         .executeTakeFirstOrThrow()
       for (const organisation of organisations)
         await db.insertInto('user_organisations').values({ user_id: id, organisation_id: organisation }).execute()
-      access.forget(id)
+      access.clearScope(id)
       return id
     },
     async signIn(login, password, device) {
-      const { reply } = await send('user/login', { userId: login, password: travelling(password), ...device })
+      const { reply } = await send('user/login', { userId: login, password: wirePassword(password), ...device })
       if (reply.rspCode !== 0) throw new Error(reply.msg)
       const { accessToken, refreshToken } = reply.data as DataOf<'user/login'>
       const headers = { access_token: accessToken }
@@ -343,7 +343,7 @@ export async function testPlatform({
   }
 }
 
-/** Asks for a picture and answers it rightly. */
+/** Requests a picture captcha and solves it. */
 export async function solvedCaptcha(platform: TestPlatform): Promise<{ captchaId: string; captchaCode: string }> {
   const { reply } = await platform.send('user/getCaptcha')
   const { captchaId } = reply.data as DataOf<'user/getCaptcha'>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PositionStored } from '../events/position-stored.ts'
+import type { PositionReport } from '../events/position-report.ts'
 import { IngestRepository } from '../gateway/ingest.repository.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
 
-/** In the morning of 2026-01-04 in China. */
+/** Morning of 2026-01-04 in China. */
 const now = Date.UTC(2026, 0, 4, 2)
 const day = 86_400_000
 /** Midnight in China. */
@@ -22,15 +22,15 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-/** As the gateway does: first committed, then told. */
-async function store(...reports: PositionStored[]): Promise<void> {
+/** Like the gateway: commits, then publishes. */
+async function store(...reports: PositionReport[]): Promise<void> {
   const client = await platform.database.pool.connect()
   const positions = await new IngestRepository().store(client, reports)
   client.release()
   platform.bus.publish({ kind: 'stored', positions })
 }
-/** An hour of driving north at 60.3 km/h, a report each 10 s. */
-const drive = (from: number): PositionStored[] =>
+/** An hour of driving north at 60.3 km/h, one report every 10 s. */
+const drive = (from: number): PositionReport[] =>
   Array.from({ length: 361 }, (_, at) =>
     aReport(vehicle, 0, {
       time: from + at * 10_000,

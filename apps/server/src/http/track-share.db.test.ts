@@ -1,8 +1,8 @@
 import { embeddedLayer, limits } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { quality } from '../events/position-stored.ts'
+import { quality } from '../events/position-report.ts'
 import { IngestRepository } from '../gateway/ingest.repository.ts'
-import { looksPerMinute } from '../modules/share/look-budget.ts'
+import { viewsPerMinute } from '../modules/share/view-budget.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
 
 const startTime = Date.UTC(2026, 0, 1)
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await platform.addUser('blind', 'a password', [organisation], { rights: { trackAuth: false } })
   li = await platform.signIn('li', 'a password')
   const client = await platform.database.pool.connect()
-  // A minute of driving, half an hour of silence, another minute; one report without a fix, and one after the end.
+  // A minute of driving, half an hour without reports, another minute; one report without a fix, and one after the end.
   const seconds = [...Array(7).keys()].map(row => row * 10)
   await new IngestRepository().store(client, [
     ...seconds.map(second => aReport(Number(vehicleId), second)),
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.stop())
 
-/** As a stranger looks: without a session. */
+/** Opens the link without a session. */
 const look = async (token: string) => (await platform.send('share/getSharedTrack', { token })).reply
 const share = (over: object = {}) => li.call('share/addVehTrackSharing', { vehicleId, startTime, endTime, ...over })
 const stateOf = async (shareId: string) =>
@@ -53,7 +53,7 @@ test('who has the link sees name, time and way, broken where it is not known, an
     firstTime: startTime,
     lastTime: startTime + 1_860_000,
     lines: [expect.any(Array), expect.any(Array)],
-    ground: embeddedLayer,
+    basemap: embeddedLayer,
     expiresAt,
     serverTime: expect.any(Number),
   })
@@ -62,7 +62,7 @@ test('who has the link sees name, time and way, broken where it is not known, an
     [31.2304, 121.4737],
     [31.2322, 121.4737],
   ])
-  // Places alone: no point carries a time or a speed.
+  // Positions only: no times, no speeds.
   expect(lines.flat(2).every(each => typeof each === 'number')).toBe(true)
   expect(lines.flat().every(point => point.length === 2)).toBe(true)
 })
@@ -123,12 +123,12 @@ test('never made, expired, revoked and lost to its sharer are answered alike, an
 
   const lost = await share({ name: 'mine' })
   await pool.query('delete from user_organisations where user_id = $1', [liId])
-  platform.access.forget(liId)
+  platform.access.clearScope(liId)
   expect(await look(lost.token)).toEqual(never)
   expect(await stateOf(lost.shareId)).toBe('noAccess')
   expect(JSON.stringify(await li.call('share/getVehTrackSharings', {}))).not.toContain('沪A1')
   await pool.query('insert into user_organisations (user_id, organisation_id) values ($1, $2)', [liId, organisation])
-  platform.access.forget(liId)
+  platform.access.clearScope(liId)
   expect(await look(lost.token)).toMatchObject({ rspCode: 0 })
 
   await pool.query(`update users set rights = rights || '{"trackAuth": false}' where id = $1`, [liId])
@@ -147,8 +147,8 @@ test('each look is counted for the sharer, who sees which time is shown', async 
     startTime,
     endTime,
     state: 'open',
-    looks: 2,
-    lastLookAt: expect.any(Number),
+    views: 2,
+    lastViewedAt: expect.any(Number),
   })
 })
 
@@ -174,9 +174,9 @@ test('open links of one user have an end, also when many are made at once', asyn
   expect((await Promise.all(made)).toSorted((a, b) => a - b)).toEqual([0, 4090104, 4090104])
 })
 
-// Last: it uses up what this address may look.
+// Last: it uses up the view limit of this address.
 test('who looks all the time has to wait, and positions have a budget of their own', async () => {
-  const replies = await Promise.all(Array.from({ length: looksPerMinute + 1 }, () => look('A'.repeat(22))))
+  const replies = await Promise.all(Array.from({ length: viewsPerMinute + 1 }, () => look('A'.repeat(22))))
   expect(replies.some(reply => reply.rspCode === 4290002)).toBe(true)
   const position = await platform.send('share/getSharedPosition', { token: 'A'.repeat(22) })
   expect(position.reply.rspCode).toBe(4040105)

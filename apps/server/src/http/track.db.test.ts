@@ -1,8 +1,8 @@
 import { columnsType, limits } from '@outrider/contract'
-import { inDatum } from '@outrider/geo'
-import { pointAt, pointFlags, trackOf, unpackTrack } from '@outrider/track'
+import { convertDatum } from '@outrider/geo'
+import { pointAt, pointFlags, trackFromPoints, unpackTrack } from '@outrider/track'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PositionStored, quality, source } from '../events/position-stored.ts'
+import { type PositionReport, quality, source } from '../events/position-report.ts'
 import { IngestRepository } from '../gateway/ingest.repository.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
 
@@ -23,12 +23,12 @@ afterAll(() => platform.stop())
 
 let plates = 0
 const aVehicle = () => platform.addVehicle(organisation, `沪T${++plates}`)
-async function store(...reports: PositionStored[]): Promise<void> {
+async function store(...reports: PositionReport[]): Promise<void> {
   const client = await platform.database.pool.connect()
   await new IngestRepository().store(client, reports)
   client.release()
 }
-const ask = (vehicleId: number, over: { startTime?: number; endTime?: number; mostPoints?: number } = {}) =>
+const ask = (vehicleId: number, over: { startTime?: number; endTime?: number; maxPoints?: number } = {}) =>
   reader.call('track/getVehicleTrack', {
     vehicleId: String(vehicleId),
     startTime: midnight,
@@ -45,7 +45,7 @@ test('a point says what its report said, in WGS-84 and in the units of the contr
       extras: Buffer.from('f1010203020269310109', 'hex'),
     }),
     aReport(vehicle, 2, { quality: quality.gcj02, mileageHm: null, status: 2, extras: Buffer.from('310109', 'hex') }),
-    aReport(vehicle, 3, { quality: quality.noFix | quality.late, latitudeE6: 0, longitudeE6: 0, source: source.blindArea }),
+    aReport(vehicle, 3, { quality: quality.noFix | quality.late, latitudeE6: 0, longitudeE6: 0, source: source.bufferedUpload }),
   )
   const { points, ...rest } = await ask(vehicle)
   expect(rest).toEqual({
@@ -56,7 +56,7 @@ test('a point says what its report said, in WGS-84 and in the units of the contr
     reduced: false,
     alarmNames: expect.objectContaining({ length: 32, 0: 'emergency', 1: 'overspeed' }),
   })
-  const shifted = inDatum({ latitude: 31.230402, longitude: 121.4737 }, 'gcj02', 'wgs84')
+  const shifted = convertDatum({ latitude: 31.230402, longitude: 121.4737 }, 'gcj02', 'wgs84')
   const plain = { speed: 60.3, recorderSpeed: null, course: 90, accOn: true, mileage: 12345.6, alarms: 0, late: false }
   expect(points).toEqual([
     {
@@ -106,7 +106,7 @@ async function columns(vehicleId: number, over: object = {}, encoding = 'br') {
 test('the packed track says the same as the points in JSON, however it is packed for the way', async () => {
   const vehicle = await aVehicle()
   const reports = Array.from({ length: 300 }, (_, at) =>
-    // A gap, and at the end a place where it cannot have been.
+    // A gap, and at the end an implausible position.
     aReport(vehicle, at < 200 ? at * 10 : at * 10 + 600, {
       latitudeE6: at === 299 ? 44_000_000 : 31_000_000 + Math.round(5000 * Math.sin(at / 9)),
       longitudeE6: 121_000_000 + at * 900,
@@ -116,17 +116,17 @@ test('the packed track says the same as the points in JSON, however it is packed
     }),
   )
   await store(...reports)
-  for (const mostPoints of [undefined, 40])
+  for (const maxPoints of [undefined, 40])
     for (const encoding of ['br', 'gzip', 'identity']) {
-      const { points, ...head } = await ask(vehicle, mostPoints ? { mostPoints } : {})
-      const packed = await columns(vehicle, { mostPoints }, encoding)
+      const { points, ...head } = await ask(vehicle, maxPoints ? { maxPoints } : {})
+      const packed = await columns(vehicle, { maxPoints }, encoding)
       expect(packed.head).toEqual(head)
       expect(points.map((_, row) => pointAt(packed.track, row))).toEqual(points)
-      expect(trackOf(points)).toEqual(packed.track)
+      expect(trackFromPoints(points)).toEqual(packed.track)
       expect(packed.track).toHaveLength(points.length)
-      const { reduced, doubted, lost } = pointFlags
-      const judged = [reduced, doubted, lost].map(flag => packed.track.flags.some(flags => flags & flag))
-      expect(judged).toEqual(Array.from(judged, () => mostPoints !== undefined))
+      const { reduced, implausible, gapFollows } = pointFlags
+      const flagged = [reduced, implausible, gapFollows].map(flag => packed.track.flags.some(flags => flags & flag))
+      expect(flagged).toEqual(Array.from(flagged, () => maxPoints !== undefined))
     }
 })
 
@@ -135,11 +135,11 @@ test('a reduced track has no more points than asked for, keeps first and last, a
   await store(
     ...Array.from({ length: 500 }, (_, at) => aReport(vehicle, at * 10, { longitudeE6: 121_000_000 + ((at * 37) % 101) * 900 })),
   )
-  const { points, total, reduced } = await ask(vehicle, { mostPoints: 50 })
+  const { points, total, reduced } = await ask(vehicle, { maxPoints: 50 })
   expect({ total, reduced }).toEqual({ total: 500, reduced: true })
   expect(points.length).toBeLessThanOrEqual(50)
   expect([points[0]?.time, points.at(-1)?.time]).toEqual([midnight, midnight + 4_990_000])
-  expect(await ask(vehicle, { mostPoints: 500 })).toMatchObject({ total: 500, reduced: false, points: { length: 500 } })
+  expect(await ask(vehicle, { maxPoints: 500 })).toMatchObject({ total: 500, reduced: false, points: { length: 500 } })
 })
 
 test('a failure is told in JSON also to who wants columns, and the thread goes on', async () => {
@@ -214,7 +214,7 @@ test('what is no range of times is refused', async () => {
     { startTime: 'today', endTime: midnight },
     { startTime: -1, endTime: 0 },
     { startTime: 253_402_300_800_000, endTime: 253_402_300_800_000 },
-    { startTime: 0, endTime: 0, mostPoints: 1 },
+    { startTime: 0, endTime: 0, maxPoints: 1 },
   ]
   for (const times of bad) expect(await reader.code('track/getVehicleTrack', { vehicleId, ...times })).toBe(4000001)
 })

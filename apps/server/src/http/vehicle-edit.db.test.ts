@@ -11,9 +11,9 @@ const forgotten: number[] = []
 beforeAll(async () => {
   platform = await testPlatform({
     terminals: {
-      ask: () => Promise.reject(new Error('nothing is asked here')),
+      query: () => Promise.reject(new Error('nothing is asked here')),
       isLinked: () => false,
-      forget: id => forgotten.push(id),
+      disconnect: id => forgotten.push(id),
     },
   })
   root = await platform.addOrganisation('总部', undefined, 'Head office')
@@ -64,7 +64,7 @@ const everyFact = {
 test('every field of the add-vehicle form is kept and comes back', async () => {
   const id = await add({ nickname: '一号', terminalId: 'T-1', ...everyFact })
   expect(await valuesOf(id)).toMatchObject({ nickname: '一号', terminalId: 'T-1', orgId: root, plateColor: 2, ...everyFact })
-  // The request carries its time: that is no fact of the vehicle.
+  // The time of the request must not be stored as a fact.
   const { rows } = await platform.database.pool.query('select details from vehicles where id = $1', [id])
   expect(rows).toEqual([{ details: everyFact }])
   const { rows: changes } = await platform.database.pool.query('select after from vehicle_changes where vehicle_id = $1', [id])
@@ -135,7 +135,7 @@ test('a plate or number that is taken is said, and nothing of the change is kept
   const two = await add({ plateNum: '沪TWO', commCardNum: '100002' })
   const both = { vehicleId: two, plateNum: '沪ONE', nickname: 'kept?' }
   const { reply } = await platform.send('vehicle/saveVehEdit', both, { access_token: li.token })
-  expect(reply).toMatchObject({ rspCode: 4090101, msg: 'There already is a vehicle 沪ONE' })
+  expect(reply).toMatchObject({ rspCode: 4090101, msg: 'A vehicle with plate number 沪ONE already exists' })
   expect(await li.code('vehicle/saveVehEdit', { vehicleId: two, commCardNum: '0100001' })).toBe(4090102)
   expect(await valuesOf(two)).toMatchObject({ plateNum: '沪TWO', nickname: '', commCardNum: '100002' })
   expect(await valuesOf(one)).toMatchObject({ plateNum: '沪ONE' })
@@ -147,7 +147,7 @@ test('who saves what someone else has changed meanwhile is told so', async () =>
   const mine = await li.call('vehicle/updVehInfo', { vehicleId, changeId, brand: 'mine' })
   expect(await li.code('vehicle/saveVehEdit', { vehicleId, changeId, nickname: 'theirs' })).toBe(4090103)
   expect(await valuesOf(vehicleId)).toMatchObject({ brand: 'mine', nickname: '' })
-  // Nothing new is no change.
+  // Saving equal values is not logged as a change.
   expect(await li.call('vehicle/updVehInfo', { vehicleId, changeId: mine.changeId, brand: 'mine' })).toEqual(mine)
   const answers = await Promise.all(
     ['a', 'b', 'c'].map(brand => li.code('vehicle/updVehInfo', { vehicleId, changeId: mine.changeId, brand })),

@@ -1,51 +1,51 @@
-/** What the handlers of all calls look like. The map of them is complete or does not compile. */
-import type { AppMenuAuth, AskedOf, CallPath, DataOf, Lang, OpenPath } from '@outrider/contract'
+/** Types of call handlers. The handler map must contain every call, or it does not compile. */
+import type { AppMenuAuth, ParsedRequestOf, CallPath, DataOf, Lang, OpenPath } from '@outrider/contract'
 
-/** Who asks: a session that was found by its access token. */
-export interface SignedIn {
+/** The signed-in user, found by access token. */
+export interface SignedInUser {
   readonly sessionId: string
   readonly userId: number
   readonly login: string
   readonly name: string
   readonly rights: AppMenuAuth
   readonly mustChangePassword: boolean
-  /** When the access token ends, ms since 1970. */
+  /** Expiry of the access token, ms since 1970. */
   readonly expiresAt: number
 }
 
-/** How a reply may be packed on its way. */
-export type Packing = 'br' | 'gzip' | 'identity'
+/** Content encodings for replies. */
+export type ContentEncoding = 'br' | 'gzip' | 'identity'
 
-export interface Asking<Path extends CallPath = CallPath> {
-  readonly user: Path extends OpenPath ? undefined : SignedIn
+export interface CallContext<Path extends CallPath = CallPath> {
+  readonly user: Path extends OpenPath ? undefined : SignedInUser
   readonly lang: Lang
-  /** Where the request came from. */
+  /** Remote address. */
   readonly address: string
-  /** How the browser or app calls itself. */
+  /** User-Agent header. */
   readonly agent: string
   readonly refreshToken: string | undefined
-  /** What the client takes in place of JSON, and packed how: for calls that have another form. */
+  /** The client accepts columns instead of JSON, and the encoding to use: for calls that support it. */
   readonly columns: boolean
-  readonly packing: Packing
-  /** Aborted when who asks has gone without waiting for the reply. */
+  readonly encoding: ContentEncoding
+  /** Aborted when the client disconnects before the reply. */
   readonly signal: AbortSignal
 }
 
-/** A reply that was made elsewhere, and goes out as it is: `data` of the envelope as JSON, or columns. */
-export class MadeReply {
+/** A serialized reply that is sent as it is: `data` of the envelope as JSON, or columns. */
+export class PreparedReply {
   readonly form: 'json' | 'columns'
   readonly bytes: Uint8Array
-  /** How columns are packed; JSON never is. */
-  readonly packing: Packing
-  constructor(form: 'json' | 'columns', bytes: Uint8Array, packing: Packing = 'identity') {
+  /** Encoding of columns; JSON is not encoded here. */
+  readonly encoding: ContentEncoding
+  constructor(form: 'json' | 'columns', bytes: Uint8Array, encoding: ContentEncoding = 'identity') {
     this.form = form
     this.bytes = bytes
-    this.packing = packing
+    this.encoding = encoding
   }
 }
 
 export type Handler<Path extends CallPath> = (
-  asked: AskedOf<Path>,
-  asking: Asking<Path>,
-) => Promise<DataOf<Path> | MadeReply> | DataOf<Path> | MadeReply
+  request: ParsedRequestOf<Path>,
+  context: CallContext<Path>,
+) => Promise<DataOf<Path> | PreparedReply> | DataOf<Path> | PreparedReply
 export type Handlers<Path extends CallPath = CallPath> = { readonly [P in Path]: Handler<P> }

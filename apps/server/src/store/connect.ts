@@ -1,4 +1,4 @@
-/** The connection to PostgreSQL: one pool, seen as kysely by repositories and as `pg` where a hot path needs it. */
+/** The PostgreSQL connection pool, used through kysely by repositories and through `pg` on hot paths. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
@@ -11,7 +11,7 @@ export interface Store {
 
 /**
  * @param url postgres://user:password@host:port/name
- * @param onLost told of connections that break while idle, as when the database restarts; the pool makes new ones by itself
+ * @param onLost called when an idle connection breaks, for example at a database restart; the pool opens new ones itself
  */
 export function connect(url: string, { max = 10, onLost }: { max?: number; onLost: (error: Error) => void }): Store {
   const pool = new pg.Pool({
@@ -22,7 +22,7 @@ export function connect(url: string, { max = 10, onLost }: { max?: number; onLos
     keepAlive: true,
   })
   let closing = false
-  // While closing, a connection may lose its race against the end of the database: nobody is hurt.
+  // While closing, the database may end first: not worth reporting.
   pool.on('error', error => {
     if (!closing) onLost(error)
   })
@@ -37,8 +37,8 @@ export function connect(url: string, { max = 10, onLost }: { max?: number; onLos
   }
 }
 
-/** Errors that say the database is away, not that a statement was wrong. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Whether the error means that the database is unavailable, not that a statement was wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   // 08 connection, 53 resources, 57 operator intervention, 58 system error; 25006 read-only after a fail-over

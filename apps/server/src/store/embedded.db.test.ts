@@ -65,7 +65,7 @@ test('a folder that holds something else is left alone', async () => {
   expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('precious')
 })
 
-test('a first start that was cut off is begun anew', async () => {
+test('an interrupted first start is repeated', async () => {
   const folder = await aFolder()
   await mkdir(`${folder}.making`)
   await writeFile(join(`${folder}.making`, 'PG_VERSION'), '18\n')
@@ -81,7 +81,7 @@ test('after a restart of the machine the process number in its files may be anot
   const other = spawn('/bin/sh', ['-c', 'sleep 60', 'postgres'], { stdio: 'ignore' })
   onTestFinished(() => void other.kill())
   await writeFile(join(folder, 'postmaster.pid'), `${other.pid}\n${folder}\n0\n9\n\n\n\n\n`)
-  // PostgreSQL itself decides what to do about the file; we neither wait for that process nor end it.
+  // PostgreSQL decides what to do about the file; the server neither waits for that process nor stops it.
   const second = startEmbeddedDatabase({ folder, durable: false })
   const ended = await Promise.race([second.then(database => database.stop()), wait(5_000, 'hangs')])
   expect(ended).not.toBe('hangs')

@@ -1,7 +1,7 @@
 /**
- * A real PostgreSQL inside the data folder, for everyone who does not bring their own: made on first use, started, watched and
- * restarted when it dies, stopped with the server. The binaries come from npm; PostgreSQL refuses to run as root, so as root it
- * runs as `nobody`.
+ * A PostgreSQL server inside the data folder, for installations without one of their own: initialised on first use, started,
+ * supervised and restarted if it dies, stopped with the server. The binaries come from npm. PostgreSQL refuses to run as root, so it
+ * runs as `nobody` then.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -33,43 +33,47 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>
 }
 
-interface Options {
-  /** Folder of the database's files. */
+interface EmbeddedDatabaseOptions {
+  /** Folder of the database files. */
   folder: string
-  /** False only for throw-away databases of tests: commits do not wait for the disk. */
+  /** False only for temporary test databases: commits do not wait for the disk. */
   durable?: boolean
-  /** Told when the database died and when it runs again. */
+  /** Called when the database died and when it runs again. */
   onEvent?: (event: 'died' | 'restarted') => void
 }
 
-/** Another server already works on this data folder. */
+/** Another server already uses this data folder. */
 export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse'
 }
 
-/** What stands where the database belongs is not ours. */
+/** The database folder contains something else. */
 export class ForeignFolder extends Error {
   override name = 'ForeignFolder'
   readonly folder: string
   constructor(folder: string) {
-    super(`${folder} holds something else than a database`)
+    super(`${folder} does not contain a database`)
     this.folder = folder
   }
 }
 
-/** The lock that a server holds as long as it works on the data folder. */
+/** Advisory lock that a server holds while it uses the data folder. */
 const lockKey = 808_808
 const wrongPassword = '28P01'
 
-export async function startEmbeddedDatabase({ folder, durable = true, onEvent = () => {} }: Options): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase({
+  folder,
+  durable = true,
+  onEvent = () => {},
+}: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const { postgres, initdb } = await binaries()
   const passwordFile = join(dirname(folder), 'database.password')
   const logFile = join(dirname(folder), 'database.log')
-  if (!existsSync(join(folder, 'PG_VERSION'))) make(folder, initdb, passwordFile)
+  if (!existsSync(join(folder, 'PG_VERSION'))) initialise(folder, initdb, passwordFile)
   const password = readFileSync(passwordFile, 'utf8').trim()
   const urlAt = (port: number) => `postgres://outrider:${password}@127.0.0.1:${port}/postgres`
 
-  await endLeftOver(folder, urlAt)
+  await stopOrphan(folder, urlAt)
   const port = await freePort()
   const url = urlAt(port)
   const settings = {
@@ -78,7 +82,7 @@ export async function startEmbeddedDatabase({ folder, durable = true, onEvent = 
     max_connections: '60',
     shared_buffers: '256MB',
     max_wal_size: '2GB',
-    // A dead client's connection must not hold its locks for hours.
+    // The connection of a dead client must not hold its locks for hours.
     tcp_keepalives_idle: '30',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
@@ -95,21 +99,21 @@ export async function startEmbeddedDatabase({ folder, durable = true, onEvent = 
   let stopping = false
 
   const run = async (): Promise<void> => {
-    // After a crash the backends of the dead server may need a moment to go; PostgreSQL refuses to start before that.
+    // After a crash PostgreSQL refuses to start until the backends of the dead server have exited.
     for (let attempt = 1; !stopping; attempt++) {
       const log = openSync(logFile, 'a')
       const started = asUnprivileged(postgres, args, [folder])
-      // In a group of its own: Ctrl-C reaches everything in ours, and the database must outlive the server's last writes.
+      // A process group of its own: Ctrl-C signals our whole group, and the database must outlive the server's last writes.
       child = spawn(started.file, started.args, { ...started.options, detached: true, stdio: ['ignore', log, log] })
       closeSync(log)
       const gone = new AbortController()
       child.once('exit', () => gone.abort())
-      const client = await locked(url, gone.signal)
+      const client = await connectAndLock(url, gone.signal)
       if (client) {
         lock = client
         break
       }
-      if (attempt === 50) throw new Error(`The embedded database does not start. Its last words:\n${lastWords(logFile)}`)
+      if (attempt === 50) throw new Error(`The embedded database does not start. End of its log:\n${logTail(logFile)}`)
       await wait(200)
     }
     child?.once('exit', () => {
@@ -136,7 +140,7 @@ export async function startEmbeddedDatabase({ folder, durable = true, onEvent = 
     pid: () => child?.pid,
     stop: async () => {
       stopping = true
-      await lock?.end().catch(() => undefined) // it may be gone already; the server goes now anyway
+      await lock?.end().catch(() => undefined) // the connection may be closed already; the database stops next anyway
       if (!child || child.exitCode !== null || child.signalCode !== null) return
       const exited = once(child, 'exit')
       child.kill('SIGINT')
@@ -151,15 +155,15 @@ async function binaries(): Promise<{ postgres: string; initdb: string }> {
     return (await import(name)) as { postgres: string; initdb: string }
   } catch {
     throw new Error(
-      `No embedded PostgreSQL for this machine (${name} is not installed). Give a database of your own with --database-url.`,
+      `No embedded PostgreSQL for this machine (${name} is not installed). Use your own database with --database-url.`,
     )
   }
 }
 
-/** Made apart and moved into place when it is whole: a first start that is cut off leaves nothing that looks like a database. */
-function make(place: string, initdb: string, passwordFile: string): void {
-  if (existsSync(place) && readdirSync(place).length > 0) throw new ForeignFolder(place)
-  const folder = `${place}.making`
+/** Initialised in a temporary folder and renamed when complete, so that an interrupted first start leaves no half-made database. */
+function initialise(path: string, initdb: string, passwordFile: string): void {
+  if (existsSync(path) && readdirSync(path).length > 0) throw new ForeignFolder(path)
+  const folder = `${path}.making`
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const owner = process.getuid?.() === 0
@@ -180,22 +184,22 @@ function make(place: string, initdb: string, passwordFile: string): void {
   rmSync(passwordCopy, { force: true })
   if (result.status !== 0) {
     rmSync(folder, { recursive: true, force: true })
-    throw new Error(`The embedded database cannot be made in ${folder}:\n${result.stderr || String(result.error ?? '')}`)
+    throw new Error(`The embedded database cannot be initialised in ${folder}:\n${result.stderr || String(result.error ?? '')}`)
   }
-  renameSync(folder, place)
+  renameSync(folder, path)
 }
 
-/** Connects, waiting until the server takes connections, and takes the lock; undefined when the server is gone meanwhile. */
-async function locked(url: string, gone?: AbortSignal): Promise<pg.Client | undefined> {
+/** Waits until the database accepts connections and takes the lock; undefined if the database exited meanwhile. */
+async function connectAndLock(url: string, gone?: AbortSignal): Promise<pg.Client | undefined> {
   while (!gone?.aborted) {
     const client = new pg.Client({ connectionString: url, application_name: 'outrider lock' })
-    client.on('error', () => {}) // the connection dies with the server; the supervisor sees that by the exit
+    client.on('error', () => {}) // the connection ends with the database; the supervisor handles its exit
     try {
       await client.connect()
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === wrongPassword)
-        throw new Error('The embedded database does not take the password in database.password.', { cause: error })
-      // Not ready yet: it takes connections soon, or exits.
+        throw new Error('The embedded database does not accept the password in database.password.', { cause: error })
+      // Not ready yet: it will accept connections soon, or exit.
       await wait(30)
       continue
     }
@@ -207,20 +211,20 @@ async function locked(url: string, gone?: AbortSignal): Promise<pg.Client | unde
   return undefined
 }
 
-/** A server killed hard leaves its database running: find it, make sure that nobody uses it, and end it. */
-async function endLeftOver(folder: string, urlAt: (port: number) => string): Promise<void> {
+/** A killed server leaves its database running: finds it, makes sure that no other server uses it, and stops it. */
+async function stopOrphan(folder: string, urlAt: (port: number) => string): Promise<void> {
   const file = join(folder, 'postmaster.pid')
   if (!existsSync(file)) return
   const [pidLine = '', , , portLine = ''] = readFileSync(file, 'utf8').split('\n')
   const pid = Number(pidLine)
   if (!isPostgresOn(folder, pid)) return
-  const client = await locked(urlAt(Number(portLine)))
+  const client = await connectAndLock(urlAt(Number(portLine)))
   await client?.end()
   process.kill(pid, 'SIGINT')
   while (isPostgresOn(folder, pid)) await wait(50)
 }
 
-/** Process numbers are given out again: what has this one now may be another database altogether. */
+/** Process ids are reused: this one may belong to a different database. */
 function isPostgresOn(folder: string, pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 1) return false
   try {
@@ -232,14 +236,14 @@ function isPostgresOn(folder: string, pid: number): boolean {
   if (!existsSync('/proc/self/cmdline')) return true // no /proc on this system: trust the file
   if (!existsSync(cmdline)) return false
   const words = readFileSync(cmdline, 'utf8').split('\0')
-  return words.includes('-D') && isSamePlace(words[words.indexOf('-D') + 1] ?? '', folder)
+  return words.includes('-D') && isSamePath(words[words.indexOf('-D') + 1] ?? '', folder)
 }
 
-function isSamePlace(a: string, b: string): boolean {
+function isSamePath(a: string, b: string): boolean {
   try {
     return realpathSync(a) === realpathSync(b)
   } catch {
-    return false // one of them is not there
+    return false // one of them does not exist
   }
 }
 
@@ -252,4 +256,4 @@ async function freePort(): Promise<number> {
   return port
 }
 
-const lastWords = (logFile: string): string => readFileSync(logFile, 'utf8').split('\n').slice(-12).join('\n')
+const logTail = (logFile: string): string => readFileSync(logFile, 'utf8').split('\n').slice(-12).join('\n')

@@ -1,4 +1,4 @@
-/** The steps by which an empty database becomes ours, in order. A step that has landed is never changed. */
+/** All migrations in order. A released migration is never changed. */
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import * as organisationsAndUsers from './migrations/001-organisations-and-users.ts'
@@ -17,6 +17,7 @@ import * as checkpoints from './migrations/013-checkpoints.ts'
 import * as trackShares from './migrations/014-track-shares.ts'
 import * as drivers from './migrations/015-drivers.ts'
 import * as ageOfSpentTokens from './migrations/016-age-of-spent-tokens.ts'
+import * as plainNames from './migrations/017-plain-names.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
@@ -36,9 +37,10 @@ const steps = {
   '014-track-shares': trackShares,
   '015-drivers': drivers,
   '016-age-of-spent-tokens': ageOfSpentTokens,
+  '017-plain-names': plainNames,
 }
 
-/** Brings the database up to date; throws what the failing step threw. */
+/** Migrates the database to the latest version; throws the error of a failing migration. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(steps) } })
   const { error } = await migrator.migrateToLatest()

@@ -1,14 +1,14 @@
-/** The tables as kysely sees them. One interface per table; what they mean is said in the migrations that make them. */
-import type { AppMenuAuth, Lang, markedPointKinds, ModuleType, SignInWay } from '@outrider/contract'
+/** Table types for kysely. The columns are documented in the migrations that create them. */
+import type { AppMenuAuth, Lang, poiKinds, ModuleType, SignInMethod } from '@outrider/contract'
 import type { ColumnType, Generated } from 'kysely'
 
-type Time = ColumnType<Date, Date | string, Date | string>
-type OptionalTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-/** bigint columns come out as text. */
-type BigId = Generated<string>
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** bigint columns are returned as text. */
+type GeneratedBigint = Generated<string>
 
 export interface Database {
-  installation: { kind: 'demo' | 'production'; made_at: Generated<Date> }
+  installation: { kind: 'demo' | 'production'; created_at: Generated<Date> }
   organisations: { id: Generated<number>; parent_id: number | null; name: string; name_en: string | null }
   users: {
     id: Generated<number>
@@ -24,28 +24,28 @@ export interface Database {
   }
   user_organisations: { user_id: number; organisation_id: number }
   sessions: {
-    id: BigId
+    id: GeneratedBigint
     user_id: number
     access_hash: Buffer
     refresh_hash: Buffer
     created_at: Generated<Date>
-    expires_at: Time
-    refresh_expires_at: Time
-    ended_at: OptionalTime
+    expires_at: Timestamp
+    refresh_expires_at: Timestamp
+    ended_at: OptionalTimestamp
     ended_why: 'signedOut' | 'passwordChanged' | 'refreshedTwice' | 'endedByUser' | null
     address: string
     device: unknown
-    way: ColumnType<SignInWay, SignInWay | undefined, SignInWay>
+    method: ColumnType<SignInMethod, SignInMethod | undefined, SignInMethod>
     device_key: Buffer | null
     new_device: Generated<boolean>
     module_type: ModuleType | null
   }
-  spent_tokens: { token_hash: Buffer; session_id: string; kind: 'access' | 'refresh'; spent_at: Generated<Date> }
-  partners: { name: string; sealed_key: Buffer; made_at: Generated<Date> }
-  partner_ids: { partner: string; id_hash: Buffer; expires_at: Time }
-  user_keys: { key_hash: Buffer; user_id: number; expires_at: Time; used_at: OptionalTime }
+  rotated_tokens: { token_hash: Buffer; session_id: string; kind: 'access' | 'refresh'; rotated_at: Generated<Date> }
+  partners: { name: string; encrypted_key: Buffer; created_at: Generated<Date> }
+  partner_ids: { partner: string; id_hash: Buffer; expires_at: Timestamp }
+  user_keys: { key_hash: Buffer; user_id: number; expires_at: Timestamp; used_at: OptionalTimestamp }
   push_subscriptions: {
-    id: BigId
+    id: GeneratedBigint
     user_id: number
     session_id: string | null
     kind: 'web' | 'officialAccount' | 'fcm' | 'apns'
@@ -74,38 +74,38 @@ export interface Database {
     created_by: number | null
   }
   position_shares: {
-    id: BigId
+    id: GeneratedBigint
     token_hash: Buffer
     user_id: number
     vehicle_id: number
     name: string | null
     created_at: Generated<Date>
-    expires_at: Time
-    revoked_at: OptionalTime
-    looks: Generated<number>
-    last_look_at: OptionalTime
+    expires_at: Timestamp
+    revoked_at: OptionalTimestamp
+    views: Generated<number>
+    last_viewed_at: OptionalTimestamp
   }
   track_shares: {
-    id: BigId
+    id: GeneratedBigint
     token_hash: Buffer
     user_id: number
     vehicle_id: number
-    start_time: Time
-    end_time: Time
+    start_time: Timestamp
+    end_time: Timestamp
     name: string | null
     created_at: Generated<Date>
-    expires_at: Time
-    revoked_at: OptionalTime
-    looks: Generated<number>
-    last_look_at: OptionalTime
+    expires_at: Timestamp
+    revoked_at: OptionalTimestamp
+    views: Generated<number>
+    last_viewed_at: OptionalTimestamp
   }
-  marked_points: {
-    id: BigId
+  pois: {
+    id: GeneratedBigint
     organisation_id: number
     name: string
     latitude: number
     longitude: number
-    kind: keyof typeof markedPointKinds
+    kind: keyof typeof poiKinds
     created_at: Generated<Date>
     created_by: number | null
   }
@@ -119,13 +119,13 @@ export interface Database {
   }
   driver_cards: {
     vehicle_id: number
-    time: Time
+    time: Timestamp
     inserted: boolean
     driver_id: number | null
     received_at: Generated<Date>
   }
   checkpoints: {
-    id: BigId
+    id: GeneratedBigint
     organisation_id: number
     name: string
     name_en: string
@@ -140,8 +140,8 @@ export interface Database {
   checkpoint_passages: {
     checkpoint_id: string
     vehicle_id: number
-    entered_at: Time
-    left_at: Time
+    entered_at: Timestamp
+    left_at: Timestamp
     open: boolean
     between: boolean
     late: boolean
@@ -152,7 +152,7 @@ export interface Database {
     nearest: number
   }
   vehicle_changes: {
-    id: BigId
+    id: GeneratedBigint
     vehicle_id: number
     user_id: number | null
     login: string
@@ -168,14 +168,14 @@ export interface Database {
     terminal_type: string
     terminal_id: string | null
     token_hash: Buffer | null
-    registered_at: OptionalTime
+    registered_at: OptionalTimestamp
     registered_as: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
     version: string | null
-    authenticated_at: OptionalTime
+    authenticated_at: OptionalTimestamp
     attributes: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
-    attributes_at: OptionalTime
+    attributes_at: OptionalTimestamp
     parameters: ColumnType<unknown, string | null | undefined, string | null>
-    parameters_at: OptionalTime
+    parameters_at: OptionalTimestamp
   }
   refused_terminals: {
     phone: string
@@ -185,24 +185,24 @@ export interface Database {
     plate_num: string
     address: string
     why: string
-    first_at: Time
-    last_at: Time
+    first_at: Timestamp
+    last_at: Timestamp
     count: number
   }
   terminal_links: {
-    id: BigId
+    id: GeneratedBigint
     terminal_id: number
-    linked_at: Time
-    unlinked_at: OptionalTime
+    linked_at: Timestamp
+    unlinked_at: OptionalTimestamp
     address: string
     why: string | null
   }
   positions: {
     vehicle_id: number
-    time: Time
+    time: Timestamp
     digest: string
-    received_at: Time
-    reported_time: OptionalTime
+    received_at: Timestamp
+    reported_time: OptionalTimestamp
     latitude_e6: number
     longitude_e6: number
     altitude: number
@@ -218,7 +218,7 @@ export interface Database {
   }
   track_days: {
     vehicle_id: number
-    /** YYYY-MM-DD goes in; select it as text. */
+    /** Insert as YYYY-MM-DD; select as text. */
     day: ColumnType<Date, string, never>
     points: number
     reports: number
@@ -227,14 +227,14 @@ export interface Database {
   }
   latest_positions: {
     vehicle_id: number
-    fix_time: OptionalTime
+    fix_time: OptionalTimestamp
     fix_latitude_e6: number | null
     fix_longitude_e6: number | null
     fix_altitude: number | null
     fix_course: number | null
     fix_datum: string | null
-    report_time: OptionalTime
-    received_at: Time
+    report_time: OptionalTimestamp
+    received_at: Timestamp
     speed_dkmh: number
     alarms: number
     status: number
@@ -245,12 +245,12 @@ export interface Database {
     satellites: number | null
   }
   commands: {
-    id: BigId
+    id: GeneratedBigint
     vehicle_id: number
     user_id: number | null
     kind: string
-    asked_at: Generated<Date>
-    answered_at: OptionalTime
+    sent_at: Generated<Date>
+    replied_at: OptionalTimestamp
     result: string | null
     detail: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
   }

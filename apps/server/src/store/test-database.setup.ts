@@ -1,4 +1,4 @@
-/** Starts one embedded PostgreSQL for a whole test run, and ends it and its files afterwards. */
+/** Starts one embedded PostgreSQL per test run and deletes it afterwards. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** A migrated database of its own for a test file, on the embedded server that the test run started. */
+/** A migrated database per test file, on the embedded server of the test run. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'

@@ -1,14 +1,14 @@
 /**
- * Checkpoints: places on the road where it is noted which vehicle came through and when. The specification names
- * accessMon/getAccessMonList and getAccessMonEvent, and speaks of their types and of reminders; all fields and the other calls are ours.
+ * Checkpoints: places on the road where passages of vehicles are recorded. The specification names accessMon/getAccessMonList and
+ * getAccessMonEvent, and mentions types and reminders; all fields and the other calls are ours.
  */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { moment } from '../entities/moment.ts'
+import { timestamp } from '../entities/timestamp.ts'
 import { vehicleId } from '../entities/position.ts'
 import { limits } from '../limits.ts'
 
-/** What stands at a checkpoint. The key travels, the words are for people. */
+/** Types of checkpoints. The key is sent, the texts are displayed. */
 export const checkpointTypes = {
   inspection: { zh: '检查站', en: 'Inspection post' },
   toll: { zh: '收费站', en: 'Toll station' },
@@ -26,29 +26,29 @@ export const checkpointId = z.string().check(z.regex(/^\d{1,18}$/))
 const form = {
   orgId: z.int(),
   nameZh: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
-  /** Empty: the Chinese one stands in English too. */
+  /** Empty: the Chinese name is used in English too. */
   nameEn: z._default(z.string().check(z.trim(), z.maxLength(64)), ''),
   type: checkpointType,
   /** WGS-84 degrees. */
   latitude: z.number().check(z.minimum(-90), z.maximum(90)),
   longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-  /** A vehicle this near is at the checkpoint, metres. */
-  radius: z.int().check(z.minimum(limits.checkpointRadius.least), z.maximum(limits.checkpointRadius.most)),
-  /** One that heads for it is told of from this far, metres from its edge; 0: never. */
-  remindWithin: z._default(z.int().check(z.minimum(0), z.maximum(limits.remindWithin)), 2_000),
+  /** A vehicle within this radius is at the checkpoint, metres. */
+  radius: z.int().check(z.minimum(limits.checkpointRadius.min), z.maximum(limits.checkpointRadius.max)),
+  /** Distance from the edge at which approaching vehicles are reported, metres; 0: never. */
+  remindWithin: z._default(z.int().check(z.minimum(0), z.maximum(limits.maxRemindDistance)), 2_000),
 }
 export const checkpoint = z.object({
   checkpointId: z.string(),
-  /** In the language asked in. */
+  /** In the language of the request. */
   name: z.string(),
   orgName: z.string(),
-  /** Vehicles of the user that are at it as far as is known. */
+  /** Number of vehicles visible to the user that are at the checkpoint, as far as is known. */
   inside: z.int(),
   ...form,
 })
 export type Checkpoint = z.infer<typeof checkpoint>
 
-/** A vehicle that came through. Times, speeds and courses are those of its first and last report within the radius. */
+/** A passage of a vehicle. Times, speeds and courses are those of its first and last report within the radius. */
 export const passage = z.object({
   eventId: z.string(),
   checkpointId: z.string(),
@@ -62,23 +62,23 @@ export const passage = z.object({
   /** ms since 1970, by the terminal's clock. */
   enteredAt: z.number(),
   leftAt: z.number(),
-  /** No report from outside has come since: it is there still, or fell silent there. */
+  /** No report from outside has arrived since: it is still there, or has stopped reporting. */
   inside: z.boolean(),
-  /** No report was from within: it went through between two reports close to each other, and the time is reckoned. */
+  /** No report was within the radius: it passed between two reports, and the time is estimated. */
   between: z.boolean(),
-  /** Known only since reports came late. */
+  /** Detected from late reports. */
   late: z.boolean(),
   /** km/h; degrees, north 0, clockwise. */
   enteredSpeed: z.number(),
   enteredCourse: z.number(),
   leftSpeed: z.number(),
   leftCourse: z.number(),
-  /** Nearest it came to the middle, metres. */
+  /** Closest distance to the centre, metres. */
   nearest: z.int(),
 })
 export type Passage = z.infer<typeof passage>
 
-/** A vehicle on its way to a checkpoint. */
+/** A vehicle that approaches a checkpoint. */
 export const approach = z.object({
   checkpointId: z.string(),
   checkpointName: z.string(),
@@ -86,41 +86,41 @@ export const approach = z.object({
   vehicleId: z.string(),
   plateNum: z.string(),
   nickname: z.string(),
-  /** Metres to the edge of the checkpoint, as the crow flies. */
+  /** Straight-line distance to the edge of the checkpoint, metres. */
   distance: z.int(),
   /** km/h. */
   speed: z.number(),
-  /** Until it is there at this speed, as the crow flies. */
+  /** Estimated time of arrival at this speed in a straight line, seconds from the position. */
   seconds: z.int(),
-  /** When it was where this is reckoned from, ms since 1970. */
+  /** Time of the position, ms since 1970. */
   gpsTime: z.number(),
 })
 export type Approach = z.infer<typeof approach>
 
 export const accessMon = {
   getAccessMonTypeList: call({
-    about: 'What checkpoints can be, in the language asked in',
+    about: 'Types of checkpoints, in the language of the request',
     request: z.object({}),
     data: z.object({ types: z.array(z.object({ type: checkpointType, name: z.string() })) }),
   }),
   getAccessMonList: call({
-    about: 'The checkpoints of the organisations the user may see',
+    about: 'The checkpoints of the organisations visible to the user',
     request: z.object({ type: z.optional(checkpointType) }),
     data: z.object({
       checkpoints: z.array(checkpoint),
-      /** The user may add, change and remove checkpoints. */
+      /** The user may add, edit and delete checkpoints. */
       editable: z.boolean(),
     }),
   }),
   getAccessMonEvent: call({
-    about: 'Which vehicles came through checkpoints, those the user may see of both, page by page',
+    about: 'Passages of vehicles through checkpoints, both visible to the user, in pages',
     request: z.object({
       checkpointId: z.optional(checkpointId),
       type: z.optional(checkpointType),
       vehicleId: z.optional(vehicleId),
-      /** Was there between these times, both included; ms since 1970. */
-      beginTime: z.optional(moment),
-      endTime: z.optional(moment),
+      /** The vehicle was there between these times, both included; ms since 1970. */
+      beginTime: z.optional(timestamp),
+      endTime: z.optional(timestamp),
       order: z._default(z.enum(['newest', 'oldest']), 'newest'),
       pageNum: z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1),
       pageSize: z._default(z.int().check(z.minimum(1), z.maximum(500)), 50),
@@ -132,25 +132,25 @@ export const accessMon = {
     }),
   }),
   getCloseToAccessMonRemind: call({
-    about: 'Vehicles that head for a checkpoint and are near, the nearest in time first',
+    about: 'Vehicles that approach a checkpoint, the earliest arrival first',
     request: z.object({}),
-    data: z.object({ reminds: z.array(approach) }),
+    data: z.object({ reminders: z.array(approach) }),
   }),
   // Ours.
   addAccessMon: call({
-    about: 'Set up a checkpoint for an organisation and all above it',
+    about: 'Add a checkpoint for an organisation; the organisations above it see it too',
     request: z.object(form),
     data: z.object({ checkpointId: z.string() }),
   }),
   // Ours.
   updAccessMon: call({
-    about: 'Change a checkpoint; what came through it before stays',
+    about: 'Edit a checkpoint; earlier passages are kept',
     request: z.object({ checkpointId, ...form }),
     data: z.object({}),
   }),
   // Ours.
   delAccessMon: call({
-    about: 'Take a checkpoint away, with what came through it',
+    about: 'Delete a checkpoint and its passages',
     request: z.object({ checkpointId }),
     data: z.object({}),
   }),

@@ -1,20 +1,20 @@
 /**
- * What can be said of a place. Ours: the specification has clients look addresses up at a maps service with a key of theirs; here the
- * server asks, so that the key stays with it and one look-up serves all.
+ * Reverse geocoding. Ours: in the specification clients query a map service with their own key; here the server does, so that the key stays
+ * on the server and results are shared.
  */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { limits } from '../limits.ts'
 
-/** nearest: reckoned by the server itself from the nearest place it knows; the others are outside map services. */
+/** nearest: computed by the server from the nearest place it knows; the others are external map services. */
 export const addressSources = ['nearest', 'tianditu', 'amap'] as const
 
 const address = z.object({
-  /** For people, in the language of the call. */
+  /** Address text in the language of the call. */
   text: z.string(),
   source: z.enum(addressSources),
-  /** A map service should have said this and could not: worth asking again after a while. */
-  standIn: z.boolean(),
+  /** The map service was not available, so this is the nearest known place; the client may retry later. */
+  fallback: z.boolean(),
   /** Only with source nearest. */
   nearest: z.nullable(
     z.object({
@@ -31,7 +31,8 @@ export type Address = z.infer<typeof address>
 
 export const map = {
   getAddress: call({
-    about: 'Addresses of places, in their order and in the language of the call; without a map service the nearest known place',
+    about:
+      'Addresses of positions, in the given order and in the language of the call; without a map service the nearest known place',
     request: z.object({
       /** WGS-84 degrees, north and east positive. */
       places: z

@@ -9,15 +9,15 @@ export const mapKeys = z.object({
   mapKeys: z.string(),
 })
 
-/** A service that tells this platform addresses. Ours: the platform asks it (map/getAddress), so that its key stays where it is. */
+/** A geocoding service of this platform. Ours: only the server uses it (map/getAddress), so the key stays there. */
 export const reGeocodeKeys = z.extend(mapKeys, {
-  /** Empty: nobody but the platform asks with the key. */
+  /** Always empty: the key is only used by the server. */
   mapKeys: z.literal(''),
-  /** In which it answers. */
+  /** Languages of its addresses. */
   languages: z.array(z.enum(languages)),
 })
 
-/** What the map draws on. None of them: the embedded world map. */
+/** The basemap of older clients; newer ones use `layers`. */
 export const basemap = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('embedded') }),
   z.object({ kind: z.literal('style'), url: z.string() }),
@@ -26,28 +26,28 @@ export const basemap = z.discriminatedUnion('kind', [
 ])
 export type Basemap = z.infer<typeof basemap>
 
-/** A ground the map can be drawn on; the first of the list is the one it starts with. */
+/** A basemap the user can choose; the first of the list is the default. */
 export const mapLayer = z.object({
-  /** Names it in what a client keeps. */
+  /** Stored by clients as the user's choice. */
   id: z.string().check(z.regex(/^[\w-]{1,32}$/)),
   zh: z.string().check(z.minLength(1), z.maxLength(32)),
   en: z.string().check(z.minLength(1), z.maxLength(32)),
   kind: z.enum(['embedded', 'style', 'pmtiles', 'raster']),
   /**
-   * style, pmtiles: one address. raster: addresses with {z}, {x} and {y}, drawn one above the other, the lowest first. embedded: none.
+   * style, pmtiles: one URL. raster: URLs with {z}, {x} and {y}, stacked, the lowest first. embedded: none.
    */
   addresses: z.array(z.string().check(z.minLength(1), z.maxLength(2048))).check(z.maxLength(4)),
   datum: z.enum(['wgs84', 'gcj02', 'bd09']),
-  /** Pictures from above. */
+  /** Satellite imagery. */
   satellite: z.boolean(),
-  /** Words its provider wants to be shown. */
+  /** Attribution required by the provider. */
   attribution: z.string().check(z.maxLength(256)),
-  /** Levels it has; closer ones are drawn larger. */
+  /** Highest zoom level of the tiles; beyond it they are magnified. */
   maxZoom: z.optional(z.int().check(z.minimum(0), z.maximum(24))),
 })
 export type MapLayer = z.infer<typeof mapLayer>
 
-/** Needs nothing from outside: it is there when all others fail. */
+/** Built into the client: works without any external service. */
 export const embeddedLayer: MapLayer = {
   id: 'embedded',
   zh: '内置地图',
@@ -59,21 +59,21 @@ export const embeddedLayer: MapLayer = {
   attribution: '',
 }
 
-/** A newer client of one kind, as the operator describes it. */
+/** A newer client of one kind, as configured by the operator. */
 export const clientUpdate = z.object({
   versionCode: z.int().check(z.positive()),
   versionName: z.string().check(z.maxLength(64)),
-  /** Where the package is. */
+  /** Address of the package. */
   url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2048)),
-  /** The client may not go on without it. */
+  /** The client must be updated before it can be used. */
   forced: z.boolean(),
-  /** What is new, in the language of the asker. */
+  /** Release notes in the language of the request. */
   notes: z.string().check(z.maxLength(4000)),
 })
 export type ClientUpdate = z.infer<typeof clientUpdate>
 
 export const mobile = {
-  // No fields shown: enough to decide, and the package.
+  // Fields are not specified.
   checkUpdates: call({
     about: 'Whether there is a newer client for this kind of device',
     request: z.object({
@@ -88,35 +88,35 @@ export const mobile = {
     request: z.object({}),
     data: z.object({ name: z.string(), version: z.string() }),
   }),
-  // Neither fields nor the meaning of CGO are shown: the other server there is, to which terminals connect.
+  // Neither fields nor the meaning of CGO are specified: the gateway to which terminals connect.
   getCgoSrvVersion: call({
     about: 'Version of the gateway that terminals connect to',
     request: z.object({}),
     data: z.object({ name: z.string(), version: z.string() }),
   }),
-  // No fields shown: what the client needs of the server to work with it.
+  // Fields are not specified: what a client needs to know about the server.
   getSrvConfig: call({
     about: 'Addresses and limits of the platform server',
     request: z.object({}),
     data: z.object({
-      /** ms since 1970: lets a client reckon ages by the server's clock. */
+      /** ms since 1970; for computing ages by the server's clock. */
       serverTime: z.number(),
       /** Path of the live feed (WebSocket) on the same origin. */
       liveFeed: z.string(),
       batchPageSize: z.int(),
       basemap,
-      /** Everything the map can be drawn on; at least one, the first holds until the user chooses. */
+      /** All basemaps, at least one; the first is the default. */
       layers: z.array(mapLayer).check(z.minLength(1)),
     }),
   }),
   getMapKeysConfig: call({
-    about: 'Keys of outside map services',
+    about: 'Keys of external map services',
     request: z.object({}),
     data: z.array(mapKeys),
   }),
-  // No fields shown: those of the other keys, and what a client must know to ask well.
+  // Fields are not specified: those of the other keys, and the languages.
   getMapReGeocodeKeys: call({
-    about: 'Services by which the platform tells addresses, in the order they are asked; none: it tells the nearest known place',
+    about: 'Geocoding services of the platform, in the order they are queried; none: addresses are the nearest known place',
     request: z.object({}),
     data: z.array(reGeocodeKeys),
   }),

@@ -1,8 +1,8 @@
-/** Ours: who is told of what happens, on which device. They stand in the group `user`, since every row is about the one who asks. */
+/** Ours: push notifications to the devices of a user. The calls are in the group `user`, because they are about the current user. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 
-/** What a browser hands out when it is asked for Web Push (RFC 8291): where to send, and with which keys. */
+/** Web Push subscription of a browser: endpoint and keys (RFC 8291). */
 export const webSubscription = z.object({
   kind: z.literal('web'),
   endpoint: z.url({ protocol: /^https$/ }).check(z.maxLength(2048)),
@@ -10,7 +10,7 @@ export const webSubscription = z.object({
   auth: z.string().check(z.regex(/^[\w-]{20,30}={0,2}$/)),
 })
 
-/** The official account tells by template message; the credential proves whose account it is. */
+/** Push by template message of the official account; the credential identifies the follower. */
 export const officialAccountSubscription = z.object({
   kind: z.literal('officialAccount'),
   credential: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -18,7 +18,7 @@ export const officialAccountSubscription = z.object({
 
 export const pushCalls = {
   getPushConfig: call({
-    about: 'What this platform can push, and whether the user lets it',
+    about: 'What this platform can push, and whether the user accepts it',
     request: z.object({}),
     data: z.object({
       /** Public VAPID key for Web Push, base64url. */
@@ -29,17 +29,17 @@ export const pushCalls = {
     }),
   }),
   accept: call({
-    about: 'Let the platform push to the user, or not',
+    about: 'Turn push notifications to the user on or off',
     request: z.object({ accept: z.boolean() }),
     data: z.object({ accept: z.boolean() }),
   }),
   subscribePush: call({
-    about: 'Push to this device, until its sign-in ends',
+    about: 'Subscribe this device to push notifications, until its session ends',
     request: z.object({ subscription: z.discriminatedUnion('kind', [webSubscription, officialAccountSubscription]) }),
     data: z.object({}),
   }),
   unsubscribePush: call({
-    about: 'Push no more: to one browser by its endpoint, or to the official account',
+    about: 'Unsubscribe a browser by its endpoint, or the official account',
     request: z.object({
       subscription: z.discriminatedUnion('kind', [
         z.pick(webSubscription, { kind: true, endpoint: true }),
@@ -49,9 +49,9 @@ export const pushCalls = {
     data: z.object({}),
   }),
   testPush: call({
-    about: 'Send a test notification to the own devices',
+    about: 'Send a test notification to the user’s own devices',
     request: z.object({}),
-    /** Devices whose push service took it. */
+    /** Number of devices whose push service accepted it. */
     data: z.object({ sent: z.int() }),
   }),
 }

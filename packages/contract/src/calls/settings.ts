@@ -1,4 +1,4 @@
-/** Settings of a user. The specification names the calls and shows no fields: these are ours. */
+/** Settings of a user. The specification names the calls without fields: these are ours. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import {
@@ -18,43 +18,43 @@ const rowFacts = z.object({ facts: z.array(selectedRowSetting).check(z.maxLength
 
 export const userSettings = {
   getVehicleMaxNumber: call({
-    about: 'How many vehicles can be chosen at once',
+    about: 'Maximum number of vehicles that can be selected at once',
     request: nothing,
-    /** null: as many as there are. */
+    /** null: no limit. */
     data: z.object({ vehicleMaxNumber: z.nullable(z.int()) }),
   }),
-  getMapCenterConfig: call({ about: 'Where the map of the user starts', request: nothing, data: centre }),
+  getMapCenterConfig: call({ about: 'Initial centre and zoom of the user’s map', request: nothing, data: centre }),
   setMapCenterConfig: call({
-    about: 'Let the map of the user start here, or with the whole fleet',
+    about: 'Set the initial centre and zoom of the user’s map, or the whole fleet',
     request: centre,
     data: centre,
   }),
 }
 
 export const vehicleSettings = {
-  getUserMapVehInfoConfig: call({ about: 'What the map says of a vehicle', request: nothing, data: mapVehicleInfo }),
+  getUserMapVehInfoConfig: call({ about: 'Vehicle information shown on the map', request: nothing, data: mapVehicleInfo }),
   setUserMapVehInfoConfig: call({
-    about: 'Choose what the map says of a vehicle: nickname or plate number at least',
+    about: 'Choose the vehicle information shown on the map; at least nickname or plate number',
     request: mapVehicleInfo,
     data: mapVehicleInfo,
   }),
   getUserVehInfoConfig: call({
-    about: 'Which facts the vehicle details show, in which order; every fact once',
+    about: 'Fields of the vehicle details and their order; every field once',
     request: nothing,
     data: facts,
   }),
   setUserVehInfoConfig: call({
-    about: 'Choose which facts the vehicle details show, in which order; facts left out are shown behind them',
+    about: 'Choose fields of the vehicle details and their order; fields left out follow at the end',
     request: facts,
     data: facts,
   }),
   getUserSelVehListConfig: call({
-    about: 'What the rows of the selected vehicles say, in which order; every fact once',
+    about: 'Fields of the rows of selected vehicles and their order; every field once',
     request: nothing,
     data: rowFacts,
   }),
   setUserSelVehListConfig: call({
-    about: 'Choose what the rows of the selected vehicles say, in which order',
+    about: 'Choose fields of the rows of selected vehicles and their order',
     request: rowFacts,
     data: rowFacts,
   }),

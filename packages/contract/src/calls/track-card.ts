@@ -1,37 +1,37 @@
-/** What a vehicle did day by day. The specification names vehicle/getVehTrackCard and shows no fields. */
+/** Daily summaries of a vehicle. The specification names vehicle/getVehTrackCard without fields. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { moment } from '../entities/moment.ts'
+import { timestamp } from '../entities/timestamp.ts'
 import { vehicleId } from '../entities/position.ts'
 
-/** By what the kilometres were counted: the vehicle's odometer, the way between its positions, or each for a part. */
+/** Source of the mileage: the odometer, the distance between positions, or each for a part. */
 export const mileageSources = ['odometer', 'distance', 'both'] as const
 
-/** One day of one vehicle. What lies between two reports counts to the day of the later one. */
+/** One day of one vehicle. The time between two reports counts towards the day of the later one. */
 export const trackCardDay = z.object({
-  /** YYYY-MM-DD in the time zone asked for. */
+  /** YYYY-MM-DD in the requested time zone. */
   day: z.string(),
-  /** What of the day was looked at, ms since 1970; the end is not included. */
+  /** The part of the day that was evaluated, ms since 1970; end excluded. */
   beginTime: z.number(),
   endTime: z.number(),
-  /** Reports of that time; without any everything below is empty. */
+  /** Number of reports in that time; if 0, all fields below are empty. */
   points: z.int(),
-  /** When the vehicle first set off and last came to rest, ms since 1970; null: it did not drive. */
+  /** First departure and last arrival, ms since 1970; null: it did not drive. */
   firstStart: z.nullable(z.number()),
   lastStop: z.nullable(z.number()),
-  /** It was under way when the day began, or when it ended: then the times above are the day's own borders. */
+  /** It was driving when the day began, or when it ended; the times above are then the start and end of the day. */
   drivingBefore: z.boolean(),
   drivingAfter: z.boolean(),
   km: z.number(),
   kmBy: z.enum(mileageSources),
   /** Seconds. */
   driving: z.number(),
-  parked: z.number(),
-  /** Times it was parked, also those that began the day before or go on the day after. */
-  parks: z.int(),
+  stopped: z.number(),
+  /** Number of stops, including those that began the day before or continue the day after. */
+  stops: z.int(),
   /** km/h by the receiver; null: no report with a fix. */
   topSpeed: z.nullable(z.number()),
-  /** Times nothing was heard for long, and how many seconds that was in all. */
+  /** Number of gaps without reports, and their total duration, seconds. */
   gaps: z.int(),
   gapTime: z.number(),
   /** The day is over: only late reports can change it. */
@@ -41,13 +41,13 @@ export type TrackCardDay = z.infer<typeof trackCardDay>
 
 export const trackCard = {
   getVehTrackCard: call({
-    about: 'What a vehicle did on each day of a time: first start, last stop, way, driving, parking, top speed, gaps',
+    about: 'Daily summaries of a vehicle: first start, last stop, distance, driving and stopped time, top speed, gaps',
     request: z.object({
       vehicleId,
-      /** ms since 1970, the end not included. At most 30 days. */
-      startTime: moment,
-      endTime: moment,
-      /** By whose midnights days are cut: an IANA name. */
+      /** ms since 1970, end excluded. At most 30 days. */
+      startTime: timestamp,
+      endTime: timestamp,
+      /** IANA time zone that defines the days. */
       timeZone: z._default(z.string().check(z.maxLength(64)), 'Asia/Shanghai'),
     }),
     data: z.object({ vehicleId: z.string(), days: z.array(trackCardDay) }),

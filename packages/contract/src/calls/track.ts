@@ -1,36 +1,36 @@
-/** Where a vehicle was. The specification gives the name, vehicleId and "times"; the other fields are ours. */
+/** Track query. The specification gives the name, vehicleId and "times"; the other fields are ours. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
-import { moment } from '../entities/moment.ts'
+import { timestamp } from '../entities/timestamp.ts'
 import { trackPoint } from '../entities/track.ts'
 import { limits } from '../limits.ts'
 
 export const track = {
   getVehicleTrack: call({
     about:
-      'Where a vehicle was, by the clock of its terminal, both times included; at most 7 days. With mostPoints as many as that, chosen ' +
-      'so that the line, its stops, gaps and alarms stay. Who accepts columns gets the packed track of packages/track',
+      'The track of a vehicle between two times of its terminal’s clock, both included; at most 7 days. With maxPoints it is reduced to that ' +
+      'many points, keeping its shape, stops, gaps and alarms. Clients that accept columns get the packed track of packages/track',
     request: z.object({
       vehicleId,
-      startTime: moment,
-      endTime: moment,
-      mostPoints: z.optional(z.int().check(z.minimum(2), z.maximum(limits.trackPoints))),
+      startTime: timestamp,
+      endTime: timestamp,
+      maxPoints: z.optional(z.int().check(z.minimum(2), z.maximum(limits.trackPoints))),
     }),
     data: z.object({
       vehicleId: z.string(),
       startTime: z.number(),
       endTime: z.number(),
-      /** Points there are in the range. */
+      /** Number of points in the range, before reduction. */
       total: z.int(),
-      /** Fewer are given. */
+      /** The track was reduced to fewer points. */
       reduced: z.boolean(),
-      /** Names of the alarm bits, bit 0 first; '' where a bit has none. */
+      /** Names of the alarm bits, bit 0 first; '' for bits without a name. */
       alarmNames: z.array(z.string()),
-      /** By time; of several platforms those of each, one platform after the other. */
+      /** Ordered by time; with several platforms, one platform after the other. */
       points: z.array(trackPoint),
     }),
-    // A vehicle with a platform code goes to that platform alone; without one all are asked.
+    // A vehicle id with a platform code is routed to that platform only; without one all platforms get the request.
     merge: {
       vehicleId: 'first',
       startTime: 'first',

@@ -1,4 +1,4 @@
-/** Changing vehicles, what was added, and the choices of these forms. The specification names the calls and shows no fields. */
+/** Editing vehicles, the history of added vehicles, and the choices of these forms. The specification names the calls without fields. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { commCardNum } from '../entities/add-vehicle.ts'
@@ -15,7 +15,7 @@ import {
 } from '../entities/vehicle-edit.ts'
 
 const keyword = z.optional(z.string().check(z.trim(), z.maxLength(64)))
-/** Pages count from 1. */
+/** Pages start at 1. */
 const page = {
   pageNum: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
   pageSize: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
@@ -24,40 +24,40 @@ const time = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000))
 const saved = z.object({ changeId })
 
 /**
- * saveVehEdit takes who the vehicle is (organisation, plate, colour of the plate, nickname, type) and which terminal it carries;
- * updVehInfo takes the further facts (brand, tonnage, frame number ...). They need different rights.
+ * saveVehEdit saves the identity (organisation, plate, plate colour, nickname, type) and the terminal of a vehicle; updVehInfo saves the
+ * further fields (brand, tonnage, frame number ...). They require different permissions.
  */
 export const vehicleForms = {
   getVehEditConfig: call({
-    about: 'The fields of the form that changes a vehicle, and which of them the user may change',
+    about: 'The fields of the form for editing a vehicle, and which of them the user may edit',
     request: z.object({ vehicleId }),
     data: z.object({ fields: z.array(vehicleFormField) }),
     scope: 'routed',
   }),
   getVehEditData: call({
-    about: 'What the form that changes a vehicle holds now',
+    about: 'The current values of the form for editing a vehicle',
     request: z.object({ vehicleId }),
     data: z.object({ vehicleId: z.string(), changeId, values: vehicleEditValues }),
     scope: 'routed',
   }),
   saveVehEdit: call({
-    about: 'Change who a vehicle is and which terminal it carries; what is left out stays',
+    about: 'Edit the identity and the terminal of a vehicle; missing fields stay unchanged',
     request: vehicleIdentityEdit,
     data: saved,
     scope: 'routed',
   }),
   updVehInfo: call({
-    about: 'Change the further facts of a vehicle; what is left out stays, null takes a fact away',
+    about: 'Edit the further fields of a vehicle; missing fields stay unchanged, null clears a field',
     request: vehicleFactsEdit,
     data: saved,
     scope: 'routed',
   }),
   getAddVehicleHistory: call({
-    about: 'The vehicles the user may see by when they were added and by whom, newest first',
+    about: 'When and by whom the vehicles visible to the user were added, newest first',
     request: z.object({
       ...page,
       keyword,
-      /** Added in this time, ms since 1970, both included; one alone bounds one side. */
+      /** Added between these times, ms since 1970, both included; each is optional. */
       beginTime: z.optional(time),
       endTime: z.optional(time),
     }),
@@ -67,7 +67,7 @@ export const vehicleForms = {
 
 export const vehicleType = {
   getVehicleTypeSelList: call({
-    about: 'Vehicle types to choose from',
+    about: 'Available vehicle types',
     request: z.object({}),
     data: z.object({ vehicleTypes: z.array(choice) }),
   }),
@@ -85,7 +85,7 @@ const numberOfVehicle = z.object({
 
 export const number = {
   getNumAuthVeh: call({
-    about: 'The vehicle a communication number is authorised for, if the user may see it; leading zeros do not count',
+    about: 'The vehicle a communication number is authorised for, if visible to the user; leading zeros are ignored',
     request: z.object({ number: commCardNum }),
     data: z.object({ vehicles: z.array(numberOfVehicle) }),
   }),
@@ -93,7 +93,7 @@ export const number = {
 
 export const vehManager = {
   getUserSimNumList: call({
-    about: 'Communication numbers of the vehicles the user may see, by part of number, plate number or nickname',
+    about: 'Communication numbers of the vehicles visible to the user, filtered by part of number, plate number or nickname',
     request: z.object({ ...page, keyword }),
     data: z.object({ numbers: z.array(numberOfVehicle), total: z.int() }),
   }),

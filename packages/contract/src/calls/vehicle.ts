@@ -9,21 +9,21 @@ import { limits } from '../limits.ts'
 
 const nothing = z.object({})
 
-/** Where a client stands in the server's changes: `epoch` names the count, `seq` is a number in it. Another epoch: load anew. */
+/** Position of a client in the server's sequence of changes: `epoch` identifies the sequence, `seq` is a number in it. If the epoch has changed: reload. */
 const cursor = { epoch: z.string(), seq: z.int() }
 
-const behind = { epoch: z.optional(z.string().check(z.maxLength(64))), seq: z.optional(z.int().check(z.minimum(0))) }
-const changes = {
+const sinceCursor = { epoch: z.optional(z.string().check(z.maxLength(64))), seq: z.optional(z.int().check(z.minimum(0))) }
+const changesSince = {
   ...cursor,
   positions: z.array(position),
-  /** The list itself changed (vehicles came, went or moved): load it anew. */
+  /** The list itself changed (vehicles were added, removed or moved): reload it. */
   listChanged: z.boolean(),
-  /** The cursor was not usable: positions are all there are. */
+  /** The cursor was not usable: `positions` contains all vehicles. */
   complete: z.boolean(),
 }
 const mergedChanges = { epoch: 'first', seq: 'first', positions: 'concat', listChanged: 'or', complete: 'first' } as const
 
-/** The list may stand in data itself or in the first array inside it: the field's name is not given by the specification. */
+/** `data` is either the list or an object with the list as its first array: the specification does not give the name of the field. */
 const organisationList = z.pipe(
   z.transform((data: unknown) => {
     if (Array.isArray(data)) return { host: data as unknown[] }
@@ -35,19 +35,19 @@ const organisationList = z.pipe(
 
 export const vehicle = {
   getOrg: call({
-    about: 'The organisations the user may see, as a flat list',
+    about: 'The organisations visible to the user, as a flat list',
     request: nothing,
     data: organisationList,
     merge: { host: 'concat' },
   }),
   getVehiclesTotal: call({
-    about: 'How many vehicles the user may see',
+    about: 'Number of vehicles visible to the user',
     request: nothing,
     data: z.object({ vehiclesCnt: z.int() }),
     merge: { vehiclesCnt: 'sum' },
   }),
   getBatchVehicles: call({
-    about: 'One page of the vehicles the user may see, ordered by id; pageNum counts from 1',
+    about: 'One page of the vehicles visible to the user, ordered by id; pageNum starts at 1',
     request: z.object({
       pageSize: z.int().check(z.minimum(1), z.maximum(limits.batchPageSize)),
       pageNum: z.int().check(z.minimum(1), z.maximum(1_000_000)),
@@ -55,13 +55,13 @@ export const vehicle = {
     data: z.object({ nickNameOn: z.boolean(), vehicles: z.array(vehicleEntity), ...cursor }),
     merge: { nickNameOn: 'or', vehicles: 'concat', epoch: 'first', seq: 'first' },
   }),
-  // No fields shown: a filtered list for the choosers of the other screens.
+  // Fields are not specified: a filtered list for the pickers of other screens.
   getVehicles: call({
-    about: 'Vehicles the user may see, by organisation and by part of plate number, nickname or SIM number',
+    about: 'Vehicles visible to the user, filtered by organisation and by part of plate number, nickname or SIM number',
     request: z.object({
       orgId: z.optional(z.int()),
       keyword: z.optional(z.string().check(z.trim(), z.maxLength(64))),
-      /** Only those that are known to have video channels. */
+      /** Only vehicles with video channels. */
       video: z.optional(z.boolean()),
       limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 100),
     }),
@@ -69,7 +69,7 @@ export const vehicle = {
     merge: { vehicles: 'concat', total: 'sum' },
   }),
   getVehiclesPosition: call({
-    about: 'Where these vehicles are; ids the user may not see are left out',
+    about: 'Positions of the given vehicles; vehicles not visible to the user are left out',
     request: z.object({
       vehicleIds: z.array(vehicleId).check(z.maxLength(limits.positionsPerCall)),
       currVehicleId: z.optional(z.union([vehicleId, z.literal('')])),
@@ -77,40 +77,39 @@ export const vehicle = {
     data: z.object({ positions: z.array(position) }),
     merge: { positions: 'concat' },
   }),
-  // No fields shown. `ask` sends 0x8201 to the terminal and waits for its answer; without it the last known position is given.
+  // Fields are not specified. `queryTerminal` sends 0x8201 to the terminal and waits for its response; otherwise the last known position is returned.
   getVehiclePosition: call({
-    about: 'Where one vehicle is; with ask, the terminal itself is asked now',
-    request: z.object({ vehicleId, ask: z._default(z.boolean(), false) }),
+    about: 'Position of one vehicle; with queryTerminal it is requested from the terminal now',
+    request: z.object({ vehicleId, queryTerminal: z._default(z.boolean(), false) }),
     data: position,
     scope: 'routed',
   }),
-  // No fields shown: everything that changed behind a cursor. Without a cursor, or with one of another epoch, all of it.
+  // Fields are not specified: all changes since a cursor. Without a cursor, or with one of another epoch, all vehicles.
   getChangedVehicles: call({
-    about: 'What changed behind a cursor, for the vehicles the user may see',
-    request: z.object(behind),
-    data: z.object(changes),
+    about: 'Changes since a cursor, for the vehicles visible to the user',
+    request: z.object(sinceCursor),
+    data: z.object(changesSince),
     merge: mergedChanges,
   }),
-  // No fields shown: as above, of alarms alone.
+  // Fields are not specified: as above, alarms only.
   getAlarmChangedVehicles: call({
-    about: 'Vehicles whose alarms changed behind a cursor; without a usable one all that are in alarm, and no others are',
-    request: z.object(behind),
-    data: z.object(changes),
+    about: 'Vehicles whose alarms changed since a cursor; without a usable cursor exactly the vehicles with an alarm',
+    request: z.object(sinceCursor),
+    data: z.object(changesSince),
     merge: mergedChanges,
   }),
-  // Neither fields nor the meaning of Sp are shown: vehicles for special attention.
+  // Neither fields nor the meaning of Sp are specified: vehicles that need special attention.
   getSpVehicles: call({
-    about:
-      'Vehicles one should look at: in alarm, then abnormally offline, then without a fix; those to which it came last first',
+    about: 'Vehicles that need attention: with an alarm, then abnormally offline, then without a fix; the latest first',
     request: z.object({
       reasons: z._default(z.array(z.enum(attentionReasons)).check(z.maxLength(attentionReasons.length)), [...attentionReasons]),
       limit: z._default(z.int().check(z.minimum(1), z.maximum(limits.batchPageSize)), 1000),
     }),
     data: z.object({
       vehicles: z.array(vehicleEntity),
-      /** For the reasons asked for; a vehicle with several counts once. */
+      /** For the requested reasons; a vehicle with several of them counts once. */
       total: z.int(),
-      /** For each reason, asked for or not. */
+      /** For each reason, requested or not. */
       alarmCnt: z.int(),
       abnormalOfflineCnt: z.int(),
       untargetedCnt: z.int(),
@@ -118,13 +117,12 @@ export const vehicle = {
     merge: { vehicles: 'concat', total: 'sum', alarmCnt: 'sum', abnormalOfflineCnt: 'sum', untargetedCnt: 'sum' },
   }),
   addVehicle: call({
-    about: 'Add a vehicle and let its terminal in',
+    about: 'Add a vehicle and accept its terminal',
     request: addVehicleForm,
     data: z.object({ id: z.string() }),
   }),
   getAddVehUiInit: call({
-    about:
-      'Choices of the add-vehicle form (vehicle types: vehicleType/getVehicleTypeSelList), and terminals that were not let in',
+    about: 'Choices of the add-vehicle form (vehicle types: vehicleType/getVehicleTypeSelList), and waiting terminals',
     request: nothing,
     data: z.object({
       organisations: z.array(organisation),
@@ -135,9 +133,9 @@ export const vehicle = {
       dvrDeviceTypes: z.array(choice),
       forwardWarningTypes: z.array(choice),
       blindSpotWarningTypes: z.array(choice),
-      /** Offered while one types, in the language asked in; anything else may be written. */
+      /** Offered while typing, in the language of the request; any other text is allowed too. */
       suggestions: z.object({ brand: z.array(z.string()), color: z.array(z.string()), homeCity: z.array(z.string()) }),
-      /** Only for those who look after the whole platform; empty for others. */
+      /** Only for administrators of the whole platform; empty for others. Newest first. */
       refusedTerminals: z.array(refusedTerminal),
     }),
   }),

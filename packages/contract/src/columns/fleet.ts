@@ -1,11 +1,11 @@
-/** The columns of the fleet: what vehicle/getBatchVehicles and the live feed send to whoever asks for columns instead of JSON. */
+/** Column form of the fleet: what vehicle/getBatchVehicles and the live feed send to clients that request columns instead of JSON. */
 import { driveState } from '../entities/position.ts'
 import type { Head, Table } from './table.ts'
 
-/** `accept` of a call, and `content-type` of its answer. Failures are answered in JSON, as ever. */
+/** `accept` of a request and `content-type` of its reply. Errors are always JSON. */
 export const columnsType = 'application/vnd.outrider.columns'
 
-/** The newest state of a vehicle: the entity `position`, in numbers. */
+/** The latest state of a vehicle: the entity `position` as numbers. */
 export const stateTable = {
   /** The vehicle's id. */
   id: 'u32',
@@ -25,13 +25,13 @@ export const stateTable = {
   serverTime: 'f64',
   /** Bits of `flagBits`, and the drive state from `driveStateShift` on. */
   flags: 'u16',
-  /** Alarm bits of the newest report; their names stand in the head. */
+  /** Alarm bits of the newest report; their names are in the head. */
   alarms: 'u32',
-  /** 0.1 km; -1: not said. */
+  /** 0.1 km; -1: not reported. */
   mileage: 'i32',
-  /** 0.1 l; -1: not said. */
+  /** 0.1 l; -1: not reported. */
   fuel: 'i32',
-  /** 255: not said. */
+  /** 255: not reported. */
   signal: 'u8',
   satellites: 'u8',
 } as const satisfies Table
@@ -41,23 +41,23 @@ export type StateTable = typeof stateTable
 export const vehicleTable = {
   ...stateTable,
   orgId: 'u32',
-  /** Place of the vehicle when all that the user may see are ordered by name; equal numbers do not occur. */
+  /** Rank of the vehicle when all vehicles visible to the user are sorted by name; unique. */
   rank: 'u32',
   plateColor: 'u8',
   plateNum: 'text',
   nickname: 'text',
   simNum: 'text',
   vehicleType: 'text',
-  /** The terminal's own id; empty: not known. */
+  /** Terminal id; empty: not known. */
   terminalId: 'text',
-  /** First letters of plate number and nickname as spoken, in lower case, parted by a space: 'yb12345 hcl'. */
+  /** Pinyin initials of plate number and nickname, in lower case, separated by a space: 'yb12345 hcl'. */
   initials: 'text',
 } as const satisfies Table
 export type VehicleTable = typeof vehicleTable
 
 export const tableNames = { vehicles: 'vehicles/1', states: 'states/1' } as const
 
-export const noPlace = -0x80000000
+export const noCoordinate = -0x80000000
 export const noByte = 255
 
 export const flagBits = { located: 1, gcj02: 2, accOn: 4, online: 8, alarm: 16, abnormalOffline: 32 } as const

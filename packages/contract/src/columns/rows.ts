@@ -1,14 +1,14 @@
-/** One row of the fleet's columns as the record that the JSON form has. */
+/** Rows of the fleet's columns as the records of the JSON form. */
 import { plateColors } from '../entities/vehicle.ts'
 import type { Position } from '../entities/position.ts'
 import type { Vehicle } from '../entities/vehicle.ts'
-import { driveStateShift, driveStates, flagBits, noByte, noPlace, type StateTable, type VehicleTable } from './fleet.ts'
+import { driveStateShift, driveStates, flagBits, noByte, noCoordinate, type StateTable, type VehicleTable } from './fleet.ts'
 import { type Columns, textAt } from './table.ts'
 
 const orNull = (value: number | undefined, nothing: number): number | null =>
   value === undefined || value === nothing || Number.isNaN(value) ? null : value
 
-/** Whole units of what travels in tenths; null: not said. */
+/** Converts tenths to units; null: not reported. */
 const tenths = (value: number | undefined): number | null => (value === undefined || value < 0 ? null : value / 10)
 
 /** Names of the bits that are set, lowest first. */
@@ -18,10 +18,11 @@ function namesOf(bits: number, names: readonly string[]): string[] {
   return found
 }
 
+/** The position in one row. */
 export function positionAt(columns: Columns<StateTable>, row: number, alarmNames: readonly string[]): Position {
   const flags = columns.flags[row] ?? 0
-  const latitude = orNull(columns.latitude[row], noPlace)
-  const longitude = orNull(columns.longitude[row], noPlace)
+  const latitude = orNull(columns.latitude[row], noCoordinate)
+  const longitude = orNull(columns.longitude[row], noCoordinate)
   return {
     vehicleId: String(columns.id[row]),
     latitude: latitude && latitude / 1e6,
@@ -49,7 +50,7 @@ export function positionAt(columns: Columns<StateTable>, row: number, alarmNames
 
 const isPlateColor = (number: number): number is Vehicle['plateColor'] => Object.hasOwn(plateColors, number)
 
-/** `orgName`: columns carry the organisation's id only. */
+/** The vehicle in one row. `orgName`: columns contain the organisation's id only. */
 export function vehicleAt(
   columns: Columns<VehicleTable>,
   row: number,

@@ -1,6 +1,6 @@
 /**
- * Rows as columns of bytes: the compact form beside the JSON of the same records. A reader gets typed arrays over the bytes it was
- * sent, without a step per row; texts stay UTF-8 until somebody looks at them. Little-endian.
+ * Records as binary columns: a compact alternative to the JSON form of the same records. The reader gets typed-array views of the received
+ * bytes, without work per row; texts stay UTF-8 until they are needed. Little-endian.
  *
  *   'ORC1' | u32 length of the head | head, JSON | columns in the order of their table, each beginning at a multiple of 8
  *   a column of numbers: its values | a column of texts: u32 offsets (rows + 1), then the UTF-8 bytes of all texts
@@ -10,10 +10,10 @@ const kinds = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, i16: Int16Ar
 
 export type NumberKind = keyof typeof kinds
 export type ColumnKind = NumberKind | 'text'
-/** What a table holds: name and kind of each column, in the order of the wire. */
+/** A table: name and kind of each column, in wire order. */
 export type Table = Readonly<Record<string, ColumnKind>>
 
-/** Texts of one column, decoded one by one. */
+/** Texts of one column, decoded on demand. */
 export interface Texts {
   /** Where each text begins in `bytes`; one more entry than there are texts. */
   readonly offsets: Uint32Array
@@ -23,14 +23,14 @@ export interface Texts {
 export type ColumnOf<Kind extends ColumnKind> = Kind extends NumberKind ? InstanceType<(typeof kinds)[Kind]> : Texts
 export type Columns<T extends Table> = { readonly [Name in keyof T]: ColumnOf<T[Name]> }
 
-/** What stands before the columns; `rows` and `table` are always there. */
+/** The JSON head in front of the columns; `rows` and `table` are always present. */
 export interface Head {
-  /** Name and version of the table; a reader that does not know it asks for JSON. */
+  /** Name and version of the table; a reader that does not know it requests JSON instead. */
   table: string
   rows: number
 }
 
-/** The bytes are no such message, or are cut short. */
+/** The bytes are not a message of columns, or are truncated. */
 export class ColumnsError extends Error {
   override readonly name = 'ColumnsError'
 }
@@ -40,15 +40,17 @@ const align = (at: number): number => (at + 7) & ~7
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
+/** Decodes the text of one row. */
 export function textAt({ offsets, bytes }: Texts, row: number): string {
   return decoder.decode(bytes.subarray(offsets[row], offsets[row + 1]))
 }
 
-/** Empty columns for this many rows; texts are given whole, as they are added with `textsOf`. */
-export function numbers<Kind extends NumberKind>(kind: Kind, rows: number): InstanceType<(typeof kinds)[Kind]> {
+/** An empty number column for `rows` rows. Text columns are built by `textsOf`. */
+export function numberColumn<Kind extends NumberKind>(kind: Kind, rows: number): InstanceType<(typeof kinds)[Kind]> {
   return new kinds[kind](rows) as InstanceType<(typeof kinds)[Kind]>
 }
 
+/** Builds a text column. */
 export function textsOf(texts: readonly string[]): Texts {
   const parts = texts.map(text => encoder.encode(text))
   const offsets = new Uint32Array(texts.length + 1)
@@ -62,7 +64,7 @@ export function textsOf(texts: readonly string[]): Texts {
 
 const bytesOf = (view: ArrayBufferView): Uint8Array => new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
 
-/** One message. `head` may carry more fields than the two that are always there. */
+/** Builds one message. `head` may have more fields than the two that are required. O(bytes). */
 export function writeColumns<T extends Table>(table: T, head: Head, columns: Columns<T>): Uint8Array {
   const headBytes = encoder.encode(JSON.stringify(head))
   const parts: Uint8Array[] = []
@@ -85,12 +87,15 @@ export function writeColumns<T extends Table>(table: T, head: Head, columns: Col
   return message
 }
 
-/** The head alone, to know which table it is. Throws ColumnsError. */
+/**
+ * Reads the head only, to find out which table it is.
+ * @throws ColumnsError when the bytes are not a message of columns
+ */
 export function readHead<H extends Head>(message: Uint8Array): H {
   const view = new DataView(message.buffer, message.byteOffset, message.byteLength)
-  if (message.length < 8 || view.getUint32(0, true) !== magic) throw new ColumnsError('no message of columns')
+  if (message.length < 8 || view.getUint32(0, true) !== magic) throw new ColumnsError('not a message of columns')
   const length = view.getUint32(4, true)
-  if (8 + length > message.length) throw new ColumnsError('the head is cut short')
+  if (8 + length > message.length) throw new ColumnsError('the head is truncated')
   let head: unknown
   try {
     head = JSON.parse(decoder.decode(message.subarray(8, 8 + length)))
@@ -98,11 +103,14 @@ export function readHead<H extends Head>(message: Uint8Array): H {
     throw new ColumnsError('the head cannot be read', { cause })
   }
   const { rows } = (head ?? {}) as Partial<Head>
-  if (typeof rows !== 'number' || !Number.isSafeInteger(rows) || rows < 0) throw new ColumnsError('the head names no rows')
+  if (typeof rows !== 'number' || !Number.isSafeInteger(rows) || rows < 0) throw new ColumnsError('the head has no row count')
   return head as H
 }
 
-/** Views over the bytes of the message, nothing is copied (unless the message begins at an odd place). Throws ColumnsError. */
+/**
+ * Reads a message. The columns are views of its bytes; it is only copied when it is not aligned to 8 bytes. O(columns + rows of text columns).
+ * @throws ColumnsError when the bytes are not a message of columns, or are truncated
+ */
 export function readColumns<T extends Table, H extends Head>(table: T, given: Uint8Array): { head: H; columns: Columns<T> } {
   const message = (given.byteOffset % 8 === 0 ? given : given.slice()) as Uint8Array<ArrayBuffer>
   const head = readHead<H>(message)
@@ -111,7 +119,7 @@ export function readColumns<T extends Table, H extends Head>(table: T, given: Ui
   const take = (size: number): number => {
     const from = at
     at += align(size)
-    if (from + size > length) throw new ColumnsError('a column is cut short')
+    if (from + size > length) throw new ColumnsError('a column is truncated')
     return byteOffset + from
   }
   const columns: Record<string, ArrayLike<number> | Texts> = {}
@@ -120,7 +128,7 @@ export function readColumns<T extends Table, H extends Head>(table: T, given: Ui
       const offsets = new Uint32Array(buffer, take((head.rows + 1) * 4), head.rows + 1)
       const size = offsets[head.rows] ?? 0
       for (let row = 0; row < head.rows; row++) {
-        if ((offsets[row] ?? 0) > (offsets[row + 1] ?? 0)) throw new ColumnsError(`the texts of ${name} run backwards`)
+        if ((offsets[row] ?? 0) > (offsets[row + 1] ?? 0)) throw new ColumnsError(`the text offsets of ${name} decrease`)
       }
       columns[name] = { offsets, bytes: new Uint8Array(buffer, take(size), size) }
     } else {

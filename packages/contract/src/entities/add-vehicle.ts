@@ -3,7 +3,7 @@ import { plateColor } from './vehicle.ts'
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 
-/** The choices of the add-vehicle form. The key travels, the words are for people. */
+/** The choices of the add-vehicle form. The key is sent, the texts are displayed. */
 export const vehicleTypes = {
   truck: { zh: '货车', en: 'Truck' },
   tractor: { zh: '牵引车', en: 'Tractor' },
@@ -41,7 +41,7 @@ export const industryCategories = {
   other: { zh: '其他', en: 'Other' },
 } as const
 
-/** For whom it runs. */
+/** Type of operation. */
 export const operationTypes = {
   hire: { zh: '营运', en: 'For hire' },
   own: { zh: '非营运（自用）', en: 'Own use' },
@@ -49,7 +49,7 @@ export const operationTypes = {
   publicService: { zh: '公务与特种', en: 'Public service' },
 } as const
 
-/** What records the pictures of its cameras. */
+/** Video recorder. */
 export const dvrDeviceTypes = {
   jt1078: { zh: 'JT/T 1078 视频终端', en: 'JT/T 1078 video terminal' },
   hardDisk: { zh: '硬盘录像机', en: 'Hard-disk recorder' },
@@ -79,10 +79,10 @@ const keyOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) => z.e
 export const vehicleType = keyOf(vehicleTypes)
 export const terminalType = keyOf(terminalTypes)
 
-/** A terminal's phone number: digits, or what an odd device sends in its place as lower-case hex. Leading zeros do not count. */
+/** A terminal's phone number: digits, or lower-case hex for devices that send no digits. Leading zeros are ignored. */
 export const commCardNum = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{3,20}$/))
 
-/** Who the vehicle is and which terminal it carries. */
+/** Identity of the vehicle, and its terminal. */
 export const vehicleIdentityFields = {
   orgId: z.int(),
   plateNum: text(32).check(z.minLength(1)),
@@ -91,11 +91,11 @@ export const vehicleIdentityFields = {
   vehicleType,
   terminalType,
   nickname: text(64),
-  /** When given, only the terminal with this id is let in under the number. */
+  /** If given, only the terminal with this id is accepted under the phone number. */
   terminalId: text(30),
 }
 
-/** The further facts of a vehicle. */
+/** Further fields of a vehicle. */
 export const vehicleFurtherFields = {
   brand: text(64),
   /** Channels of the terminal. */
@@ -127,18 +127,18 @@ export const addVehicleForm = z.object({
 })
 export type AddVehicleForm = z.infer<typeof addVehicleForm>
 
-/** A terminal that knocked and was not let in, newest first. */
+/** A terminal that tried to connect and was rejected (a waiting terminal). */
 export const refusedTerminal = z.object({
   /** Its phone number. */
   number: z.string(),
   model: z.string(),
   terminalId: z.string(),
   plateNum: z.string(),
-  /** Where it connected from. */
+  /** IP address it connected from. */
   address: z.string(),
-  /** Last time, ms since 1970. */
+  /** Last attempt, ms since 1970. */
   time: z.number(),
-  /** How often. */
+  /** Number of attempts. */
   count: z.int(),
   why: z.enum(['unknownTerminal', 'unknownVehicle', 'vehicleHasTerminal', 'otherTerminalId', 'wrongToken', 'notRegistered']),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** One organisation of the flat list from which the tree is built by parent (section 3). */
+/** One organisation of a flat list; the tree is built by `parentId` (section 3). */
 export const organisation = z.object({
   id: z.int(),
   orgId: z.int(),

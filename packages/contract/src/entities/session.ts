@@ -25,7 +25,7 @@ export const allRights: AppMenuAuth = {
   updInstTaskAuth: true,
 }
 
-/** What every sign-in says of the device (section 3). */
+/** Device fields of every sign-in (section 3). */
 export const device = z.object({
   pushClientId: z._default(z.string().check(z.maxLength(256)), ''),
   platformType: z._default(z.union([z.string().check(z.maxLength(64)), z.number()]), ''),
@@ -40,21 +40,21 @@ export const device = z.object({
 export type Device = z.input<typeof device>
 
 /**
- * The upper-case MD5 of what was typed, unless that already has 32 or more characters; or that, sealed so that it cannot be read or
- * sent a second time (`sealing.ts`).
+ * The upper-case MD5 of the entered password, unless that has 32 or more characters; or the same encrypted, so that it can neither be read
+ * nor replayed (`password-encryption.ts`).
  */
 const password = z.string().check(z.minLength(1), z.maxLength(1024))
 
-/** One of both answers, when the platform asks for it (`login.captchaNeeded`): the picture's characters, or how far the piece went. */
+/** Captcha answer, when the platform requires one (`login.captchaNeeded`): either the characters or the slider position. */
 export const captchaAnswer = z.object({
   captchaId: z.optional(z.string().check(z.maxLength(64))),
   captchaCode: z.optional(z.string().check(z.maxLength(16))),
-  /** Pixels of the picture, from its left edge to the left edge of the piece. */
+  /** From the left edge of the picture to the left edge of the piece, pixels of the picture. */
   moveX: z.optional(z.number()),
 })
 export type CaptchaAnswer = z.infer<typeof captchaAnswer>
 
-/** `userId` also takes the plate number of a vehicle that has a password of its own. */
+/** `userId` can also be the plate number of a vehicle that has its own password. */
 export const loginRequest = z.object({
   userId: z.string().check(z.minLength(1), z.maxLength(64)),
   password,
@@ -63,13 +63,13 @@ export const loginRequest = z.object({
 })
 export type LoginRequest = z.input<typeof loginRequest>
 
-/** What a session was limited to when it began (section 6). */
+/** The module a session is limited to (section 6). */
 export const moduleType = z.enum(['all', 'pos', 'video', 'track'])
 export type ModuleType = z.infer<typeof moduleType>
 
 /**
- * One of both: a one-time key, or `param`, what a partner system sealed with its own key: a compact JWE (dir, A256GCM, `kid` the
- * partner's name) of {userId, password, moduleType?, exp, jti}. A module type inside `param` wins over the one beside it.
+ * Either a one-time key, or `param`, encrypted by a partner system with its own key: a compact JWE (dir, A256GCM, `kid` = name of the
+ * partner) of {userId, password, moduleType?, exp, jti}. A module type inside `param` takes precedence over the field `moduleType`.
  */
 export const ssoRequest = z.object({
   userKey: z.optional(z.string().check(z.maxLength(512))),
@@ -84,7 +84,7 @@ export const smsLoginRequest = z.object({ mobile, smsCode: z.string().check(z.mi
 
 export const changePasswordRequest = z.object({
   oldPassword: password,
-  /** Sealed and as typed, so that the platform can hold it against its rules. */
+  /** Encrypted and as entered, so that the platform can check it against its password rules. */
   newPassword: z.string().check(z.minLength(32), z.maxLength(1024)),
 })
 
@@ -93,35 +93,35 @@ export const session = z.object({
   userName: z.string(),
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** When the access token ends, ms since 1970. */
+  /** When the access token expires, ms since 1970. */
   expiresAt: z.number(),
   appMenuAuth,
-  /** The password must be changed before any other call is answered. */
+  /** The password must be changed before any other call works. */
   mustChangePassword: z.boolean(),
-  /** Limits the session; absent for a full one. */
+  /** Limits the session to a module; absent: no limit. */
   moduleType: z.optional(moduleType),
-  /** The user never signed in from this device before. */
+  /** First sign-in of the user from this device. */
   newDevice: z.optional(z.boolean()),
 })
 export type Session = z.infer<typeof session>
 
-/** How a session began. */
-export const signInWay = z.enum(['password', 'plate', 'userKey', 'param', 'sms', 'passwordChange'])
-export type SignInWay = z.infer<typeof signInWay>
+/** How the user signed in. */
+export const signInMethod = z.enum(['password', 'plate', 'userKey', 'param', 'sms', 'passwordChange'])
+export type SignInMethod = z.infer<typeof signInMethod>
 
 export const signIn = z.object({
   signInId: z.string(),
   /** ms since 1970. */
   time: z.number(),
   address: z.string(),
-  way: signInWay,
+  method: signInMethod,
   mobileOs: z.int(),
-  /** How the browser or app calls itself. */
+  /** User agent of the browser or app. */
   agent: z.string(),
   newDevice: z.boolean(),
-  /** The session that asks. */
+  /** The session of this request. */
   current: z.boolean(),
-  /** Still counts. */
+  /** The session is still active. */
   open: z.boolean(),
 })
 export type SignIn = z.infer<typeof signIn>

@@ -1,7 +1,7 @@
-/** What a user sets for themselves on a platform: it holds wherever they sign in there. */
+/** Personal settings of a user on a platform; they apply on all devices. */
 import * as z from 'zod/mini'
 
-/** What the map can say of a vehicle, in the order in which it says it. */
+/** Vehicle information on the map, in display order. */
 export const mapVehicleFields = ['nickname', 'plateNum', 'orgName', 'speed', 'gpsTime', 'driveState'] as const
 export type MapVehicleField = (typeof mapVehicleFields)[number]
 
@@ -15,10 +15,10 @@ export const mapVehicleInfo = z.object({
 })
 export type MapVehicleInfo = z.infer<typeof mapVehicleInfo>
 
-/** A vehicle on the map must be told from others. */
-export const identifies = ({ nickname, plateNum }: MapVehicleInfo): boolean => nickname || plateNum
+/** Vehicles on the map must be distinguishable, so the nickname or the plate number has to be shown. */
+export const hasVehicleName = ({ nickname, plateNum }: MapVehicleInfo): boolean => nickname || plateNum
 
-/** Facts of the vehicle details, in the order that holds until the user sets another. */
+/** Fields of the vehicle details, in default order. */
 export const vehicleFacts = [
   'speed',
   'heading',
@@ -40,24 +40,24 @@ export const vehicleFacts = [
 export const vehicleFact = z.enum(vehicleFacts)
 export type VehicleFact = z.infer<typeof vehicleFact>
 
-/** What a row of the selected vehicles can say beside the vehicle's name, in the order that holds until the user sets another. */
+/** Fields of a row of the selected vehicles next to the vehicle's name, in default order. */
 export const selectedRowFacts = ['state', 'speed', 'gpsTime', 'alarm', 'organisation', 'otherName', 'sim'] as const
 export const selectedRowFact = z.enum(selectedRowFacts)
 export type SelectedRowFact = z.infer<typeof selectedRowFact>
 export const selectedRowSetting = z.object({ fact: selectedRowFact, shown: z.boolean() })
 export type SelectedRowSetting = z.infer<typeof selectedRowSetting>
-/** Shown until the user sets something else. */
-const inSelectedRow: ReadonlySet<SelectedRowFact> = new Set(['state', 'speed', 'gpsTime', 'alarm'])
+/** Shown by default. */
+const shownByDefault: ReadonlySet<SelectedRowFact> = new Set(['state', 'speed', 'gpsTime', 'alarm'])
 
 export const factSetting = z.object({ fact: vehicleFact, shown: z.boolean() })
 export type FactSetting = z.infer<typeof factSetting>
 
-/** Every fact once: those that were set first and as they were set, then what has come since. */
-export const everyFact = (set: readonly FactSetting[]): FactSetting[] => everyOne(vehicleFacts, set, () => true)
-export const everySelectedRowFact = (set: readonly SelectedRowSetting[]): SelectedRowSetting[] =>
-  everyOne(selectedRowFacts, set, fact => inSelectedRow.has(fact))
+/** Every field once: first the user's settings in their order, then fields added to the product since. */
+export const withAllFacts = (set: readonly FactSetting[]): FactSetting[] => withAll(vehicleFacts, set, () => true)
+export const withAllSelectedRowFacts = (set: readonly SelectedRowSetting[]): SelectedRowSetting[] =>
+  withAll(selectedRowFacts, set, fact => shownByDefault.has(fact))
 
-function everyOne<Fact extends string>(
+function withAll<Fact extends string>(
   all: readonly Fact[],
   set: readonly { fact: Fact; shown: boolean }[],
   shown: (fact: Fact) => boolean,
@@ -68,7 +68,7 @@ function everyOne<Fact extends string>(
   return [...known, ...rest].map(fact => byFact.get(fact) ?? { fact, shown: shown(fact) })
 }
 
-/** A view of the map: WGS-84 degrees of its middle, and its zoom. */
+/** Centre (WGS-84 degrees) and zoom level of the map. */
 export const mapCentre = z.object({
   latitude: z.number().check(z.minimum(-90), z.maximum(90)),
   longitude: z.number().check(z.minimum(-180), z.maximum(180)),

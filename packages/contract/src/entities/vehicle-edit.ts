@@ -1,33 +1,33 @@
-/** The forms by which a vehicle is changed, what they hold, and what is kept of each change. */
+/** The forms for editing a vehicle, their values, and the record of each change. */
 import * as z from 'zod/mini'
 import { vehicleFurtherFields, vehicleIdentityFields } from './add-vehicle.ts'
 import { vehicleId } from './position.ts'
 import { plateColor } from './vehicle.ts'
 
-/** Names the newest change of a vehicle; '0': never changed. Sent back at saving, it finds changes of others in between. */
+/** Id of the latest change of a vehicle; '0': never changed. It is sent back on saving to detect concurrent changes. */
 export const changeId = z.string().check(z.regex(/^\d{1,18}$/))
 const ofVehicle = { vehicleId, changeId: z.optional(changeId) }
 
-/** What is left out stays; an empty text takes a nickname or terminal id away. */
+/** Missing fields stay unchanged; an empty text clears the nickname or terminal id. */
 export const vehicleIdentityEdit = z.object({ ...ofVehicle, ...z.partial(z.object(vehicleIdentityFields)).shape })
 
 const orNothing = <const Fields extends Record<string, z.ZodMiniType>>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, z.optional(z.nullable(schema))])) as {
     [Name in keyof Fields]: z.ZodMiniOptional<z.ZodMiniNullable<Fields[Name]>>
   }
-/** What is left out stays; null or an empty text takes the fact away. */
+/** Missing fields stay unchanged; null or an empty text clears the field. */
 export const vehicleFactsEdit = z.object({ ...ofVehicle, ...orNothing(vehicleFurtherFields) })
 
 const words = z.nullable(z.string())
 const number = z.nullable(z.number())
-/** Every field as it is now; null: not known. */
+/** The current values; null: not known. */
 export const vehicleEditValues = z.object({
   orgId: z.int(),
   plateNum: z.string(),
   plateColor,
   nickname: z.string(),
   vehicleType: z.string(),
-  /** Empty: the vehicle carries no terminal. */
+  /** Empty: the vehicle has no terminal. */
   commCardNum: z.string(),
   terminalType: z.string(),
   terminalId: z.string(),
@@ -51,23 +51,23 @@ export const vehicleEditValues = z.object({
 export type VehicleEditValues = z.infer<typeof vehicleEditValues>
 export type VehicleEditField = keyof VehicleEditValues
 
-/** A choice: its key travels, the words are for people. */
+/** A choice: the key is sent, the texts are displayed. */
 export const choice = z.object({ key: z.union([z.string(), z.number()]), zh: z.string(), en: z.string() })
 
-/** One field of the form by which a vehicle is changed. */
+/** One field of the form for editing a vehicle. */
 export const vehicleFormField = z.object({
   name: z.enum(Object.keys(vehicleEditValues.shape) as [VehicleEditField, ...VehicleEditField[]]),
   zh: z.string(),
   en: z.string(),
-  /** The call that takes it. */
+  /** The call that saves it. */
   savedBy: z.enum(['saveVehEdit', 'updVehInfo']),
   kind: z.enum(['text', 'number', 'choice']),
   required: z.boolean(),
   /** The user may change it. */
   editable: z.boolean(),
-  /** Characters of a text at most. */
+  /** Maximum length of a text, characters. */
   maxLength: z.optional(z.int()),
-  /** Bounds of a number, both included, and its decimals at most. */
+  /** Bounds of a number, both included, and its maximum number of decimals. */
   min: z.optional(z.number()),
   max: z.optional(z.number()),
   decimals: z.optional(z.int()),
@@ -83,11 +83,11 @@ export const addedVehicle = z.object({
   nickname: z.string(),
   orgName: z.string(),
   vehicleType: z.string(),
-  /** Empty: it carries no terminal. */
+  /** Empty: no terminal. */
   simNum: z.string(),
   /** ms since 1970. */
   time: z.number(),
-  /** Name of the user, or what they signed in with; empty: not by a user. */
+  /** Name of the user, or their sign-in name; empty: not added by a user. */
   addedBy: z.string(),
 })
 export type AddedVehicle = z.infer<typeof addedVehicle>

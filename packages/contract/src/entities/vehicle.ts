@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { alarmState, driveState, onlineState, position } from './position.ts'
 
-/** GB/T plate colours as JT/T 808 numbers them; 0: not plated. */
+/** Plate colours with the numbers of JT/T 808 (0x0100); 0: no plate. */
 export const plateColors = { 0: 'none', 1: 'blue', 2: 'yellow', 3: 'black', 4: 'white', 5: 'green', 9: 'other' } as const
 export const plateColor = z.union([
   z.literal(0),
@@ -17,7 +17,7 @@ export const vehicle = z.object({
   id: z.string(),
   plateNum: z.string(),
   plateColor,
-  /** Own number, as the fleet calls the vehicle; empty: none. */
+  /** The fleet's own number or name of the vehicle; empty: none. */
   nickname: z.string(),
   orgId: z.int(),
   orgName: z.string(),
@@ -25,11 +25,11 @@ export const vehicle = z.object({
   vehicleType: z.string(),
   /** The terminal's phone (SIM) number, leading zeros stripped. */
   simNum: z.string(),
-  /** The terminal's own id; empty: not known. */
+  /** Terminal id; empty: not known. */
   terminalId: z.string(),
-  /** First letters of plate number and nickname as spoken, in lower case, parted by a space: 'yb12345 hcl'. */
+  /** Pinyin initials of plate number and nickname, in lower case, separated by a space: 'yb12345 hcl'. */
   initials: z.string(),
-  /** Place in the order by name of all vehicles the user may see. */
+  /** Rank of the vehicle when all vehicles visible to the user are sorted by name. */
   rank: z.int(),
   /** km/h. */
   speed: z.number(),

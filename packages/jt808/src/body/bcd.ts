@@ -1,13 +1,13 @@
-/** Packed decimal digits and the times made of them. */
+/** BCD digits, and times in BCD (JT/T 808-2019 clause 4.2). */
 import { BodyError } from './body-error.ts'
 import { type Field, field } from './field.ts'
 import type { Reader } from './reader.ts'
 import type { Writer } from './writer.ts'
 
-/** The wire's times are China's; milliseconds ahead of UTC. */
+/** Times on the wire are UTC+8; milliseconds ahead of UTC. */
 const WIRE_OFFSET = 8 * 3_600_000
 
-/** Digits as text; other half-bytes as lower-case hex letters, which ICCIDs really hold. */
+/** Digits as text; other half-bytes as lower-case hex letters, which occur in ICCIDs. Writing pads with zeros on the left. */
 export const bcd = (bytes: number): Field<string> =>
   field({
     read: from => {
@@ -37,7 +37,7 @@ function daysSince1970(year: number, month: number, day: number): number {
   return 11017 + marchYear * 365 + Math.floor(marchYear / 4) + Math.floor((153 * fromMarch + 2) / 5) + day - 1
 }
 
-/** Milliseconds since 1970, or null when the six bytes are no time (zeros, no digits, no such day). `ahead`: of UTC, in ms. */
+/** Milliseconds since 1970, or null when the six bytes are not a time (zeros, not digits, no such day). `ahead`: ms ahead of UTC. */
 function readTime(from: Reader, ahead: number): number | null {
   const at = from.take(6)
   const b = from.bytes
@@ -55,7 +55,7 @@ function readTime(from: Reader, ahead: number): number | null {
 
 const digits = (value: number): number => (Math.floor(value / 10) << 4) | (value % 10)
 
-/** Parts of a second are cut off; null is written as zeros. */
+/** Fractions of a second are dropped; null is written as zeros. Throws BodyError outside of 2000..2099. */
 function writeTime(to: Writer, value: number | null, ahead: number): void {
   const at = to.room(6)
   if (value === null) {
@@ -64,7 +64,7 @@ function writeTime(to: Writer, value: number | null, ahead: number): void {
   }
   const date = new Date(value + ahead)
   const year = date.getUTCFullYear()
-  if (!(year >= 2000 && year <= 2099)) throw new BodyError('outOfRange', at, 'the wire knows the years 2000 to 2099')
+  if (!(year >= 2000 && year <= 2099)) throw new BodyError('outOfRange', at, 'only the years 2000 to 2099 can be written')
   to.bytes[at] = digits(year - 2000)
   to.bytes[at + 1] = digits(date.getUTCMonth() + 1)
   to.bytes[at + 2] = digits(date.getUTCDate())
@@ -73,13 +73,13 @@ function writeTime(to: Writer, value: number | null, ahead: number): void {
   to.bytes[at + 5] = digits(date.getUTCSeconds())
 }
 
-/** ISO 8601 with the wire's own offset, so that the digits of the frame are recognised: 2024-03-01T08:00:00+08:00. */
+/** ISO 8601 with the offset of the wire, so that the digits of the frame can be recognised: 2024-03-01T08:00:00+08:00. */
 const showTime =
   (ahead: number, zone: string) =>
   (value: number | null): string | null =>
     value === null ? null : `${new Date(value + ahead).toISOString().slice(0, 19)}${zone}`
 
-/** `open`: zeros are lawful and mean "no limit". */
+/** `open`: zeros are allowed and mean "no limit". */
 const timeField = (ahead: number, zone: string, open: boolean): Field<number | null> =>
   field({
     read: from => {
@@ -94,9 +94,9 @@ const timeField = (ahead: number, zone: string, open: boolean): Field<number | n
 
 const isZero = (bytes: Buffer, at: number): boolean => bytes.readUIntBE(at, 6) === 0
 
-/** YYMMDDhhmmss in UTC+8. */
+/** BCD[6] YYMMDDhhmmss in UTC+8; ms since 1970, null when unusable. */
 export const bcdTime = timeField(WIRE_OFFSET, '+08:00', false)
-/** The same where zeros are lawful and mean "no limit". */
-export const openTime = timeField(WIRE_OFFSET, '+08:00', true)
-/** The one time of the protocol that is UTC: the answer to a terminal that asks for it. */
+/** The same, but zeros are allowed and mean "no limit" (null). */
+export const openEndedTime = timeField(WIRE_OFFSET, '+08:00', true)
+/** The only UTC time of the protocol: the reply to a time query (0x8004). */
 export const utcTime = timeField(0, 'Z', false)

@@ -1,9 +1,10 @@
-/** A body that cannot be read, or a value that cannot be written. */
+/** `notInEdition`: the value has no place in the edition that is written. */
 export type BodyErrorCode = 'tooShort' | 'outOfRange' | 'notInEdition'
 
+/** Thrown when a body cannot be read, or a value cannot be written. */
 export class BodyError extends Error {
   readonly code: BodyErrorCode
-  /** Byte of the body at which it happened. */
+  /** Offset in the body, bytes. */
   readonly offset: number
 
   constructor(code: BodyErrorCode, offset: number, message: string) {

@@ -1,12 +1,12 @@
-/** Words whose bits have meanings: kept as the number they are, shown by name. */
+/** Bit fields: the value is the number, shown by the names of its bits. */
 import type { Version } from '../version.ts'
 import { type Field, field } from './field.ts'
 
-/** `names` gives what the set bits mean. */
+/** `names` translates the set bits for JSON output. */
 export const flags = (raw: Field<number>, names: (bits: number, version: Version) => unknown): Field<number> =>
   field({ read: raw.read, write: raw.write, show: names })
 
-/** The names of the set bits by their place, lowest first; a bit without a name is `bitN`. */
+/** Names of the set bits, lowest first; a bit without a name is `bitN`. */
 export const namedBits =
   (names: Readonly<Record<number, string>>) =>
   (bits: number): string[] => {

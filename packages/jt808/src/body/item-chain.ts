@@ -1,13 +1,13 @@
 /**
- * How long items of (id, length, value) truly are. Some terminals announce a length that leaves a part of the value out, or counts one that
- * is not there; by it all that follows would be read in the wrong places. Another length is believed only when with it everything up to the
- * end reads well, and with the announced one nothing would.
+ * Finds the real lengths of items of (id, length, value). Some terminals declare a length that leaves out a part of the value, or counts one
+ * that is not there; all following items would then be misread. A different length is only used when all items up to the end can be
+ * parsed with it, and cannot be with the declared one.
  */
 
 export interface ItemRules {
-  /** Whether an item of this id can be so long; of an id that nobody knows any length is right. */
+  /** Whether an item of this id can have this length; unknown ids can have any. */
   suits: (id: number, length: number) => boolean
-  /** Lengths that the value of an item from `at` on may have, whatever is announced, the likeliest first. Of most ids there are none. */
+  /** Alternative lengths of the value at `at`, the most likely first; empty for most ids. */
   otherLengths: (bytes: Buffer, id: number, at: number, end: number) => readonly number[]
 }
 
@@ -15,7 +15,7 @@ export class ItemChain {
   readonly #bytes: Buffer
   readonly #end: number
   readonly #rules: ItemRules
-  /** Of each byte whether items that begin there read well to the end; made when it is asked for, as it seldom is. */
+  /** For each byte whether the items from there on can be parsed to the end; computed on demand. */
   #well: Uint8Array | undefined
 
   constructor(bytes: Buffer, end: number, rules: ItemRules) {
@@ -24,16 +24,16 @@ export class ItemChain {
     this.#rules = rules
   }
 
-  /** Of the item that begins at `at`, whose id and length are within the bytes. */
+  /** Length of the value of the item at `at`, whose id and length bytes must be present. */
   lengthAt(at: number): number {
-    const announced = this.#bytes[at + 1] as number
+    const declared = this.#bytes[at + 1] as number
     const others = this.#rules.otherLengths(this.#bytes, this.#bytes[at] as number, at + 2, this.#end)
-    if (others.length === 0 || this.#readsOn(at + 2 + announced)) return announced
+    if (others.length === 0 || this.#readsOn(at + 2 + declared)) return declared
     this.#well ??= this.#look(at)
-    return this.#lengths(at, others).find(length => this.#well?.[at + 2 + length] === 1) ?? announced
+    return this.#lengths(at, others).find(length => this.#well?.[at + 2 + length] === 1) ?? declared
   }
 
-  /** By announced lengths alone, as nearly all do. */
+  /** Whether the items parse to the end by their declared lengths alone, as nearly all do. */
   #readsOn(from: number): boolean {
     let at = from
     while (at + 1 < this.#end) {
@@ -44,15 +44,15 @@ export class ItemChain {
     return at === this.#end
   }
 
-  /** Backwards, so that each byte is looked at once however long the message is. */
+  /** Computed from the end backwards: each byte is visited once. O(n). */
   #look(from: number): Uint8Array {
-    const well = new Uint8Array(this.#end + 1)
-    well[this.#end] = 1
+    const parses = new Uint8Array(this.#end + 1)
+    parses[this.#end] = 1
     for (let at = this.#end - 2; at >= from; at--) {
       const others = this.#rules.otherLengths(this.#bytes, this.#bytes[at] as number, at + 2, this.#end)
-      if (this.#lengths(at, others).some(length => well[at + 2 + length] === 1)) well[at] = 1
+      if (this.#lengths(at, others).some(length => parses[at + 2 + length] === 1)) parses[at] = 1
     }
-    return well
+    return parses
   }
 
   #lengths(at: number, others: readonly number[]): number[] {
@@ -63,18 +63,18 @@ export class ItemChain {
   }
 }
 
-/** The same items, each with the length it has in truth, so that whoever knows nothing of the ids can read them; mostly the bytes given. */
-export function withTrueLengths(bytes: Buffer, rules: ItemRules): Buffer {
+/** The same items with corrected length bytes, so that generic readers can parse them. Returns the given buffer when nothing changes. */
+export function withCorrectedLengths(bytes: Buffer, rules: ItemRules): Buffer {
   const chain = new ItemChain(bytes, bytes.length, rules)
-  let mended: Buffer | undefined
+  let corrected: Buffer | undefined
   let at = 0
   while (at + 1 < bytes.length) {
     const length = chain.lengthAt(at)
     if (length !== bytes[at + 1] && length <= 255) {
-      mended ??= Buffer.from(bytes)
-      mended[at + 1] = length
+      corrected ??= Buffer.from(bytes)
+      corrected[at + 1] = length
     }
     at += 2 + length
   }
-  return mended ?? bytes
+  return corrected ?? bytes
 }

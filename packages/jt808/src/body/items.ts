@@ -1,4 +1,4 @@
-/** Items of (id, length, value): known ones under their name, the others kept as bytes. A wrong length never costs the rest. */
+/** Items of (id, length, value): known ones by name, others as bytes. A wrong length does not affect the other items. */
 import { type Field, field, type ValueOf } from './field.ts'
 import { ItemChain, type ItemRules } from './item-chain.ts'
 import type { Reader } from './reader.ts'
@@ -6,54 +6,54 @@ import type { Reader } from './reader.ts'
 export interface Item<T> {
   id: number
   value: Field<T>
-  /** The lengths at which the value is believed; another one makes it an unknown item. */
+  /** The valid lengths of the value; with another one the item is kept as unknown. */
   lengths: readonly number[] | ((length: number) => boolean)
-  /** False when the bytes from `at` on mean something else, although the length is right. */
-  believed?: (bytes: Buffer, at: number) => boolean
+  /** False when the bytes from `at` on have a vendor-specific meaning, although the length is valid. */
+  accepts?: (bytes: Buffer, at: number) => boolean
 }
 
-export const item = <T>(id: number, lengths: Item<T>['lengths'], value: Field<T>, believed?: Item<T>['believed']): Item<T> => ({
+export const item = <T>(id: number, lengths: Item<T>['lengths'], value: Field<T>, accepts?: Item<T>['accepts']): Item<T> => ({
   id,
   lengths,
   value,
-  believed,
+  accepts,
 })
 
-/** An id that the table lacks, or a known one whose bytes cannot be what the table says. */
+/** An item with an id that is not in the table, or whose bytes do not fit its definition. */
 export interface UnknownItem {
   id: number
   bytes: Buffer
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- items of every type stand in one table
+// oxlint-disable-next-line typescript/no-explicit-any -- items of all types are in one table
 type AnyItem = Item<any>
 type Table = Record<string, AnyItem>
 
 export type ItemsOf<T extends Table> = { [K in keyof T]?: ValueOf<T[K]['value']> } & { unknown?: UnknownItem[] }
 
-interface Row {
+interface ItemRow {
   name: string
   value: Field<unknown>
   suits: (length: number) => boolean
-  believed: AnyItem['believed']
+  accepts: AnyItem['accepts']
 }
 
 export interface ItemsOptions {
-  /** Lengths that items may have in truth, and what is noted when one of them is believed. */
+  /** Alternative lengths (see item-chain.ts), and the deviation that is noted when one of them is used. */
   otherLengths?: ItemRules['otherLengths']
   noteLength?: string
 }
 
-function rowsOf(table: Table): readonly (Row | undefined)[] {
-  const rows: (Row | undefined)[] = Array.from({ length: 256 })
-  for (const [name, { id, value, lengths, believed }] of Object.entries(table)) {
+function rowsOf(table: Table): readonly (ItemRow | undefined)[] {
+  const rows: (ItemRow | undefined)[] = Array.from({ length: 256 })
+  for (const [name, { id, value, lengths, accepts }] of Object.entries(table)) {
     const suits = typeof lengths === 'function' ? lengths : (length: number) => lengths.includes(length)
-    rows[id] = { name, value, suits, believed }
+    rows[id] = { name, value, suits, accepts }
   }
   return rows
 }
 
-/** For items of this table. */
+/** Length rules of the items of this table. */
 export function itemRules(table: Table, otherLengths: ItemRules['otherLengths']): ItemRules {
   const rows = rowsOf(table)
   return { suits: (id, length) => rows[id]?.suits(length) ?? true, otherLengths }
@@ -71,23 +71,23 @@ export function items<T extends Table>(table: T, options: ItemsOptions = {}): Fi
     while (from.at < end) {
       const id = bytes[from.at] as number
       const at = from.at + 2
-      const announced = at <= end ? (bytes[at - 1] as number) : end
-      const length = chain && at <= end ? chain.lengthAt(from.at) : announced
-      if (length !== announced) from.note(options.noteLength ?? 'extraLength')
+      const declared = at <= end ? (bytes[at - 1] as number) : end
+      const length = chain && at <= end ? chain.lengthAt(from.at) : declared
+      if (length !== declared) from.note(options.noteLength ?? 'extraLength')
       if (at + length > end) {
         from.note('extrasPastEnd')
         from.at = end
         break
       }
       const row = rows[id]
-      const oddity = row && oddityOf(row, bytes, at, length, got)
-      if (row && !oddity) {
+      const rejection = row && rejectionOf(row, bytes, at, length, got)
+      if (row && !rejection) {
         from.at = at
         from.end = at + length
         got[row.name] = row.value.read(from, got)
         from.end = end
       } else {
-        if (oddity) from.note(oddity)
+        if (rejection) from.note(rejection)
         unknown ??= []
         unknown.push({ id, bytes: bytes.subarray(at, at + length) })
       }
@@ -100,12 +100,12 @@ export function items<T extends Table>(table: T, options: ItemsOptions = {}): Fi
   return field<ItemsOf<T>>({
     read,
     write: (to, value) => {
-      const whole = value as Record<string, unknown>
+      const parent = value as Record<string, unknown>
       for (let id = 0; id < 256; id++) {
         const row = rows[id]
-        if (!row || whole[row.name] === undefined) continue
+        if (!row || parent[row.name] === undefined) continue
         const head = to.room(2)
-        row.value.write(to, whole[row.name], whole)
+        row.value.write(to, parent[row.name], parent)
         const length = to.at - head - 2
         if (length > 255) throw to.outOfRange(`${row.name} has ${length} bytes, an item at most 255`)
         to.bytes[head] = id
@@ -120,9 +120,10 @@ export function items<T extends Table>(table: T, options: ItemsOptions = {}): Fi
       }
     },
     show: (value, version) => {
-      const whole = value as Record<string, unknown>
+      const parent = value as Record<string, unknown>
       const shown: Record<string, unknown> = {}
-      for (const row of rows) if (row && whole[row.name] !== undefined) shown[row.name] = row.value.show(whole[row.name], version)
+      for (const row of rows)
+        if (row && parent[row.name] !== undefined) shown[row.name] = row.value.show(parent[row.name], version)
       if (value.unknown) shown.unknown = value.unknown.map(each => ({ id: showId(each.id), hex: each.bytes.toString('hex') }))
       return shown
     },
@@ -131,9 +132,9 @@ export function items<T extends Table>(table: T, options: ItemsOptions = {}): Fi
 
 const showId = (id: number): string => `0x${id.toString(16).padStart(2, '0').toUpperCase()}`
 
-/** Why a known item is kept as bytes; undefined when it can be read. */
-function oddityOf(row: Row, bytes: Buffer, at: number, length: number, got: Record<string, unknown>): string | undefined {
+/** Why a known item is kept as bytes; undefined: it can be read. */
+function rejectionOf(row: ItemRow, bytes: Buffer, at: number, length: number, got: Record<string, unknown>): string | undefined {
   if (!row.suits(length)) return 'extraLength'
-  if (row.believed && !row.believed(bytes, at)) return 'extraValue'
+  if (row.accepts && !row.accepts(bytes, at)) return 'extraValue'
   return got[row.name] === undefined ? undefined : 'extraRepeated'
 }

@@ -1,25 +1,25 @@
-/** Many of the same, and plain bytes. */
+/** Lists and plain bytes. */
 import { BodyError } from './body-error.ts'
 import { type Field, field } from './field.ts'
 
 export interface ListOptions {
-  /** Read on to the end of the body, whatever the count says: counts can lie. */
+  /** Read to the end of the body and ignore the count, which can be wrong. */
   toEnd?: boolean
 }
 
-/** A count, then that many items. */
+/** A count, followed by that many items. */
 export function list<T>(count: Field<number>, item: Field<T>, options: ListOptions = {}): Field<T[]> {
-  const readAll: Field<T[]>['read'] = (from, whole) => {
-    const announced = count.read(from, whole)
+  const readAll: Field<T[]>['read'] = (from, parent) => {
+    const declared = count.read(from, parent)
     const items: T[] = []
     if (!options.toEnd) {
-      for (let i = 0; i < announced; i++) items.push(item.read(from, whole))
+      for (let i = 0; i < declared; i++) items.push(item.read(from, parent))
       return items
     }
     while (from.left > 0) {
       const start = from.at
       try {
-        items.push(item.read(from, whole))
+        items.push(item.read(from, parent))
       } catch (error) {
         if (!(error instanceof BodyError)) throw error
         from.at = start
@@ -27,15 +27,15 @@ export function list<T>(count: Field<number>, item: Field<T>, options: ListOptio
         break
       }
     }
-    if (items.length !== announced) from.note('wrongCount')
+    if (items.length !== declared) from.note('wrongCount')
     return items
   }
   return field<T[]>({
     varies: count.varies || item.varies,
     read: readAll,
-    write: (to, items, whole) => {
-      count.write(to, items.length, whole)
-      for (const each of items) item.write(to, each, whole)
+    write: (to, items, parent) => {
+      count.write(to, items.length, parent)
+      for (const each of items) item.write(to, each, parent)
     },
     show: (items, version) => items.map(each => item.show(each, version)),
   })
@@ -43,12 +43,12 @@ export function list<T>(count: Field<number>, item: Field<T>, options: ListOptio
 
 const showBytes = (value: Buffer): string => value.toString('hex')
 
-/** As sent; shown as hex. */
+/** `count` bytes as sent; shown as hex. */
 export const bytes = (count: number): Field<Buffer> =>
   field({
     read: from => from.slice(count),
     write: (to, value) => {
-      if (value.length !== count) throw to.outOfRange(`${value.length} bytes where ${count} belong`)
+      if (value.length !== count) throw to.outOfRange(`${value.length} bytes instead of ${count}`)
       to.put(value)
     },
     show: showBytes,
@@ -60,12 +60,12 @@ export const bytesToEnd: Field<Buffer> = field({
   show: showBytes,
 })
 
-/** Preceded by their number. */
+/** Bytes preceded by their number. */
 export const countedBytes = (count: Field<number>): Field<Buffer> =>
   field({
-    read: (from, whole) => from.slice(count.read(from, whole)),
-    write: (to, value, whole) => {
-      count.write(to, value.length, whole)
+    read: (from, parent) => from.slice(count.read(from, parent)),
+    write: (to, value, parent) => {
+      count.write(to, value.length, parent)
       to.put(value)
     },
     show: showBytes,

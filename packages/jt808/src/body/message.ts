@@ -1,4 +1,4 @@
-/** A message is an id, two names and a field. Decoding finds the edition whose layout the bytes fit. */
+/** A message is an id, two names and a field. Decoding finds the edition whose layout fits the bytes. */
 import { sameHeader, type Version } from '../version.ts'
 import { BodyError } from './body-error.ts'
 import type { Field } from './field.ts'
@@ -9,14 +9,14 @@ import { Writer } from './writer.ts'
 export interface Layout<T> {
   version: Version
   body: Field<T>
-  /** Name of the oddity when this layout is the one that fits. */
+  /** Name of the deviation when this layout is used. */
   deviation?: string
 }
 
 export interface MessageOptions<T> {
-  /** False when the bytes cannot well be this edition's, although its fields can be read from them. */
+  /** False when the bytes are unlikely to be of this edition, although its fields can be read from them. */
   suits?: (body: Buffer, version: Version) => boolean
-  /** Layouts seen in the field and in no standard. */
+  /** Layouts that terminals send, but no standard defines. */
   others?: Layout<T>[]
 }
 
@@ -29,11 +29,11 @@ export interface Message<T> {
   options: MessageOptions<T>
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- rows of every type stand in one table
+// oxlint-disable-next-line typescript/no-explicit-any -- messages of all types are in one table
 export type AnyMessage = Message<any>
 export type BodyOf<M> = M extends Message<infer T> ? T : never
 
-/** One row of the protocol: a record of fields. */
+/** Defines a message whose body is a record of fields. */
 export const message = <F extends Fields>(
   id: number,
   name: string,
@@ -42,7 +42,7 @@ export const message = <F extends Fields>(
   options: MessageOptions<ValuesOf<F>> = {},
 ): Message<ValuesOf<F>> => ({ id, name, nameZh, body: record(fields), options })
 
-/** The same where the body is no plain record. */
+/** Defines a message whose body is a single field. */
 export const messageOf = <T>(id: number, name: string, nameZh: string, body: Field<T>): Message<T> => ({
   id,
   name,
@@ -53,15 +53,20 @@ export const messageOf = <T>(id: number, name: string, nameZh: string, body: Fie
 
 export interface Decoded<T> {
   value: T
-  /** The edition whose layout the body has. */
+  /** The edition whose layout fits the body. */
   version: Version
   deviations: string[]
 }
 
-/** What speaks against a reading. Only the order of these sums matters. */
-const COST = { oddity: 10, otherEdition: 1, otherHeader: 20, unsuited: 50, trailing: 100 }
+/** Penalties of a reading; the lowest sum wins. Only the order of the sums matters. */
+const COST = { deviation: 10, otherEdition: 1, otherHeader: 20, unsuited: 50, trailing: 100 }
 
-/** Throws BodyError when no layout can be read. */
+/**
+ * Decodes a body. If the layout depends on the edition, every edition is tried, the declared one first, and the best fit is used
+ * (README, "Editions"). Deviations from the standard are named in the result. O(n) per edition.
+ * @param version edition declared by the header
+ * @throws BodyError when no layout can be read
+ */
 export function decode<T>(row: Message<T>, body: Buffer, version: Version): Decoded<T> {
   const { suits, others } = row.options
   if (!row.body.varies && !others) return read(row.body, body, version)
@@ -78,7 +83,7 @@ export function decode<T>(row: Message<T>, body: Buffer, version: Version): Deco
       continue
     }
     let cost = 0
-    for (const deviation of got.deviations) cost += deviation === 'trailingBytes' ? COST.trailing : COST.oddity
+    for (const deviation of got.deviations) cost += deviation === 'trailingBytes' ? COST.trailing : COST.deviation
     if (layout.version !== version) cost += sameHeader(layout.version, version) ? COST.otherEdition : COST.otherHeader
     if (layout.deviation) {
       cost += COST.otherEdition
@@ -96,6 +101,10 @@ export function decode<T>(row: Message<T>, body: Buffer, version: Version): Deco
   return best
 }
 
+/**
+ * Encodes a value as the body of an edition. O(n). Units and ranges are documented on the fields of the message.
+ * @throws BodyError when a value does not fit its field; nothing is truncated silently
+ */
 export function encode<T>(row: Message<T>, value: T, version: Version): Buffer {
   const to = new Writer(version)
   row.body.write(to, value, {})
@@ -109,14 +118,14 @@ function read<T>(field: Field<T>, body: Buffer, version: Version): Decoded<T> {
   return { value, version, deviations: from.deviations }
 }
 
-/** The announced edition first, then the likelier ones. */
+/** The declared edition first, then the more likely ones. */
 const ORDER: Record<Version, readonly Version[]> = {
   2011: ['2011', '2013', '2019'],
   2013: ['2013', '2011', '2019'],
   2019: ['2019', '2013', '2011'],
 }
 
-function layoutsOf<T>(row: Message<T>, announced: Version): Layout<T>[] {
-  const layouts: Layout<T>[] = ORDER[announced].map(version => ({ version, body: row.body }))
+function layoutsOf<T>(row: Message<T>, declared: Version): Layout<T>[] {
+  const layouts: Layout<T>[] = ORDER[declared].map(version => ({ version, body: row.body }))
   return row.options.others ? [...layouts, ...row.options.others] : layouts
 }

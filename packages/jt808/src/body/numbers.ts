@@ -1,10 +1,10 @@
-/** Whole numbers, most significant byte first, and numbers that travel multiplied. */
+/** Big-endian integers (JT/T 808-2019 clause 4.2), and scaled numbers. Writing throws BodyError when out of range. */
 import { type Field, field } from './field.ts'
 import type { Writer } from './writer.ts'
 
 function room(to: Writer, value: number, size: number, lowest: number, highest: number): number {
   if (!Number.isInteger(value) || value < lowest || value > highest) {
-    throw to.outOfRange(`${value} is not a whole number from ${lowest} to ${highest}`)
+    throw to.outOfRange(`${value} is not an integer from ${lowest} to ${highest}`)
   }
   return to.room(size)
 }
@@ -54,11 +54,11 @@ export const u32: Field<number> = field({
   },
 })
 
-/** A number in units of `unit` (0.1, 1e-6, ...): read by division, so that 123 tenths are 12.3 and not 12.300000000000001. */
+/** A number in units of `unit` (0.1, 1e-6, ...). Read by division, so that 123 tenths are 12.3 and not 12.300000000000001. */
 export function scaled(raw: Field<number>, unit: number): Field<number> {
   const divisor = Math.round(1 / unit)
   return field({
-    read: (from, whole) => raw.read(from, whole) / divisor,
-    write: (to, value, whole) => raw.write(to, Math.round(value * divisor), whole),
+    read: (from, parent) => raw.read(from, parent) / divisor,
+    write: (to, value, parent) => raw.write(to, Math.round(value * divisor), parent),
   })
 }

@@ -1,4 +1,4 @@
-/** A cursor over a body. Never reads past `end`; what is odd but readable goes to `deviations`. */
+/** A cursor over a body. Never reads past `end`; tolerated deviations are collected in `deviations`. */
 import type { Version } from '../version.ts'
 import { BodyError } from './body-error.ts'
 
@@ -7,7 +7,7 @@ export class Reader {
   readonly version: Version
   readonly deviations: string[] = []
   at = 0
-  /** Moved in while an item of known length is read. */
+  /** Reduced while an item of known length is read. */
   end: number
 
   constructor(bytes: Buffer, version: Version) {
@@ -20,11 +20,11 @@ export class Reader {
     return this.end - this.at
   }
 
-  /** Steps over `count` bytes and gives where they start. */
+  /** Advances by `count` bytes and returns their offset. Throws BodyError when there are fewer. */
   take(count: number): number {
     const start = this.at
     if (start + count > this.end) {
-      throw new BodyError('tooShort', start, `${count} bytes are wanted, ${this.end - start} are left`)
+      throw new BodyError('tooShort', start, `${count} bytes are needed, ${this.end - start} are left`)
     }
     this.at = start + count
     return start

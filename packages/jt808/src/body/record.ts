@@ -1,7 +1,7 @@
-/** Fields one after the other; the type of the value follows from them. */
+/** Fields in sequence; the type of the value is inferred from them. */
 import { type Field, field, type ValueOf } from './field.ts'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- any field may stand in a record; its own type comes back by inference
+// oxlint-disable-next-line typescript/no-explicit-any -- any field may be part of a record; its own type comes back by inference
 export type Fields = Record<string, Field<any>>
 
 type Flat<T> = { [K in keyof T]: T[K] }
@@ -27,15 +27,15 @@ export function record<F extends Fields>(fields: F): Field<ValuesOf<F>> {
       return value as ValuesOf<F>
     },
     write: (to, value) => {
-      const whole = value as Record<string, unknown>
-      for (let i = 0; i < list.length; i++) (list[i] as Field<unknown>).write(to, whole[names[i] as string], whole)
+      const parent = value as Record<string, unknown>
+      for (let i = 0; i < list.length; i++) (list[i] as Field<unknown>).write(to, parent[names[i] as string], parent)
     },
     show: (value, version) => {
-      const whole = value as Record<string, unknown>
+      const parent = value as Record<string, unknown>
       const shown: Record<string, unknown> = {}
       for (let i = 0; i < list.length; i++) {
         const name = names[i] as string
-        if (whole[name] !== undefined) shown[name] = (list[i] as Field<unknown>).show(whole[name], version)
+        if (parent[name] !== undefined) shown[name] = (list[i] as Field<unknown>).show(parent[name], version)
       }
       return shown
     },

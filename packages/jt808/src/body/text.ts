@@ -1,9 +1,9 @@
-/** Texts in GBK. Fixed ones are filled up with NULs on the right; terminals also fill on the left, with spaces, or add a NUL. */
+/** GBK texts (JT/T 808-2019 clause 4.2). Fixed-width ones are padded with NULs on the right; terminals also pad on the left, with spaces, or add a NUL. */
 import iconv from 'iconv-lite'
 import { type Field, field } from './field.ts'
 import type { Reader } from './reader.ts'
 
-/** Cuts fillings off. `exact`: the field has a fixed width, where NULs on the right are the rule. */
+/** Strips padding. `exact`: fixed-width field, where NULs on the right are normal. */
 function readText(from: Reader, length: number, exact: boolean): string {
   let start = from.take(length)
   let end = start + length
@@ -32,10 +32,10 @@ function readText(from: Reader, length: number, exact: boolean): string {
   return text
 }
 
-/** What GBK lacks is written as '?'. */
+/** Encodes as GBK; characters that GBK does not have become '?'. */
 export const gbk = (value: string): Buffer => iconv.encode(value, 'gbk')
 
-/** `length` bytes. */
+/** A fixed-width text of `length` bytes. */
 export const text = (length: number): Field<string> =>
   field({
     read: from => readText(from, length, true),
@@ -48,19 +48,19 @@ export const text = (length: number): Field<string> =>
     },
   })
 
-/** To the end of the body or item. */
+/** A text up to the end of the body or item. */
 export const textToEnd: Field<string> = field({
   read: from => readText(from, from.left, false),
   write: (to, value) => to.put(gbk(value)),
 })
 
-/** Preceded by its length in bytes. */
+/** A text preceded by its length in bytes. */
 export const countedText = (count: Field<number>): Field<string> =>
   field({
-    read: (from, whole) => readText(from, count.read(from, whole), false),
-    write: (to, value, whole) => {
+    read: (from, parent) => readText(from, count.read(from, parent), false),
+    write: (to, value, parent) => {
       const bytes = gbk(value)
-      count.write(to, bytes.length, whole)
+      count.write(to, bytes.length, parent)
       to.put(bytes)
     },
   })

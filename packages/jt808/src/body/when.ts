@@ -1,12 +1,12 @@
-/** Fields that are there only when an earlier one says so. */
-import { type Field, field, type Whole } from './field.ts'
+/** Fields that are only present for certain values of earlier fields. */
+import { type Field, field, type ParentRecord } from './field.ts'
 
-export const when = <T>(present: (whole: Whole) => boolean, inner: Field<T>): Field<T | undefined> =>
+export const when = <T>(present: (parent: ParentRecord) => boolean, inner: Field<T>): Field<T | undefined> =>
   field<T | undefined>({
     varies: inner.varies,
-    read: (from, whole) => (present(whole) ? inner.read(from, whole) : undefined),
-    write: (to, value, whole) => {
-      if (value !== undefined) inner.write(to, value, whole)
+    read: (from, parent) => (present(parent) ? inner.read(from, parent) : undefined),
+    write: (to, value, parent) => {
+      if (value !== undefined) inner.write(to, value, parent)
     },
     show: (value, version) => (value === undefined ? undefined : inner.show(value, version)),
   })

@@ -1,4 +1,4 @@
-/** A growing body. */
+/** A growing buffer for a body. */
 import type { Version } from '../version.ts'
 import { BodyError } from './body-error.ts'
 
@@ -12,7 +12,7 @@ export class Writer {
     this.bytes = Buffer.allocUnsafe(128)
   }
 
-  /** Makes room for `count` bytes and gives where they start. */
+  /** Reserves `count` bytes and returns their offset. */
   room(count: number): number {
     const start = this.at
     this.at = start + count

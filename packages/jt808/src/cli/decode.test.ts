@@ -73,7 +73,7 @@ describe('outrider decode HEX', () => {
     },
   )
 
-  it('--help is no fault', async () => {
+  it('--help is not an error', async () => {
     const outcome = await run(['--help'])
     expect(outcome).toMatchObject({ status: 0, stderr: '' })
     expect(outcome.stdout).toContain('--stream FILE')
@@ -89,7 +89,7 @@ describe('outrider decode --stream', () => {
     expect(lines(outcome).map(each => each.serial ?? each.error?.code)).toEqual(['garbage', 7, 'badChecksum', 8])
   })
 
-  it('reads standard input, and ends with 0 when all is sound', async () => {
+  it('reads standard input, and ends with 0 when all frames are valid', async () => {
     const outcome = await run(['--stream', '-'], Buffer.concat([good, heartbeat]))
     expect(outcome.status).toBe(0)
     expect(lines(outcome).map(each => each.serial)).toEqual([7, 8])
@@ -104,7 +104,7 @@ describe('outrider decode --stream', () => {
     expect(lines(outcome)).toHaveLength(count)
   })
 
-  it('an empty file is no fault', async () => {
+  it('an empty file is not an error', async () => {
     const file = join(folder, 'empty.bin')
     await writeFile(file, '')
     expect(await run(['--stream', file])).toEqual({ status: 0, stdout: '', stderr: '' })

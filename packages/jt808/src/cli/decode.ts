@@ -1,4 +1,4 @@
-/** `outrider decode`: explains frames on the command line. Status 0 all sound, 1 something is not, 2 wrong use. */
+/** `outrider decode`: explains frames on the command line. Exit status: 0 all frames valid, 1 some are not, 2 usage error. */
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { explainStream } from '../explain/capture.ts'
@@ -7,9 +7,9 @@ import { explainHex } from '../explain/hex.ts'
 const usage = `Usage: outrider decode HEX           explains JT/T 808 frames given as hex
        outrider decode --stream FILE  explains a raw binary capture ('-' reads standard input)
 
-HEX may hold spaces, 0x and either case, with or without the 7E at both ends. One frame is one JSON object;
+HEX may contain spaces and 0x, in either case, with or without the 7E at both ends. One frame is one JSON object;
 several frames, and every piece of a capture, are one object per line. Times are ISO 8601 at +08:00, coordinates
-signed degrees, speed km/h, mileage km, fuel L. Status: 0 all sound, 1 something was not, 2 wrong use.
+signed degrees, speed km/h, mileage km, fuel L. Exit status: 0 all frames valid, 1 some are not, 2 usage error.
 `
 
 async function run(args: string[]): Promise<number> {
@@ -19,11 +19,11 @@ async function run(args: string[]): Promise<number> {
   }
   const [first, second] = args
   if (first === '--stream' && second !== undefined && args.length === 2) return await decodeStream(second)
-  if (first === undefined || first.startsWith('-')) return wrongUse()
+  if (first === undefined || first.startsWith('-')) return usageError()
   return decodeHex(args.join(' '))
 }
 
-function wrongUse(): number {
+function usageError(): number {
   process.stderr.write(usage)
   return 2
 }
@@ -51,11 +51,11 @@ async function decodeStream(file: string): Promise<number> {
   return status
 }
 
-// A reader that has seen enough, like `head`, closes the pipe: no reason for a fault.
+// A reader like `head` closes the pipe when it has read enough; that is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') process.stderr.write(`outrider decode: ${error.message}\n`)
   process.exit(error.code === 'EPIPE' ? 0 : 2)
 })
 
-// A lone -- only ends options; whoever came by way of npm may have typed one too many.
+// A lone -- ends the options; npm users may type one too many.
 process.exitCode = await run(process.argv.slice(2).filter(arg => arg !== '--'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { handFrame, plainHex } from '../testing/hand-frame.ts'
 import { explainStream } from './capture.ts'
-import type { Explained, Unsound } from './explain.ts'
+import type { Explained, InvalidFrame } from './explain.ts'
 import { explainHex } from './hex.ts'
 
 const place = '00000001 00040003 01dc89d0 073d8aa5 000c 0237 010e 240229200000'
@@ -15,7 +15,7 @@ function one(hex: string): Explained {
   return all[0]
 }
 
-function error(hex: string): Unsound['error'] {
+function error(hex: string): InvalidFrame['error'] {
   const [first] = explainHex(hex)
   if (!first || first.ok) throw new Error('nothing wrong')
   return first.error
@@ -97,7 +97,7 @@ describe('which edition', () => {
   })
 })
 
-describe('what cannot be said in fields', () => {
+describe('bodies without fields', () => {
   it('an unknown message is hex', () => {
     expect(one(handFrame({ id: '0f99', body: 'abcd' }).toString('hex'))).toMatchObject({
       ok: true,
@@ -111,7 +111,7 @@ describe('what cannot be said in fields', () => {
     expect(one(handFrame({ id: '0200', body: 'abcd', properties: 0x0402 }).toString('hex')).body).toEqual({ encrypted: 'abcd' })
   })
 
-  it('a body that is none is hex with the reason, the frame being sound', () => {
+  it('an unreadable body of a valid frame is hex with the reason', () => {
     expect(one(handFrame({ id: '0200', body: '00000001' }).toString('hex'))).toMatchObject({
       ok: true,
       body: { hex: '00000001', error: { code: 'tooShort', offset: 4 } },
@@ -120,23 +120,23 @@ describe('what cannot be said in fields', () => {
   })
 
   it('a part is hex; the last one carries the whole message', () => {
-    const whole = `0007 01 00000013 04 6c6f6e67`.replaceAll(' ', '')
+    const parent = `0007 01 00000013 04 6c6f6e67`.replaceAll(' ', '')
     const part = (index: number, body: string) =>
       handFrame({ id: '0104', body, serial: `000${index}`, part: { total: 2, index } }).toString('hex')
-    const [first, second] = explainHex(part(1, whole.slice(0, 12)) + part(2, whole.slice(12)))
-    expect(first).toMatchObject({ ok: true, subPackage: { total: 2, index: 1 }, body: { part: whole.slice(0, 12) } })
+    const [first, second] = explainHex(part(1, parent.slice(0, 12)) + part(2, parent.slice(12)))
+    expect(first).toMatchObject({ ok: true, subPackage: { total: 2, index: 1 }, body: { part: parent.slice(0, 12) } })
     expect(first?.ok && first.body).not.toHaveProperty('joined')
     expect(second).toMatchObject({
       subPackage: { total: 2, index: 2 },
       body: {
-        part: whole.slice(12),
+        part: parent.slice(12),
         joined: { replySerial: 7, parameters: [{ id: '0x0013', name: 'mainServer', value: 'long' }] },
       },
     })
   })
 })
 
-describe('what is wrong, and where in the input', () => {
+describe('errors and their offset in the input', () => {
   it.each([
     ['', 'empty', 0],
     ['7e7e', 'empty', 0],
@@ -171,7 +171,7 @@ describe('a capture', () => {
   }
 
   it.each([1, 3, 7, 1000])('is explained piece by piece, read in chunks of %i', async size => {
-    const all: Array<Explained | Unsound> = []
+    const all: Array<Explained | InvalidFrame> = []
     for await (const some of explainStream(inChunks(size))) all.push(...some)
     expect(all.map(each => (each.ok ? `serial ${each.serial}` : `${each.error.code} @${each.error.offset}`))).toEqual([
       'garbage @0',

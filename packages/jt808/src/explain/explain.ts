@@ -1,4 +1,4 @@
-/** Frames in words, for installers and support: plain objects that are printed as JSON. */
+/** Explains frames for installers and support: plain objects to be printed as JSON. */
 import { BodyError } from '../body/body-error.ts'
 import { type AnyMessage, decode } from '../body/message.ts'
 import { Assembler } from '../frame/assembler.ts'
@@ -20,22 +20,22 @@ export interface Explained {
   deviations: string[]
 }
 
-export interface Unsound {
+export interface InvalidFrame {
   ok: false
   error: { code: string; message: string; offset: number }
 }
 
 const rows: ReadonlyMap<number, AnyMessage> = new Map(Object.values(messages).map(row => [row.id, row]))
 
-/** One conversation: packages of long messages are joined as they come by. */
+/** Explains the frames of one capture; reassembles long messages. */
 export class Explainer {
   /** A capture can hold many terminals at once. */
   readonly #assembler = new Assembler({ maxMessages: 256 })
 
-  /** `content`: the bytes between two delimiters. `offset`: where they begin in what the reader has before them. */
-  frame(content: Buffer, offset: number): Explained | Unsound {
+  /** `content`: the bytes between two delimiters. `offset`: their position in the input. */
+  frame(content: Buffer, offset: number): Explained | InvalidFrame {
     const read = readFrame(content)
-    if (!read.ok) return unsound(read.error.code, read.error.message, offset + read.error.offset)
+    if (!read.ok) return invalidFrame(read.error.code, read.error.message, offset + read.error.offset)
     const { header, body, deviations } = read.frame
     const row = rows.get(header.messageId)
     const { shown, version, more } = header.subPackage ? this.#package(read.frame) : shownBody(read.frame)
@@ -53,7 +53,7 @@ export class Explainer {
     }
   }
 
-  /** The last package to come carries the whole body beside its own bytes. */
+  /** The last package to arrive shows the joined body in addition to its own bytes. */
   #package(frame: Frame): Shown {
     const part = frame.body.toString('hex')
     const added = this.#assembler.add(frame, 0)
@@ -82,24 +82,24 @@ function shownBody({ header, body }: Frame): Shown {
     return { shown: row.body.show(value, version), version, more: deviations }
   } catch (error) {
     if (!(error instanceof BodyError)) throw error
-    // The frame is sound, so this is the terminal's doing: said, not refused.
+    // The frame is valid but its body is not: reported as a deviation, not as an invalid frame.
     const { code, message, offset } = error
     return { shown: { hex, error: { code, message, offset } }, version: header.version, more: ['unreadableBody'] }
   }
 }
 
-export const unsound = (code: string, message: string, offset: number): Unsound => ({
+export const invalidFrame = (code: string, message: string, offset: number): InvalidFrame => ({
   ok: false,
   error: { code, message, offset },
 })
 
-/** Bytes that no frame claims. */
-export const garbage = (bytes: Buffer, offset: number): Unsound =>
-  unsound('garbage', `${bytes.length} bytes outside of any frame: ${preview(bytes)}`, offset)
+/** Bytes outside of frames. */
+export const garbage = (bytes: Buffer, offset: number): InvalidFrame =>
+  invalidFrame('garbage', `${bytes.length} bytes outside of frames: ${preview(bytes)}`, offset)
 
-/** A frame that was opened and never closed. */
-export const unterminated = (bytes: Buffer, offset: number): Unsound =>
-  unsound('unterminated', `the input ends inside a frame, after ${bytes.length} of its bytes: ${preview(bytes)}`, offset)
+/** A frame that was opened and not closed. */
+export const unterminated = (bytes: Buffer, offset: number): InvalidFrame =>
+  invalidFrame('unterminated', `the input ends inside a frame, after ${bytes.length} of its bytes: ${preview(bytes)}`, offset)
 
 const SHOWN_BYTES = 16
 

@@ -1,20 +1,21 @@
 /** Frames as people paste them: hex with spaces, commas, 0x, in either case, with or without the delimiters. */
 import { DELIMITER } from '../frame/escape.ts'
 import { FrameSplitter } from '../frame/splitter.ts'
-import { Explainer, type Explained, garbage, type Unsound, unsound, unterminated } from './explain.ts'
+import { Explainer, type Explained, garbage, type InvalidFrame, invalidFrame, unterminated } from './explain.ts'
 
-/** Everything in `hex`, one object a frame, in order; at least one. */
-export function explainHex(hex: string): Array<Explained | Unsound> {
+/** Explains all frames in `hex`, in order; returns at least one object. */
+export function explainHex(hex: string): Array<Explained | InvalidFrame> {
   const digits = hex.replaceAll(/0x/gi, ' ').replaceAll(/[\s,;:_-]+/g, '')
   const wrong = digits.search(/[^0-9a-f]/i)
-  if (wrong !== -1) return [unsound('notHex', `'${digits[wrong]}' is no hex digit`, wrong >> 1)]
-  if (digits.length % 2 === 1) return [unsound('oddDigits', `${digits.length} hex digits are no whole bytes`, digits.length >> 1)]
+  if (wrong !== -1) return [invalidFrame('notHex', `'${digits[wrong]}' is not a hex digit`, wrong >> 1)]
+  if (digits.length % 2 === 1)
+    return [invalidFrame('oddDigits', `${digits.length} hex digits do not make whole bytes`, digits.length >> 1)]
 
   const given = Buffer.from(digits, 'hex')
   const { stream, shift } = delimited(given)
   const splitter = new FrameSplitter({ maxFrame: Math.max(4096, stream.length) })
   const explainer = new Explainer()
-  const all: Array<Explained | Unsound> = []
+  const all: Array<Explained | InvalidFrame> = []
   splitter.push(stream)
   for (let piece = splitter.next(); piece; piece = splitter.next()) {
     const offset = piece.offset - shift
@@ -22,10 +23,10 @@ export function explainHex(hex: string): Array<Explained | Unsound> {
   }
   const rest = splitter.end()
   if (rest) all.push((rest.inFrame ? unterminated : garbage)(rest.bytes, rest.offset - shift))
-  return all.length > 0 ? all : [unsound('empty', 'there is no frame in it', 0)]
+  return all.length > 0 ? all : [invalidFrame('empty', 'the input contains no frame', 0)]
 }
 
-/** A single frame may lack one or both delimiters: puts them round it. `shift`: bytes put in front. */
+/** Adds missing delimiters around a single frame. `shift`: bytes added in front. */
 function delimited(given: Buffer): { stream: Buffer; shift: number } {
   const delimiter = Buffer.of(DELIMITER)
   const first = given.indexOf(DELIMITER)

@@ -24,7 +24,7 @@ function part(index: number, total = 3, more: Partial<HandFrame> = {}): Frame {
 const body = (added: ReturnType<Assembler['add']>): string =>
   'complete' in added ? added.complete.body.toString('hex') : JSON.stringify(added)
 
-describe('joining', () => {
+describe('reassembly', () => {
   it('a message in one piece is complete at once', () => {
     expect(body(new Assembler().add(frame({ id: '0002' }), 0))).toBe('')
     expect(body(new Assembler().add(part(1, 1), 0))).toBe('01')
@@ -70,7 +70,7 @@ describe('joining', () => {
   })
 })
 
-describe('asking again', () => {
+describe('retransmission', () => {
   it('missing parts are asked for after 5 s without progress, and the message is given up after 60 s', () => {
     const assembler = new Assembler()
     assembler.add(part(1, 4), 1000)
@@ -111,7 +111,7 @@ describe('bounds', () => {
     expect(body(assembler.add(part(2, 2), 0))).toBe('0102')
   })
 
-  it('more bytes than allowed are refused and let go', () => {
+  it('more bytes than allowed are refused and freed', () => {
     const assembler = new Assembler({ maxBytes: 3000 })
     const big = '55'.repeat(1000)
     assembler.add(part(1, 9, { body: big }), 0)
@@ -122,7 +122,7 @@ describe('bounds', () => {
     expect(body(assembler.add(part(2, 2), 0))).toBe('0102')
   })
 
-  it('what is complete or given up counts no longer', () => {
+  it('complete and dropped messages no longer count', () => {
     const assembler = new Assembler({ maxBytes: 3000 })
     const big = '55'.repeat(1000)
     for (let message = 0; message < 5; message++) {
@@ -133,7 +133,7 @@ describe('bounds', () => {
     }
   })
 
-  it('empty parts are no way round the bound', () => {
+  it('empty packages are limited too', () => {
     const assembler = new Assembler({ maxBytes: 10_000 })
     let refused = 0
     for (let index = 1; index <= 200; index++) if ('refused' in assembler.add(part(index, 65535, { body: '' }), 0)) refused++

@@ -1,4 +1,4 @@
-/** 7E must not occur inside a frame: 7E travels as 7D 02, 7D as 7D 01. */
+/** Escaping (JT/T 808-2019 clause 4.4): inside a frame 7E is sent as 7D 02, and 7D as 7D 01. */
 export const DELIMITER = 0x7e
 export const ESCAPE = 0x7d
 
@@ -7,12 +7,12 @@ export const MAX_CONTENT = 1045
 
 export type Unescaped =
   | { ok: true; bytes: Buffer; unescapedChecksum: boolean }
-  /** Where the escape byte stands that nothing legal follows. */
+  /** Offset of the escape byte that is not followed by 01 or 02. */
   | { ok: false; offset: number }
 
 /**
- * Takes the escapes out. Gives the very same buffer when there is none. Some terminals forget to escape a checksum of 7D: a
- * closing 7D is handed on as it is, and said so.
+ * Removes the escapes; returns the same buffer when there are none. O(n). Some terminals do not escape a checksum of 7D: a 7D at the end
+ * is accepted and reported as `unescapedChecksum`.
  */
 export function unescape(content: Buffer): Unescaped {
   const first = content.indexOf(ESCAPE)
@@ -38,14 +38,14 @@ export function unescape(content: Buffer): Unescaped {
   return { ok: true, bytes: bytes.subarray(0, to), unescapedChecksum: false }
 }
 
-/** Where in the escaped content the unescaped byte number `index` stands: faults are shown in what was really sent. */
+/** Offset in the escaped content of the unescaped byte `index`, so that errors point at the bytes as sent. */
 export function escapedOffset(content: Buffer, index: number): number {
   let at = 0
   for (let i = 0; i < index && at < content.length; i++) at += content[at] === ESCAPE && at + 1 < content.length ? 2 : 1
   return at
 }
 
-/** XOR from `start` up to, not including, `end`. */
+/** Check code (JT/T 808-2019 clause 4.4): XOR of the bytes from `start` up to, not including, `end`. */
 export function checksum(bytes: Uint8Array, start: number, end: number): number {
   let sum = 0
   for (let i = start; i < end; i++) sum ^= bytes[i] as number

@@ -58,9 +58,9 @@ function tolerate(row: AnyMessage, body: Buffer, version: Version): void {
   }
 }
 
-const bytes = (most: number) => fc.uint8Array({ maxLength: most }).map(array => Buffer.from(array))
+const bytes = (max: number) => fc.uint8Array({ maxLength: max }).map(array => Buffer.from(array))
 const version = fc.constantFrom<Version>('2011', '2013', '2019')
-const hexBytes = (most: number) => bytes(most).map(buffer => buffer.toString('hex'))
+const hexBytes = (max: number) => bytes(max).map(buffer => buffer.toString('hex'))
 
 /** A sound frame of a message that exists, with any body. */
 const frame = fc
@@ -134,7 +134,7 @@ describe('any stream', () => {
     )
   })
 
-  it('sound frames with any body, spoiled here and there', () => {
+  it('valid frames with any body, corrupted here and there', () => {
     fc.assert(
       fc.property(
         fc.array(frame, { maxLength: 8 }),
@@ -166,7 +166,7 @@ describe('any stream', () => {
     )
   })
 
-  it('sound frames in any chunks all come out, in order', () => {
+  it('valid frames in any chunks are all read, in order', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 }),

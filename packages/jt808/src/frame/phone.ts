@@ -1,4 +1,4 @@
-/** The number by which a terminal is known, whatever header it came in. */
+/** The phone number that identifies a terminal, independent of the header layout. */
 import type { Version } from '../version.ts'
 
 /** True when every half-byte is a decimal digit. */
@@ -10,7 +10,7 @@ export function isBcd(bytes: Uint8Array): boolean {
   return true
 }
 
-/** Digits (or, from odd terminals, lower-case hex) without the zeros the field was filled up with. */
+/** Digits (lower-case hex if not BCD) without leading zeros; '0' when all are zero. */
 export function phoneOf(bytes: Buffer): string {
   const digits = bytes.toString('hex')
   let start = 0
@@ -18,14 +18,17 @@ export function phoneOf(bytes: Buffer): string {
   return start === 0 ? digits : digits.slice(start)
 }
 
-export interface Address {
+export interface TerminalAddress {
   version: Version
   phoneBytes: Buffer
   protocolVersion: number
 }
 
-/** How to write to a terminal that has not written first. 2019 terminals get protocol version 1. */
-export function addressOf(phone: string, version: Version): Address {
+/**
+ * Header fields for writing to a terminal from which no frame has been received. 2019 terminals get protocol version 1.
+ * @throws RangeError when `phone` is not hex digits or longer than 12 (2019: 20) digits
+ */
+export function terminalAddress(phone: string, version: Version): TerminalAddress {
   const length = version === '2019' ? 20 : 12
   if (!/^[0-9a-f]+$/i.test(phone) || phone.length > length) {
     throw new RangeError(`a ${version} phone has at most ${length} digits: ${phone}`)

@@ -14,7 +14,7 @@ function errorOf(content: Buffer) {
   return read.error
 }
 
-describe('sound frames', () => {
+describe('valid frames', () => {
   it('a frame written out by hand is read field by field', () => {
     // 0002, no body, phone 013912345678, serial 0010; XOR: 02 ^ 01 ^ 39 ^ 12 ^ 34 ^ 56 ^ 78 ^ 10 = 22.
     const { header, body, deviations } = sound(hexOf('0002 0000 013912345678 0010 22'))
@@ -39,7 +39,7 @@ describe('sound frames', () => {
     expect(body).toEqual(hexOf('abcd'))
   })
 
-  it('7E and 7D inside travel escaped', () => {
+  it('7E and 7D inside are escaped', () => {
     const content = handContent({ id: '0900', body: '7e 7d 01 7d 02 7e7e', serial: '7e7d' })
     expect(content.includes(0x7e)).toBe(false)
     const { header, body } = sound(content)
@@ -47,14 +47,14 @@ describe('sound frames', () => {
     expect(body).toEqual(hexOf('7e7d017d027e7e'))
   })
 
-  it('a part says which of how many it is, in both headers', () => {
+  it('a package has its index and total, in both headers', () => {
     expect(sound({ id: '0801', body: '01', part: { total: 3, index: 2 } }).header.subPackage).toEqual({ total: 3, index: 2 })
     const long = sound({ id: '0801', body: '0102', phone: '00000000013912345678', part: { total: 0xffff, index: 0xffff } })
     expect(long.header.subPackage).toEqual({ total: 0xffff, index: 0xffff })
     expect(long.body).toEqual(hexOf('0102'))
   })
 
-  it('the encryption bits are handed on', () => {
+  it('the encryption bits are read', () => {
     expect(sound({ id: '0200', body: 'aabb', properties: 0x0402 }).header.encryption).toBe(1)
   })
 
@@ -75,8 +75,8 @@ describe('sound frames', () => {
   })
 })
 
-describe('tolerated oddities', () => {
-  it('a phone that is no number is kept as hex and named', () => {
+describe('tolerated deviations', () => {
+  it('a phone that is not a number is kept as hex and named', () => {
     expect(sound({ id: '0002', phone: '4f07788ef87d' }).deviations).toEqual(['nonBcdPhone'])
   })
 
@@ -91,14 +91,14 @@ describe('tolerated oddities', () => {
     expect(found).toBe(1)
   })
 
-  it('a short header under the announcement of the long one is recognised', () => {
+  it('a short header declared as the long one is recognised', () => {
     const { header, body, deviations } = sound({ id: '0200', body: 'aabbcc', properties: 0x4003 })
     expect(header).toMatchObject({ version: '2013', phone: '13912345678', serial: 1, protocolVersion: 0 })
     expect(body).toEqual(hexOf('aabbcc'))
     expect(deviations).toEqual(['headerLayout'])
   })
 
-  it('a long header under the announcement of the short one is recognised', () => {
+  it('a long header declared as the short one is recognised', () => {
     const { header, body, deviations } = sound({ id: '0200', body: 'aabbcc', phone: '00000000013912345678', properties: 0x0003 })
     expect(header).toMatchObject({ version: '2019', phone: '13912345678', serial: 1, protocolVersion: 1 })
     expect(body).toEqual(hexOf('aabbcc'))
@@ -112,7 +112,7 @@ describe('tolerated oddities', () => {
   })
 })
 
-describe('unsound frames are refused and the place is named', () => {
+describe('invalid frames are refused and the offset is named', () => {
   it('too few bytes', () => {
     for (let length = 0; length <= 12; length++) {
       expect(errorOf(Buffer.alloc(length))).toMatchObject({ code: 'tooShort', offset: length })

@@ -1,4 +1,4 @@
-/** From the bytes between two delimiters to a header and a body. Refuses only what is unsound. */
+/** Parses the bytes between two delimiters into header and body. Refuses only broken frames; oddities are tolerated and named. */
 import { checksum, escapedOffset, unescape } from './escape.ts'
 import {
   BODY_LENGTH_MASK,
@@ -14,7 +14,7 @@ import { isBcd, phoneOf } from './phone.ts'
 export interface Frame {
   header: Header
   body: Buffer
-  /** Names of the vendor oddities that were tolerated. */
+  /** Names of the deviations from the standard that were tolerated (see README). */
   deviations: string[]
 }
 
@@ -23,13 +23,16 @@ export type FrameErrorCode = 'tooShort' | 'badEscape' | 'badChecksum' | 'lengthM
 export interface FrameError {
   code: FrameErrorCode
   message: string
-  /** Byte in the escaped content at which it is wrong. */
+  /** Offset of the error in the escaped content, bytes. */
   offset: number
 }
 
 export type FrameResult = { ok: true; frame: Frame } | { ok: false; error: FrameError }
 
-/** `content`: the bytes between two 0x7E, still escaped. The frame keeps pointing into it. */
+/**
+ * Parses one frame: unescapes it, checks the check code and the length, and splits header and body. O(n). Never throws.
+ * @param content the bytes between two 0x7E, still escaped. The frame's buffers are slices of it (or of one copy, when there were escapes).
+ */
 export function readFrame(content: Buffer): FrameResult {
   const plain = unescape(content)
   if (!plain.ok) {
@@ -40,11 +43,11 @@ export function readFrame(content: Buffer): FrameResult {
   const size = bytes.length
   const end = size - 1
   if (size < HEADER_2013 + 1) {
-    return refuse('tooShort', `${size} bytes cannot hold a header of 12 and a checksum`, content.length)
+    return refuse('tooShort', `${size} bytes are too few for a header (12) and a checksum`, content.length)
   }
   const sum = checksum(bytes, 0, end)
   if (sum !== bytes[end]) {
-    const message = `the checksum is ${hex(bytes[end] as number)}, the bytes give ${hex(sum)}`
+    const message = `the checksum is ${hex(bytes[end] as number)}, computed ${hex(sum)}`
     return refuse('badChecksum', message, escapedOffset(content, end))
   }
 
@@ -54,12 +57,12 @@ export function readFrame(content: Buffer): FrameResult {
   const split = (properties & SUB_PACKAGE_BIT) !== 0
   const declared = (properties & BODY_LENGTH_MASK) + (split ? SUB_PACKAGE_BYTES : 0)
 
-  // Some terminals announce one header and send the other. The lengths then differ by exactly the five bytes between the two.
+  // Some terminals declare one header layout and send the other. The length is then off by exactly five bytes.
   let header = (properties & VERSION_BIT) !== 0 ? HEADER_2019 : HEADER_2013
   const other = HEADER_2013 + HEADER_2019 - header
   if (header + declared !== end) {
     if (other + declared !== end) {
-      const message = `the header announces ${header + declared} bytes before the checksum, ${end} are there`
+      const message = `the header declares ${header + declared} bytes before the checksum, there are ${end}`
       return refuse('lengthMismatch', message, 2)
     }
     header = other
@@ -78,7 +81,7 @@ export function readFrame(content: Buffer): FrameResult {
     const total = bytes.readUInt16BE(header)
     const index = bytes.readUInt16BE(header + 2)
     if (index < 1 || index > total) {
-      return refuse('badSubPackage', `part ${index} of ${total} cannot be`, escapedOffset(content, header))
+      return refuse('badSubPackage', `package ${index} of ${total} is impossible`, escapedOffset(content, header))
     }
     subPackage = { total, index }
     bodyStart += SUB_PACKAGE_BYTES

@@ -17,9 +17,9 @@ const words = (pieces: Piece[]): string[] =>
 
 /** The same pieces must come out whatever the chunks: whole, cut at every place, byte by byte. */
 function split(stream: Buffer, maxFrame?: number): string[] {
-  const whole = new FrameSplitter({ maxFrame })
-  whole.push(stream)
-  const expected = words(pull(whole))
+  const parent = new FrameSplitter({ maxFrame })
+  parent.push(stream)
+  const expected = words(pull(parent))
   for (let cut = 1; cut < stream.length; cut++) {
     const splitter = new FrameSplitter({ maxFrame })
     splitter.push(stream.subarray(0, cut))
@@ -66,7 +66,7 @@ describe('pieces', () => {
     expect(split(Buffer.concat([cut, b]))).toEqual([`frame ${cut.subarray(1).toString('hex')} @1`, `frame ${content(b)} @10`])
   })
 
-  it('what is longer than any frame is given up piece by piece, and the next frame is read', () => {
+  it('bytes longer than any frame are discarded piece by piece, and the next frame is read', () => {
     const noise = Buffer.alloc(250, 0x55)
     const pieces = split(Buffer.concat([Buffer.of(0x7e), noise, a, b]), 100)
     expect(pieces.slice(0, 3).map(each => each.length)).toEqual([
@@ -101,14 +101,14 @@ describe('bounds', () => {
     }
   })
 
-  it('nothing is held between two frames', () => {
+  it('nothing is buffered between two frames', () => {
     const splitter = new FrameSplitter()
     splitter.push(a)
     pull(splitter)
     expect(splitter.buffered).toBe(0)
   })
 
-  it('a frame handed out stays as it is when the read buffer is used again', () => {
+  it('a returned frame stays valid when the read buffer is reused', () => {
     const splitter = new FrameSplitter()
     const readBuffer = Buffer.from(a)
     splitter.push(readBuffer)

@@ -1,24 +1,28 @@
-/** Cuts a byte stream at its delimiters. Whatever the chunks and whatever stands between the frames, the same pieces come out. */
+/** Splits a byte stream at the delimiters. The result does not depend on how the stream is chunked. */
 import { DELIMITER } from './escape.ts'
 import { HEADER_2013 } from './header.ts'
 
-/** `offset`: where in the stream the content or the bytes begin. */
+/** `content`: between two delimiters, still escaped. `offset`: position in the stream of the first byte. */
 export type Piece = { kind: 'frame'; content: Buffer; offset: number } | { kind: 'garbage'; bytes: Buffer; offset: number }
 
-/** The largest frame with every byte escaped has about 2100 bytes; twice that is not a frame any more. */
+/** The largest frame with every byte escaped has about 2100 bytes; anything twice as long is not a frame. */
 const MAX_FRAME = 4096
 
 const EMPTY = Buffer.alloc(0)
 
-/** Where the reading stands: between frames, after an opening delimiter, or after a closing one, which may open the next frame too. */
+/** Parser state: between frames, after an opening delimiter, or after a closing one, which may also open the next frame. */
 type State = 'outside' | 'opened' | 'closed'
 
+/**
+ * Splits the bytes of one connection: `push` what arrives, then call `next` until it returns undefined. Holds at most one incomplete frame
+ * (`maxFrame` bytes, default 4096) plus the last chunk. O(bytes) in total.
+ */
 export class FrameSplitter {
   readonly #maxFrame: number
   #held: Buffer = EMPTY
-  /** First byte of the next piece in `#held`. */
+  /** Offset in `#held` of the next piece. */
   #at = 0
-  /** No delimiter stands between `#at` and here. */
+  /** There is no delimiter between `#at` and this offset. */
   #scanned = 0
   /** Stream offset of `#held[0]`. */
   #base = 0
@@ -28,7 +32,7 @@ export class FrameSplitter {
     this.#maxFrame = options.maxFrame ?? MAX_FRAME
   }
 
-  /** Takes a copy, so that the caller may use its read buffer again and frames handed out stay as they are. */
+  /** Copies the chunk: the caller may reuse its buffer, and frames returned earlier stay valid. */
   push(chunk: Buffer): void {
     if (chunk.length === 0) return
     const rest = this.#held.length - this.#at
@@ -50,7 +54,7 @@ export class FrameSplitter {
       const delimiter = this.#find()
       if (delimiter === -1) {
         if (this.#held.length - this.#at > this.#maxFrame) return this.#overlong()
-        if (this.#at === this.#held.length) this.#letGo()
+        if (this.#at === this.#held.length) this.#release()
         return undefined
       }
       if (delimiter - this.#at > this.#maxFrame) return this.#overlong()
@@ -58,13 +62,13 @@ export class FrameSplitter {
       const state = this.#state
       this.#at = this.#scanned = delimiter + 1
       if (delimiter === start) {
-        // The byte right after a delimiter is another one: that one opens.
+        // Two delimiters in a row: the second one opens a frame.
         this.#state = 'opened'
         continue
       }
       const content = this.#held.subarray(start, delimiter)
       const offset = this.#base + start
-      // Few bytes after a frame that is already closed are noise between two frames, not a frame that shares its delimiter.
+      // A few bytes after a closed frame are noise between two frames, not a frame that shares the delimiter.
       if (state === 'outside' || (state === 'closed' && content.length <= HEADER_2013)) {
         this.#state = 'opened'
         return { kind: 'garbage', bytes: content, offset }
@@ -74,17 +78,17 @@ export class FrameSplitter {
     }
   }
 
-  /** What is left when the stream has ended. Call after `next` has given undefined. `inFrame`: a frame had been opened. */
+  /** The remaining bytes when the stream has ended; call it after `next` has returned undefined. `inFrame`: a frame had been opened. */
   end(): { bytes: Buffer; offset: number; inFrame: boolean } | undefined {
     const bytes = this.#held.subarray(this.#at)
     const rest = { bytes, offset: this.#base + this.#at, inFrame: this.#state === 'opened' }
     this.#at = this.#held.length
     this.#state = 'outside'
-    this.#letGo()
+    this.#release()
     return bytes.length === 0 ? undefined : rest
   }
 
-  /** Bytes held. */
+  /** Bytes buffered. */
   get buffered(): number {
     return this.#held.length - this.#at
   }
@@ -95,7 +99,7 @@ export class FrameSplitter {
     return delimiter
   }
 
-  /** Gives up what is too long to be a frame and looks for the next delimiter. */
+  /** Discards bytes that are too long to be a frame; continues at the next delimiter. */
   #overlong(): Piece {
     const offset = this.#base + this.#at
     const bytes = this.#held.subarray(this.#at, this.#at + this.#maxFrame)
@@ -104,8 +108,8 @@ export class FrameSplitter {
     return { kind: 'garbage', bytes, offset }
   }
 
-  /** An idle connection holds no buffer. */
-  #letGo(): void {
+  /** Frees the buffer: idle connections use no memory. */
+  #release(): void {
     this.#base += this.#held.length
     this.#held = EMPTY
     this.#at = this.#scanned = 0

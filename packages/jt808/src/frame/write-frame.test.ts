@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { handFrame, hexOf } from '../testing/hand-frame.ts'
-import { addressOf } from './phone.ts'
+import { terminalAddress } from './phone.ts'
 import { readFrame } from './read-frame.ts'
 import { writeFrame, writeMessage } from './write-frame.ts'
 
@@ -9,20 +9,20 @@ const body = hexOf('7e7d0102ff')
 describe('one frame', () => {
   it('equals the frame put together by hand, in both headers', () => {
     const message = { messageId: 0x8300, serial: 0x7e01, body }
-    expect(writeFrame(addressOf('13912345678', '2013'), message)).toEqual(
+    expect(writeFrame(terminalAddress('13912345678', '2013'), message)).toEqual(
       handFrame({ id: '8300', serial: '7e01', body: '7e7d0102ff' }),
     )
-    expect(writeFrame(addressOf('13912345678', '2011'), message)).toEqual(
+    expect(writeFrame(terminalAddress('13912345678', '2011'), message)).toEqual(
       handFrame({ id: '8300', serial: '7e01', body: '7e7d0102ff' }),
     )
-    expect(writeFrame(addressOf('13912345678', '2019'), message)).toEqual(
+    expect(writeFrame(terminalAddress('13912345678', '2019'), message)).toEqual(
       handFrame({ id: '8300', serial: '7e01', body: '7e7d0102ff', phone: '00000000013912345678' }),
     )
   })
 
   it('equals the part put together by hand', () => {
     const part = { total: 300, index: 257 }
-    expect(writeFrame(addressOf('1', '2019'), { messageId: 0x0801, serial: 9, body, subPackage: part })).toEqual(
+    expect(writeFrame(terminalAddress('1', '2019'), { messageId: 0x0801, serial: 9, body, subPackage: part })).toEqual(
       handFrame({ id: '0801', serial: '0009', body: '7e7d0102ff', phone: '1'.padStart(20, '0'), part }),
     )
   })
@@ -39,19 +39,21 @@ describe('one frame', () => {
   })
 
   it('a serial past 65535 wraps to 0', () => {
-    const read = readFrame(writeFrame(addressOf('1', '2013'), { messageId: 1, serial: 0x1_0000, body }).subarray(1, -1))
+    const read = readFrame(writeFrame(terminalAddress('1', '2013'), { messageId: 1, serial: 0x1_0000, body }).subarray(1, -1))
     expect(read).toMatchObject({ ok: true, frame: { header: { serial: 0 } } })
   })
 
   it('a body of more than 1023 bytes is refused', () => {
-    expect(() => writeFrame(addressOf('1', '2013'), { messageId: 1, serial: 1, body: Buffer.alloc(1024) })).toThrow(RangeError)
+    expect(() => writeFrame(terminalAddress('1', '2013'), { messageId: 1, serial: 1, body: Buffer.alloc(1024) })).toThrow(
+      RangeError,
+    )
   })
 
   it('a phone that does not fit the header is refused', () => {
-    expect(() => addressOf('1234567890123', '2013')).toThrow(RangeError)
-    expect(() => addressOf('', '2013')).toThrow(RangeError)
-    expect(() => addressOf('12x', '2019')).toThrow(RangeError)
-    expect(() => writeFrame({ ...addressOf('1', '2013'), version: '2019' }, { messageId: 1, serial: 1, body })).toThrow(
+    expect(() => terminalAddress('1234567890123', '2013')).toThrow(RangeError)
+    expect(() => terminalAddress('', '2013')).toThrow(RangeError)
+    expect(() => terminalAddress('12x', '2019')).toThrow(RangeError)
+    expect(() => writeFrame({ ...terminalAddress('1', '2013'), version: '2019' }, { messageId: 1, serial: 1, body })).toThrow(
       RangeError,
     )
   })
@@ -66,8 +68,8 @@ describe('a message', () => {
     [2047, 3],
   ])('of %i bytes has %i frames', (length, count) => {
     let serial = 0xffff
-    const whole = Buffer.from(Array.from({ length }, (_, i) => i % 251))
-    const { frames, serials } = writeMessage(addressOf('1', '2013'), 0x0104, whole, () => serial++ & 0xffff)
+    const parent = Buffer.from(Array.from({ length }, (_, i) => i % 251))
+    const { frames, serials } = writeMessage(terminalAddress('1', '2013'), 0x0104, parent, () => serial++ & 0xffff)
     expect(frames).toHaveLength(count)
     expect(serials).toEqual(Array.from({ length: count }, (_, i) => (0xffff + i) & 0xffff))
     const bodies = frames.map((frame, i) => {
@@ -76,6 +78,6 @@ describe('a message', () => {
       expect(read.frame.header.subPackage).toEqual(count > 1 ? { total: count, index: i + 1 } : undefined)
       return read.frame.body
     })
-    expect(Buffer.concat(bodies).equals(whole)).toBe(true)
+    expect(Buffer.concat(bodies).equals(parent)).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
-/** From a body to the bytes on the wire, delimiters and escapes included. */
+/** Builds the bytes on the wire from a body, with delimiters, check code and escapes. */
 import { checksum, DELIMITER, ESCAPE } from './escape.ts'
 import { headerBytes, MAX_BODY, SUB_PACKAGE_BIT, SUB_PACKAGE_BYTES, VERSION_BIT } from './header.ts'
-import type { Address } from './phone.ts'
+import type { TerminalAddress } from './phone.ts'
 
 export interface Outgoing {
   messageId: number
@@ -10,10 +10,14 @@ export interface Outgoing {
   subPackage?: { total: number; index: number }
 }
 
-/** One frame with delimiters, escaped. An address read from a frame answers in that frame's own header form. */
-export function writeFrame(to: Address, message: Outgoing): Buffer {
+/**
+ * Builds one frame. O(n).
+ * @param to a received header, so that the reply has the same layout and phone bytes, or `terminalAddress`
+ * @throws RangeError when the body has more than 1023 bytes, or when the number of phone bytes does not fit the edition
+ */
+export function writeFrame(to: TerminalAddress, message: Outgoing): Buffer {
   const { body, subPackage } = message
-  if (body.length > MAX_BODY) throw new RangeError(`a body has at most ${MAX_BODY} bytes, not ${body.length}`)
+  if (body.length > MAX_BODY) throw new RangeError(`a body has at most ${MAX_BODY} bytes, this one has ${body.length}`)
   const is2019 = to.version === '2019'
   const head = headerBytes(to.version)
   const bodyStart = 1 + head + (subPackage ? SUB_PACKAGE_BYTES : 0)
@@ -37,7 +41,7 @@ export function writeFrame(to: Address, message: Outgoing): Buffer {
   return escaped(out)
 }
 
-/** Escapes what stands between the two delimiters; the same buffer when nothing needs it. */
+/** Escapes the bytes between the two delimiters; returns the same buffer when none needs it. */
 function escaped(frame: Buffer): Buffer {
   const last = frame.length - 1
   let more = 0
@@ -57,9 +61,13 @@ function escaped(frame: Buffer): Buffer {
   return out
 }
 
-/** As many frames as the body needs, 1023 bytes each; one serial a frame. */
+/**
+ * Builds as many frames as the body needs, up to 1023 bytes each, with one serial per frame. O(n).
+ * @param nextSerial called once per frame; 16 bits of it are used
+ * @throws RangeError when the body needs more than 65535 packages, or for the reasons of `writeFrame`
+ */
 export function writeMessage(
-  to: Address,
+  to: TerminalAddress,
   messageId: number,
   body: Uint8Array,
   nextSerial: () => number,

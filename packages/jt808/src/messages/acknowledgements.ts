@@ -1,11 +1,11 @@
-/** The answers that carry nothing but a result, and the messages that carry nothing at all. */
+/** General responses, and messages with an empty body. */
 import { message } from '../body/message.ts'
 import { u8, u16 } from '../body/numbers.ts'
 
 const ack = {
   replySerial: u16,
   replyId: u16,
-  /** 0 done, 1 failed, 2 bad message, 3 not supported; from the platform also 4 = alarm confirmed */
+  /** 0 success, 1 failed, 2 bad message, 3 not supported; from the platform also 4 = alarm confirmed */
   result: u8,
 }
 

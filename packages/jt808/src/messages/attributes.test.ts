@@ -1,5 +1,5 @@
 import { vectors } from '../testing/vectors.ts'
-import { attributes } from './attributes.ts'
+import { attributesResponse } from './attributes.ts'
 
 const zeros = (count: number): string => '00'.repeat(count)
 const iccid = '8986011390511234567f'
@@ -19,7 +19,7 @@ const narrow = `0007 4142434445 4d31${zeros(18)} 30303030313233`
 const wide = (maker: number): string => `0007 4142434445${zeros(maker - 5)} 4d31${zeros(28)} 30303030313233${zeros(23)}`
 const { gnss: _gnss, comm: _comm, ...withoutRadios } = value
 
-vectors(attributes, [
+vectors(attributesResponse, [
   { name: 'complete', version: '2013', hex: `${narrow} ${end}`, value },
   { name: 'complete', version: '2019', hex: `${wide(5)} ${end}`, value },
   {

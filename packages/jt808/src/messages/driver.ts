@@ -1,6 +1,6 @@
-/** Who drives: the card read in the vehicle. */
+/** Driver identity: the IC card read in the vehicle. */
 import { bcd, bcdTime } from '../body/bcd.ts'
-import type { Whole } from '../body/field.ts'
+import type { ParentRecord } from '../body/field.ts'
 import { message, messageOf } from '../body/message.ts'
 import { u8 } from '../body/numbers.ts'
 import { record } from '../body/record.ts'
@@ -8,8 +8,8 @@ import { optional, since } from '../body/since.ts'
 import { countedText, text } from '../body/text.ts'
 import { when } from '../body/when.ts'
 
-const inserted = (whole: Whole): boolean => whole.status === 1
-const readWell = (whole: Whole): boolean => whole.result === 0
+const inserted = (parent: ParentRecord): boolean => parent.status === 1
+const readWell = (parent: ParentRecord): boolean => parent.result === 0
 
 const driver2011 = record({ name: countedText(u8), idCard: text(20), certificate: text(40), issuer: countedText(u8) })
 const driver2013 = record({
@@ -23,7 +23,7 @@ const driver2013 = record({
   issuer: when(readWell, countedText(u8)),
   /** YYYYMMDD */
   validUntil: when(readWell, bcd(4)),
-  /** 2019, but sent in frames of 2013 too */
+  /** since 2019, but also sent in 2013 frames */
   idCard: when(readWell, optional(text(20))),
 })
 

@@ -1,4 +1,4 @@
-/** Positions kept while there was no network, or sent together on purpose. Counts and lengths of such batches can lie. */
+/** Batch upload of positions: buffered while there was no network, or batched on purpose. Counts and lengths in batches can be wrong. */
 import { BodyError } from '../body/body-error.ts'
 import { type Field, field } from '../body/field.ts'
 import { messageOf } from '../body/message.ts'
@@ -8,13 +8,13 @@ import { type Location, position } from './location.ts'
 
 export interface BatchItem {
   location: Location
-  /** The item as the body of a 0x0200 would be. Not written: writing goes by `location`. */
+  /** The item as received, in the form of a 0x0200 body. Ignored when writing. */
   bytes: Buffer
 }
 
-/** Reads one item; undefined when it is none. The next item starts where the announced length says. */
-function readItem(from: Reader, announced: number): BatchItem | undefined {
-  let length = announced
+/** Reads one item; undefined when it cannot be read. The next item starts after the declared length. */
+function readItem(from: Reader, declared: number): BatchItem | undefined {
+  let length = declared
   if (length > from.left) {
     from.note('batchItemPastEnd')
     length = from.left
@@ -36,32 +36,32 @@ function readItem(from: Reader, announced: number): BatchItem | undefined {
 }
 
 export interface Batch {
-  /** 0 ordinary batch, 1 re-sent from where there was no network */
+  /** 0 normal batch, 1 buffered upload after a time without network */
   type: number
   locations: BatchItem[]
 }
 
-/** The count stands before the type, its items after it; read on to the end, whatever the count says. */
+/** Count, type, items. Read to the end of the body; the count is only compared. */
 const batch: Field<Batch> = field({
-  read: (from, whole) => {
-    const count = u16.read(from, whole)
-    const type = u8.read(from, whole)
+  read: (from, parent) => {
+    const count = u16.read(from, parent)
+    const type = u8.read(from, parent)
     const locations: BatchItem[] = []
     let seen = 0
     while (from.left >= 2) {
-      const item = readItem(from, u16.read(from, whole))
+      const item = readItem(from, u16.read(from, parent))
       if (item) locations.push(item)
       seen++
     }
     if (seen !== count) from.note('wrongCount')
     return { type, locations }
   },
-  write: (to, { type, locations }, whole) => {
-    u16.write(to, locations.length, whole)
-    u8.write(to, type, whole)
+  write: (to, { type, locations }, parent) => {
+    u16.write(to, locations.length, parent)
+    u8.write(to, type, parent)
     for (const { location } of locations) {
       const head = to.room(2)
-      position.write(to, location, whole)
+      position.write(to, location, parent)
       to.bytes.writeUInt16BE(to.at - head - 2, head)
     }
   },
@@ -71,4 +71,4 @@ const batch: Field<Batch> = field({
   }),
 })
 
-export const locationBatch = messageOf(0x0704, 'location batch', '定位数据批量上传', batch)
+export const locationBatch = messageOf(0x0704, 'location batch upload', '定位数据批量上传', batch)

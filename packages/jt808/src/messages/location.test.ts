@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decode, encode } from '../body/message.ts'
 import { hexOf } from '../testing/hand-frame.ts'
 import { vectors } from '../testing/vectors.ts'
-import { type Location, location, locationAnswer } from './location.ts'
+import { type Location, location, locationResponse } from './location.ts'
 
 /** 31.230416 N, 121.473701 E, 12 m, 56.7 km/h, 270 degrees, 2024-02-29 20:00:00 in China. */
 const east = '00000003 00000003 01dc89d0 073d8aa5 000c 0237 010e 240229200000'
@@ -149,7 +149,7 @@ for (const version of ['2013', '2019'] as const) {
   ])
 }
 
-describe('times that are none', () => {
+describe('unusable times', () => {
   const at = (time: string): string => `${east.slice(0, -12)}${time}`
   it.each([
     '000000000000',
@@ -176,7 +176,7 @@ describe('times that are none', () => {
     }
   })
 
-  it('a year that two digits cannot say is not written', () => {
+  it('a year outside of 2000 to 2099 is not written', () => {
     expect(() => encode(location, { ...place, time: Date.UTC(2100, 0, 2) }, '2013')).toThrow('2000 to 2099')
   })
 })
@@ -195,7 +195,7 @@ describe('coordinates', () => {
     expect(Object.is(decode(location, hexOf(`00000000 0000000c${'00'.repeat(20)}`), '2013').value.latitude, 0)).toBe(true)
   })
 
-  it('what is not on earth is read all the same', () => {
+  it('coordinates out of range are read unchanged', () => {
     const { value } = decode(location, hexOf(`00000000 00000003 ffffffff ffffffff${'00'.repeat(12)}`), '2013')
     expect(value).toMatchObject({ latitude: 4294.967295, longitude: 4294.967295 })
   })
@@ -213,7 +213,7 @@ describe('compartment temperature', () => {
 })
 
 describe('tyre pressures', () => {
-  it('a wheel that is not there is null', () => {
+  it('a missing wheel is null', () => {
     const { value } = decode(location, hexOf(`${east} 051e 64 00 ${'ff'.repeat(28)}`), '2019')
     expect(value.extras.tyrePressures).toEqual([100, 0, ...Array.from({ length: 28 }, () => null)])
     expect(encode(location, value, '2019').toString('hex')).toContain(`051e6400${'ff'.repeat(28)}`)
@@ -221,7 +221,7 @@ describe('tyre pressures', () => {
 })
 
 const answered = { replySerial: 9, location: { ...place, extras: { mileage: 12345.6 } } }
-vectors(locationAnswer, [
+vectors(locationResponse, [
   { name: 'with its serial', version: '2013', hex: `0009 ${east} 01040001e240`, value: answered },
   { name: 'with its serial', version: '2019', hex: `0009 ${east} 01040001e240`, value: answered },
   {

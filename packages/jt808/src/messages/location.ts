@@ -1,8 +1,8 @@
-/** Where a vehicle is: the position report, its answer on demand, and the batch sent later. */
+/** Location report, location query and its response. */
 import { bcdTime } from '../body/bcd.ts'
-import { type Field, field, type ValueOf, type Whole } from '../body/field.ts'
+import { type Field, field, type ValueOf, type ParentRecord } from '../body/field.ts'
 import { flags } from '../body/flags.ts'
-import { withTrueLengths } from '../body/item-chain.ts'
+import { withCorrectedLengths } from '../body/item-chain.ts'
 import { itemRules, items } from '../body/items.ts'
 import { type BodyOf, message } from '../body/message.ts'
 import { i16, scaled, u16, u32 } from '../body/numbers.ts'
@@ -13,12 +13,12 @@ import { locationExtras } from '../tables/location-extras.ts'
 import { safetyItemLengths } from '../tables/safety-items.ts'
 import { STATUS_SOUTH, STATUS_WEST, statusOf } from '../tables/status-bits.ts'
 
-/** The signs of the coordinates live here: what is written follows the coordinates; a coordinate of 0 leaves its bit as given. */
+/** Contains the signs of the coordinates: written according to the coordinates; for a coordinate of 0 the bit is written as given. */
 const status: Field<number> = field({
   read: u32.read,
-  write: (to, value, whole) => {
-    const { latitude, longitude } = whole as { latitude: number; longitude: number }
-    u32.write(to, signed(signed(value, STATUS_SOUTH, latitude), STATUS_WEST, longitude) >>> 0, whole)
+  write: (to, value, parent) => {
+    const { latitude, longitude } = parent as { latitude: number; longitude: number }
+    u32.write(to, signed(signed(value, STATUS_SOUTH, latitude), STATUS_WEST, longitude) >>> 0, parent)
   },
   show: statusOf,
 })
@@ -26,14 +26,14 @@ const status: Field<number> = field({
 const signed = (bits: number, bit: number, coordinate: number): number =>
   coordinate < 0 ? bits | bit : coordinate > 0 ? bits & ~bit : bits
 
-/** Degrees with sign; on the wire millionths without. */
+/** Degrees with sign; on the wire 1e-6 degrees without sign. */
 const coordinate = (negativeBit: number): Field<number> =>
   field({
-    read: (from, whole) => {
-      const raw = u32.read(from, whole)
-      return raw !== 0 && ((whole as { status: number }).status & negativeBit) !== 0 ? raw / -1e6 : raw / 1e6
+    read: (from, parent) => {
+      const raw = u32.read(from, parent)
+      return raw !== 0 && ((parent as { status: number }).status & negativeBit) !== 0 ? raw / -1e6 : raw / 1e6
     },
-    write: (to, value, whole: Whole) => u32.write(to, Math.round(Math.abs(value) * 1e6), whole),
+    write: (to, value, parent: ParentRecord) => u32.write(to, Math.round(Math.abs(value) * 1e6), parent),
   })
 
 /** Bytes before the additional items. */
@@ -48,13 +48,13 @@ const basicFields = {
   latitude: coordinate(STATUS_SOUTH),
   /** degrees, west negative; not checked against 180 */
   longitude: coordinate(STATUS_WEST),
-  /** metres; unsigned in the standard, but terminals below the sea send negative ones */
+  /** metres; unsigned in the standard, but terminals below sea level send negative values */
   altitude: i16,
   /** km/h */
   speed: scaled(u16, 0.1),
   /** degrees, 0 north, clockwise */
   course: u16,
-  /** ms since 1970; null when the wire's time is none */
+  /** ms since 1970; null when unusable */
   time: bcdTime,
 }
 const positionFields = {
@@ -63,10 +63,10 @@ const positionFields = {
 }
 
 const extraRules = itemRules(locationExtras, safetyItemLengths)
-/** The additional items of a report as sent, with lengths that are wrong put right where that can be told: mostly the same bytes. */
-export const extrasWithTrueLengths = (extras: Buffer): Buffer => withTrueLengths(extras, extraRules)
+/** The additional items of a report with wrong item lengths corrected where possible. Usually returns the given buffer. O(n). */
+export const extrasWithCorrectedLengths = (extras: Buffer): Buffer => withCorrectedLengths(extras, extraRules)
 
-/** The body of a location report, which also stands inside other messages. */
+/** The body of a location report, which other messages contain too. */
 export const position = record(positionFields)
 /** Without additional items. */
 export const basicPosition = record(basicFields)
@@ -74,9 +74,9 @@ export type BasicPosition = ValueOf<typeof basicPosition>
 
 export const location = message(0x0200, 'location report', '位置信息汇报', positionFields)
 
-export const queryLocation = message(0x8201, 'query location', '位置信息查询', {})
+export const queryLocation = message(0x8201, 'location query', '位置信息查询', {})
 
-/** 2011 answers without saying to what. */
+/** The 2011 response has no reply serial. */
 const noReplySerial: Field<number | null> = field<number | null>({
   read: from => {
     from.note('noReplySerial')
@@ -87,15 +87,15 @@ const noReplySerial: Field<number | null> = field<number | null>({
 const someReplySerial = u16 as Field<number | null>
 const replySerial = since({ 2011: noReplySerial, 2013: someReplySerial })
 
-export const locationAnswer = message(
+export const locationResponse = message(
   0x0201,
-  'location answer',
+  'location query response',
   '位置信息查询应答',
   { replySerial, location: position },
   { suits: (body, version) => looksLikePosition(body, version === '2011' ? 0 : 2) },
 )
 
-/** The two layouts of an answer differ by two bytes only: the one where everything is plausible is the right one. */
+/** The two layouts of the response differ by two bytes only: the one with plausible values is the right one. */
 function looksLikePosition(body: Buffer, at: number): boolean {
   if (!isPosition(body, at)) return false
   let item = at + BASIC_BYTES
@@ -103,7 +103,7 @@ function looksLikePosition(body: Buffer, at: number): boolean {
   return item === body.length
 }
 
-/** True when the bytes can well be a basic position: coordinates of the earth, a month and a day. */
+/** Whether the bytes can be a basic position: valid coordinates, month and day. */
 export function isPosition(bytes: Buffer, at: number): boolean {
   if (bytes.length < at + BASIC_BYTES) return false
   if (bytes.readUInt32BE(at + 8) > 90e6 || bytes.readUInt32BE(at + 12) > 180e6) return false

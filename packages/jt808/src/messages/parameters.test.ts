@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { encode } from '../body/message.ts'
 import { vectors } from '../testing/vectors.ts'
-import { type Parameter, parameters, querySomeParameters, setParameters } from './parameters.ts'
+import { type Parameter, parametersResponse, querySpecificParameters, setParameters } from './parameters.ts'
 
 const items = '00000001 04 0000001e 00000013 04 6c6f6e67 00000031 02 0064 00000084 01 02 0000f364 03 010203 00009999 01 ff'
 const known: Parameter[] = [
@@ -13,7 +13,7 @@ const known: Parameter[] = [
   { id: 0x9999, value: 'ff' },
 ]
 
-vectors(parameters, [
+vectors(parametersResponse, [
   { name: 'six of them', version: '2011', hex: `0007 06 06 ${items}`, value: { replySerial: 7, parameters: known } },
   { name: 'six of them', version: '2013', hex: `0007 06 ${items}`, value: { replySerial: 7, parameters: known } },
   { name: 'six of them', version: '2019', hex: `0007 06 ${items}`, value: { replySerial: 7, parameters: known } },
@@ -57,7 +57,7 @@ vectors(setParameters, [
   },
 ])
 
-vectors(querySomeParameters, [{ name: 'two ids', version: '2013', hex: '02 00000001 0000f364', value: { ids: [1, 0xf364] } }])
+vectors(querySpecificParameters, [{ name: 'two ids', version: '2013', hex: '02 00000001 0000f364', value: { ids: [1, 0xf364] } }])
 
 describe('values that cannot be written', () => {
   it.each<Parameter>([
@@ -68,6 +68,6 @@ describe('values that cannot be written', () => {
     { id: 0x0084, value: 256 },
     { id: 0x0013, value: 'x'.repeat(256) },
   ])('%o', parameter => {
-    expect(() => encode(parameters, { replySerial: 1, parameters: [parameter] }, '2013')).toThrow()
+    expect(() => encode(parametersResponse, { replySerial: 1, parameters: [parameter] }, '2013')).toThrow()
   })
 })

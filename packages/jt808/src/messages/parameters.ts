@@ -1,4 +1,4 @@
-/** The settings of a terminal: asked for, told, changed. */
+/** Terminal parameters: query, response and setting. */
 import { BodyError } from '../body/body-error.ts'
 import { field, type Field } from '../body/field.ts'
 import { list } from '../body/list.ts'
@@ -10,9 +10,9 @@ import { parameterRows } from '../tables/parameter-ids.ts'
 
 export interface Parameter {
   id: number
-  /** from the table; ids it lacks have none */
+  /** undefined for ids that are not in the table */
   name?: string
-  /** hex when the table knows no better, or the length is not the one it expects */
+  /** hex when the id is not in the table, or the length is not the expected one */
   value: number | string
 }
 
@@ -21,29 +21,29 @@ const NUMBERS = { u8, u16, u32 } as const
 
 /** id, length, value */
 const parameter: Field<Parameter> = field({
-  read: (from, whole) => {
-    const id = u32.read(from, whole)
-    const length = u8.read(from, whole)
+  read: (from, parent) => {
+    const id = u32.read(from, parent)
+    const length = u8.read(from, parent)
     const row = parameterRows.get(id)
     const end = from.take(length) + length
     const outer = from.end
     from.at = end - length
     from.end = end
     let value: number | string
-    if (row?.type === 'text') value = textToEnd.read(from, whole)
-    else if (row && row.type !== 'hex' && SIZES[row.type] === length) value = NUMBERS[row.type].read(from, whole)
+    if (row?.type === 'text') value = textToEnd.read(from, parent)
+    else if (row && row.type !== 'hex' && SIZES[row.type] === length) value = NUMBERS[row.type].read(from, parent)
     else value = from.slice(length).toString('hex')
     from.end = outer
     return row ? { id, name: row.name, value } : { id, value }
   },
-  write: (to, { id, value }, whole) => {
+  write: (to, { id, value }, parent) => {
     const row = parameterRows.get(id)
-    u32.write(to, id, whole)
+    u32.write(to, id, parent)
     const head = to.room(1)
     if (typeof value === 'number') {
       if (!row || row.type === 'text' || row.type === 'hex')
         throw new BodyError('outOfRange', head, `parameter ${id} is not a number`)
-      NUMBERS[row.type].write(to, value, whole)
+      NUMBERS[row.type].write(to, value, parent)
     } else if (row?.type === 'text') to.put(gbk(value))
     else {
       if (!/^(?:[0-9a-f]{2})*$/i.test(value)) throw new BodyError('outOfRange', head, `parameter ${id} is not hex: ${value}`)
@@ -56,25 +56,27 @@ const parameter: Field<Parameter> = field({
   show: value => ({ ...value, id: `0x${value.id.toString(16).padStart(4, '0').toUpperCase()}` }),
 })
 
-/** 2011 counts twice: all parameters, and those of this package. */
+/** 2011 has two counts: all parameters, and those of this package. */
 const countTwice: Field<number> = field({
-  read: (from, whole) => {
-    const count = u8.read(from, whole)
-    u8.read(from, whole)
+  read: (from, parent) => {
+    const count = u8.read(from, parent)
+    u8.read(from, parent)
     return count
   },
-  write: (to, value, whole) => {
-    u8.write(to, value, whole)
-    u8.write(to, value, whole)
+  write: (to, value, parent) => {
+    u8.write(to, value, parent)
+    u8.write(to, value, parent)
   },
 })
 
 const parameterList = since({ 2011: list(countTwice, parameter, { toEnd: true }), 2013: list(u8, parameter, { toEnd: true }) })
 
-export const parameters = message(0x0104, 'parameters answer', '查询终端参数应答', {
+export const parametersResponse = message(0x0104, 'terminal parameters response', '查询终端参数应答', {
   replySerial: u16,
   parameters: parameterList,
 })
-export const setParameters = message(0x8103, 'set parameters', '设置终端参数', { parameters: parameterList })
-export const queryParameters = message(0x8104, 'query parameters', '查询终端参数', {})
-export const querySomeParameters = message(0x8106, 'query some parameters', '查询指定终端参数', { ids: list(u8, u32) })
+export const setParameters = message(0x8103, 'set terminal parameters', '设置终端参数', { parameters: parameterList })
+export const queryParameters = message(0x8104, 'query terminal parameters', '查询终端参数', {})
+export const querySpecificParameters = message(0x8106, 'query specific terminal parameters', '查询指定终端参数', {
+  ids: list(u8, u32),
+})

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decode, encode } from '../body/message.ts'
 import { hexOf } from '../testing/hand-frame.ts'
 import { vectors } from '../testing/vectors.ts'
-import { authenticate, register, registerAnswer } from './registration.ts'
+import { authentication, registration, registrationResponse } from './registration.ts'
 
 /** 'ABCDE', 'M1', '0000123' and a plate of Shanghai in GBK. */
 const maker = '4142434445'
@@ -15,7 +15,7 @@ const hex2011 = `001f 0073 ${maker} 4d31${zeros(6)} ${id} 02 ${plate}`
 const hex2013 = `001f 0073 ${maker} 4d31${zeros(18)} ${id} 02 ${plate}`
 const hex2019 = `001f 0073 ${maker}${zeros(6)} 4d31${zeros(28)} ${id}${zeros(23)} 02 ${plate}`
 
-vectors(register, [
+vectors(registration, [
   { name: 'a yellow plate', version: '2011', hex: hex2011, value: known },
   { name: 'a yellow plate', version: '2013', hex: hex2013, value: known },
   { name: 'a yellow plate', version: '2019', hex: hex2019, value: known },
@@ -73,7 +73,7 @@ vectors(register, [
   },
 ])
 
-vectors(registerAnswer, [
+vectors(registrationResponse, [
   { name: 'let in', version: '2013', hex: '0005 00 616263', value: { replySerial: 5, result: 0, token: 'abc' } },
   { name: 'not let in', version: '2019', hex: '0005 04', value: { replySerial: 5, result: 4 } },
 ])
@@ -81,7 +81,7 @@ vectors(registerAnswer, [
 const imei = '383630303030303030303030303030'
 const software = `56312e30${zeros(16)}`
 
-vectors(authenticate, [
+vectors(authentication, [
   { name: 'the token', version: '2011', hex: '746f6b656e', value: { token: 'token' }, found: '2013' },
   { name: 'the token', version: '2013', hex: '746f6b656e', value: { token: 'token' } },
   {
@@ -135,22 +135,22 @@ vectors(authenticate, [
   },
 ])
 
-describe('registration under every circumstance', () => {
-  it('binary rubbish where texts belong is no reason to fail', () => {
+describe('unusual registrations', () => {
+  it('binary data in text fields does not fail', () => {
     const body = hexOf(`001f0073${'ff8180fe01'.repeat(4)}02ff`)
-    const { value, deviations } = decode(register, body, '2013')
+    const { value, deviations } = decode(registration, body, '2013')
     expect(value).toMatchObject({ province: 31, city: 115, plateColor: expect.any(Number) })
     expect(deviations).toContain('unreadableText')
   })
 
-  it('a text that is too long for its field is not cut off in silence', () => {
-    expect(() => encode(register, { ...known, maker: 'ABCDEF' }, '2013')).toThrow('longer than 5 bytes')
+  it('a text that is too long for its field is not truncated silently', () => {
+    expect(() => encode(registration, { ...known, maker: 'ABCDEF' }, '2013')).toThrow('longer than 5 bytes')
   })
 
   it.each([12, 16, 32, 64])('a bare token of %i characters is the same under both headers', length => {
     const token = 'xK9_'.repeat(16).slice(0, length)
-    const body = encode(authenticate, { token }, '2013')
-    expect(decode(authenticate, body, '2013').value).toEqual({ token })
-    expect(decode(authenticate, body, '2019').value).toEqual({ token })
+    const body = encode(authentication, { token }, '2013')
+    expect(decode(authentication, body, '2013').value).toEqual({ token })
+    expect(decode(authentication, body, '2019').value).toEqual({ token })
   })
 })

@@ -1,18 +1,18 @@
-/** How a terminal becomes known and shows who it is. */
+/** Registration and authentication of terminals. */
 import { countedText, text, textToEnd } from '../body/text.ts'
 import { message } from '../body/message.ts'
 import { u8, u16 } from '../body/numbers.ts'
 import { optional, since } from '../body/since.ts'
 import type { Version } from '../version.ts'
 
-/** Body lengths a registration of each edition can have: below the next edition's fixed part, plates being short. */
+/** Possible body lengths of a registration per edition: less than the fixed part of the next edition, because plates are short. */
 const REGISTER_LENGTHS: Record<Version, [least: number, most: number]> = {
   2011: [25, 36],
   2013: [37, 75],
   2019: [76, 1023],
 }
 
-export const register = message(
+export const registration = message(
   0x0100,
   'terminal registration',
   '终端注册',
@@ -31,17 +31,17 @@ export const register = message(
   },
   {
     suits: (body, version) => {
-      const [least, most] = REGISTER_LENGTHS[version]
-      return body.length >= least && body.length <= most
+      const [min, max] = REGISTER_LENGTHS[version]
+      return body.length >= min && body.length <= max
     },
   },
 )
 
-export const registerAnswer = message(0x8100, 'registration response', '终端注册应答', {
+export const registrationResponse = message(0x8100, 'registration response', '终端注册应答', {
   replySerial: u16,
-  /** 0 done, 1 vehicle already registered, 2 no such vehicle, 3 terminal already registered, 4 no such terminal */
+  /** 0 success, 1 vehicle already registered, 2 no such vehicle, 3 terminal already registered, 4 no such terminal */
   result: u8,
-  /** what 0x0102 has to bring; only with result 0 */
+  /** authentication code that 0x0102 has to send; only with result 0 */
   token: optional(textToEnd),
 })
 
@@ -51,10 +51,10 @@ const isAuthentication2019 = (body: Buffer): boolean => {
   return rest === 0 || rest === 15 || rest === 35
 }
 
-/** A token is printable; a count is not, as long as the token is shorter than this. */
+/** Tokens are printable; a count byte is not, as long as the token is shorter than this. */
 const FIRST_PRINTABLE = 0x20
 
-export const authenticate = message(
+export const authentication = message(
   0x0102,
   'terminal authentication',
   '终端鉴权',

@@ -13,10 +13,10 @@ const version = fc.constantFrom<Version>('2011', '2013', '2019')
 /** Characters that GBK has. */
 const letter = fc.constantFrom(...Array.from('ABCXYZ0189-_.京沪粤港澳警学挂'))
 const text = (bytes: number) => fc.string({ unit: letter, maxLength: Math.floor(bytes / 2) })
-const tenths = (most: number) => fc.integer({ min: 0, max: most }).map(raw => raw / 10)
+const tenths = (max: number) => fc.integer({ min: 0, max }).map(raw => raw / 10)
 const second = fc.integer({ min: Date.UTC(2000, 0, 1) / 1000, max: Date.UTC(2099, 11, 31) / 1000 }).map(each => each * 1000)
 /** The wire has no -0. */
-const degrees = (most: number) => fc.integer({ min: -most * 1e6, max: most * 1e6 }).map(raw => raw / 1e6 + 0)
+const degrees = (max: number) => fc.integer({ min: -max * 1e6, max: max * 1e6 }).map(raw => raw / 1e6 + 0)
 
 const location: fc.Arbitrary<Location> = fc
   .record({
@@ -67,7 +67,7 @@ describe('what is written is read again', () => {
   })
 
   it('any registration', () => {
-    const value: fc.Arbitrary<BodyOf<typeof messages.register>> = fc.record({
+    const value: fc.Arbitrary<BodyOf<typeof messages.registration>> = fc.record({
       province: u16,
       city: u16,
       maker: text(5),
@@ -78,7 +78,7 @@ describe('what is written is read again', () => {
     })
     fc.assert(
       fc.property(value, version, (each, edition) => {
-        const got = decode(messages.register, encode(messages.register, each, edition), edition)
+        const got = decode(messages.registration, encode(messages.registration, each, edition), edition)
         expect(got).toEqual({ value: each, version: edition, deviations: [] })
       }),
       { seed: SEED, numRuns: 500 },
@@ -90,7 +90,7 @@ describe('what is written is read again', () => {
     fc.assert(
       fc.property(token, fc.constantFrom<Version>('2013', '2019'), (each, edition) => {
         const value = edition === '2019' ? { token: each, imei: '860000000000000', softwareVersion: 'V1' } : { token: each }
-        comesBack(messages.authenticate, value, edition)
+        comesBack(messages.authentication, value, edition)
       }),
       { seed: SEED, numRuns: 500 },
     )
@@ -105,7 +105,7 @@ describe('what is written is read again', () => {
     )
     fc.assert(
       fc.property(u16, fc.array(parameter, { maxLength: 30 }), version, (replySerial, parameters, edition) =>
-        comesBack(messages.parameters, { replySerial, parameters }, edition),
+        comesBack(messages.parametersResponse, { replySerial, parameters }, edition),
       ),
       { seed: SEED, numRuns: 500 },
     )
@@ -126,7 +126,7 @@ describe('what is written is read again', () => {
   it('any answer about a place', () => {
     fc.assert(
       fc.property(u16, location, fc.constantFrom<Version>('2013', '2019'), (replySerial, each, edition) =>
-        comesBack(messages.locationAnswer, { replySerial, location: each }, edition),
+        comesBack(messages.locationResponse, { replySerial, location: each }, edition),
       ),
       { seed: SEED, numRuns: 1000 },
     )
@@ -146,7 +146,7 @@ describe('what is written is read again', () => {
     })
     fc.assert(
       fc.property(value, fc.constantFrom<Version>('2013', '2019'), (each, edition) =>
-        comesBack(messages.attributes, each, edition),
+        comesBack(messages.attributesResponse, each, edition),
       ),
       { seed: SEED, numRuns: 500 },
     )
@@ -155,7 +155,7 @@ describe('what is written is read again', () => {
   it('any request for packages', () => {
     fc.assert(
       fc.property(u16, fc.array(u16, { maxLength: 255 }), version, (originalSerial, indexes, edition) =>
-        comesBack(messages.resend, { originalSerial, indexes }, edition),
+        comesBack(messages.platformRetransmissionRequest, { originalSerial, indexes }, edition),
       ),
       { seed: SEED, numRuns: 300 },
     )

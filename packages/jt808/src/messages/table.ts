@@ -1,37 +1,58 @@
-/** Every message that is spoken, by name. A new message is a new row here. */
+/** All supported messages by name (JT/T 808-2019 clause 8, JT/T 1078, T/JSATL 12). Register a new message here. */
 import { heartbeat, logout, platformAck, terminalAck } from './acknowledgements.ts'
-import { attributes, queryAttributes } from './attributes.ts'
+import { attributesResponse, queryAttributes } from './attributes.ts'
 import { driverIdentity, queryDriver } from './driver.ts'
-import { evidence, evidenceFile, evidenceFileAnswer, evidenceFileEnd, fetchEvidence } from './evidence.ts'
-import { location, locationAnswer, queryLocation } from './location.ts'
+import {
+  alarmAttachmentInfo,
+  attachmentFileInfo,
+  attachmentFileCompletedResponse,
+  attachmentFileCompleted,
+  alarmAttachmentUpload,
+} from './alarm-attachments.ts'
+import { location, locationResponse, queryLocation } from './location.ts'
 import { locationBatch } from './location-batch.ts'
-import { confirmAlarm, queryTime, serverTime, testLink, trackLocation } from './location-control.ts'
-import { callBack, control, eventReport, lock, lockAnswer, questionAnswer, sendText } from './orders.ts'
-import { parameters, queryParameters, querySomeParameters, setParameters } from './parameters.ts'
+import { confirmAlarm, queryTime, serverTime, linkTest, temporaryTracking } from './location-control.ts'
 import {
-  fetchMedia,
-  fetchOneMedia,
-  mediaData,
-  mediaEvent,
-  mediaList,
-  mediaReceived,
-  photoAnswer,
-  queryMedia,
-  takePhoto,
-} from './photos.ts'
+  phoneCallback,
+  terminalControl,
+  eventReport,
+  vehicleControl,
+  vehicleControlResponse,
+  questionResponse,
+  textMessage,
+} from './text-and-control.ts'
+import { parametersResponse, queryParameters, querySpecificParameters, setParameters } from './parameters.ts'
 import {
-  controlRecording,
-  controlUpload,
-  playRecording,
-  queryRecordings,
-  recordings,
-  recordingUploaded,
-  uploadRecording,
-} from './recordings.ts'
-import { authenticate, register, registerAnswer } from './registration.ts'
-import { resend, resendAsk } from './resend.ts'
+  uploadMultimedia,
+  uploadSingleMultimedia,
+  multimediaData,
+  multimediaEvent,
+  multimediaList,
+  multimediaDataResponse,
+  cameraShootResponse,
+  queryMultimedia,
+  cameraShoot,
+} from './multimedia.ts'
+import {
+  playbackControl,
+  fileUploadControl,
+  playbackRequest,
+  queryResourceList,
+  resourceList,
+  fileUploadCompleted,
+  fileUpload,
+} from './remote-playback.ts'
+import { authentication, registration, registrationResponse } from './registration.ts'
+import { platformRetransmissionRequest, terminalRetransmissionRequest } from './retransmission.ts'
 import { dataDown, dataUp, waybill } from './transparent.ts'
-import { controlLive, liveState, passengers, playLive, queryVideoAbilities, videoAbilities } from './video.ts'
+import {
+  liveTransmissionControl,
+  liveTransmissionStatus,
+  passengerFlow,
+  liveTransmissionRequest,
+  queryAvAttributes,
+  avAttributes,
+} from './video.ts'
 
 export const messages = {
   // From the terminal.
@@ -39,64 +60,64 @@ export const messages = {
   heartbeat,
   logout,
   queryTime,
-  resendAsk,
-  register,
-  authenticate,
-  parameters,
-  attributes,
+  terminalRetransmissionRequest,
+  registration,
+  authentication,
+  parametersResponse,
+  attributesResponse,
   location,
-  locationAnswer,
+  locationResponse,
   eventReport,
-  questionAnswer,
-  lockAnswer,
+  questionResponse,
+  vehicleControlResponse,
   waybill,
   driverIdentity,
   locationBatch,
-  mediaEvent,
-  mediaData,
-  mediaList,
-  photoAnswer,
+  multimediaEvent,
+  multimediaData,
+  multimediaList,
+  cameraShootResponse,
   dataUp,
-  videoAbilities,
-  passengers,
-  recordings,
-  recordingUploaded,
-  evidence,
-  evidenceFile,
-  evidenceFileEnd,
+  avAttributes,
+  passengerFlow,
+  resourceList,
+  fileUploadCompleted,
+  alarmAttachmentInfo,
+  attachmentFileInfo,
+  attachmentFileCompleted,
   // From the platform.
   platformAck,
-  resend,
+  platformRetransmissionRequest,
   serverTime,
-  registerAnswer,
+  registrationResponse,
   setParameters,
   queryParameters,
-  control,
-  querySomeParameters,
+  terminalControl,
+  querySpecificParameters,
   queryAttributes,
   queryLocation,
-  trackLocation,
+  temporaryTracking,
   confirmAlarm,
-  testLink,
-  sendText,
-  callBack,
-  lock,
+  linkTest,
+  textMessage,
+  phoneCallback,
+  vehicleControl,
   queryDriver,
-  mediaReceived,
-  takePhoto,
-  queryMedia,
-  fetchMedia,
-  fetchOneMedia,
+  multimediaDataResponse,
+  cameraShoot,
+  queryMultimedia,
+  uploadMultimedia,
+  uploadSingleMultimedia,
   dataDown,
-  queryVideoAbilities,
-  playLive,
-  controlLive,
-  liveState,
-  playRecording,
-  controlRecording,
-  queryRecordings,
-  uploadRecording,
-  controlUpload,
-  fetchEvidence,
-  evidenceFileAnswer,
+  queryAvAttributes,
+  liveTransmissionRequest,
+  liveTransmissionControl,
+  liveTransmissionStatus,
+  playbackRequest,
+  playbackControl,
+  queryResourceList,
+  fileUpload,
+  fileUploadControl,
+  alarmAttachmentUpload,
+  attachmentFileCompletedResponse,
 }

@@ -1,15 +1,15 @@
 import { hexOf } from '../testing/hand-frame.ts'
 import { vectors } from '../testing/vectors.ts'
 import {
-  controlRecording,
-  controlUpload,
-  playRecording,
-  queryRecordings,
-  recordings,
-  recordingUploaded,
-  uploadRecording,
-} from './recordings.ts'
-import { controlLive, liveState, passengers, playLive, videoAbilities } from './video.ts'
+  playbackControl,
+  fileUploadControl,
+  playbackRequest,
+  queryResourceList,
+  resourceList,
+  fileUploadCompleted,
+  fileUpload,
+} from './remote-playback.ts'
+import { liveTransmissionControl, liveTransmissionStatus, passengerFlow, liveTransmissionRequest, avAttributes } from './video.ts'
 
 const server = { ip: '10.0.0.1', tcpPort: 1078, udpPort: 0 }
 const serverHex = '08 31302e302e302e31 0436 0000'
@@ -19,14 +19,14 @@ const from = '240229200000'
 const to = '240229210000'
 const zeros = '00'.repeat(8)
 
-vectors(playLive, [
+vectors(liveTransmissionRequest, [
   { name: 'sub stream', version: '2013', hex: `${serverHex} 01 00 01`, value: { ...server, channel: 1, type: 0, stream: 1 } },
 ])
-vectors(controlLive, [
+vectors(liveTransmissionControl, [
   { name: 'close', version: '2013', hex: '01 00 00 00', value: { channel: 1, command: 0, close: 0, stream: 0 } },
 ])
-vectors(liveState, [{ name: '3 percent lost', version: '2013', hex: '01 03', value: { channel: 1, loss: 3 } }])
-vectors(videoAbilities, [
+vectors(liveTransmissionStatus, [{ name: '3 percent lost', version: '2013', hex: '01 03', value: { channel: 1, loss: 3 } }])
+vectors(avAttributes, [
   {
     name: 'eight channels',
     version: '2019',
@@ -44,10 +44,10 @@ vectors(videoAbilities, [
     },
   },
 ])
-vectors(passengers, [
+vectors(passengerFlow, [
   { name: 'two on, three off', version: '2013', hex: `${from} ${to} 0002 0003`, value: { from: start, to: end, on: 2, off: 3 } },
 ])
-vectors(playRecording, [
+vectors(playbackRequest, [
   {
     name: 'without an end',
     version: '2013',
@@ -55,12 +55,12 @@ vectors(playRecording, [
     value: { ...server, channel: 1, media: 0, stream: 0, store: 0, mode: 0, speed: 0, start, end: null },
   },
 ])
-vectors(controlRecording, [
+vectors(playbackControl, [
   { name: 'seek', version: '2013', hex: `01 05 00 ${from}`, value: { channel: 1, command: 5, speed: 0, position: start } },
   { name: 'end', version: '2013', hex: '01 02 00', value: { channel: 1, command: 2, speed: 0 } },
 ])
 const selection = { alarms: hexOf(zeros), media: 0, stream: 1, store: 0 }
-vectors(queryRecordings, [
+vectors(queryResourceList, [
   {
     name: 'an hour',
     version: '2013',
@@ -68,7 +68,7 @@ vectors(queryRecordings, [
     value: { channel: 0, start, end, ...selection },
   },
 ])
-vectors(recordings, [
+vectors(resourceList, [
   { name: 'none', version: '2013', hex: '0007 00000000', value: { replySerial: 7, recordings: [] } },
   {
     name: 'one',
@@ -77,7 +77,7 @@ vectors(recordings, [
     value: { replySerial: 7, recordings: [{ channel: 1, start, end, ...selection, size: 1_048_576 }] },
   },
 ])
-vectors(uploadRecording, [
+vectors(fileUpload, [
   {
     name: 'over WiFi',
     version: '2013',
@@ -85,5 +85,5 @@ vectors(uploadRecording, [
     value: { host: 'h', port: 21, user: 'u', password: 'p', path: '/', channel: 1, start, end, ...selection, conditions: 1 },
   },
 ])
-vectors(recordingUploaded, [{ name: 'done', version: '2013', hex: '0007 00', value: { replySerial: 7, result: 0 } }])
-vectors(controlUpload, [{ name: 'cancel', version: '2013', hex: '0007 02', value: { replySerial: 7, command: 2 } }])
+vectors(fileUploadCompleted, [{ name: 'done', version: '2013', hex: '0007 00', value: { replySerial: 7, result: 0 } }])
+vectors(fileUploadControl, [{ name: 'cancel', version: '2013', hex: '0007 02', value: { replySerial: 7, command: 2 } }])

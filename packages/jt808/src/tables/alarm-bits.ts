@@ -1,15 +1,15 @@
-/** The 32 alarm flags of a position. An alarm stays set in every report until it clears. */
+/** The 32 alarm bits of a location report (JT/T 808-2019, 0x0200). An alarm bit stays set in every report until it clears. */
 import type { Version } from '../version.ts'
 
 export interface AlarmBit {
   bit: number
   name: string
   zh: string
-  /** 'over': gone when the state is over; 'confirmed': gone when the platform has confirmed it. */
+  /** 'over': clears when the condition ends; 'confirmed': clears when the platform has confirmed it. */
   clears: 'over' | 'confirmed'
-  /** First edition that defines it; before, the bit is reserved and vendors use it for their own. */
+  /** First edition that defines it; in earlier ones the bit is reserved, and vendors use it for their own purposes. */
   from?: Version
-  /** Name from 2019 on, where the edition gave the bit another meaning. */
+  /** Name since 2019, where that edition changed the meaning. */
   in2019?: { name: string; zh: string }
 }
 
@@ -49,8 +49,8 @@ export const alarmBits: readonly AlarmBit[] = [
 ]
 
 /**
- * Names of the set bits, lowest first. Bits that the edition leaves reserved are named `bitN`; a 2013 header says little about the
- * edition, so reserved means 2013's table unless the frame is of 2019.
+ * Names of the set bits, lowest first. Bits that are reserved in the edition are named `bitN`. A frame with the short header may be of 2011 or
+ * 2013, so pass '2013' unless the frame is of 2019.
  */
 export function alarmNames(bits: number, version: Version = '2013'): string[] {
   const names: string[] = []

@@ -3,7 +3,7 @@ import { alarmBits, alarmNames } from './alarm-bits.ts'
 import { statusBits, statusOf } from './status-bits.ts'
 
 describe('alarm bits', () => {
-  it('all 32 stand in order, with names of their own', () => {
+  it('all 32 are in order, with unique names', () => {
     expect(alarmBits.map(row => row.bit)).toEqual(Array.from({ length: 32 }, (_, bit) => bit))
     expect(new Set(alarmBits.map(row => row.name)).size).toBe(32)
   })
@@ -15,7 +15,7 @@ describe('alarm bits', () => {
     expect(alarmNames(-1)).toHaveLength(32)
   })
 
-  it('mean what their edition says', () => {
+  it('depend on the edition', () => {
     expect(alarmNames(1 << 3, '2013')).toEqual(['danger'])
     expect(alarmNames(1 << 3, '2019')).toEqual(['dangerousDriving'])
     expect(alarmNames(1 << 16, '2013')).toEqual(['bit16'])

@@ -1,6 +1,6 @@
 /**
- * The additional items of a position. A row: name, id, the lengths at which it is believed, the value. Vendors reuse 0x14-0x18, so
- * a wrong length makes a row an unknown item. Custom items (0xE0 and above) and vendors' own stay unknown.
+ * The additional items of a location report. A row: name, id, valid lengths, value. Vendors reuse 0x14-0x18, so an item with another length is
+ * kept as unknown. Custom items (0xE0 and above) and vendor-specific ones are unknown too.
  */
 import { field, type Field } from '../body/field.ts'
 import { flags, namedBits, numberedBits } from '../body/flags.ts'
@@ -12,23 +12,23 @@ import { safetyItems } from './safety-items.ts'
 
 const WHEELS = 30
 
-/** One byte a wheel, from the front, left to right; FF = no such wheel. */
+/** One byte per wheel, front to rear, left to right; FF = no such wheel. */
 const tyrePressures: Field<Array<number | null>> = field({
   read: from => Array.from(from.slice(WHEELS), each => (each === 0xff ? null : each)),
   write: (to, value) => to.put(Uint8Array.from({ length: WHEELS }, (_, wheel) => value[wheel] ?? 0xff)),
 })
 
 /**
- * Below zero the standard's wording fits a sign bit, while most terminals send two's complement. No compartment is colder than
- * 16384 degrees below zero, so the two can be told apart.
+ * For negative values the standard describes a sign bit, while most terminals send two's complement. No compartment is colder than
+ * -16384 degrees, so the two can be distinguished.
  */
 const temperature: Field<number> = field({
-  read: (from, whole) => {
-    const raw = u16.read(from, whole)
+  read: (from, parent) => {
+    const raw = u16.read(from, parent)
     if (raw < 0x8000) return raw
     return raw < 0xc000 ? 0x8000 - raw : raw - 0x1_0000
   },
-  write: (to, value, whole) => u16.write(to, value & 0xffff, whole),
+  write: (to, value, parent) => u16.write(to, value & 0xffff, parent),
 })
 
 const videoAlarms = namedBits({
@@ -65,13 +65,13 @@ const sleep = namedBits({ 0: 'deepSleep', 1: 'sleep' })
 export const locationExtras = {
   /** km, odometer */
   mileage: item(0x01, [4], scaled(u32, 0.1)),
-  /** L; a set top bit is a vendor's percentage, which stays unknown */
+  /** L; with the top bit set it is a vendor-specific percentage, which is kept as unknown */
   fuel: item(0x02, [2], scaled(u16, 0.1), (bytes, at) => (bytes[at] as number) < 0x80),
   /** km/h, by the driving recorder */
   recorderSpeed: item(0x03, [2], scaled(u16, 0.1)),
-  /** from 1, to be named in 0x8203 */
+  /** from 1, to be quoted in 0x8203 */
   alarmEventId: item(0x04, [2], u16),
-  /** by wheel; the unit is printed as Pa, which cannot be (2019) */
+  /** by wheel (2019); the standard says Pa, which is impossible in a byte */
   tyrePressures: item(0x05, [WHEELS], tyrePressures),
   /** degrees Celsius in the compartment (2019) */
   temperature: item(0x06, [2], temperature),
@@ -93,7 +93,7 @@ export const locationExtras = {
   ioStatus: item(0x2a, [2], flags(u16, sleep)),
   /** two analog inputs */
   analog: item(0x2b, [4], record({ ad1: u16, ad0: u16 })),
-  /** the terminal's own scale, 0..31 in most */
+  /** terminal-specific scale, mostly 0..31 */
   signal: item(0x30, [1], u8),
   satellites: item(0x31, [1], u8),
   ...safetyItems,

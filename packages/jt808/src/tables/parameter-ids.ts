@@ -1,9 +1,9 @@
-/** Terminal parameters by id: name, and how the value is written. Sizes and units as of the 2019 edition, which keeps the older ids. */
+/** Terminal parameters by id: name and value type. Sizes and units of the 2019 edition, which keeps the older ids. */
 
 export interface ParameterRow {
   name: string
   zh: string
-  /** u8, u16, u32: whole numbers; text: GBK; hex: a block kept as it is */
+  /** u8, u16, u32: whole numbers; text: GBK; hex: not decoded */
   type: 'u8' | 'u16' | 'u32' | 'text' | 'hex'
 }
 
@@ -65,7 +65,7 @@ export const parameterRows: ReadonlyMap<number, ParameterRow> = new Map([
   [0x0047, u32('longestMonthCalls', '当月最长通话时间（秒）')],
   [0x0048, text('listenPhone', '监听电话')],
   [0x0049, text('privilegedPhone', '监管平台特权短信号码')],
-  // Alarms: a bit for each alarm flag; km/h, 0.1 km/h, seconds.
+  // Alarms: one bit per alarm; km/h, 0.1 km/h, seconds.
   [0x0050, u32('alarmMask', '报警屏蔽字')],
   [0x0051, u32('alarmSms', '报警发送文本 SMS 开关')],
   [0x0052, u32('alarmPhoto', '报警拍摄开关')],

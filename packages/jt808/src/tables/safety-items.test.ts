@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decode, encode } from '../body/message.ts'
-import { extrasWithTrueLengths, location } from '../messages/location.ts'
+import { extrasWithCorrectedLengths, location } from '../messages/location.ts'
 import { hexOf } from '../testing/hand-frame.ts'
 
 const basic = '00000000 00000003 01dc89d0 073d8aa5 000c 0237 010e 240229200000'
@@ -97,25 +97,25 @@ describe('active safety items', () => {
     expect(decode(location, encode(location, value, '2019'), '2019').value).toEqual(value)
   })
 
-  it('a tyre list of no known size keeps its bytes', () => {
+  it('a tyre list of unknown size is kept as bytes', () => {
     const { value, deviations } = read(`66 1b 00000009 00 41 ${place} aabbcc`)
     expect(deviations).toEqual(['tyreListUnreadable'])
     expect(value.extras.tyreAlarms).toMatchObject({ identification: hexOf('aabbcc'), tyres: [] })
   })
 
-  it('a length that leaves the identification out is corrected when the rest then reads well', () => {
+  it('a length without the identification is corrected when the rest then parses', () => {
     const { value, deviations } = read(`64 20 ${assistance} ${jiangsu} 310109`)
     expect(deviations).toEqual(['safetyItemLength'])
     expect(value.extras).toEqual({ satellites: 9, driverAssistance: { ...assistanceValue, identification: hexOf(jiangsu) } })
   })
 
-  it('a length without an identification is left alone when the rest reads well as it is', () => {
+  it('a length without an identification is kept when the rest parses as it is', () => {
     const { value, deviations } = read(`64 1f ${assistance} 310109`)
     expect(deviations).toEqual([])
     expect(value.extras).toMatchObject({ satellites: 9, driverAssistance: { identification: Buffer.alloc(0) } })
   })
 
-  it('a length is left alone when the rest reads well either way', () => {
+  it('a length is kept when the rest parses either way', () => {
     const { value, deviations } = read(`64 1f ${assistance} e10e ${'aa'.repeat(14)} 310109`)
     expect(deviations).toEqual([])
     expect(value.extras.unknown).toEqual([{ id: 0xe1, bytes: hexOf('aa'.repeat(14)) }])
@@ -143,38 +143,38 @@ describe('active safety items', () => {
     expect(value.extras).toMatchObject({ recorderSpeed: 61.3, driverAssistance: assistanceValue })
   })
 
-  it('when nothing reads well with any length, the announced one counts, and what was not read is told', () => {
+  it('when nothing parses with any length, the declared one is used and the deviation is noted', () => {
     const { value, deviations } = read(`03020265 64 2f ${assistance} ${jiangsu} 0309 02`)
     expect(deviations).toEqual(['extrasPastEnd'])
     expect(value.extras).toMatchObject({ recorderSpeed: 61.3, driverAssistance: assistanceValue })
   })
 
-  it('items that anybody can read: lengths are put right, other bytes are left as they are', () => {
+  it('lengths are corrected for generic readers, other bytes are unchanged', () => {
     const wrong = hexOf(`64 1f ${assistance} ${jiangsu} 0302 0265`)
-    const right = extrasWithTrueLengths(wrong)
+    const right = extrasWithCorrectedLengths(wrong)
     expect(right.toString('hex')).toBe(hexOf(`64 2f ${assistance} ${jiangsu} 0302 0265`).toString('hex'))
     expect(wrong[1]).toBe(0x1f)
-    expect(extrasWithTrueLengths(right)).toBe(right)
+    expect(extrasWithCorrectedLengths(right)).toBe(right)
   })
 
-  it('hostile bytes, however many, end soon and are never read beyond their end', () => {
+  it('hostile bytes take bounded time and are never read past their end', () => {
     for (const [id, length] of [
       [0x64, 0x1f],
       [0x66, 0x18],
       [0x67, 0x00],
     ] as const) {
       const bytes = Buffer.alloc(60_001, Buffer.from([id, length]))
-      expect(extrasWithTrueLengths(bytes)).toHaveLength(bytes.length)
+      expect(extrasWithCorrectedLengths(bytes)).toHaveLength(bytes.length)
     }
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), noise => {
         const items = Buffer.concat([hexOf(`64 1f ${assistance}`), noise])
-        expect(extrasWithTrueLengths(items)).toHaveLength(items.length)
+        expect(extrasWithCorrectedLengths(items)).toHaveLength(items.length)
       }),
     )
   })
 
-  it('an item too short to be one stays bytes', () => {
+  it('an item that is too short is kept as bytes', () => {
     const { value, deviations } = read('64 03 010203')
     expect(deviations).toEqual(['extraLength'])
     expect(value.extras).toEqual({ unknown: [{ id: 0x64, bytes: hexOf('010203') }] })

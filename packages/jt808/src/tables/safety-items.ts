@@ -1,4 +1,4 @@
-/** Active safety (T/JSATL 12 and its regional variants): the items of a position that tell what a camera or sensor has seen. */
+/** Active-safety items of a location report (T/JSATL 12 and its regional variants): alarms of cameras and sensors. */
 import { bcdTime } from '../body/bcd.ts'
 import { field, type Field } from '../body/field.ts'
 import { flags, namedBits } from '../body/flags.ts'
@@ -16,7 +16,7 @@ const head = {
   flag: u8,
 }
 
-/** Where and when; degrees without sign. */
+/** Position and time; degrees without sign. */
 const place = {
   altitude: i16,
   latitude: scaled(u32, 1e-6),
@@ -25,7 +25,7 @@ const place = {
   state: flags(u16, vehicleState),
 }
 
-/** Names the event when its evidence is fetched; its length tells the region. Echoed byte for byte. */
+/** Alarm identification, repeated byte for byte when the attachments are requested. Its length depends on the region. */
 const identification = { identification: bytesToEnd }
 
 const driverAssistance = record({
@@ -107,7 +107,7 @@ const TYRE_HEAD = 24
 /** Identifications by region: Jiangsu, Guangdong, Sichuan, Heilongjiang, Hunan. */
 const IDENTIFICATIONS = [16, 40, 39, 38, 32]
 
-/** The identification stands before a counted list here, so that only the whole length tells both their sizes. */
+/** Here the identification is followed by a counted list, so both sizes can only be derived from the total length. */
 function tyreLayout(length: number, from?: Reader): { identification: number; wide: boolean } | undefined {
   for (const identification of IDENTIFICATIONS) {
     const rest = length - TYRE_HEAD - identification - 1
@@ -121,23 +121,23 @@ function tyreLayout(length: number, from?: Reader): { identification: number; wi
 }
 
 const tyreItem: Field<TyreItem> = field({
-  read: (from, whole) => {
+  read: (from, parent) => {
     const layout = tyreLayout(from.left, from)
-    const start = tyreHead.read(from, whole)
+    const start = tyreHead.read(from, parent)
     if (!layout) {
       from.note('tyreListUnreadable')
       return { ...start, identification: from.slice(from.left), tyres: [] }
     }
     const identification = from.slice(layout.identification)
     const tyres: TyreAlarm[] = []
-    for (let left = u8.read(from, whole); left > 0; left--) tyres.push((layout.wide ? wideTyre : narrowTyre).read(from, whole))
+    for (let left = u8.read(from, parent); left > 0; left--) tyres.push((layout.wide ? wideTyre : narrowTyre).read(from, parent))
     return { ...start, identification, tyres }
   },
-  write: (to, value, whole) => {
-    tyreHead.write(to, value, whole)
+  write: (to, value, parent) => {
+    tyreHead.write(to, value, parent)
     to.put(value.identification)
-    u8.write(to, value.tyres.length, whole)
-    for (const each of value.tyres) narrowTyre.write(to, each, whole)
+    u8.write(to, value.tyres.length, parent)
+    for (const each of value.tyres) narrowTyre.write(to, each, parent)
   },
   show: (value, version) => ({
     ...(tyreHead.show(value, version) as object),
@@ -146,9 +146,9 @@ const tyreItem: Field<TyreItem> = field({
   }),
 })
 
-const atLeast = (least: number) => (length: number) => length >= least
+const atLeast = (min: number) => (length: number) => length >= min
 
-/** Bytes of each item before its identification. */
+/** Length of each item before the identification, bytes. */
 const LONG_HEAD = 31
 const SHORT_HEAD = 25
 const headOf: Readonly<Record<number, number>> = { 0x64: LONG_HEAD, 0x65: LONG_HEAD, 0x67: SHORT_HEAD, 0x70: LONG_HEAD }
@@ -162,8 +162,8 @@ export const safetyItems = {
 }
 
 /**
- * Some terminals leave the identification out of the length, or send none and count it. 16 bytes before the longer ones of the regions.
- * Of tyres the count tells how long their list is.
+ * Alternative lengths of an item: some terminals leave the identification out of the length, or count one they do not send. The standard 16
+ * bytes come before the longer regional ones. For tyres the length of the list follows from its count.
  */
 export function safetyItemLengths(bytes: Buffer, id: number, at: number, end: number): readonly number[] {
   const start = headOf[id]
@@ -172,12 +172,12 @@ export function safetyItemLengths(bytes: Buffer, id: number, at: number, end: nu
   return IDENTIFICATIONS.flatMap(identification => {
     const list = TYRE_HEAD + identification + 1
     const count = at + list <= end ? (bytes[at + list - 1] as number) : 0
-    return count === 0 || count > mostTyres ? none : [list + count * 9, list + count * 10]
+    return count === 0 || count > maxTyres ? none : [list + count * 9, list + count * 10]
   })
 }
 
 const none: readonly number[] = []
-const mostTyres = 32
+const maxTyres = 32
 const otherLengthsOf: Readonly<Record<number, readonly number[]>> = Object.fromEntries(
   [LONG_HEAD, SHORT_HEAD].map(start => [start, [...IDENTIFICATIONS, 0].map(identification => start + identification)]),
 )

@@ -1,8 +1,8 @@
-/** The 32 state flags of a position. */
+/** The 32 status bits of a location report (JT/T 808-2019, 0x0200). */
 
 export interface StatusBit {
   bit: number
-  /** What is so when the bit is set. */
+  /** Meaning of the set bit. */
   name: string
   zh: string
 }
@@ -13,7 +13,7 @@ export const statusBits = [
   { bit: 2, name: 'south', zh: '南纬' },
   { bit: 3, name: 'west', zh: '西经' },
   { bit: 4, name: 'outOfService', zh: '停运' },
-  /** Coordinates went through the map-datum plug-in: they are GCJ-02. */
+  /** Coordinates were encrypted by the map-datum plug-in: they are GCJ-02. */
   { bit: 5, name: 'encrypted', zh: '经纬度已加密' },
   { bit: 6, name: 'forwardCollisionWarning', zh: '紧急刹车前撞预警' },
   { bit: 7, name: 'laneDeparture', zh: '车道偏移预警' },
@@ -41,6 +41,7 @@ export type Status = { [K in (typeof statusBits)[number]['name']]: boolean } & {
 export const STATUS_SOUTH = 1 << 2
 export const STATUS_WEST = 1 << 3
 
+/** Decodes the status bits. */
 export function statusOf(bits: number): Status {
   const status: Record<string, unknown> = {}
   for (const row of statusBits) status[row.name] = ((bits >>> row.bit) & 1) === 1

@@ -1,13 +1,13 @@
-/** Frames put together here and not by the codec, so that a fault on both its sides cannot hide. */
+/** Builds frames independently of the codec, so that a symmetric error in reading and writing does not go unnoticed. */
 
 export interface HandFrame {
   id: string
   body?: string
   serial?: string
-  /** Digits of the phone as they stand in the header; 20 of them make a 2019 frame. */
+  /** Digits of the phone as in the header; 20 digits make a 2019 frame. */
   phone?: string
   part?: { total: number; index: number }
-  /** Overrides what would be right. */
+  /** Overrides the correct value. */
   properties?: number
   checksum?: number
 }
@@ -40,7 +40,7 @@ const escapeHex = (hex: string): string =>
 /** The content between the delimiters, escaped. */
 export const handContent = (frame: HandFrame): Buffer => Buffer.from(escapeHex(plainHex(frame).toLowerCase()), 'hex')
 
-/** The frame as it stands on the wire. */
+/** The frame as on the wire. */
 export const handFrame = (frame: HandFrame): Buffer => Buffer.concat([Buffer.of(0x7e), handContent(frame), Buffer.of(0x7e)])
 
 export const hexOf = (text: string): Buffer => Buffer.from(text.replaceAll(/\s/g, ''), 'hex')

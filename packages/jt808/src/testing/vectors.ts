@@ -1,4 +1,4 @@
-/** Makes the tests of a message out of pairs of bytes and value: decode, encode, round trip, every chunking, every truncation. */
+/** Generates the tests of a message from pairs of bytes and value: decode, encode, round trip, every chunking, every truncation. */
 import { describe, expect, it } from 'vitest'
 import { BodyError } from '../body/body-error.ts'
 import { type Message, decode, encode } from '../body/message.ts'
@@ -14,12 +14,12 @@ export interface Vector<T> {
   /** Body as hex, spaces allowed. */
   hex: string
   value: T
-  /** What the header announces; the edition itself by default, 2013 for 2011. */
+  /** The edition declared by the header; by default the edition itself, 2013 for 2011. */
   as?: Version
   deviations?: string[]
-  /** The edition that is found when several have the same layout. */
+  /** The edition that is detected when several have the same layout. */
   found?: Version
-  /** The bytes are not what would be written for the value. */
+  /** Encoding the value gives other bytes. */
   readOnly?: boolean
 }
 
@@ -59,7 +59,7 @@ function vectorTests<T>(row: Message<T>, id: string, vector: Vector<T>): void {
 
   const wire = handFrame({ id, body: vector.hex, phone: as === '2019' ? '00000000013912345678' : '013912345678' })
 
-  it(`${title} comes out of every chunking`, () => {
+  it(`${title} is split correctly for every chunking`, () => {
     for (let cut = 0; cut <= wire.length; cut++) {
       const splitter = new FrameSplitter()
       splitter.push(wire.subarray(0, cut))
@@ -77,7 +77,7 @@ function vectorTests<T>(row: Message<T>, id: string, vector: Vector<T>): void {
     expectBody(pieces[0], body)
   })
 
-  it(`${title} cut off anywhere is refused or read in part, never a fault`, () => {
+  it(`${title} truncated anywhere is refused or read in part, without any other error`, () => {
     for (let length = 0; length < body.length; length++) {
       try {
         decode(row, body.subarray(0, length), as)
@@ -97,7 +97,7 @@ function vectorTests<T>(row: Message<T>, id: string, vector: Vector<T>): void {
 }
 
 function expectBody(piece: ReturnType<FrameSplitter['next']>, body: Buffer): void {
-  if (piece?.kind !== 'frame') throw new Error(`no frame but ${piece?.kind}`)
+  if (piece?.kind !== 'frame') throw new Error(`expected a frame, got ${piece?.kind}`)
   const read = readFrame(piece.content)
   if (!read.ok) throw new Error(read.error.message)
   expect(read.frame.body.toString('hex')).toBe(body.toString('hex'))

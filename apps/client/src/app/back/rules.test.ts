@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { HostKind } from '../../core/host/host.ts'
 import { closesWindow, isListModule, onBackKey } from './rules.ts'
 
-const press = (pathname: string, sinceAsked?: number, layerOpen = false) => onBackKey({ pathname, sinceAsked, layerOpen })
+const press = (pathname: string, sinceAsked?: number, layerOpen = false) =>
+  onBackKey({ pathname, sincePrompt: sinceAsked, layerOpen })
 
 test.each(['/main', '/main/pos', '/main/track', '/main/video', '/main/alarm', '/main/home', '/login'])(
   'on %s the first press asks, a second within 3 seconds exits, a later one asks again (S2.back.1, S2.back.2, S2.back.3)',
@@ -43,7 +44,7 @@ test.each(transitions)('in the official account the window closes: (%s) %s to %s
   expect(closesWindow('officialAccount', from, to)).toBe(true)
 })
 
-test('elsewhere these transitions close nothing, and other transitions do not either (S2.back.12)', () => {
+test('these transitions close the window only in an official account, and other transitions never (S2.back.12)', () => {
   for (const kind of ['native', 'miniProgram', 'web'] as const satisfies HostKind[])
     for (const [, from, to] of transitions) expect(closesWindow(kind, from, to)).toBe(false)
   expect(closesWindow('officialAccount', '/login', '/main')).toBe(false)

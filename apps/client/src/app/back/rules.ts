@@ -1,17 +1,17 @@
-/** What going back means: the list of section 2 as pure functions. */
+/** Rules for going back: the list of section 2 as pure functions. */
 import type { HostKind } from '../../core/host/host.ts'
 import { paths } from '../../core/routing/paths.ts'
 
 export type BackAction = 'askToExit' | 'exit' | 'closeLayer' | 'goBack'
 
-/** Modules of /main that are the outermost place: from them the app is left. /more is not one of them. */
-const outermost = ['home', 'pos', 'track', 'video', 'alarm']
+/** Root modules of /main: back leaves the app. /more is not one of them. */
+const rootModules = ['home', 'pos', 'track', 'video', 'alarm']
 const lists = ['vehicleList', 'selectedVehicleList']
 
-/** Pressed again within this time, the app ends, ms. */
-export const askedFor = 3000
+/** Time within which a second press exits, ms. */
+export const exitConfirmMs = 3000
 
-/** Module of a path of /main; undefined elsewhere. /main alone opens a default module, which is always an outermost one. */
+/** Module of a /main path; undefined elsewhere. /main alone opens a default module, always a root one. */
 function moduleOf(pathname: string): string | undefined {
   const [, root, module] = pathname.split('/')
   return `/${root}` === paths.main ? (module ?? 'pos') : undefined
@@ -19,29 +19,30 @@ function moduleOf(pathname: string): string | undefined {
 
 export const isListModule = (pathname: string): boolean => lists.includes(moduleOf(pathname) ?? '')
 
-interface Press {
+interface BackKeyPress {
   pathname: string
   layerOpen: boolean
-  /** ms since the text was shown; undefined: it was not. */
-  sinceAsked: number | undefined
+  /** ms since the prompt was shown; undefined: it was not. */
+  sincePrompt: number | undefined
 }
 
 /** The back key of the app. */
-export function onBackKey({ pathname, layerOpen, sinceAsked }: Press): BackAction {
-  if (pathname === paths.login || outermost.includes(moduleOf(pathname) ?? ''))
-    return sinceAsked !== undefined && sinceAsked <= askedFor ? 'exit' : 'askToExit'
+export function onBackKey({ pathname, layerOpen, sincePrompt: sinceAsked }: BackKeyPress): BackAction {
+  if (pathname === paths.login || rootModules.includes(moduleOf(pathname) ?? ''))
+    return sinceAsked !== undefined && sinceAsked <= exitConfirmMs ? 'exit' : 'askToExit'
   return layerOpen && isListModule(pathname) ? 'closeLayer' : 'goBack'
 }
 
 const alarmDetail = '/vehAlmDetail'
 const rootOf = (pathname: string) => `/${pathname.split('/')[1]}`
 
-/** Transitions back that close the window of an official account. A session that ends is no step back and closes nothing. */
-const closing: readonly (readonly [from: string, to: string])[] = [
+/** Back transitions that close the window of an official account. An ended session is not one of them. */
+const closingTransitions: readonly (readonly [from: string, to: string])[] = [
   [paths.main, paths.login],
   [paths.login, paths.my],
   [paths.main, paths.newPlatform],
 ]
 
 export const closesWindow = (kind: HostKind, from: string, to: string): boolean =>
-  kind === 'officialAccount' && (rootOf(from) === alarmDetail || closing.some(([a, b]) => rootOf(from) === a && rootOf(to) === b))
+  kind === 'officialAccount' &&
+  (rootOf(from) === alarmDetail || closingTransitions.some(([a, b]) => rootOf(from) === a && rootOf(to) === b))

@@ -1,4 +1,4 @@
-/** Going back, as the surroundings want it: the back key of the app, and the window of an official account. */
+/** Back navigation of the environment: back key of the app, window of an official account. */
 import { NavigationType } from 'react-router'
 import { currentLang } from '../../core/i18n/i18n.ts'
 import type { Host } from '../../core/host/host.ts'
@@ -12,21 +12,21 @@ import { closesWindow, onBackKey } from './rules.ts'
 type Router = ReturnType<typeof createRouter>
 
 export function watchBack(router: Router, host: Host, show: (text: string) => void, now: () => number): void {
-  let askedAt: number | undefined
+  let promptedAt: number | undefined
   host.onBack?.(() => {
     const { pathname } = router.state.location
-    const sinceAsked = askedAt === undefined ? undefined : now() - askedAt
-    askedAt = undefined
-    switch (onBackKey({ pathname, sinceAsked, layerOpen: anyLayerOpen() })) {
+    const sinceAsked = promptedAt === undefined ? undefined : now() - promptedAt
+    promptedAt = undefined
+    switch (onBackKey({ pathname, sincePrompt: sinceAsked, layerOpen: anyLayerOpen() })) {
       case 'askToExit':
-        askedAt = now()
-        return show(appTexts.rows.pressAgain[currentLang()])
+        promptedAt = now()
+        return show(appTexts.rows.pressAgainToExit[currentLang()])
       case 'exit':
         return host.exitApp?.()
       case 'closeLayer':
         return closeTopLayer()
       default:
-        // Opened by a link there is nothing behind: what is behind everything is the main page.
+        // Opened by a link, there is no history: go to the main page.
         return void (screensBehind() > 0 ? router.navigate(-1) : router.navigate(paths.main, { replace: true }))
     }
   })

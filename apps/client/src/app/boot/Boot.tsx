@@ -1,4 +1,4 @@
-/** The boot page: the customer's picture lies over the first screen for four seconds, while that screen loads below it. */
+/** Boot page: shows the customer's picture for four seconds while the first screen loads below. */
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { Logo } from '../../ui/Logo.tsx'
@@ -16,23 +16,23 @@ export function Boot({ advert }: { advert: Advert }) {
   const [gone, setGone] = useState(false)
 
   useEffect(() => {
-    let looking = true
+    let mounted = true
     const show = async () => {
       const address = await advert.picture
-      if (looking && address === undefined) setGone(true)
-      else if (looking) setPicture(address)
+      if (mounted && address === undefined) setGone(true)
+      else if (mounted) setPicture(address)
     }
     show().catch((cause: unknown) => {
-      // An advert that does not come is no reason to keep anyone waiting.
-      console.warn('advert', cause)
-      if (looking) setGone(true)
+      // A missing picture must not delay the start.
+      console.warn('the advert could not be loaded', cause)
+      if (mounted) setGone(true)
     })
     return () => {
-      looking = false
+      mounted = false
     }
   }, [advert])
   useEffect(() => {
-    // The last figure stands only a moment: the countdown is over.
+    // Show the last number briefly.
     const timer = setTimeout(() => (left > 0 ? setLeft(left - 1) : setGone(true)), left > 0 ? 1000 : 250)
     return () => clearTimeout(timer)
   }, [left])

@@ -1,4 +1,4 @@
-/** The screens, as soon as it is known with which one to begin. */
+/** Shows the screens once the start path is known. */
 import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import { useOutrider } from '../../core/outrider.ts'
@@ -10,7 +10,7 @@ function Ready({ router }: { router: Router }) {
   return <RouterProvider router={router} />
 }
 
-/** Kept as state rather than suspended on: a suspended screen is not shown for another third of a second once it is there. */
+/** State instead of Suspense: React delays revealing a suspended screen by up to 300 ms. */
 export function Screens({ router }: { router: Promise<Router> }) {
   const [ready, setReady] = useState<Router>()
   const [failure, setFailure] = useState<{ cause: unknown }>()

@@ -1,15 +1,15 @@
-/** The customer's picture for the boot page: who came by a customer's link sees it once per visit. */
+/** The customer's picture for the boot page; shown once per visit. */
 import type { Customer } from '../../core/customer/customer.ts'
 import type { Stored } from '../../core/settings/stored.ts'
 
 const shownKey = 'advertShown'
 
 export interface Advert {
-  /** Address of the picture; undefined: the customer has none. */
+  /** Address of the picture; undefined: none. */
   picture: Promise<string | undefined>
 }
 
-/** Undefined: there is no customer, or this visit has seen it. */
+/** undefined: no customer, or already shown in this visit. */
 export function advertOf(
   { stored, customer }: { stored: Pick<Stored, 'get'>; customer: Customer },
   visit: Pick<Storage, 'getItem' | 'setItem'> | undefined,

@@ -1,11 +1,11 @@
-/** Makes the router once it is known where the client begins, and follows links that come while the app runs. */
+/** Creates the router once the start path is known, and follows links opened while the app runs. */
 import type { Outrider } from '../../core/outrider.ts'
 import { isSignedIn } from '../../core/session/session.ts'
-import { keepAccount } from '../../features/entry/decide.ts'
+import { storeOfficialAccount } from '../../features/entry/decide.ts'
 import { toast } from '../../ui/toast.ts'
 import { watchBack } from '../back/watch-back.ts'
 import { createRouter } from '../router.tsx'
-import { beginInApp, beginInPage, follow } from './begin.ts'
+import { startPathInApp, startPathInPage, followLink } from './start-path.ts'
 
 export type Router = ReturnType<typeof createRouter>
 
@@ -16,13 +16,13 @@ export async function firstRouter(outrider: Outrider): Promise<Router> {
   const facts = {
     launch,
     signedIn: () => isSignedIn(session.get()),
-    keepAccount: (parameters: Parameters<typeof keepAccount>[1]) => keepAccount(stored, parameters),
+    keepAccount: (parameters: Parameters<typeof storeOfficialAccount>[1]) => storeOfficialAccount(stored, parameters),
   }
-  const begin = host.kind === 'native' ? await beginInApp(host, facts, wait) : beginInPage(new URL(location.href), facts)
+  const begin = host.kind === 'native' ? await startPathInApp(host, facts, wait) : startPathInPage(new URL(location.href), facts)
   history.replaceState(history.state, '', begin)
   const router = createRouter(outrider)
   host.onLink?.(link => {
-    const to = URL.canParse(link) ? follow(new URL(link), facts) : undefined
+    const to = URL.canParse(link) ? followLink(new URL(link), facts) : undefined
     if (to !== undefined) void router.navigate(to)
   })
   watchBack(router, host, toast, Date.now)

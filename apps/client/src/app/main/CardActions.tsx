@@ -1,4 +1,4 @@
-/** What other parts of the client can do with the chosen vehicle. */
+/** Actions of other features on the selected vehicle. */
 import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { TrackButton } from '../../features/tracks/TrackButton.tsx'
 

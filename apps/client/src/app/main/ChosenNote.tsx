@@ -1,4 +1,4 @@
-/** Over the map while it shows only the vehicles that are chosen: nobody should take them for the whole fleet. */
+/** Shown over the map while it is limited to the chosen vehicles. */
 import { useChoice, useCounts } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/outrider.ts'
@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import styles from './ChosenNote.module.css'
 import { mainTexts } from './strings.ts'
 
-/** `onShow` leads to them. */
+/** `onShow`: show them in the list. */
 export function ChosenNote({ onShow }: { onShow: () => void }) {
   const t = useTexts(mainTexts)
   const lang = useLang()

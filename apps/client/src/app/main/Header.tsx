@@ -1,4 +1,4 @@
-/** Above the modules: which platform, how many vehicles in which state, how fresh it all is, and the menu. */
+/** Header: platform, vehicle counts, connection status, menu. */
 import { useFleetStatus, useCounts } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/outrider.ts'
@@ -18,7 +18,7 @@ const figures = [
   { key: 'alarm', state: 'alarm' },
 ] as const
 
-/** `onState`: a figure was chosen, show its vehicles. */
+/** `onState`: a count was tapped, show its vehicles. */
 export function Header({ onState }: { onState: (state: string) => void }) {
   const t = useTexts(mainTexts)
   const lang = useLang()

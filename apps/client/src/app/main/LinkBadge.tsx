@@ -1,4 +1,4 @@
-/** How fresh the positions are, in one word; on a tap, platform by platform and since when. */
+/** Connection status in one word; a tap shows it by platform. */
 import { useState } from 'react'
 import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -18,7 +18,7 @@ export function LinkBadge() {
   const of = useFleetStatus(status => status.platforms.length)
   const away = useFleetStatus(status => status.platforms.filter(platform => platform.state === 'offline').length)
   const [open, setOpen] = useState(false)
-  /** Some answer and some do not: neither word alone would be true. */
+  /** Some platforms are connected and some are not: show how many. */
   const some = away > 0 && away < of
   return (
     <>
@@ -31,7 +31,7 @@ export function LinkBadge() {
       >
         <span role="status" className={joinClasses(styles['badge'], styles[some ? 'connecting' : state])} data-link={state}>
           <i className={styles['dot']} />
-          {some ? t('someAnswer', { n: of - away, of }) : t(state)}
+          {some ? t('someConnected', { n: of - away, of }) : t(state)}
         </span>
       </button>
       {open && (

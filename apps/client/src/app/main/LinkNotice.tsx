@@ -1,4 +1,4 @@
-/** Says plainly when what is on screen is no longer fresh, and which platform it is that does not answer. */
+/** Warns when data is no longer live, and names the platforms that do not reply. */
 import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { clockTime } from '../../core/time/format.ts'
@@ -11,7 +11,7 @@ export function LinkNotice() {
   const lang = useLang()
   const platforms = useFleetStatus(status => status.platforms)
   const ready = useFleetStatus(status => status.phase === 'ready')
-  // What never gave a vehicle shows nothing that could be from before: the list says that it is missing.
+  // A platform that never loaded has nothing outdated on screen; the list reports it as missing.
   const away = platforms.filter(platform => platform.state === 'offline' && platform.loaded)
   if (!ready || away.length === 0) return null
   const time = clockTime(Math.min(...away.map(platform => platform.since)), lang)

@@ -1,4 +1,4 @@
-/** /main: the map with its list and details; tabs on phones, everything side by side where there is room. */
+/** /main: map, list and details; tabs on phones, side by side on wide screens. */
 import type { AppMenuAuth, Vehicle } from '@outrider/contract'
 import { lazy, Suspense, useMemo } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
@@ -33,7 +33,7 @@ export default function Main() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const { module: named } = useParams()
-  // Rights are one object per sign-in; the selector makes a new one, so it is compared by its text.
+  // The selector returns a new object each time, so it is compared as text.
   const rightsText = useSession(state => JSON.stringify(rightsOf(state)))
   const rights = useMemo(() => JSON.parse(rightsText) as AppMenuAuth, [rightsText])
   const selection = useSelection()
@@ -50,7 +50,7 @@ export default function Main() {
     }
     void navigate({ pathname: `${paths.main}/${module}`, search: next.toString() })
   }
-  /** On a phone the list gives way to the map, with the vehicle in view. */
+  /** On phones the list is replaced by the map, centred on the vehicle. */
   const selectFromList = ({ id, position }: Vehicle) => {
     const located = position.latitude !== null
     if (wide) return selection.select(id, located)
@@ -61,7 +61,7 @@ export default function Main() {
   if (!chosen) return <EmptyState page icon="lock" title={t('noModule')} />
   const lists = chosen === 'vehicleList' || chosen === 'selectedVehicleList'
   const listShown = wide || lists
-  /** Where vehicles are listed. */
+  /** The module that lists vehicles. */
   const overview: ModuleName = !wide ? 'vehicleList' : chosen === 'track' ? 'pos' : chosen
   return (
     <div className={styles['main']}>

@@ -1,4 +1,4 @@
-/** The map could not be had; everything else goes on. */
+/** Shown when the map cannot be loaded; everything else works. */
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { commonTexts } from '../../core/strings.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
@@ -7,7 +7,7 @@ import { mainTexts } from './strings.ts'
 export function MapFailed() {
   const t = useTexts(mainTexts)
   const common = useTexts(commonTexts)
-  // A chunk that failed to load stays failed until the page is loaded anew.
+  // A failed lazy chunk stays failed until the page is reloaded.
   const retry = { label: common('retry'), run: () => location.reload() }
   return <ErrorState title={t('mapFailed')} text={t('mapFailedText')} retry={retry} />
 }

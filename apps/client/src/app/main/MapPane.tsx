@@ -1,4 +1,4 @@
-/** The map, loaded when it is first needed; its failure leaves the rest of the screen alone. */
+/** The map, loaded on demand; its failure does not affect the rest of the screen. */
 import type { Coordinates } from '@outrider/geo'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { isAway } from '../../core/fleet/platform-status.ts'
@@ -6,13 +6,13 @@ import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/outrider.ts'
 import { loadChunk } from '../../core/routing/load-chunk.ts'
-import type { FleetView } from '../../core/map/fleet-view.ts'
+import type { FleetSource } from '../../core/map/fleet-source.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { useLayers } from '../../core/map/use-layers.ts'
-import { nameAlone } from '../../core/map/vehicle-lines.ts'
+import { useBasemaps } from '../../core/map/use-basemaps.ts'
+import { nameOnly } from '../../core/map/vehicle-lines.ts'
 import { useUserSetting } from '../../core/settings/use-user-setting.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
-import { useMarkedPoints } from '../../features/marks/use-marked-points.ts'
+import { usePois } from '../../features/pois/use-pois.ts'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { MapFailed } from './MapFailed.tsx'
 import { mainTexts } from './strings.ts'
@@ -20,42 +20,42 @@ import type { Selection } from './use-selection.ts'
 
 const FleetMap = lazy(async () => ({ default: (await loadChunk(() => import('../../core/map/FleetMap.tsx'))).FleetMap }))
 
-const AddMark = lazy(async () => ({ default: (await loadChunk(() => import('../../features/marks/AddMark.tsx'))).AddMark }))
-const MarkCard = lazy(async () => ({ default: (await loadChunk(() => import('../../features/marks/MarkCard.tsx'))).MarkCard }))
+const AddPoi = lazy(async () => ({ default: (await loadChunk(() => import('../../features/pois/AddPoi.tsx'))).AddPoi }))
+const PoiCard = lazy(async () => ({ default: (await loadChunk(() => import('../../features/pois/PoiCard.tsx'))).PoiCard }))
 
-/** What the map leaves free for what lies over it, px. */
-const clear = { top: 24, right: 24, bottom: 24, left: 24 }
-const underSheet = { ...clear, bottom: 280 }
-const besideCard = { ...clear, right: 384 }
+/** Padding for overlays on the map, px. */
+const noOverlay = { top: 24, right: 24, bottom: 24, left: 24 }
+const underSheet = { ...noOverlay, bottom: 280 }
+const besideCard = { ...noOverlay, right: 384 }
 
-interface Props {
+interface MapPaneProps {
   selection: Selection
   wide: boolean
 }
 
-export function MapPane({ selection, wide }: Props) {
+export function MapPane({ selection, wide }: MapPaneProps) {
   const t = useTexts(mainTexts)
   const lang = useLang()
   const { liveFleet } = useOutrider()
   const staleAfterSeconds = useFleetStatus(status => status.staleAfterSeconds)
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const fleet = useMemo(
-    (): FleetView => ({
+    (): FleetSource => ({
       open: () => liveFleet.map(),
-      away: ({ pcode }) => isAway(liveFleet.status.getState().platforms, pcode),
-      onAway: run => liveFleet.status.subscribe(run),
+      isAway: ({ pcode }) => isAway(liveFleet.status.getState().platforms, pcode),
+      onAwayChange: run => liveFleet.status.subscribe(run),
       now: serverNow,
     }),
     [liveFleet],
   )
-  const layers = useLayers()
+  const layers = useBasemaps()
   const { query: info } = useUserSetting('mapVehicleInfo')
   const { query: centre } = useUserSetting('mapCentre')
-  const name = useMemo(() => nameAlone(nickNameOn ? 'nickname' : 'plateNum'), [nickNameOn])
-  const marks = useMarkedPoints()
-  const [opened, setOpened] = useState<string>()
-  const [place, setPlace] = useState<Coordinates>()
-  const point = marks.points.find(({ pointId }) => pointId === opened)
+  const name = useMemo(() => nameOnly(nickNameOn ? 'nickname' : 'plateNum'), [nickNameOn])
+  const pois = usePois()
+  const [openedPoiId, setOpenedPoiId] = useState<string>()
+  const [poiPosition, setPoiPosition] = useState<Coordinates>()
+  const openedPoi = pois.pois.find(({ pointId }) => pointId === openedPoiId)
   if (!layers || centre.isPending) return <LoadingState label={t('mapLoading')} />
   return (
     <ErrorBoundary part="map" fallback={<MapFailed />}>
@@ -66,20 +66,20 @@ export function MapPane({ selection, wide }: Props) {
           following={selection.following}
           onSelect={id => selection.select(id)}
           onUserMove={() => selection.follow(false)}
-          layers={layers}
-          marks={marks.points}
-          onMark={setOpened}
-          onPlace={marks.editable ? setPlace : undefined}
-          info={info.data ?? name}
+          basemaps={layers}
+          pois={pois.pois}
+          onPoi={setOpenedPoiId}
+          onAddPoi={pois.editable ? setPoiPosition : undefined}
+          labelFields={info.data ?? name}
           start={centre.data?.center ?? null}
           lang={lang}
           staleAfterSeconds={staleAfterSeconds}
-          padding={selection.id === null ? clear : wide ? besideCard : underSheet}
+          padding={selection.id === null ? noOverlay : wide ? besideCard : underSheet}
         />
       </Suspense>
       <Suspense>
-        {place && <AddMark at={place} marks={marks} onClose={() => setPlace(undefined)} />}
-        {point && <MarkCard point={point} marks={marks} onClose={() => setOpened(undefined)} />}
+        {poiPosition && <AddPoi at={poiPosition} pois={pois} onClose={() => setPoiPosition(undefined)} />}
+        {openedPoi && <PoiCard poi={openedPoi} pois={pois} onClose={() => setOpenedPoiId(undefined)} />}
       </Suspense>
     </ErrorBoundary>
   )

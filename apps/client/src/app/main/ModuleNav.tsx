@@ -1,23 +1,23 @@
-/** The way between modules: tabs at the bottom of a phone, a rail beside the work elsewhere. */
+/** Module navigation: tabs at the bottom on phones, a rail on wide screens. */
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/outrider.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './ModuleNav.module.css'
-import { hasTab, type ModuleName, modules, offered } from './modules.ts'
+import { hasTab, type ModuleName, modules, allowedModules } from './modules.ts'
 import { mainTexts } from './strings.ts'
 
-interface Props {
+interface ModuleNavProps {
   chosen: ModuleName
   onChoose: (name: ModuleName) => void
   wide?: boolean
 }
 
-export function ModuleNav({ chosen, onChoose, wide = false }: Props) {
+export function ModuleNav({ chosen, onChoose, wide = false }: ModuleNavProps) {
   const t = useTexts(mainTexts)
-  const names = useSession(state => offered(rightsOf(state)).join(' '))
-  // Side by side the list is always there: it needs no place of its own.
+  const names = useSession(state => allowedModules(rightsOf(state)).join(' '))
+  // On wide screens the list is always visible and needs no entry.
   const shown = (names.split(' ') as ModuleName[]).filter(name => (wide ? name !== 'vehicleList' : hasTab(name)))
   const current = wide && chosen === 'vehicleList' ? 'pos' : !wide && !hasTab(chosen) ? 'vehicleList' : chosen
   return (

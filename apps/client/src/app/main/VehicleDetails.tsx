@@ -1,4 +1,4 @@
-/** The chosen vehicle's card: beside the map where there is room, else in a sheet over it. */
+/** Details of the selected vehicle: beside the map on wide screens, otherwise in a sheet. */
 import { useState } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { vehicleTexts } from '../../features/vehicles/strings.ts'
@@ -8,13 +8,13 @@ import { CardActions } from './CardActions.tsx'
 import styles from './VehicleDetails.module.css'
 import type { Selection } from './use-selection.ts'
 
-interface Props {
+interface VehicleDetailsProps {
   id: string
   selection: Selection
   wide: boolean
 }
 
-export function VehicleDetails({ id, selection, wide }: Props) {
+export function VehicleDetails({ id, selection, wide }: VehicleDetailsProps) {
   const t = useTexts(vehicleTexts)
   const [open, setOpen] = useState(false)
   const close = () => selection.select(null)

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { session } from '../../core/api/test-recorder.ts'
 import { limitedRights } from '../../core/session/module-type.ts'
-import { moduleFor, offered } from './modules.ts'
+import { moduleFor, allowedModules } from './modules.ts'
 
 const { appMenuAuth } = session
 const plain = { moduleType: undefined, defaultModule: 'pos' }
 
 test('without posAuth location is not offered, with it, it is (S6.right.2)', () => {
-  expect(offered(appMenuAuth)).toContain('pos')
-  expect(offered({ ...appMenuAuth, posAuth: false })).not.toContain('pos')
+  expect(allowedModules(appMenuAuth)).toContain('pos')
+  expect(allowedModules({ ...appMenuAuth, posAuth: false })).not.toContain('pos')
 })
 
 test('without trackAuth tracks are not offered, with it, they are (S6.right.3)', () => {
-  expect(offered({ ...appMenuAuth, trackAuth: true })).toContain('track')
-  expect(offered({ ...appMenuAuth, trackAuth: false })).not.toContain('track')
+  expect(allowedModules({ ...appMenuAuth, trackAuth: true })).toContain('track')
+  expect(allowedModules({ ...appMenuAuth, trackAuth: false })).not.toContain('track')
 })
 
 test('a session limited to tracks opens with them (S2.main.10)', () => {
   const rights = limitedRights(appMenuAuth, 'track')
-  expect(offered(rights)).toEqual(['track'])
+  expect(allowedModules(rights)).toEqual(['track'])
   expect(moduleFor(undefined, rights, { moduleType: 'track', defaultModule: 'pos' })).toBe('track')
 })
 
@@ -29,7 +29,7 @@ test('the module an address names opens, else the first that is allowed', () => 
   expect(moduleFor('pos', { ...appMenuAuth, posAuth: false }, plain)).toBeUndefined()
 })
 
-test('a default that does not exist here gives way to the first module that does', () => {
+test('an unknown default falls back to the first allowed module', () => {
   expect(moduleFor(undefined, appMenuAuth, { ...plain, defaultModule: 'home' })).toBe('pos')
 })
 
@@ -38,7 +38,7 @@ test('a session limited to a module opens with it whatever default is saved', ()
   expect(moduleFor(undefined, limitedRights(appMenuAuth, 'pos'), start)).toBe('pos')
 })
 
-test('a session limited to a module that is not there offers nothing else instead', () => {
+test('a session limited to a missing module offers no other', () => {
   const start = { moduleType: 'video', defaultModule: 'pos' } as const
   expect(moduleFor(undefined, limitedRights(appMenuAuth, 'video'), start)).toBeUndefined()
   expect(moduleFor('pos', limitedRights(appMenuAuth, 'video'), start)).toBeUndefined()

@@ -1,13 +1,13 @@
-/** The modules of /main, a row each. A module joins when it is built. */
+/** The modules of /main. */
 import type { AppMenuAuth, Right } from '@outrider/contract'
 import type { ModuleType } from '../../core/session/module-type.ts'
 import type { IconName } from '../../ui/icon-paths.ts'
 
 interface ModuleRow {
   icon: IconName
-  /** Right that offers it; undefined: everyone's. */
+  /** Right required to see it. */
   right?: Right
-  /** Has no tab of its own on a phone: another module leads to it. */
+  /** No tab on phones: opened from another module. */
   tab?: false
 }
 
@@ -24,26 +24,26 @@ export const moduleNames = Object.keys(modules) as ModuleName[]
 
 export const hasTab = (name: ModuleName): boolean => !('tab' in modules[name])
 
-export const offered = (rights: AppMenuAuth): ModuleName[] => moduleNames.filter(name => rights[modules[name].right])
+export const allowedModules = (rights: AppMenuAuth): ModuleName[] => moduleNames.filter(name => rights[modules[name].right])
 
-interface Start {
+interface ModulePreference {
   /** The session is limited to a module. */
   moduleType: ModuleType | undefined
-  /** What the user saved. */
+  /** Saved by the user. */
   defaultModule: string
 }
 
 /**
- * The module an address names; else the one the session is limited to, else the saved default, else the first one the rights
- * allow. One that is not allowed, or not there, is passed over. Undefined: none is allowed.
+ * The module named by the address, else the one the session is limited to, else the saved default, else the first allowed one.
+ * Modules that are not allowed or do not exist are skipped. undefined: none is allowed.
  */
 export function moduleFor(
   named: string | undefined,
   rights: AppMenuAuth,
-  { moduleType, defaultModule }: Start,
+  { moduleType, defaultModule }: ModulePreference,
 ): ModuleName | undefined {
-  const allowed = offered(rights)
-  const wanted = [named, moduleType === 'all' ? 'pos' : moduleType, defaultModule]
-  const found = wanted.map(wish => allowed.find(name => name === wish)).find(name => name !== undefined)
+  const allowed = allowedModules(rights)
+  const candidates = [named, moduleType === 'all' ? 'pos' : moduleType, defaultModule]
+  const found = candidates.map(candidate => allowed.find(name => name === candidate)).find(name => name !== undefined)
   return found ?? allowed[0]
 }

@@ -1,4 +1,4 @@
-/** Which vehicle is looked at, kept in the address, and whether the map follows it. */
+/** The selected vehicle, kept in the address, and whether the map follows it. */
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useOutrider } from '../../core/outrider.ts'
@@ -7,7 +7,7 @@ export interface Selection {
   id: string | null
   following: boolean
   follow: (following: boolean) => void
-  /** Only notes the choice; going to the map is the caller's. A vehicle chosen from the list is followed at once. */
+  /** Does not navigate to the map. `following`: also follow the vehicle. */
   select: (id: string | null, following?: boolean) => void
 }
 
@@ -17,7 +17,7 @@ export function useSelection(): Selection {
   const [following, follow] = useState(false)
   const id = params.get('vehicle')
 
-  useEffect(() => liveFleet.look(id === null ? [] : [id]), [liveFleet, id])
+  useEffect(() => liveFleet.setPriorityVehicles(id === null ? [] : [id]), [liveFleet, id])
 
   return {
     id,

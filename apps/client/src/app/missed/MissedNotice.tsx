@@ -1,4 +1,4 @@
-/** Says which vehicles went into alarm since the client was last open, and at which an alarm came and went. */
+/** Lists vehicles that are newly in alarm since the client was last open, or whose alarm came and went. */
 import { useStore } from 'zustand'
 import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './MissedNotice.module.css'
 import { missedTexts } from './strings.ts'
-import { forgetMissed, missed, type Some } from './watch-missed.ts'
+import { dismissMissed, missed, type NamedVehicles } from './watch-missed.ts'
 
 export function MissedNotice({ onShow }: { onShow: () => void }) {
   const t = useTexts(missedTexts)
@@ -20,7 +20,7 @@ export function MissedNotice({ onShow }: { onShow: () => void }) {
   if (!now) return null
   const { since, inAlarm, passed } = now
   const time = dateTime(since, lang)
-  const named = ({ count, vehicles }: Some) => {
+  const named = ({ count, vehicles }: NamedVehicles) => {
     const names = vehicles.map(vehicle => nameOf(vehicle, nickNameOn)).join(t('comma'))
     const more = count - vehicles.length
     return more > 0 ? names + t('more', { count: more }) : names
@@ -38,14 +38,14 @@ export function MissedNotice({ onShow }: { onShow: () => void }) {
         <Button
           look="quiet"
           onClick={() => {
-            forgetMissed()
+            dismissMissed()
             onShow()
           }}
         >
           {t('show')}
         </Button>
       )}
-      <IconButton icon="close" label={common('close')} onClick={forgetMissed} />
+      <IconButton icon="close" label={common('close')} onClick={dismissMissed} />
     </div>
   )
 }

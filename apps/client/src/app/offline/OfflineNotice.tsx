@@ -1,5 +1,5 @@
-/** Says for a moment that the network is gone. What it means for the fleet is shown by the main page, as long as it lasts. */
-import { wordsOf } from '@outrider/contract'
+/** Shows briefly that the network is gone; the main page shows the consequences as long as it lasts. */
+import { errorText } from '@outrider/contract'
 import { useEffect, useState } from 'react'
 import { useLang } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/outrider.ts'
@@ -15,15 +15,15 @@ export function OfflineNotice() {
   const [shown, setShown] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
+    const update = () => {
       clearTimeout(timer)
       const lost = !host.online()
       setShown(lost)
       if (lost) timer = setTimeout(() => setShown(false), shownFor)
     }
-    // A client that opens without a network says so too.
-    look()
-    const stop = host.onOnlineChange(look)
+    // Also when the client starts offline.
+    update()
+    const stop = host.onOnlineChange(update)
     return () => {
       stop()
       clearTimeout(timer)
@@ -33,7 +33,7 @@ export function OfflineNotice() {
   return (
     <div className={styles['notice']} role="status">
       <Icon name="cloudOff" size={18} />
-      {wordsOf('net.offline', lang)}
+      {errorText('net.offline', lang)}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** Which paths this client can open, for pushes that name more than it has. */
+/** Paths this client can open; pushes may name others. */
 import { matchPath } from 'react-router'
 import { moduleNames } from '../main/modules.ts'
 import { mainScreen, screens } from '../routes.ts'

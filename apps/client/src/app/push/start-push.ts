@@ -1,4 +1,4 @@
-/** Brings pushes to where they are read: from the service worker, from the shell, and from the link that a notification opened. */
+/** Receives pushes from the service worker, the shell, and a notification's link. */
 import i18next from 'i18next'
 import type { HostPush } from '../../core/host/host.ts'
 import { currentLang } from '../../core/i18n/i18n.ts'
@@ -13,7 +13,9 @@ import { openPushTexts } from './strings.ts'
 
 const failed = (what: string) => (cause: unknown) => console.warn(`push: ${what}`, cause)
 
-/** The push in the page's address, taken out of it: a reload must not open it again. Call it before the address is read by others. */
+/**
+ * Takes the push out of the page's address, so that a reload does not open it again. Call before the address is read elsewhere.
+ */
 export function takePushFromAddress(): unknown {
   const url = new URL(location.href)
   const text = url.searchParams.get('push')
@@ -23,35 +25,35 @@ export function takePushFromAddress(): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    failed('the link of a notification cannot be read')(cause)
+    failed('the link of a notification is invalid')(cause)
     return undefined
   }
 }
 
-/** A launch link may say whether pushes are welcome: the platform hears it once somebody is signed in. */
-async function tellAcceptance({ api, stored }: Outrider, platform: string): Promise<void> {
+/** Sends the launch link's consent to pushes once a user is signed in. */
+async function sendAcceptance({ api, stored }: Outrider, platform: string): Promise<void> {
   const accept = stored.get('acceptPush')
   if (accept === null || accept === stored.get('acceptPushTold')) return
   await api.call('user/accept', { accept }, { platform, quiet: true })
   stored.set('acceptPushTold', accept)
 }
 
-interface Needs {
+interface PushDependencies {
   outrider: Outrider
   go: (path: string) => void
-  /** What `takePushFromAddress` found. */
+  /** Result of `takePushFromAddress`. */
   fromAddress: unknown
 }
 
-export function startPush({ outrider, go, fromAddress }: Needs): void {
+export function startPush({ outrider, go, fromAddress }: PushDependencies): void {
   const { host, session, stored, api } = outrider
 
   const clearBadge = () => {
     if (host.clearBadge) host.clearBadge()
-    else if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(failed('the badge stays'))
+    else if ('clearAppBadge' in navigator) navigator.clearAppBadge().catch(failed('clearing the badge failed'))
   }
-  const open = (given: unknown) => {
-    const push = readPush(given)
+  const open = (input: unknown) => {
+    const push = readPush(input)
     if (!push || !isSignedIn(session.get())) return
     openPush(push, {
       rights: () => rightsOf(session.get()),
@@ -67,7 +69,7 @@ export function startPush({ outrider, go, fromAddress }: Needs): void {
 
   const received = ({ tapped, data, title, body }: HostPush) => {
     if (tapped) open(data)
-    // While the client is open the system shows nothing.
+    // The system shows no notification while the client is open.
     else toast([title, body].filter(Boolean).join('\n'))
   }
   host.onPush?.(received)
@@ -75,29 +77,29 @@ export function startPush({ outrider, go, fromAddress }: Needs): void {
     navigator.serviceWorker.addEventListener('message', event => open((event.data as { push?: unknown } | null)?.push))
   open(fromAddress)
 
-  // The client id travels with the next sign-in.
+  // The client id is sent with the next sign-in.
   if (host.registerPush)
     host
       .registerPush()
       .then(clientId => stored.set('cid', clientId ?? ''))
-      .catch(failed('the shell could not register'))
+      .catch(failed('registering in the shell failed'))
 
-  // A browser is pushed to as long as its sign-in lasts: a new one is told of it.
-  let told = ''
-  const keep = () => {
+  // Push registrations end with the session: register again after each sign-in.
+  let registeredPlatform = ''
+  const registerBrowser = () => {
     const platform = currentPlatform(session.get())
     const token = platform && session.targetOf(platform.Code)?.accessToken
-    if (!platform || !token || told === platform.Code) return
-    told = platform.Code
-    tellAcceptance(outrider, platform.Code).catch(failed('the platform does not know whether pushes are welcome'))
+    if (!platform || !token || registeredPlatform === platform.Code) return
+    registeredPlatform = platform.Code
+    sendAcceptance(outrider, platform.Code).catch(failed('sending the consent to pushes failed'))
     if (host.registerPush) return
     import('../../core/push/web-push.ts')
-      .then(({ keepWebPush }) => keepWebPush(api, platform.Code))
-      .catch(failed('the platform was not told of this browser'))
+      .then(({ renewWebPush: keepWebPush }) => keepWebPush(api, platform.Code))
+      .catch(failed('registering this browser failed'))
   }
   session.state.subscribe(() => {
-    if (!isSignedIn(session.get())) told = ''
-    keep()
+    if (!isSignedIn(session.get())) registeredPlatform = ''
+    registerBrowser()
   })
-  keep()
+  registerBrowser()
 }

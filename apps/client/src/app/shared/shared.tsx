@@ -1,6 +1,6 @@
 /**
- * Entry of the page behind a link that shows a position or a track. It stands beside the client, not in it: no session is read, no fleet is loaded,
- * and whoever is signed in on this device plays no part.
+ * Entry of the public page for share links. Independent of the client: reads no session and loads no fleet, even if somebody is signed in
+ * on this device.
  */
 import '../../ui/tokens.css'
 import '../../ui/themes.css'
@@ -20,7 +20,7 @@ import { storageOf } from '../storage.ts'
 
 const host = webHost()
 const stored = createStored(storageOf('localStorage'))
-// Whoever follows a link has chosen nothing here, mostly: the browser knows best what they read.
+// Visitors rarely have a stored choice: use the browser's language.
 await startI18n(stored.get('lang') ?? languageOf(navigator.language))
 const engine = createEngine({
   fetch: (input, init) => fetch(input, init),
@@ -31,7 +31,7 @@ const engine = createEngine({
   multi: () => false,
   log: (line, detail) => console.warn(line, detail),
 })
-/** The server that served the page has the vehicle. No token of any session goes with the question. */
+/** The vehicle's platform is the server of this page. No session token is sent. */
 const here = { code: location.host, title: location.host, url: location.origin }
 
 async function ask(token: string, signal: AbortSignal) {
@@ -57,9 +57,9 @@ function show() {
     <StrictMode>
       <SharedPage
         host={host}
-        look={isDark(theme) ? 'dark' : 'light'}
-        ask={ask}
-        askTrack={askTrack}
+        theme={isDark(theme) ? 'dark' : 'light'}
+        loadPosition={ask}
+        loadTrack={askTrack}
         onLang={lang => stored.set('lang', lang)}
       />
     </StrictMode>,

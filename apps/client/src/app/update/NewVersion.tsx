@@ -1,4 +1,4 @@
-/** Offers the version of the client that has come with a new build. Nothing is loaded anew without being asked. */
+/** Offers a new version of the client; never reloads without consent. */
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useTexts } from '../../core/i18n/use-texts.ts'

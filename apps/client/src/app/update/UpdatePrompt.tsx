@@ -1,4 +1,4 @@
-/** Asks whether to install a newer app, and shows how that goes on. */
+/** Asks whether to install an update, and shows its progress. */
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useTexts } from '../../core/i18n/use-texts.ts'
@@ -10,10 +10,10 @@ import styles from './UpdatePrompt.module.css'
 
 export default function UpdatePrompt({ flow }: { flow: UpdateFlow }) {
   const state = useStore(flow.state)
-  return state.at === 'nothing' ? null : <Question state={state} flow={flow} />
+  return state.at === 'nothing' ? null : <UpdateDialog state={state} flow={flow} />
 }
 
-function Question({ state, flow }: { state: Exclude<UpdateState, { at: 'nothing' }>; flow: UpdateFlow }) {
+function UpdateDialog({ state, flow }: { state: Exclude<UpdateState, { at: 'nothing' }>; flow: UpdateFlow }) {
   const t = useTexts(updateTexts)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

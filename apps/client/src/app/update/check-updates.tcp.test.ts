@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { recorder, status } from '../../core/api/test-recorder.ts'
-import { customerInfo } from '../../core/customer/customer-info.ts'
+import { fetchCustomerInfo } from '../../core/customer/customer-info.ts'
 import { checkUpdates, isNewerForCustomer } from './check-updates.ts'
 
 const update = { versionCode: 240, versionName: '2.4.0', url: 'https://x/app.apk', forced: false, notes: '' }
 
-/** A client of version 236 whose customer is to have `customer`. */
+/** A client of version 236 whose customer should have `customer`. */
 async function asked(customer: number | string, mobileOs = 0) {
   const reply = { RET: 1, DATA: { LoginAdsPicLinkUrl: '', AndroidVersionCode: customer } }
   await using server = await recorder({ info: status(200, JSON.stringify(reply)) })
   const sent: unknown[] = []
   const found = await checkUpdates({
     api: { call: (_: string, body: unknown) => (sent.push(body), Promise.resolve({ update })) },
-    customer: { info: () => customerInfo(`${server.url}/info`, 'C1') },
+    customer: { info: () => fetchCustomerInfo(`${server.url}/info`, 'C1') },
     host: { mobileOs, appVersion: () => Promise.resolve({ code: 236, name: '2.3.6' }) },
   } as never)
   return { found, sent, requests: server.requests }
@@ -30,7 +30,7 @@ test('AndroidVersionCode of the customer info is compared with the version code 
   expect((await asked('')).found).toEqual(update)
 })
 
-test('the platform is asked with the version of the app, and the customer only for Android', async () => {
+test('the platform is asked with the app version, the customer-info service only on Android', async () => {
   const { found, sent, requests } = await asked('236', 1)
   expect(found).toEqual(update)
   expect(sent).toEqual([{ mobileOs: 1, versionCode: 236 }])

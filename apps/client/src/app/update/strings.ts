@@ -2,12 +2,12 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const updateTexts = defineTexts('update', {
   title: { zh: '发现新版本 {version}', en: 'Version {version} is available' },
-  forced: { zh: '需要更新后才能继续使用。', en: 'It is needed to go on.' },
+  forced: { zh: '需要更新后才能继续使用。', en: 'You need this update to continue.' },
   now: { zh: '立即更新', en: 'Update now' },
   later: { zh: '稍后', en: 'Later' },
   exit: { zh: '退出应用', en: 'Quit' },
   downloading: { zh: '正在下载 {percent}%', en: 'Downloading, {percent} %' },
   succeeded: { zh: '升级成功！', en: 'Upgrade succeeded!' },
   newVersion: { zh: '新版本已就绪', en: 'A new version is ready' },
-  reload: { zh: '重新加载', en: 'Load it' },
+  reload: { zh: '重新加载', en: 'Reload' },
 })

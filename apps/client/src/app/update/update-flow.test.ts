@@ -46,7 +46,7 @@ function setUp({ found = update, native = true, fails }: Circumstances = {}) {
   return { flow, happened, timers, check, begin }
 }
 
-test('the question comes 4 seconds after the start, and nothing is asked for before (S4.update.1)', async () => {
+test('the prompt appears 4 seconds after the start, and nothing is requested before (S4.update.1)', async () => {
   const { flow, timers, check, begin } = setUp()
   flow.start()
   expect(timers.map(({ ms }) => ms)).toEqual([4000])
@@ -67,7 +67,7 @@ test('after the question the update is downloaded and installed, then the app re
   expect(happened).toEqual(['install https://x/app.apk', 'Upgrade succeeded!', 'restart'])
 })
 
-test('a forced update quits the app when it is not accepted, another one only goes away (S4.update.3)', async () => {
+test('refusing a mandatory update exits the app, refusing another one only closes the prompt (S4.update.3)', async () => {
   const forced = setUp({ found: { ...update, forced: true } })
   await forced.begin()
   forced.flow.refuse()
@@ -96,7 +96,7 @@ test('an installation that fails says so with code and message (S8.error.24)', a
   expect(flow.state.getState()).toMatchObject({ message: 'Installation of update package failed[-7]: signatures differ' })
 })
 
-test('where the surroundings cannot install, nothing is asked; an up-to-date client sees nothing', async () => {
+test('no prompt where installing is not supported, nor for an up-to-date client', async () => {
   const web = setUp({ native: false })
   await web.begin()
   expect(web.timers).toEqual([])

@@ -1,9 +1,9 @@
-/** From 'there is a newer client' to its restart. The order of section 4: ask, download, install, restart; refusing a forced one ends the app. */
-import { type ClientUpdate, type ErrorName, type Filling, type Lang, wordsOf } from '@outrider/contract'
+/** The update flow of section 4: prompt, download, install, restart; refusing a mandatory update exits the app. */
+import { type ClientUpdate, type ErrorName, type ErrorParams, type Lang, errorText } from '@outrider/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Host, UpdateError } from '../../core/host/host.ts'
 
-/** From the start of the client to the question, ms. */
+/** Delay between the client's start and the prompt, ms. */
 export const promptAfter = 4000
 
 export type UpdateState =
@@ -13,7 +13,7 @@ export type UpdateState =
   | { at: 'downloading'; update: ClientUpdate; part: number }
   | { at: 'failed'; update: ClientUpdate; message: string }
 
-interface Needs {
+interface UpdateFlowDependencies {
   host: Pick<Host, 'installUpdate' | 'restart' | 'exitApp'>
   check: () => Promise<ClientUpdate | null>
   lang: () => Lang
@@ -26,45 +26,45 @@ interface Needs {
 
 export interface UpdateFlow {
   state: StoreApi<UpdateState>
-  /** Begins to wait for the question. Returns how to stop. */
+  /** Starts the timer for the prompt; returns the cancel function. */
   start: () => () => void
   accept: () => Promise<void>
   refuse: () => void
 }
 
-export function createUpdateFlow({ host, check, lang, show, succeeded, later, log }: Needs): UpdateFlow {
+export function createUpdateFlow({ host, check, lang, show, succeeded, later, log }: UpdateFlowDependencies): UpdateFlow {
   const state = createStore<UpdateState>(() => ({ at: 'nothing' }))
-  const become = (next: UpdateState) => state.setState(next, true)
-  const words = <N extends ErrorName>(name: N, ...filling: Filling<N>) => wordsOf(name, lang(), filling[0])
+  const setState = (next: UpdateState) => state.setState(next, true)
+  const words = <N extends ErrorName>(name: N, ...filling: ErrorParams<N>) => errorText(name, lang(), filling[0])
 
-  const ask = async () => {
+  const checkAndPrompt = async () => {
     try {
       const update = await check()
-      if (update && state.getState().at === 'nothing') become({ at: 'asking', update })
+      if (update && state.getState().at === 'nothing') setState({ at: 'asking', update })
     } catch (cause) {
-      log('it is not known whether there is a newer client', cause)
+      log('checking for updates failed', cause)
     }
   }
 
   return {
     state,
-    start: () => (host.installUpdate ? later(() => void ask(), promptAfter) : () => {}),
+    start: () => (host.installUpdate ? later(() => void checkAndPrompt(), promptAfter) : () => {}),
     async accept() {
       const now = state.getState()
       if (now.at !== 'asking' && now.at !== 'failed') return
       const { update } = now
-      become({ at: 'downloading', update, part: 0 })
+      setState({ at: 'downloading', update, part: 0 })
       try {
-        await host.installUpdate?.(update.url, part => become({ at: 'downloading', update, part }))
+        await host.installUpdate?.(update.url, part => setState({ at: 'downloading', update, part }))
       } catch (cause) {
-        log('the update did not come to be', cause)
+        log('the update failed', cause)
         const message =
           cause instanceof UpdateError && cause.step === 'install'
             ? words('update.installFailed', { code: cause.code, message: cause.message })
             : words('update.downloadFailed')
-        return become({ at: 'failed', update, message })
+        return setState({ at: 'failed', update, message })
       }
-      become({ at: 'nothing' })
+      setState({ at: 'nothing' })
       show(succeeded())
       host.restart?.()
     },
@@ -72,7 +72,7 @@ export function createUpdateFlow({ host, check, lang, show, succeeded, later, lo
       const now = state.getState()
       if (now.at !== 'asking' && now.at !== 'failed') return
       if (now.update.forced) host.exitApp?.()
-      else become({ at: 'nothing' })
+      else setState({ at: 'nothing' })
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Alarms in words. */
+/** Display names of alarms. */
 import { useCallback } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { alarmTexts } from './alarm-texts.ts'
@@ -12,7 +12,7 @@ export function useAlarmNames(): (name: string) => string {
     (name: string) => {
       if (isPlain(name)) return t(name)
       const bit = /^bit(\d+)$/.exec(name)?.[1]
-      // A name newer than this client is better shown as it is than not at all.
+      // An alarm unknown to this version of the client: show its key.
       return bit === undefined ? name : t('reserved', { bit })
     },
     [t],

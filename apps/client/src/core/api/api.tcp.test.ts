@@ -18,7 +18,7 @@ function overPlatforms(targets: readonly Target[], multi = true) {
     multi: () => multi,
     lang: (): Lang => 'en',
     log: line => logged.push(line),
-    react: error => reactedTo.push(error),
+    handleError: error => reactedTo.push(error),
   })
   return { api, logged, reactedTo }
 }
@@ -59,7 +59,7 @@ test('a position record holds vehicle, platform and server time (S3.vehicle.4)',
   expect(positions).toMatchObject([{ vehicleId: '7@a', pcode: 'a', ptitle: 'Platform A', serverTime: 1_750_000_000_500 }])
 })
 
-test('each platform is asked for its own vehicles, by its plain ids (S7.call.27)', async () => {
+test('each platform is requested only its own vehicles, by plain ids (S7.call.27)', async () => {
   await using both = await twoPlatforms()
   const { a, b, api } = both
   a.answers['vehicle/getVehiclesPosition'] = success({ positions: [] })
@@ -75,7 +75,7 @@ test('a request with a platform code goes to that platform only (S7.rule.18)', a
   b.answers['vehicle/getVehiclesTotal'] = success({ vehiclesCnt: 2 })
   b.answers['vehicle/getVehiclePosition'] = success(positionOf('5'))
   expect(await api.call('vehicle/getVehiclesTotal', {}, { platform: 'b' })).toEqual({ vehiclesCnt: 2 })
-  const position = await api.call('vehicle/getVehiclePosition', { vehicleId: '5@b', ask: true })
+  const position = await api.call('vehicle/getVehiclePosition', { vehicleId: '5@b', queryTerminal: true })
   expect(position.vehicleId).toBe('5@b')
   expect(a.requests).toEqual([])
   expect(b.requests.map(({ body }) => body['vehicleId'])).toEqual([undefined, '5'])
@@ -135,7 +135,7 @@ test('when no platform answers, the first failure is acted upon once', async () 
   expect(reactedTo).toHaveLength(1)
 })
 
-test('with one platform nothing is marked and ids stay plain', async () => {
+test('with one platform nothing is tagged and ids stay plain', async () => {
   await using a = await recorder({ 'vehicle/getBatchVehicles': page('7', false) })
   const { api } = overPlatforms([targetAt(a.url)], false)
   const { vehicles } = await api.call('vehicle/getBatchVehicles', { pageSize: 10, pageNum: 1 })
@@ -143,7 +143,7 @@ test('with one platform nothing is marked and ids stay plain', async () => {
   expect(vehicles[0]?.id).toBe('7')
 })
 
-test('organisations are asked for with an empty body, and the list is read wherever it stands (S7.call.21)', async () => {
+test('organisations are requested with an empty body, and the list is found in the reply (S7.call.21)', async () => {
   const organisation = { id: 1, orgId: 1, parentId: 0, isParent: false, splicId: '1', orgName: 'Root' }
   await using a = await recorder({ 'vehicle/getOrg': success([organisation]) })
   const { api } = overPlatforms([targetAt(a.url)], false)
@@ -243,32 +243,32 @@ test('with the flag off, calls go to the platform in use only, even when others 
 const wholeDay = { startTime: 1_750_000_000_000, endTime: 1_750_086_399_000 }
 const aTrack = (total: number) => success({ vehicleId: '7', ...wholeDay, total, reduced: false, alarmNames: [], points: [] })
 
-test('a track is asked of the platform whose code the vehicle carries, with vehicleId and times (S7.call.29)', async () => {
+test('a track is requested from the platform in the vehicle id, with vehicleId and times (S7.call.29)', async () => {
   await using both = await twoPlatforms()
   const { a, b, api } = both
   b.answers['track/getVehicleTrack'] = aTrack(5)
-  const { answered, failed } = await api.columns('track/getVehicleTrack', { vehicleId: '7@b', ...wholeDay })
-  expect(answered).toMatchObject([{ target: { code: 'b' }, value: { data: { total: 5 } } }])
+  const { replies, failed } = await api.columns('track/getVehicleTrack', { vehicleId: '7@b', ...wholeDay })
+  expect(replies).toMatchObject([{ target: { code: 'b' }, value: { data: { total: 5 } } }])
   expect(failed).toEqual([])
   expect(a.requests).toHaveLength(0)
   expect(b.only.body).toMatchObject({ vehicleId: '7', ...wholeDay })
   expect(b.only.headers['access_token']).toBe('token-b')
 })
 
-test('a track of a vehicle without platform code is asked of all platforms; who is away is named (S4.multi.4)', async () => {
+test('a track of a vehicle without platform code is requested from all platforms; failed ones are named (S4.multi.4)', async () => {
   await using both = await twoPlatforms()
   const { a, b, api, logged } = both
   for (const each of [a, b]) each.answers['track/getVehicleTrack'] = aTrack(3)
   const all = await api.columns('track/getVehicleTrack', { vehicleId: '7', ...wholeDay })
-  expect(all.answered.map(({ target }) => target.code)).toEqual(['a', 'b'])
+  expect(all.replies.map(({ target }) => target.code)).toEqual(['a', 'b'])
   b.answers['track/getVehicleTrack'] = status(502)
   const one = await api.columns('track/getVehicleTrack', { vehicleId: '7', ...wholeDay })
-  expect(one.answered.map(({ target }) => target.code)).toEqual(['a'])
+  expect(one.replies.map(({ target }) => target.code)).toEqual(['a'])
   expect(one.failed.map(({ target }) => target.title)).toEqual(['Platform B'])
   expect(logged).toHaveLength(1)
 })
 
-test('without any answer in columns the failure is told once, and a call that was given up is not', async () => {
+test('if all platforms fail the error is handled once, and an aborted call is not an error', async () => {
   await using both = await twoPlatforms()
   const { a, b, api, reactedTo } = both
   for (const each of [a, b]) each.answers['track/getVehicleTrack'] = status(502)

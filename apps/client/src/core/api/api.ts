@@ -1,68 +1,72 @@
-/** What screens call: the engine and the fan-out behind one typed function, with the common behaviour on failure. */
+/** The API used by screens: typed calls over the engine and the fan-out, with common error handling. */
 import { type CallPath, type DataOf, type Lang, type RequestOf } from '@outrider/contract'
-import { address, type Letter } from './addressing.ts'
+import { requestsFor, type OutgoingRequest } from './platform-routing.ts'
 import { ownError } from './call-error.ts'
-import type { Compact, Engine } from './engine.ts'
-import { type Answered, type Failure, fanOut, type Merged, sendEach } from './fan-out.ts'
-import { markReply } from './marking.ts'
+import type { ColumnsOrData, Engine } from './engine.ts'
+import { type PlatformReply, type PlatformFailure, fanOut, type MergedReply, sendEach } from './fan-out.ts'
+import { tagReply } from './platform-tagging.ts'
 import { rowOf } from './rows.ts'
 import type { Target } from './target.ts'
 
 export interface CallOptions {
-  /** Platform code: the call goes to this platform only. */
+  /** Platform code: call this platform only. */
   platform?: string
-  /** A server that is not saved (yet) and knows no token of ours. */
+  /** A server that is not saved (yet) and has no tokens. */
   at?: Pick<Target, 'code' | 'title' | 'url'>
-  /** The caller shows the failure itself, or nobody asked: no message. A session that ended is still acted upon. */
+  /** No message on failure: the caller shows it, or nobody is waiting. An ended session is still handled. */
   quiet?: boolean
   signal?: AbortSignal
 }
 
 export interface Api {
   call: <Path extends CallPath>(path: Path, body: RequestOf<Path>, options?: CallOptions) => Promise<DataOf<Path>>
-  /** As `call`, and tells which platforms are missing from the answer. */
-  merged: <Path extends CallPath>(path: Path, body: RequestOf<Path>, options?: CallOptions) => Promise<Merged<DataOf<Path>>>
-  /** As `merged`, in columns where a platform speaks in them: reading and merging what came is the caller's. */
+  /** Like `call`, and reports which platforms are missing in the reply. */
+  merged: <Path extends CallPath>(path: Path, body: RequestOf<Path>, options?: CallOptions) => Promise<MergedReply<DataOf<Path>>>
+  /** Like `merged`, but in columns where a platform supports them; the caller decodes and merges the replies. */
   columns: <Path extends CallPath>(
     path: Path,
     body: RequestOf<Path>,
     options?: Pick<CallOptions, 'quiet' | 'signal'>,
-  ) => Promise<{ answered: Answered<Compact<DataOf<Path>>>[]; failed: Failure[] }>
+  ) => Promise<{ replies: PlatformReply<ColumnsOrData<DataOf<Path>>>[]; failed: PlatformFailure[] }>
 }
 
 export interface ApiOptions {
   engine: Engine
-  /** The platforms calls go to: the current one, or in multi-platform mode all that are ticked. */
+  /** Platforms to call: the current one, or all ticked ones in multi-platform mode. */
   targets: () => readonly Target[]
-  /** Any saved platform, also one that is not ticked. */
+  /** Any saved platform, ticked or not. */
   targetOf: (platformCode: string) => Target | undefined
   multi: () => boolean
   lang: () => Lang
   log: (line: string) => void
-  react: (error: unknown, how: { quiet: boolean }) => void
+  handleError: (error: unknown, how: { quiet: boolean }) => void
 }
 
 export function createApi(options: ApiOptions): Api {
-  const single = async <Path extends CallPath>(path: Path, body: RequestOf<Path>, how: CallOptions): Promise<DataOf<Path>> => {
+  const requestOne = async <Path extends CallPath>(
+    path: Path,
+    body: RequestOf<Path>,
+    how: CallOptions,
+  ): Promise<DataOf<Path>> => {
     if (how.at) {
       const { code, title, url } = how.at
       return options.engine.send(path, body, { code, title, url }, how.signal)
     }
     const targets = how.platform ? [options.targetOf(how.platform)].filter(target => target !== undefined) : options.targets()
     const multi = options.multi()
-    const [letter] = multi ? address(body, targets) : targets.map(target => ({ target, body }))
-    if (!letter) throw ownError('session.missing', options.lang())
-    const data = await options.engine.send(path, letter.body as RequestOf<Path>, letter.target, how.signal)
-    return multi ? markReply(data, letter.target) : data
+    const [request] = multi ? requestsFor(body, targets) : targets.map(target => ({ target, body }))
+    if (!request) throw ownError('session.missing', options.lang())
+    const data = await options.engine.send(path, request.body as RequestOf<Path>, request.target, how.signal)
+    return multi ? tagReply(data, request.target) : data
   }
 
-  const ask = async <Path extends CallPath>(
+  const requestAll = async <Path extends CallPath>(
     path: Path,
     body: RequestOf<Path>,
     how: CallOptions,
-  ): Promise<Merged<DataOf<Path>>> => {
+  ): Promise<MergedReply<DataOf<Path>>> => {
     if (how.at || how.platform || (await rowOf(path)).scope !== 'merged')
-      return { data: await single(path, body, how), failed: [] }
+      return { data: await requestOne(path, body, how), failed: [] }
     const { engine, log } = options
     return fanOut(path, body, options.targets(), {
       engine,
@@ -73,25 +77,26 @@ export function createApi(options: ApiOptions): Api {
     })
   }
 
-  async function reacting<Answer>(asking: Promise<Answer>, { quiet = false, signal }: CallOptions): Promise<Answer> {
+  async function withErrorHandling<Answer>(call: Promise<Answer>, { quiet = false, signal }: CallOptions): Promise<Answer> {
     try {
-      return await asking
+      return await call
     } catch (error) {
-      if (!signal?.aborted) options.react(error, { quiet })
+      if (!signal?.aborted) options.handleError(error, { quiet })
       throw error
     }
   }
 
-  const merged: Api['merged'] = (path, body, how = {}) => reacting(ask(path, body, how), how)
+  const merged: Api['merged'] = (path, body, how = {}) => withErrorHandling(requestAll(path, body, how), how)
   return {
     merged,
     call: async (path, body, how) => (await merged(path, body, how)).data,
     columns(path, body, how = {}) {
       const multi = options.multi()
       const targets = options.targets()
-      const letters = multi ? address(body, targets) : targets.map(target => ({ target, body }))
-      const send = (letter: Letter) => options.engine.sendForColumns(path, letter.body as typeof body, letter.target, how.signal)
-      return reacting(sendEach(letters, send, { multi, lang: options.lang(), log: options.log }), how)
+      const requests = multi ? requestsFor(body, targets) : targets.map(target => ({ target, body }))
+      const send = (request: OutgoingRequest) =>
+        options.engine.sendForColumns(path, request.body as typeof body, request.target, how.signal)
+      return withErrorHandling(sendEach(requests, send, { multi, lang: options.lang(), log: options.log }), how)
     },
   }
 }

@@ -1,26 +1,26 @@
-/** Every failed call becomes one of these: what it is called, what to tell the person, what the client shall do. */
-import { type Envelope, type ErrorName, errorByCode, errors, type Lang, type Reaction, wordsOf } from '@outrider/contract'
+/** The error of every failed call: name, message for the user, and what the client should do. */
+import { type Envelope, type ErrorName, errorByCode, errors, type Lang, type ErrorReaction, errorText } from '@outrider/contract'
 
-interface Failed {
+interface CallFailure {
   name: ErrorName | undefined
   message: string
-  reaction: Reaction
+  reaction: ErrorReaction
   rspCode?: number | undefined
-  /** A second text for the network state, beside the message. */
+  /** An additional text for the network status. */
   note?: ErrorName | undefined
   platformCode?: string | undefined
   cause?: unknown
 }
 
 export class CallError extends Error {
-  /** Row of the error table; undefined for a code the table does not know. */
+  /** Name in the error table; undefined for an unknown code. */
   readonly error: ErrorName | undefined
-  readonly reaction: Reaction
+  readonly reaction: ErrorReaction
   readonly rspCode: number | undefined
   readonly note: ErrorName | undefined
   readonly platformCode: string | undefined
 
-  constructor(failed: Failed) {
+  constructor(failed: CallFailure) {
     super(failed.message, { cause: failed.cause })
     this.name = 'CallError'
     this.error = failed.name
@@ -31,7 +31,7 @@ export class CallError extends Error {
   }
 }
 
-/** A failure the client itself found, in its own words. */
+/** An error detected by the client itself, with the text of the error table. */
 export const ownError = (
   name: ErrorName,
   lang: Lang,
@@ -39,25 +39,25 @@ export const ownError = (
 ): CallError =>
   new CallError({
     name,
-    message: wordsOf(name, lang, more.filling),
+    message: errorText(name, lang, more.filling),
     reaction: errors[name].reaction,
     note: more.note,
     platformCode: more.platformCode,
     cause: more.cause,
   })
 
-/** A reply whose rspCode is not 0: the server's words, or a general sentence where it has none. */
-export function repliedError(reply: Envelope, lang: Lang, platformCode?: string): CallError {
+/** A reply with rspCode other than 0: the server's message, or a general one. */
+export function replyError(reply: Envelope, lang: Lang, platformCode?: string): CallError {
   const name = errorByCode(reply.rspCode)
   return new CallError({
     name,
-    message: reply.msg || wordsOf(name ?? 'operation.failed', lang),
+    message: reply.msg || errorText(name ?? 'operation.failed', lang),
     reaction: name ? errors[name].reaction : 'show',
     rspCode: reply.rspCode,
     platformCode,
   })
 }
 
-/** Words for any failure, whatever was thrown. */
+/** Message for any thrown value. */
 export const messageOf = (error: unknown, lang: Lang): string =>
-  error instanceof CallError ? error.message : wordsOf('operation.failed', lang)
+  error instanceof CallError ? error.message : errorText('operation.failed', lang)

@@ -12,13 +12,13 @@ const inColumns = (
   response.end(new Uint8Array([1, 2, 3]))
 }
 
-test('columns are asked for by the accept header, and handed on as they come', async () => {
+test('columns are requested by the accept header and passed on unchanged', async () => {
   await using server = await recorder({ [path]: inColumns })
   expect(await engineWith().sendForColumns(path, asked, targetAt(server.url))).toEqual({ bytes: new Uint8Array([1, 2, 3]) })
   expect(server.only.headers.accept).toContain(columnsType)
 })
 
-test('a platform that does not speak in columns answers in JSON, which is checked as ever', async () => {
+test('a platform without columns replies in JSON, which is validated as usual', async () => {
   const data = { nickNameOn: true, epoch: 'e', seq: 7, vehicles: [] }
   await using server = await recorder({ [path]: success(data) })
   expect(await engineWith().sendForColumns(path, asked, targetAt(server.url))).toEqual({ data })
@@ -26,7 +26,7 @@ test('a platform that does not speak in columns answers in JSON, which is checke
   await expect(engineWith().sendForColumns(path, asked, targetAt(server.url))).rejects.toMatchObject({ error: 'net.badReply' })
 })
 
-test('a call that was not asked for in columns takes none', async () => {
+test('a call without the accept header rejects columns', async () => {
   await using server = await recorder({ 'vehicle/getVehiclesTotal': inColumns })
   await expect(engineWith().send('vehicle/getVehiclesTotal', {}, targetAt(server.url))).rejects.toMatchObject({
     error: 'net.badReply',

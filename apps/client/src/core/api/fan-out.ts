@@ -1,22 +1,25 @@
-/** One call to several platforms: what succeeded is kept and marked, what failed is named and logged, the rest follows the row's merge rule. */
+/**
+ * Sends one call to several platforms: successful replies are tagged and merged by the call's merge rule, failures are logged by
+ * platform.
+ */
 import type { CallPath, DataOf, Lang, MergeRule, RequestOf } from '@outrider/contract'
-import { wordsOf } from '@outrider/contract'
-import { address, type Letter } from './addressing.ts'
+import { errorText } from '@outrider/contract'
+import { requestsFor, type OutgoingRequest } from './platform-routing.ts'
 import { ownError } from './call-error.ts'
 import type { Engine } from './engine.ts'
-import { markReply } from './marking.ts'
+import { tagReply } from './platform-tagging.ts'
 import { rowOf } from './rows.ts'
 import type { Target } from './target.ts'
 
-export interface Failure {
+export interface PlatformFailure {
   target: Target
   error: unknown
 }
 
-export interface Merged<Data> {
+export interface MergedReply<Data> {
   data: Data
-  /** Platforms that did not answer: what they hold is missing from `data`. */
-  failed: Failure[]
+  /** Platforms that failed: their data is missing in `data`. */
+  failed: PlatformFailure[]
 }
 
 const mergeField: Record<MergeRule<unknown>, (values: unknown[]) => unknown> = {
@@ -35,10 +38,10 @@ export function mergeReplies(rule: object, replies: readonly Record<string, unkn
   )
 }
 
-/** '<platform title>: message', or the general sentence where either is unknown. */
-export function failureLine({ target, error }: Failure, lang: Lang): string {
+/** '<platform title>: message', or a general sentence if either is unknown. */
+export function failureLine({ target, error }: PlatformFailure, lang: Lang): string {
   const message = error instanceof Error ? error.message : ''
-  return target.title && message ? `${target.title}: ${message}` : wordsOf('log.callError', lang)
+  return target.title && message ? `${target.title}: ${message}` : errorText('log.callError', lang)
 }
 
 export interface FanOutOptions {
@@ -49,49 +52,49 @@ export interface FanOutOptions {
   signal?: AbortSignal | undefined
 }
 
-export interface Answered<Value> {
+export interface PlatformReply<Value> {
   target: Target
   value: Value
 }
 
-/** Sends each letter; throws only when none was answered (the first failure). */
+/** Sends all requests; throws the first failure only if all failed. */
 export async function sendEach<Value>(
-  letters: readonly Letter[],
-  send: (letter: Letter) => Promise<Value>,
+  requests: readonly OutgoingRequest[],
+  send: (request: OutgoingRequest) => Promise<Value>,
   { multi, lang, log }: Pick<FanOutOptions, 'multi' | 'lang' | 'log'>,
-): Promise<{ answered: Answered<Value>[]; failed: Failure[] }> {
-  if (letters.length === 0) throw ownError('session.missing', lang)
-  const settled = await Promise.allSettled(letters.map(send))
-  const answered: Answered<Value>[] = []
-  const failed: Failure[] = []
+): Promise<{ replies: PlatformReply<Value>[]; failed: PlatformFailure[] }> {
+  if (requests.length === 0) throw ownError('session.missing', lang)
+  const settled = await Promise.allSettled(requests.map(send))
+  const replies: PlatformReply<Value>[] = []
+  const failed: PlatformFailure[] = []
   settled.forEach((result, at) => {
-    const target = letters[at]?.target
+    const target = requests[at]?.target
     if (!target) return
-    if (result.status === 'fulfilled') answered.push({ target, value: result.value })
+    if (result.status === 'fulfilled') replies.push({ target, value: result.value })
     else failed.push({ target, error: result.reason })
   })
   if (multi) for (const failure of failed) log(failureLine(failure, lang))
-  if (answered.length === 0) throw failed[0]?.error
-  return { answered, failed }
+  if (replies.length === 0) throw failed[0]?.error
+  return { replies, failed }
 }
 
-/** Asks each platform; throws only when none answered (the first failure). */
+/** Calls each platform; throws the first failure only if all failed. */
 export async function fanOut<Path extends CallPath>(
   path: Path,
   body: RequestOf<Path>,
   targets: readonly Target[],
   options: FanOutOptions,
-): Promise<Merged<DataOf<Path>>> {
-  const letters = options.multi ? address(body, targets) : targets.map(target => ({ target, body }))
-  const { answered, failed } = await sendEach(
-    letters,
-    async letter => {
-      const data = await options.engine.send(path, letter.body as RequestOf<Path>, letter.target, options.signal)
-      return options.multi ? markReply(data, letter.target) : data
+): Promise<MergedReply<DataOf<Path>>> {
+  const requests = options.multi ? requestsFor(body, targets) : targets.map(target => ({ target, body }))
+  const { replies: platformReplies, failed } = await sendEach(
+    requests,
+    async request => {
+      const data = await options.engine.send(path, request.body as RequestOf<Path>, request.target, options.signal)
+      return options.multi ? tagReply(data, request.target) : data
     },
     options,
   )
-  const replies = answered.map(({ value }) => value)
+  const replies = platformReplies.map(({ value }) => value)
   const [first] = replies
   const rule = (await rowOf(path)).merge
   const data = rule && replies.length > 1 ? mergeReplies(rule, replies as Record<string, unknown>[]) : first

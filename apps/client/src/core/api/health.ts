@@ -1,11 +1,11 @@
-/** Asks a platform how it does; it tells everyone what its sign-in page needs to know. */
+/** Fetches a platform's health, which is public and includes what its sign-in page needs. */
 import { type Health, health, healthPath } from '@outrider/contract'
 
-/** An answer comes within this time or the address is not usable, ms. */
-export const healthPatience = 10_000
+/** Time limit of the health request, ms. */
+export const healthTimeoutMs = 10_000
 
-export async function askHealth(url: string, signal?: AbortSignal): Promise<Health> {
-  const late = AbortSignal.timeout(healthPatience)
+export async function fetchHealth(url: string, signal?: AbortSignal): Promise<Health> {
+  const late = AbortSignal.timeout(healthTimeoutMs)
   const stop = signal ? AbortSignal.any([signal, late]) : late
   const reply = await fetch(`${url}${healthPath}`, { credentials: 'omit', cache: 'no-store', signal: stop })
   return health.parse(await reply.json())

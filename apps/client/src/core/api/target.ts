@@ -1,4 +1,4 @@
-/** Where a call goes: one platform with its address and its tokens, so that no call can leak one platform's token to another. */
+/** Destination of a call: one platform with its address and tokens, so that no token is sent to another platform. */
 export interface Target {
   code: string
   title: string

@@ -1,4 +1,4 @@
-/** A tiny HTTP server for tests that keeps what it was sent and answers as it is told: the rules of the wire are tested on the wire. */
+/** A small HTTP server for tests that records requests and replies as configured: wire rules are tested on the wire. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Engine, createEngine, type EngineOptions } from './engine.ts'
@@ -12,29 +12,29 @@ export interface Recorded {
   body: Record<string, unknown>
 }
 
-type Answer = (request: Recorded, response: ServerResponse) => void
+type TestReply = (request: Recorded, response: ServerResponse) => void
 
 export const success =
-  (data: unknown): Answer =>
+  (data: unknown): TestReply =>
   (_, response) =>
     response.end(JSON.stringify({ rspCode: 0, msg: '', data }))
 
 export const refusal =
-  (rspCode: number, msg: string, status = 200): Answer =>
+  (rspCode: number, msg: string, status = 200): TestReply =>
   (_, response) => {
     response.statusCode = status
     response.end(JSON.stringify({ rspCode, msg }))
   }
 
 export const status =
-  (code: number, text = ''): Answer =>
+  (code: number, text = ''): TestReply =>
   (_, response) => {
     response.statusCode = code
     response.end(text)
   }
 
-/** Answers by path; a path without an answer gets an empty success. */
-export async function recorder(answers: Record<string, Answer> = {}) {
+/** Replies by path; default: an empty success. */
+export async function recorder(replies: Record<string, TestReply> = {}) {
   const requests: Recorded[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -46,7 +46,7 @@ export async function recorder(answers: Record<string, Answer> = {}) {
       const path = (request.url ?? '').slice(1)
       const recorded = { method: request.method ?? '', path, headers: request.headers, text, body }
       requests.push(recorded)
-      const answer = answers[path] ?? success({})
+      const answer = replies[path] ?? success({})
       answer(recorded, response)
     })
   })
@@ -57,8 +57,8 @@ export async function recorder(answers: Record<string, Answer> = {}) {
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
-    answers,
-    /** The one request there was. */
+    answers: replies,
+    /** The only request received. */
     get only(): Recorded {
       const [first] = requests
       if (!first || requests.length !== 1) throw new Error(`${requests.length} requests, expected one`)

@@ -1,5 +1,5 @@
-/** A value that a long press copies. */
-import { limits, wordsOf } from '@outrider/contract'
+/** A value that is copied by a long press. */
+import { limits, errorText } from '@outrider/contract'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { toast } from '../../ui/toast.ts'
 import { useLang, useTexts } from '../i18n/use-texts.ts'
@@ -22,8 +22,8 @@ export function Copyable({ text, children }: { text: string; children: ReactNode
         await copyText(text)
         toast(t('copied'))
       } catch (error) {
-        console.warn('copying', error)
-        toast(wordsOf('operation.failed', lang))
+        console.warn('copying failed', error)
+        toast(errorText('operation.failed', lang))
       }
     }
     return longPress(limits.longPress, () => void copy(), later)

@@ -1,15 +1,15 @@
-/** Puts a text onto the clipboard. Pages that came without encryption have no clipboard of their own; there the old way still works. */
+/** Copies a text. Over plain http there is no clipboard API, so the old command is used. */
 
-/** `place`: on the page; what is open over the page keeps the rest of it from being selected. */
-export async function copyText(text: string, place: Element = document.body): Promise<void> {
+/** `place`: where to insert the helper field; inside an open dialog, because the rest of the page is inert. */
+export async function copyText(text: string, container: Element = document.body): Promise<void> {
   if (window.isSecureContext) return navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')
   field.value = text
   field.style.position = 'fixed'
   field.style.opacity = '0'
-  place.append(field)
+  container.append(field)
   field.select()
   const done = document.execCommand('copy')
   field.remove()
-  if (!done) throw new Error('the browser did not copy')
+  if (!done) throw new Error('copying failed')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { longPress } from './long-press.ts'
 
-/** Time that passes when told to. */
+/** A clock controlled by the test. */
 function clock() {
   let now = 0
   let due: { at: number; run: () => void }[] = []

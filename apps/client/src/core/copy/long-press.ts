@@ -1,21 +1,21 @@
-/** A press that lasts. What is moved or let go before its time was none. */
+/** Detects a long press; moving or releasing early cancels it. */
 
-/** A finger never keeps quite still: this far is still the same place, px. */
-const slack = 10
+/** Maximum movement, px. */
+const moveTolerance = 10
 
-interface Place {
+interface PointerPosition {
   clientX: number
   clientY: number
 }
 
 export interface LongPress {
-  down: (at: Place) => void
-  move: (at: Place) => void
+  down: (at: PointerPosition) => void
+  move: (at: PointerPosition) => void
   end: () => void
 }
 
 export function longPress(ms: number, run: () => void, later: (run: () => void, ms: number) => () => void): LongPress {
-  let from: Place | undefined
+  let from: PointerPosition | undefined
   let cancel = () => {}
   const end = () => {
     from = undefined
@@ -31,7 +31,7 @@ export function longPress(ms: number, run: () => void, later: (run: () => void, 
       }, ms)
     },
     move(at) {
-      if (from && Math.hypot(at.clientX - from.clientX, at.clientY - from.clientY) > slack) end()
+      if (from && Math.hypot(at.clientX - from.clientX, at.clientY - from.clientY) > moveTolerance) end()
     },
     end,
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customerInfo } from './customer-info.ts'
+import { fetchCustomerInfo } from './customer-info.ts'
 import { recorder, status } from '../api/test-recorder.ts'
 
 const reply = (picture: string) =>
@@ -7,7 +7,7 @@ const reply = (picture: string) =>
 
 test('the cloud customer-info call is a form-encoded POST with a customer code and without a token; RET and DATA are read, and DATA.LoginAdsPicLinkUrl is the advert (S7.rule.12) (S7.outside.3) (S3.customer.1)', async () => {
   await using server = await recorder({ info: reply('https://example.com/a.png') })
-  const info = await customerInfo(`${server.url}/info`, 'C1 & more')
+  const info = await fetchCustomerInfo(`${server.url}/info`, 'C1 & more')
   expect(info).toEqual({ pictureUrl: 'https://example.com/a.png', androidVersionCode: '240' })
   expect(server.only.method).toBe('POST')
   expect(server.only.headers['content-type']).toContain('application/x-www-form-urlencoded')
@@ -17,10 +17,10 @@ test('the cloud customer-info call is a form-encoded POST with a customer code a
 
 test('only web addresses count as pictures', async () => {
   await using server = await recorder({ info: reply('javascript:alert(1)') })
-  expect((await customerInfo(`${server.url}/info`, 'C1')).pictureUrl).toBeUndefined()
+  expect((await fetchCustomerInfo(`${server.url}/info`, 'C1')).pictureUrl).toBeUndefined()
 })
 
 test('a reply of another shape is a failure, not an empty picture', async () => {
   await using server = await recorder({ info: status(200, '{}') })
-  await expect(customerInfo(`${server.url}/info`, 'C1')).rejects.toThrow()
+  await expect(fetchCustomerInfo(`${server.url}/info`, 'C1')).rejects.toThrow()
 })

@@ -1,4 +1,4 @@
-/** The cloud customer-info service: not a platform, so none of the common rules hold, and no token ever goes there. */
+/** The cloud customer-info service: not a platform, so the common rules do not apply and no token is sent. */
 import { timeouts } from '@outrider/contract'
 import * as z from 'zod/mini'
 
@@ -11,14 +11,14 @@ const reply = z.object({
 })
 
 export interface CustomerInfo {
-  /** https or http address of the customer's picture for the sign-in page; undefined: none. */
+  /** Address (http or https) of the customer's picture for the sign-in page; undefined: none. */
   pictureUrl: string | undefined
   androidVersionCode: string
 }
 
 const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
 
-export async function customerInfo(url: string, customerCode: string, send: typeof fetch = fetch): Promise<CustomerInfo> {
+export async function fetchCustomerInfo(url: string, customerCode: string, send: typeof fetch = fetch): Promise<CustomerInfo> {
   const response = await send(url, {
     method: 'POST',
     body: new URLSearchParams({ customerCode }),

@@ -15,13 +15,13 @@ function customer({ code = 'C1', known = '', named = 'https://info.example' } = 
     stored,
     session: { get: () => ({ platforms: [] }) as never },
     host: { servedFrom: 'https://fleet.example' },
-    ask: url => (asked.push(url), Promise.resolve(health)),
+    getHealth: url => (asked.push(url), Promise.resolve(health)),
     send: url => (sent.push(url), Promise.resolve(info)),
   })
   return { made, stored, asked, sent }
 }
 
-test('the platform of the page names the service, which is asked once however many want to know', async () => {
+test("the page's platform provides the service address, which is requested once for all callers", async () => {
   const { made, stored, asked, sent } = customer()
   expect(await Promise.all([made.info(), made.info()])).toEqual([info, info])
   expect(await made.info()).toEqual(info)
@@ -30,15 +30,15 @@ test('the platform of the page names the service, which is asked once however ma
   expect(stored.get('customerInfoUrl')).toBe('https://info.example')
 })
 
-test('a service known from before is asked at once', async () => {
+test('a stored service address is used without asking the platform', async () => {
   const { made, asked, sent } = customer({ known: 'https://known.example' })
   expect(await made.info()).toEqual(info)
   expect([asked, sent]).toEqual([[], ['https://known.example']])
 })
 
-test('without a customer nobody is asked, without a service there is nothing to say', async () => {
-  const stranger = customer({ code: '' })
-  expect(await stranger.made.info()).toBeUndefined()
-  expect(stranger.asked).toEqual([])
+test('no request without a customer, no info without a service', async () => {
+  const withoutCode = customer({ code: '' })
+  expect(await withoutCode.made.info()).toBeUndefined()
+  expect(withoutCode.asked).toEqual([])
   expect(await customer({ named: '' }).made.info()).toBeUndefined()
 })

@@ -1,29 +1,35 @@
 /**
- * What the customer-info service says of the customer by whose link the user came. The platform names the service; asked once a
- * visit, whoever wants to know.
+ * Information about the customer whose link the user followed. The platform provides the address of the service; requested once
+ * per visit.
  */
-import { askHealth } from '../api/health.ts'
+import { fetchHealth } from '../api/health.ts'
 import { currentPlatform, type SessionState } from '../session/session.ts'
 import type { Stored } from '../settings/stored.ts'
-import { type CustomerInfo, customerInfo } from './customer-info.ts'
+import { type CustomerInfo, fetchCustomerInfo } from './customer-info.ts'
 
 export interface Customer {
-  /** undefined: no customer, or a platform without such a service. Rejects when the service does not answer. */
+  /** undefined: no customer, or the platform has no such service. Rejects when the service does not reply. */
   info: () => Promise<CustomerInfo | undefined>
 }
 
-interface Needs {
+interface CustomerDependencies {
   stored: Pick<Stored, 'get' | 'set'>
   session: { get: () => SessionState }
   host: { servedFrom: string | undefined }
-  ask?: typeof askHealth
-  send?: typeof customerInfo
+  getHealth?: typeof fetchHealth
+  send?: typeof fetchCustomerInfo
 }
 
-export function createCustomer({ stored, session, host, ask = askHealth, send = customerInfo }: Needs): Customer {
-  const asked = new Map<string, Promise<CustomerInfo>>()
+export function createCustomer({
+  stored,
+  session,
+  host,
+  getHealth: ask = fetchHealth,
+  send = fetchCustomerInfo,
+}: CustomerDependencies): Customer {
+  const requests = new Map<string, Promise<CustomerInfo>>()
 
-  /** Known from an earlier visit, or asked of the platform. */
+  /** Stored at an earlier visit, or requested from the platform. */
   async function service(): Promise<string> {
     const known = stored.get('customerInfoUrl')
     if (known) return known
@@ -41,13 +47,13 @@ export function createCustomer({ stored, session, host, ask = askHealth, send = 
       const url = await service()
       if (!url) return undefined
       const key = `${url} ${code}`
-      let answer = asked.get(key)
-      if (!answer) {
-        answer = send(url, code)
-        asked.set(key, answer)
-        answer.catch(() => asked.delete(key))
+      let request = requests.get(key)
+      if (!request) {
+        request = send(url, code)
+        requests.set(key, request)
+        request.catch(() => requests.delete(key))
       }
-      return answer
+      return request
     },
   }
 }

@@ -1,4 +1,7 @@
-/** How many vehicles are in each state. Every vehicle is in one of driving, idling, parked or offline; the others count beside them. */
+/**
+ * Number of vehicles by state. Each vehicle counts as one of driving, idling, parked or offline; the other counts overlap with
+ * these.
+ */
 import type { Vehicle } from '@outrider/contract'
 
 export type VehicleState = 'driving' | 'idling' | 'parked' | 'offline'
@@ -13,9 +16,9 @@ export interface Counts {
   /** Idling or parked. */
   stopped: number
   alarm: number
-  /** Offline as they should not be: driving one moment, silent the next. */
+  /** Abnormally offline: the connection was lost while driving. */
   abnormalOffline: number
-  /** The newest report had no position fix, or there is none. */
+  /** No position fix in the newest report, or no report at all. */
   untargeted: number
 }
 
@@ -35,20 +38,20 @@ export const noCounts: Counts = {
 const countNames = Object.keys(noCounts) as Array<keyof Counts>
 export const sameCounts = (a: Counts, b: Counts): boolean => countNames.every(name => a[name] === b[name])
 
-/** The one state a vehicle is shown in. Without a link it is offline, whatever it did last. */
+/** The state a vehicle is shown in. Without a connection it is offline, whatever it did last. */
 export function stateOf({ onlineState, driveState }: Pick<Vehicle, 'onlineState' | 'driveState'>): VehicleState {
   if (onlineState === 'offline' || driveState === 'offline') return 'offline'
-  // Linked, but has never said what it does: it stands as far as anyone knows.
+  // Connected, but no state known yet: treated as parked.
   return driveState === 'unknown' ? 'parked' : driveState
 }
 
-/** Linked, and not moving. */
+/** Connected and not moving. */
 export const isStopped = (state: VehicleState): boolean => state === 'idling' || state === 'parked'
 
-/** Without a position fix: where it is now is not known. */
+/** Without a position fix. */
 export const isUntargeted = ({ position }: Pick<Vehicle, 'position'>): boolean => !position.located
 
-/** Counts one vehicle in (1) or out (-1). */
+/** Adds (1) or removes (-1) one vehicle. */
 export function tally(counts: Counts, vehicle: Vehicle, by: 1 | -1): void {
   const state = stateOf(vehicle)
   counts.total += by

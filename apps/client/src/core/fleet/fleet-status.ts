@@ -1,36 +1,36 @@
-/** How it stands with the fleet as a whole, beside the vehicles themselves. */
+/** Overall status of the fleet. */
 import { type Counts, noCounts } from './counts.ts'
 import type { Freshness } from './freshness.ts'
 import type { PlatformStatus } from './platform-status.ts'
 
-/** How far the list has come while it is loaded. */
+/** Progress of loading the list. */
 export interface Progress {
-  /** Of all platforms together; a platform counts as soon as it has told how many vehicles it has. */
+  /** Over all platforms; a platform counts once its number of vehicles is known. */
   pages: number
   pagesDone: number
   vehicles: number
   vehiclesDone: number
 }
 
-/** `Failure`: what a failed call is told by; between worker and page its values, for screens the error itself. */
+/** `Failure`: plain values between worker and page, the error itself for screens. */
 export interface FleetStatus<Failure = unknown> {
   phase: 'idle' | 'loading' | 'ready' | 'failed'
   /** Why loading failed. */
   error: Failure | undefined
-  /** Vehicles are shown by nickname. */
+  /** Show vehicles by nickname. */
   nickNameOn: boolean
   counts: Counts
   /** undefined: nothing is being loaded. */
   progress: Progress | undefined
-  /** Of all platforms together. */
+  /** Over all platforms. */
   freshness: Freshness
-  /** The platforms in use, one by one. */
+  /** Status of each platform in use. */
   platforms: readonly PlatformStatus<Failure>[]
-  /** A position older than this is shown as last known, seconds. */
+  /** Age in seconds above which a position is shown as last known. */
   staleAfterSeconds: number
 }
 
-/** Nothing loaded, nobody signed in. */
+/** Initial status, nobody signed in. */
 export const idleStatus = (now: number): FleetStatus<never> => ({
   phase: 'idle',
   error: undefined,

@@ -9,7 +9,7 @@ test('the worst platform speaks for all', () => {
   expect(freshnessOf(['offline', 'live'], true, before, 9)).toEqual({ state: 'offline', since: 9 })
 })
 
-test('without network nothing is fresh', () => {
+test('without network everything is offline', () => {
   expect(freshnessOf(['live'], false, before, 9)).toEqual({ state: 'offline', since: 9 })
 })
 

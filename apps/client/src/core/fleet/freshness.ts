@@ -1,4 +1,4 @@
-/** How fresh what is on screen is, in one word for the header. */
+/** Overall freshness of the data, for the header. */
 export type LinkState = 'live' | 'polling' | 'connecting' | 'offline'
 
 export interface Freshness {
@@ -7,11 +7,11 @@ export interface Freshness {
   since: number
 }
 
-const worst: readonly LinkState[] = ['offline', 'connecting', 'polling', 'live']
+const worstFirst: readonly LinkState[] = ['offline', 'connecting', 'polling', 'live']
 
-/** Of several platforms the worst one speaks. Without network nothing is fresh, whatever the sockets still believe. */
+/** The worst platform decides. Without network everything is offline, whatever the sockets report. */
 export function freshnessOf(links: Iterable<LinkState>, online: boolean, before: Freshness, now: number): Freshness {
   const all = [...links]
-  const state = online ? (worst.find(each => all.includes(each)) ?? 'connecting') : 'offline'
+  const state = online ? (worstFirst.find(each => all.includes(each)) ?? 'connecting') : 'offline'
   return state === before.state ? before : { state, since: now }
 }

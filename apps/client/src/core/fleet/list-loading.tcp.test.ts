@@ -23,7 +23,7 @@ const platformOf = (vehicles: number): Parameters<typeof recorder>[0] => ({
 
 const fleetAt = (url: string) => testLiveFleet({ targets: [targetAt(url)], pageSize: 1 })
 
-test('all pages are asked for before the first of them is answered (S7.call.25)', async () => {
+test('all pages are requested before the first reply (S7.call.25)', async () => {
   const waiting: Array<{ number: number; go: () => void }> = []
   await using server = await recorder({
     ...platformOf(5),
@@ -41,17 +41,17 @@ test('all pages are asked for before the first of them is answered (S7.call.25)'
   at.end()
 })
 
-test('the loaded pages are merged with the organisations: each vehicle stands below its own, named as the list of organisations names it (S7.call.26)', async () => {
+test('the loaded pages are merged with the organisations: each vehicle is below its own, with the name from the list of organisations (S7.call.26)', async () => {
   await using server = await recorder(platformOf(2))
   const at = fleetAt(server.url)
-  at.list.ask({ words: '', state: 'all', shape: 'tree', among: 'all' })
+  at.list.setQuery({ words: '', state: 'all', shape: 'tree', among: 'all' })
   at.start()
   await at.until(() => at.status().platforms[0]?.loaded === true)
   // The root of a tree is open, what is below it when asked.
   await at.until(() => at.list.get()?.rows.some(row => row.kind === 'organisation') === true)
-  for (const row of at.list.get()?.rows ?? []) if (row.kind === 'organisation') at.list.open(row.key, true)
+  for (const row of at.list.get()?.rows ?? []) if (row.kind === 'organisation') at.list.setOpen(row.key, true)
   await at.until(() => at.list.get()?.rows.some(row => row.kind === 'organisation' && row.name === 'Org 2') === true)
-  for (const row of at.list.get()?.rows ?? []) if (row.kind === 'organisation') at.list.open(row.key, true)
+  for (const row of at.list.get()?.rows ?? []) if (row.kind === 'organisation') at.list.setOpen(row.key, true)
   await at.until(() => at.list.get()?.total === 4)
   const rows = at.list.get()?.rows ?? []
   expect(rows.map(row => [row.depth, row.kind === 'vehicle' ? row.vehicle.id : row.name])).toEqual([
@@ -73,7 +73,7 @@ test('when every page fails the list says exactly why (S8.error.17)', async () =
   at.end()
 })
 
-test('organisations that cannot be had are logged and nothing else: the vehicles are all there (S8.error.18)', async () => {
+test('a failure of the organisations is only logged: all vehicles are loaded (S8.error.18)', async () => {
   await using server = await recorder({ ...platformOf(2), 'vehicle/getOrg': refusal(5000001, 'no organisations today') })
   const at = fleetAt(server.url)
   at.start()

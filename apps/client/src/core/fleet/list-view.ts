@@ -1,4 +1,4 @@
-/** What a list of vehicles asks of the fleet, and what it is shown: a window of rows, however long the list. */
+/** A vehicle list's query and its state: a window of rows, however long the list. */
 import type { Vehicle } from '@outrider/contract'
 import type { Counts } from './counts.ts'
 
@@ -22,87 +22,87 @@ export interface ListQuery {
 
 export type HowMany = 'none' | 'some' | 'all'
 
-interface PlacedRow {
-  /** Unique in the list and the same while it is on it. */
+interface RowPosition {
+  /** Unique and stable while the row is in the list. */
   key: string
-  /** How many organisations it stands below in a tree; 0 in a flat list. */
+  /** Depth in the tree; 0 in a flat list. */
   depth: number
-  /** Place among its siblings, from 1, and their number: for screen readers. */
+  /** Position among its siblings, from 1, and their number: for screen readers. */
   position: number
   siblings: number
-  /** Row of the organisation it stands below; -1: it stands at the top. */
+  /** Row index of the parent organisation; -1: top level. */
   parent: number
 }
 
-export interface VehicleListRow extends PlacedRow {
+export interface VehicleListRow extends RowPosition {
   kind: 'vehicle'
   vehicle: Vehicle
   chosen: boolean
 }
 
-export interface OrganisationListRow extends PlacedRow {
+export interface OrganisationListRow extends RowPosition {
   kind: 'organisation'
   name: string
-  /** undefined: nothing is below it. */
+  /** undefined: has no children. */
   open: boolean | undefined
-  /** Of the vehicles found below it. */
+  /** Of the matching vehicles below it. */
   counts: Counts
-  /** Of the vehicles below it, found or not. */
+  /** Of all vehicles below it, matching or not. */
   chosen: HowMany
 }
 
 export type ListRow = VehicleListRow | OrganisationListRow
 
 export interface ListState {
-  /** Rows in all. */
+  /** Number of rows. */
   total: number
-  /** Vehicles found. */
+  /** Number of matching vehicles. */
   vehicles: number
-  /** Number of the first of `rows`. */
+  /** Index of the first of `rows`. */
   from: number
   rows: readonly ListRow[]
-  /** By state, of what words, organisation and choice leave: for the filters, whichever of them is set. */
+  /** Counts by state before the state filter is applied: for the filter chips. */
   counts: Counts
-  /** Of the vehicles found. */
+  /** Of the matching vehicles. */
   chosen: HowMany
-  /** Chosen in all, found or not. */
+  /** Number of chosen vehicles, matching or not. */
   chosenInAll: number
 }
 
-/** `keepOne`: the last vehicle stays chosen. `tooMany`: more than may be chosen. Both change nothing. */
-export type ChoiceAnswer = 'done' | 'keepOne' | 'tooMany'
+/** `keepOne`: the last chosen vehicle cannot be removed. `tooMany`: over the limit. Both leave the choice unchanged. */
+export type ChoiceResult = 'done' | 'keepOne' | 'tooMany'
 
-/** Of a list's vehicles: some by their ids, all below an organisation by its key, all found; beside those that are chosen, or no others. */
+/** By id, all below an organisation, or all that match (added, removed, or as the only ones). */
 export type ChoiceChange =
   | { ids: readonly string[]; on: boolean }
   | { below: string; on: boolean }
   | { found: 'on' | 'off' | 'only' }
 
-/** What a list begins with that chooses for itself: a picker's. It begins and ends with none where nobody chooses. */
-export interface OwnChoice {
+/** Initial choice of a list with a choice of its own, such as a picker. It may be empty. */
+export interface PickerChoice {
   ids: readonly string[]
-  /** null: as many as there are. */
-  most: number | null
+  /** null: no limit. */
+  max: number | null
 }
 
-/** The list as a screen holds it: what it shows is pushed as it changes, a few times a second at most. */
+/** A list as a screen uses it: changes are pushed, a few times a second at most. */
 export interface ListView {
   /** undefined: not known yet. */
   get(): ListState | undefined
   subscribe(run: () => void): () => void
-  ask(query: ListQuery): void
-  /** Rows that are wanted, the last one excluded. */
-  window(from: number, to: number): void
-  /** Opens or closes an organisation; `'all'`: every one. */
-  open(key: string, open: boolean): void
-  /** Row of a vehicle, its organisations opened; -1: it is not on this list. */
+  setQuery(query: ListQuery): void
+  /** Range of rows to deliver, end exclusive. */
+  setWindow(from: number, to: number): void
+  /** Expands or collapses an organisation; `'all'`: every one. */
+  setOpen(key: string, setOpen: boolean): void
+  /** Row index of a vehicle, expanding its organisations; -1: not in this list. */
   rowOf(vehicleId: string): Promise<number>
-  /** The next row behind `after` (-1: from the first) whose name begins so, from the top again after the last; -1: none. */
+  /** Next row after `after` (-1: from the start) whose name starts with `beginning`, wrapping around; -1: none. */
   rowNamed(beginning: string, after: number): Promise<number>
-  /** All vehicles found, in their order. */
+  /** Ids of all matching vehicles, in list order. */
   ids(): Promise<string[]>
-  choose(change: ChoiceChange): Promise<ChoiceAnswer>
-  /** Ids of all that are chosen, in the order of the list. */
+  choose(change: ChoiceChange): Promise<ChoiceResult>
+  /** Ids of all chosen vehicles, in list order. */
   chosen(): Promise<string[]>
   close(): void
 }

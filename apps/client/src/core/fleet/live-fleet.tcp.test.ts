@@ -3,9 +3,9 @@ import { recorder, refusal, status, success, targetAt } from '../api/test-record
 import { keptInMemory, testLiveFleet } from './test-live-fleet.ts'
 import { positionOf, vehicleOf } from './test-vehicles.ts'
 import { vehicleColumnsOf } from './worker/from-records.ts'
-import { keptKey, keptVersion } from './worker/kept-fleet.ts'
-import type { Socket } from './worker/live-feed.ts'
-import { pageOf } from './worker/page.ts'
+import { cacheKey, cacheVersion } from './worker/cached-fleet.ts'
+import type { FeedSocket } from './worker/live-feed.ts'
+import { pageOf } from './worker/vehicle-page.ts'
 import { liveAddress } from './worker/platform-link.ts'
 
 const onePage = {
@@ -22,7 +22,7 @@ const onePage = {
 const changed = (seq: number, ...positions: ReturnType<typeof positionOf>[]) =>
   success({ epoch: 'e', seq, positions, listChanged: false, complete: false })
 
-const fleetAt = (url: string, more: { pollOnly?: boolean; openSocket?: () => Socket } = {}) =>
+const fleetAt = (url: string, more: { pollOnly?: boolean; openSocket?: () => FeedSocket } = {}) =>
   testLiveFleet({ targets: [targetAt(url)], ...more })
 
 test('polling works alone: the list, then what changed behind it', async () => {
@@ -39,7 +39,7 @@ test('polling works alone: the list, then what changed behind it', async () => {
   at.end()
 })
 
-test('polls also ask for the vehicle one looks at, as the current one (S7.call.27)', async () => {
+test('polls also request the vehicle shown in detail, as the current one (S7.call.27)', async () => {
   await using server = await recorder({
     ...onePage,
     'vehicle/getChangedVehicles': changed(6),
@@ -47,7 +47,7 @@ test('polls also ask for the vehicle one looks at, as the current one (S7.call.2
   })
   const at = fleetAt(server.url)
   at.start()
-  at.liveFleet.look(['1'])
+  at.liveFleet.setPriorityVehicles(['1'])
   await at.until(() => at.vehicle('1')?.speed === 33)
   const asked = server.requests.find(request => request.path === 'vehicle/getVehiclesPosition')
   expect(asked?.body).toMatchObject({ vehicleIds: ['1'], currVehicleId: '1' })
@@ -75,10 +75,10 @@ test('where no socket comes about, polling helps out while the feed goes on tryi
     'vehicle/getChangedVehicles': changed(9, positionOf('2', { seq: 9, speed: 70 })),
   })
   // A socket that closes at once, as behind a proxy that lets none through.
-  const openSocket = (): Socket => {
+  const openSocket = (): FeedSocket => {
     const socket = new EventTarget()
     queueMicrotask(() => socket.dispatchEvent(new Event('close')))
-    return Object.assign(socket, { send: () => {}, close: () => {}, binaryType: 'blob' as const }) as Socket
+    return Object.assign(socket, { send: () => {}, close: () => {}, binaryType: 'blob' as const }) as FeedSocket
   }
   const at = fleetAt(server.url, { pollOnly: false, openSocket })
   const { plans } = at
@@ -98,12 +98,12 @@ test('a list that cannot be loaded says why and is loaded on the next try', asyn
   await at.until(() => at.status().phase === 'failed')
   expect(at.status().error).toMatchObject({ message: 'no database' })
   Object.assign(server.answers, onePage)
-  at.liveFleet.wake()
+  at.liveFleet.resume()
   await at.until(() => at.status().phase === 'ready')
   at.end()
 })
 
-test('a list that is older than the news does not move vehicles back', async () => {
+test('a list older than the feed does not move vehicles back', async () => {
   await using server = await recorder({
     ...onePage,
     'vehicle/getChangedVehicles': changed(9, positionOf('2', { seq: 9, speed: 70 })),
@@ -129,7 +129,7 @@ const threePages = (failing: readonly number[]): ReturnType<typeof success> => {
   }
 }
 
-test('a page that fails is missing by number and size, the others are there, and only it is asked for again (S8.error.16)', async () => {
+test('a failed page is reported by number and size, the others are loaded, and only it is requested again (S8.error.16)', async () => {
   await using server = await recorder({
     'vehicle/getVehiclesTotal': success({ vehiclesCnt: 3 }),
     'vehicle/getOrg': success({ host: [] }),
@@ -149,7 +149,7 @@ test('a page that fails is missing by number and size, the others are there, and
   at.end()
 })
 
-test('the first page can be used while the others are on their way, and how far it has come is told', async () => {
+test('the first page is usable while the others load, and progress is reported', async () => {
   const waiting: Array<() => void> = []
   await using server = await recorder({
     'vehicle/getVehiclesTotal': success({ vehiclesCnt: 3 }),
@@ -173,7 +173,7 @@ test('the first page can be used while the others are on their way, and how far 
   at.end()
 })
 
-test('what was last known is there at once with its age, and gives way to what the platform says', async () => {
+test("cached data is shown at once with its age, and replaced by the platform's", async () => {
   const kept = keptInMemory()
   const platform = { ...onePage, 'vehicle/getChangedVehicles': changed(6) }
   {
@@ -183,34 +183,34 @@ test('what was last known is there at once with its age, and gives way to what t
     await at.until(() => at.status().platforms[0]?.loaded === true)
     await at.until(() => at.pending().some(({ ms }) => ms === 5000))
     at.pass(5000)
-    await at.until(() => kept.shelf.size > 0)
+    await at.until(() => kept.storage.size > 0)
     at.end()
   }
-  const [[key, fleet] = []] = kept.shelf
+  const [[key, fleet] = []] = kept.storage
   await using server = await recorder({ ...platform, 'vehicle/getVehiclesTotal': status(500) })
-  kept.shelf.clear()
-  kept.shelf.set(`${server.url} user`, fleet)
+  kept.storage.clear()
+  kept.storage.set(`${server.url} user`, fleet)
   expect(key).toMatch(/ user$/)
   const at = testLiveFleet({ targets: [targetAt(server.url)], kept })
   at.start()
   await at.until(() => at.vehicles().length === 2 && at.stateOf('a') === 'offline')
-  expect(at.status()).toMatchObject({ phase: 'ready', platforms: [{ loaded: false, keptAt: expect.any(Number) }] })
+  expect(at.status()).toMatchObject({ phase: 'ready', platforms: [{ loaded: false, cachedAt: expect.any(Number) }] })
   Object.assign(server.answers, platform)
   at.pass(2000)
   await at.until(() => at.status().platforms[0]?.loaded === true)
-  expect(at.status().platforms[0]?.keptAt).toBeUndefined()
+  expect(at.status().platforms[0]?.cachedAt).toBeUndefined()
   at.liveFleet.stop(true)
   await at.until(() => at.vehicles().length === 0)
   at.end()
 })
 
-test('what was kept for one user is never shown to another, and leaves with the account', async () => {
+test('cached data of one user is never shown to another, and deleted at sign-out', async () => {
   const kept = keptInMemory()
   await using server = await recorder({ 'vehicle/getVehiclesTotal': refusal(5000001, 'away') })
   const vehicles = [vehicleOf('1')]
   const columns = vehicleColumnsOf(vehicles, { names: [] })
-  await kept.write(keptKey(server.url, 'somebody else'), {
-    version: keptVersion,
+  await kept.write(cacheKey(server.url, 'somebody else'), {
+    version: cacheVersion,
     at: 1,
     pages: [pageOf(1, columns)],
     nickNameOn: false,
@@ -221,11 +221,11 @@ test('what was kept for one user is never shown to another, and leaves with the 
   at.start()
   await at.until(() => at.status().phase === 'failed')
   expect(at.vehicles()).toEqual([])
-  expect([...kept.shelf.keys()]).toEqual([])
+  expect([...kept.storage.keys()]).toEqual([])
   at.end()
 })
 
-test('a token that ended is renewed by the page, and the list is loaded with the new one', async () => {
+test('an expired token is refreshed by the page, and the list is loaded with the new one', async () => {
   await using server = await recorder({
     ...onePage,
     'vehicle/getChangedVehicles': changed(6),
@@ -239,7 +239,7 @@ test('a token that ended is renewed by the page, and the list is loaded with the
   const stale: string[] = []
   const at = testLiveFleet({
     targets: [target],
-    async renew({ accessToken = '' }) {
+    async refreshToken({ accessToken = '' }) {
       stale.push(accessToken)
       return { ...target, accessToken: 'renewed' }
     },

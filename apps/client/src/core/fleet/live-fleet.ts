@@ -1,71 +1,71 @@
-/** The live fleet as the page sees it: its status, and windows onto vehicles that live in a worker. */
+/** The live fleet as seen from the page: status, and views of the vehicles that are held by a worker. */
 import type { Lang, Position, Vehicle } from '@outrider/contract'
 import { type Endpoint, proxy, type Remote, wrap } from 'comlink'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { React } from '../api/reactions.ts'
-import type { Renew } from '../api/renewal.ts'
+import type { ErrorHandler } from '../api/error-handler.ts'
+import type { TokenRefresh } from '../api/token-refresh.ts'
 import type { Target } from '../api/target.ts'
 import { type FleetStatus, idleStatus } from './fleet-status.ts'
-import type { ChoiceAnswer, ListQuery, ListState, ListView, OwnChoice } from './list-view.ts'
-import type { MapLook, MapState, MapView } from './map-view.ts'
+import type { ChoiceResult, ListQuery, ListState, ListView, PickerChoice } from './list-view.ts'
+import type { Viewport, MapState, MapView } from './map-view.ts'
 import type { Cursors } from './missed.ts'
 import { errorOf, type PlainError, plainError } from './plain-error.ts'
-import type { ChoiceState, FleetHost, FleetService, FleetWorker, Setup } from './port.ts'
+import type { ChoiceState, FleetHost, FleetService, FleetWorker, FleetSetup } from './worker-protocol.ts'
 import { createWatches, type Watch } from './watch.ts'
 
 export interface LiveFleet {
   status: StoreApi<FleetStatus>
   choice: StoreApi<ChoiceState>
-  start: (setup: Setup) => void
-  /** `forget`: what is kept in the browser goes too. */
+  start: (setup: FleetSetup) => void
+  /** `forget`: also deletes what is cached in the browser. */
   stop: (forget?: boolean) => void
-  /** Loads the list anew. */
+  /** Reloads the list. */
   reload: () => void
-  /** The network came or went, or the page came to the front: do not wait out any pause. */
-  wake: () => void
-  /** The page may end without another word. */
-  keep: () => void
-  /** Tokens were renewed. */
-  targets: (now: readonly Target[]) => void
-  speak: (lang: Lang) => void
-  /** How the platform wants to be watched. */
-  configure: (wishes: { pollSeconds: number; staleAfterSeconds: number }) => void
-  /** The vehicles that are looked at: polls ask for them by name. */
-  look: (vehicleIds: readonly string[]) => void
-  /** Positions that came as the answer to a question. */
-  learn: (positions: readonly Position[]) => void
-  /** undefined: not known yet; null: there is no such vehicle. */
+  /** The network state changed or the page came to the front: retry now instead of waiting. */
+  resume: () => void
+  /** Saves the state now: the page may be closed without notice. */
+  persist: () => void
+  /** Tokens were refreshed. */
+  setTargets: (now: readonly Target[]) => void
+  setLanguage: (lang: Lang) => void
+  /** Settings of the platform. */
+  configure: (settings: { pollSeconds: number; staleAfterSeconds: number }) => void
+  /** Vehicles shown in detail: polls request their positions explicitly. */
+  setPriorityVehicles: (vehicleIds: readonly string[]) => void
+  /** Positions received in reply to a command. */
+  applyPositions: (positions: readonly Position[]) => void
+  /** undefined: not known yet; null: no such vehicle. */
   vehicle: (id: string) => Watch<Vehicle | null | undefined>
-  /** `own`: the list chooses for itself; otherwise what the map shows. */
-  list: (query: ListQuery, own?: OwnChoice) => ListView
+  /** `own`: the list has a choice of its own; default: the choice that filters the map. */
+  list: (query: ListQuery, own?: PickerChoice) => ListView
   map: () => MapView
-  /** Records by id, those that are there; meant for a few hundred at most. */
+  /** Vehicles by id, unknown ids left out; meant for a few hundred at most. */
   find: (vehicleIds: readonly string[]) => Promise<Vehicle[]>
-  /** Ids of vehicles in alarm; undefined: more than `most`. */
-  inAlarm: (most: number) => Promise<string[] | undefined>
-  /** Where the fleet stands in the changes of each platform. */
+  /** Ids of vehicles in alarm; undefined: more than `max`. */
+  inAlarm: (max: number) => Promise<string[] | undefined>
+  /** Change cursor of each platform. */
   cursors: () => Promise<Cursors>
-  choose: (vehicleIds: readonly string[], on: boolean) => Promise<ChoiceAnswer>
-  chooseOnly: (vehicleIds: readonly string[]) => Promise<ChoiceAnswer>
+  choose: (vehicleIds: readonly string[], on: boolean) => Promise<ChoiceResult>
+  chooseOnly: (vehicleIds: readonly string[]) => Promise<ChoiceResult>
   chooseAll: () => void
-  limitChoice: (most: number | null) => void
+  limitChoice: (max: number | null) => void
 }
 
 export interface LiveFleetOptions {
-  /** Where the worker is spoken to; called once, when somebody signs in. */
+  /** Opens the channel to the worker; called once, at sign-in. */
   open: () => Endpoint
-  /** New tokens for a platform whose token has ended. */
-  renew: Renew
-  react: React
+  /** Fetches new tokens for a platform whose access token expired. */
+  refreshToken: TokenRefresh
+  handleError: ErrorHandler
   online: () => boolean
   now: () => number
   noteServerTime: (time: number) => void
   log: (line: string, detail?: unknown) => void
 }
 
-const nothingChosen: ChoiceState = { all: true, count: 0, most: null }
+const nothingChosen: ChoiceState = { all: true, count: 0, max: null }
 
-interface Held<State> {
+interface PageView<State> {
   state: State | undefined
   listeners: Set<() => void>
 }
@@ -73,30 +73,30 @@ interface Held<State> {
 export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   const status = createStore<FleetStatus>(() => idleStatus(options.now()))
   const choice = createStore<ChoiceState>(() => nothingChosen)
-  const lists = new Map<number, Held<ListState>>()
-  const maps = new Map<number, Held<MapState>>()
+  const lists = new Map<number, PageView<ListState>>()
+  const maps = new Map<number, PageView<MapState>>()
   let views = 0
   let remote: Remote<FleetService> | undefined
 
-  /** What comes from a worker after its fleet was stopped is of a fleet that is gone. */
+  /** Messages of a fleet that was stopped meanwhile are dropped. */
   let running = false
 
   const host: FleetHost = {
     status(change) {
-      if (running) status.setState(readable(change))
+      if (running) status.setState(withErrors(change))
     },
     list: (view, state) => put(lists.get(view), state),
     map: (view, state) => put(maps.get(view), state),
     vehicle: (id, vehicle) => watches.put(id, vehicle),
     choice: state => choice.setState(state),
-    async renew(stale) {
+    async refreshToken(stale) {
       try {
-        return { target: await options.renew(stale) }
+        return { target: await options.refreshToken(stale) }
       } catch (error) {
         return { failure: plainError(error) }
       }
     },
-    failed: error => options.react(errorOf(error), { quiet: true }),
+    failed: error => options.handleError(errorOf(error), { quiet: true }),
     serverTime: options.noteServerTime,
     log: options.log,
   }
@@ -104,36 +104,36 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   function service(): Remote<FleetService> {
     if (remote) return remote
     const worker = wrap<FleetWorker>(options.open())
-    told(worker.connect(proxy(host)))
+    send(worker.connect(proxy(host)))
     remote = worker as unknown as Remote<FleetService>
     return remote
   }
 
-  /** Asked of a worker that has gone wrong: nothing the caller can do about it. */
-  const told = (telling: Promise<unknown>): void => {
-    telling.catch((error: unknown) => options.log('the fleet was not told', error))
+  /** A failed call to the worker is logged; the caller cannot do anything about it. */
+  const send = (message: Promise<unknown>): void => {
+    message.catch((error: unknown) => options.log('a call to the fleet worker failed', error))
   }
 
   const watches = createWatches<Vehicle | null>({
-    begin: id => told(service().watch(id)),
-    end: id => told(service().unwatch(id)),
+    begin: id => send(service().watch(id)),
+    end: id => send(service().unwatch(id)),
   })
 
-  /** Opens a view in the worker, under a number of its own. */
-  function openView<State>(among: Map<number, Held<State>>, open: (view: number) => void) {
-    const view = ++views
-    const held: Held<State> = { state: undefined, listeners: new Set() }
-    among.set(view, held)
-    open(view)
+  /** Opens a view in the worker under a new number. */
+  function openView<State>(among: Map<number, PageView<State>>, open: (number: number) => void) {
+    const number = ++views
+    const view: PageView<State> = { state: undefined, listeners: new Set() }
+    among.set(number, view)
+    open(number)
     return {
-      view,
-      get: () => held.state,
+      number,
+      get: () => view.state,
       subscribe(run: () => void) {
-        held.listeners.add(run)
-        return () => void held.listeners.delete(run)
+        view.listeners.add(run)
+        return () => void view.listeners.delete(run)
       },
       close() {
-        if (among.delete(view)) told(service().close(view))
+        if (among.delete(number)) send(service().close(number))
       },
     }
   }
@@ -143,75 +143,75 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     choice,
     start(setup) {
       running = true
-      told(service().start(setup))
+      send(service().start(setup))
     },
     stop(forget = false) {
       running = false
       status.setState(idleStatus(options.now()))
       choice.setState(nothingChosen)
       watches.clear()
-      // Without a worker there is nothing to stop, and none is made for that; what was kept is forgotten all the same.
-      if (remote || forget) told(service().stop(forget))
+      // Without a worker there is nothing to stop; the cache is deleted nevertheless.
+      if (remote || forget) send(service().stop(forget))
     },
-    reload: () => told(service().reload()),
-    wake() {
-      if (running) told(service().wake(options.online()))
+    reload: () => send(service().reload()),
+    resume() {
+      if (running) send(service().resume(options.online()))
     },
-    keep() {
-      if (running) told(service().keep())
+    persist() {
+      if (running) send(service().persist())
     },
-    targets(now) {
-      if (running) told(service().targets(now))
+    setTargets(now) {
+      if (running) send(service().setTargets(now))
     },
-    speak(lang) {
-      if (running) told(service().speak(lang))
+    setLanguage(lang) {
+      if (running) send(service().setLanguage(lang))
     },
-    configure: wishes => told(service().configure(wishes)),
-    look(vehicleIds) {
-      if (running) told(service().look(vehicleIds))
+    configure: settings => send(service().configure(settings)),
+    setPriorityVehicles(vehicleIds) {
+      if (running) send(service().setPriorityVehicles(vehicleIds))
     },
-    learn: positions => told(service().learn(positions)),
+    applyPositions: positions => send(service().applyPositions(positions)),
     vehicle: watches.of,
     list(query, own) {
-      const { view, ...held } = openView(lists, number => told(service().openList(number, query, own)))
+      const { number, ...view } = openView(lists, opened => send(service().openList(opened, query, own)))
       return {
-        ...held,
-        ask: next => told(service().ask(view, next)),
-        window: (from, to) => told(service().window(view, from, to)),
-        open: (key, open) => told(service().open(view, key, open)),
-        rowOf: vehicleId => service().rowOf(view, vehicleId),
-        rowNamed: (beginning, after) => service().rowNamed(view, beginning, after),
-        ids: () => service().ids(view),
-        choose: change => service().chooseIn(view, change),
-        chosen: () => service().chosenIn(view),
+        ...view,
+        setQuery: next => send(service().setQuery(number, next)),
+        setWindow: (from, to) => send(service().setWindow(number, from, to)),
+        setOpen: (key, open) => send(service().setOpen(number, key, open)),
+        rowOf: vehicleId => service().rowOf(number, vehicleId),
+        rowNamed: (beginning, after) => service().rowNamed(number, beginning, after),
+        ids: () => service().ids(number),
+        choose: change => service().chooseIn(number, change),
+        chosen: () => service().chosenIn(number),
       }
     },
     map() {
-      const { view, ...held } = openView(maps, number => told(service().openMap(number)))
-      return { ...held, look: (at: MapLook) => told(service().lookAt(view, at)) }
+      const { number, ...view } = openView(maps, opened => send(service().openMap(opened)))
+      return { ...view, setViewport: (at: Viewport) => send(service().setViewport(number, at)) }
     },
     find: vehicleIds => service().find(vehicleIds),
-    inAlarm: most => service().inAlarm(most),
+    inAlarm: max => service().inAlarm(max),
     cursors: () => service().cursors(),
     choose: (vehicleIds, on) => service().choose(vehicleIds, on),
     chooseOnly: vehicleIds => service().chooseOnly(vehicleIds),
-    chooseAll: () => told(service().chooseAll()),
-    limitChoice: most => told(service().limitChoice(most)),
+    chooseAll: () => send(service().chooseAll()),
+    limitChoice: max => send(service().limitChoice(max)),
   }
 }
 
-function put<State>(held: Held<State> | undefined, state: State): void {
-  // Closed while this was on its way.
-  if (!held) return
-  held.state = state
-  for (const run of held.listeners) run()
+function put<State>(view: PageView<State> | undefined, state: State): void {
+  // The view was closed meanwhile.
+  if (!view) return
+  view.state = state
+  for (const run of view.listeners) run()
 }
 
-/** Failures as errors again. */
-function readable(change: Partial<FleetStatus<PlainError>>): Partial<FleetStatus> {
+/** Turns plain failures back into errors. */
+function withErrors(change: Partial<FleetStatus<PlainError>>): Partial<FleetStatus> {
   const { error, platforms, ...rest } = change
-  const said: Partial<FleetStatus> = rest
-  if ('error' in change) said.error = error && errorOf(error)
-  if (platforms) said.platforms = platforms.map(each => ({ ...each, error: each.error && errorOf(each.error) }))
-  return said
+  const readable: Partial<FleetStatus> = rest
+  if ('error' in change) readable.error = error && errorOf(error)
+  if (platforms) readable.platforms = platforms.map(each => ({ ...each, error: each.error && errorOf(each.error) }))
+  return readable
 }

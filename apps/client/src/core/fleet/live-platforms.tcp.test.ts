@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { recorder, status, success, targetAt } from '../api/test-recorder.ts'
 import { testLiveFleet } from './test-live-fleet.ts'
 import { vehicleOf } from './test-vehicles.ts'
-import type { Socket } from './worker/live-feed.ts'
+import type { FeedSocket } from './worker/live-feed.ts'
 
 const withVehicles = (...vehicles: Vehicle[]) => ({
   'vehicle/getVehiclesTotal': success({ vehiclesCnt: vehicles.length }),
@@ -15,7 +15,7 @@ const withVehicles = (...vehicles: Vehicle[]) => ({
 function handSocket() {
   const target = new EventTarget()
   const said: string[] = []
-  const socket = Object.assign(target, { send: (text: string) => void said.push(text), close: () => {} }) as unknown as Socket
+  const socket = Object.assign(target, { send: (text: string) => void said.push(text), close: () => {} }) as unknown as FeedSocket
   const close = (code: number) => target.dispatchEvent(Object.assign(new Event('close'), { code }))
   const hear = (message: object) => target.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) }))
   return { socket, said, close, hear, open: () => target.dispatchEvent(new Event('open')) }
@@ -53,9 +53,11 @@ async function twoPlatforms() {
     await b[Symbol.asyncDispose]()
   }
   /** The page has another token for one of them. */
-  const renew = (url: string | undefined, accessToken: string) =>
-    at.liveFleet.targets(targets.map(each => (url?.startsWith(each.url.replace('http', 'ws')) ? { ...each, accessToken } : each)))
-  return { ...at, a, b, ids, missing, sockets, renew, [Symbol.asyncDispose]: dispose }
+  const refreshToken = (url: string | undefined, accessToken: string) =>
+    at.liveFleet.setTargets(
+      targets.map(each => (url?.startsWith(each.url.replace('http', 'ws')) ? { ...each, accessToken } : each)),
+    )
+  return { ...at, a, b, ids, missing, sockets, renew: refreshToken, [Symbol.asyncDispose]: dispose }
 }
 
 const both = ['1@a', '1@b', '2@b']
@@ -89,7 +91,7 @@ test('a platform that does not answer is named, and its vehicles come by themsel
   await at.until(() => at.missing().length === 0)
 })
 
-test('a platform that goes away keeps its vehicles on the list, and only it counts as away', async () => {
+test('the vehicles of an unreachable platform stay in the list, and only that platform counts as away', async () => {
   await using at = await twoPlatforms()
   at.start()
   await at.until(() => at.sockets.length === 2 && at.ids().length === 3)
@@ -112,12 +114,12 @@ test('a platform that goes away keeps its vehicles on the list, and only it coun
   expect(at.ids()).toEqual(both)
 })
 
-test('a feed whose token ended asks for a new one and begins anew with it', async () => {
+test('a feed whose token expired requests a new one and subscribes again', async () => {
   await using at = await twoPlatforms()
   at.start()
   await at.until(() => at.sockets.length === 2)
   const [first] = at.sockets
-  // The renewal itself is the engine's: here the token is simply another one by then.
+  // Token refresh is the engine's task; here the token is simply replaced.
   at.renew(first?.url, 'renewed')
   await at.liveFleet.find([])
   first?.hear({ type: 'refused', rspCode: 4010003, msg: 'expired' })
@@ -128,7 +130,7 @@ test('a feed whose token ended asks for a new one and begins anew with it', asyn
   expect(at.reactedTo).toEqual([])
 })
 
-test('a feed that ends because the password was changed here begins anew; elsewhere it ends the session', async () => {
+test('a feed that ends because the password was changed here subscribes again; changed elsewhere it ends the session', async () => {
   await using at = await twoPlatforms()
   at.start()
   await at.until(() => at.sockets.length === 2)

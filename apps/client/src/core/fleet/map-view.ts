@@ -1,7 +1,7 @@
-/** What the map asks of the fleet, and what it is shown: single vehicles and bubbles of what is on the screen, however many there are. */
+/** The map's viewport and what the worker sends for it: clusters and individual vehicles in view. */
 import type { Vehicle } from '@outrider/contract'
 
-/** Degrees WGS-84; `west` may be below -180 or `east` above 180 where the view goes over the date line. */
+/** Degrees WGS-84; `west` may be below -180 or `east` above 180 across the date line. */
 export interface MapBox {
   west: number
   south: number
@@ -9,18 +9,18 @@ export interface MapBox {
   north: number
 }
 
-export interface MapLook extends MapBox {
-  /** Zoom step of the bubbles: levelOf in core/map/clusters.ts. */
+export interface Viewport extends MapBox {
+  /** Cluster level: `clusterLevel` in core/map/cluster-rules.ts. */
   level: number
-  /** Always stands alone, and is among the singles wherever it is. */
+  /** Never clustered, and always sent, in view or not. */
   selectedId: string | null
 }
 
-/** Parallel columns, one entry per bubble. */
-export interface Bubbles {
-  /** Ids of the first vehicle of each: the same while the bubble lasts. */
+/** Parallel columns, one entry per cluster. */
+export interface ClusterColumns {
+  /** Id of the first vehicle of each cluster; stable while the cluster exists. */
   readonly seeds: readonly string[]
-  /** The middle, degrees WGS-84. */
+  /** Centre, degrees WGS-84. */
   readonly longitude: Float64Array
   readonly latitude: Float64Array
   readonly count: Uint32Array
@@ -29,20 +29,20 @@ export interface Bubbles {
   readonly parked: Uint32Array
   readonly offline: Uint32Array
   readonly alarm: Uint32Array
-  /** What the vehicles of each take up: west, south, east, north; four entries per bubble. */
+  /** Bounding box of each cluster: west, south, east, north; four entries per cluster. */
   readonly boxes: Float64Array
 }
 
 export interface MapState {
-  /** The look this answers. */
-  look: MapLook
-  bubbles: Bubbles
+  /** The viewport this state was computed for. */
+  viewport: Viewport
+  clusters: ClusterColumns
   singles: readonly Vehicle[]
-  /** All that are shown on the map, wherever it looks. */
+  /** Number of vehicles shown on the map, in view or not. */
   total: number
-  /** Of those, how many have a place. */
-  placed: number
-  /** What all placed vehicles take up; undefined: there are none. */
+  /** Of those, how many have a position. */
+  located: number
+  /** Bounding box of all located vehicles; undefined: none. */
   box: MapBox | undefined
 }
 
@@ -50,6 +50,6 @@ export interface MapView {
   /** undefined: not known yet. */
   get(): MapState | undefined
   subscribe(run: () => void): () => void
-  look(at: MapLook): void
+  setViewport(at: Viewport): void
   close(): void
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { cameAndWent, missedSince, shortestAbsence } from './missed.ts'
+import { cameAndWent, missedSince, minAbsence } from './missed.ts'
 
 test('vehicles in alarm now that were not then have been missed', () => {
-  expect(missedSince({ at: 0, alarms: ['1'] }, ['1', '2'], shortestAbsence)).toEqual(['2'])
+  expect(missedSince({ at: 0, alarms: ['1'] }, ['1', '2'], minAbsence)).toEqual(['2'])
 })
 
-test('a short absence is none, and without a last time nothing is claimed', () => {
-  expect(missedSince({ at: 0, alarms: [] }, ['1'], shortestAbsence - 1)).toEqual([])
-  expect(missedSince(null, ['1'], shortestAbsence)).toEqual([])
+test('a short absence is ignored, and without a snapshot nothing is reported', () => {
+  expect(missedSince({ at: 0, alarms: [] }, ['1'], minAbsence - 1)).toEqual([])
+  expect(missedSince(null, ['1'], minAbsence)).toEqual([])
 })
 
 test('where alarms changed and neither then nor now is one, an alarm came and went', () => {
@@ -16,5 +16,5 @@ test('where alarms changed and neither then nor now is one, an alarm came and we
 })
 
 test('an alarm that ended is not called missed', () => {
-  expect(missedSince({ at: 0, alarms: ['1'] }, [], shortestAbsence)).toEqual([])
+  expect(missedSince({ at: 0, alarms: ['1'] }, [], minAbsence)).toEqual([])
 })

@@ -1,13 +1,13 @@
 /**
- * What became of the fleet while the client was closed, as far as that can be known: which vehicles are in alarm now and were not when it
- * was last open, and, where the platform still knows its changes since then, at which an alarm came and went in between.
+ * What happened while the client was closed, as far as it is known: vehicles that are in alarm now but were not then and, where
+ * the platform still has the changes, vehicles whose alarm came and went in between.
  */
 
-/** Where a fleet stood in the changes of its platforms, by their codes. */
+/** Change cursors by platform code. */
 export type Cursors = Readonly<Record<string, { epoch: string; seq: number }>>
 
-/** How the fleet stood when it was last seen fresh. */
-export interface Glimpse {
+/** State of the fleet when the client last had live data. */
+export interface FleetSnapshot {
   /** ms since 1970 */
   at: number
   /** Ids of vehicles in alarm. */
@@ -15,23 +15,24 @@ export interface Glimpse {
   cursors?: Cursors | undefined
 }
 
-/** A shorter absence is none, ms. */
-export const shortestAbsence = 300_000
-/** Of more vehicles in alarm no list is kept: then nothing is said of them. */
-export const mostAlarms = 2000
+/** Shorter absences are ignored, ms. */
+export const minAbsence = 300_000
+/** With more alarms than this no snapshot is kept, and nothing is reported as missed. */
+export const maxAlarms = 2000
 
-/** Absent for long enough for something to be missed. */
-export const wasAway = (last: Glimpse | null, now: number): last is Glimpse => last !== null && now - last.at >= shortestAbsence
+/** The absence was long enough to report missed alarms. */
+export const wasAway = (last: FleetSnapshot | null, now: number): last is FleetSnapshot =>
+  last !== null && now - last.at >= minAbsence
 
-/** Of the vehicles in alarm now those that were not; none after a short absence. */
-export function missedSince(last: Glimpse | null, alarms: readonly string[], now: number): string[] {
+/** Vehicles that are in alarm now but were not then; empty after a short absence. */
+export function missedSince(last: FleetSnapshot | null, alarms: readonly string[], now: number): string[] {
   if (!wasAway(last, now)) return []
   const before = new Set(last.alarms)
   return alarms.filter(id => !before.has(id))
 }
 
-/** Of the vehicles whose alarms changed meanwhile those that were in none then and are in none now. */
-export function cameAndWent(last: Glimpse, changed: readonly string[], alarms: readonly string[]): string[] {
+/** Vehicles with changed alarms that were not in alarm then and are not now. */
+export function cameAndWent(last: FleetSnapshot, changed: readonly string[], alarms: readonly string[]): string[] {
   const known = new Set([...last.alarms, ...alarms])
   return changed.filter(id => !known.has(id))
 }

@@ -1,17 +1,17 @@
-/** The organisations as options of a chooser, below their parents and indented by depth. */
+/** Organisations as options of a select, indented by depth. */
 import type { Organisation } from '@outrider/contract'
 import { organisationTree } from './organisation-tree.ts'
 
-export interface Option {
+export interface OrganisationOption {
   value: string
   label: string
 }
 
 const indent = '　'
 
-export function organisationOptions(organisations: readonly Organisation[]): Option[] {
+export function organisationOptions(organisations: readonly Organisation[]): OrganisationOption[] {
   const { roots, children } = organisationTree(organisations)
-  const options: Option[] = []
+  const options: OrganisationOption[] = []
   const walk = (level: readonly number[], depth: number) => {
     for (const at of level) {
       const organisation = organisations[at]

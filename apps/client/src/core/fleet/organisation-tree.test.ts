@@ -1,8 +1,8 @@
 import { organisation } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { organisationKey, type MarkedOrganisation, organisationTree } from './organisation-tree.ts'
+import { organisationKey, type TaggedOrganisation, organisationTree } from './organisation-tree.ts'
 
-const org = (orgId: number, parentId: number, change: { pcode?: string } = {}): MarkedOrganisation => ({
+const org = (orgId: number, parentId: number, change: { pcode?: string } = {}): TaggedOrganisation => ({
   id: orgId,
   orgId,
   parentId,
@@ -13,7 +13,7 @@ const org = (orgId: number, parentId: number, change: { pcode?: string } = {}): 
 })
 
 /** The tree as nested keys. */
-function shape(organisations: readonly MarkedOrganisation[]): unknown[] {
+function shape(organisations: readonly TaggedOrganisation[]): unknown[] {
   const { roots, children } = organisationTree(organisations)
   const nested = (at: number): unknown => {
     const { orgId, pcode } = organisations[at] ?? org(0, 0)
@@ -38,7 +38,7 @@ test('an organisation whose parent one may not see is a root', () => {
   expect(shape([org(5, 2), org(6, 5)])).toEqual([['o5', 'o6']])
 })
 
-test('parents in a circle lose nobody: those in it are roots, those below it stay below', () => {
+test('cyclic parents lose nothing: members of the cycle are roots, those below stay below', () => {
   expect(shape([org(4, 1), org(1, 2), org(2, 1), org(3, 3)])).toEqual([['o1', 'o4'], 'o2', 'o3'])
 })
 

@@ -1,21 +1,21 @@
-/** How organisations stand below each other, from the flat list by parent. */
+/** The organisation tree, built from the flat list of parents. */
 import type { Organisation } from '@outrider/contract'
-import type { Mark } from '../api/marking.ts'
+import type { PlatformTag } from '../api/platform-tagging.ts'
 
-export type MarkedOrganisation = Organisation & Mark
+export type TaggedOrganisation = Organisation & PlatformTag
 
-/** By the index of an organisation on the list. */
+/** Indexes into the list of organisations. */
 export interface OrganisationTree {
   roots: readonly number[]
   children: readonly (readonly number[])[]
 }
 
-/** Organisation ids of two platforms may be equal: the platform's code keeps them apart. */
+/** Organisation ids of two platforms may be equal; the platform code makes the key unique. */
 export const organisationKey = (orgId: number, pcode: string | undefined): string =>
   pcode === undefined ? `o${orgId}` : `o${orgId}@${pcode}`
 
-/** Index of each one's parent; -1: it is a root. */
-function parentsOf(organisations: readonly MarkedOrganisation[], byKey: ReadonlyMap<string, number>): Int32Array {
+/** Index of each one's parent; -1: root. */
+function parentsOf(organisations: readonly TaggedOrganisation[], byKey: ReadonlyMap<string, number>): Int32Array {
   const parents = Int32Array.from(organisations, ({ parentId, pcode }) => byKey.get(organisationKey(parentId, pcode)) ?? -1)
   const walkOf = new Int32Array(parents.length).fill(-1)
   for (let start = 0; start < parents.length; start++) {
@@ -24,7 +24,7 @@ function parentsOf(organisations: readonly MarkedOrganisation[], byKey: Readonly
       walkOf[at] = start
       at = parents[at] ?? -1
     }
-    // This walk has met itself: all that stand in the circle become roots.
+    // A cycle: all of its members become roots.
     while (at >= 0 && walkOf[at] === start) {
       const next: number = parents[at] ?? -1
       parents[at] = -1
@@ -35,10 +35,10 @@ function parentsOf(organisations: readonly MarkedOrganisation[], byKey: Readonly
 }
 
 /**
- * An organisation whose parent is not on the list (the user may not see it) is a root, and so are those whose parents run in a
- * circle. One that is on the list twice counts once.
+ * An organisation whose parent is not in the list (not visible to the user) is a root, and so are all members of a cycle.
+ * Duplicates count once.
  */
-export function organisationTree(organisations: readonly MarkedOrganisation[]): OrganisationTree {
+export function organisationTree(organisations: readonly TaggedOrganisation[]): OrganisationTree {
   const byKey = new Map<string, number>()
   organisations.forEach(({ orgId, pcode }, at) => {
     const key = organisationKey(orgId, pcode)

@@ -1,9 +1,9 @@
-/** Failures on their way from the fleet's worker to the page: a class does not survive the way, its values do. */
+/** Errors as plain data between worker and page: classes do not survive structured cloning. */
 import { CallError } from '../api/call-error.ts'
 
 type Values = Pick<CallError, 'error' | 'message' | 'reaction' | 'rspCode' | 'note' | 'platformCode'>
 
-/** `call` undefined: not a failed call, something unexpected. */
+/** `call` undefined: an unexpected error, not a failed call. */
 export interface PlainError {
   message: string
   call: Values | undefined

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { isAway, platformStatuses, type Tracked } from './platform-status.ts'
+import { isAway, platformStatuses, type LinkStatus } from './platform-status.ts'
 
-const platform = (code: string, change: Partial<Tracked> = {}): Tracked => ({
+const platform = (code: string, change: Partial<LinkStatus> = {}): LinkStatus => ({
   code,
   title: code.toUpperCase(),
   loaded: true,
   error: undefined,
   gap: undefined,
-  keptAt: undefined,
+  cachedAt: undefined,
   state: 'live',
   ...change,
 })
@@ -22,7 +22,7 @@ test('each platform has its own state and knows since when', () => {
   expect(second[0]).toBe(first[0])
 })
 
-test('nothing new is the same as before', () => {
+test('unchanged status keeps its identity', () => {
   const first = platformStatuses([platform('a')], true, [], 1)
   expect(platformStatuses([platform('a')], true, first, 9)).toBe(first)
 })

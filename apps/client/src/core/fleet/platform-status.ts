@@ -1,33 +1,32 @@
-/** How it stands with one platform of the live fleet: whether it answers, since when, and what of it is on the list. */
+/** Status of one platform of the live fleet: connection, since when, and how much of its list is loaded. */
 import type { Freshness, LinkState } from './freshness.ts'
 
-/** What of a platform's list could not be loaded: pages, and how many vehicles stand on them at most. */
-export interface Gap {
+/** Pages of a platform's list that failed to load, and the maximum number of vehicles on them. */
+export interface MissingPages {
   pages: number
   vehicles: number
 }
 
-/** `Failure`: what a failed call is told by. */
 export interface PlatformStatus<Failure = unknown> extends Freshness {
   code: string
   title: string
-  /** Its vehicles have been loaded since signing in. What is loaded stays on the list when it goes away. */
+  /** Loaded since sign-in. Loaded vehicles stay in the list while the platform is unreachable. */
   loaded: boolean
-  /** Why the latest attempt to load it failed; undefined: it did not. */
+  /** Why the last attempt to load failed; undefined: it succeeded. */
   error: Failure | undefined
-  gap: Gap | undefined
-  /** What is shown of it was kept from an earlier visit, as it stood then, ms since 1970; undefined: it is what the platform says. */
-  keptAt: number | undefined
+  gap: MissingPages | undefined
+  /** The data shown comes from the cache of an earlier visit, saved at this time, ms since 1970; undefined: from the platform. */
+  cachedAt: number | undefined
 }
 
-/** A platform as the live fleet keeps it. */
-export type Tracked<Failure = unknown> = Omit<PlatformStatus<Failure>, 'since' | 'state'> & { state: LinkState }
+/** Status as the platform link holds it. */
+export type LinkStatus<Failure = unknown> = Omit<PlatformStatus<Failure>, 'since' | 'state'> & { state: LinkState }
 
-const told = ['title', 'loaded', 'error', 'gap', 'keptAt'] as const
+const comparedFields = ['title', 'loaded', 'error', 'gap', 'cachedAt'] as const
 
-/** The new statuses; those that did not change are the same objects, and the whole is the same when none did. */
+/** Keeps object identity: unchanged entries are reused, and the whole array if nothing changed. */
 export function platformStatuses<Failure>(
-  tracked: readonly Tracked<Failure>[],
+  tracked: readonly LinkStatus<Failure>[],
   online: boolean,
   before: readonly PlatformStatus<Failure>[],
   now: number,
@@ -36,13 +35,14 @@ export function platformStatuses<Failure>(
     const state = online ? each.state : 'offline'
     const old = before.find(({ code }) => code === each.code)
     const since = old?.state === state ? old.since : now
-    return old?.state === state && told.every(name => old[name] === each[name]) ? old : { ...each, state, since }
+    return old?.state === state && comparedFields.every(name => old[name] === each[name]) ? old : { ...each, state, since }
   })
   return next.length === before.length && next.every((status, at) => status === before[at]) ? before : next
 }
 
-/** The platform a vehicle came from does not answer, or has not yet: what is known of the vehicle is from before. */
+/** The vehicle's platform is unreachable or has not replied yet: its data is from before. */
 export const isAway = (platforms: readonly PlatformStatus[], pcode: string | undefined): boolean =>
   platforms.some(
-    ({ code, state, keptAt }) => (state === 'offline' || keptAt !== undefined) && (pcode === undefined || code === pcode),
+    ({ code, state, cachedAt: keptAt }) =>
+      (state === 'offline' || keptAt !== undefined) && (pcode === undefined || code === pcode),
   )

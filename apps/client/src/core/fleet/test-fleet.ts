@@ -1,15 +1,15 @@
 /** A fleet as the worker holds it, of whole records: for tests. */
 import type { Vehicle } from '@outrider/contract'
-import type { MarkedOrganisation } from './organisation-tree.ts'
+import type { TaggedOrganisation } from './organisation-tree.ts'
 import { createFleetStore, type FleetStore, type LoadedList } from './worker/fleet-store.ts'
 import { vehicleColumnsOf } from './worker/from-records.ts'
-import { pageOf } from './worker/page.ts'
+import { pageOf } from './worker/vehicle-page.ts'
 
 export const organisationOf = (
   orgId: number,
   parentId: number,
-  change: Partial<MarkedOrganisation> = {},
-): MarkedOrganisation => ({
+  change: Partial<TaggedOrganisation> = {},
+): TaggedOrganisation => ({
   id: orgId,
   orgId,
   parentId,
@@ -21,7 +21,7 @@ export const organisationOf = (
 
 const alarmNames = ['emergency', 'overspeed']
 
-export const listOf = (vehicles: readonly Vehicle[], organisations: readonly MarkedOrganisation[] = []): LoadedList => ({
+export const listOf = (vehicles: readonly Vehicle[], organisations: readonly TaggedOrganisation[] = []): LoadedList => ({
   pages: [pageOf(vehicles.length, vehicleColumnsOf(vehicles, { names: [...alarmNames] }))],
   complete: true,
   epoch: 'e',
@@ -31,7 +31,7 @@ export const listOf = (vehicles: readonly Vehicle[], organisations: readonly Mar
 })
 
 /** One platform, whose ids are plain. */
-export function fleetOf(vehicles: readonly Vehicle[], organisations: readonly MarkedOrganisation[] = []): FleetStore {
+export function fleetOf(vehicles: readonly Vehicle[], organisations: readonly TaggedOrganisation[] = []): FleetStore {
   const store = createFleetStore()
   store.begin([{ code: 'a', title: 'A' }], false)
   store.replace('a', listOf(vehicles, organisations))
@@ -40,7 +40,7 @@ export function fleetOf(vehicles: readonly Vehicle[], organisations: readonly Ma
 
 export interface TestPlatform {
   vehicles: readonly Vehicle[]
-  organisations?: readonly MarkedOrganisation[]
+  organisations?: readonly TaggedOrganisation[]
 }
 
 /** Several platforms by their codes; a platform's title is its code in capitals. */

@@ -4,35 +4,35 @@ import { expose } from 'comlink'
 import type { Target } from '../api/target.ts'
 import { createLiveFleet, type LiveFleet } from './live-fleet.ts'
 import type { ListState } from './list-view.ts'
-import type { Setup } from './port.ts'
+import type { FleetSetup } from './worker-protocol.ts'
 import { fleetWorker } from './worker/fleet-worker.ts'
-import type { Kept, KeptFleets } from './worker/kept-fleet.ts'
-import type { Socket } from './worker/live-feed.ts'
+import type { CachedFleet, FleetCache } from './worker/cached-fleet.ts'
+import type { FeedSocket } from './worker/live-feed.ts'
 
 interface Options {
   targets: readonly Target[]
   multi?: boolean
   pollOnly?: boolean
   pageSize?: number
-  openSocket?: (url: string) => Socket
-  kept?: KeptFleets
-  renew?: (stale: Target) => Promise<Target | undefined>
+  openSocket?: (url: string) => FeedSocket
+  kept?: FleetCache
+  refreshToken?: (stale: Target) => Promise<Target | undefined>
 }
 
-const noSocket = (): Socket => {
+const noSocket = (): FeedSocket => {
   throw new Error('no socket may be opened')
 }
 
-export function keptInMemory(): KeptFleets & { shelf: Map<string, unknown> } {
-  const shelf = new Map<string, unknown>()
+export function keptInMemory(): FleetCache & { storage: Map<string, unknown> } {
+  const storage = new Map<string, unknown>()
   return {
-    shelf,
-    read: async key => structuredClone(shelf.get(key)) as Kept | undefined,
-    write: async (key, kept) => void shelf.set(key, structuredClone(kept)),
-    readChoice: async key => shelf.get(key) as { all: true } | undefined,
-    writeChoice: async (key, choice) => void shelf.set(key, choice),
-    async keepOnly(keys) {
-      for (const key of shelf.keys()) if (!keys.includes(key)) shelf.delete(key)
+    storage,
+    read: async key => structuredClone(storage.get(key)) as CachedFleet | undefined,
+    write: async (key, kept) => void storage.set(key, structuredClone(kept)),
+    readChoice: async key => storage.get(key) as { all: true } | undefined,
+    writeChoice: async (key, choice) => void storage.set(key, choice),
+    async removeOthers(keys) {
+      for (const key of storage.keys()) if (!keys.includes(key)) storage.delete(key)
     },
   }
 }
@@ -69,15 +69,15 @@ export function testLiveFleet(options: Options) {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
-    kept: options.kept ?? keptInMemory(),
+    cache: options.kept ?? keptInMemory(),
     pageSize: options.pageSize,
   }))
   expose(worker, port2)
 
   const liveFleet = createLiveFleet({
     open: () => port1,
-    renew: options.renew ?? (async () => undefined),
-    react(error, how) {
+    refreshToken: options.refreshToken ?? (async () => undefined),
+    handleError(error, how) {
       reactedTo.push(error)
       if (!how?.quiet) shown.push(error)
       changed()
@@ -92,10 +92,10 @@ export function testLiveFleet(options: Options) {
   })
   liveFleet.status.subscribe(changed)
   const list = liveFleet.list({ words: '', state: 'all', shape: 'flat', among: 'all' })
-  list.window(0, 100)
+  list.setWindow(0, 100)
   list.subscribe(changed)
 
-  const setup: Setup = {
+  const setup: FleetSetup = {
     targets,
     users: Object.fromEntries(targets.map(({ code }) => [code, 'user'])),
     multi,

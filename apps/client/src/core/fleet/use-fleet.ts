@@ -1,18 +1,18 @@
-/** The live fleet inside React. Readers re-render when what they read changed, not with every message. */
+/** The live fleet in React. Components re-render only when what they read changes. */
 import type { Vehicle } from '@outrider/contract'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { useOutrider } from '../outrider.ts'
 import type { Counts } from './counts.ts'
 import type { FleetStatus } from './fleet-status.ts'
-import type { ChoiceState } from './port.ts'
+import type { ChoiceState } from './worker-protocol.ts'
 
-const nobody = { get: () => undefined, subscribe: () => () => {} }
+const noVehicle = { get: () => undefined, subscribe: () => () => {} }
 
-/** undefined: not known yet, or no vehicle is meant; null: there is no such vehicle on the list. */
+/** undefined: not known yet or no id; null: no such vehicle. */
 export function useVehicle(id: string | null): Vehicle | null | undefined {
   const { liveFleet } = useOutrider()
-  const watch = useMemo(() => (id === null ? nobody : liveFleet.vehicle(id)), [liveFleet, id])
+  const watch = useMemo(() => (id === null ? noVehicle : liveFleet.vehicle(id)), [liveFleet, id])
   return useSyncExternalStore(watch.subscribe, watch.get)
 }
 

@@ -1,22 +1,22 @@
-/** Values somebody watches by id: one watch in the worker however many watch here, ended when the last of them looks away. */
+/** Values watched by id: one watch in the worker per id, ended with its last subscriber. */
 export interface Watch<Value> {
   get: () => Value
-  /** Returns how to stop. */
+  /** Returns the unsubscribe function. */
   subscribe: (run: () => void) => () => void
 }
 
 export interface Watches<Value> {
   of: (id: string) => Watch<Value | undefined>
   put(id: string, value: Value): void
-  /** What is known of all is from before. */
+  /** Resets all values to unknown. */
   clear(): void
 }
 
 export function createWatches<Value>({ begin, end }: { begin: (id: string) => void; end: (id: string) => void }): Watches<Value> {
-  const held = new Map<string, { value: Value | undefined; listeners: Set<() => void> }>()
+  const watchedById = new Map<string, { value: Value | undefined; listeners: Set<() => void> }>()
 
-  function tell(id: string, value: Value | undefined) {
-    const watched = held.get(id)
+  function publish(id: string, value: Value | undefined) {
+    const watched = watchedById.get(id)
     if (!watched) return
     watched.value = value
     for (const run of watched.listeners) run()
@@ -24,27 +24,27 @@ export function createWatches<Value>({ begin, end }: { begin: (id: string) => vo
 
   return {
     of: id => ({
-      get: () => held.get(id)?.value,
+      get: () => watchedById.get(id)?.value,
       subscribe(run) {
-        let watched = held.get(id)
+        let watched = watchedById.get(id)
         if (!watched) {
           watched = { value: undefined, listeners: new Set() }
-          held.set(id, watched)
+          watchedById.set(id, watched)
           begin(id)
         }
         const mine = () => run()
         watched.listeners.add(mine)
         return () => {
           watched.listeners.delete(mine)
-          if (watched.listeners.size > 0 || held.get(id) !== watched) return
-          held.delete(id)
+          if (watched.listeners.size > 0 || watchedById.get(id) !== watched) return
+          watchedById.delete(id)
           end(id)
         }
       },
     }),
-    put: tell,
+    put: publish,
     clear() {
-      for (const id of held.keys()) tell(id, undefined)
+      for (const id of watchedById.keys()) publish(id, undefined)
     },
   }
 }

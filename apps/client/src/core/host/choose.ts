@@ -1,38 +1,38 @@
-/** Which surroundings the client runs in: the only place that looks at the user agent, once at start. */
+/** Detects the environment, once at start; the only place that reads the user agent. */
 import type { Host, HostKind } from './host.ts'
 import { webHost } from './web.ts'
 
-export interface Traces {
+export interface HostTraces {
   userAgent: string
   /** The bridge of the native shell is there. */
   shell: boolean
-  /** What the messenger says of its own page, when it says it. */
+  /** Set by the messenger on pages of its mini-programs. */
   wechatEnvironment: string | undefined
 }
 
-export function kindOf({ userAgent, shell, wechatEnvironment }: Traces): HostKind {
+export function kindOf({ userAgent, shell, wechatEnvironment }: HostTraces): HostKind {
   if (shell) return 'native'
   if (wechatEnvironment === 'miniprogram' || /miniProgram/i.test(userAgent)) return 'miniProgram'
   return /MicroMessenger/i.test(userAgent) ? 'officialAccount' : 'web'
 }
 
-interface Marks {
+interface WindowGlobals {
   androidBridge?: unknown
   webkit?: { messageHandlers?: { bridge?: unknown } }
   __wxjs_environment?: string
 }
 
-const traces = (): Traces => {
-  const marks = window as Marks
+const readTraces = (): HostTraces => {
+  const globals = window as WindowGlobals
   return {
     userAgent: navigator.userAgent,
-    shell: marks.androidBridge !== undefined || marks.webkit?.messageHandlers?.bridge !== undefined,
+    shell: globals.androidBridge !== undefined || globals.webkit?.messageHandlers?.bridge !== undefined,
     // oxlint-disable-next-line no-underscore-dangle -- the messenger's own name
-    wechatEnvironment: marks.__wxjs_environment,
+    wechatEnvironment: globals.__wxjs_environment,
   }
 }
 
-/** The plain page needs nothing more; the others bring their own weight. */
+/** Adapters other than the plain page are loaded on demand. */
 const adapters: Record<HostKind, () => Host | Promise<Host>> = {
   native: async () => (await import('./native.ts')).nativeHost(),
   officialAccount: async () => (await import('./official-account.ts')).officialAccountHost(),
@@ -40,4 +40,4 @@ const adapters: Record<HostKind, () => Host | Promise<Host>> = {
   web: webHost,
 }
 
-export const chooseHost = async (): Promise<Host> => adapters[kindOf(traces())]()
+export const chooseHost = async (): Promise<Host> => adapters[kindOf(readTraces())]()

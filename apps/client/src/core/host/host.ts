@@ -1,12 +1,12 @@
 /**
- * What the surroundings can do. Screens ask for the ability, never for the kind of surroundings; an absent method means: cannot.
- * There is one adapter per kind; `choose.ts` picks it once at start.
+ * Capabilities of the environment. Screens check for a capability, never for the kind; an absent method is not supported. One
+ * adapter per kind, chosen at start in `choose.ts`.
  */
 import type { Lang } from '@outrider/contract'
 
 export type HostKind = 'native' | 'officialAccount' | 'miniProgram' | 'web'
 
-/** A push as the shell hands it over. */
+/** A push received by the shell. */
 export interface HostPush {
   data: Record<string, unknown>
   title: string
@@ -15,10 +15,10 @@ export interface HostPush {
   tapped: boolean
 }
 
-export type Stop = () => void
+export type Unsubscribe = () => void
 
 export interface Host {
-  /** For rules of the specification that name surroundings (start-up, back, titles); not for asking what can be done. */
+  /** Only for rules of the specification that name an environment (start-up, back, titles). */
   readonly kind: HostKind
   /** Inside the native shell. */
   readonly native: boolean
@@ -28,42 +28,42 @@ export interface Host {
   readonly secure: boolean
   /** Address of the server that served the page; undefined in the native shell. */
   readonly servedFrom: string | undefined
-  /** The language of these surroundings, before any choice of the user. */
+  /** Default language of this environment. */
   language: () => Lang
 
   online: () => boolean
-  /** Called when the network comes or goes; returns how to stop. */
-  onOnlineChange: (run: () => void) => Stop
+  /** Called when the network state changes; returns the unsubscribe function. */
+  onOnlineChange: (run: () => void) => Unsubscribe
   visible: () => boolean
-  onVisible: (run: () => void) => Stop
+  onVisible: (run: () => void) => Unsubscribe
 
-  /** Reads a code with the camera of the surroundings; undefined when the user gave up. Rejects with a ScanError. */
+  /** Scans a code with the camera; undefined: cancelled. Rejects with a ScanError. */
   scanCode?: () => Promise<string | undefined>
-  /** Hands a file to the user: to keep it, or to choose with what to send it. Nothing happens when they think better of it. */
+  /** Saves or shares a file; does nothing if the user cancels. */
   saveFile?: (file: File) => Promise<void>
   /** Closes the window the client was opened in. */
   closeWindow?: () => void
   exitApp?: () => void
-  /** The back key of the device; whoever listens answers for it. */
-  onBack?: (run: () => void) => Stop
-  /** Takes the splash picture away: the first screen is drawn. */
+  /** Back key of the device; the listener handles it. */
+  onBack?: (run: () => void) => Unsubscribe
+  /** Hides the splash screen; call when the first screen is drawn. */
   ready?: () => void
   /** px */
   statusBarHeight?: () => Promise<number>
   appVersion?: () => Promise<{ code: number; name: string }>
-  /** Downloads an update (progress from 0 to 1) and hands it to the system to install. Rejects with an UpdateError. */
+  /** Downloads an update (progress 0 to 1) and starts the system's installer. Rejects with an UpdateError. */
   installUpdate?: (url: string, progress: (part: number) => void) => Promise<void>
   restart?: () => void
-  /** Asks for the right to push; the client id, or undefined when the user refused. */
+  /** Requests permission for pushes; returns the client id, or undefined if refused. */
   registerPush?: () => Promise<string | undefined>
-  onPush?: (run: (push: HostPush) => void) => Stop
+  onPush?: (run: (push: HostPush) => void) => Unsubscribe
   clearBadge?: () => void
-  /** The link that opened the app, and those that come while it runs. */
+  /** The link that opened the app, and links opened while it runs. */
   launchLink?: () => Promise<string | undefined>
-  onLink?: (run: (link: string) => void) => Stop
+  onLink?: (run: (link: string) => void) => Unsubscribe
 }
 
-/** Why an update did not come to be: while downloading, or while installing with the code of the system. */
+/** An update failed while downloading or installing, with the system's code. */
 export class UpdateError extends Error {
   readonly step: 'download' | 'install'
   readonly code: string
@@ -74,5 +74,5 @@ export class UpdateError extends Error {
   }
 }
 
-/** Why the scanner of the surroundings reads nothing. The message is in words to show; empty: no answer came. */
+/** Scanning failed. The message can be shown; empty: no reply. */
 export class ScanError extends Error {}

@@ -1,5 +1,5 @@
-/** The web view of the mini-program in apps/miniprogram: a page, whose launch parameters the mini-program puts into its address. */
+/** The web view of the mini-program (apps/miniprogram), which passes launch parameters in the address. */
 import type { Host } from './host.ts'
-import { page } from './page.ts'
+import { browserHost } from './browser-host.ts'
 
-export const miniProgramHost = (): Host => ({ ...page(), kind: 'miniProgram', mobileOs: 4 })
+export const miniProgramHost = (): Host => ({ ...browserHost(), kind: 'miniProgram', mobileOs: 4 })

@@ -1,15 +1,15 @@
-/** The native shell of apps/shell. Loaded there only: no other surroundings carry its weight. */
+/** The native shell (apps/shell); loaded only there. */
 import { App } from '@capacitor/app'
 import { Capacitor, type PluginListenerHandle, registerPlugin } from '@capacitor/core'
 import { PushNotifications } from '@capacitor/push-notifications'
 import { SplashScreen } from '@capacitor/splash-screen'
 import { StatusBar } from '@capacitor/status-bar'
 import { languageFor } from '../i18n/language.ts'
-import { type Host, type HostPush, type Stop, UpdateError } from './host.ts'
-import { page } from './page.ts'
+import { type Host, type HostPush, type Unsubscribe, UpdateError } from './host.ts'
+import { browserHost } from './browser-host.ts'
 import { canSend, sendFile } from './save-file.ts'
 
-/** Our own plugin of the Android shell (apps/shell/android). */
+/** Plugin of the Android shell (apps/shell/android). */
 interface Updater {
   download: (options: { url: string }) => Promise<{ file: string }>
   install: (options: { file: string }) => Promise<void>
@@ -20,8 +20,8 @@ const updater = registerPlugin<Updater>('OutriderUpdater')
 
 const failed = (what: string) => (cause: unknown) => console.warn(`shell: ${what} failed`, cause)
 
-/** The shell's listeners are promises of a handle; ours stop at once, even before that promise is kept. */
-function stopOf(handle: Promise<PluginListenerHandle>): Stop {
+/** Capacitor returns promises of handles; ours can be removed before that promise resolves. */
+function stopOf(handle: Promise<PluginListenerHandle>): Unsubscribe {
   return () => void handle.then(each => each.remove()).catch(failed('removing a listener'))
 }
 
@@ -61,7 +61,7 @@ async function registerPush(): Promise<string | undefined> {
   }
 }
 
-function onPush(run: (push: HostPush) => void): Stop {
+function onPush(run: (push: HostPush) => void): Unsubscribe {
   const hand = (tapped: boolean, { title = '', body = '', data }: { title?: string; body?: string; data: unknown }) =>
     run({ title, body, tapped, data: typeof data === 'object' && data !== null ? { ...data } : {} })
   const stops = [
@@ -76,11 +76,11 @@ function onPush(run: (push: HostPush) => void): Stop {
 export const nativeHost = (): Host => {
   const platform = Capacitor.getPlatform()
   return {
-    ...page(),
+    ...browserHost(),
     kind: 'native',
     native: true,
     mobileOs: platform === 'android' ? 0 : platform === 'ios' ? 1 : 2,
-    // The page lies in the app itself: no server has served it, and platforms without TLS can be reached from it.
+    // The page is part of the app, not served by any server; it may call platforms without TLS.
     secure: false,
     servedFrom: undefined,
     language: () => languageFor({ chosen: null, native: true, deviceLanguage: navigator.language }),
@@ -92,11 +92,11 @@ export const nativeHost = (): Host => {
       const { version, build } = await App.getInfo()
       return { code: Number(build), name: version }
     },
-    // Only Android lets an app bring its own update; on iOS the store does.
+    // Only Android allows an app to install its own update.
     ...(Capacitor.isPluginAvailable('OutriderUpdater')
       ? { installUpdate, restart: () => void updater.restart().catch(failed('starting again')) }
       : {}),
-    // A web view downloads nothing by itself; where it can hand files on, the system asks what to do with them.
+    // Web views cannot download; where sharing is supported, the system offers what to do with the file.
     ...(canSend() && { saveFile: sendFile }),
     registerPush,
     onPush,

@@ -1,8 +1,8 @@
-/** The browser of an official account: a page, a window that can be closed, and the messenger's scanner. */
+/** The browser of an official account: a page with a window to close and the messenger's scanner. */
 import { timeouts } from '@outrider/contract'
 import { currentLang } from '../i18n/i18n.ts'
 import type { Host } from './host.ts'
-import { page } from './page.ts'
+import { browserHost } from './browser-host.ts'
 import { pageSignature } from './page-signature.ts'
 import { withBridge } from './wechat-bridge.ts'
 import { signedAddress, wechatScanner } from './wechat-scanner.ts'
@@ -10,16 +10,16 @@ import { signedAddress, wechatScanner } from './wechat-scanner.ts'
 export const officialAccountHost = (): Host => {
   const loadedFrom = performance.getEntriesByType('navigation')[0]?.name ?? location.href
   return {
-    ...page(),
+    ...browserHost(),
     kind: 'officialAccount',
     mobileOs: 3,
     closeWindow: () => withBridge(bridge => bridge.invoke('closeWindow', {}, () => {})),
     scanCode: wechatScanner({
       vendor: async () => (await import('weixin-js-sdk')).default,
-      // The account is that of the server these pages come from, whatever platforms are saved.
+      // The official account belongs to the server of this page, whatever platforms are saved.
       signature: address => pageSignature(location.origin, address, currentLang()),
       page: () => signedAddress(navigator.userAgent, loadedFrom, location.href),
-      patience: timeouts.promise,
+      timeoutMs: timeouts.promise,
     }),
   }
 }

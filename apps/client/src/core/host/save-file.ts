@@ -1,18 +1,18 @@
-/** Ways out of a page for a file: a download, or what the device sends with. */
+/** Saving a file from a page: download or share. */
 
-/** As long as a browser may take to begin with a download, ms. */
-const patience = 60_000
+/** Time until the object URL is revoked, ms: browsers may start the download late. */
+const revokeDelayMs = 60_000
 
 export function downloadFile(file: File): Promise<void> {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = file.name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), patience)
+  setTimeout(() => URL.revokeObjectURL(link.href), revokeDelayMs)
   return Promise.resolve()
 }
 
-/** The device takes files from pages. */
+/** Whether the device can share files. */
 export function canSend(): boolean {
   const sample = new File([''], 'track.gpx', { type: 'application/gpx+xml' })
   return 'canShare' in navigator && navigator.canShare({ files: [sample] })
@@ -22,7 +22,7 @@ export async function sendFile(file: File): Promise<void> {
   try {
     await navigator.share({ files: [file] })
   } catch (cause) {
-    // Thinking better of it is no failure.
+    // The user cancelled.
     if (!(cause instanceof DOMException && cause.name === 'AbortError')) throw cause
   }
 }

@@ -1,9 +1,9 @@
-/** The bridge of the messenger's browser. It appears some time after the page: calls wait for it. */
+/** JavaScript bridge of the messenger's browser. It is injected some time after loading: calls wait for it. */
 interface Bridge {
   invoke: (name: string, args: object, done: (reply: unknown) => void) => void
 }
 
-/** The vendor's types say that it is always there. */
+/** The vendor's types claim it always exists. */
 const bridgeOf = (page: object): Bridge | undefined => (page as { WeixinJSBridge?: Bridge }).WeixinJSBridge
 
 export function withBridge(run: (bridge: Bridge) => void): void {

@@ -6,8 +6,12 @@ import { signedAddress, type Vendor, wechatScanner } from './wechat-scanner.ts'
 const signed = { appId: 'wx1', timestamp: 1, nonceStr: 'n', signature: 's' }
 const page = 'https://fleet.example.com/scanCode'
 
-/** The vendor's script as it behaves: `ready` runs after a refusal, too, and once the page was checked it runs at once. */
-function script({ refusal = '', scans = [] as ((params: Parameters<Vendor['scanQRCode']>[0]) => void)[], silent = false } = {}) {
+/** Behaves like the vendor's script: `ready` also runs after a refusal, and at once if the page was checked before. */
+function script({
+  refusal = '',
+  scans = [] as ((params: Parameters<Vendor['scanQRCode']>[0]) => void)[],
+  neverReplies = false,
+} = {}) {
   const shown: unknown[] = []
   const heard: { error?: (reply: { errMsg: string }) => void } = {}
   const vendor: Vendor = {
@@ -16,7 +20,7 @@ function script({ refusal = '', scans = [] as ((params: Parameters<Vendor['scanQ
       heard.error = run
     },
     ready(run) {
-      if (silent) return
+      if (neverReplies) return
       if (refusal) heard.error?.({ errMsg: refusal })
       run()
     },
@@ -28,8 +32,8 @@ function script({ refusal = '', scans = [] as ((params: Parameters<Vendor['scanQ
 const scanner = (
   vendor: Vendor,
   signature: (page: string) => Promise<typeof signed> = () => Promise.resolve(signed),
-  patience = 30_000,
-) => wechatScanner({ vendor: () => Promise.resolve(vendor), signature, page: () => page, patience })
+  timeoutMs = 30_000,
+) => wechatScanner({ vendor: () => Promise.resolve(vendor), signature, page: () => page, timeoutMs })
 
 test('the page shows its signature once, then codes are read and handed over', async () => {
   const asked: string[] = []
@@ -75,7 +79,7 @@ test('what the platform refuses is said in its words, and the next try asks it a
 })
 
 test('a messenger that does not answer is not waited for without end', async () => {
-  const { vendor } = script({ silent: true })
+  const { vendor } = script({ neverReplies: true })
   await expect(scanner(vendor, undefined, 1)()).rejects.toThrow(new ScanError(''))
 })
 

@@ -1,43 +1,48 @@
-/** The scanner of the messenger: the page shows a signature once, then the messenger's own camera reads codes for it. */
+/** The messenger's scanner: the page presents a signature once, then the messenger's camera scans. */
 import type wx from 'weixin-js-sdk'
 import { ScanError } from './host.ts'
 import { OfficialAccountRefusal, type PageSignature } from './page-signature.ts'
 
 export type Vendor = Pick<typeof wx, 'config' | 'ready' | 'error' | 'scanQRCode'>
 
-interface Needs {
+interface WechatScannerDependencies {
   /** The vendor's script. */
   vendor: () => Promise<Vendor>
   signature: (page: string) => Promise<PageSignature>
-  /** The address the messenger checks the signature against. */
+  /** The address the signature is checked against. */
   page: () => string
-  /** How long the messenger may take to check it, ms. */
-  patience: number
+  /** Time limit of the signature check, ms. */
+  timeoutMs: number
 }
 
 const textOf = (reply: { errMsg?: string }) => reply.errMsg ?? ''
 
-export function wechatScanner({ vendor, signature, page, patience }: Needs): () => Promise<string | undefined> {
-  let introduced: Promise<Vendor> | undefined
+export function wechatScanner({
+  vendor,
+  signature,
+  page,
+  timeoutMs,
+}: WechatScannerDependencies): () => Promise<string | undefined> {
+  let configured: Promise<Vendor> | undefined
 
-  async function introduce(): Promise<Vendor> {
+  async function configure(): Promise<Vendor> {
     const [script, signed] = await Promise.all([vendor(), signature(page())]).catch((cause: unknown) => {
-      // The messenger was not asked yet: the next try asks the platform anew.
-      introduced = undefined
+      // The messenger was not called yet: the next attempt requests a new signature.
+      configured = undefined
       throw new ScanError(cause instanceof OfficialAccountRefusal ? cause.message : '', { cause })
     })
     const { promise, resolve, reject } = Promise.withResolvers<Vendor>()
-    const timer = setTimeout(() => reject(new ScanError('')), patience)
+    const timer = setTimeout(() => reject(new ScanError('')), timeoutMs)
     script.config({ ...signed, jsApiList: ['scanQRCode'] })
-    // In this order: the script calls `ready` after a refusal, too. What the messenger refused stays refused until the next page.
+    // Order matters: the script also calls `ready` after an error. A refusal holds until the next page load.
     script.error(reply => reject(new ScanError(textOf(reply))))
     script.ready(() => resolve(script))
     return promise.finally(() => clearTimeout(timer))
   }
 
   return async () => {
-    introduced ??= introduce()
-    const script = await introduced
+    configured ??= configure()
+    const script = await configured
     return new Promise((resolve, reject) => {
       script.scanQRCode({
         needResult: 1,
@@ -51,8 +56,8 @@ export function wechatScanner({ vendor, signature, page, patience }: Needs): () 
 }
 
 /**
- * iOS holds the signature against the address the page was loaded from, Android against the one it shows; neither looks at what
- * follows the #.
+ * iOS checks the signature against the address the page was loaded from, Android against the current one; both without the
+ * fragment.
  */
 export function signedAddress(userAgent: string, loadedFrom: string, shown: string): string {
   const address = /iPhone|iPad/.test(userAgent) ? loadedFrom : shown

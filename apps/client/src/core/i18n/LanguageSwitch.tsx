@@ -1,9 +1,9 @@
-/** One button that names the other language in that language. */
+/** Button that switches to the other language, labelled in that language. */
 import type { Lang } from '@outrider/contract'
 import { Button } from '../../ui/Button.tsx'
 import { useLanguage } from './use-language.ts'
 
-/** Each language in its own words, so that those who read nothing else find it. */
+/** Each language in its own words. */
 export const nameOfLang = { zh: '中文', en: 'English' } as const
 
 export const otherLang = { zh: 'en', en: 'zh' } as const

@@ -1,4 +1,4 @@
-/** Starts the i18n library on our tables and keeps the document's language in step. */
+/** Starts i18next with our text tables and keeps the document's language in sync. */
 import type { Lang } from '@outrider/contract'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -9,7 +9,7 @@ export async function startI18n(lang: Lang): Promise<void> {
     lng: lang,
     fallbackLng: false,
     resources: {},
-    // One pair of braces, as in the error table. React escapes by itself.
+    // Single braces, as in the error table. React escapes already.
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     keySeparator: false,
     nsSeparator: false,

@@ -1,18 +1,18 @@
-/** Which language the interface speaks. */
+/** Language of the user interface. */
 import type { Lang } from '@outrider/contract'
 
 export interface LanguageFacts {
   /** The user's own choice; null: none. */
   chosen: Lang | null
   native: boolean
-  /** As the device tells it, such as zh-CN. */
+  /** As the device reports it, such as zh-CN. */
   deviceLanguage: string
 }
 
-/** Of a device or browser that tells what it is set to. */
+/** For devices and browsers that report their language. */
 export const languageOf = (deviceLanguage: string): Lang => (deviceLanguage.toLowerCase().startsWith('zh') ? 'zh' : 'en')
 
-/** The user's choice first. Then: the native app follows the device, every other environment is Chinese. */
+/** The user's choice; else the device's language in the native app, and Chinese everywhere else. */
 export function languageFor({ chosen, native, deviceLanguage }: LanguageFacts): Lang {
   if (chosen) return chosen
   if (!native) return 'zh'

@@ -59,7 +59,7 @@ test('each table has a name of its own', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('screens hold no Chinese: it stands in the tables', async () => {
+test('screens contain no Chinese text: it belongs in the tables', async () => {
   const wrong: string[] = []
   for await (const file of glob('**/*.tsx', { cwd: source })) {
     const text = (await readFile(join(source, file), 'utf8')).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')

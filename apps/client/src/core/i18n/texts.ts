@@ -1,4 +1,4 @@
-/** Tables of texts: both languages of one text on one line. A missing language, key or hole is a type error. */
+/** Tables of texts: both languages of a text side by side. A missing language, key or placeholder is a type error. */
 import type { Text } from '@outrider/contract'
 import i18next from 'i18next'
 
@@ -10,10 +10,10 @@ export interface Texts<Rows extends Record<string, Text> = Record<string, Text>>
 type HolesIn<S extends string> = S extends `${string}{${infer Hole}}${infer Rest}` ? Hole | HolesIn<Rest> : never
 type HolesOf<Row extends Text> = HolesIn<Row['en']> | HolesIn<Row['zh']>
 
-/** What a text must be given: a value for each of its holes; nothing when it has none. */
+/** Arguments of a text: a value for each placeholder; none if it has none. */
 export type FillingOf<Row extends Text> = [HolesOf<Row>] extends [never] ? [] : [filling: Record<HolesOf<Row>, string | number>]
 
-/** The function screens use: `t('speed', { value: 60 })`. */
+/** Translation function: `t('speed', { value: 60 })`. */
 export type Translate<Rows extends Record<string, Text>> = <Key extends keyof Rows & string>(
   key: Key,
   ...filling: FillingOf<Rows[Key]>
@@ -25,7 +25,7 @@ export const allTexts = (): readonly Texts[] => all
 const languageOf = (rows: Record<string, Text>, lang: keyof Text) =>
   Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, row[lang]]))
 
-/** Feeds one table to the i18n library. Tables of lazy screens join when their screen does. */
+/** Registers a table with i18next. Tables of lazy screens are added when they load. */
 export function feed({ name, rows }: Texts): void {
   for (const lang of ['zh', 'en'] as const) i18next.addResourceBundle(lang, name, languageOf(rows, lang))
 }

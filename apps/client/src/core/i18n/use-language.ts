@@ -1,4 +1,4 @@
-/** The language and how the user changes it; the choice is kept on this device. */
+/** The language and its setter; stored on this device. */
 import type { Lang } from '@outrider/contract'
 import { useOutrider } from '../outrider.ts'
 import { switchLang } from './i18n.ts'

@@ -1,4 +1,4 @@
-/** Texts inside React. */
+/** Texts in React. */
 import type { Lang, Text } from '@outrider/contract'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import type { Texts, Translate } from './texts.ts'
 
 export function useTexts<Rows extends Record<string, Text>>(table: Texts<Rows>): Translate<Rows> {
   const { t } = useTranslation(table.name)
-  // Keys and holes are checked by `Translate`; the library sees plain strings.
+  // `Translate` checks keys and placeholders; i18next takes plain strings.
   return useMemo(
     () =>
       (key, ...filling) =>

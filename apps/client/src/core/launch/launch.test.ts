@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createStored } from '../settings/stored.ts'
-import { shelfOf } from '../settings/test-shelf.ts'
+import { shelfOf } from '../settings/test-storage.ts'
 import { createLaunch, withoutLaunch } from './launch.ts'
 
 function launched(query: string) {

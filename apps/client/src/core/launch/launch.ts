@@ -1,21 +1,21 @@
 /**
- * What the link that opened the client brought along, kept until the entry has used it. It ends with the visit: keys to sign in
- * with are no business of the next one. Only the long parameter, the flag for pushes and the alarm outlive it, as specified.
+ * Parameters of the launch link, kept for this visit until the entry screen has used them; sign-in keys must not outlive it. Only
+ * the long parameter, the push flag and the alarm are kept longer, as specified.
  */
 import * as z from 'zod/mini'
 import type { ModuleType } from '../session/module-type.ts'
-import type { Shelf } from '../settings/migrations.ts'
+import type { KeyValueStorage } from '../settings/migrations.ts'
 import type { Stored } from '../settings/stored.ts'
 import { isWorthKeeping, type LaunchParameters, launchNames, launchRows, readLaunch } from './parameters.ts'
 
 export interface Launch {
-  /** Takes in everything a link carries. */
+  /** Stores all parameters of a link. */
   take: (query: URLSearchParams) => LaunchParameters
-  /** Takes in only what any link may carry: the flag for pushes and an alarm. */
+  /** Stores only the push flag and the alarm, which any link may carry. */
   note: (query: URLSearchParams) => void
-  /** What the entry has to decide by. */
+  /** The parameters for the entry screen. */
   get: () => LaunchParameters
-  /** The entry has used them: only the limit to a module stays for this visit. */
+  /** Discards them after use, except the module limit of this visit. */
   used: () => void
   moduleType: () => ModuleType | undefined
 }
@@ -23,24 +23,28 @@ export interface Launch {
 const kept = z.partial(z.object(launchRows))
 const key = 'launchParameters'
 
-export function createLaunch(shelf: Shelf | undefined, stored: Stored, log: (line: string, cause: unknown) => void): Launch {
-  // For browsers that keep nothing: good until the page is left.
-  let here: LaunchParameters = {}
+export function createLaunch(
+  storage: KeyValueStorage | undefined,
+  stored: Stored,
+  log: (line: string, cause: unknown) => void,
+): Launch {
+  // For browsers without storage: lasts until the page is closed.
+  let inMemory: LaunchParameters = {}
   const read = (): LaunchParameters => {
     try {
-      const text = shelf?.getItem(key)
-      return text ? kept.parse(JSON.parse(text)) : here
+      const text = storage?.getItem(key)
+      return text ? kept.parse(JSON.parse(text)) : inMemory
     } catch (cause) {
-      log('stored launch parameters are unusable', cause)
-      return here
+      log('stored launch parameters are invalid', cause)
+      return inMemory
     }
   }
   const write = (parameters: LaunchParameters) => {
-    here = parameters
+    inMemory = parameters
     try {
-      shelf?.setItem(key, JSON.stringify(parameters))
+      storage?.setItem(key, JSON.stringify(parameters))
     } catch (cause) {
-      log('launch parameters are kept for this page only', cause)
+      log('launch parameters are kept in memory only', cause)
     }
   }
   const note = ({ pushAuth, alarmId }: LaunchParameters) => {
@@ -71,7 +75,7 @@ export function createLaunch(shelf: Shelf | undefined, stored: Stored, log: (lin
   }
 }
 
-/** The rest of an address once the launch parameters are taken out: they belong neither in the history nor in a bookmark. */
+/** A query without launch parameters, which belong neither in the history nor in bookmarks. */
 export function withoutLaunch(query: URLSearchParams): string {
   const rest = new URLSearchParams([...query].filter(([name]) => !(launchNames as readonly string[]).includes(name)))
   return rest.size > 0 ? `?${rest}` : ''

@@ -1,4 +1,4 @@
-/** What the dialog of a share is made of, whatever is shared: a new link, and those that are open. */
+/** Content of a share dialog: form for a new link, and the list of open links. */
 import { messageOf } from '../api/call-error.ts'
 import { useLang, useTexts } from '../i18n/use-texts.ts'
 import { commonTexts } from '../strings.ts'
@@ -8,33 +8,33 @@ import { Button } from '../../ui/Button.tsx'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import styles from './Links.module.css'
-import { type Made, NewLink } from './NewLink.tsx'
+import { type CreatedLink, NewLink } from './NewLink.tsx'
 import { OpenLink } from './OpenLink.tsx'
 import { linkTexts } from './strings.ts'
 
-interface Share {
+interface OpenShare {
   shareId: string
   state: string
   expiresAt: number
-  lastLookAt: number | null
+  lastViewedAt: number | null
 }
 
-interface Props<Each extends Share> {
-  /** What the link shows, and what not. */
+interface LinksProps<Each extends OpenShare> {
+  /** What the link shows and what it does not. */
   what: string
   /** Of the vehicle. */
   name: string
-  /** Of all links the user made for the vehicle: those that are open are listed. */
+  /** All links of this user for the vehicle; only open ones are listed. */
   shares: readonly Each[] | undefined
   error: unknown
   refetch: () => void
-  /** What each link shows, where that is not the same for all. */
+  /** What each link shows, if that differs. */
   showsOf?: (share: Each) => string
-  make: (hours: number) => Promise<Made>
+  make: (hours: number) => Promise<CreatedLink>
   revoke: (shareId: string) => Promise<unknown>
 }
 
-export function Links<Each extends Share>({ what, name, shares, error, refetch, showsOf, make, revoke }: Props<Each>) {
+export function Links<Each extends OpenShare>({ what, name, shares, error, refetch, showsOf, make, revoke }: LinksProps<Each>) {
   const t = useTexts(linkTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()

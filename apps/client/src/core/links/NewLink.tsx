@@ -1,4 +1,7 @@
-/** Makes one link, for as long as is chosen. The platform tells it once: it is shown until the dialog closes, to be copied or sent. */
+/**
+ * Creates a link with the chosen duration. The platform returns it only once: it is shown until the dialog closes, to be copied
+ * or sent.
+ */
 import { useRef, useState } from 'react'
 import { messageOf } from '../api/call-error.ts'
 import { copyText } from '../copy/copy-text.ts'
@@ -8,28 +11,28 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Segments } from '../../ui/Segments.tsx'
-import { type Duration, durations, hoursOf, usual } from './durations.ts'
+import { type LinkDuration, durations, hoursOf, defaultDuration } from './durations.ts'
 import styles from './Links.module.css'
 import { linkTexts } from './strings.ts'
 
-export interface Made {
+export interface CreatedLink {
   link: string
   /** ms since 1970. */
   expiresAt: number
 }
 
-interface Props {
+interface NewLinkProps {
   /** Of the vehicle. */
   name: string
-  make: (hours: number) => Promise<Made>
+  make: (hours: number) => Promise<CreatedLink>
   onMade: () => void
 }
 
-export function NewLink({ name, make, onMade }: Props) {
+export function NewLink({ name, make, onMade }: NewLinkProps) {
   const t = useTexts(linkTexts)
   const lang = useLang()
-  const [duration, setDuration] = useState<Duration>(usual)
-  const [made, setMade] = useState<Made>()
+  const [duration, setDuration] = useState<LinkDuration>(defaultDuration)
+  const [made, setMade] = useState<CreatedLink>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
 
@@ -63,7 +66,7 @@ export function NewLink({ name, make, onMade }: Props) {
   )
 }
 
-function MadeLink({ link, expiresAt, name, onAnother }: Made & { name: string; onAnother: () => void }) {
+function MadeLink({ link, expiresAt, name, onAnother }: CreatedLink & { name: string; onAnother: () => void }) {
   const t = useTexts(linkTexts)
   const lang = useLang()
   const block = useRef<HTMLDivElement>(null)
@@ -76,7 +79,7 @@ function MadeLink({ link, expiresAt, name, onAnother }: Made & { name: string; o
       await copyText(link, block.current ?? undefined)
       setCopied(true)
     } catch (cause) {
-      console.warn('copying', cause)
+      console.warn('copying failed', cause)
       setFailure(cause)
     }
   }
@@ -86,7 +89,7 @@ function MadeLink({ link, expiresAt, name, onAnother }: Made & { name: string; o
     try {
       await navigator.share({ title: name, url: link })
     } catch (cause) {
-      // Thinking better of it is no failure.
+      // The user cancelled.
       if (!(cause instanceof DOMException && cause.name === 'AbortError')) setFailure(cause)
     }
   }

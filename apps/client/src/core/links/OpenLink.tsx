@@ -1,4 +1,4 @@
-/** A link that is open: what it shows, until when, whether it was looked at, and its end on a second word. */
+/** An open link: what it shows, until when, when it was last viewed, and a button to revoke it. */
 import { useState } from 'react'
 import { messageOf } from '../api/call-error.ts'
 import { useLang, useTexts } from '../i18n/use-texts.ts'
@@ -10,15 +10,15 @@ import { Row } from '../../ui/Rows.tsx'
 import styles from './Links.module.css'
 import { linkTexts } from './strings.ts'
 
-interface Props {
-  /** What it shows, where that is not the same for all. */
+interface OpenLinkProps {
+  /** What it shows, if that differs between links. */
   shows?: string | undefined
-  share: { expiresAt: number; lastLookAt: number | null }
+  share: { expiresAt: number; lastViewedAt: number | null }
   revoke: () => Promise<unknown>
   onRevoked: () => void
 }
 
-export function OpenLink({ shows, share: { expiresAt, lastLookAt }, revoke, onRevoked }: Props) {
+export function OpenLink({ shows, share: { expiresAt, lastViewedAt }, revoke, onRevoked }: OpenLinkProps) {
   const t = useTexts(linkTexts)
   const lang = useLang()
   const age = useAge()
@@ -38,11 +38,11 @@ export function OpenLink({ shows, share: { expiresAt, lastLookAt }, revoke, onRe
     }
   }
 
-  const looked = lastLookAt === null ? t('notLooked') : t('looked', { age: age(lastLookAt) })
+  const viewed = lastViewedAt === null ? t('notLooked') : t('looked', { age: age(lastViewedAt) })
   const until = t('until', { time: dateMinute(expiresAt, lang) })
   return (
     <>
-      <Row title={shows ?? until} text={sure ? t('revokeSure') : shows ? `${until} · ${looked}` : looked}>
+      <Row title={shows ?? until} text={sure ? t('revokeSure') : shows ? `${until} · ${viewed}` : viewed}>
         <span className={styles['sure']}>
           {sure && <Button onClick={() => setSure(false)}>{t('keep')}</Button>}
           <Button look={sure ? 'primary' : 'secondary'} busy={busy} onClick={() => (sure ? void end() : setSure(true))}>

@@ -1,4 +1,4 @@
-/** How long a link can be open: a row each, the longest as long as the platform allows. */
+/** Choices for a link's duration, up to the platform's maximum. */
 import { limits } from '@outrider/contract'
 
 const rows = [
@@ -8,10 +8,11 @@ const rows = [
   { value: 'd7', hours: 168 },
 ] as const
 
-export type Duration = (typeof rows)[number]['value']
+export type LinkDuration = (typeof rows)[number]['value']
 
 export const durations = rows.filter(({ hours }) => hours <= limits.shareHours)
 
-export const usual: Duration = 'h24'
+export const defaultDuration: LinkDuration = 'h24'
 
-export const hoursOf = (duration: Duration): number => rows.find(({ value }) => value === duration)?.hours ?? limits.shareHours
+export const hoursOf = (duration: LinkDuration): number =>
+  rows.find(({ value }) => value === duration)?.hours ?? limits.shareHours

@@ -1,11 +1,11 @@
-/** Links to what platforms show to strangers. */
+/** Addresses of share links. */
 import { splitId } from '../api/identity.ts'
 import { useOutrider } from '../outrider.ts'
 import { currentPlatform } from '../session/session.ts'
-import { linkOf, type Shared } from './link.ts'
+import { linkOf, type SharedKind } from './link.ts'
 
-/** `id`: of the vehicle, with its platform's code where several are in use; that platform serves the page. */
-export function useLinkOf(id: string, shared: Shared): (token: string) => string {
+/** `id`: vehicle id, with its platform's code if several are in use; that platform serves the page. */
+export function useLinkOf(id: string, shared: SharedKind): (token: string) => string {
   const { session } = useOutrider()
   return token => {
     const platform = splitId(id).platformCode ?? currentPlatform(session.get())?.Code ?? ''

@@ -1,4 +1,4 @@
-/** A long list that comes page by page: rows are drawn only where one looks, the next page is asked for when one gets there. */
+/** A long paged list: only visible rows are rendered, the next page is loaded on scrolling. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { messageOf } from '../api/call-error.ts'
@@ -7,26 +7,26 @@ import { commonTexts } from '../strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import styles from './PagedRows.module.css'
-import type { Pages } from './use-pages.ts'
+import type { PagedList } from './use-pages.ts'
 
-interface Props<Row> {
+interface PagedRowsProps<Row> {
   label: string
-  pages: Pages<Row>
+  pages: PagedList<Row>
   idOf: (row: Row) => string
   /** px. */
   rowHeight: number
   renderRow: (row: Row) => ReactNode
-  /** Title of the failure. */
+  /** Title shown on failure. */
   failed: string
-  /** In place of a list without rows. */
+  /** Shown instead of an empty list. */
   empty: ReactNode
 }
 
-export function PagedRows<Row>({ label, pages, idOf, rowHeight, renderRow, failed, empty }: Props<Row>) {
+export function PagedRows<Row>({ label, pages, idOf, rowHeight, renderRow, failed, empty }: PagedRowsProps<Row>) {
   const common = useTexts(commonTexts)
   const lang = useLang()
   const scroller = useRef<HTMLDivElement>(null)
-  const { rows, rest, more } = pages
+  const { rows, nextPage: rest, loadMore: more } = pages
   const shown = pages.state === 'there' ? rows.length + (rest === 'none' ? 0 : 1) : 0
   // The rule is for the React compiler, which is not in use here.
   // oxlint-disable-next-line react/incompatible-library
@@ -49,7 +49,7 @@ export function PagedRows<Row>({ label, pages, idOf, rowHeight, renderRow, faile
       <ErrorState
         title={failed}
         text={pages.error ? messageOf(pages.error, lang) : undefined}
-        retry={{ label: common('retry'), run: pages.again }}
+        retry={{ label: common('retry'), run: pages.reload }}
       />
     )
   if (rows.length === 0) return empty
@@ -66,7 +66,7 @@ export function PagedRows<Row>({ label, pages, idOf, rowHeight, renderRow, faile
               aria-posinset={index + 1}
               style={{ height: rowHeight, transform: `translateY(${start}px)` }}
             >
-              {row === undefined ? <Rest rest={rest} more={more} /> : renderRow(row)}
+              {row === undefined ? <NextPageRow nextPage={rest} loadMore={more} /> : renderRow(row)}
             </li>
           )
         })}
@@ -75,7 +75,7 @@ export function PagedRows<Row>({ label, pages, idOf, rowHeight, renderRow, faile
   )
 }
 
-function Rest({ rest, more }: Pick<Pages<unknown>, 'rest' | 'more'>) {
+function NextPageRow({ nextPage: rest, loadMore: more }: Pick<PagedList<unknown>, 'nextPage' | 'loadMore'>) {
   const common = useTexts(commonTexts)
   return (
     <div className={styles['rest']} role="status">

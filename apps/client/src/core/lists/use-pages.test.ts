@@ -3,7 +3,7 @@ import { joinPages, pageAfter } from './use-pages.ts'
 
 const idOf = (row: string) => row
 
-test('pages are asked for until all rows are there, and a page without rows ends the list', () => {
+test('pages are requested until all rows are loaded, and an empty page ends the list', () => {
   const page = (rows: string[], total: number) => ({ rows, total })
   expect(pageAfter([page(['a', 'b'], 3)])).toBe(2)
   expect(pageAfter([page(['a', 'b'], 3), page(['c'], 3)])).toBeUndefined()

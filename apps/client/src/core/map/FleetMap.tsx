@@ -1,55 +1,55 @@
 /** The map of the fleet as a component. The fleet itself never passes through component state: the map reads it from the store. */
-import type { Lang, MapCentre, MapLayer, MapVehicleInfo, MarkedPoint } from '@outrider/contract'
+import type { Lang, MapCentre, MapLayer, MapVehicleInfo, Poi } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import { FleetMap as LiveMap } from './fleet-map.ts'
-import type { FleetView } from './fleet-view.ts'
-import { layerOf } from './layers.ts'
+import type { FleetSource } from './fleet-source.ts'
+import { basemapOf } from './basemaps.ts'
 import type { FleetMapOptions } from './map-options.ts'
 import { MapControls } from './MapControls.tsx'
-import { useMapLook } from './use-map-look.ts'
+import { useMapTheme } from './use-map-theme.ts'
 import { useStored } from '../settings/use-stored.ts'
 import { mapStrings } from './strings.ts'
 
-interface Sides {
+interface MapPadding {
   top: number
   right: number
   bottom: number
   left: number
 }
 
-interface Props {
-  fleet: FleetView
+interface FleetMapProps {
+  fleet: FleetSource
   selectedId: string | null
   following: boolean
   onSelect: (id: string | null) => void
-  /** The user moved the map away: following should end. */
+  /** The user panned the map: stop following. */
   onUserMove: () => void
-  /** The grounds one can choose from. */
-  layers: readonly MapLayer[]
-  /** Points people have marked, all that there are: whether they are shown is the user's choice. */
-  marks: readonly MarkedPoint[]
-  onMark: (pointId: string) => void
-  /** A place was pointed at that is to be marked, WGS-84; undefined: the user marks none. */
-  onPlace: ((at: Coordinates) => void) | undefined
-  /** What labels and callout say of a vehicle. */
-  info: MapVehicleInfo
-  /** The first view; null: the whole fleet. */
+  /** Basemaps the user can choose from. */
+  basemaps: readonly MapLayer[]
+  /** All POIs of the user's organisations; drawn only while the user has them switched on. */
+  pois: readonly Poi[]
+  onPoi: (pointId: string) => void
+  /** The user asked to add a POI at this position, WGS-84; undefined: the user may not add any. */
+  onAddPoi: ((at: Coordinates) => void) | undefined
+  /** Fields shown in vehicle labels and in the popup. */
+  labelFields: MapVehicleInfo
+  /** Initial view; null: fit the whole fleet. */
   start: MapCentre | null
   lang: Lang
-  /** What floats over the map on each side, CSS pixels: views keep clear of it, buttons stand beside it. */
-  padding?: Sides
-  /** A position older than this is drawn as last known, seconds. */
+  /** Space covered by overlays on each side, CSS pixels: fitted views avoid it and the buttons are offset by it. */
+  padding?: MapPadding
+  /** Age in seconds above which a position is drawn as last known. */
   staleAfterSeconds?: number
 }
 
 /** Custom properties of map.css. */
-type SideStyle = CSSProperties & Record<`--map-${keyof Sides}`, string>
-const noMarks: readonly MarkedPoint[] = []
-const noPadding: Sides = { top: 0, right: 0, bottom: 0, left: 0 }
-const styleOf = ({ top, right, bottom, left }: Sides): SideStyle => ({
+type PaddingStyle = CSSProperties & Record<`--map-${keyof MapPadding}`, string>
+const noPois: readonly Poi[] = []
+const noPadding: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 }
+const paddingStyle = ({ top, right, bottom, left }: MapPadding): PaddingStyle => ({
   '--map-top': `${top}px`,
   '--map-right': `${right}px`,
   '--map-bottom': `${bottom}px`,
@@ -58,59 +58,71 @@ const styleOf = ({ top, right, bottom, left }: Sides): SideStyle => ({
 
 const hasWebgl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
 
-export function FleetMap(props: Props) {
+export function FleetMap(props: FleetMapProps) {
   const { lang, padding = noPadding } = props
   const [drawable] = useState(hasWebgl)
   const [attempt, setAttempt] = useState(0)
   return (
-    <div className="fleet-map" style={styleOf(padding)}>
+    <div className="fleet-map" style={paddingStyle(padding)}>
       {drawable ? (
-        // The library's own buttons keep the language they were made with.
-        <MapOnScreen key={`${attempt} ${lang}`} {...props} padding={padding} onRetry={() => setAttempt(count => count + 1)} />
+        // The library's controls take their texts at construction: a new language needs a new map.
+        <MapCanvas key={`${attempt} ${lang}`} {...props} padding={padding} onRetry={() => setAttempt(count => count + 1)} />
       ) : (
         <div className="map-trouble" role="alert">
           <strong>{mapStrings.noWebgl[lang]}</strong>
-          <p>{mapStrings.noWebglWhy[lang]}</p>
+          <p>{mapStrings.noWebglText[lang]}</p>
         </div>
       )}
     </div>
   )
 }
 
-function MapOnScreen(props: Props & { padding: Sides; onRetry: () => void }) {
-  const { fleet, selectedId, following, layers, marks, onPlace, info, start, lang, padding, staleAfterSeconds } = props
+function MapCanvas(props: FleetMapProps & { padding: MapPadding; onRetry: () => void }) {
+  const {
+    fleet,
+    selectedId,
+    following,
+    basemaps,
+    pois,
+    onAddPoi,
+    labelFields: info,
+    start,
+    lang,
+    padding,
+    staleAfterSeconds,
+  } = props
   const { top, right, bottom, left } = padding
   const element = useRef<HTMLDivElement>(null)
   const live = useRef<LiveMap>(null)
-  const look = useMapLook()
+  const theme = useMapTheme()
   const [shape] = useStored('vehicleIcon')
   const [config, setConfig] = useStored('mapConfig')
-  const [, keepView] = useStored('mapView')
-  const [wished, wish] = useStored('mapLayer')
-  const layer = layerOf(layers, wished)
+  const [, saveView] = useStored('mapView')
+  const [basemapId, setBasemapId] = useStored('mapLayer')
+  const basemap = basemapOf(basemaps, basemapId)
   const [basemapFailed, setBasemapFailed] = useState(false)
 
   const options = useMemo(
     (): FleetMapOptions => ({
       selectedId,
       following,
-      layer,
-      marks: config.showMarks ? marks : noMarks,
-      info,
+      basemap,
+      pois: config.showMarks ? pois : noPois,
+      labelFields: info,
       config,
       start,
       lang,
-      look,
+      theme,
       shape,
       padding: { top, right, bottom, left },
       ...(staleAfterSeconds === undefined ? {} : { staleAfter: staleAfterSeconds * 1000 }),
     }),
-    [selectedId, following, layer, marks, info, config, start, lang, look, shape, top, right, bottom, left, staleAfterSeconds],
+    [selectedId, following, basemap, pois, info, config, start, lang, theme, shape, top, right, bottom, left, staleAfterSeconds],
   )
-  // What the map is born with and calls back is read when it happens, so that a change of it does not make a new map.
-  const latest = useRef({ options, props, keepView })
+  // Callbacks and initial options are read through a ref, so that changing them does not rebuild the map.
+  const latest = useRef({ options, props, saveView })
   useEffect(() => {
-    latest.current = { options, props, keepView }
+    latest.current = { options, props, saveView }
   })
 
   useEffect(() => {
@@ -118,9 +130,9 @@ function MapOnScreen(props: Props & { padding: Sides; onRetry: () => void }) {
     const map = new LiveMap(element.current, fleet, latest.current.options, {
       onSelect: id => latest.current.props.onSelect(id),
       onUserMove: () => latest.current.props.onUserMove(),
-      onMark: id => latest.current.props.onMark(id),
-      onPlace: at => latest.current.props.onPlace?.(at),
-      onLeave: view => latest.current.keepView(view),
+      onPoi: id => latest.current.props.onPoi(id),
+      onAddPoi: at => latest.current.props.onAddPoi?.(at),
+      onLeave: view => latest.current.saveView(view),
       onBasemapFailed: () => setBasemapFailed(true),
     })
     live.current = map
@@ -137,15 +149,15 @@ function MapOnScreen(props: Props & { padding: Sides; onRetry: () => void }) {
       <div ref={element} className="fleet-map-canvas" role="region" aria-label={mapStrings.map[lang]} />
       <MapControls
         lang={lang}
-        layers={layers}
-        chosen={layer.id}
+        basemaps={basemaps}
+        chosen={basemap.id}
         onChoose={id => {
           setBasemapFailed(false)
-          wish(id)
+          setBasemapId(id)
         }}
-        marks={config.showMarks}
-        onMarks={showMarks => setConfig({ ...config, showMarks })}
-        onMarkHere={onPlace && (() => live.current && onPlace(live.current.camera.middle()))}
+        poisShown={config.showMarks}
+        onPoisShown={showMarks => setConfig({ ...config, showMarks })}
+        onAddPoiHere={onAddPoi && (() => live.current && onAddPoi(live.current.camera.centre()))}
         hasSelection={selectedId !== null}
         hasStart={start !== null}
         onZoom={steps => live.current?.camera.zoomBy(steps)}

@@ -1,4 +1,4 @@
-/** What lies under and beside the vehicles: a button that opens the grounds one can choose from and what else the map shows. */
+/** Button with a menu: choice of basemap, and what else is drawn on the map. */
 import type { Lang, MapLayer } from '@outrider/contract'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLayer } from '../../ui/layers.ts'
@@ -7,31 +7,31 @@ import { mapStrings } from './strings.ts'
 
 export interface LayerMenuProps {
   lang: Lang
-  layers: readonly MapLayer[]
-  /** Id of the one that is wished for. */
+  basemaps: readonly MapLayer[]
+  /** Id of the chosen basemap. */
   chosen: string
   onChoose: (id: string) => void
-  /** Marked points are shown, and shown no more; without it this map has none. */
-  marks?: boolean
-  onMarks?: ((shown: boolean) => void) | undefined
-  /** Marks the middle of the map; undefined: the user marks nothing. */
-  onMarkHere?: (() => void) | undefined
+  /** Whether POIs are drawn; without `onPoisShown` the map has none. */
+  poisShown?: boolean
+  onPoisShown?: ((shown: boolean) => void) | undefined
+  /** Adds a POI at the centre of the map; undefined: the user may not add any. */
+  onAddPoiHere?: (() => void) | undefined
 }
 
 const rowsIn = (box: HTMLElement | null): HTMLElement[] => [...(box?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
 
-export function LayerMenu({ lang, layers, chosen, onChoose, marks = false, onMarks, onMarkHere }: LayerMenuProps) {
+export function LayerMenu({ lang, basemaps, chosen, onChoose, poisShown = false, onPoisShown, onAddPoiHere }: LayerMenuProps) {
   const [open, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
+  const menuRef = useRef<HTMLDivElement>(null)
   const id = useId()
   useLayer(open, () => setOpen(false))
 
   useEffect(() => {
     if (!open) return undefined
-    const rows = rowsIn(box.current)
+    const rows = rowsIn(menuRef.current)
     ;(rows.find(row => row.getAttribute('aria-checked') === 'true') ?? rows[0])?.focus()
     const outside = ({ target }: Event) => {
-      if (!box.current?.contains(target as Node)) setOpen(false)
+      if (!menuRef.current?.contains(target as Node)) setOpen(false)
     }
     document.addEventListener('pointerdown', outside)
     return () => document.removeEventListener('pointerdown', outside)
@@ -39,13 +39,13 @@ export function LayerMenu({ lang, layers, chosen, onChoose, marks = false, onMar
 
   const close = () => {
     setOpen(false)
-    box.current?.querySelector('button')?.focus()
+    menuRef.current?.querySelector('button')?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open) return
     if (event.key === 'Escape') close()
     if (event.key === 'Tab') setOpen(false)
-    const rows = rowsIn(box.current)
+    const rows = rowsIn(menuRef.current)
     const at = rows.indexOf(document.activeElement as HTMLElement)
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
     if (next === undefined) return
@@ -53,7 +53,7 @@ export function LayerMenu({ lang, layers, chosen, onChoose, marks = false, onMar
     rows[(next + rows.length) % rows.length]?.focus()
   }
   return (
-    <div className="map-layers" ref={box} onKeyDown={onKeyDown}>
+    <div className="map-layers" ref={menuRef} onKeyDown={onKeyDown}>
       <div className="map-buttons">
         <button
           type="button"
@@ -69,10 +69,10 @@ export function LayerMenu({ lang, layers, chosen, onChoose, marks = false, onMar
       </div>
       {open && (
         <div className="map-menu" role="menu" id={id} aria-label={mapStrings.layers[lang]}>
-          <div role="group" aria-label={mapStrings.ground[lang]}>
-            <p aria-hidden="true">{mapStrings.ground[lang]}</p>
-            {layers.map(layer => (
-              <Row
+          <div role="group" aria-label={mapStrings.basemap[lang]}>
+            <p aria-hidden="true">{mapStrings.basemap[lang]}</p>
+            {basemaps.map(layer => (
+              <MenuRow
                 key={layer.id}
                 role="menuitemradio"
                 label={layer[lang]}
@@ -84,17 +84,22 @@ export function LayerMenu({ lang, layers, chosen, onChoose, marks = false, onMar
               />
             ))}
           </div>
-          {onMarks && (
-            <div role="group" aria-label={mapStrings.onTop[lang]}>
-              <p aria-hidden="true">{mapStrings.onTop[lang]}</p>
-              <Row role="menuitemcheckbox" label={mapStrings.marks[lang]} checked={marks} onPress={() => onMarks(!marks)} />
-              {onMarkHere && (
-                <Row
+          {onPoisShown && (
+            <div role="group" aria-label={mapStrings.overlays[lang]}>
+              <p aria-hidden="true">{mapStrings.overlays[lang]}</p>
+              <MenuRow
+                role="menuitemcheckbox"
+                label={mapStrings.pois[lang]}
+                checked={poisShown}
+                onPress={() => onPoisShown(!poisShown)}
+              />
+              {onAddPoiHere && (
+                <MenuRow
                   role="menuitem"
-                  label={mapStrings.markHere[lang]}
+                  label={mapStrings.addPoiHere[lang]}
                   onPress={() => {
                     close()
-                    onMarkHere()
+                    onAddPoiHere()
                   }}
                 />
               )}
@@ -106,15 +111,15 @@ export function LayerMenu({ lang, layers, chosen, onChoose, marks = false, onMar
   )
 }
 
-interface RowProps {
+interface MenuRowProps {
   role: 'menuitem' | 'menuitemradio' | 'menuitemcheckbox'
   label: string
-  /** undefined: it does something rather than being chosen. */
+  /** undefined: an action rather than a choice. */
   checked?: boolean
   onPress: () => void
 }
 
-function Row({ role, label, checked, onPress }: RowProps) {
+function MenuRow({ role, label, checked, onPress }: MenuRowProps) {
   const icon = checked === undefined ? 'plus' : checked ? 'check' : undefined
   return (
     <button type="button" role={role} aria-checked={checked} tabIndex={-1} onClick={onPress}>

@@ -3,9 +3,9 @@ import { LayerMenu, type LayerMenuProps } from './LayerMenu.tsx'
 import { MapIcon, type MapIconName } from './MapIcon.tsx'
 import { mapStrings } from './strings.ts'
 
-interface Props extends LayerMenuProps {
+interface MapControlsProps extends LayerMenuProps {
   hasSelection: boolean
-  /** The user has chosen a view to begin with. */
+  /** The user has saved a default view. */
   hasStart: boolean
   onZoom: (steps: number) => void
   onFitAll: () => void
@@ -13,13 +13,13 @@ interface Props extends LayerMenuProps {
   onToSelection: () => void
 }
 
-export function MapControls({ hasSelection, hasStart, onZoom, onFitAll, onStart, onToSelection, ...menu }: Props) {
+export function MapControls({ hasSelection, hasStart, onZoom, onFitAll, onStart, onToSelection, ...menu }: MapControlsProps) {
   const { lang } = menu
   return (
     <div className="map-controls">
       <LayerMenu {...menu} />
       <div className="map-buttons">
-        {hasStart && <MapButton icon="start" label={mapStrings.toStart[lang]} onPress={onStart} />}
+        {hasStart && <MapButton icon="start" label={mapStrings.defaultView[lang]} onPress={onStart} />}
         <MapButton icon="fit" label={mapStrings.fitAll[lang]} onPress={onFitAll} />
         {hasSelection && <MapButton icon="target" label={mapStrings.toSelection[lang]} onPress={onToSelection} />}
       </div>

@@ -1,4 +1,4 @@
-/** Icons of the buttons over the map; they come with the map, not with the first screen. */
+/** Icons of the map buttons; part of the map's chunk, not of the first screen's. */
 const paths = {
   layers: 'M12 4l8.5 4.5L12 13 3.500 8.500zM4 12.500l8 4.250 8-4.250M4 16.250l8 4.250 8-4.250',
   start: 'M4 11.500L12 4.500l8 7M6.500 9.500v9.500h4v-5h3v5h4V9.500',

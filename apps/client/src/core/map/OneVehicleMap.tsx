@@ -9,50 +9,50 @@ import { OneVehicleMap as LiveMap, type OneVehicle, type OneVehicleOptions } fro
 import { oneVehicleTexts } from './one-vehicle-texts.ts'
 import { mapStrings } from './strings.ts'
 
-interface Props extends OneVehicleOptions {
+interface OneVehicleMapProps extends OneVehicleOptions {
   vehicle: OneVehicle
 }
 
 const hasWebgl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
 
-export function OneVehicleMap(props: Props) {
-  const { ground, lang, look } = props
+export function OneVehicleMap(props: OneVehicleMapProps) {
+  const { basemap, lang, theme } = props
   const t = useTexts(oneVehicleTexts)
   const [drawable] = useState(hasWebgl)
   const [attempt, setAttempt] = useState(0)
   return (
     <div className="fleet-map">
       {drawable ? (
-        // Another ground or language is another map: it happens once in a visit, if at all.
-        <OnScreen
-          key={[attempt, lang, look, JSON.stringify(ground)].join()}
+        // Another basemap or language rebuilds the map; rare enough.
+        <MapCanvas
+          key={[attempt, lang, theme, JSON.stringify(basemap)].join()}
           {...props}
           onRetry={() => setAttempt(count => count + 1)}
         />
       ) : (
         <div className="map-trouble" role="alert">
           <strong>{mapStrings.noWebgl[lang]}</strong>
-          <p>{t('noWebglWhy')}</p>
+          <p>{t('noWebglText')}</p>
         </div>
       )}
     </div>
   )
 }
 
-function OnScreen({ vehicle, ground, lang, look, onRetry }: Props & { onRetry: () => void }) {
+function MapCanvas({ vehicle, basemap, lang, theme, onRetry }: OneVehicleMapProps & { onRetry: () => void }) {
   const t = useTexts(oneVehicleTexts)
   const element = useRef<HTMLDivElement>(null)
   const live = useRef<LiveMap>(null)
   const [following, setFollowing] = useState(true)
   const [failed, setFailed] = useState(false)
-  // What the map is born with: what changes while it lives is shown to it.
-  const birth = useRef({ vehicle, options: { ground, lang, look } })
+  // Used once to build the map; later changes go through `show`.
+  const initial = useRef({ vehicle, options: { basemap, lang, theme } })
 
   useEffect(() => {
     if (!element.current) return undefined
-    const map = new LiveMap(element.current, birth.current.vehicle, birth.current.options, {
+    const map = new LiveMap(element.current, initial.current.vehicle, initial.current.options, {
       onFollow: setFollowing,
-      onGroundFailed: () => setFailed(true),
+      onBasemapFailed: () => setFailed(true),
     })
     live.current = map
     return () => {

@@ -1,9 +1,9 @@
-/** What is in a PMTiles archive that a platform offers as its ground: ours, pictures, or one of the two common street schemas. */
+/** Which tile schema a platform's PMTiles archive uses: our own, raster, or one of the two common street schemas. */
 import { PMTiles, TileType } from 'pmtiles'
 
 export type ArchiveSchema = 'world' | 'raster' | 'protomaps' | 'openmaptiles'
 
-/** Archives name their layers; each schema has one that the others do not have. */
+/** Each schema has a layer name that the others lack. */
 export function schemaOf(layers: readonly string[]): ArchiveSchema | undefined {
   if (layers.includes('earth')) return 'protomaps'
   if (layers.includes('transportation')) return 'openmaptiles'

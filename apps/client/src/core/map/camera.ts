@@ -1,103 +1,103 @@
-/** Where the map looks: at the start, at the whole fleet, into a bubble, at the selected vehicle and along with it. */
+/** The camera: initial view, fitting the fleet, zooming into a cluster, showing and following the selected vehicle. */
 import type { Lang, MapCentre, MapLayer } from '@outrider/contract'
 import type { Coordinates, Datum } from '@outrider/geo'
 import { AttributionControl, Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
 import type { MapBox } from '../fleet/map-view.ts'
-import { boundsIn } from './bubbles.ts'
-import { aloneFrom } from './clusters.ts'
-import { followingZoom, home, isOffCentre, show } from './follow.ts'
+import { boundsIn } from './clusters.ts'
+import { unclusteredZoom } from './cluster-rules.ts'
+import { followingZoom, homeBounds, isOffCentre, fitBox } from './follow.ts'
 import { libraryTexts } from './library-texts.ts'
 import type { FleetMapOptions } from './map-options.ts'
 import { toDegrees, toSquare } from './mercator.ts'
 import type { Pose } from './motion.ts'
-import { startAt, viewNow } from './start-view.ts'
-import { closest } from './style.ts'
-import { viewOf } from './view.ts'
+import { jumpToCentre, currentCentre } from './map-centre.ts'
+import { maxZoom } from './style.ts'
+import { visibleArea } from './visible-area.ts'
 
 export class Camera {
-  /** It has been somewhere on purpose: by hand, to a vehicle, or to the whole fleet. */
-  placed = false
+  /** The view was set on purpose: by the user, by selecting a vehicle, or by fitting the fleet. */
+  positioned = false
   private readonly map: MapLibreMap
   private readonly options: () => FleetMapOptions
-  private readonly layer: () => MapLayer
+  private readonly basemap: () => MapLayer
 
-  /** `layer`: what is drawn, whatever was wished for. */
-  constructor(map: MapLibreMap, options: () => FleetMapOptions, layer: () => MapLayer) {
+  /** `basemap`: the one in use, which may be the fallback. */
+  constructor(map: MapLibreMap, options: () => FleetMapOptions, basemap: () => MapLayer) {
     this.map = map
     this.options = options
-    this.layer = layer
+    this.basemap = basemap
     const { start, following, padding } = options()
     map.setPadding(padding)
     if (following) this.zoomAroundCentre(true)
-    if (start) startAt(map, start, this.datum)
+    if (start) jumpToCentre(map, start, this.datum)
   }
 
   private get datum(): Datum {
-    return this.layer().datum
+    return this.basemap().datum
   }
 
-  /** The fleet is known: what it takes up, or where the user wants to begin. */
-  begin(box: MapBox): void {
+  /** Called once the fleet is loaded: shows the saved default view, or fits the fleet's bounding box. */
+  showInitial(box: MapBox): void {
     const { start } = this.options()
-    if (start) startAt(this.map, start, this.datum)
+    if (start) jumpToCentre(this.map, start, this.datum)
     else this.fitAll(box, false)
-    this.placed = true
+    this.positioned = true
   }
 
-  /** The view the user wants to begin with. */
+  /** Shows the saved default view. */
   toStart(): void {
     const { start } = this.options()
     if (!start) return
-    this.placed = true
-    startAt(this.map, start, this.datum)
+    this.positioned = true
+    jumpToCentre(this.map, start, this.datum)
   }
 
   zoomBy(steps: number): void {
     this.map.easeTo({ zoom: this.map.getZoom() + steps, duration: 250 })
   }
 
-  /** Without a box: home. */
+  /** Without a box: China. */
   fitAll(box: MapBox | undefined, animate = true): void {
-    this.placed = true
-    show(this.map, box ? boundsIn(box, this.datum) : home, this.options().padding, { animate })
+    this.positioned = true
+    fitBox(this.map, box ? boundsIn(box, this.datum) : homeBounds, this.options().padding, { animate })
   }
 
-  to(pose: Pose): void {
-    this.placed = true
+  moveTo(pose: Pose): void {
+    this.positioned = true
     const { padding } = this.options()
-    const zoom = Math.max(this.map.getZoom(), followingZoom(this.layer()))
-    // The padding goes along: this movement would cut short the one that was changing it.
+    const zoom = Math.max(this.map.getZoom(), followingZoom(this.basemap()))
+    // Includes the padding: this animation would cancel a running padding change.
     this.map.easeTo({ center: toDegrees(pose), zoom, padding, duration: 700 })
   }
 
-  /** A vehicle chosen elsewhere is brought into view; one that can be seen already stays where it is, unless it is followed. */
-  lookAt(pose: Pose): void {
-    if (this.options().following || !viewOf(this.map, -0.12).has(pose)) this.to(pose)
+  /** Brings a vehicle that was selected elsewhere into view. If it is visible already the camera stays, unless following. */
+  bringIntoView(pose: Pose): void {
+    if (this.options().following || !visibleArea(this.map, -0.12).has(pose)) this.moveTo(pose)
   }
 
   follow(pose: Pose): void {
-    // While the camera is on its way, by hand or towards the vehicle, it is left alone.
+    // Do not interrupt a running camera movement.
     if (!this.options().following || this.map.isMoving()) return
     const { lng, lat } = this.map.getCenter()
     if (isOffCentre(pose, toSquare(lng, lat), this.map.getZoom())) this.map.jumpTo({ center: toDegrees(pose) })
   }
 
-  /** As near as its vehicles can be told apart. */
-  into(box: MapBox): void {
-    this.placed = true
-    const closer = Math.min(closest, this.map.getZoom() + 0.5)
-    const camera = this.map.cameraForBounds(boundsIn(box, this.datum), { padding: 80, maxZoom: aloneFrom + 0.5 })
+  /** Zooms until the vehicles of the cluster are drawn individually. */
+  zoomToCluster(box: MapBox): void {
+    this.positioned = true
+    const closer = Math.min(maxZoom, this.map.getZoom() + 0.5)
+    const camera = this.map.cameraForBounds(boundsIn(box, this.datum), { padding: 80, maxZoom: unclusteredZoom + 0.5 })
     if (camera?.center) this.map.easeTo({ center: camera.center, zoom: Math.max(closer, camera.zoom ?? closer), duration: 500 })
   }
 
-  pad(): void {
+  applyPadding(): void {
     this.map.easeTo({ padding: this.options().padding, duration: 250 })
   }
 
-  /** While a vehicle is followed it stays in the middle, wherever the fingers are. */
+  /** While following, zooming keeps the vehicle centred instead of the pointer. */
   zoomAroundCentre(on: boolean): void {
     for (const handler of [this.map.scrollZoom, this.map.touchZoomRotate]) {
-      // What is enabled already ignores a new choice.
+      // An enabled handler ignores new options, so disable it first.
       handler.disable()
       handler.enable(on ? { around: 'center' } : true)
     }
@@ -105,26 +105,26 @@ export class Camera {
   }
 
   /** WGS-84. */
-  middle(): Coordinates {
-    return viewNow(this.map, this.datum)
+  centre(): Coordinates {
+    return currentCentre(this.map, this.datum)
   }
 
-  /** The view the map is left with; undefined: nobody ever looked. */
-  left(): MapCentre | undefined {
-    return this.placed ? viewNow(this.map, this.datum) : undefined
+  /** The view when the map is closed; undefined: it was never positioned. */
+  leaveView(): MapCentre | undefined {
+    return this.positioned ? currentCentre(this.map, this.datum) : undefined
   }
 }
 
-/** Names come and go as vehicles pass each other: short, so as not to smear, ms. */
-export const passingFade = 120
+/** Fade duration of labels, ms; short, because labels appear and vanish as vehicles pass each other. */
+export const labelFadeMs = 120
 
-/** An empty map over home; `fade`: so long signs and names come and go, ms. */
+/** A map of China without layers; `fade`: fade duration of symbols, ms. */
 export function openMap(container: HTMLElement, lang: Lang, fade: number): MapLibreMap {
   const map = new MapLibreMap({
     container,
-    bounds: home,
+    bounds: homeBounds,
     minZoom: 1,
-    maxZoom: closest,
+    maxZoom,
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,

@@ -1,16 +1,16 @@
-/** A canvas of CSS-pixel units, drawn as fine as the screen shows it. */
-export interface Sheet {
+/** Canvas in CSS pixels, rendered at the screen's pixel ratio. */
+export interface IconCanvas {
   context: CanvasRenderingContext2D
   finish: () => ImageData
 }
 
 /** Origin in the middle; the y axis points down. */
-export function sheet(width: number, height: number, ratio: number): Sheet {
+export function iconCanvas(width: number, height: number, ratio: number): IconCanvas {
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(width * ratio)
   canvas.height = Math.round(height * ratio)
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('this browser gives no canvas to draw icons on')
+  if (!context) throw new Error('no 2D canvas context for icons')
   context.scale(ratio, ratio)
   context.translate(width / 2, height / 2)
   return { context, finish: () => context.getImageData(0, 0, canvas.width, canvas.height) }
@@ -23,8 +23,8 @@ export function disc(context: CanvasRenderingContext2D, radius: number, fill: st
   context.fill()
 }
 
-/** Draws with a soft shadow below; shadows do not follow the canvas's scale by themselves. */
-export function shaded(context: CanvasRenderingContext2D, ratio: number, draw: () => void): void {
+/** Draws with a soft drop shadow. Canvas shadows ignore the context's scale, hence `ratio`. */
+export function withShadow(context: CanvasRenderingContext2D, ratio: number, draw: () => void): void {
   context.save()
   context.shadowColor = 'rgba(20, 32, 48, 0.34)'
   context.shadowBlur = 3.5 * ratio

@@ -1,40 +1,40 @@
-import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { aloneFrom, bubbleOf, levelOf, sharesOf, type Tally } from './clusters.ts'
+import { convertDatum } from '@outrider/geo'
+import { expect, it } from 'vitest'
+import { boundsIn, clustersOf } from './clusters.ts'
+import { toDegrees } from './mercator.ts'
 
-const tally = (driving: number, idling: number, parked: number, offline: number, alarm = 0): Tally => ({
-  count: driving + idling + parked + offline,
-  driving,
-  idling,
-  parked,
-  offline,
-  alarm,
+const columns = {
+  seeds: ['5'],
+  longitude: new Float64Array([121.4]),
+  latitude: new Float64Array([31.2]),
+  count: new Uint32Array([7]),
+  driving: new Uint32Array([1]),
+  idling: new Uint32Array([2]),
+  parked: new Uint32Array([3]),
+  offline: new Uint32Array([1]),
+  alarm: new Uint32Array([2]),
+  boxes: new Float64Array([121, 31, 122, 32]),
+}
+
+it('a cluster has counts by state, and is placed in the datum of the basemap', () => {
+  const [plain] = clustersOf(columns, 'wgs84')
+  expect(plain).toMatchObject({ seed: '5', count: 7, driving: 1, idling: 2, parked: 3, offline: 1, alarm: 2 })
+  expect(plain && toDegrees(plain)).toEqual([expect.closeTo(121.4, 9), expect.closeTo(31.2, 9)])
+  const [shifted] = clustersOf(columns, 'gcj02')
+  const there = convertDatum({ longitude: 121.4, latitude: 31.2 }, 'wgs84', 'gcj02')
+  expect(shifted && toDegrees(shifted)).toEqual([expect.closeTo(there.longitude, 9), expect.closeTo(there.latitude, 9)])
 })
 
-describe('a bubble', () => {
-  it('holds between half steps of the zoom, and ends where neighbours can be told apart', () => {
-    expect(levelOf(17.3)).toBe(aloneFrom)
-    expect(levelOf(9.74)).toBe(9.5)
-    expect(levelOf(9.4)).toBe(9)
-  })
-
-  it('shows every state that is in it, in twelfths that fill the ring', () => {
-    const number = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 50_000 }))
-    fc.assert(
-      fc.property(
-        fc.tuple(number, number, number, number).filter(parts => parts.some(Boolean)),
-        parts => {
-          const shares = sharesOf(tally(...parts))
-          expect(shares.reduce((sum, share) => sum + share, 0)).toBe(12)
-          for (const [index, part] of parts.entries()) expect((shares[index] ?? 0) > 0).toBe(part > 0)
-        },
-      ),
-      { seed: 808 },
-    )
-  })
-
-  it('is named after its size, shares and alarm', () => {
-    expect(bubbleOf(tally(1, 0, 0, 1, 1))).toBe('bubble:40:6-0-0-6:alarm')
-    expect(bubbleOf(tally(0, 0, 100, 0))).toBe('bubble:54:0-0-12-0')
-  })
+it('the bounding box of a cluster is converted to the datum of the basemap', () => {
+  const [cluster] = clustersOf(columns, 'wgs84')
+  expect(cluster?.box).toEqual({ west: 121, south: 31, east: 122, north: 32 })
+  expect(boundsIn({ west: 121, south: 31, east: 122, north: 32 }, 'wgs84')).toEqual([
+    [121, 31],
+    [122, 32],
+  ])
+  const corner = convertDatum({ longitude: 121, latitude: 31 }, 'wgs84', 'gcj02')
+  expect(boundsIn({ west: 121, south: 31, east: 182, north: 32 }, 'gcj02')).toEqual([
+    [corner.longitude, corner.latitude],
+    [182, 32],
+  ])
 })

@@ -1,37 +1,42 @@
-/** Vehicles that would cover each other become one bubble: how near that is, at which zooms, and what a bubble looks like. Pure. */
+/** Clusters as drawn, from the worker's columns, in the datum of the basemap. */
+import { type Datum, convertDatum } from '@outrider/geo'
+import type { LngLatBoundsLike } from 'maplibre-gl'
+import type { ClusterColumns, MapBox } from '../fleet/map-view.ts'
+import type { StateCounts } from './cluster-rules.ts'
+import { type MercatorPoint, toSquare } from './mercator.ts'
 
-/** Icons nearer to each other than this share a bubble, CSS pixels. */
-export const radius = 42
-/** From this zoom on everything stands alone: closer in, even parked neighbours can be told apart. */
-export const aloneFrom = 15
-/** Bubbles hold between two zooms; half steps, so that they do not all change at once. */
-export const levelOf = (zoom: number): number => Math.min(aloneFrom, Math.floor(zoom * 2) / 2)
-
-/** What the vehicles of a bubble do. */
-export interface Tally {
-  count: number
-  driving: number
-  idling: number
-  parked: number
-  offline: number
-  alarm: number
+export interface Cluster extends MercatorPoint, StateCounts {
+  /** Id, stable while the cluster exists. */
+  seed: string
+  /** Bounding box of its vehicles, WGS-84. */
+  box: MapBox
 }
 
-/** Shares of the ring around a bubble's number, in twelfths: driving, idling, parked, offline. */
-export type Shares = [driving: number, idling: number, parked: number, offline: number]
-const twelfths = 12
-
-/** What is there is seen: one of a thousand still gets a twelfth. The largest share gives way. */
-export function sharesOf({ count, driving, idling, parked, offline }: Tally): Shares {
-  const shares = [driving, idling, parked, offline].map(part =>
-    part ? Math.max(1, Math.round((part / count) * twelfths)) : 0,
-  ) as Shares
-  const largest = shares.indexOf(Math.max(...shares))
-  shares[largest] = (shares[largest] ?? 0) + twelfths - shares.reduce((sum, share) => sum + share, 0)
-  return shares
+/** Corners in the datum of the basemap. */
+export function boundsIn({ west, south, east, north }: MapBox, datum: Datum): LngLatBoundsLike {
+  const corner = (longitude: number, latitude: number): [number, number] => {
+    const at = convertDatum({ latitude, longitude }, 'wgs84', datum)
+    return [at.longitude, at.latitude]
+  }
+  return [corner(west, south), corner(east, north)]
 }
 
-/** Bubble diameter, CSS pixels. */
-export const bubbleSize = (count: number): number => (count < 10 ? 40 : count < 100 ? 46 : count < 1000 ? 54 : 62)
-export const bubbleOf = (tally: Tally): string =>
-  `bubble:${bubbleSize(tally.count)}:${sharesOf(tally).join('-')}${tally.alarm ? ':alarm' : ''}`
+export function clustersOf(columns: ClusterColumns, datum: Datum): Cluster[] {
+  const { seeds, longitude, latitude, boxes } = columns
+  return seeds.map((seed, index) => {
+    const middle = convertDatum({ latitude: latitude[index] ?? 0, longitude: longitude[index] ?? 0 }, 'wgs84', datum)
+    const figure = (name: keyof StateCounts): number => columns[name][index] ?? 0
+    const side = (at: number): number => boxes[index * 4 + at] ?? 0
+    return {
+      seed,
+      ...toSquare(middle.longitude, middle.latitude),
+      count: figure('count'),
+      driving: figure('driving'),
+      idling: figure('idling'),
+      parked: figure('parked'),
+      offline: figure('offline'),
+      alarm: figure('alarm'),
+      box: { west: side(0), south: side(1), east: side(2), north: side(3) },
+    }
+  })
+}

@@ -1,13 +1,13 @@
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Bubble } from './bubbles.ts'
+import type { Cluster } from './clusters.ts'
 import { Drawing } from './drawing.ts'
-import { bubblesSource } from './vehicles-layer.ts'
+import { clustersSource } from './vehicles-layer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const bubble = (change: Partial<Bubble> = {}): Bubble => ({
+const cluster = (change: Partial<Cluster> = {}): Cluster => ({
   seed: '1',
   x: 0.5,
   y: 0.4,
@@ -26,7 +26,7 @@ function scene() {
   const drawn: string[][] = []
   const source = (id: string) => ({
     setData(data: { features: Array<{ properties: { icon: string } }> }) {
-      if (id === bubblesSource) drawn.push(data.features.map(({ properties }) => properties.icon))
+      if (id === clustersSource) drawn.push(data.features.map(({ properties }) => properties.icon))
       return Promise.resolve()
     },
   })
@@ -36,10 +36,10 @@ function scene() {
     once: (_: string, run: () => void) => run(),
     triggerRepaint() {},
   } as unknown as MapLibreMap
-  const shown = { bubbles: [bubble()] as readonly Bubble[] }
+  const shown = { clusters: [cluster()] as readonly Cluster[] }
   const drawing = new Drawing(map, {
     markers: () => [],
-    bubbles: () => shown.bubbles,
+    clusters: () => shown.clusters,
     selectedId: () => null,
     now: () => Date.now(),
     onSelectedDrawn() {},
@@ -48,51 +48,51 @@ function scene() {
   return {
     drawn,
     drawing,
-    show: async (...bubbles: Bubble[]) => {
-      shown.bubbles = bubbles
+    show: async (...clusters: Cluster[]) => {
+      shown.clusters = clusters
       drawing.refresh()
       await vi.advanceTimersByTimeAsync(50)
     },
   }
 }
 
-test('bubbles are drawn when they look different, and not otherwise', async () => {
+test('clusters are redrawn only when their appearance changes', async () => {
   const { drawn, show } = scene()
-  await show(bubble())
-  expect(drawn).toEqual([['bubble:46:12-0-0-0']])
+  await show(cluster())
+  expect(drawn).toEqual([['cluster:46:12-0-0-0']])
   await vi.advanceTimersByTimeAsync(5_000)
-  await show(bubble())
-  await show(bubble({ x: 0.5 + 1e-9 }))
+  await show(cluster())
+  await show(cluster({ x: 0.5 + 1e-9 }))
   expect(drawn).toHaveLength(1)
-  await show(bubble({ driving: 0, parked: 12 }))
-  expect(drawn.at(-1)).toEqual(['bubble:46:0-0-12-0'])
+  await show(cluster({ driving: 0, parked: 12 }))
+  expect(drawn.at(-1)).toEqual(['cluster:46:0-0-12-0'])
 })
 
-test('the same vehicles in the same bubbles are drawn anew once a second at most, and in the end as they are', async () => {
+test('unchanged clusters are redrawn at most once a second, and finally in their last state', async () => {
   const { drawn, show } = scene()
-  await show(bubble())
-  for (let parked = 1; parked <= 6; parked++) await show(bubble({ driving: 12 - parked, parked }))
+  await show(cluster())
+  for (let parked = 1; parked <= 6; parked++) await show(cluster({ driving: 12 - parked, parked }))
   expect(drawn).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(drawn).toEqual([['bubble:46:12-0-0-0'], ['bubble:46:6-0-6-0']])
+  expect(drawn).toEqual([['cluster:46:12-0-0-0'], ['cluster:46:6-0-6-0']])
 })
 
-test('who left a bubble or joined it is seen at once', async () => {
+test('a change of members is drawn at once', async () => {
   const { drawn, show } = scene()
-  await show(bubble())
-  await show(bubble({ driving: 11, parked: 1 }))
-  await show(bubble({ count: 11, driving: 11 }))
-  expect(drawn.at(-1)).toEqual(['bubble:46:12-0-0-0'])
+  await show(cluster())
+  await show(cluster({ driving: 11, parked: 1 }))
+  await show(cluster({ count: 11, driving: 11 }))
+  expect(drawn.at(-1)).toEqual(['cluster:46:12-0-0-0'])
   expect(drawn).toHaveLength(2)
 })
 
-test('a new style gets everything, and what is stopped draws nothing more', async () => {
+test('a new style redraws everything, and nothing is drawn after stop', async () => {
   const { drawn, drawing, show } = scene()
-  await show(bubble())
+  await show(cluster())
   drawing.redraw()
   await vi.advanceTimersByTimeAsync(50)
   expect(drawn).toHaveLength(2)
-  await show(bubble({ driving: 6, parked: 6 }))
+  await show(cluster({ driving: 6, parked: 6 }))
   drawing.stop()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(drawn).toHaveLength(2)

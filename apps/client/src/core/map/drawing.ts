@@ -1,174 +1,177 @@
 /**
- * Hands the map what is on the screen: bubbles when they change, single icons also while they glide. The map is not called for
- * what nobody would see, and not again before it is done with the last call.
+ * Feeds clusters and vehicle icons to the map. Clusters are updated when they change, icons also while they glide. Changes too
+ * small to be seen are skipped, and no update starts before the last one is rendered.
  */
 import type { Feature, Point } from 'geojson'
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
-import type { Bubble } from './bubbles.ts'
-import { levelOf } from './clusters.ts'
+import type { Cluster } from './clusters.ts'
+import { clusterLevel } from './cluster-rules.ts'
 import type { Marker } from './markers.ts'
 import { toDegrees, worldPixels } from './mercator.ts'
 import { isMoving, type Pose, poseAt, turn } from './motion.ts'
-import { bubbleFeature, bubblesSource, collection, vehicleFeature, vehiclesSource } from './vehicles-layer.ts'
+import { clusterFeature, clustersSource, collection, vehicleFeature, vehiclesSource } from './vehicles-layer.ts'
 
-/** What moves less is not drawn anew: CSS pixels, degrees. */
-const smallestStep = 0.4
-const smallestTurn = 3
-/** More icons than this do not glide but jump; nobody follows so many with the eyes. */
-const mostGliding = 300
-/** Between two drawings, ms: some 30 a second are smooth enough for vehicles. */
-const shortestRest = 24
-/** The same vehicles in the same bubbles are not drawn anew more often than this, ms. */
-const bubblesHold = 1_000
-/** How often is looked whether a slow icon has moved far enough, ms. */
-const patience = 120
+/** Smaller movements are not redrawn: CSS pixels, degrees. */
+const minStep = 0.4
+const minTurn = 3
+/** With more icons than this on the screen they jump instead of gliding. */
+const maxGliding = 300
+/** Minimum time between two redraws, ms: about 30 a second. */
+const minDrawInterval = 24
+/** Minimum time between two redraws of clusters with unchanged membership, ms. */
+const clusterMinInterval = 1_000
+/** How often gliding icons are checked for visible movement, ms. */
+const glideCheckInterval = 120
 
-export interface Scene {
+export interface DrawingSource {
   markers(): readonly Marker[]
-  bubbles(): readonly Bubble[]
+  clusters(): readonly Cluster[]
   selectedId(): string | null
-  /** Steady clock, ms. */
+  /** Monotonic clock, ms. */
   now(): number
   /** The selected vehicle was drawn here. */
   onSelectedDrawn(pose: Pose): void
-  /** The map shows what it was handed. */
+  /** The map has rendered the last update. */
   onDrawn(): void
 }
 
-interface Drawn extends Pose {
+interface DrawnPose extends Pose {
   version: number
 }
 
 export class Drawing {
-  /** The bubbles the map has, and what they look like, to the pixel. Undefined: what it has does not count. */
-  private bubbles: readonly Bubble[] | undefined
-  private looks = ''
-  private groups = ''
-  private bubblesAt = Number.NEGATIVE_INFINITY
-  /** Bubbles that look different only, and wait to be drawn. */
-  private held: { bubbles: readonly Bubble[]; timer: ReturnType<typeof setTimeout> } | undefined
-  /** Icons on the map, and how each was last drawn. */
-  private shown: readonly Marker[] = []
-  private readonly drawn = new Map<string, Drawn>()
+  /** Clusters on the map, and their rendered form to the pixel. undefined: redraw in any case. */
+  private drawnClusters: readonly Cluster[] | undefined
+  private drawnAppearance = ''
+  private drawnMembership = ''
+  private clustersDrawnAt = Number.NEGATIVE_INFINITY
+  /** Same membership, different appearance: waits for `clusterMinInterval`. */
+  private pending: { drawnClusters: readonly Cluster[]; timer: ReturnType<typeof setTimeout> } | undefined
+  /** Icons on the map and the pose each was last drawn at. */
+  private drawnMarkers: readonly Marker[] = []
+  private readonly drawnPoses = new Map<string, DrawnPose>()
   private busy = false
-  private again = false
-  private resting: ReturnType<typeof setTimeout> | undefined
+  private drawAgain = false
+  private watchTimer: ReturnType<typeof setTimeout> | undefined
   private stopped = false
 
   private readonly map: MapLibreMap
-  private readonly scene: Scene
+  private readonly source: DrawingSource
 
-  constructor(map: MapLibreMap, scene: Scene) {
+  constructor(map: MapLibreMap, source: DrawingSource) {
     this.map = map
-    this.scene = scene
+    this.source = source
   }
 
-  /** Degrees at which a vehicle's own icon stands on the map now, in the map's datum. */
+  /** Where a vehicle's own icon is drawn now, degrees in the map's datum; undefined: it has none. */
   drawnAt(id: string): [longitude: number, latitude: number] | undefined {
-    const pose = this.drawn.get(id)
+    const pose = this.drawnPoses.get(id)
     return pose && toDegrees(pose)
   }
 
-  /** False for what is in a bubble or off the screen, and for all while there are too many. */
+  /** False for vehicles that are clustered or off the screen, and for all while there are more than `maxGliding`. */
   glides(id: string): boolean {
-    return this.shown.length <= mostGliding && this.drawn.has(id)
+    return this.drawnMarkers.length <= maxGliding && this.drawnPoses.has(id)
   }
 
-  /** Nothing of before holds: the selection or the ground is another. */
+  /** Forces a redraw: the selection or the basemap changed. */
   redraw(): void {
-    this.bubbles = undefined
+    this.drawnClusters = undefined
     this.draw()
   }
 
-  /** Vehicles or bubbles changed. */
+  /** Call when vehicles or clusters changed. */
   refresh(): void {
-    const markers = this.scene.markers()
-    const others = markers.length !== this.drawn.size || markers.some(({ id }) => !this.drawn.has(id))
-    if (others || this.hasOtherBubbles()) this.draw()
-    else if (!this.busy && this.resting === undefined) this.watch()
+    const markers = this.source.markers()
+    const others = markers.length !== this.drawnPoses.size || markers.some(({ id }) => !this.drawnPoses.has(id))
+    if (others || this.clustersNeedDrawing()) this.draw()
+    else if (!this.busy && this.watchTimer === undefined) this.watch()
   }
 
   stop(): void {
     this.stopped = true
-    this.release()
-    clearTimeout(this.resting)
+    this.cancelPending()
+    clearTimeout(this.watchTimer)
   }
 
-  private hasOtherBubbles(): boolean {
-    const bubbles = this.scene.bubbles()
-    if (this.bubbles === undefined) return true
-    if (bubbles === this.bubbles || bubbles === this.held?.bubbles) return false
-    this.release()
-    if (this.looksOf(bubbles) === this.looks) {
-      this.bubbles = bubbles
+  private clustersNeedDrawing(): boolean {
+    const drawnClusters = this.source.clusters()
+    if (this.drawnClusters === undefined) return true
+    if (drawnClusters === this.drawnClusters || drawnClusters === this.pending?.drawnClusters) return false
+    this.cancelPending()
+    if (this.appearanceOf(drawnClusters) === this.drawnAppearance) {
+      this.drawnClusters = drawnClusters
       return false
     }
-    const wait = this.bubblesAt + bubblesHold - this.scene.now()
-    if (wait <= 0 || groupsIn(bubbles) !== this.groups) return true
+    const wait = this.clustersDrawnAt + clusterMinInterval - this.source.now()
+    if (wait <= 0 || membershipOf(drawnClusters) !== this.drawnMembership) return true
     const timer = setTimeout(() => {
-      this.held = undefined
+      this.pending = undefined
       this.refresh()
     }, wait)
-    this.held = { bubbles, timer }
+    this.pending = { drawnClusters, timer }
     return false
   }
 
-  private release(): void {
-    clearTimeout(this.held?.timer)
-    this.held = undefined
+  private cancelPending(): void {
+    clearTimeout(this.pending?.timer)
+    this.pending = undefined
   }
 
-  private looksOf(bubbles: readonly Bubble[]): string {
-    const pixels = worldPixels(levelOf(this.map.getZoom()))
-    return bubbles
-      .map(bubble => {
-        const { x, y } = bubble
-        return `${Math.round(x * pixels)},${Math.round(y * pixels)},${JSON.stringify(bubbleFeature(bubble).properties)}`
+  private appearanceOf(drawnClusters: readonly Cluster[]): string {
+    const pixels = worldPixels(clusterLevel(this.map.getZoom()))
+    return drawnClusters
+      .map(cluster => {
+        const { x, y } = cluster
+        return `${Math.round(x * pixels)},${Math.round(y * pixels)},${JSON.stringify(clusterFeature(cluster).properties)}`
       })
       .join(';')
   }
 
   private draw(): void {
     const vehicles = this.map.getSource<GeoJSONSource>(vehiclesSource)
-    const bubbles = this.map.getSource<GeoJSONSource>(bubblesSource)
-    // Between two styles there is nothing to draw on; the new one asks for everything.
-    if (!vehicles || !bubbles) return
+    const drawnClusters = this.map.getSource<GeoJSONSource>(clustersSource)
+    // No sources between two styles; `onStyled` triggers a redraw.
+    if (!vehicles || !drawnClusters) return
     if (this.busy) {
-      this.again = true
+      this.drawAgain = true
       return
     }
-    clearTimeout(this.resting)
-    this.resting = undefined
+    clearTimeout(this.watchTimer)
+    this.watchTimer = undefined
     const work: Promise<void>[] = []
-    if (this.hasOtherBubbles()) {
-      this.bubbles = this.scene.bubbles()
-      this.looks = this.looksOf(this.bubbles)
-      this.groups = groupsIn(this.bubbles)
-      this.bubblesAt = this.scene.now()
-      this.release()
-      work.push(bubbles.setData(collection(this.bubbles.map(bubbleFeature))))
+    if (this.clustersNeedDrawing()) {
+      this.drawnClusters = this.source.clusters()
+      this.drawnAppearance = this.appearanceOf(this.drawnClusters)
+      this.drawnMembership = membershipOf(this.drawnClusters)
+      this.clustersDrawnAt = this.source.now()
+      this.cancelPending()
+      work.push(drawnClusters.setData(collection(this.drawnClusters.map(clusterFeature))))
     }
     work.push(vehicles.setData(collection(this.icons())))
     this.busy = true
     void this.finish(work, performance.now())
-    // Last, as the camera may move with it and ask for another drawing.
-    const selected = this.drawn.get(this.scene.selectedId() ?? '')
-    if (selected) this.scene.onSelectedDrawn(selected)
+    // Last, because the camera may move and trigger another redraw.
+    const selected = this.drawnPoses.get(this.source.selectedId() ?? '')
+    if (selected) this.source.onSelectedDrawn(selected)
   }
 
   private icons(): Feature<Point>[] {
-    const now = this.scene.now()
-    const selected = this.scene.selectedId()
-    this.shown = this.scene.markers()
-    this.drawn.clear()
-    return this.shown.map(marker => {
+    const now = this.source.now()
+    const selected = this.source.selectedId()
+    this.drawnMarkers = this.source.markers()
+    this.drawnPoses.clear()
+    return this.drawnMarkers.map(marker => {
       const pose = poseAt(marker.glide, now)
-      this.drawn.set(marker.id, { ...pose, version: marker.version })
+      this.drawnPoses.set(marker.id, { ...pose, version: marker.version })
       return vehicleFeature(marker, pose, marker.id === selected)
     })
   }
 
-  /** Waits until the map shows it. As long as that took is left free before icons glide on, so that slow devices stay responsive. */
+  /**
+   * Waits until the map has rendered. The same time is then left free before the next glide step, so that slow devices stay
+   * responsive.
+   */
   private async finish(work: Promise<void>[], began: number): Promise<void> {
     for (const result of await Promise.allSettled(work)) {
       if (result.status === 'rejected') console.warn('map: vehicles could not be drawn', result.reason)
@@ -180,40 +183,40 @@ export class Drawing {
     })
     if (this.stopped) return
     this.busy = false
-    this.scene.onDrawn()
-    if (this.again) {
-      this.again = false
+    this.source.onDrawn()
+    if (this.drawAgain) {
+      this.drawAgain = false
       this.draw()
-    } else this.rest(Math.max(shortestRest, performance.now() - began))
+    } else this.watchLater(Math.max(minDrawInterval, performance.now() - began))
   }
 
-  private rest(pause: number): void {
-    clearTimeout(this.resting)
-    this.resting = setTimeout(() => {
-      this.resting = undefined
+  private watchLater(pause: number): void {
+    clearTimeout(this.watchTimer)
+    this.watchTimer = setTimeout(() => {
+      this.watchTimer = undefined
       this.watch()
     }, pause)
   }
 
-  /** Draws again as soon as something looks different or has moved far enough; sleeps while nothing glides. */
+  /** Redraws once something looks different or has moved visibly; stops when nothing glides. */
   private watch(): void {
-    const now = this.scene.now()
+    const now = this.source.now()
     const pixels = worldPixels(this.map.getZoom())
     let gliding = false
-    for (const marker of this.shown) {
-      const before = this.drawn.get(marker.id)
+    for (const marker of this.drawnMarkers) {
+      const before = this.drawnPoses.get(marker.id)
       if (!before) continue
       const pose = poseAt(marker.glide, now)
       const step = Math.hypot(pose.x - before.x, pose.y - before.y) * pixels
-      const turned = marker.turns && Math.abs(turn(before.course, pose.course)) >= smallestTurn
-      if (marker.version !== before.version || step >= smallestStep || turned) {
+      const turned = marker.rotates && Math.abs(turn(before.course, pose.course)) >= minTurn
+      if (marker.version !== before.version || step >= minStep || turned) {
         this.draw()
         return
       }
       gliding ||= isMoving(marker.glide, now)
     }
-    if (gliding) this.rest(patience)
+    if (gliding) this.watchLater(glideCheckInterval)
   }
 }
 
-const groupsIn = (bubbles: readonly Bubble[]): string => bubbles.map(({ seed, count }) => `${seed} ${count}`).join()
+const membershipOf = (clusters: readonly Cluster[]): string => clusters.map(({ seed, count }) => `${seed} ${count}`).join()

@@ -1,96 +1,96 @@
-/** The live map without React: one map, its vehicles, its camera. Options change while it lives; `remove` ends it. */
-import { inDatum } from '@outrider/geo'
+/** The fleet map without React: one MapLibre map with vehicles and camera. Options may change; `remove` ends it. */
+import { convertDatum } from '@outrider/geo'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { MapView } from '../fleet/map-view.ts'
-import { Callout } from './callout.ts'
-import { Camera, openMap, passingFade } from './camera.ts'
+import { VehiclePopup } from './vehicle-popup.ts'
+import { Camera, openMap, labelFadeMs } from './camera.ts'
 import { Drawing } from './drawing.ts'
-import type { FleetView } from './fleet-view.ts'
-import { Ground } from './ground.ts'
-import { supplyIcons } from './icons.ts'
-import { Looking } from './looking.ts'
+import type { FleetSource } from './fleet-source.ts'
+import { Basemap } from './basemap.ts'
+import { provideIcons } from './icons.ts'
+import { ViewportQuery } from './viewport-query.ts'
 import type { FleetMapEvents, FleetMapOptions, MapElement } from './map-options.ts'
 import { toDegrees } from './mercator.ts'
-import { addMarkLayers, drawMarks } from './marks-layer.ts'
+import { addPoiLayers, drawPois } from './poi-layer.ts'
 import { palettes } from './palette.ts'
-import { Pulse } from './pulse.ts'
+import { RefreshTimer } from './refresh-timer.ts'
 import { Readiness } from './readiness.ts'
-import { ShownVehicles } from './shown-vehicles.ts'
+import { MapVehicles } from './map-vehicles.ts'
 import { mapStrings } from './strings.ts'
-import { listen, listenForPlaces, type Target } from './touch.ts'
-import { staleAfter } from './vehicle-look.ts'
-import { addVehicleLayers, dressLabels } from './vehicles-layer.ts'
-import { readyLibrary } from './worker.ts'
+import { listenForTaps, listenForLongPress, type TapTarget } from './taps.ts'
+import { staleAfter } from './vehicle-appearance.ts'
+import { addVehicleLayers, applyLabelStyle } from './vehicles-layer.ts'
+import { prepareMapLibrary } from './map-library.ts'
 
 export class FleetMap {
   readonly camera: Camera
   private readonly map: MapLibreMap
   private readonly element: MapElement
-  private readonly fleet: FleetView
+  private readonly fleet: FleetSource
   private readonly view: MapView
   private readonly events: FleetMapEvents
   private options: FleetMapOptions
-  private readonly shown = new ShownVehicles()
-  /** Selected, and to be looked at as soon as it is known where it is. */
-  private sought: string | null
+  private readonly vehicles = new MapVehicles()
+  /** Selected vehicle to be brought into view once its position is known. */
+  private pendingTarget: string | null
   private readonly drawing: Drawing
-  private readonly ground: Ground
-  private readonly looking: Looking
-  private readonly pulse: Pulse
-  private readonly callout: Callout
+  private readonly basemap: Basemap
+  private readonly viewportQuery: ViewportQuery
+  private readonly refreshTimer: RefreshTimer
+  private readonly popup: VehiclePopup
   private readonly stops: Array<() => void>
-  private readonly calm = window.matchMedia('(prefers-reduced-motion: reduce)')
+  private readonly reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
   private readonly readiness: Readiness
 
   /** Throws where the browser has no WebGL 2. */
-  constructor(element: HTMLElement, fleet: FleetView, options: FleetMapOptions, events: FleetMapEvents) {
-    readyLibrary()
+  constructor(element: HTMLElement, fleet: FleetSource, options: FleetMapOptions, events: FleetMapEvents) {
+    prepareMapLibrary()
     this.element = element
     this.fleet = fleet
     this.options = options
     this.events = events
     this.readiness = new Readiness(element)
-    this.sought = options.selectedId
-    this.map = openMap(element, options.lang, passingFade)
+    this.pendingTarget = options.selectedId
+    this.map = openMap(element, options.lang, labelFadeMs)
     this.view = fleet.open()
-    supplyIcons(
+    provideIcons(
       this.map,
-      () => palettes[this.options.look],
+      () => palettes[this.options.theme],
       () => this.options.shape,
     )
     this.drawing = new Drawing(this.map, {
-      markers: () => this.shown.markers,
-      bubbles: () => this.shown.bubbles,
+      markers: () => this.vehicles.markers,
+      clusters: () => this.vehicles.clusters,
       selectedId: () => this.options.selectedId,
       now: () => performance.now(),
       onSelectedDrawn: pose => this.camera.follow(pose),
-      onDrawn: () => this.readiness.tellDrawn(this.view.get()?.placed ?? 0, this.isAnswered()),
+      onDrawn: () => this.readiness.vehiclesDrawn(this.view.get()?.located ?? 0, this.isUpToDate()),
     })
-    this.callout = new Callout(this.map, {
-      lines: id => this.shown.linesOf(id, this.options.info, this.options.lang),
-      place: id => {
-        const pose = this.shown.poseOf(id)
+    this.popup = new VehiclePopup(this.map, {
+      linesOf: id => this.vehicles.linesOf(id, this.options.labelFields, this.options.lang),
+      positionOf: id => {
+        const pose = this.vehicles.poseOf(id)
         return pose && toDegrees(pose)
       },
-      closeLabel: () => mapStrings.closeCallout[this.options.lang],
-      onShown: () => {
-        this.dressLabels()
-        this.looking.renew()
+      closeLabel: () => mapStrings.closePopup[this.options.lang],
+      onChange: () => {
+        this.applyLabelStyle()
+        this.viewportQuery.update()
       },
     })
-    this.looking = new Looking(this.map, {
-      // A callout stays at its vehicle when that is no longer selected.
-      alone: () => this.options.selectedId ?? this.callout.shown,
-      datum: () => this.ground.layer.datum,
-      ask: look => this.view.look(look),
+    this.viewportQuery = new ViewportQuery(this.map, {
+      // The popup may stay open at a vehicle that is no longer selected.
+      unclusteredId: () => this.options.selectedId ?? this.popup.vehicleId,
+      datum: () => this.basemap.layer.datum,
+      request: look => this.view.setViewport(look),
     })
-    this.ground = new Ground(this.map, {
-      wish: () => this.options,
+    this.basemap = new Basemap(this.map, {
+      choice: () => this.options,
       onStyled: () => {
-        addMarkLayers(this.map, palettes[this.options.look])
-        addVehicleLayers(this.map, palettes[this.options.look])
-        this.drawMarks()
-        this.dressLabels()
+        addPoiLayers(this.map, palettes[this.options.theme])
+        addVehicleLayers(this.map, palettes[this.options.theme])
+        this.drawPois()
+        this.applyLabelStyle()
         this.drawing.redraw()
       },
       onFailed: () => {
@@ -101,15 +101,15 @@ export class FleetMap {
     this.camera = new Camera(
       this.map,
       () => this.options,
-      () => this.ground.layer,
+      () => this.basemap.layer,
     )
-    this.callout.select(options.selectedId, options.config.showPopup)
-    this.pulse = new Pulse(() => this.update())
-    this.stops = [this.view.subscribe(this.pulse.wake), fleet.onAway?.(this.pulse.wake) ?? (() => undefined)]
+    this.popup.select(options.selectedId, options.config.showPopup)
+    this.refreshTimer = new RefreshTimer(() => this.update())
+    this.stops = [this.view.subscribe(this.refreshTimer.run), fleet.onAwayChange?.(this.refreshTimer.run) ?? (() => undefined)]
     this.listen()
-    this.ground.renew()
-    this.looking.renew()
-    this.pulse.wake()
+    this.basemap.apply()
+    this.viewportQuery.update()
+    this.refreshTimer.run()
 
     this.element.outriderMap = this.map
     this.element.drawnAt = id => this.drawing.drawnAt(id)
@@ -118,25 +118,30 @@ export class FleetMap {
   set(options: FleetMapOptions): void {
     const before = this.options
     this.options = options
-    const sameImages = before.look === options.look && before.shape === options.shape
-    const sameGround = JSON.stringify(before.layer) === JSON.stringify(options.layer)
-    if (!sameGround || before.lang !== options.lang || !sameImages) this.ground.renew()
-    if (JSON.stringify(before.padding) !== JSON.stringify(options.padding)) this.camera.pad()
-    if (before.config !== options.config) this.dressLabels()
-    if (before.marks !== options.marks) this.drawMarks()
-    if (before.info !== options.info || before.lang !== options.lang || !sameGround || before.staleAfter !== options.staleAfter)
+    const sameImages = before.theme === options.theme && before.shape === options.shape
+    const sameBasemap = JSON.stringify(before.basemap) === JSON.stringify(options.basemap)
+    if (!sameBasemap || before.lang !== options.lang || !sameImages) this.basemap.apply()
+    if (JSON.stringify(before.padding) !== JSON.stringify(options.padding)) this.camera.applyPadding()
+    if (before.config !== options.config) this.applyLabelStyle()
+    if (before.pois !== options.pois) this.drawPois()
+    if (
+      before.labelFields !== options.labelFields ||
+      before.lang !== options.lang ||
+      !sameBasemap ||
+      before.staleAfter !== options.staleAfter
+    )
       this.update()
     if (before.selectedId !== options.selectedId) {
-      this.sought = options.selectedId
-      this.callout.select(options.selectedId, options.config.showPopup)
+      this.pendingTarget = options.selectedId
+      this.popup.select(options.selectedId, options.config.showPopup)
       this.drawing.redraw()
-      this.lookAtSought()
+      this.showPendingTarget()
     } else if (!before.following && options.following) {
-      this.sought = options.selectedId
-      this.lookAtSought()
+      this.pendingTarget = options.selectedId
+      this.showPendingTarget()
     }
     if (before.following !== options.following) this.camera.zoomAroundCentre(options.following)
-    this.looking.renew()
+    this.viewportQuery.update()
   }
 
   fitAll(): void {
@@ -144,19 +149,19 @@ export class FleetMap {
   }
 
   toSelected(): void {
-    const pose = this.shown.poseOf(this.options.selectedId)
-    if (pose) this.camera.to(pose)
+    const pose = this.vehicles.poseOf(this.options.selectedId)
+    if (pose) this.camera.moveTo(pose)
   }
 
   remove(): void {
-    const left = this.camera.left()
+    const left = this.camera.leaveView()
     if (left) this.events.onLeave(left)
     for (const stop of this.stops) stop()
     this.view.close()
-    this.pulse.stop()
+    this.refreshTimer.stop()
     this.drawing.stop()
-    this.looking.stop()
-    this.ground.remove()
+    this.viewportQuery.stop()
+    this.basemap.remove()
     this.map.remove()
     delete this.element.outriderMap
     delete this.element.drawnAt
@@ -165,84 +170,87 @@ export class FleetMap {
 
   private listen(): void {
     const { map } = this
-    map.once('load', () => this.readiness.tellGround())
-    map.on('move', () => this.looking.renew())
-    listenForPlaces(map, at => {
+    map.once('load', () => this.readiness.basemapDrawn())
+    map.on('move', () => this.viewportQuery.update())
+    listenForLongPress(map, at => {
       const { lng: longitude, lat: latitude } = at.wrap()
-      this.events.onPlace(inDatum({ latitude, longitude }, this.ground.layer.datum, 'wgs84'))
+      this.events.onAddPoi(convertDatum({ latitude, longitude }, this.basemap.layer.datum, 'wgs84'))
     })
-    listen(
+    listenForTaps(
       map,
-      target => this.touched(target),
+      target => this.handleTap(target),
       () => {
-        this.camera.placed = true
-        this.sought = null
+        this.camera.positioned = true
+        this.pendingTarget = null
         this.events.onUserMove()
       },
     )
   }
 
-  private drawMarks(): void {
-    drawMarks(this.map, this.options.marks, this.ground.layer.datum)
+  private drawPois(): void {
+    drawPois(this.map, this.options.pois, this.basemap.layer.datum)
   }
 
-  private isAnswered(): boolean {
+  private isUpToDate(): boolean {
     const state = this.view.get()
-    return state !== undefined && this.looking.isAnswer(state.look)
+    return state !== undefined && this.viewportQuery.isAnsweredBy(state.viewport)
   }
 
-  /** One pass over what the fleet answered; draws when something that can be seen changed. */
+  /** Takes over the worker's latest state; redraws only when something visible changed. */
   private update(): void {
     const state = this.view.get()
     if (!state) return
-    this.shown.take(state, {
+    this.vehicles.update(state, {
       clock: this.fleet.now?.() ?? Date.now(),
       now: performance.now(),
-      stale: this.options.staleAfter ?? staleAfter,
-      away: vehicle => this.fleet.away?.(vehicle) ?? false,
-      datum: this.ground.layer.datum,
-      info: this.options.info,
+      staleAfter: this.options.staleAfter ?? staleAfter,
+      isAway: vehicle => this.fleet.isAway?.(vehicle) ?? false,
+      datum: this.basemap.layer.datum,
+      labelFields: this.options.labelFields,
       lang: this.options.lang,
-      calm: id => this.calm.matches || !this.drawing.glides(id),
+      jumps: id => this.reducedMotion.matches || !this.drawing.glides(id),
     })
-    this.callout.refresh()
-    if (!this.camera.placed && state.box) this.camera.begin(state.box)
-    this.lookAtSought()
-    // An empty map has to be drawn once as well, to say that it is.
-    if (!this.readiness.drawn && this.isAnswered()) this.drawing.redraw()
+    this.popup.refresh()
+    if (!this.camera.positioned && state.box) this.camera.showInitial(state.box)
+    this.showPendingTarget()
+    // An empty fleet is drawn once as well, so that the map becomes ready.
+    if (!this.readiness.vehiclesReady && this.isUpToDate()) this.drawing.redraw()
     else this.drawing.refresh()
   }
 
-  private lookAtSought(): void {
-    const pose = this.camera.placed && this.sought === this.options.selectedId ? this.shown.poseOf(this.sought) : undefined
+  private showPendingTarget(): void {
+    const pose =
+      this.camera.positioned && this.pendingTarget === this.options.selectedId
+        ? this.vehicles.poseOf(this.pendingTarget)
+        : undefined
     if (!pose) return
-    this.sought = null
-    this.camera.lookAt(pose)
+    this.pendingTarget = null
+    this.camera.bringIntoView(pose)
   }
 
-  private dressLabels(): void {
-    if (!this.ground.styled) return
-    const { look, config, selectedId } = this.options
-    dressLabels(this.map, palettes[look], {
+  private applyLabelStyle(): void {
+    if (!this.basemap.styled) return
+    const { theme: look, config, selectedId } = this.options
+    applyLabelStyle(this.map, palettes[look], {
       transparentPlate: config.transparentPlate,
-      selectedLabel: selectedId === null || this.callout.shown !== selectedId,
+      selectedLabel: selectedId === null || this.popup.vehicleId !== selectedId,
     })
   }
 
-  private touched(target: Target): void {
-    if (target.kind === 'ground') {
-      this.callout.groundTouched(this.options.config.closePopupOnMapClick)
+  private handleTap(target: TapTarget): void {
+    if (target.kind === 'map') {
+      this.popup.mapTapped(this.options.config.closePopupOnMapClick)
       this.events.onSelect(null)
     } else if (target.kind === 'vehicle') {
-      this.callout.open(target.id)
+      this.popup.open(target.id)
       this.events.onSelect(target.id)
-    } else if (target.kind === 'mark') {
-      this.events.onMark(target.id)
+    } else if (target.kind === 'poi') {
+      this.events.onPoi(target.id)
     } else {
-      const bubble = this.shown.bubble(target.seed)
-      if (!bubble) return
+      const cluster = this.vehicles.cluster(target.seed)
+      if (!cluster) return
       this.events.onUserMove()
-      this.camera.into(bubble.box)
+      this.camera.zoomToCluster(cluster.box)
     }
   }
 }

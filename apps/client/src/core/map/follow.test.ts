@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOffCentre, roomyPadding } from './follow.ts'
+import { isOffCentre, limitPadding } from './follow.ts'
 import { worldPixels } from './mercator.ts'
 
 it('the camera goes after what moves more than half a pixel', () => {
@@ -10,7 +10,7 @@ it('the camera goes after what moves more than half a pixel', () => {
 })
 
 it('what floats over a small map leaves room for the view', () => {
-  const room = roomyPadding({ top: 60, bottom: 700, left: 0, right: 0 }, 390, 844, 40)
+  const room = limitPadding({ top: 60, bottom: 700, left: 0, right: 0 }, 390, 844, 40)
   expect(room.top + room.bottom).toBeLessThanOrEqual(844 * 0.66 + 1e-9)
   expect(room.left).toBe(40)
 })

@@ -1,4 +1,4 @@
-/** A quiet net of meridians and parallels for the view, finer the closer one looks. */
+/** Graticule of the current view, finer at higher zooms. */
 import type { Feature, FeatureCollection, LineString } from 'geojson'
 
 export interface Bounds {

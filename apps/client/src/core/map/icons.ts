@@ -1,10 +1,10 @@
-/** Every image of the map, drawn when a name is first asked for, such as `vehicle:driving:alarm` or `bubble:46:6-3-3-0`. */
+/** Draws map images on demand by name, such as `vehicle:driving:alarm` or `cluster:46:6-3-3-0`. */
 import { driveState } from '@outrider/contract'
 import type { Map as MapLibreMap, StyleImageMetadata } from 'maplibre-gl'
-import { bubbleIcon } from './bubble-icon.ts'
-import { disc, sheet } from './canvas.ts'
-import type { Shares } from './clusters.ts'
-import { isMarkKind, markIcon } from './mark-icon.ts'
+import { clusterIcon } from './cluster-icon.ts'
+import { disc, iconCanvas } from './canvas.ts'
+import type { RingShares } from './cluster-rules.ts'
+import { isPoiKind, poiIcon } from './poi-icon.ts'
 import type { Palette } from './palette.ts'
 import { vehicleIcon, type VehicleShape } from './vehicle-icon.ts'
 
@@ -23,27 +23,27 @@ export function drawIcon(name: string, ratio: number, ink: Palette, shape: Vehic
       const rings = { alarm: words.includes('alarm'), noFix: words.includes('nofix') }
       return { image: vehicleIcon(state.data, rings, ratio, ink, shape), options: plain }
     }
-    case 'bubble': {
-      const shares = (words[1] ?? '').split('-').map(Number) as Shares
-      return { image: bubbleIcon(Number(words[0]), shares, words.includes('alarm'), ratio, ink), options: plain }
+    case 'cluster': {
+      const shares = (words[1] ?? '').split('-').map(Number) as RingShares
+      return { image: clusterIcon(Number(words[0]), shares, words.includes('alarm'), ratio, ink), options: plain }
     }
-    case 'mark':
-      return isMarkKind(words[0]) ? { image: markIcon(words[0], ratio), options: plain } : undefined
+    case 'poi':
+      return isPoiKind(words[0]) ? { image: poiIcon(words[0], ratio), options: plain } : undefined
     case 'plate':
       return plate(ink, ratio, words.includes('selected'))
     case 'room':
-      return { image: sheet(22, 22, 1).finish(), options: {} }
+      return { image: iconCanvas(22, 22, 1).finish(), options: {} }
     case 'dot':
-      return { image: placeDot(ink, words[0] === 'capital', ratio), options: plain }
+      return { image: settlementDot(ink, words[0] === 'capital', ratio), options: plain }
     default:
       return undefined
   }
 }
 
-/** The label's background: its middle stretches with the text, its corners do not. */
+/** Background of labels: stretches in the middle, keeps its corners. */
 function plate(ink: Palette, ratio: number, selected: boolean): Icon {
   const [width, height, radius] = [28, 22, 5]
-  const { context, finish } = sheet(width, height, ratio)
+  const { context, finish } = iconCanvas(width, height, ratio)
   context.shadowColor = 'rgba(20, 32, 48, 0.22)'
   context.shadowBlur = 2 * ratio
   context.shadowOffsetY = 0.5 * ratio
@@ -66,28 +66,28 @@ function plate(ink: Palette, ratio: number, selected: boolean): Icon {
   }
 }
 
-function placeDot(ink: Palette, capital: boolean, ratio: number): ImageData {
-  const { context, finish } = sheet(10, 10, ratio)
+function settlementDot(ink: Palette, capital: boolean, ratio: number): ImageData {
+  const { context, finish } = iconCanvas(10, 10, ratio)
   disc(context, capital ? 3.6 : 2.8, ink.halo)
   disc(context, capital ? 2.6 : 1.9, capital ? ink.city : ink.dot)
   return finish()
 }
 
-/** Bubbles come in many mixtures; the oldest are forgotten and drawn again when they come back. */
-const mostBubbles = 240
+/** Cluster icons kept at a time; the oldest are dropped and drawn again on demand. */
+const maxClusterIcons = 240
 
-/** Images go with the style they were drawn for: a new style asks anew, and gets them in the colours of then. */
-export function supplyIcons(map: MapLibreMap, ink: () => Palette, shape: () => VehicleShape): void {
-  // Whole numbers keep the stretch lines of the plates on pixels; 2 is crisp on common screens, 3 on phones.
+/** Images belong to a style: a new style requests them again and gets them in the current colours. */
+export function provideIcons(map: MapLibreMap, ink: () => Palette, shape: () => VehicleShape): void {
+  // Integers keep the stretch lines on whole pixels; 2 is sharp on common screens, 3 on phones.
   const ratio = Math.min(3, Math.max(2, Math.ceil(window.devicePixelRatio)))
-  const bubbles: string[] = []
+  const clusters: string[] = []
   map.setMissingStyleImageResolver(name => {
     const icon = drawIcon(name, ratio, ink(), shape())
     if (!icon || map.hasImage(name)) return
     map.addImage(name, icon.image, icon.options)
-    if (!name.startsWith('bubble:')) return
-    bubbles.push(name)
-    const oldest = bubbles.length > mostBubbles ? bubbles.shift() : undefined
+    if (!name.startsWith('cluster:')) return
+    clusters.push(name)
+    const oldest = clusters.length > maxClusterIcons ? clusters.shift() : undefined
     if (oldest && map.hasImage(oldest)) map.removeImage(oldest)
   })
 }

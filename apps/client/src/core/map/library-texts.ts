@@ -1,4 +1,4 @@
-/** Words of the map library's own buttons, in the language of the screen. */
+/** Texts of the map library's own controls. */
 import type { Lang, Text } from '@outrider/contract'
 
 const texts = {

@@ -1,4 +1,4 @@
-/** Keys of outside map services, as the platform hands them out: `key,password|key,password` per service. */
+/** Keys of external map services as the platform provides them: `key,password|key,password` per service. */
 import type { DataOf } from '@outrider/contract'
 
 export interface MapKey {

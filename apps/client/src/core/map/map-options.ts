@@ -1,47 +1,46 @@
-/** What the live map is told and what it tells. */
-import type { Lang, MapCentre, MapLayer, MapVehicleInfo, MarkedPoint } from '@outrider/contract'
+/** Options and events of the fleet map. */
+import type { Lang, MapCentre, MapLayer, MapVehicleInfo, Poi } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
-import type { MapLook } from './palette.ts'
+import type { MapTheme } from './palette.ts'
 import type { VehicleShape } from './vehicle-icon.ts'
 
 export interface FleetMapOptions {
   selectedId: string | null
   following: boolean
-  /** The ground. */
-  layer: MapLayer
-  /** Points that are shown. */
-  marks: readonly MarkedPoint[]
-  /** What labels and callout say. */
-  info: MapVehicleInfo
-  /** mapConfig of the stored values. */
+  basemap: MapLayer
+  /** POIs to draw. */
+  pois: readonly Poi[]
+  /** Fields shown in labels and in the popup. */
+  labelFields: MapVehicleInfo
+  /** `mapConfig` of the stored values. */
   config: { showPopup: boolean; closePopupOnMapClick: boolean; transparentPlate: boolean }
-  /** The first view, WGS-84; null: the whole fleet. */
+  /** Initial view, WGS-84; null: fit the whole fleet. */
   start: MapCentre | null
   lang: Lang
-  look: MapLook
+  theme: MapTheme
   shape: VehicleShape
   padding: Required<PaddingOptions>
-  /** A position older than this is drawn as last known, ms. */
+  /** Age in ms above which a position is drawn as last known. */
   staleAfter?: number
 }
 
 export interface FleetMapEvents {
   onSelect(id: string | null): void
   onUserMove(): void
-  /** A marked point was touched. */
-  onMark(pointId: string): void
-  /** A place was pointed at: long, or with the right button. WGS-84. */
-  onPlace(at: Coordinates): void
-  /** The view the map is left with, WGS-84. */
+  /** A POI was tapped. */
+  onPoi(pointId: string): void
+  /** Long press or right click, WGS-84. */
+  onAddPoi(at: Coordinates): void
+  /** The view when the map is closed, WGS-84. */
   onLeave(view: MapCentre): void
-  /** Nothing came of the ground: another stands in for it. */
+  /** The chosen basemap could not be loaded and was replaced. */
   onBasemapFailed(): void
 }
 
-/** Hooks for tests and assistive technology, on the map's element. */
+/** Hooks for tests and assistive technology on the map's element. */
 export interface MapElement extends HTMLElement {
   outriderMap?: MapLibreMap
-  /** Where a vehicle's icon stands now, degrees in the map's datum; undefined: it has none of its own on the screen. */
+  /** Where a vehicle's icon is drawn, degrees in the map's datum; undefined: it has no icon of its own on the screen. */
   drawnAt?: (id: string) => [longitude: number, latitude: number] | undefined
 }

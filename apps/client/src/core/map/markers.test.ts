@@ -1,10 +1,10 @@
 import type { Vehicle } from '@outrider/contract'
-import { inDatum } from '@outrider/geo'
+import { convertDatum } from '@outrider/geo'
 import { describe, expect, it } from 'vitest'
-import { Markers, type Pass } from './markers.ts'
+import { Markers, type MarkerContext } from './markers.ts'
 import { toDegrees, toSquare } from './mercator.ts'
 import { isMoving, poseAt } from './motion.ts'
-import { nameAlone } from './vehicle-lines.ts'
+import { nameOnly } from './vehicle-lines.ts'
 
 const clock = 1_790_000_000_000
 
@@ -53,14 +53,14 @@ function vehicle(id: string, changes: Partial<Vehicle['position']> = {}, more: P
   }
 }
 
-const pass = (changes: Partial<Pass> = {}): Pass => ({
+const pass = (changes: Partial<MarkerContext> = {}): MarkerContext => ({
   clock,
   now: 0,
-  stale: 600_000,
+  staleAfter: 600_000,
   datum: 'wgs84',
-  info: nameAlone('plateNum'),
+  labelFields: nameOnly('plateNum'),
   lang: 'en',
-  calm: () => false,
+  jumps: () => false,
   ...changes,
 })
 const next = { longitude: 121.4747, gpsTime: clock + 5_000 }
@@ -72,7 +72,7 @@ describe('markers', () => {
     expect(markers.list.map(({ id }) => id)).toEqual(['1'])
   })
 
-  it('say whether anything changed', () => {
+  it('report whether anything changed', () => {
     const markers = new Markers()
     expect(markers.update([vehicle('1')], pass())).toBe(true)
     expect(markers.update([vehicle('1')], pass())).toBe(false)
@@ -82,12 +82,12 @@ describe('markers', () => {
     expect(markers.list).toEqual([])
   })
 
-  it('fade when their platform does not answer, however young they are', () => {
+  it('fade when their platform is unreachable, whatever their age', () => {
     const markers = new Markers()
     const vehicles = [vehicle('1', {}, { pcode: 'a' }), vehicle('2', {}, { pcode: 'b' })]
     markers.update(vehicles, pass())
-    expect(markers.update(vehicles, pass({ away: ({ pcode }) => pcode === 'b' }))).toBe(true)
-    expect(markers.list.map(({ look }) => look.faded)).toEqual([false, true])
+    expect(markers.update(vehicles, pass({ isAway: ({ pcode }) => pcode === 'b' }))).toBe(true)
+    expect(markers.list.map(({ appearance }) => appearance.faded)).toEqual([false, true])
   })
 
   it('notice changes made in place', () => {
@@ -99,23 +99,23 @@ describe('markers', () => {
     expect(markers.get('1')?.icon).toBe('vehicle:driving:alarm')
   })
 
-  it('glide to the next report, or jump when calm is wanted', () => {
+  it('glide to the next report, or jump with reduced motion', () => {
     for (const calm of [false, true]) {
       const markers = new Markers()
       markers.update([vehicle('1')], pass())
-      markers.update([vehicle('1', next)], pass({ now: 5_000, calm: () => calm }))
+      markers.update([vehicle('1', next)], pass({ now: 5_000, jumps: () => calm }))
       const marker = markers.get('1')
       expect(marker && isMoving(marker.glide, 5_001)).toBe(!calm)
       expect(marker && toDegrees(poseAt(marker.glide, 60_000))[0]).toBeCloseTo(121.4747, 9)
     }
   })
 
-  it('fade with age even when nothing is reported', () => {
+  it('fade with age even without reports', () => {
     const markers = new Markers()
     markers.update([vehicle('1')], pass())
-    expect(markers.get('1')?.look.faded).toBe(false)
+    expect(markers.get('1')?.appearance.faded).toBe(false)
     expect(markers.update([vehicle('1')], pass({ clock: clock + 600_001 }))).toBe(true)
-    expect(markers.get('1')?.look.faded).toBe(true)
+    expect(markers.get('1')?.appearance.faded).toBe(true)
   })
 
   it('show a vehicle without a fix, and an offline one, as such', () => {
@@ -124,21 +124,21 @@ describe('markers', () => {
       [vehicle('1', { located: false }), vehicle('2', {}, { onlineState: 'offline', driveState: 'offline' })],
       pass(),
     )
-    expect(markers.get('1')).toMatchObject({ icon: 'vehicle:driving:nofix', look: { faded: false } })
-    expect(markers.get('2')).toMatchObject({ icon: 'vehicle:offline', look: { faded: true }, turns: false })
+    expect(markers.get('1')).toMatchObject({ icon: 'vehicle:driving:nofix', appearance: { faded: false } })
+    expect(markers.get('2')).toMatchObject({ icon: 'vehicle:offline', appearance: { faded: true }, rotates: false })
   })
 
-  it('stand where the datum of the map wants them', () => {
+  it('are placed in the datum of the map', () => {
     const markers = new Markers()
     markers.update([vehicle('1'), vehicle('2', { datum: 'gcj02' })], pass({ datum: 'gcj02' }))
-    const shifted = inDatum({ latitude: 31.2304, longitude: 121.4737 }, 'wgs84', 'gcj02')
+    const shifted = convertDatum({ latitude: 31.2304, longitude: 121.4737 }, 'wgs84', 'gcj02')
     expect(markers.get('1')).toMatchObject(toSquare(shifted.longitude, shifted.latitude))
     expect(markers.get('2')).toMatchObject(toSquare(121.4737, 31.2304))
   })
 
-  it('are labelled by nickname where there is one and it is wanted', () => {
+  it('are labelled by nickname where there is one and it is chosen', () => {
     const markers = new Markers()
-    markers.update([vehicle('1', {}, { nickname: '冷链 7 号' }), vehicle('2')], pass({ info: nameAlone('nickname') }))
+    markers.update([vehicle('1', {}, { nickname: '冷链 7 号' }), vehicle('2')], pass({ labelFields: nameOnly('nickname') }))
     expect(markers.list.map(({ label }) => label)).toEqual(['冷链 7 号', '沪B2'])
   })
 })

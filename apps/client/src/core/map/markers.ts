@@ -1,52 +1,53 @@
-/** The single vehicles as the map knows them: where, how they look, how they glide. Fed with those of an answer; tells what changed. */
+/** Vehicles that are drawn individually: position, appearance, glide. `update` tells whether anything visible changed. */
 import type { Lang, MapVehicleInfo, Vehicle } from '@outrider/contract'
-import { type Datum, inDatum } from '@outrider/geo'
-import { type Place, toSquare } from './mercator.ts'
-import { type Glide, glideTo, standing } from './motion.ts'
+import { type Datum, convertDatum } from '@outrider/geo'
+import { type MercatorPoint, toSquare } from './mercator.ts'
+import { type Glide, glideTo, atRest } from './motion.ts'
 import { linesOf } from './vehicle-lines.ts'
-import { hasCourse, iconOf, type Look, lookOf } from './vehicle-look.ts'
+import { hasCourse, iconOf, type VehicleAppearance, appearanceOf } from './vehicle-appearance.ts'
 
-export interface Marker extends Place {
+export interface Marker extends MercatorPoint {
   id: string
   vehicle: Vehicle
   label: string
-  look: Look
+  appearance: VehicleAppearance
   icon: string
-  /** The icon points along the course. */
-  turns: boolean
+  /** The icon is rotated by the course. */
+  rotates: boolean
   glide: Glide
-  /** What the place was made of, to see whether a report brought another. */
+  /** The reported position, to detect a new one. */
   latitude: number
   longitude: number
   course: number
   gpsTime: number | null
-  /** Counts changes of look and label. */
+  /** Incremented when appearance or label changed. */
   version: number
-  /** The pass in which the vehicle was last among them. */
-  pass: number
+  /** Number of the last update that contained the vehicle. */
+  lastPass: number
 }
 
-export interface Pass {
+export interface MarkerContext {
   /** The platform's clock, ms since 1970, for ages. */
   clock: number
-  /** Steady clock, ms, for motion. */
+  /** Monotonic clock, ms, for motion. */
   now: number
-  stale: number
-  /** The vehicle's platform does not answer. */
-  away?: (vehicle: Vehicle) => boolean
+  staleAfter: number
+  /** The vehicle's platform is unreachable. */
+  isAway?: (vehicle: Vehicle) => boolean
   datum: Datum
-  /** What labels say. */
-  info: MapVehicleInfo
+  /** Fields shown in labels. */
+  labelFields: MapVehicleInfo
   lang: Lang
-  /** Not to glide: not on the screen by itself, or less motion is wanted. */
-  calm(id: string): boolean
+  /** Jump instead of gliding: off the screen, clustered, or reduced motion is preferred. */
+  jumps(id: string): boolean
 }
 
-/** Nothing is young enough on a platform that does not answer. */
-const staleFor = (vehicle: Vehicle, { away, stale }: Pass): number => (away?.(vehicle) ? Number.NEGATIVE_INFINITY : stale)
+/** Every position of an unreachable platform is stale. */
+const staleFor = (vehicle: Vehicle, { isAway, staleAfter: stale }: MarkerContext): number =>
+  isAway?.(vehicle) ? Number.NEGATIVE_INFINITY : stale
 
 export class Markers {
-  /** In the order in which vehicles came. */
+  /** In order of first appearance. */
   list: Marker[] = []
   private readonly byId = new Map<string, Marker>()
   private passes = 0
@@ -55,14 +56,14 @@ export class Markers {
     return id === null ? undefined : this.byId.get(id)
   }
 
-  /** True when anything that can be seen changed. */
-  update(vehicles: Iterable<Vehicle>, pass: Pass): boolean {
+  /** True when anything visible changed. */
+  update(vehicles: Iterable<Vehicle>, pass: MarkerContext): boolean {
     this.passes++
     let changed = false
     let seen = 0
     for (const vehicle of vehicles) {
       const { latitude, longitude } = vehicle.position
-      // Never located: there is no place to show it at.
+      // Never located: not on the map.
       if (latitude === null || longitude === null) continue
       seen++
       const known = this.byId.get(vehicle.id)
@@ -73,37 +74,37 @@ export class Markers {
       }
     }
     if (seen === this.list.length) return changed
-    for (const marker of this.list) if (marker.pass !== this.passes) this.byId.delete(marker.id)
+    for (const marker of this.list) if (marker.lastPass !== this.passes) this.byId.delete(marker.id)
     this.list = [...this.byId.values()]
     return true
   }
 
-  private add(vehicle: Vehicle, latitude: number, longitude: number, pass: Pass): void {
-    const look = lookOf(vehicle, pass.clock, staleFor(vehicle, pass))
+  private add(vehicle: Vehicle, latitude: number, longitude: number, pass: MarkerContext): void {
+    const appearance = appearanceOf(vehicle, pass.clock, staleFor(vehicle, pass))
     const { course, gpsTime, datum } = vehicle.position
-    const place = placeOf(latitude, longitude, datum, pass.datum)
+    const point = pointOf(latitude, longitude, datum, pass.datum)
     const marker: Marker = {
       id: vehicle.id,
-      ...place,
+      ...point,
       vehicle,
       label: labelOf(vehicle, pass),
-      look,
-      icon: iconOf(look),
-      turns: hasCourse(look.state),
-      glide: standing({ ...place, course }),
+      appearance,
+      icon: iconOf(appearance),
+      rotates: hasCourse(appearance.state),
+      glide: atRest({ ...point, course }),
       latitude,
       longitude,
       course,
       gpsTime,
       version: 0,
-      pass: this.passes,
+      lastPass: this.passes,
     }
     this.byId.set(vehicle.id, marker)
     this.list.push(marker)
   }
 
-  private refresh(marker: Marker, vehicle: Vehicle, latitude: number, longitude: number, pass: Pass): boolean {
-    marker.pass = this.passes
+  private refresh(marker: Marker, vehicle: Vehicle, latitude: number, longitude: number, pass: MarkerContext): boolean {
+    marker.lastPass = this.passes
     marker.vehicle = vehicle
     let changed = false
     const label = labelOf(vehicle, pass)
@@ -112,20 +113,20 @@ export class Markers {
       marker.version++
       changed = true
     }
-    const look = lookOf(vehicle, pass.clock, staleFor(vehicle, pass))
-    if (!sameLook(look, marker.look)) {
-      marker.look = look
-      marker.icon = iconOf(look)
-      marker.turns = hasCourse(look.state)
+    const appearance = appearanceOf(vehicle, pass.clock, staleFor(vehicle, pass))
+    if (!sameAppearance(appearance, marker.appearance)) {
+      marker.appearance = appearance
+      marker.icon = iconOf(appearance)
+      marker.rotates = hasCourse(appearance.state)
       marker.version++
       changed = true
     }
     const { course, gpsTime, datum } = vehicle.position
     if (latitude !== marker.latitude || longitude !== marker.longitude || course !== marker.course) {
-      const place = placeOf(latitude, longitude, datum, pass.datum)
-      const apart = gpsTime === null || marker.gpsTime === null ? null : gpsTime - marker.gpsTime
-      marker.glide = glideTo(marker.glide, { ...place, course }, pass.now, apart, pass.calm(marker.id) || look.faded)
-      Object.assign(marker, place, { latitude, longitude, course })
+      const point = pointOf(latitude, longitude, datum, pass.datum)
+      const interval = gpsTime === null || marker.gpsTime === null ? null : gpsTime - marker.gpsTime
+      marker.glide = glideTo(marker.glide, { ...point, course }, pass.now, interval, pass.jumps(marker.id) || appearance.faded)
+      Object.assign(marker, point, { latitude, longitude, course })
       changed = true
     }
     marker.gpsTime = gpsTime
@@ -133,12 +134,12 @@ export class Markers {
   }
 }
 
-const placeOf = (latitude: number, longitude: number, from: Datum, to: Datum): { x: number; y: number } => {
-  const drawn = inDatum({ latitude, longitude }, from, to)
+const pointOf = (latitude: number, longitude: number, from: Datum, to: Datum): { x: number; y: number } => {
+  const drawn = convertDatum({ latitude, longitude }, from, to)
   return toSquare(drawn.longitude, drawn.latitude)
 }
 
-const labelOf = (vehicle: Vehicle, { info, lang }: Pass): string => linesOf(vehicle, info, lang).join('\n')
+const labelOf = (vehicle: Vehicle, { labelFields: info, lang }: MarkerContext): string => linesOf(vehicle, info, lang).join('\n')
 
-const sameLook = (a: Look, b: Look): boolean =>
+const sameAppearance = (a: VehicleAppearance, b: VehicleAppearance): boolean =>
   a.state === b.state && a.alarm === b.alarm && a.noFix === b.noFix && a.faded === b.faded

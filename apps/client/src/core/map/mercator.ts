@@ -1,12 +1,12 @@
-/** Web Mercator as a unit square: x grows to the east, y to the south, the world is 1 wide. Sums of positions are cheap in it. */
-export interface Place {
+/** Web Mercator as a unit square: x grows eastwards, y southwards, the world is 1 wide. */
+export interface MercatorPoint {
   x: number
   y: number
 }
 
-/** The equator, metres. */
+/** Length of the equator, metres. */
 const equator = 40_075_016.686
-/** The square ends here; nothing is drawn beyond. */
+/** Maximum latitude of Web Mercator. */
 const edge = 85.051129
 
 export const squareX = (longitude: number): number => longitude / 360 + 0.5
@@ -14,13 +14,13 @@ export function squareY(latitude: number): number {
   const sine = Math.sin((Math.min(edge, Math.max(-edge, latitude)) * Math.PI) / 180)
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
 }
-export const toSquare = (longitude: number, latitude: number): Place => ({ x: squareX(longitude), y: squareY(latitude) })
+export const toSquare = (longitude: number, latitude: number): MercatorPoint => ({ x: squareX(longitude), y: squareY(latitude) })
 
 export const longitudeOf = (x: number): number => (x - 0.5) * 360
 export const latitudeOf = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
-export const toDegrees = ({ x, y }: Place): [longitude: number, latitude: number] => [longitudeOf(x), latitudeOf(y)]
+export const toDegrees = ({ x, y }: MercatorPoint): [longitude: number, latitude: number] => [longitudeOf(x), latitudeOf(y)]
 
-/** Metres on the ground that one unit of the square stands for, at a height of the square. */
+/** Metres on the ground per unit of the square at height `y`. */
 export const metresPerUnit = (y: number): number => equator / Math.cosh(Math.PI * (1 - 2 * y))
 
 /** Width of the world at a zoom, CSS pixels. */

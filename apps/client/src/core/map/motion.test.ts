@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toSquare } from './mercator.ts'
-import { type Glide, glideTo, isMoving, longestGlide, type Pose, poseAt, standing, turn } from './motion.ts'
+import { type Glide, glideTo, isMoving, maxGlide, type Pose, poseAt, atRest, turn } from './motion.ts'
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true })
 const pose: fc.Arbitrary<Pose> = fc.record({ x: unit, y: unit, course: fc.double({ min: 0, max: 359.99, noNaN: true }) })
@@ -9,7 +9,7 @@ const glide: fc.Arbitrary<Glide> = fc.record({
   from: pose,
   to: pose,
   began: fc.integer({ min: 0, max: 1e9 }),
-  lasts: fc.integer({ min: 1, max: longestGlide }),
+  duration: fc.integer({ min: 1, max: maxGlide }),
 })
 const seeded = { seed: 808 }
 const shanghai = toSquare(121.4737, 31.2304)
@@ -30,13 +30,12 @@ describe('a glide', () => {
     )
   })
 
-  it('never turns back on its way', () => {
+  it('never moves backwards', () => {
     fc.assert(
       fc.property(glide, unit, unit, (g, one, other) => {
-        const [early, late] = [Math.min(one, other), Math.max(one, other)].map(part => poseAt(g, g.began + part * g.lasts)) as [
-          Pose,
-          Pose,
-        ]
+        const [early, late] = [Math.min(one, other), Math.max(one, other)].map(part =>
+          poseAt(g, g.began + part * g.duration),
+        ) as [Pose, Pose]
         const left = (p: Pose) => Math.hypot(g.to.x - p.x, g.to.y - p.y)
         expect(left(late)).toBeLessThanOrEqual(left(early) + 1e-12)
       }),
@@ -47,8 +46,8 @@ describe('a glide', () => {
   it('ends exactly at the report', () => {
     fc.assert(
       fc.property(glide, fc.nat(1e6), (g, after) => {
-        expect(poseAt(g, g.began + g.lasts + after)).toEqual(g.to)
-        expect(isMoving(g, g.began + g.lasts + after)).toBe(false)
+        expect(poseAt(g, g.began + g.duration + after)).toEqual(g.to)
+        expect(isMoving(g, g.began + g.duration + after)).toBe(false)
       }),
       seeded,
     )
@@ -59,12 +58,12 @@ describe('a glide', () => {
     expect(turn(10, 350)).toBe(-20)
     fc.assert(
       fc.property(glide, unit, (g, part) => {
-        const way = turn(g.from.course, g.to.course)
-        expect(Math.abs(way)).toBeLessThanOrEqual(180)
-        const turned = turn(g.from.course, poseAt(g, g.began + part * g.lasts).course)
-        if (Math.abs(way) < 179) {
-          expect(Math.abs(turned)).toBeLessThanOrEqual(Math.abs(way) + 1e-6)
-          expect(turned * way).toBeGreaterThanOrEqual(-1e-6)
+        const turning = turn(g.from.course, g.to.course)
+        expect(Math.abs(turning)).toBeLessThanOrEqual(180)
+        const turned = turn(g.from.course, poseAt(g, g.began + part * g.duration).course)
+        if (Math.abs(turning) < 179) {
+          expect(Math.abs(turned)).toBeLessThanOrEqual(Math.abs(turning) + 1e-6)
+          expect(turned * turning).toBeGreaterThanOrEqual(-1e-6)
         }
       }),
       seeded,
@@ -74,7 +73,7 @@ describe('a glide', () => {
 
 describe('a new report', () => {
   it('starts from where the icon is drawn, also in the middle of a glide', () => {
-    const first = glideTo(standing(at(0)), at(100), 1_000, 5_000)
+    const first = glideTo(atRest(at(0)), at(100), 1_000, 5_000)
     const drawn = poseAt(first, 3_000)
     const second = glideTo(first, at(200), 3_000, 5_000)
     expect(poseAt(second, 3_000).x).toBeCloseTo(drawn.x, 12)
@@ -83,7 +82,7 @@ describe('a new report', () => {
   })
 
   it('never leaves the icon further behind than the bound', () => {
-    expect(glideTo(standing(at(0)), at(900), 0, 60_000).lasts).toBe(longestGlide)
+    expect(glideTo(atRest(at(0)), at(900), 0, 60_000).duration).toBe(maxGlide)
   })
 
   it.each([
@@ -92,8 +91,8 @@ describe('a new report', () => {
     ['without a usable time', 50, null, false],
     ['with the same or an older time', 50, 0, false],
     ['when calm is wanted', 50, 5_000, true],
-  ])('makes the icon jump %s', (_, metres, apart, calm) => {
-    const next = glideTo(standing(at(0)), at(metres), 0, apart, calm)
+  ])('makes the icon jump %s', (_, metres, interval, jumps) => {
+    const next = glideTo(atRest(at(0)), at(metres), 0, interval, jumps)
     expect(isMoving(next, 0)).toBe(false)
     expect(poseAt(next, 0)).toEqual(at(metres))
   })

@@ -1,10 +1,10 @@
 /**
- * How an icon gets from one report to the next. It glides from where it is drawn to where the vehicle was reported, never beyond:
- * nothing is guessed ahead. So a gliding icon is behind by at most `longestGlide`. Pure; times are ms of any steady clock.
+ * Motion of an icon between two reports: it glides from where it is drawn to the reported position and never beyond; nothing is
+ * extrapolated. A gliding icon lags by at most `maxGlide`. Pure; times are ms of a monotonic clock.
  */
-import { metresPerUnit, type Place } from './mercator.ts'
+import { metresPerUnit, type MercatorPoint } from './mercator.ts'
 
-export interface Pose extends Place {
+export interface Pose extends MercatorPoint {
   /** Degrees, north 0, clockwise. */
   course: number
 }
@@ -13,31 +13,31 @@ export interface Glide {
   from: Pose
   to: Pose
   began: number
-  /** 0: already there. */
-  lasts: number
+  /** 0: does not move. */
+  duration: number
 }
 
-/** Longer than this an icon does not stay behind its report, ms. */
-export const longestGlide = 12_000
-/** Reports a little late shall not make the icon stop and start: a glide is planned somewhat longer than the pause between two. */
+/** Longest glide, ms. */
+export const maxGlide = 12_000
+/** A glide is planned 10 % longer than the interval between two reports, so that a late report does not make the icon stop. */
 const leeway = 1.1
-/** After a longer silence nobody knows the way between: the icon jumps, ms. */
-const longestSilence = 120_000
-/** Nothing on the road is faster, m/s: what seems so is a correction, and jumps. */
-const fastest = 70
-/** A turn is shown within this time, ms, however long the glide. */
+/** After a longer gap the path between is unknown: the icon jumps, ms. */
+const maxReportGap = 120_000
+/** Faster than this (m/s) is a position correction, not driving: the icon jumps. */
+const maxSpeed = 70
+/** Duration of a turn, ms, however long the glide. */
 const turnTime = 700
 
-export const standing = (at: Pose): Glide => ({ from: at, to: at, began: 0, lasts: 0 })
+export const atRest = (at: Pose): Glide => ({ from: at, to: at, began: 0, duration: 0 })
 
-/** Degrees from one course to another by the short way, -180 up to 180. */
+/** Signed difference of two courses by the shorter way, -180 to 180 degrees. */
 export const turn = (from: number, to: number): number => ((((to - from) % 360) + 540) % 360) - 180
 
-export function poseAt({ from, to, began, lasts }: Glide, now: number): Pose {
+export function poseAt({ from, to, began, duration }: Glide, now: number): Pose {
   const gone = now - began
-  if (gone >= lasts) return to
-  const part = Math.max(0, gone / lasts)
-  const turned = Math.min(1, Math.max(0, gone / Math.min(lasts, turnTime)))
+  if (gone >= duration) return to
+  const part = Math.max(0, gone / duration)
+  const turned = Math.min(1, Math.max(0, gone / Math.min(duration, turnTime)))
   return {
     x: from.x + (to.x - from.x) * part,
     y: from.y + (to.y - from.y) * part,
@@ -45,17 +45,17 @@ export function poseAt({ from, to, began, lasts }: Glide, now: number): Pose {
   }
 }
 
-export const isMoving = ({ began, lasts }: Glide, now: number): boolean => now - began < lasts
+export const isMoving = ({ began, duration }: Glide, now: number): boolean => now - began < duration
 
 /**
- * The next glide, from where the icon is now. `apart` is the time between the two reports by the vehicle's own clock, ms; not
- * positive or unknown (null): jump. So does `calm`: stale positions, clustered vehicles, people who asked for less motion.
+ * The next glide, starting where the icon is now. `interval`: ms between the two reports by the vehicle's clock; null (unknown)
+ * or not positive: jump. `jumps`: stale position, clustered vehicle, or reduced motion.
  */
-export function glideTo(current: Glide, to: Pose, now: number, apart: number | null, calm = false): Glide {
+export function glideTo(current: Glide, to: Pose, now: number, interval: number | null, jumps = false): Glide {
   const from = poseAt(current, now)
-  if (from.x === to.x && from.y === to.y && from.course === to.course) return standing(to)
-  if (calm || apart === null || apart <= 0 || apart > longestSilence) return standing(to)
+  if (from.x === to.x && from.y === to.y && from.course === to.course) return atRest(to)
+  if (jumps || interval === null || interval <= 0 || interval > maxReportGap) return atRest(to)
   const metres = Math.hypot(to.x - current.to.x, to.y - current.to.y) * metresPerUnit(to.y)
-  if (metres > (fastest * apart) / 1000) return standing(to)
-  return { from, to, began: now, lasts: Math.min(longestGlide, apart * leeway) }
+  if (metres > (maxSpeed * interval) / 1000) return atRest(to)
+  return { from, to, began: now, duration: Math.min(maxGlide, interval * leeway) }
 }

@@ -1,15 +1,15 @@
-/** A map of one vehicle, without React: a ground, its icon, and a camera that keeps to it until it is moved by hand. */
+/** Map of one vehicle, without React: basemap, icon, and a camera that follows the vehicle until the user pans. */
 import { type DriveState, embeddedLayer, type Lang, type MapLayer } from '@outrider/contract'
-import { type Datum, inDatum } from '@outrider/geo'
+import { type Datum, convertDatum } from '@outrider/geo'
 import { AttributionControl, type GeoJSONSource, Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
 import { grid } from './grid.ts'
-import { groundStyle } from './ground-style.ts'
-import { supplyIcons } from './icons.ts'
+import { basemapStyle } from './basemap-style.ts'
+import { provideIcons } from './icons.ts'
 import { libraryTexts } from './library-texts.ts'
-import { type MapLook, palettes } from './palette.ts'
-import { closest, gridSource } from './style.ts'
-import { hasCourse, iconOf } from './vehicle-look.ts'
-import { readyLibrary } from './worker.ts'
+import { type MapTheme, palettes } from './palette.ts'
+import { maxZoom, gridSource } from './style.ts'
+import { hasCourse, iconOf } from './vehicle-appearance.ts'
+import { prepareMapLibrary } from './map-library.ts'
 
 export interface OneVehicle {
   /** Degrees in `datum`. */
@@ -21,53 +21,53 @@ export interface OneVehicle {
   noFix: boolean
   /** Degrees, north 0, clockwise. */
   course: number
-  /** Last known rather than present. */
+  /** Last known rather than current. */
   faded: boolean
 }
 
 export interface OneVehicleOptions {
-  ground: MapLayer
+  basemap: MapLayer
   lang: Lang
-  look: MapLook
+  theme: MapTheme
 }
 
-interface Events {
-  /** The camera keeps to the vehicle, or was moved away by hand. */
+interface OneVehicleMapEvents {
+  /** The camera follows the vehicle, or the user panned away. */
   onFollow: (following: boolean) => void
-  onGroundFailed: () => void
+  onBasemapFailed: () => void
 }
 
-/** Hooks for tests, on the map's element: where the icon stands, degrees in the datum of the ground. */
+/** Hook for tests on the map's element: where the icon is drawn, degrees in the datum of the basemap. */
 export interface OneVehicleElement extends HTMLElement {
   drawnAt?: () => [longitude: number, latitude: number]
 }
 
 const source = 'vehicle'
-/** The embedded ground has towns but no streets: it is looked at from farther. */
-const zoomOver = ({ kind }: MapLayer): number => (kind === 'embedded' ? 10 : 14)
+/** Lower on the embedded basemap, which has no streets. */
+const initialZoom = ({ kind }: MapLayer): number => (kind === 'embedded' ? 10 : 14)
 
 export class OneVehicleMap {
   private readonly map: MapLibreMap
   private readonly element: OneVehicleElement
-  private readonly events: Events
+  private readonly events: OneVehicleMapEvents
   private readonly options: OneVehicleOptions
   private vehicle: OneVehicle
   private following = true
   private removed = false
 
   /** Throws where the browser has no WebGL 2. */
-  constructor(element: HTMLElement, vehicle: OneVehicle, options: OneVehicleOptions, events: Events) {
-    readyLibrary()
+  constructor(element: HTMLElement, vehicle: OneVehicle, options: OneVehicleOptions, events: OneVehicleMapEvents) {
+    prepareMapLibrary()
     this.element = element
     this.vehicle = vehicle
     this.options = options
     this.events = events
     this.map = new MapLibreMap({
       container: element,
-      center: this.place(),
-      zoom: zoomOver(options.ground),
+      center: this.position(),
+      zoom: initialZoom(options.basemap),
       minZoom: 1,
-      maxZoom: closest,
+      maxZoom,
       dragRotate: false,
       pitchWithRotate: false,
       touchPitch: false,
@@ -78,20 +78,20 @@ export class OneVehicleMap {
     this.zoomAroundCentre(true)
     this.map.addControl(new AttributionControl({ compact: true }), 'bottom-right')
     this.map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-left')
-    supplyIcons(
+    provideIcons(
       this.map,
-      () => palettes[options.look],
+      () => palettes[options.theme],
       () => 'default',
     )
     this.listen()
-    void this.style()
-    this.element.drawnAt = () => this.place()
+    void this.applyStyle()
+    this.element.drawnAt = () => this.position()
   }
 
   show(vehicle: OneVehicle): void {
     this.vehicle = vehicle
     this.draw()
-    if (this.following) this.map.easeTo({ center: this.place(), duration: 900 })
+    if (this.following) this.map.easeTo({ center: this.position(), duration: 900 })
   }
 
   zoomBy(steps: number): void {
@@ -100,7 +100,7 @@ export class OneVehicleMap {
 
   toVehicle(): void {
     this.follow(true)
-    this.map.easeTo({ center: this.place(), duration: 700 })
+    this.map.easeTo({ center: this.position(), duration: 700 })
   }
 
   remove(): void {
@@ -110,9 +110,9 @@ export class OneVehicleMap {
     delete this.element.dataset['ready']
   }
 
-  private place(): [number, number] {
+  private position(): [number, number] {
     const { datum } = this.vehicle
-    const { longitude, latitude } = inDatum(this.vehicle, datum, this.options.ground.datum)
+    const { longitude, latitude } = convertDatum(this.vehicle, datum, this.options.basemap.datum)
     return [longitude, latitude]
   }
 
@@ -123,34 +123,34 @@ export class OneVehicleMap {
     this.events.onFollow(following)
   }
 
-  /** While the vehicle is kept to it stays in the middle, wherever the fingers are. */
+  /** While following, zooming keeps the vehicle centred instead of the pointer. */
   private zoomAroundCentre(on: boolean): void {
     for (const handler of [this.map.scrollZoom, this.map.touchZoomRotate]) {
-      // What is enabled already ignores a new choice.
+      // An enabled handler ignores new options, so disable it first.
       handler.disable()
       handler.enable(on ? { around: 'center' } : true)
     }
     this.map.touchZoomRotate.disableRotation()
   }
 
-  private async style(): Promise<void> {
+  private async applyStyle(): Promise<void> {
     try {
-      const { ground, lang, look } = this.options
-      const style = await groundStyle(ground, lang, look)
-      if (!this.removed) this.map.setStyle(style, { diff: false })
+      const { basemap, lang, theme } = this.options
+      const applyStyle = await basemapStyle(basemap, lang, theme)
+      if (!this.removed) this.map.setStyle(applyStyle, { diff: false })
     } catch (error) {
-      this.complain(error)
-      // The vehicle over the embedded ground rather than over nothing.
-      const { lang, look } = this.options
-      const style = await groundStyle(embeddedLayer, lang, look)
-      if (!this.removed) this.map.setStyle(style, { diff: false })
+      this.handleError(error)
+      // Fall back to the embedded basemap.
+      const { lang, theme } = this.options
+      const applyStyle = await basemapStyle(embeddedLayer, lang, theme)
+      if (!this.removed) this.map.setStyle(applyStyle, { diff: false })
     }
   }
 
-  private complain(error: unknown): void {
+  private handleError(error: unknown): void {
     console.warn('map:', error instanceof Error ? error.message : error)
-    // Single tiles fail now and then; a ground of which nothing ever came is another matter.
-    if (!this.element.dataset['ready']) this.events.onGroundFailed()
+    // Report only if nothing was ever drawn; single tiles fail now and then.
+    if (!this.element.dataset['ready']) this.events.onBasemapFailed()
   }
 
   private listen(): void {
@@ -164,7 +164,7 @@ export class OneVehicleMap {
       this.element.dataset['ready'] = 'true'
     })
     map.on('moveend', () => this.drawGrid())
-    map.on('error', ({ error }) => this.complain(error))
+    map.on('error', ({ error }) => this.handleError(error))
     map.on('dragstart', () => this.follow(false))
     map.getCanvas().addEventListener('keydown', ({ key }) => {
       if (key.startsWith('Arrow')) this.follow(false)
@@ -172,7 +172,7 @@ export class OneVehicleMap {
   }
 
   private addLayers(): void {
-    const ink = palettes[this.options.look]
+    const ink = palettes[this.options.theme]
     this.map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
     this.map.addLayer({
       id: 'halo',
@@ -205,10 +205,10 @@ export class OneVehicleMap {
   private draw(): void {
     const { state, noFix, course, faded } = this.vehicle
     const icon = iconOf({ state, alarm: false, noFix, faded })
-    this.put(source, {
+    this.setData(source, {
       type: 'Feature',
       properties: { icon, faded, course: hasCourse(state) ? course : 0 },
-      geometry: { type: 'Point', coordinates: this.place() },
+      geometry: { type: 'Point', coordinates: this.position() },
     })
   }
 
@@ -221,11 +221,11 @@ export class OneVehicleMap {
       south: bounds.getSouth() - h / 2,
       north: bounds.getNorth() + h / 2,
     }
-    this.put(gridSource, grid(wide, this.map.getZoom()))
+    this.setData(gridSource, grid(wide, this.map.getZoom()))
   }
 
-  /** Between two styles, and on grounds without a grid, there is nothing to draw on. */
-  private put(id: string, data: Parameters<GeoJSONSource['setData']>[0]): void {
+  /** No such source between two styles, and no grid on some basemaps. */
+  private setData(id: string, data: Parameters<GeoJSONSource['setData']>[0]): void {
     this.map
       .getSource<GeoJSONSource>(id)
       ?.setData(data)

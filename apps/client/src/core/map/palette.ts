@@ -1,7 +1,10 @@
-/** Colours of the map by day and by night. The ground is quiet so that vehicles are what one sees; states keep their colour everywhere. */
+/**
+ * Map colours of the light and the dark theme. The basemap is muted so that vehicles stand out; states have the same colours
+ * everywhere.
+ */
 import type { DriveState } from '@outrider/contract'
 
-export type MapLook = 'light' | 'dark'
+export type MapTheme = 'light' | 'dark'
 
 const light = {
   states: {
@@ -13,7 +16,7 @@ const light = {
   } satisfies Record<DriveState, string>,
   alarm: '#e5343d',
   alarmVeil: 'rgba(229, 52, 61, 0.16)',
-  /** Around an icon whose vehicle has no fix. */
+  /** Ring of a vehicle without a fix. */
   noFix: '#55606e',
   selection: '#1f6feb',
   selectionVeil: '#e4eefe',
@@ -40,10 +43,10 @@ const light = {
   label: '#24303c',
   labelFaint: '#5f6873',
   labelSelected: '#ffffff',
-  bubble: '#ffffff',
-  bubbleOffline: '#c3cad2',
-  /** How bright pictures of a foreign ground may be, 0 to 1. */
-  pictures: 1,
+  cluster: '#ffffff',
+  clusterOffline: '#c3cad2',
+  /** Maximum brightness of raster basemaps, 0 to 1. */
+  imageryBrightness: 1,
 }
 export type Palette = typeof light
 
@@ -77,9 +80,9 @@ const dark: Palette = {
   label: '#e6ebf2',
   labelFaint: '#9ca7b6',
   labelSelected: '#10151d',
-  bubble: '#1a212b',
-  bubbleOffline: '#56616f',
-  pictures: 0.62,
+  cluster: '#1a212b',
+  clusterOffline: '#56616f',
+  imageryBrightness: 0.62,
 }
 
-export const palettes: Record<MapLook, Palette> = { light, dark }
+export const palettes: Record<MapTheme, Palette> = { light, dark }

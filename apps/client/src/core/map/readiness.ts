@@ -1,23 +1,26 @@
-/** Tells on the map's element how far it is: `data-ready` once ground and vehicles are drawn, `data-placed` how many vehicles that are. */
+/**
+ * Publishes the map's progress on its element: `data-ready` once basemap and vehicles are drawn, `data-placed` the number of
+ * located vehicles.
+ */
 export class Readiness {
-  drawn = false
-  private ground = false
+  vehiclesReady = false
+  private basemapReady = false
   private readonly element: HTMLElement
 
   constructor(element: HTMLElement) {
     this.element = element
   }
 
-  /** `placed`: on the map, wherever it looks; `answered`: what is drawn is what the camera sees. */
-  tellDrawn(placed: number, answered: boolean): void {
-    this.element.dataset['placed'] = String(placed)
-    this.drawn ||= answered
-    this.tell()
+  /** `locatedCount`: vehicles with a position, in view or not; `answered`: the drawing matches the current viewport. */
+  vehiclesDrawn(locatedCount: number, upToDate: boolean): void {
+    this.element.dataset['placed'] = String(locatedCount)
+    this.vehiclesReady ||= upToDate
+    this.publish()
   }
 
-  tellGround(): void {
-    this.ground = true
-    this.tell()
+  basemapDrawn(): void {
+    this.basemapReady = true
+    this.publish()
   }
 
   remove(): void {
@@ -25,7 +28,7 @@ export class Readiness {
     delete this.element.dataset['placed']
   }
 
-  private tell(): void {
-    if (this.drawn && this.ground) this.element.dataset['ready'] = 'true'
+  private publish(): void {
+    if (this.vehiclesReady && this.basemapReady) this.element.dataset['ready'] = 'true'
   }
 }

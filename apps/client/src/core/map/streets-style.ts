@@ -1,17 +1,17 @@
-/** Street maps of a deployer's own archive in the colours of ours. The schemas differ in names only, so one table holds those. */
+/** Styles for street maps in a deployer's own archive, in our colours. Schemas differ only in names, held in one table. */
 import type { Lang } from '@outrider/contract'
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { medium, regular } from './fonts.ts'
 import type { Palette } from './palette.ts'
 
 interface Schema {
-  /** Layer of the land, where the sea is what is left; undefined: the other way round. */
+  /** Layer of the land on a sea background; undefined: the archive has water layers on a land background. */
   land: string | undefined
   water: string
   green: [layer: string, field: string, values: string[]]
   buildings: string
   roads: string
-  /** Field of the roads that says how large they are, and its values from large to small. */
+  /** Property that holds the road class, and its values from large to small. */
   roadClass: [field: string, motorway: string[], major: string[], minor: string[]]
   boundaries: [layer: string, filter: FilterSpecification]
   places: [layer: string, field: string, towns: string[], villages: string[]]
@@ -77,7 +77,7 @@ export function streetsStyle(ink: Palette, lang: Lang, url: string, schema: Sche
     version: 8,
     sources: { [source]: { type: 'vector', url: `pmtiles://${url}`, ...(attribution ? { attribution } : {}) } },
     layers: [
-      { id: 'ground', type: 'background', paint: { 'background-color': land ? ink.sea : ink.land } },
+      { id: 'background', type: 'background', paint: { 'background-color': land ? ink.sea : ink.land } },
       ...(land ? [area('land', land, ink.land)] : []),
       {
         id: 'green',
@@ -104,7 +104,7 @@ export function streetsStyle(ink: Palette, lang: Lang, url: string, schema: Sche
   }
 }
 
-/** Casings first, then the roads themselves, so that crossings are open. */
+/** Casings first, then the roads, so that crossings are not cut. */
 function roads(ink: Palette, { roads: layer, roadClass: [field, motorway, major, minor] }: Schema): LayerSpecification[] {
   const kinds = [
     { id: 'minor', values: minor, minzoom: 12, colour: ink.road, width: 7 },

@@ -8,23 +8,23 @@ export const mapStrings = {
   fitAll: { zh: '显示全部车辆', en: 'Show all vehicles' },
   toSelection: { zh: '回到所选车辆', en: 'Back to the selected vehicle' },
   noWebgl: { zh: '无法显示地图', en: 'The map cannot be shown' },
-  noWebglWhy: {
+  noWebglText: {
     zh: '此浏览器未启用 WebGL 2。请开启硬件加速，或换用较新的浏览器；车辆列表不受影响。',
-    en: 'WebGL 2 is not available in this browser. Turn on hardware acceleration or use a newer browser; the vehicle list works all the same.',
+    en: 'WebGL 2 is not available in this browser. Turn on hardware acceleration or use a newer browser; the vehicle list is not affected.',
   },
-  basemapFailed: { zh: '底图加载失败，车辆位置仍会更新', en: 'The base map did not load; vehicles keep moving' },
-  closeCallout: { zh: '关闭弹窗', en: 'Close popup' },
+  basemapFailed: { zh: '底图加载失败，车辆位置仍会更新', en: 'The base map could not be loaded; vehicle positions still update' },
+  closePopup: { zh: '关闭弹窗', en: 'Close popup' },
   retry: { zh: '重试', en: 'Try again' },
   layers: { zh: '图层', en: 'Layers' },
-  ground: { zh: '底图', en: 'Base map' },
-  onTop: { zh: '叠加显示', en: 'On the map' },
-  marks: { zh: '标注点', en: 'Marked points' },
-  markHere: { zh: '在地图中心添加标注点', en: 'Mark the middle of the map' },
-  toStart: { zh: '回到默认视图', en: 'Default view' },
-  sketch: { zh: '界线仅为示意', en: 'borders are schematic' },
+  basemap: { zh: '底图', en: 'Base map' },
+  overlays: { zh: '叠加显示', en: 'Overlays' },
+  pois: { zh: '标注点', en: 'Marked points' },
+  addPoiHere: { zh: '在地图中心添加标注点', en: 'Add a marked point at the map centre' },
+  defaultView: { zh: '回到默认视图', en: 'Default view' },
+  schematicBorders: { zh: '界线仅为示意', en: 'borders are schematic' },
 } as const satisfies Record<string, Text>
 
-export const stateWords: Record<DriveState, Text> = {
+export const stateTexts: Record<DriveState, Text> = {
   driving: { zh: '行驶', en: 'Driving' },
   idling: { zh: '怠速', en: 'Idling' },
   parked: { zh: '停车', en: 'Parked' },

@@ -34,7 +34,7 @@ describe('the style', () => {
     expect(new Set(layers.map(({ id }) => id)).size).toBe(layers.length)
   })
 
-  it('needs nothing from outside when it is the embedded one', () => {
+  it('needs no external service when it is the embedded one', () => {
     const style = built(embeddedLayer)
     expect(style.glyphs).toBeUndefined()
     expect(style.sprite).toBeUndefined()
@@ -72,10 +72,10 @@ describe('the style', () => {
   it('of pictures draws them one above the other, with the braces of their addresses and their provider in plain words', () => {
     const { sources, layers } = built(tiles)
     expect(sources).toMatchObject({
-      'pictures 0': { tiles: [tiles.addresses[0]], maxzoom: 16, attribution: 'Example &lt;Maps&gt; &amp; &quot;Sons&quot;' },
-      'pictures 1': { tiles: [tiles.addresses[1]], maxzoom: 16 },
+      'imagery 0': { tiles: [tiles.addresses[0]], maxzoom: 16, attribution: 'Example &lt;Maps&gt; &amp; &quot;Sons&quot;' },
+      'imagery 1': { tiles: [tiles.addresses[1]], maxzoom: 16 },
     })
-    expect(layers.map(({ id }) => id)).toEqual(['ground', 'pictures 0', 'pictures 1'])
+    expect(layers.map(({ id }) => id)).toEqual(['background', 'imagery 0', 'imagery 1'])
   })
 
   it('of an archive is chosen by the layers in it', () => {

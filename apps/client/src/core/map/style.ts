@@ -1,4 +1,4 @@
-/** What the map draws on: the embedded world, or whatever the platform's configuration names instead. */
+/** Styles of the basemaps: the embedded world map or what the platform configures. */
 import type { Lang, MapLayer } from '@outrider/contract'
 import type {
   ExpressionSpecification,
@@ -9,51 +9,50 @@ import type {
 } from 'maplibre-gl'
 import type { ArchiveSchema } from './archive-schema.ts'
 import { medium, regular } from './fonts.ts'
-import { type MapLook, type Palette, palettes } from './palette.ts'
+import { type MapTheme, type Palette, palettes } from './palette.ts'
 import { schemas, streetsStyle } from './streets-style.ts'
 import { mapStrings } from './strings.ts'
 
-/** Closest view: beyond it the embedded ground has nothing more to show, tiles mostly neither. */
-export const closest = 18
+/** Maximum zoom; the embedded map and most tile services have no more detail. */
+export const maxZoom = 18
 
 const world = 'world'
 export const gridSource = 'grid'
 const nothing: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } }
 
 /**
- * `archive`: address of the embedded map; `schema`: what is in the archive the platform names. A string is the address of a style
- * that comes as it is.
+ * `archive`: URL of the embedded map; `schema`: schema of the platform's archive. A returned string is the URL of a ready style.
  */
 export function styleFor(
   layer: MapLayer,
   lang: Lang,
   archive: string,
   schema: ArchiveSchema = 'world',
-  look: MapLook = 'light',
+  theme: MapTheme = 'light',
 ): StyleSpecification | string {
-  const ink = palettes[look]
+  const ink = palettes[theme]
   const { kind, addresses, maxZoom } = layer
-  const attribution = asText(layer.attribution)
+  const attribution = escapeHtml(layer.attribution)
   const [url = ''] = addresses
   if (kind === 'style') return url
   if (kind === 'raster')
-    return picturesStyle(
+    return rasterStyle(
       ink,
-      addresses.map(tiles => ({ tiles: [tiles], attribution, maxzoom: maxZoom ?? closest })),
+      addresses.map(tiles => ({ tiles: [tiles], attribution, maxzoom: maxZoom ?? maxZoom })),
     )
   if (kind === 'embedded') return worldStyle(ink, lang, archive)
   if (schema === 'world') return worldStyle(ink, lang, url, attribution)
-  if (schema === 'raster') return picturesStyle(ink, [{ url: `pmtiles://${url}`, attribution }])
+  if (schema === 'raster') return rasterStyle(ink, [{ url: `pmtiles://${url}`, attribution }])
   return streetsStyle(ink, lang, url, schemas[schema], attribution)
 }
 
-/** The library takes it for HTML; it is words. */
-const asText = (words: string): string =>
+/** The library renders the attribution as HTML; ours is plain text. */
+const escapeHtml = (words: string): string =>
   words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Pictures one above the other, the lowest first. */
-function picturesStyle(ink: Palette, stack: Array<Partial<RasterSourceSpecification>>): StyleSpecification {
-  const names = stack.map((_, index) => `pictures ${index}`)
+/** Raster layers, bottom first. */
+function rasterStyle(ink: Palette, stack: Array<Partial<RasterSourceSpecification>>): StyleSpecification {
+  const names = stack.map((_, index) => `imagery ${index}`)
   const source = (from: Partial<RasterSourceSpecification>): RasterSourceSpecification => ({
     ...from,
     type: 'raster',
@@ -63,8 +62,10 @@ function picturesStyle(ink: Palette, stack: Array<Partial<RasterSourceSpecificat
     version: 8,
     sources: Object.fromEntries(stack.map((from, index) => [names[index] ?? '', source(from)])),
     layers: [
-      { id: 'ground', type: 'background', paint: { 'background-color': ink.land } },
-      ...names.map(id => ({ id, type: 'raster', source: id, paint: { 'raster-brightness-max': ink.pictures } }) as const),
+      { id: 'background', type: 'background', paint: { 'background-color': ink.land } },
+      ...names.map(
+        id => ({ id, type: 'raster', source: id, paint: { 'raster-brightness-max': ink.imageryBrightness } }) as const,
+      ),
     ],
   }
 }
@@ -76,15 +77,15 @@ function worldStyle(ink: Palette, lang: Lang, url: string, attribution = ''): St
       [world]: {
         type: 'vector',
         url: `pmtiles://${url}`,
-        attribution: attribution || `Natural Earth · ${mapStrings.sketch[lang]}`,
+        attribution: attribution || `Natural Earth · ${mapStrings.schematicBorders[lang]}`,
       },
       [gridSource]: nothing,
     },
-    layers: [...ground(ink), ...names(ink, lang)],
+    layers: [...worldLayers(ink), ...placeNameLayers(ink, lang)],
   }
 }
 
-const ground = (ink: Palette): LayerSpecification[] => [
+const worldLayers = (ink: Palette): LayerSpecification[] => [
   { id: 'sea', type: 'background', paint: { 'background-color': ink.sea } },
   { id: 'land', type: 'fill', source: world, 'source-layer': 'land', paint: { 'fill-color': ink.land, 'fill-antialias': false } },
   {
@@ -95,7 +96,7 @@ const ground = (ink: Palette): LayerSpecification[] => [
     paint: { 'line-color': ink.coast, 'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.5, 8, 1.2] },
   },
   {
-    // Far in there is little else by which one could see that something moves.
+    // At high zooms the grid is nearly the only reference against which movement is visible.
     id: 'grid',
     type: 'line',
     source: gridSource,
@@ -128,7 +129,7 @@ const ground = (ink: Palette): LayerSpecification[] => [
   },
 ]
 
-/** Where two names collide the one of the smaller rank stays. */
+/** Colliding names: the lower rank wins. */
 const byRank: ExpressionSpecification = ['get', 'rank']
 const halo = (ink: Palette) => ({ 'text-halo-color': ink.halo, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 })
 const settlement: ExpressionSpecification = ['!', ['in', ['get', 'kind'], ['literal', ['country', 'province']]]]
@@ -148,8 +149,8 @@ const citySize: ExpressionSpecification = [
 /** From this zoom on a place is an area, not a dot. */
 const nearFrom = 10
 
-/** The last is placed first: countries, then towns, and provinces where there is room left. */
-const names = (ink: Palette, lang: Lang): LayerSpecification[] => [
+/** The last layer is placed first: countries, then towns, then provinces where there is room. */
+const placeNameLayers = (ink: Palette, lang: Lang): LayerSpecification[] => [
   {
     id: 'provinces',
     type: 'symbol',
@@ -180,7 +181,7 @@ const names = (ink: Palette, lang: Lang): LayerSpecification[] => [
       'text-font': cityFont,
       'text-size': citySize,
       'icon-image': ['case', ['==', ['get', 'kind'], 'capital'], 'dot:capital', 'dot:city'],
-      // Beside the dot; where a bubble of vehicles covers that, outside the bubble.
+      // Beside the dot, or outside a cluster that covers it.
       'icon-optional': true,
       'text-variable-anchor-offset': [
         'left',
@@ -203,7 +204,7 @@ const names = (ink: Palette, lang: Lang): LayerSpecification[] => [
     paint: { 'text-color': ink.city, ...halo(ink) },
   },
   {
-    // Within a town its name stands in the middle of it, without a dot.
+    // At town scale the name is centred, without a dot.
     id: 'towns',
     type: 'symbol',
     source: world,

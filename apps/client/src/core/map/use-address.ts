@@ -1,4 +1,4 @@
-/** The address of a place, also of one that moves: asked for anew when it has moved on, and no more often than eyes can read. */
+/** Address of a position that may move: fetched again when it has moved far enough, at a limited rate. */
 import type { Address, Lang } from '@outrider/contract'
 import { type Coordinates, distance } from '@outrider/geo'
 import { useQuery } from '@tanstack/react-query'
@@ -7,87 +7,91 @@ import { useLang } from '../i18n/use-texts.ts'
 import { useOutrider, useSession } from '../outrider.ts'
 import { currentPlatform } from '../session/session.ts'
 
-/** Within so many metres an address is the same; a standing receiver wanders as far. */
-const near = 30
-/** The same of a platform whose addresses are nearest places, told in kilometres. */
-const nearWithout = 250
-/** Least time between two questions for a place that moves, ms. */
-const pace = 5_000
-/** After a failure, and while something stands in for the real address, it is asked for again after this time, ms. */
-const again = 60_000
-const keptFor = 3_600_000
+/** Within this distance an address counts as the same, metres; a parked receiver wanders as far. */
+const sameAddressMetres = 30
+/** The same for platforms that only name the nearest place, metres. */
+const sameNearestPlaceMetres = 250
+/** Minimum time between two requests for a moving position, ms. */
+const minRequestInterval = 5_000
+/** Time until the address is requested again after a failure or a stand-in reply, ms. */
+const retryInterval = 60_000
+const cacheTime = 3_600_000
 
-export interface Held {
-  place: Coordinates | null
-  /** When it was taken up, ms. */
+export interface HeldPosition {
+  position: Coordinates | null
+  /** When it was set, ms since 1970. */
   at: number
 }
 
-/** How long until `place` is asked for in place of what is held, ms; undefined: what is held does. */
-export function waitFor(
-  { place: held, at }: Held,
-  place: Coordinates | null,
+/** Delay until `place` has to be requested, ms; undefined: the held position is close enough. */
+export function requestDelay(
+  { position: held, at }: HeldPosition,
+  position: Coordinates | null,
   now: number,
-  within: number = near,
+  within: number = sameAddressMetres,
 ): number | undefined {
-  if (!place || !held) return place === held ? undefined : 0
-  const moved = distance({ lat: held.latitude, lon: held.longitude }, { lat: place.latitude, lon: place.longitude })
-  return moved < within ? undefined : Math.max(0, at + pace - now)
+  if (!position || !held) return position === held ? undefined : 0
+  const moved = distance({ lat: held.latitude, lon: held.longitude }, { lat: position.latitude, lon: position.longitude })
+  return moved < within ? undefined : Math.max(0, at + minRequestInterval - now)
 }
 
-/** Some ten metres: as well as receivers know it. */
+/** Rounds to about ten metres, the accuracy of receivers. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
 
-/** What is asked for: `place`, but not every step of it. */
-function useHeld(place: Coordinates | null, within: number): Coordinates | null {
-  const [held, setHeld] = useState<Held>(() => ({ place, at: Date.now() }))
-  const { latitude, longitude } = place ?? {}
+/** The position to request: follows `place` in steps. */
+function useThrottledPosition(position: Coordinates | null, within: number): Coordinates | null {
+  const [throttled, setThrottled] = useState<HeldPosition>(() => ({ position, at: Date.now() }))
+  const { latitude, longitude } = position ?? {}
   useEffect(() => {
     const next = latitude === undefined || longitude === undefined ? null : { latitude, longitude }
-    const wait = waitFor(held, next, Date.now(), within)
+    const wait = requestDelay(throttled, next, Date.now(), within)
     if (wait === undefined) return undefined
-    const timer = setTimeout(() => setHeld({ place: next, at: Date.now() }), wait)
+    const timer = setTimeout(() => setThrottled({ position: next, at: Date.now() }), wait)
     return () => clearTimeout(timer)
-  }, [held, latitude, longitude, within])
-  return held.place && { latitude: rounded(held.place.latitude), longitude: rounded(held.place.longitude) }
+  }, [throttled, latitude, longitude, within])
+  return (
+    throttled.position && { latitude: rounded(throttled.position.latitude), longitude: rounded(throttled.position.longitude) }
+  )
 }
 
-/** Within how many metres the platform has the same to say: it has services that speak the language, or goes by nearest places. */
-function useNear(code: string, lang: Lang): number {
+/**
+ * Distance within which this platform returns the same address; depends on whether it has a geocoding service for the language.
+ */
+function useSameAddressMetres(code: string, lang: Lang): number {
   const { api } = useOutrider()
   const { data: services } = useQuery({
     queryKey: ['mobile/getMapReGeocodeKeys', code],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => api.call('mobile/getMapReGeocodeKeys', {}, { platform: code, quiet: true, signal }),
   })
-  // Of a platform that does not say nothing is taken for granted.
-  return !services || services.some(({ languages }) => languages.includes(lang)) ? near : nearWithout
+  // Unknown: assume the stricter distance.
+  return !services || services.some(({ languages }) => languages.includes(lang)) ? sameAddressMetres : sameNearestPlaceMetres
 }
 
 /**
- * `place`: WGS-84; null: there is none. `platform`: code of the platform that is asked, otherwise the current one. Meanwhile the
- * last address stays; for something else than before begin anew, by a key.
+ * `place`: WGS-84; null: none. `platform`: code of the platform to ask, default the current one. The last address stays while the
+ * next one loads; use a React key to start over for another object.
  */
-export function useAddress(place: Coordinates | null, platform?: string): { address: Address | undefined; asking: boolean } {
+export function useAddress(position: Coordinates | null, platform?: string): { address: Address | undefined; loading: boolean } {
   const { api } = useOutrider()
   const current = useSession(state => currentPlatform(state)?.Code ?? '')
   const lang = useLang()
   const code = platform ?? current
-  const held = useHeld(place, useNear(code, lang))
+  const requested = useThrottledPosition(position, useSameAddressMetres(code, lang))
   const { data, isFetching } = useQuery({
-    queryKey: ['map/getAddress', lang, code, held?.latitude, held?.longitude],
-    enabled: held !== null,
-    // Words of another language do not stay.
+    queryKey: ['map/getAddress', lang, code, requested?.latitude, requested?.longitude],
+    enabled: requested !== null,
+    // Do not show an address in another language meanwhile.
     placeholderData: (last: Address | undefined, lastQuery) => (lastQuery?.queryKey[1] === lang ? last : undefined),
-    staleTime: ({ state }) => (state.data?.standIn ? again : keptFor),
-    refetchInterval: ({ state }) => (state.status === 'error' || state.data?.standIn ? again : false),
+    staleTime: ({ state }) => (state.data?.fallback ? retryInterval : cacheTime),
+    refetchInterval: ({ state }) => (state.status === 'error' || state.data?.fallback ? retryInterval : false),
     queryFn: async ({ signal }) => {
-      const places = held ? [held] : []
+      const places = requested ? [requested] : []
       const { addresses } = await api.call('map/getAddress', { places }, { platform: code, quiet: true, signal })
       const [address] = addresses
-      if (!address) throw new Error('map/getAddress: no answer for the place')
+      if (!address) throw new Error('map/getAddress: empty reply')
       return address
     },
   })
-  return held ? { address: data, asking: isFetching } : { address: undefined, asking: false }
+  return requested ? { address: data, loading: isFetching } : { address: undefined, loading: false }
 }

@@ -1,14 +1,14 @@
-/** A vehicle's icon: shape and colour say what it does, a red ring that it has an alarm, a dashed ring that it has no fix. */
+/** Vehicle icon: shape and colour show the state, a red ring an alarm, a dashed ring a missing fix. */
 import type { DriveState } from '@outrider/contract'
-import { disc, shaded, sheet } from './canvas.ts'
+import { disc, withShadow, iconCanvas } from './canvas.ts'
 import type { Palette } from './palette.ts'
 
-/** Whole image, CSS pixels: labels keep off it, so it is no larger than what is drawn. */
+/** Image size, CSS pixels; no larger than needed, because labels are kept off it. */
 const plainSize = 32
 const ringedSize = 44
 const white = '#ffffff'
 
-/** What the user would rather see: the signs of the states, or cars in their colours. */
+/** User setting: state symbols, or cars in the state's colour. */
 export type VehicleShape = 'default' | 'car'
 
 interface Rings {
@@ -24,7 +24,7 @@ export function vehicleIcon(
   shape: VehicleShape,
 ): ImageData {
   const size = alarm || noFix ? ringedSize : plainSize
-  const { context, finish } = sheet(size, size, ratio)
+  const { context, finish } = iconCanvas(size, size, ratio)
   if (alarm) {
     disc(context, 20, ink.alarmVeil)
     ring(context, 18.5, ink.alarm, 2.25)
@@ -35,7 +35,7 @@ export function vehicleIcon(
     context.setLineDash([])
   }
   const body = shape === 'car' ? car : (on: CanvasRenderingContext2D) => sign(on, state)
-  shaded(context, ratio, () => outline(context, body))
+  withShadow(context, ratio, () => outline(context, body))
   fillBody(context, body, ink.states[state])
   if (shape === 'car') drawWindows(context)
   else drawSign(context, state)
@@ -50,7 +50,7 @@ function ring(context: CanvasRenderingContext2D, radius: number, colour: string,
   context.stroke()
 }
 
-/** Tip to the north: the map turns the icon by the vehicle's course. */
+/** Points north; the map rotates the icon by the course. */
 function arrow(context: CanvasRenderingContext2D): void {
   context.beginPath()
   context.moveTo(0, -12.5)
@@ -71,7 +71,7 @@ function beaked(context: CanvasRenderingContext2D, radius: number): void {
   context.closePath()
 }
 
-/** Seen from above, its front to the north. */
+/** A car from above, heading north. */
 function car(context: CanvasRenderingContext2D): void {
   context.beginPath()
   context.roundRect(-6.2, -12, 12.4, 24, [5, 5, 3.5, 3.5])
@@ -108,7 +108,7 @@ function fillBody(context: CanvasRenderingContext2D, body: Draw, colour: string)
   body(context)
   context.fillStyle = colour
   context.fill()
-  // A little light from above keeps the flat colour from looking cut out.
+  // A light gradient, so that the flat colour does not look cut out.
   const light = context.createLinearGradient(0, -12, 0, 12)
   light.addColorStop(0, 'rgba(255, 255, 255, 0.22)')
   light.addColorStop(1, 'rgba(0, 0, 0, 0.06)')
@@ -128,7 +128,7 @@ function drawSign(context: CanvasRenderingContext2D, state: DriveState): void {
       context.lineTo(x, 3.2)
     }
   } else if (state === 'parked') {
-    // A P of lines: letters of a font would differ from device to device.
+    // The P is drawn as lines: fonts differ between devices.
     context.lineWidth = 2.2
     context.moveTo(-2.6, 4.8)
     context.lineTo(-2.6, -4.6)

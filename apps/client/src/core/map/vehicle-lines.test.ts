@@ -1,8 +1,8 @@
 import { type MapVehicleInfo, mapVehicleFields } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { linesOf, nameAlone, type Said } from './vehicle-lines.ts'
+import { linesOf, nameOnly, type VehicleLineFields } from './vehicle-lines.ts'
 
-const vehicle: Said = {
+const vehicle: VehicleLineFields = {
   plateNum: '沪A12345',
   nickname: '17号车',
   orgName: '华东车队',
@@ -21,11 +21,11 @@ test('each chosen field is a line, each field switched off is not (S3.map.5)', (
 })
 
 test('a vehicle without nickname goes by its plate number', () => {
-  expect(linesOf({ ...vehicle, nickname: '' }, nameAlone('nickname'), 'en')).toEqual(['沪A12345'])
-  expect(linesOf({ ...vehicle, nickname: '' }, { ...nameAlone('nickname'), plateNum: true }, 'en')).toEqual(['沪A12345'])
+  expect(linesOf({ ...vehicle, nickname: '' }, nameOnly('nickname'), 'en')).toEqual(['沪A12345'])
+  expect(linesOf({ ...vehicle, nickname: '' }, { ...nameOnly('nickname'), plateNum: true }, 'en')).toEqual(['沪A12345'])
 })
 
 test('what a vehicle never reported is not made up', () => {
-  const silent = { ...vehicle, speed: 0, driveState: 'unknown' as const, position: { gpsTime: null, serverTime: null } }
-  expect(linesOf(silent, { ...all, orgName: false, nickname: false }, 'en')).toEqual(['沪A12345', 'Never reported'])
+  const neverReported = { ...vehicle, speed: 0, driveState: 'unknown' as const, position: { gpsTime: null, serverTime: null } }
+  expect(linesOf(neverReported, { ...all, orgName: false, nickname: false }, 'en')).toEqual(['沪A12345', 'Never reported'])
 })

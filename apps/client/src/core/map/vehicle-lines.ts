@@ -1,14 +1,14 @@
-/** What the map says of a vehicle, as the user chose: lines of its label and of its callout. */
+/** Lines of a vehicle's label and popup, according to the user's choice of fields. */
 import { type Lang, type MapVehicleInfo, mapVehicleFields, type Vehicle } from '@outrider/contract'
 import { dateTime, number } from '../time/format.ts'
-import { stateWords } from './strings.ts'
+import { stateTexts } from './strings.ts'
 
-export type Said = Pick<Vehicle, 'plateNum' | 'nickname' | 'orgName' | 'speed' | 'driveState'> & {
+export type VehicleLineFields = Pick<Vehicle, 'plateNum' | 'nickname' | 'orgName' | 'speed' | 'driveState'> & {
   position: Pick<Vehicle['position'], 'gpsTime' | 'serverTime'>
 }
 
-/** Until the platform has told what the user chose. */
-export const nameAlone = (field: 'nickname' | 'plateNum'): MapVehicleInfo => ({
+/** Default until the user's choice is loaded. */
+export const nameOnly = (field: 'nickname' | 'plateNum'): MapVehicleInfo => ({
   nickname: field === 'nickname',
   plateNum: field === 'plateNum',
   orgName: false,
@@ -17,21 +17,21 @@ export const nameAlone = (field: 'nickname' | 'plateNum'): MapVehicleInfo => ({
   driveState: false,
 })
 
-const words: Record<keyof MapVehicleInfo, (vehicle: Said, lang: Lang) => string> = {
+const lineOf: Record<keyof MapVehicleInfo, (vehicle: VehicleLineFields, lang: Lang) => string> = {
   nickname: ({ nickname }) => nickname,
   plateNum: ({ plateNum }) => plateNum,
   orgName: ({ orgName }) => orgName,
-  // Of a vehicle that never reported, zero would be an invention.
+  // A vehicle that never reported has no speed.
   speed: ({ speed, position }, lang) => (position.serverTime === null ? '' : `${number(speed, lang)} km/h`),
   gpsTime: ({ position }, lang) => (position.gpsTime === null ? '' : dateTime(position.gpsTime, lang)),
-  driveState: ({ driveState }, lang) => stateWords[driveState][lang],
+  driveState: ({ driveState }, lang) => stateTexts[driveState][lang],
 }
 
-/** A vehicle without the nickname that was chosen goes by its plate number: it has to be told from others. */
-export function linesOf(vehicle: Said, info: MapVehicleInfo, lang: Lang): string[] {
+/** Without the chosen nickname a vehicle is shown by plate number, so that it can be told apart. */
+export function linesOf(vehicle: VehicleLineFields, info: MapVehicleInfo, lang: Lang): string[] {
   const lines = info.plateNum || vehicle.nickname ? [] : [vehicle.plateNum]
   for (const field of mapVehicleFields) {
-    const line = info[field] ? words[field](vehicle, lang) : ''
+    const line = info[field] ? lineOf[field](vehicle, lang) : ''
     if (line) lines.push(line)
   }
   return lines

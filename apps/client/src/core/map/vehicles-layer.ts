@@ -1,8 +1,8 @@
-/** Sources and layers of the vehicles, on top of whatever ground the map has. Features are made here too, so both sides fit. */
+/** Sources, layers and features of vehicles and clusters, on top of any basemap. */
 import type { Feature, FeatureCollection, Point } from 'geojson'
 import type { ExpressionSpecification, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
-import type { Bubble } from './bubbles.ts'
-import { bubbleOf } from './clusters.ts'
+import type { Cluster } from './clusters.ts'
+import { clusterIconName } from './cluster-rules.ts'
 import type { Marker } from './markers.ts'
 import { toDegrees } from './mercator.ts'
 import type { Pose } from './motion.ts'
@@ -10,11 +10,11 @@ import type { Palette } from './palette.ts'
 import { medium } from './fonts.ts'
 
 export const vehiclesSource = 'vehicles'
-export const bubblesSource = 'bubbles'
-/** Layers that answer to a touch. */
+export const clustersSource = 'clusters'
+/** Layers that react to taps. */
 export const vehicleLayer = 'vehicle'
 export const selectedLayer = 'selected'
-export const bubbleLayer = 'bubble'
+export const clusterLayer = 'cluster'
 
 interface VehicleFeature {
   id: string
@@ -23,14 +23,14 @@ interface VehicleFeature {
   course: number
   faded: boolean
   selected: boolean
-  /** Has a ring around it: the label stands further off. */
+  /** Has a ring: the label is placed further away. */
   ringed: boolean
-  /** Larger is drawn on top and keeps its label where labels collide. */
+  /** Higher is drawn on top and wins when labels collide. */
   weight: number
 }
 
-const weightOf = ({ look }: Marker, selected: boolean): number =>
-  selected ? 4 : look.alarm ? 3 : look.state === 'driving' ? 2 : look.state === 'offline' ? 0 : 1
+const weightOf = ({ appearance }: Marker, selected: boolean): number =>
+  selected ? 4 : appearance.alarm ? 3 : appearance.state === 'driving' ? 2 : appearance.state === 'offline' ? 0 : 1
 
 export const vehicleFeature = (marker: Marker, pose: Pose, selected: boolean): Feature<Point, VehicleFeature> => ({
   type: 'Feature',
@@ -38,35 +38,35 @@ export const vehicleFeature = (marker: Marker, pose: Pose, selected: boolean): F
     id: marker.id,
     icon: marker.icon,
     label: marker.label,
-    course: marker.turns ? Math.round(pose.course) : 0,
-    faded: marker.look.faded,
+    course: marker.rotates ? Math.round(pose.course) : 0,
+    faded: marker.appearance.faded,
     selected,
-    ringed: marker.look.alarm || marker.look.noFix,
+    ringed: marker.appearance.alarm || marker.appearance.noFix,
     weight: weightOf(marker, selected),
   },
   geometry: { type: 'Point', coordinates: toDegrees(pose) },
 })
 
-export const bubbleFeature = (bubble: Bubble): Feature<Point> => ({
+export const clusterFeature = (cluster: Cluster): Feature<Point> => ({
   type: 'Feature',
   properties: {
-    id: bubble.seed,
-    icon: bubbleOf(bubble),
-    count: compact(bubble.count),
-    weight: bubble.count + (bubble.alarm ? 1e6 : 0),
+    id: cluster.seed,
+    icon: clusterIconName(cluster),
+    count: compact(cluster.count),
+    weight: cluster.count + (cluster.alarm ? 1e6 : 0),
   },
-  geometry: { type: 'Point', coordinates: toDegrees(bubble) },
+  geometry: { type: 'Point', coordinates: toDegrees(cluster) },
 })
 
-/** Five figures do not fit into a bubble. */
+/** Five digits do not fit into a cluster icon. */
 const compact = (count: number): string => (count < 10_000 ? String(count) : `${Math.floor(count / 1000)}k`)
 
 export const collection = (features: Feature<Point>[]): FeatureCollection<Point> => ({ type: 'FeatureCollection', features })
 
 const selected: ExpressionSpecification = ['get', 'selected']
 
-/** Below the icon, else above, else beside it; ems. */
-const beside = (updown: number, sideways: number): Array<string | [number, number]> => [
+/** Label anchors in order of preference: below, above, beside the icon; ems. */
+const labelAnchors = (updown: number, sideways: number): Array<string | [number, number]> => [
   'top',
   [0, updown],
   'bottom',
@@ -95,8 +95,8 @@ const labelLayer = (ink: Palette, id: string, font: string[], filter: Expression
       selected,
       ['literal', ['top', [0, 2.8], 'bottom', [0, -2.8]]],
       ['get', 'ringed'],
-      ['literal', beside(2.3, 2.5)],
-      ['literal', beside(1.75, 1.9)],
+      ['literal', labelAnchors(2.3, 2.5)],
+      ['literal', labelAnchors(1.75, 1.9)],
     ],
     'text-max-width': 20,
     'text-padding': 1,
@@ -125,11 +125,11 @@ const iconLayer = (id: string, filter: ExpressionSpecification): LayerSpecificat
   paint: { 'icon-opacity': ['case', ['get', 'faded'], 0.55, 1] },
 })
 
-/** The selected vehicle lies over everything, bubbles too. */
+/** The selected vehicle is drawn on top of everything, clusters included. */
 const layers = (ink: Palette, font: string[]): LayerSpecification[] => [
   labelLayer(ink, 'vehicle-label', font, ['!', selected]),
   {
-    // Keeps labels off the icons. A turned image itself would claim more room than it fills, and lose its own label to that.
+    // Keeps labels off the icons. A rotated icon would claim its bounding box and suppress its own label.
     id: 'vehicle-room',
     type: 'symbol',
     source: vehiclesSource,
@@ -137,9 +137,9 @@ const layers = (ink: Palette, font: string[]): LayerSpecification[] => [
   },
   iconLayer(vehicleLayer, ['!', selected]),
   {
-    id: bubbleLayer,
+    id: clusterLayer,
     type: 'symbol',
-    source: bubblesSource,
+    source: clustersSource,
     layout: {
       'icon-image': ['get', 'icon'],
       'icon-allow-overlap': true,
@@ -159,7 +159,7 @@ const layers = (ink: Palette, font: string[]): LayerSpecification[] => [
     filter: selected,
     paint: {
       'circle-radius': 26,
-      // Nearly opaque: it may lie on a bubble.
+      // Nearly opaque, since it may cover a cluster.
       'circle-color': ink.selectionVeil,
       'circle-opacity': 0.92,
       'circle-stroke-color': ink.selection,
@@ -171,7 +171,7 @@ const layers = (ink: Palette, font: string[]): LayerSpecification[] => [
   iconLayer(selectedLayer, selected),
 ]
 
-/** A foreign style with letters of its own has to lend us a font it really has. */
+/** A style with its own glyphs only has its own fonts: use one of those. */
 export function fontFor(map: MapLibreMap): string[] {
   const style = map.getStyle()
   if (!style.glyphs) return medium
@@ -184,14 +184,14 @@ export function fontFor(map: MapLibreMap): string[] {
 
 const labelLayers = ['vehicle-label', 'selected-label']
 
-/** How labels stand on the map: without a plate behind them they need an outline. */
-export interface LabelLook {
+/** Label style: without a plate behind it the text needs an outline. */
+export interface LabelOptions {
   transparentPlate: boolean
-  /** The selected vehicle's own; not while a callout says the same. */
+  /** Label of the selected vehicle; hidden while its popup is open. */
   selectedLabel: boolean
 }
 
-export function dressLabels(map: MapLibreMap, ink: Palette, { transparentPlate, selectedLabel }: LabelLook): void {
+export function applyLabelStyle(map: MapLibreMap, ink: Palette, { transparentPlate, selectedLabel }: LabelOptions): void {
   for (const id of labelLayers) {
     if (!map.getLayer(id)) continue
     map.setLayoutProperty(id, 'icon-image', transparentPlate ? '' : plateImage)
@@ -204,7 +204,7 @@ export function dressLabels(map: MapLibreMap, ink: Palette, { transparentPlate, 
 
 export function addVehicleLayers(map: MapLibreMap, ink: Palette): void {
   const data = collection([])
-  // Placed by the pixel: tile edges and simplification shall not move a vehicle.
-  for (const id of [vehiclesSource, bubblesSource]) map.addSource(id, { type: 'geojson', data, tolerance: 0, maxzoom: 16 })
+  // No simplification: positions are exact to the pixel.
+  for (const id of [vehiclesSource, clustersSource]) map.addSource(id, { type: 'geojson', data, tolerance: 0, maxzoom: 16 })
   for (const layer of layers(ink, fontFor(map))) map.addLayer(layer)
 }

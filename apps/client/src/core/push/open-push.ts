@@ -1,5 +1,5 @@
-/** Does what a clicked push asks for. */
-import { type AppMenuAuth, type Lang, wordsOf } from '@outrider/contract'
+/** Opens the screen of a tapped push. */
+import { type AppMenuAuth, type Lang, errorText } from '@outrider/contract'
 import type { Push } from './push.ts'
 import { routeOf } from './routing.ts'
 
@@ -10,7 +10,7 @@ export interface OpenPush {
   has: (path: string) => boolean
   go: (path: string) => void
   show: (message: string) => void
-  /** What is said of a push whose screen this client does not have. */
+  /** Message for a push whose screen this client does not have. */
   notHere: () => string
   playSound: () => void
   clearBadge: () => void
@@ -19,7 +19,7 @@ export interface OpenPush {
 export function openPush(push: Push, { rights, lang, has, go, show, notHere, playSound, clearBadge }: OpenPush): void {
   const route = routeOf(push, rights())
   if (!route) return
-  if ('refused' in route) return show(wordsOf(route.refused, lang()))
+  if ('refused' in route) return show(errorText(route.refused, lang()))
   if (route.clearsBadge) clearBadge()
   if (route.sound) playSound()
   if (!has(route.to)) return show(notHere())

@@ -1,7 +1,7 @@
-/** What a push says, wherever it came from: a notification that was clicked, the shell, or the link a notification opened. */
+/** Content of a push, from a tapped notification, the shell, or a notification's link. */
 import * as z from 'zod/mini'
 
-/** Kinds of push with a target of their own (section 3). 1 and 2 are other spellings. */
+/** Push types with a target (section 3); 1 and 2 are aliases. */
 export const pushTypes = [
   'Alarm',
   'OnDuty',
@@ -15,27 +15,27 @@ export const pushTypes = [
 ] as const
 export type PushType = (typeof pushTypes)[number]
 
-const spelledAs: ReadonlyMap<string, PushType> = new Map([
+const typeBySpelling: ReadonlyMap<string, PushType> = new Map([
   ...pushTypes.map(type => [type, type] as const),
   ['1', 'enterpriseReport'],
   ['2', 'networkControl'],
 ])
 
 export interface Push {
-  /** undefined: a kind that leads nowhere, such as a test. */
+  /** undefined: a type without a target, such as a test. */
   type: PushType | undefined
   applyNum: string
   params: Readonly<Record<string, unknown>>
 }
 
-/** Shells hand every value over as text, so `params` may be JSON. */
+/** Shells pass all values as text, so `params` may be JSON. */
 const params = z.pipe(
   z.transform((given: unknown) => {
     if (typeof given !== 'string') return given
     try {
       return JSON.parse(given) as unknown
     } catch {
-      return undefined // text that is no JSON holds no parameters
+      return undefined // not JSON: no parameters
     }
   }),
   z.catch(z.record(z.string(), z.unknown()), {}),
@@ -47,10 +47,10 @@ const payload = z.object({
   params: z.optional(params),
 })
 
-/** undefined: no push of ours. */
-export function readPush(given: unknown): Push | undefined {
-  const read = payload.safeParse(given)
-  if (!read.success) return undefined
-  const { type, applyNum, params: parameters = {} } = read.data
-  return { type: spelledAs.get(type), applyNum, params: parameters }
+/** undefined: not one of our pushes. */
+export function readPush(input: unknown): Push | undefined {
+  const parsed = payload.safeParse(input)
+  if (!parsed.success) return undefined
+  const { type, applyNum, params: parameters = {} } = parsed.data
+  return { type: typeBySpelling.get(type), applyNum, params: parameters }
 }

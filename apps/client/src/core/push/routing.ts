@@ -1,12 +1,12 @@
-/** Where a clicked push leads: a row per type, and the right it takes (section 4). */
+/** Target of a tapped push by type, and the right it requires (section 4). */
 import type { AppMenuAuth, ErrorName, Right } from '@outrider/contract'
 import type { Push, PushType } from './push.ts'
 
-interface Row {
-  /** Path of a screen, or of a module of /main. */
+interface PushRow {
+  /** Path of a screen or of a module of /main. */
   to: string
   right?: { needed: Right; without: ErrorName }
-  /** The screen gets the parameters of the push. */
+  /** Passes the push's parameters to the screen. */
   withParams?: true
   sound?: true
   clearsBadge?: true
@@ -15,7 +15,7 @@ interface Row {
 const install = { needed: 'updInstTaskAuth', without: 'push.noInstallRight' } as const
 const maintenance = { needed: 'updMtcTaskAuth', without: 'push.noMaintenanceRight' } as const
 
-export const pushRows: Readonly<Record<PushType, Row>> = {
+export const pushRows: Readonly<Record<PushType, PushRow>> = {
   Alarm: { to: '/main/alarm', clearsBadge: true },
   OnDuty: { to: '/postcheckrsp', sound: true },
   installApply: { to: '/newInstallList' },
@@ -27,14 +27,14 @@ export const pushRows: Readonly<Record<PushType, Row>> = {
   networkControl: { to: '/olMonitoringAnls', withParams: true },
 }
 
-export interface Route {
+export interface PushRoute {
   to: string
   query: Readonly<Record<string, string>>
   sound: boolean
   clearsBadge: boolean
 }
 
-/** What is handed on of the parameters: plain values, each of a length that an address can carry. */
+/** Parameters to pass on: plain values, limited in length. */
 const plain = (params: Push['params']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) =>
@@ -42,8 +42,8 @@ const plain = (params: Push['params']): Record<string, string> =>
     ),
   )
 
-/** undefined: this push leads nowhere. */
-export function routeOf({ type, applyNum, params }: Push, rights: AppMenuAuth): Route | { refused: ErrorName } | undefined {
+/** undefined: the push has no target. */
+export function routeOf({ type, applyNum, params }: Push, rights: AppMenuAuth): PushRoute | { refused: ErrorName } | undefined {
   if (!type) return undefined
   const { to, right, withParams = false, sound = false, clearsBadge = false } = pushRows[type]
   if (right && !rights[right.needed]) return { refused: right.without }

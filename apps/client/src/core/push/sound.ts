@@ -1,4 +1,4 @@
-/** Two short tones, made on the spot. */
+/** Plays two short tones. */
 
 /** Hz, and seconds from the start. */
 const tones = [
@@ -20,7 +20,8 @@ export function playSound(): void {
     tone.start(from)
     tone.stop(from + length)
     tone.addEventListener('ended', () => {
-      if (at === tones.at(-1)?.[1]) audio.close().catch((cause: unknown) => console.warn('the sound stays open', cause))
+      if (at === tones.at(-1)?.[1])
+        audio.close().catch((cause: unknown) => console.warn('the audio context could not be closed', cause))
     })
   }
 }

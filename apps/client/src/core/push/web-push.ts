@@ -1,10 +1,10 @@
-/** Web Push of this browser: asked for by the user, held by the service worker, told to one platform. */
+/** Web Push: switched on by the user, held by the service worker, registered with one platform. */
 import type { Api } from '../api/api.ts'
 
 export type WebPushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 const registration = async (): Promise<ServiceWorkerRegistration | undefined> => {
-  // Absent over plain http and inside shells, whatever the type says.
+  // Missing over plain http and in shells, despite the type.
   const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
   return workers && 'PushManager' in window && 'Notification' in window ? workers.getRegistration() : undefined
 }
@@ -30,7 +30,7 @@ const base64url = (bytes: ArrayBuffer | null): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** Asks for permission when it has to, and tells the platform. Returns what came of it. */
+/** Asks for permission if needed and registers with the platform. Returns the resulting state. */
 export async function switchOnWebPush(api: Api, platform: string): Promise<WebPushState> {
   const worker = await registration()
   if (!worker) return 'unsupported'
@@ -38,14 +38,14 @@ export async function switchOnWebPush(api: Api, platform: string): Promise<WebPu
   const { webPushKey } = await api.call('user/getPushConfig', {}, { platform })
   const key = bytesOf(webPushKey)
   const before = await worker.pushManager.getSubscription()
-  // A browser holds one subscription, for one platform's key.
+  // A browser has one subscription, bound to one platform's key.
   if (before && !sameKey(before, key)) await before.unsubscribe()
   const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  await tell(api, platform, subscription)
+  await registerSubscription(api, platform, subscription)
   return 'on'
 }
 
-const tell = (api: Api, platform: string, subscription: PushSubscription, quiet = false) =>
+const registerSubscription = (api: Api, platform: string, subscription: PushSubscription, quiet = false) =>
   api.call(
     'user/subscribePush',
     {
@@ -67,10 +67,10 @@ export async function switchOffWebPush(api: Api, platform: string): Promise<WebP
   return webPushState()
 }
 
-/** A subscription counts as long as the sign-in that told of it: after each sign-in it is told again. */
-export async function keepWebPush(api: Api, platform: string): Promise<void> {
+/** The platform drops subscriptions with the session, so it is registered again after each sign-in. */
+export async function renewWebPush(api: Api, platform: string): Promise<void> {
   const subscription = await (await registration())?.pushManager.getSubscription()
   if (!subscription || Notification.permission !== 'granted') return
   const { webPushKey } = await api.call('user/getPushConfig', {}, { platform, quiet: true })
-  if (sameKey(subscription, bytesOf(webPushKey))) await tell(api, platform, subscription, true)
+  if (sameKey(subscription, bytesOf(webPushKey))) await registerSubscription(api, platform, subscription, true)
 }

@@ -1,4 +1,4 @@
-/** The cache of server answers around the screens that use it: one for all of them, as long as the same people are signed in. */
+/** Provides the query cache to the screens that use it, one per set of signed-in users. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { useSession } from '../outrider.ts'

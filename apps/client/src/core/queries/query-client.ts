@@ -1,6 +1,6 @@
 /**
- * The cache of server answers. Failures are shown by the call itself, so nothing is retried behind the user's back. Without network
- * a call fails in words of its own; it does not wait unseen for a better time.
+ * The query cache. Calls report their own failures, so nothing is retried automatically. Without network calls fail immediately
+ * instead of being paused.
  */
 import { QueryClient } from '@tanstack/react-query'
 
@@ -13,15 +13,15 @@ export const createQueryClient = (): QueryClient =>
   })
 
 /**
- * One cache for each who is signed in: what one was answered is not shown to the next. Nobody is no one else: the screen that is
- * about to be left does not ask all over again.
+ * One cache per set of users: data of one is never shown to another. Signing out keeps the cache, so that the screen being left
+ * does not load again.
  */
 export function createQueryClients(): (users: string) => QueryClient {
-  let kept: { users: string; client: QueryClient } | undefined
+  let current: { users: string; client: QueryClient } | undefined
   return users => {
-    if (!kept || (users !== '' && kept.users !== users)) {
-      kept = { users, client: createQueryClient() }
+    if (!current || (users !== '' && current.users !== users)) {
+      current = { users, client: createQueryClient() }
     }
-    return kept.client
+    return current.client
   }
 }

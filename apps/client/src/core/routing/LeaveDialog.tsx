@@ -1,19 +1,19 @@
-/** Asks whether what was typed may be lost. */
+/** Asks before unsaved changes are discarded. */
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './LeaveDialog.module.css'
-import { leavingTexts } from './leaving-texts.ts'
-import type { Asked } from './leaving.ts'
+import { unsavedChangesTexts } from './unsaved-changes-texts.ts'
+import type { LeaveRequest } from './unsaved-changes.ts'
 
-export function LeaveDialog({ asked }: { asked: Asked }) {
-  const t = useTexts(leavingTexts)
+export function LeaveDialog({ request }: { request: LeaveRequest }) {
+  const t = useTexts(unsavedChangesTexts)
   return (
-    <Dialog title={t('title')} closeLabel={t('stay')} onClose={asked.stay}>
+    <Dialog title={t('title')} closeLabel={t('stay')} onClose={request.stay}>
       <p>{t('text')}</p>
       <div className={styles['answers']}>
-        <Button onClick={asked.leave}>{t('leave')}</Button>
-        <Button look="primary" onClick={asked.stay}>
+        <Button onClick={request.leave}>{t('leave')}</Button>
+        <Button look="primary" onClick={request.stay}>
           {t('stay')}
         </Button>
       </div>

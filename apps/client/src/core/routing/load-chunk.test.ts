@@ -1,6 +1,6 @@
 import { limits } from '@outrider/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ChunkLate, loadChunk } from './load-chunk.ts'
+import { ChunkTimeout, loadChunk } from './load-chunk.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -15,10 +15,10 @@ test('a part of the client that does not come is given up after 120 s, not befor
   expect(given).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)
   await loading
-  expect(given).toBeInstanceOf(ChunkLate)
+  expect(given).toBeInstanceOf(ChunkTimeout)
 })
 
-test('a part that comes is there, one that cannot be loaded says why, and nothing is left waiting', async () => {
+test('resolves with the chunk, rejects with the load error, and leaves no timer', async () => {
   expect(await loadChunk(() => Promise.resolve('part'))).toBe('part')
   await expect(loadChunk(() => Promise.reject(new Error('404')))).rejects.toThrow('404')
   expect(vi.getTimerCount()).toBe(0)

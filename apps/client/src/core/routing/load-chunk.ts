@@ -1,15 +1,15 @@
-/** Loads a part of the client. One that does not come is given up, so that the screen can say so and offer another try. */
+/** Loads a chunk with a time limit, so that the screen can report it and offer a retry. */
 import { limits } from '@outrider/contract'
 
-export class ChunkLate extends Error {
+export class ChunkTimeout extends Error {
   override readonly name = 'ChunkLate'
 }
 
-/** Rejects with ChunkLate when the part has not come in time, and with the reason when it cannot be loaded. */
+/** Rejects with ChunkTimeout after the time limit, or with the load error. */
 export function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   const { promise, resolve, reject } = Promise.withResolvers<Part>()
   const late = setTimeout(() => {
-    reject(new ChunkLate(`a part of the client has not come within ${limits.chunkLoadTimeout / 1000} s`))
+    reject(new ChunkTimeout(`a part of the client has not come within ${limits.chunkLoadTimeout / 1000} s`))
   }, limits.chunkLoadTimeout)
   load()
     .then(resolve, reject)

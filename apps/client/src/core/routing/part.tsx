@@ -1,6 +1,6 @@
 /**
- * A part of a screen that is loaded when it is first needed, and fails by itself: the rest of the screen stays, and says so where the part
- * would be. A part that did not come is asked for anew when it is shown again, or when somebody wants to try.
+ * A part of a screen that is loaded on demand and fails on its own: the rest of the screen stays, and an error is shown in its
+ * place. A failed part is loaded again when it is mounted again or on retry.
  */
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { ErrorState } from '../../ui/EmptyState.tsx'
@@ -10,17 +10,17 @@ import { commonTexts } from '../strings.ts'
 import { loadChunk } from './load-chunk.ts'
 
 interface PartProps<Props> {
-  given: Props
-  /** While it is on its way. */
+  props: Props
+  /** Shown while loading. */
   loading: ReactNode
   failed: { title: string; text?: string }
 }
 
-export function createPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function createLazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const fresh = () => ({
     Loaded: lazy(() =>
       loadChunk(load).catch((error: unknown) => {
-        // What React has seen fail stays failed.
+        // React caches a failed lazy component: create a new one.
         known = fresh()
         throw error
       }),
@@ -28,7 +28,7 @@ export function createPart<Props extends object>(load: () => Promise<{ default: 
   })
   let known = fresh()
 
-  return function Part({ given, loading, failed }: PartProps<Props>) {
+  return function Part({ props: given, loading, failed }: PartProps<Props>) {
     const [{ Loaded, attempt }, show] = useState(() => ({ ...known, attempt: 0 }))
     const retry = { label: useTexts(commonTexts)('retry'), run: () => show({ ...known, attempt: attempt + 1 }) }
     return (

@@ -1,4 +1,4 @@
-/** Paths that more than one part of the client leads to. */
+/** Paths that several parts of the client link to. */
 export const paths = {
   entry: '/',
   redirect: '/redirect',
@@ -51,5 +51,5 @@ export const paths = {
 
 export const errorPath = (msgCode: string): string => `${paths.error}?${new URLSearchParams({ msgCode })}`
 
-/** A screen of one vehicle: the address names it. */
+/** Path of a screen that shows one vehicle. */
 export const ofVehicle = (path: string, id: string): string => `${path}?${new URLSearchParams({ vehicle: id })}`

@@ -1,19 +1,19 @@
-/** What each picker is asked with and hands back. A new picker is a row. */
+/** Input and result type of each picker. One entry per picker. */
 import { paths } from './paths.ts'
 
-/** Types only: `Choice` is what is handed back, `Wish` what the asking screen says of it. Both must be plain data. */
-export interface Picker<Choice, Wish> {
+/** Types only: `Choice` is the result, `Initial` the input. Both must be plain data. */
+export interface Picker<Choice, Initial> {
   path: string
-  /** Never there; holds the types. */
-  types?: [Choice, Wish]
+  /** Never set; carries the types. */
+  types?: [Choice, Initial]
 }
 
-const picker = <Choice, Wish>(path: string): Picker<Choice, Wish> => ({ path })
+const picker = <Choice, Initial>(path: string): Picker<Choice, Initial> => ({ path })
 
 interface OrganisationChoice {
   orgId: number
   orgName: string
-  /** Its platform, where several are in use. */
+  /** Its platform, if several are in use. */
   pcode?: string | undefined
 }
 
@@ -24,18 +24,17 @@ export interface VehicleChoice {
   nickname: string
 }
 
-/** `chosen` is what is chosen so far, to be marked and seen at once. */
+/** `chosen`: the current choice, to be highlighted and scrolled into view. */
 export const pickers = {
   organisation: picker<OrganisationChoice, { chosen?: Omit<OrganisationChoice, 'orgName'> | undefined }>(paths.organisations),
-  /** `platform`: the one that is asked; without it the current one. */
-  /** At once with a tap; `oneVehicle`: marked first, then confirmed. */
+  /** A tap chooses at once; in `oneVehicle` it is selected first and then confirmed. */
   vehicle: picker<VehicleChoice, { chosen?: string | undefined }>(paths.plateNumbers),
   oneVehicle: picker<VehicleChoice, { chosen?: string | undefined }>(paths.oneVehicle),
   videoVehicle: picker<VehicleChoice, { chosen?: string | undefined }>(paths.videoVehicles),
-  /** `named`: the first few, so that the form can say who they are; `most`: the form takes no more than this. */
+  /** `named`: the first few, for display in the form; `most`: maximum number. */
   vehicles: picker<
     { ids: string[]; named: VehicleChoice[] },
-    { chosen?: readonly string[] | undefined; most?: number | undefined }
+    { chosen?: readonly string[] | undefined; max?: number | undefined }
   >(paths.reportPlateNumbers),
   driver: picker<{ driverId: string; name: string }, { chosen?: string | undefined; platform?: string | undefined }>(
     paths.drivers,

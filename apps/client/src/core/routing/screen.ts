@@ -1,4 +1,4 @@
-/** One row per screen. Features list theirs, the app joins them; paths are never typed by hand elsewhere. */
+/** One entry per screen. Features list theirs, the app joins them; paths are not written anywhere else. */
 import type { Right, Text } from '@outrider/contract'
 import type { ComponentType } from 'react'
 import type { Outrider } from '../outrider.ts'
@@ -6,27 +6,27 @@ import type { Outrider } from '../outrider.ts'
 export interface Screen {
   path: string
   title: Text
-  /** 'open': without signing in. */
+  /** 'open': without sign-in. */
   access: 'open' | 'guarded'
-  /** What the browser's title shows: the platform's title, the route's, or both. */
-  titled: 'platform' | 'route' | 'both'
-  /** Right that opens it; without it the user goes to /main. */
+  /** Content of the document title: platform title, route title, or both. */
+  titleFrom: 'platform' | 'route' | 'both'
+  /** Right required to open it; without it the user is sent to /main. */
   right?: Right
-  /** Stands on the cache of server answers, which signing in does without; what is guarded does unless it says otherwise. */
-  asks: boolean
-  /** Runs before it opens: leads elsewhere, or hands the screen what it found (useLoaderData). */
+  /** Uses the query cache. Default: all screens except those without sign-in. */
+  usesQueries: boolean
+  /** Runs before the screen opens: redirects, or provides loader data. */
   enter?: (outrider: Outrider, link: URL) => Promise<{ to: string } | object>
   load(): Promise<{ default: ComponentType }>
 }
 
-type Columns = Partial<Pick<Screen, 'access' | 'titled' | 'right' | 'asks' | 'enter'>>
+type ScreenOptions = Partial<Pick<Screen, 'access' | 'titleFrom' | 'right' | 'usesQueries' | 'enter'>>
 
-export const screen = (path: string, title: Text, load: Screen['load'], columns: Columns = {}): Screen => ({
+export const screen = (path: string, title: Text, load: Screen['load'], columns: ScreenOptions = {}): Screen => ({
   path,
   title,
   access: 'guarded',
-  titled: 'both',
-  asks: columns.access !== 'open',
+  titleFrom: 'both',
+  usesQueries: columns.access !== 'open',
   load,
   ...columns,
 })

@@ -1,7 +1,7 @@
-/** Leads back to where one came from. Opened by a link there is nothing behind: then to the screen above this one. */
+/** Goes back. If the screen was opened by a link, goes to the screen above it. */
 import { useNavigate } from 'react-router'
 
-/** How many screens lie behind this one. */
+/** Number of history entries behind this one. */
 export const screensBehind = (): number => (history.state as { idx?: number } | null)?.idx ?? 0
 
 export function useGoBack(above: string): () => void {

@@ -1,4 +1,4 @@
-/** What every sign-in says of the device. */
+/** Device information sent with every sign-in. */
 import { type Device, limits } from '@outrider/contract'
 import type { Host } from '../host/host.ts'
 import type { Stored } from '../settings/stored.ts'

@@ -18,7 +18,7 @@ const modulesOf = (rights: AppMenuAuth) =>
 
 test('all switches position, track and alarm on and more off, whatever the reply says (S6.module.1)', () => {
   expect(modulesOf(limitedRights(all(false), 'all'))).toEqual(['posAuth', 'trackAuth', 'alarmAuth'])
-  // Video stays as the account has it.
+  // The video right remains that of the account.
   expect(modulesOf(limitedRights(all(true), 'all'))).toEqual(['posAuth', 'trackAuth', 'videoAuth', 'alarmAuth'])
 })
 
@@ -45,7 +45,7 @@ test('the rights to edit tasks are no module: no type touches them', () => {
   expect(limitedRights(all(true), 'pos')).toMatchObject({ updInstTaskAuth: true, updMtcTaskAuth: true })
 })
 
-test('a type nobody knows is none', () => {
+test('an unknown type counts as none', () => {
   expect(moduleTypeOf('video')).toBe('video')
   expect(moduleTypeOf('admin')).toBeUndefined()
   expect(moduleTypeOf(null)).toBeUndefined()

@@ -1,4 +1,4 @@
-/** The module type of a launch or of single sign-on: a session limited to one module, whatever the account may do. */
+/** The module type of a launch link or single sign-on: limits the session to one module. */
 import type { AppMenuAuth } from '@outrider/contract'
 import * as z from 'zod/mini'
 
@@ -7,7 +7,7 @@ export type ModuleType = z.output<typeof moduleType>
 
 const none = { posAuth: false, trackAuth: false, alarmAuth: false, moreAuth: false, videoAuth: false } as const
 
-/** What each type sets; rights that are not named stay as the sign-in gave them. */
+/** What each type sets; other rights stay as granted. */
 const overrides: Readonly<Record<ModuleType, Partial<AppMenuAuth>>> = {
   all: { posAuth: true, trackAuth: true, alarmAuth: true, moreAuth: false, isShowTab: true },
   pos: { ...none, posAuth: true },
@@ -18,5 +18,5 @@ const overrides: Readonly<Record<ModuleType, Partial<AppMenuAuth>>> = {
 export const limitedRights = (rights: AppMenuAuth, type: ModuleType | undefined): AppMenuAuth =>
   type === undefined ? rights : { ...rights, ...overrides[type] }
 
-/** The type a link or a reply names; undefined: none, or none that is known. */
+/** The module type of a link or reply; undefined: none or unknown. */
 export const moduleTypeOf = (value: unknown): ModuleType | undefined => moduleType.safeParse(value).data

@@ -1,4 +1,4 @@
-/** What people type to name a server, and the address it stands for. */
+/** Parses what users type to name a server. */
 import { limits } from '@outrider/contract'
 
 export interface PlatformAddress {
@@ -26,7 +26,7 @@ const portOf = (text: string): number | undefined => {
   return /^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535 ? port : undefined
 }
 
-/** A full address keeps its scheme, its port and a path; nothing else of it counts. */
+/** Of a full address, scheme, host, port and path count. */
 function fromUrl(text: string): PlatformAddress | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
@@ -37,8 +37,8 @@ function fromUrl(text: string): PlatformAddress | undefined {
 }
 
 /**
- * Domain, IP, either with a port, or a full address; undefined when it is none of them. Without a port it is the default port.
- * `secure`: the page itself came over https, and browsers would refuse to call plain http from there.
+ * Accepts a domain or IP, either with a port, or a full address; undefined: invalid. Without a port the default port is used.
+ * `secure`: the page was loaded over https, from which browsers refuse plain http.
  */
 export function platformAddress(input: string, { secure = false } = {}): PlatformAddress | undefined {
   const text = input.trim()

@@ -1,4 +1,4 @@
-import { wordsOf } from '@outrider/contract'
+import { errorText } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { session as signedIn } from '../api/test-recorder.ts'
 import { createStored } from '../settings/stored.ts'
@@ -141,14 +141,14 @@ test('five may be ticked, the sixth is refused (S5.platform.max)', () => {
   expect(session.tick('p4', true)).toBeUndefined()
   expect(session.tick('p5', true)).toBe('platform.max')
   expect(tickedIn(session)).toEqual(['p0', 'p1', 'p2', 'p3', 'p4'])
-  expect(wordsOf('platform.max', 'en')).toBe('Choose up to five platforms')
+  expect(errorText('platform.max', 'en')).toBe('Choose up to five platforms')
 })
 
 test('the last ticked platform stays ticked: one is needed to sign in (S5.platform.none)', () => {
   const session = createSession(createStored(shelf({ platformInfoList: many(true, false), isMultiPlatformMode: true })))
   expect(session.tick('p0', false)).toBe('platform.none')
   expect(tickedIn(session)).toEqual(['p0'])
-  expect(wordsOf('platform.none', 'en')).toBe('Please select the platform to log in')
+  expect(errorText('platform.none', 'en')).toBe('Please select the platform to log in')
 })
 
 test('an edited address ends the sign-in there; another name alone does not', () => {

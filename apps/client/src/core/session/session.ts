@@ -1,4 +1,4 @@
-/** Platforms and who is signed in to them. Every change is stored at once; user data is cleared in one place. */
+/** Platforms and their sign-ins. Every change is stored immediately; user data is cleared in one place. */
 import { type AppMenuAuth, type ErrorName, limits, type Session } from '@outrider/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Target } from '../api/target.ts'
@@ -11,7 +11,7 @@ export interface SessionState {
   platforms: Platform[]
   userDatas: UserDatas
   multi: boolean
-  /** This visit is limited to a module: its launch link says so. Undefined: it is not. */
+  /** The launch link limits this visit to one module. undefined: no limit. */
   moduleType?: ModuleType | undefined
 }
 
@@ -44,17 +44,17 @@ const userDatasInUse = (state: SessionState) => platformsInUse(state).flatMap(({
 export const rightsOf = (state: SessionState): AppMenuAuth =>
   limitedRights(anyRights(userDatasInUse(state).map(rightsIn)), state.moduleType)
 
-/** Names who is signed in, on which platforms; the same as long as they are, also with renewed tokens. */
+/** Identifies the users signed in, by platform; unchanged by a token refresh. */
 export const usersIn = ({ userDatas }: SessionState): string =>
   Object.entries(userDatas)
     .map(([code, { userId }]) => `${userId}@${code}`)
     .join()
 
-/** The module this session is limited to, by its launch link or by its sign-in. */
+/** The module this session is limited to, by launch link or sign-in. */
 export const moduleTypeIn = (state: SessionState): ModuleType | undefined =>
   state.moduleType ?? userDatasInUse(state).find(data => data.moduleType !== undefined)?.moduleType
 
-/** Someone must choose a new password before anything else is answered. */
+/** A new password is required before anything else. */
 export const mustChangePassword = (state: SessionState): boolean =>
   platformsInUse(state).some(platform => state.userDatas[platform.Code]?.mustChangePassword)
 
@@ -66,21 +66,21 @@ export interface SessionStore {
   addPlatform: (platform: Omit<Platform, 'isCheckIn' | 'gzhTitle'>) => void
   /** Makes a saved platform the one in use. */
   checkIn: (code: string) => void
-  /** Ticks or unticks one of several; the error when that may not be. */
+  /** Ticks or unticks a platform; returns an error if not allowed. */
   tick: (code: string, ticked: boolean) => ErrorName | undefined
-  /** Several platforms at once, or one. Back in single mode the first ticked one is in use. */
+  /** Switches between several platforms and one. In single mode the first ticked one is used. */
   setMulti: (multi: boolean) => void
-  /** Another address or name. With another address the sign-in ends: no token goes where it was not issued. */
+  /** Changes address or name. Another address ends the sign-in, so that no token is sent elsewhere. */
   editPlatform: (code: string, change: Pick<Platform, 'Code' | 'Title' | 'Url'>) => void
   limitTo: (moduleType: ModuleType | undefined) => void
   removePlatform: (code: string) => void
-  nameNow: (code: string, title: string) => void
+  setTitle: (code: string, title: string) => void
   signIn: (code: string, session: Session) => void
-  /** New tokens for a sign-in that goes on: what it was limited to stays. */
-  renew: (code: string, session: Session) => void
+  /** Replaces the tokens of a running session; its module limit stays. */
+  refreshTokens: (code: string, session: Session) => void
   clearUserData: () => void
-  /** Reads anew what another tab has stored. */
-  reread: () => void
+  /** Reads again what another tab has stored. */
+  reload: () => void
 }
 
 const read = (stored: Stored) => ({
@@ -145,7 +145,7 @@ export function createSession(stored: Stored): SessionStore {
     removePlatform(code) {
       set({ platforms: state.getState().platforms.filter(each => each.Code !== code), userDatas: without(code) })
     },
-    nameNow(code, title) {
+    setTitle(code, title) {
       const { platforms } = state.getState()
       if (!title || platforms.some(each => each.Code === code && each.Title === title)) return
       set({ platforms: replace(code, { Title: title }) })
@@ -153,7 +153,7 @@ export function createSession(stored: Stored): SessionStore {
     signIn(code, session) {
       set({ userDatas: { ...state.getState().userDatas, [code]: userDataOf(session) } })
     },
-    renew(code, session) {
+    refreshTokens(code, session) {
       const { userDatas } = state.getState()
       const limit = userDatas[code]?.moduleType
       set({ userDatas: { ...userDatas, [code]: { ...userDataOf(session), ...(limit && { moduleType: limit }) } } })
@@ -161,7 +161,7 @@ export function createSession(stored: Stored): SessionStore {
     clearUserData() {
       set({ userDatas: {} })
     },
-    reread() {
+    reload() {
       state.setState(read(stored))
     },
   }

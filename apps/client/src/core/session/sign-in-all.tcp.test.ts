@@ -7,7 +7,7 @@ import { platformsToSignIn, signInToAll } from './sign-in-all.ts'
 
 const body = { userId: 'demo', password: 'x' }
 
-/** Three real servers, all ticked; each gives a token of its own. */
+/** Three real servers, all ticked, with separate tokens. */
 async function threePlatforms() {
   const servers = await Promise.all(['a', 'b', 'c'].map(() => recorder()))
   const session = createSession(createStored(undefined))
@@ -26,7 +26,7 @@ async function threePlatforms() {
     multi,
     lang: () => 'en',
     log: () => {},
-    react: () => {},
+    handleError: () => {},
   })
   const signIn = () => signInToAll(session, code => api.call('user/login', body, { platform: code, quiet: true }))
   const dispose = async () => {
@@ -40,7 +40,7 @@ test('all ticked platforms are signed in to at once, with a token each that no o
   expect((await at.signIn()).failed).toEqual([])
   expect(isSignedIn(at.session.get())).toBe(true)
   expect(Object.values(at.session.get().userDatas).map(data => data.accessToken)).toEqual(['token-a', 'token-b', 'token-c'])
-  await at.api.call('vehicle/getVehicles', {}).catch(() => undefined) // what they answer does not matter here
+  await at.api.call('vehicle/getVehicles', {}).catch(() => undefined) // the reply does not matter here
   at.servers.forEach((server, index) => {
     const code = 'abc'.charAt(index)
     const sent = server.requests.map(({ headers, text }) => JSON.stringify(headers) + text).join('\n')
@@ -49,7 +49,7 @@ test('all ticked platforms are signed in to at once, with a token each that no o
   })
 })
 
-test('one that refuses is named; the others are signed in, and only it is asked the next time', async () => {
+test('a platform that refuses is reported; the others are signed in, and only that one is tried again', async () => {
   await using at = await threePlatforms()
   const [, b] = at.servers
   if (b) b.answers['user/login'] = refusal(4000101, 'wrong user or password')

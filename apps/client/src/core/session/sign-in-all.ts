@@ -1,28 +1,28 @@
-/** Signing in to every platform in use at once: a token each, and what went wrong by platform. */
+/** Signs in to all platforms in use; each has its own token and its own failure. */
 import type { Session } from '@outrider/contract'
 import type { Platform } from './platform.ts'
 import { platformsInUse, type SessionStore } from './session.ts'
 
-export interface NotSignedIn {
+export interface SignInFailure {
   platform: Platform
   error: unknown
 }
 
-/** Platforms in use that nobody is signed in to. */
+/** Platforms in use without a sign-in. */
 export const platformsToSignIn = (session: Pick<SessionStore, 'get'>): Platform[] => {
   const state = session.get()
   return platformsInUse(state).filter(({ Code }) => state.userDatas[Code] === undefined)
 }
 
-/** Asks all of them at once and keeps what succeeds. `signIn` sends the call to the platform of that code. */
+/** Signs in to all of them and stores what succeeds. `signIn` sends the call to the platform with that code. */
 export async function signInToAll(
   session: SessionStore,
   signIn: (code: string) => Promise<Session>,
   platforms: readonly Platform[] = platformsToSignIn(session),
-): Promise<{ signedIn: Session[]; failed: NotSignedIn[] }> {
+): Promise<{ signedIn: Session[]; failed: SignInFailure[] }> {
   const settled = await Promise.allSettled(platforms.map(({ Code }) => signIn(Code)))
   const signedIn: Session[] = []
-  const failed: NotSignedIn[] = []
+  const failed: SignInFailure[] = []
   settled.forEach((result, at) => {
     const platform = platforms[at]
     if (!platform) return

@@ -1,4 +1,4 @@
-/** Signing out on purpose: every platform is told, and what belongs to the account leaves this device. */
+/** Signs out: all platforms are notified, and the account's data is removed from this device. */
 import { useNavigate } from 'react-router'
 import { useOutrider } from '../outrider.ts'
 import { paths } from '../routing/paths.ts'
@@ -10,8 +10,8 @@ export function useSignOut(): () => Promise<void> {
     try {
       await api.call('user/logout', {}, { quiet: true })
     } catch (error) {
-      // The tokens end by themselves; signing out on this device must not depend on the network.
-      console.warn('the server was not told of the sign-out', error)
+      // Tokens expire anyway; signing out on this device must not depend on the network.
+      console.warn('signing out on the server failed', error)
     }
     session.clearUserData()
     stored.forget('account')

@@ -1,4 +1,4 @@
-/** What a sign-in leaves behind, by platform code. */
+/** Data of a sign-in, by platform code. */
 import { appMenuAuth, type AppMenuAuth, type Session } from '@outrider/contract'
 import * as z from 'zod/mini'
 import { limitedRights, moduleType } from './module-type.ts'
@@ -22,10 +22,10 @@ export type UserDatas = z.output<typeof userDatas>
 
 export const userDataOf = (session: Session): UserData => userData.parse(session)
 
-/** The rights that count: a limited sign-in has those of its module. */
+/** Effective rights: a limited sign-in has those of its module. */
 export const rightsIn = (data: UserData): AppMenuAuth => limitedRights(data.appMenuAuth, data.moduleType)
 
-/** Rights over several platforms: what any of them grants. */
+/** Rights over several platforms: granted if any of them grants it. */
 export const anyRights = (all: readonly AppMenuAuth[]): AppMenuAuth => {
   const granted = (right: keyof AppMenuAuth) => all.some(each => each[right])
   return {

@@ -4,9 +4,9 @@ import { userDataOf } from '../session/user-data.ts'
 import { storedVersion } from './migrations.ts'
 import type { StoredKey, StoredValue } from './stored-values.ts'
 import { createStored } from './stored.ts'
-import { shelfOf } from './test-shelf.ts'
+import { shelfOf } from './test-storage.ts'
 
-/** Sets values, starts anew over the same shelf, and reads them. */
+/** Sets values, creates a new instance over the same storage, and reads them. */
 function afterRestart<Key extends StoredKey>(values: { [K in Key]: StoredValue<K> }) {
   const texts: Record<string, string> = {}
   const before = createStored(shelfOf(texts))
@@ -17,7 +17,7 @@ function afterRestart<Key extends StoredKey>(values: { [K in Key]: StoredValue<K
 
 const data = userDataOf(reply)
 
-test('user data, platforms, default module and mode stand under their keys and survive a restart (S3.stored.1)', () => {
+test('user data, platforms, default module and mode are stored under their keys and survive a restart (S3.stored.1)', () => {
   const { texts, read } = afterRestart({
     userDatas: { a: data },
     platformInfoList: [{ Code: 'a', Title: 'A', Url: 'http://a', isCheckIn: true, gzhTitle: '' }],
@@ -31,14 +31,14 @@ test('user data, platforms, default module and mode stand under their keys and s
   )
 })
 
-test('what launch parameters leave behind stands under its keys and survives a restart (S3.stored.2)', () => {
+test('values from launch parameters are stored under their keys and survive a restart (S3.stored.2)', () => {
   const values = { openId: 'o', unionId: 'u', customerCode: 'c', pushUrl: 'https://push.example' }
   const { texts, read } = afterRestart(values)
   expect(read).toEqual(values)
   expect(Object.keys(texts)).toEqual(expect.arrayContaining(Object.keys(values)))
 })
 
-test('what is known of the device stands under its keys and survives a restart (S3.stored.3)', () => {
+test('facts about the device are stored under their keys and survive a restart (S3.stored.3)', () => {
   const values = { platenumstr: '京A12345', cid: 'x', mobileOs: 1, versionCode: 236, mapkey: 'k', statusBarHeight: 44 } as const
   const { texts, read } = afterRestart(values)
   expect(read).toEqual(values)
@@ -98,7 +98,7 @@ test('each platform has an access token of its own (S3.user.3)', () => {
   })
 })
 
-test('nothing stored: the default holds', () => {
+test('nothing stored: the default applies', () => {
   const stored = createStored(shelfOf({}))
   expect(stored.get('isMultiPlatformMode')).toBe(false)
   expect(stored.get('platformInfoList')).toEqual([])
@@ -132,7 +132,7 @@ test('what belongs to an account is forgotten, what belongs to the device stays'
   expect(stored.get('themeColor')).toEqual({ themeName: 'white' })
 })
 
-test('whoever listens to a value hears of its changes here and in other tabs, and of no others', () => {
+test('a listener is called for changes of its value, here and in other tabs, and for no other value', () => {
   const stored = createStored(shelfOf({}))
   let heard = 0
   const stop = stored.subscribe('lang', () => heard++)
@@ -145,7 +145,7 @@ test('whoever listens to a value hears of its changes here and in other tabs, an
   expect(heard).toBe(2)
 })
 
-test('a device that stores nothing still works until it is closed', () => {
+test('without storage values last until the page is closed', () => {
   const refuse = () => {
     throw new Error('quota')
   }

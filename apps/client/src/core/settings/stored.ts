@@ -1,42 +1,45 @@
-/** Reads and writes the stored values. A bad value counts as absent; a device that stores nothing still works until it is closed. */
-import { migrate, type Shelf } from './migrations.ts'
+/** Reads and writes the stored values. Invalid values count as absent; without storage values last until the page is closed. */
+import { migrate, type KeyValueStorage } from './migrations.ts'
 import { type Scope, type StoredKey, type StoredValue, storedValues } from './stored-values.ts'
 
 export interface Stored {
   get: <Key extends StoredKey>(key: Key) => StoredValue<Key>
   set: <Key extends StoredKey>(key: Key, value: StoredValue<Key>) => void
-  /** From now on the default holds. */
+  /** Resets to the default. */
   remove: (key: StoredKey) => void
-  /** Removes every value of a scope: at sign-out, or when other platforms come into use. */
+  /** Removes all values of a scope: at sign-out, or when the platforms in use change. */
   forget: (scope: Scope) => void
-  /** Called after each change of the value; returns how to stop. */
+  /** Called after each change of the value; returns the unsubscribe function. */
   subscribe: (key: StoredKey, run: () => void) => () => void
-  /** Another tab has changed a value: tells the subscribers. Keys that are none of ours are left alone. */
+  /** Another tab changed a value: notifies the subscribers. Unknown keys are ignored. */
   changedElsewhere: (key: string | null) => void
 }
 
 const keys = Object.keys(storedValues) as StoredKey[]
 
-export function createStored(shelf: Shelf | undefined, log: (line: string, cause: unknown) => void = () => {}): Stored {
-  /** What the shelf would not take; null: removed. */
-  const kept = new Map<string, string | null>()
+export function createStored(
+  storage: KeyValueStorage | undefined,
+  log: (line: string, cause: unknown) => void = () => {},
+): Stored {
+  /** Values that could not be stored; null: removed. */
+  const unsaved = new Map<string, string | null>()
   const listeners = new Map<StoredKey, Set<() => void>>()
 
-  const tell = (key: StoredKey) => {
+  const notify = (key: StoredKey) => {
     for (const run of listeners.get(key) ?? []) run()
   }
 
   try {
-    if (shelf) migrate(shelf)
+    if (storage) migrate(storage)
   } catch (cause) {
-    log('stored values of an older version stay as they are', cause)
+    log('stored values could not be migrated', cause)
   }
 
   const read = (key: StoredKey): string | null => {
-    const own = kept.get(key)
+    const own = unsaved.get(key)
     if (own !== undefined) return own
     try {
-      return shelf?.getItem(key) ?? null
+      return storage?.getItem(key) ?? null
     } catch (cause) {
       log(`stored value ${key} cannot be read`, cause)
       return null
@@ -45,15 +48,15 @@ export function createStored(shelf: Shelf | undefined, log: (line: string, cause
 
   const write = (key: StoredKey, text: string | null) => {
     try {
-      if (!shelf) throw new Error('this device offers no storage')
-      if (text === null) shelf.removeItem(key)
-      else shelf.setItem(key, text)
-      kept.delete(key)
+      if (!storage) throw new Error('storage is not available')
+      if (text === null) storage.removeItem(key)
+      else storage.setItem(key, text)
+      unsaved.delete(key)
     } catch (cause) {
-      log(`stored value ${key} is kept for this visit only`, cause)
-      kept.set(key, text)
+      log(`stored value ${key} is kept in memory only`, cause)
+      unsaved.set(key, text)
     }
-    tell(key)
+    notify(key)
   }
 
   return {
@@ -64,7 +67,7 @@ export function createStored(shelf: Shelf | undefined, log: (line: string, cause
       try {
         return schema.parse(JSON.parse(text)) as StoredValue<typeof key>
       } catch (cause) {
-        log(`stored value ${key} is unusable, its default holds`, cause)
+        log(`stored value ${key} is invalid, using its default`, cause)
         return fallback as StoredValue<typeof key>
       }
     },
@@ -79,7 +82,7 @@ export function createStored(shelf: Shelf | undefined, log: (line: string, cause
       return () => void runs.delete(run)
     },
     changedElsewhere(key) {
-      for (const each of keys) if (key === null || key === each) tell(each)
+      for (const each of keys) if (key === null || key === each) notify(each)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Which theme holds: the user's choice; without one red, and blue inside the mini-program. */
+/** The theme: the user's choice, else red, or blue in the mini-program. */
 import type { Theme } from '../../ui/theme.ts'
 
 export interface ThemeFacts {

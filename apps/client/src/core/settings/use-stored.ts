@@ -1,4 +1,4 @@
-/** A stored value inside React: what stands there now, and how to change it. */
+/** A stored value in React, with its setter. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useOutrider } from '../outrider.ts'
 import type { StoredKey, StoredValue } from './stored-values.ts'
@@ -6,7 +6,7 @@ import type { StoredKey, StoredValue } from './stored-values.ts'
 export function useStored<Key extends StoredKey>(key: Key): [StoredValue<Key>, (value: StoredValue<Key>) => void] {
   const { stored } = useOutrider()
   const subscribe = useCallback((run: () => void) => stored.subscribe(key, run), [stored, key])
-  // Values are read from text, so that two readings differ as objects: what tells them apart is the text.
+  // Every read parses a new object; the text is compared instead.
   const text = useSyncExternalStore(subscribe, () => JSON.stringify(stored.get(key)))
   const value = useMemo(() => JSON.parse(text) as StoredValue<Key>, [text])
   const set = useCallback((next: StoredValue<Key>) => stored.set(key, next), [stored, key])

@@ -1,4 +1,4 @@
-/** The theme and how the user changes it; the choice is kept on this device and holds at once. */
+/** The current theme and its setter; stored on this device. */
 import type { Theme } from '../../ui/theme.ts'
 import { useOutrider } from '../outrider.ts'
 import { themeFor } from './theme.ts'

@@ -1,4 +1,4 @@
-/** A setting that the platform keeps with the account: what holds now, and how to set it. In multi-platform mode the current platform's. */
+/** A setting stored with the account, with its setter. In multi-platform mode that of the current platform. */
 import type { CallPath, DataOf, RequestOf } from '@outrider/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useOutrider, useSession } from '../outrider.ts'
@@ -13,7 +13,7 @@ const settings = {
 type Settings = typeof settings
 export type UserSetting = keyof Settings
 
-/** Asked once a visit; what is set here is known without asking again. */
+/** Requested once per visit; changes update the cache. */
 export function useUserSetting<Name extends UserSetting>(name: Name) {
   const { api } = useOutrider()
   const queries = useQueryClient()

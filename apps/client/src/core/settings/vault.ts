@@ -1,15 +1,12 @@
-/**
- * Seals texts so that only this browser on this device opens them: with a key that it keeps and never gives out, not even to us.
- * Where there is no such key (a page that came without encryption, a browser that stores nothing) there is no vault.
- */
+/** Encrypts texts with a key of this browser that cannot be exported. Not available over plain http and without IndexedDB. */
 export interface Vault {
-  /** `label`: what the text belongs to; it opens with the same label only. */
-  seal: (text: string, label: string) => Promise<string>
-  /** undefined: not sealed by this device, or altered. */
-  open: (sealed: string, label: string) => Promise<string | undefined>
+  /** `label`: authenticated context; decryption requires the same one. */
+  encrypt: (text: string, label: string) => Promise<string>
+  /** undefined: encrypted on another device, or altered. */
+  decrypt: (encrypted: string, label: string) => Promise<string | undefined>
 }
 
-const shelf = 'keys'
+const storeName = 'keys'
 const keyName = 'passwords'
 const ivLength = 12
 
@@ -19,21 +16,21 @@ const finished = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB gave no answer')))
   })
 
-function openShelf(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open('outrider', 1)
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(shelf))
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
   return finished(request)
 }
 
 async function deviceKey(): Promise<CryptoKey> {
-  const database = await openShelf()
+  const database = await openDatabase()
   try {
-    const read = () => finished<CryptoKey | undefined>(database.transaction(shelf).objectStore(shelf).get(keyName))
+    const read = () => finished<CryptoKey | undefined>(database.transaction(storeName).objectStore(storeName).get(keyName))
     const known = await read()
     if (known) return known
     const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-    // Another tab may have been faster: `add` leaves its key, and both go on with that one.
-    await finished(database.transaction(shelf, 'readwrite').objectStore(shelf).add(fresh, keyName)).catch(() => undefined)
+    // Another tab may have been faster: `add` keeps its key, and both use that one.
+    await finished(database.transaction(storeName, 'readwrite').objectStore(storeName).add(fresh, keyName)).catch(() => undefined)
     return (await read()) ?? fresh
   } finally {
     database.close()
@@ -46,7 +43,7 @@ const toBytes = (text: string) => Uint8Array.from(atob(text), letter => letter.c
 export async function openVault(): Promise<Vault | undefined> {
   if (!window.isSecureContext || !('indexedDB' in window)) return undefined
   const key = await deviceKey().catch((cause: unknown) => {
-    console.warn('this device keeps no key, passwords are not remembered', cause)
+    console.warn('no device key, passwords are not remembered', cause)
     return undefined
   })
   if (!key) return undefined
@@ -56,18 +53,18 @@ export async function openVault(): Promise<Vault | undefined> {
     additionalData: new TextEncoder().encode(label),
   })
   return {
-    async seal(text, label) {
+    async encrypt(text, label) {
       const iv = crypto.getRandomValues(new Uint8Array(ivLength))
-      const sealed = await crypto.subtle.encrypt(how(iv, label), key, new TextEncoder().encode(text))
-      return toText(new Uint8Array([...iv, ...new Uint8Array(sealed)]))
+      const encrypted = await crypto.subtle.encrypt(how(iv, label), key, new TextEncoder().encode(text))
+      return toText(new Uint8Array([...iv, ...new Uint8Array(encrypted)]))
     },
-    async open(sealed, label) {
+    async decrypt(encrypted, label) {
       try {
-        const bytes = toBytes(sealed)
+        const bytes = toBytes(encrypted)
         const text = await crypto.subtle.decrypt(how(bytes.slice(0, ivLength), label), key, bytes.slice(ivLength))
         return new TextDecoder().decode(text)
       } catch (cause) {
-        console.warn('a remembered password does not open on this device', cause)
+        console.warn('a remembered password could not be decrypted', cause)
         return undefined
       }
     },

@@ -7,7 +7,7 @@ const secondsAgo = (seconds: number) => {
   return `${n} ${unit}`
 }
 
-test('ages are told in the coarsest unit that still says something', () => {
+test('ages are given in their largest unit', () => {
   expect([0, 2, 3, 59, 60, 3599, 3600, 86_399, 86_400, 900_000].map(secondsAgo)).toEqual([
     '0 now',
     '0 now',

@@ -1,4 +1,4 @@
-/** How long ago, in the coarsest unit that still says something. Pure; the words are in strings.ts. */
+/** Age of a time in its largest unit. Pure; texts are in strings.ts. */
 export type AgeUnit = 'now' | 'seconds' | 'minutes' | 'hours' | 'days'
 export interface Age {
   unit: AgeUnit
@@ -9,7 +9,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** `from` and `now` in ms since 1970. A moment in the future (clocks differ a little) is now. */
+/** `from` and `now` in ms since 1970. Times in the future (clock differences) count as now. */
 export function ageOf(from: number, now: number): Age {
   const seconds = Math.max(0, Math.floor((now - from) / 1000))
   if (seconds < 3) return { unit: 'now', n: 0 }

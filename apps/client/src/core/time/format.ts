@@ -1,4 +1,4 @@
-/** Dates, times and numbers the way people read them. Times are shown in the device's time zone. */
+/** Formats dates, times and numbers, in the device's time zone. */
 import type { Lang } from '@outrider/contract'
 
 const locales = { zh: 'zh-CN', en: 'en-GB' } as const
@@ -25,7 +25,7 @@ const full: Intl.DateTimeFormatOptions = {
 
 /** ms since 1970 to date and time with seconds. */
 export const dateTime = (time: number, lang: Lang): string => formatter(lang, full).format(time)
-/** As dateTime, to the minute: for what is planned rather than measured. */
+/** As dateTime, to the minute. */
 export const dateMinute = (time: number, lang: Lang): string => {
   const { second: _, ...minute } = full
   return formatter(lang, minute).format(time)
@@ -43,7 +43,7 @@ export function number(value: number, lang: Lang, digits = 0): string {
   const key = `${lang}${digits}`
   let known = counted.get(key)
   if (!known) {
-    // Making one takes longer than many numbers.
+    // Creating a formatter is much slower than using one.
     known = new Intl.NumberFormat(locales[lang], { maximumFractionDigits: digits, minimumFractionDigits: 0 })
     counted.set(key, known)
   }

@@ -6,7 +6,7 @@ export const quickTimeTexts = defineTexts('quickTimes', {
   range: { zh: '时间', en: 'Time' },
   today: { zh: '今天', en: 'Today' },
   yesterday: { zh: '昨天', en: 'Yesterday' },
-  dayBefore: { zh: '前天', en: 'Day before' },
-  week: { zh: '近一周', en: 'A week' },
-  badTimes: { zh: '请选择开始和结束时间', en: 'Choose both times' },
+  dayBefore: { zh: '前天', en: '2 days ago' },
+  week: { zh: '近一周', en: 'Last 7 days' },
+  badTimes: { zh: '请选择开始和结束时间', en: 'Choose a start and an end time' },
 })

@@ -1,4 +1,4 @@
-/** Times of a few days: the quick ones, and what date-and-time inputs hold. Days as this device counts them. */
+/** Presets for time ranges, and the values of date-and-time inputs. Days in the device's time zone. */
 import { limits } from '@outrider/contract'
 
 export const quickTimes = ['today', 'yesterday', 'dayBefore', 'week'] as const
@@ -9,7 +9,7 @@ const midnight = (time: number, daysLater: number): number => {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + daysLater).getTime()
 }
 
-/** ms since 1970, both included; a day ends with its last second, today and the week now. */
+/** ms since 1970, inclusive; a past day ends with its last second, today and the week end now. */
 export function timesOf(quick: QuickTime, now: number): { from: number; to: number } {
   if (quick === 'today') return { from: midnight(now, 0), to: now }
   if (quick === 'week') return { from: now - limits.trackRange, to: now }
@@ -26,13 +26,13 @@ export function wrongTimes({ from, to }: { from: number; to: number }): WrongTim
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** As a date-and-time input writes it, to the minute. */
+/** Value of a date-and-time input, to the minute. */
 export function localOf(time: number): string {
   const at = new Date(time)
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** NaN for what is no time. */
+/** NaN: invalid. */
 export const timeIn = (local: string): number => (local ? new Date(local).getTime() : Number.NaN)
-/** The last minute belongs to the time as a whole; seven days stay seven days. */
+/** Includes the whole last minute, but never exceeds the maximum range. */
 export const throughMinute = (from: number, to: number): number => Math.min(to + 59_999, Math.max(to, from + limits.trackRange))

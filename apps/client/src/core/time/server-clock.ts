@@ -1,11 +1,13 @@
-/** The server's clock as this device knows it. Ages are reckoned by it, so that a wrong device clock does not make vehicles look old. */
+/** Estimates the server's clock, so that a wrong device clock does not falsify ages. */
 let offset: number | undefined
 
-/** A reply said what time it is there. The smallest delay seen tells best: a late message can only make the server look behind. */
+/**
+ * Call with the time in a reply. The largest offset is the best estimate, since delays only make the server's clock look late.
+ */
 export function noteServerTime(serverTime: number, now: number = Date.now()): void {
-  const seen = serverTime - now
-  // Drift and a corrected device clock are followed; jitter below two seconds is not.
-  if (offset === undefined || seen > offset || Math.abs(seen - offset) > 2000) offset = seen
+  const observed = serverTime - now
+  // Follows drift and corrected device clocks; ignores jitter below two seconds.
+  if (offset === undefined || observed > offset || Math.abs(observed - offset) > 2000) offset = observed
 }
 
 export const serverNow = (now: number = Date.now()): number => now + (offset ?? 0)

@@ -1,11 +1,11 @@
-/** The times lists are narrowed to: since today's midnight, the last days, or days of one's own choice. */
+/** Time filters of lists: today, the last days, or custom days. */
 
 export const timeFilters = ['all', 'today', 'threeDays', 'week', 'month', 'custom'] as const
 export type TimeFilter = (typeof timeFilters)[number]
 
 export const timeFilterOf = (text: string | null): TimeFilter => timeFilters.find(each => each === text) ?? 'all'
 
-/** ms since 1970, both included; a side that is missing is open. */
+/** ms since 1970, inclusive; a missing side is open. */
 export interface TimeRange {
   beginTime?: number
   endTime?: number
@@ -14,13 +14,13 @@ export interface TimeRange {
 const day = 24 * 60 * 60 * 1000
 const days = { threeDays: 3, week: 7, month: 30 } as const
 
-/** The beginning of that day on this device; undefined for what is no day. `text` as date inputs write it: 2026-01-31. */
+/** Start of a day on this device; undefined: invalid. `text` as in date inputs: 2026-01-31. */
 function midnight(text: string, later = 0): number | undefined {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
   return date === undefined ? undefined : new Date(Number(year), Number(month) - 1, Number(date) + later).getTime()
 }
 
-/** `custom`: the first and the last day, either may be empty. undefined: the last lies before the first. */
+/** `custom`: first and last day, either may be empty. undefined: the last is before the first. */
 export function rangeOf(
   filter: TimeFilter,
   now: number,

@@ -1,4 +1,4 @@
-/** Ages that keep themselves up to date on screen. One ticker per pace, however many rows show an age. */
+/** Self-updating ages. One timer, however many rows show an age. */
 import { useSyncExternalStore } from 'react'
 import { timeTexts } from './strings.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -7,7 +7,7 @@ import { serverNow } from './server-clock.ts'
 
 interface Ticker {
   subscribe: (run: () => void) => () => void
-  /** Of the last tick, ms. */
+  /** Time of the last tick, ms. */
   now: () => number
 }
 
@@ -35,7 +35,7 @@ function ticker(everyMs: number): Ticker {
 
 const everySecond = ticker(1000)
 
-/** Re-renders once a second; the server's time in ms. */
+/** The server's time in ms; re-renders once a second. */
 export function useServerNow(): number {
   useSyncExternalStore(everySecond.subscribe, everySecond.now)
   return serverNow()

@@ -1,4 +1,4 @@
-/** What a checkpoint is, who is on the way to it; who may, changes it or takes it away. */
+/** Details of a checkpoint and the vehicles approaching it; users with the right can edit or delete it here. */
 import { type Approach, type Checkpoint, checkpointTypes } from '@outrider/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,12 +9,12 @@ import { coordinates, number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { monitorOf } from './addresses.ts'
+import { monitorUrl } from './checkpoint-urls.ts'
 import { ApproachRow } from './CheckpointRows.tsx'
 import styles from './Checkpoints.module.css'
 import { checkpointTexts } from './strings.ts'
 import type { UseCheckpoints } from './use-checkpoints.ts'
-import { distanceOf } from './words.ts'
+import { distanceText } from './checkpoint-labels.ts'
 
 interface Props {
   checkpoint: Checkpoint
@@ -29,7 +29,7 @@ export function CheckpointCard({ checkpoint, checkpoints, approaches, onEdit, on
   const common = useTexts(commonTexts)
   const lang = useLang()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { checkpointId, name, type, orgName, latitude, longitude, radius, remindWithin, inside } = checkpoint
   const { editable, platform, remove } = checkpoints
 
@@ -55,9 +55,9 @@ export function CheckpointCard({ checkpoint, checkpoints, approaches, onEdit, on
         <dt>{t('position')}</dt>
         <dd className="tabular">{coordinates(latitude, longitude)}</dd>
         <dt>{t('radius')}</dt>
-        <dd>{distanceOf(radius, t, lang)}</dd>
+        <dd>{distanceText(radius, t, lang)}</dd>
         <dt>{t('remindWithin')}</dt>
-        <dd>{remindWithin === 0 ? t('neverReminds') : distanceOf(remindWithin, t, lang)}</dd>
+        <dd>{remindWithin === 0 ? t('neverReminds') : distanceText(remindWithin, t, lang)}</dd>
         <dt>{t('inside')}</dt>
         <dd className="tabular">{number(inside, lang)}</dd>
       </dl>
@@ -73,11 +73,11 @@ export function CheckpointCard({ checkpoint, checkpoints, approaches, onEdit, on
           ))}
         </div>
       )}
-      {asking ? (
+      {confirming ? (
         <>
           <Alert tone="notice">{t('removeText')}</Alert>
           <div className={styles['buttons']}>
-            <Button onClick={() => setAsking(false)}>{common('cancel')}</Button>
+            <Button onClick={() => setConfirming(false)}>{common('cancel')}</Button>
             <Button look="primary" busy={remove.isPending} onClick={removeNow}>
               {t('removeNow')}
             </Button>
@@ -85,7 +85,7 @@ export function CheckpointCard({ checkpoint, checkpoints, approaches, onEdit, on
         </>
       ) : (
         <div className={styles['buttons']}>
-          <Button icon="list" onClick={() => void navigate(monitorOf(platform, checkpointId))}>
+          <Button icon="list" onClick={() => void navigate(monitorUrl(platform, checkpointId))}>
             {t('itsPassages')}
           </Button>
           {editable && (
@@ -94,7 +94,7 @@ export function CheckpointCard({ checkpoint, checkpoints, approaches, onEdit, on
             </Button>
           )}
           {editable && (
-            <Button icon="trash" onClick={() => setAsking(true)}>
+            <Button icon="trash" onClick={() => setConfirming(true)}>
               {t('remove')}
             </Button>
           )}

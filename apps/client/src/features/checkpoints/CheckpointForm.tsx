@@ -1,4 +1,4 @@
-/** The form that sets up a checkpoint, or changes one. */
+/** The form that adds or edits a checkpoint. */
 import { type Checkpoint, limits } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -14,19 +14,19 @@ import { LoadingState } from '../../ui/EmptyState.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './Checkpoints.module.css'
-import { type Draft, draftOf, formOf, type FormProblem, problemsIn } from './draft.ts'
+import { type CheckpointDraft, draftOf, formOf, type FormProblem, invalidFields } from './checkpoint-draft.ts'
 import { checkpointTexts } from './strings.ts'
 import { type UseCheckpoints, useCheckpointTypes } from './use-checkpoints.ts'
 
 interface Props {
-  /** A checkpoint to change, or the place of a new one. */
-  about: Checkpoint | { latitude: number; longitude: number }
+  /** The checkpoint to edit, or the position of a new one. */
+  subject: Checkpoint | { latitude: number; longitude: number }
   checkpoints: UseCheckpoints
   onClose: () => void
   onAdded: (checkpointId: string) => void
 }
 
-export function CheckpointForm({ about, checkpoints, onClose, onAdded }: Props) {
+export function CheckpointForm({ subject: about, checkpoints, onClose, onAdded }: Props) {
   const t = useTexts(checkpointTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -34,8 +34,8 @@ export function CheckpointForm({ about, checkpoints, onClose, onAdded }: Props) 
   const { platform, add, change } = checkpoints
   const types = useCheckpointTypes()
   const known = 'checkpointId' in about ? about : undefined
-  const [draft, setDraft] = useState<Draft>(() => draftOf(about))
-  const [tried, setTried] = useState(false)
+  const [draft, setDraft] = useState<CheckpointDraft>(() => draftOf(about))
+  const [submitted, setSubmitted] = useState(false)
   const organisations = useQuery({
     queryKey: ['vehicle/getOrg', platform],
     queryFn: async ({ signal }) => {
@@ -44,24 +44,24 @@ export function CheckpointForm({ about, checkpoints, onClose, onAdded }: Props) 
     },
   })
   const orgId = draft.orgId || (organisations.data?.[0]?.value ?? '')
-  const wrong = problemsIn(draft)
-  const { least, most } = limits.checkpointRadius
+  const wrong = invalidFields(draft)
+  const { min, max } = limits.checkpointRadius
   const words: Record<FormProblem, string> = {
     nameZh: t('nameMissing'),
     latitude: t('badLatitude'),
     longitude: t('badLongitude'),
-    radius: t('badRadius', { least, most }),
-    remindWithin: t('badRadius', { least: 0, most: limits.remindWithin }),
+    radius: t('badRadius', { min, max }),
+    remindWithin: t('badRadius', { min: 0, max: limits.maxRemindDistance }),
   }
   const field = (name: FormProblem | 'nameEn') => ({
     value: draft[name],
-    error: tried && name !== 'nameEn' && wrong.includes(name) ? words[name] : undefined,
+    error: submitted && name !== 'nameEn' && wrong.includes(name) ? words[name] : undefined,
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
   })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (wrong.length > 0 || !orgId) return
     const form = formOf({ ...draft, orgId })
     if (known)
@@ -87,7 +87,7 @@ export function CheckpointForm({ about, checkpoints, onClose, onAdded }: Props) 
     <Dialog title={t(known ? 'editTitle' : 'add')} closeLabel={common('close')} onClose={onClose}>
       {organisations.data ? (
         <form className={styles['content']} onSubmit={submit} noValidate>
-          {/* The form was asked for: writing begins at once. */}
+          {/* The user opened the form to type: focus the first field. */}
           <Field label={t('nameZh')} required autoFocus maxLength={64} {...field('nameZh')} />
           <Field label={t('nameEn')} maxLength={64} {...field('nameEn')} />
           <SelectField

@@ -1,4 +1,4 @@
-/** Checkpoints, and vehicles on their way to them, as rows. */
+/** Rows for checkpoints and for vehicles approaching them. */
 import type { Approach, Checkpoint } from '@outrider/contract'
 import { checkpointTypes } from '@outrider/contract'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -6,7 +6,7 @@ import { number } from '../../core/time/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Rows.module.css'
 import { checkpointTexts } from './strings.ts'
-import { distanceOf, nameOf, soon } from './words.ts'
+import { distanceText, vehicleLabel, etaText } from './checkpoint-labels.ts'
 
 export function CheckpointRow({ checkpoint, onChoose }: { checkpoint: Checkpoint; onChoose: () => void }) {
   const t = useTexts(checkpointTexts)
@@ -39,11 +39,11 @@ export function ApproachRow({ approach, onChoose }: { approach: Approach; onChoo
         <Icon name="truck" />
       </span>
       <span className={styles['words']}>
-        <span className={styles['name']}>{nameOf(approach)}</span>
-        <span className={styles['text']}>{t('away', { name: checkpointName, distance: distanceOf(distance, t, lang) })}</span>
+        <span className={styles['name']}>{vehicleLabel(approach)}</span>
+        <span className={styles['text']}>{t('away', { name: checkpointName, distance: distanceText(distance, t, lang) })}</span>
       </span>
       <span className={styles['end']}>
-        <span>{soon(seconds, t)}</span>
+        <span>{etaText(seconds, t)}</span>
         <span>{t('speedAt', { speed: number(speed, lang) })}</span>
       </span>
     </button>

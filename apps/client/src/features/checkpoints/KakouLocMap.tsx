@@ -1,4 +1,4 @@
-/** /kakouLocMap: where the checkpoints are, in their real size; who may, sets them up here. */
+/** /kakouLocMap: the checkpoints on a map, drawn to scale; users with the right add and edit them here. */
 import { type Checkpoint, checkpointTypes } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
 import { useMemo, useState } from 'react'
@@ -31,7 +31,7 @@ export default function KakouLocMap() {
   const [params, setParams] = useSearchParams()
   const checkpoints = useCheckpoints()
   const approaches = useApproaches()
-  /** A checkpoint to change, or the place of a new one. */
+  /** The checkpoint to edit, or the position of a new one. */
   const [form, setForm] = useState<Checkpoint | Coordinates>()
   const selected = params.get('checkpoint')
   const set = (name: string, value: string | null) =>
@@ -48,7 +48,7 @@ export default function KakouLocMap() {
   const { list, editable, platform } = checkpoints
   const all = checkpoints.checkpoints
   const chosen = all.find(({ checkpointId }) => checkpointId === selected)
-  // What is drawn changes with the checkpoints, not with who is at them.
+  // The drawing depends on the checkpoints only, not on the vehicles at them.
   const drawn = JSON.stringify(
     all.map(({ checkpointId, name, type, latitude, longitude, radius }) => ({
       id: checkpointId,
@@ -107,19 +107,19 @@ export default function KakouLocMap() {
               key={chosen.checkpointId}
               checkpoint={chosen}
               checkpoints={checkpoints}
-              approaches={(approaches.data?.reminds ?? []).filter(({ checkpointId }) => checkpointId === chosen.checkpointId)}
+              approaches={(approaches.data?.reminders ?? []).filter(({ checkpointId }) => checkpointId === chosen.checkpointId)}
               onEdit={() => setForm(chosen)}
               onClose={() => select(null)}
             />
           ) : (
-            // In the hand the map is what one came for; the list is there when it says something the map does not.
+            // On a phone the map takes the space; the list is shown only while it says something the map does not.
             (wide || all.length === 0) && rows
           )}
         </div>
       </main>
       {form && (
         <CheckpointForm
-          about={form}
+          subject={form}
           checkpoints={checkpoints}
           onClose={() => setForm(undefined)}
           onAdded={id => {

@@ -1,4 +1,4 @@
-/** /kakouMonitor: who comes through checkpoints, as it happens; who is about to; and the checkpoints themselves. */
+/** /kakouMonitor: live passages, approaching vehicles and the list of checkpoints. */
 import { checkpointTypes, type CheckpointType } from '@outrider/contract'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { mapOf, replayOf } from './addresses.ts'
+import { mapUrl, replayUrl } from './checkpoint-urls.ts'
 import { ApproachRow, CheckpointRow } from './CheckpointRows.tsx'
 import { PassageRow } from './PassageRow.tsx'
 import { PlatformField } from './PlatformField.tsx'
@@ -22,10 +22,10 @@ import { checkpointTexts } from './strings.ts'
 import { useApproaches, useCheckpoints, useCheckpointTypes } from './use-checkpoints.ts'
 import { passageId, usePassages } from './use-passages.ts'
 
-const views = ['passages', 'approaching', 'checkpoints'] as const
-type View = (typeof views)[number]
-/** Around a passage one sees where the vehicle came from and went to, ms. */
-const around = 30 * 60_000
+const tabs = ['passages', 'approaching', 'checkpoints'] as const
+type MonitorTab = (typeof tabs)[number]
+/** Margin around a passage in the replay, so that the path before and after it is visible, ms. */
+const replayMarginMs = 30 * 60_000
 
 export default function KakouMonitor() {
   const t = useTexts(checkpointTexts)
@@ -33,7 +33,7 @@ export default function KakouMonitor() {
   const navigate = useNavigate()
   const goBack = useGoBack(paths.main)
   const [params, setParams] = useSearchParams()
-  const view = views.find(each => each === params.get('view')) ?? 'passages'
+  const view = tabs.find(each => each === params.get('view')) ?? 'passages'
   const named = params.get('type')
   const type = named !== null && Object.hasOwn(checkpointTypes, named) ? (named as CheckpointType) : undefined
   const set = (change: Record<string, string>) =>
@@ -55,14 +55,14 @@ export default function KakouMonitor() {
   const only = checkpoints.find(({ checkpointId }) => checkpointId === params.get('checkpoint'))
   const ofType = <Item extends { type: CheckpointType }>(items: readonly Item[]) =>
     type ? items.filter(item => item.type === type) : items
-  const near = ofType(approaches.data?.reminds ?? [])
+  const near = ofType(approaches.data?.reminders ?? [])
   const narrowed = type !== undefined || only !== undefined
-  const words: Record<View, string> = {
+  const words: Record<MonitorTab, string> = {
     passages: t('passages'),
     approaching: near.length > 0 ? t('approachingN', { n: near.length }) : t('approaching'),
     checkpoints: t('checkpoints'),
   }
-  const choices = views.map(value => ({ value, text: words[value] }))
+  const choices = tabs.map(value => ({ value, text: words[value] }))
   const empty = (title: string, text: string) =>
     narrowed ? (
       <EmptyState
@@ -75,7 +75,7 @@ export default function KakouMonitor() {
         icon="target"
         title={title}
         text={text}
-        action={editable && <Button onClick={() => void navigate(mapOf(platform))}>{t('toMap')}</Button>}
+        action={editable && <Button onClick={() => void navigate(mapUrl(platform))}>{t('toMap')}</Button>}
       />
     )
 
@@ -87,8 +87,8 @@ export default function KakouMonitor() {
           back={{ label: common('back'), go: goBack }}
           actions={
             <>
-              <IconButton icon="clock" label={t('toReplay')} onClick={() => void navigate(replayOf())} />
-              <IconButton icon="map" label={t('toMap')} onClick={() => void navigate(mapOf(platform))} />
+              <IconButton icon="clock" label={t('toReplay')} onClick={() => void navigate(replayUrl())} />
+              <IconButton icon="map" label={t('toMap')} onClick={() => void navigate(mapUrl(platform))} />
             </>
           }
         />
@@ -128,7 +128,7 @@ export default function KakouMonitor() {
           failed={t('approachesFailed')}
           empty={empty(t('noApproaches'), t('noApproachesText'))}
           renderRow={approach => (
-            <ApproachRow approach={approach} onChoose={() => void navigate(mapOf(platform, approach.checkpointId))} />
+            <ApproachRow approach={approach} onChoose={() => void navigate(mapUrl(platform, approach.checkpointId))} />
           )}
         />
       )}
@@ -141,7 +141,7 @@ export default function KakouMonitor() {
           failed={t('checkpointsFailed')}
           empty={empty(t('noCheckpoints'), t('noCheckpointsText'))}
           renderRow={checkpoint => (
-            <CheckpointRow checkpoint={checkpoint} onChoose={() => void navigate(mapOf(platform, checkpoint.checkpointId))} />
+            <CheckpointRow checkpoint={checkpoint} onChoose={() => void navigate(mapUrl(platform, checkpoint.checkpointId))} />
           )}
         />
       )}
@@ -173,7 +173,11 @@ function Passages({ type, checkpointId, empty }: PassagesProps) {
           onChoose={() => {
             const { vehicleId: vehicle, enteredAt, leftAt } = passage
             void navigate(
-              replayOf({ vehicle, from: enteredAt - around, to: Math.min(leftAt + around, enteredAt + 6 * 86_400_000) }),
+              replayUrl({
+                vehicle,
+                from: enteredAt - replayMarginMs,
+                to: Math.min(leftAt + replayMarginMs, enteredAt + 6 * 86_400_000),
+              }),
             )
           }}
         />

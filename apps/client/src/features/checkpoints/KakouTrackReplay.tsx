@@ -1,4 +1,4 @@
-/** /kakouTrackReplay: the checkpoints a vehicle came through in a time, in order, with the way it took. */
+/** /kakouTrackReplay: the checkpoints a vehicle passed in a period, in order, with its path. */
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
@@ -14,21 +14,21 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { mapOf, trackOf } from './addresses.ts'
+import { mapUrl, trackReplayUrl } from './checkpoint-urls.ts'
 import styles from './Checkpoints.module.css'
 import { MapPart } from './MapPart.tsx'
-import type { ShownCheckpoint } from './map/areas.ts'
+import type { MapCheckpoint } from './map/checkpoint-features.ts'
 import { PassageRow } from './PassageRow.tsx'
 import { QueryRows } from './QueryRows.tsx'
 import { ReplayForm } from './ReplayForm.tsx'
-import { queryIn } from './replay-query.ts'
+import { parseReplayQuery } from './replay-query.ts'
 import { checkpointTexts } from './strings.ts'
 import { useCheckpoints } from './use-checkpoints.ts'
 import { passageId } from './use-passages.ts'
-import { usePassagesOf, useWayOf } from './use-replay.ts'
-import { nameOf } from './words.ts'
+import { usePassagesOf, usePathOf } from './use-checkpoint-replay.ts'
+import { vehicleLabel } from './checkpoint-labels.ts'
 
-const noWay: readonly [] = []
+const noPath: readonly [] = []
 
 export default function KakouTrackReplay() {
   const t = useTexts(checkpointTexts)
@@ -37,19 +37,19 @@ export default function KakouTrackReplay() {
   const navigate = useNavigate()
   const goBack = useGoBack(paths.checkpoints)
   const [params] = useSearchParams()
-  const query = useMemo(() => queryIn(params), [params])
+  const query = useMemo(() => parseReplayQuery(params), [params])
   const vehicle = useVehicle(query?.vehicle ?? null)
   const mayReplay = useSession(state => rightsOf(state).trackAuth)
   const passages = usePassagesOf(query)
-  const way = useWayOf(query)
+  const path = usePathOf(query)
   const { checkpoints } = useCheckpoints()
   const [selected, setSelected] = useState<string | null>(null)
   const events = useMemo(() => passages.data?.events ?? [], [passages.data])
   const total = passages.data?.total ?? 0
   const chosen = events.find(event => passageId(event) === selected)
 
-  /** Each checkpoint once, with the places it has in the order. */
-  const shown = useMemo((): ShownCheckpoint[] => {
+  /** Each checkpoint once, with its positions in the order of passages. */
+  const shown = useMemo((): MapCheckpoint[] => {
     const places = new Map<string, number[]>()
     for (const [at, { checkpointId }] of events.entries()) places.set(checkpointId, [...(places.get(checkpointId) ?? []), at + 1])
     return [...places].flatMap(([id, order]) => {
@@ -62,32 +62,32 @@ export default function KakouTrackReplay() {
     })
   }, [events, checkpoints])
 
-  const name = vehicle ? nameOf(vehicle) : (query?.vehicle ?? '')
+  const name = vehicle ? vehicleLabel(vehicle) : (query?.vehicle ?? '')
   return (
     <div className={styles['screen']}>
       <TopBar
         title={t('replay')}
         back={{ label: common('back'), go: goBack }}
-        actions={<IconButton icon="map" label={t('toMap')} onClick={() => void navigate(mapOf(undefined))} />}
+        actions={<IconButton icon="map" label={t('toMap')} onClick={() => void navigate(mapUrl(undefined))} />}
       />
       <main className={`${styles['split']} ${styles['half']}`}>
         <div className={styles['map']}>
           <MapPart
             checkpoints={shown}
-            pieces={way.data ?? noWay}
+            segments={path.data ?? noPath}
             selected={chosen?.checkpointId ?? null}
             onSelect={id => {
               const event = events.find(({ checkpointId }) => checkpointId === id)
               setSelected(event ? passageId(event) : null)
             }}
-            fitFor={`${JSON.stringify(query)} ${shown.length > 0} ${way.data !== undefined}`}
+            fitFor={`${JSON.stringify(query)} ${shown.length > 0} ${path.data !== undefined}`}
           />
         </div>
         <div className={styles['side']}>
-          <ReplayForm key={JSON.stringify(query)} asked={query} name={name} />
-          {way.error && (
+          <ReplayForm key={JSON.stringify(query)} query={query} name={name} />
+          {path.error && (
             <div className={styles['notice']}>
-              <Alert tone="notice">{t('trackFailed', { why: messageOf(way.error, lang) })}</Alert>
+              <Alert tone="notice">{t('trackFailed', { why: messageOf(path.error, lang) })}</Alert>
             </div>
           )}
           {query && (
@@ -99,7 +99,7 @@ export default function KakouTrackReplay() {
                     : t('count', { n: number(total, lang) }))}
               </span>
               {mayReplay && (
-                <Button look="quiet" icon="follow" onClick={() => void navigate(trackOf(query))}>
+                <Button look="quiet" icon="follow" onClick={() => void navigate(trackReplayUrl(query))}>
                   {t('wholeReplay')}
                 </Button>
               )}

@@ -1,8 +1,8 @@
-/** The map, loaded when it is first needed; its failure leaves the rest of the screen alone. */
+/** The map, loaded when it is first needed. When it fails, the rest of the screen still works. */
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { useLayers } from '../../core/map/use-layers.ts'
+import { useBasemaps } from '../../core/map/use-basemaps.ts'
 import { loadChunk } from '../../core/routing/load-chunk.ts'
 import { commonTexts } from '../../core/strings.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -14,9 +14,9 @@ const CheckpointMap = lazy(() => loadChunk(() => import('./map/CheckpointMap.tsx
 export function MapPart(props: Omit<ComponentProps<typeof CheckpointMapComponent>, 'layers'>) {
   const t = useTexts(checkpointTexts)
   const common = useTexts(commonTexts)
-  const layers = useLayers()
+  const layers = useBasemaps()
   const loading = <LoadingState label={common('loading')} />
-  // A chunk that failed to load stays failed until the page is loaded anew.
+  // A chunk that failed to load stays failed until the page is reloaded.
   const retry = { label: common('retry'), run: () => location.reload() }
   return (
     <ErrorBoundary part="map" fallback={<ErrorState title={t('mapFailed')} text={t('mapFailedText')} retry={retry} />}>

@@ -1,4 +1,4 @@
-/** A vehicle that came through a checkpoint. */
+/** One passage of a vehicle through a checkpoint. */
 import type { Lang, Passage } from '@outrider/contract'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { clockSecond, dateTime, number } from '../../core/time/format.ts'
@@ -7,16 +7,16 @@ import { joinClasses } from '../../ui/join-classes.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import styles from './Rows.module.css'
 import { checkpointTexts } from './strings.ts'
-import { nameOf } from './words.ts'
+import { vehicleLabel } from './checkpoint-labels.ts'
 
 const sameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString()
-/** The day is said once. */
+/** The end repeats the date only when the day differs. */
 const untilTime = (from: number, to: number, lang: Lang): string =>
   sameDay(from, to) ? clockSecond(to, lang) : dateTime(to, lang)
 
 interface Props {
   passage: Passage
-  /** Its place in an order: then the checkpoint stands first, and the vehicle is known. */
+  /** Number in the order of passages. When set, the row leads with the checkpoint, since the vehicle is known. */
   place?: number
   chosen?: boolean
   onChoose: () => void
@@ -26,8 +26,8 @@ export function PassageRow({ passage, place, chosen = false, onChoose }: Props) 
   const t = useTexts(checkpointTexts)
   const lang = useLang()
   const { checkpointName, enteredAt, leftAt, inside, between, late, enteredSpeed } = passage
-  const name = nameOf(passage)
-  // While it is there, and when it was there for one report only, there is no second time.
+  const name = vehicleLabel(passage)
+  // No end time while the vehicle is inside, or when only one report was inside.
   const until = inside || between || leftAt === enteredAt ? '' : untilTime(enteredAt, leftAt, lang)
   const when = [dateTime(enteredAt, lang), until].filter(Boolean).join(' – ')
   const notes = [

@@ -1,4 +1,4 @@
-/** Which platform is asked, where several are in use. */
+/** Chooses the platform when several are in use. */
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/outrider.ts'
 import { platformsInUse } from '../../core/session/session.ts'

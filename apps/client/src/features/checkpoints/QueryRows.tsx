@@ -1,4 +1,4 @@
-/** The rows of one answer: on their way, failed, none, or there. */
+/** The rows of one query in all its states: loading, failed, empty, loaded. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'

@@ -1,9 +1,9 @@
-/** Which vehicle and which time: small, as the map and the passages are what one came for. */
-import { wordsOf } from '@outrider/contract'
+/** Vehicle and period of the replay. Collapsed after a query, to leave room for map and passages. */
+import { errorText } from '@outrider/contract'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { usePick } from '../../core/routing/pick.ts'
+import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { commonTexts } from '../../core/strings.ts'
 import { dateMinute } from '../../core/time/format.ts'
@@ -14,56 +14,56 @@ import { Button } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PickField } from '../../ui/PickField.tsx'
-import { replayOf } from './addresses.ts'
+import { replayUrl } from './checkpoint-urls.ts'
 import styles from './Checkpoints.module.css'
-import { type ReplayQuery, wrongIn } from './replay-query.ts'
+import { type ReplayQuery, replayQueryError } from './replay-query.ts'
 import { checkpointTexts } from './strings.ts'
-import { nameOf } from './words.ts'
+import { vehicleLabel } from './checkpoint-labels.ts'
 
-interface Draft {
+interface ReplayDraft {
   vehicle: string
   name: string
-  /** As date-and-time inputs write them. */
+  /** In the format of datetime-local inputs. */
   from: string
   to: string
 }
 
 interface Props {
-  asked: ReplayQuery | undefined
-  /** Of the vehicle that is asked for. */
+  query: ReplayQuery | undefined
+  /** Name of the queried vehicle. */
   name: string
 }
 
-export function ReplayForm({ asked, name }: Props) {
+export function ReplayForm({ query, name }: Props) {
   const t = useTexts(checkpointTexts)
   const common = useTexts(commonTexts)
   const quick = useTexts(quickTimeTexts)
   const lang = useLang()
   const navigate = useNavigate()
-  const pick = usePick<Draft>()
-  const [draft, setDraft] = useState<Draft>(() => {
-    const chosen = pick.answerOf(pickers.vehicle)
-    const times = asked ?? timesOf('today', Date.now())
-    const first = { vehicle: asked?.vehicle ?? '', name: '', from: localOf(times.from), to: localOf(times.to) }
-    return { ...(pick.kept ?? first), ...(chosen && { vehicle: chosen.id, name: nameOf(chosen) }) }
+  const pick = useOpenPicker<ReplayDraft>()
+  const [draft, setDraft] = useState<ReplayDraft>(() => {
+    const chosen = pick.resultOf(pickers.vehicle)
+    const times = query ?? timesOf('today', Date.now())
+    const first = { vehicle: query?.vehicle ?? '', name: '', from: localOf(times.from), to: localOf(times.to) }
+    return { ...(pick.savedState ?? first), ...(chosen && { vehicle: chosen.id, name: vehicleLabel(chosen) }) }
   })
-  // Folded away once it is answered; open when one comes back from the picker with another vehicle.
-  const [open, setOpen] = useState(asked === undefined || draft.vehicle !== asked.vehicle)
-  const [tried, setTried] = useState(false)
+  // Collapsed once a query is set; open when the picker returned another vehicle.
+  const [open, setOpen] = useState(query === undefined || draft.vehicle !== query.vehicle)
+  const [submitted, setSubmitted] = useState(false)
   const [opened] = useState(Date.now)
   const [from, to] = [timeIn(draft.from), timeIn(draft.to)]
   const noTimes = Number.isNaN(from) || Number.isNaN(to)
-  const wrong = wrongIn({ vehicle: draft.vehicle, from, to })
-  const words = noTimes ? quick('badTimes') : wrong && wordsOf(wrong, lang)
-  const shown = draft.vehicle === asked?.vehicle ? name : draft.name || draft.vehicle
+  const wrong = replayQueryError({ vehicle: draft.vehicle, from, to })
+  const words = noTimes ? quick('badTimes') : wrong && errorText(wrong, lang)
+  const shown = draft.vehicle === query?.vehicle ? name : draft.name || draft.vehicle
 
   const go = (query: ReplayQuery) => {
     setOpen(false)
-    void navigate(replayOf(query), { replace: true })
+    void navigate(replayUrl(query), { replace: true })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (!words) go({ vehicle: draft.vehicle, from, to: throughMinute(from, to) })
   }
 
@@ -71,7 +71,7 @@ export function ReplayForm({ asked, name }: Props) {
     return (
       <div className={styles['sum']}>
         <span>
-          {name} · {dateMinute(asked?.from ?? from, lang)} – {dateMinute(asked?.to ?? to, lang)}
+          {name} · {dateMinute(query?.from ?? from, lang)} – {dateMinute(query?.to ?? to, lang)}
         </span>
         <Button look="quiet" icon="edit" onClick={() => setOpen(true)}>
           {t('edit')}
@@ -86,8 +86,8 @@ export function ReplayForm({ asked, name }: Props) {
         required
         value={shown}
         placeholder={common('choose')}
-        error={tried && wrong === 'report.noVehicle' ? words : undefined}
-        onOpen={() => pick.ask(pickers.vehicle, 'vehicle', { chosen: draft.vehicle || undefined }, draft)}
+        error={submitted && wrong === 'report.noVehicle' ? words : undefined}
+        onOpen={() => pick.openPicker(pickers.vehicle, 'vehicle', { chosen: draft.vehicle || undefined }, draft)}
       />
       <ChipRow label={quick('range')}>
         {quickTimes.map(range => {
@@ -113,7 +113,7 @@ export function ReplayForm({ asked, name }: Props) {
           />
         ))}
       </div>
-      {tried && words && wrong !== 'report.noVehicle' && <Alert>{words}</Alert>}
+      {submitted && words && wrong !== 'report.noVehicle' && <Alert>{words}</Alert>}
       <Button look="primary" block type="submit">
         {t('show')}
       </Button>

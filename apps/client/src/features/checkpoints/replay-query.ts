@@ -1,4 +1,4 @@
-/** Which vehicle's passages, and of which time: as the address says it. */
+/** Vehicle and period of the checkpoint replay, as encoded in the URL. */
 import { wrongTimes, type WrongTimes } from '../../core/time/quick-times.ts'
 
 export interface ReplayQuery {
@@ -8,13 +8,13 @@ export interface ReplayQuery {
   to: number
 }
 
-export const wrongIn = ({ vehicle, ...times }: ReplayQuery): WrongTimes | 'report.noVehicle' | undefined =>
+export const replayQueryError = ({ vehicle, ...times }: ReplayQuery): WrongTimes | 'report.noVehicle' | undefined =>
   vehicle ? wrongTimes(times) : 'report.noVehicle'
 
-/** undefined: the address asks for nothing, or for what is not allowed. */
-export function queryIn(params: URLSearchParams): ReplayQuery | undefined {
-  const query = { vehicle: params.get('vehicle') ?? '', from: numberIn(params, 'from'), to: numberIn(params, 'to') }
-  return Number.isFinite(query.from) && Number.isFinite(query.to) && !wrongIn(query) ? query : undefined
+/** undefined when the URL holds no query, or an invalid one. */
+export function parseReplayQuery(params: URLSearchParams): ReplayQuery | undefined {
+  const query = { vehicle: params.get('vehicle') ?? '', from: numberParam(params, 'from'), to: numberParam(params, 'to') }
+  return Number.isFinite(query.from) && Number.isFinite(query.to) && !replayQueryError(query) ? query : undefined
 }
 
-const numberIn = (params: URLSearchParams, name: string): number => Number(params.get(name) || Number.NaN)
+const numberParam = (params: URLSearchParams, name: string): number => Number(params.get(name) || Number.NaN)

@@ -6,8 +6,8 @@ import { useOutrider } from '../../core/outrider.ts'
 import { usePlatform } from './use-platform.ts'
 
 const none: DataOf<'accessMon/getAccessMonList'> = { checkpoints: [], editable: false }
-/** Who is at a checkpoint changes; ms. */
-const renewed = 15_000
+/** The number of vehicles inside changes; ms. */
+const refetchIntervalMs = 15_000
 
 export function useCheckpoints() {
   const { api } = useOutrider()
@@ -18,7 +18,7 @@ export function useCheckpoints() {
   const list = useQuery({
     queryKey,
     queryFn: ({ signal }) => api.call('accessMon/getAccessMonList', {}, { platform, quiet: true, signal }),
-    refetchInterval: renewed,
+    refetchInterval: refetchIntervalMs,
   })
   const onSuccess = () => queries.invalidateQueries({ queryKey: ['accessMon/getAccessMonList'] })
   const add = useMutation({
@@ -49,8 +49,8 @@ export function useCheckpointTypes() {
   return data?.types ?? []
 }
 
-/** How often vehicles on their way are asked for, ms. */
-const asked = 10_000
+/** Refetch interval of approaching vehicles, ms. */
+const approachIntervalMs = 10_000
 
 export function useApproaches() {
   const { api } = useOutrider()
@@ -59,7 +59,7 @@ export function useApproaches() {
   return useQuery({
     queryKey: ['accessMon/getCloseToAccessMonRemind', platform, lang],
     queryFn: ({ signal }) => api.call('accessMon/getCloseToAccessMonRemind', {}, { platform, quiet: true, signal }),
-    refetchInterval: asked,
+    refetchInterval: approachIntervalMs,
     staleTime: 0,
   })
 }

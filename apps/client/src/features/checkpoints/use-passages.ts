@@ -1,37 +1,37 @@
-/** The newest passages, page by page; what comes while one looks stands on top. */
+/** The latest passages, page by page; new ones are added on top. */
 import type { CheckpointType, Passage } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useLang } from '../../core/i18n/use-texts.ts'
-import { joinPages, type Pages, usePages } from '../../core/lists/use-pages.ts'
+import { joinPages, type PagedList, usePages } from '../../core/lists/use-pages.ts'
 import { useOutrider } from '../../core/outrider.ts'
 import { usePlatform } from './use-platform.ts'
 
 export const passageId = ({ eventId }: Passage): string => eventId
 const pageSize = 50
-/** How often the newest are asked for, ms. */
-const renewed = 5_000
+/** Refetch interval of the first page, ms. */
+const refetchIntervalMs = 5_000
 
 export interface PassageFilter {
   type?: CheckpointType | undefined
   checkpointId?: string | undefined
 }
 
-export function usePassages({ type, checkpointId }: PassageFilter): Pages<Passage> {
+export function usePassages({ type, checkpointId }: PassageFilter): PagedList<Passage> {
   const { api } = useOutrider()
   const lang = useLang()
   const platform = usePlatform()
-  const ask = async (pageNum: number, signal: AbortSignal) => {
+  const fetchPage = async (pageNum: number, signal: AbortSignal) => {
     const filter = { ...(type && { type }), ...(checkpointId && { checkpointId }) }
     const body = { ...filter, pageNum, pageSize }
     const { events, total } = await api.call('accessMon/getAccessMonEvent', body, { platform, quiet: true, signal })
     return { rows: events, total }
   }
   const queryKey = ['accessMon/getAccessMonEvent', platform, lang, type, checkpointId]
-  const pages = usePages<Passage>({ queryKey, idOf: passageId, ask })
+  const pages = usePages<Passage>({ queryKey, idOf: passageId, fetchPage })
   const { data: newest } = useQuery({
     queryKey: [...queryKey, 'newest'],
-    queryFn: ({ signal }) => ask(1, signal),
-    refetchInterval: renewed,
+    queryFn: ({ signal }) => fetchPage(1, signal),
+    refetchInterval: refetchIntervalMs,
     staleTime: 0,
     enabled: pages.state === 'there',
   })

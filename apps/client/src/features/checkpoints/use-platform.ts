@@ -1,4 +1,4 @@
-/** Checkpoints are asked of one platform: the one the address names, or the first in use. */
+/** The platform whose checkpoints are shown: the one named in the URL, else the first in use. */
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../core/outrider.ts'
 import { currentPlatform, platformsInUse } from '../../core/session/session.ts'

@@ -1,10 +1,10 @@
-/** Which vehicle or driver, and which time; folded away once it is answered. */
-import { wordsOf } from '@outrider/contract'
+/** Vehicle and/or driver and period; collapsed after a query. */
+import { errorText } from '@outrider/contract'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { paths } from '../../core/routing/paths.ts'
-import { usePick } from '../../core/routing/pick.ts'
+import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { quickTimeTexts } from '../../core/time/quick-time-texts.ts'
 import { localOf, quickTimes, throughMinute, timeIn, timesOf } from '../../core/time/quick-times.ts'
@@ -13,63 +13,67 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PickField } from '../../ui/PickField.tsx'
-import { type DriveQuery, searchOf, wrongIn } from './drive-query.ts'
+import { type DriveQuery, driveSearchParams, driveQueryError } from './drive-query.ts'
 import styles from './Drivers.module.css'
 import { driverTexts } from './strings.ts'
 
-interface Draft {
+interface DriveDraft {
   vehicle: string
   vehicleName: string
   driver: string
   driverName: string
-  /** As date-and-time inputs write them. */
+  /** In the format of datetime-local inputs. */
   from: string
   to: string
 }
 
 interface Props {
-  asked: DriveQuery | undefined
+  query: DriveQuery | undefined
   vehicleName: string
   driverName: string
 }
 
-export function DriveForm({ asked, vehicleName, driverName }: Props) {
+export function DriveForm({ query, vehicleName, driverName }: Props) {
   const t = useTexts(driverTexts)
   const quick = useTexts(quickTimeTexts)
   const lang = useLang()
   const navigate = useNavigate()
-  const pick = usePick<Draft>()
-  const [draft, setDraft] = useState<Draft>(() => {
-    const times = asked ?? timesOf('today', Date.now())
-    const { vehicle = '', driver = '' } = asked ?? {}
+  const pick = useOpenPicker<DriveDraft>()
+  const [draft, setDraft] = useState<DriveDraft>(() => {
+    const times = query ?? timesOf('today', Date.now())
+    const { vehicle = '', driver = '' } = query ?? {}
     const first = { vehicle, vehicleName: '', driver, driverName, from: localOf(times.from), to: localOf(times.to) }
-    const kept = pick.kept ?? first
-    const chosen = pick.answerOf(pickers.vehicle)
-    const who = pick.answerOf(pickers.driver)
+    const kept = pick.savedState ?? first
+    const chosen = pick.resultOf(pickers.vehicle)
+    const who = pick.resultOf(pickers.driver)
     return {
       ...kept,
       ...(chosen && { vehicle: chosen.id, vehicleName: [chosen.plateNum, chosen.nickname].filter(Boolean).join(' · ') }),
       ...(who && { driver: who.driverId, driverName: who.name }),
     }
   })
-  // Open when one comes back from a picker: what was chosen is not asked for yet.
-  const [open, setOpen] = useState(asked === undefined || pick.field !== '')
-  const [tried, setTried] = useState(false)
+  // Open after returning from a picker: the new choice has not been queried yet.
+  const [open, setOpen] = useState(query === undefined || pick.field !== '')
+  const [submitted, setSubmitted] = useState(false)
   const [opened] = useState(Date.now)
-  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
+  const set = (change: Partial<DriveDraft>) => setDraft({ ...draft, ...change })
   const { vehicle, driver } = draft
   const [from, to] = [timeIn(draft.from), timeIn(draft.to)]
-  const wrong = wrongIn({ vehicle, driver, from, to })
+  const wrong = driveQueryError({ vehicle, driver, from, to })
   const words =
-    Number.isNaN(from) || Number.isNaN(to) ? quick('badTimes') : wrong === 'either' ? t('either') : wrong && wordsOf(wrong, lang)
-  const vehicleShown = vehicle && vehicle === asked?.vehicle ? vehicleName : draft.vehicleName || vehicle
+    Number.isNaN(from) || Number.isNaN(to)
+      ? quick('badTimes')
+      : wrong === 'either'
+        ? t('either')
+        : wrong && errorText(wrong, lang)
+  const vehicleShown = vehicle && vehicle === query?.vehicle ? vehicleName : draft.vehicleName || vehicle
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (words) return
     const query = { vehicle, driver, from, to: throughMinute(from, to) }
-    void navigate(`${paths.trackDrivers}?${searchOf(query, draft.driverName)}`, { replace: true })
+    void navigate(`${paths.trackDrivers}?${driveSearchParams(query, draft.driverName)}`, { replace: true })
     setOpen(false)
   }
 
@@ -93,7 +97,7 @@ export function DriveForm({ asked, vehicleName, driverName }: Props) {
           name="vehicle"
           value={vehicleShown}
           placeholder={t('any')}
-          onOpen={() => pick.ask(pickers.vehicle, 'vehicle', { chosen: vehicle || undefined }, draft)}
+          onOpen={() => pick.openPicker(pickers.vehicle, 'vehicle', { chosen: vehicle || undefined }, draft)}
         />
         {vehicle && <IconButton icon="close" label={t('clearVehicle')} onClick={() => set({ vehicle: '', vehicleName: '' })} />}
       </div>
@@ -103,7 +107,7 @@ export function DriveForm({ asked, vehicleName, driverName }: Props) {
           name="driver"
           value={draft.driverName || driver}
           placeholder={t('anyone')}
-          onOpen={() => pick.ask(pickers.driver, 'driver', { chosen: driver || undefined }, draft)}
+          onOpen={() => pick.openPicker(pickers.driver, 'driver', { chosen: driver || undefined }, draft)}
         />
         {driver && <IconButton icon="close" label={t('clearDriver')} onClick={() => set({ driver: '', driverName: '' })} />}
       </div>
@@ -132,7 +136,7 @@ export function DriveForm({ asked, vehicleName, driverName }: Props) {
           />
         ))}
       </div>
-      {tried && words && <Alert>{words}</Alert>}
+      {submitted && words && <Alert>{words}</Alert>}
       <Button look="primary" block type="submit">
         {t('show')}
       </Button>

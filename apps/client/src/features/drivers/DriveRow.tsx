@@ -1,4 +1,4 @@
-/** One drive: who, in which vehicle, from when to when. */
+/** One driving record: driver, vehicle, start and end. */
 import type { Drive } from '@outrider/contract'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { dateTime } from '../../core/time/format.ts'

@@ -1,4 +1,4 @@
-/** /trackDriverList: who drove a vehicle in a time, or what a driver drove. */
+/** /trackDriverList: who drove a vehicle in a period, or which vehicles a driver drove. */
 import type { Drive } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -16,7 +16,7 @@ import { ListPage } from '../../ui/ListPage.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { DriveForm } from './DriveForm.tsx'
 import { DriveRow } from './DriveRow.tsx'
-import { type DriveQuery, queryIn } from './drive-query.ts'
+import { type DriveQuery, parseDriveQuery } from './drive-query.ts'
 import { driverTexts } from './strings.ts'
 import styles from './Drivers.module.css'
 
@@ -30,10 +30,10 @@ export default function TrackDriverList() {
   const navigate = useNavigate()
   const goBack = useGoBack(paths.main)
   const [params] = useSearchParams()
-  const query = useMemo(() => queryIn(params), [params])
+  const query = useMemo(() => parseDriveQuery(params), [params])
   const mayReplay = useSession(state => rightsOf(state).trackAuth)
   const vehicle = useVehicle(query?.vehicle || null)
-  const answer = useQuery({
+  const drivesQuery = useQuery({
     queryKey: ['activeSafety/getDriverList', 'drives', lang, query],
     enabled: query !== undefined,
     queryFn: ({ signal }) => {
@@ -43,7 +43,7 @@ export default function TrackDriverList() {
     },
   })
   const name = vehicle ? [vehicle.plateNum, vehicle.nickname].filter(Boolean).join(' · ') : (query?.vehicle ?? '')
-  const replayOf = ({ vehicleId, from, to }: Drive): string => {
+  const replayUrl = ({ vehicleId, from, to }: Drive): string => {
     const { from: begin, to: end } = query as DriveQuery
     const times = { from: String(Math.max(from, begin)), to: String(Math.min(to ?? end, end)) }
     return `${paths.trackQuery}?${new URLSearchParams({ vehicle: vehicleId, ...times })}`
@@ -52,23 +52,23 @@ export default function TrackDriverList() {
   return (
     <ListPage
       bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}
-      head={<DriveForm key={params.toString()} asked={query} vehicleName={name} driverName={params.get('name') ?? ''} />}
+      head={<DriveForm key={params.toString()} query={query} vehicleName={name} driverName={params.get('name') ?? ''} />}
     >
       {!query && <EmptyState icon="user" title={t('first')} text={t('firstText')} />}
-      {answer.isLoading && <LoadingState label={common('loading')} />}
-      {answer.error && (
+      {drivesQuery.isLoading && <LoadingState label={common('loading')} />}
+      {drivesQuery.error && (
         <ErrorState
           title={t('failed')}
-          text={messageOf(answer.error, lang)}
-          retry={{ label: common('retry'), run: () => void answer.refetch() }}
+          text={messageOf(drivesQuery.error, lang)}
+          retry={{ label: common('retry'), run: () => void drivesQuery.refetch() }}
         />
       )}
-      {answer.data?.drives.length === 0 && <EmptyState icon="user" title={t('none')} text={t('noneText')} />}
-      {answer.data && answer.data.drives.length > 0 && (
+      {drivesQuery.data?.drives.length === 0 && <EmptyState icon="user" title={t('none')} text={t('noneText')} />}
+      {drivesQuery.data && drivesQuery.data.drives.length > 0 && (
         <ul className={styles['list']} aria-label={t('list')}>
-          {answer.data.drives.map(drive => (
+          {drivesQuery.data.drives.map(drive => (
             <li key={idOf(drive)}>
-              <DriveRow drive={drive} onReplay={mayReplay ? () => void navigate(replayOf(drive)) : undefined} />
+              <DriveRow drive={drive} onReplay={mayReplay ? () => void navigate(replayUrl(drive)) : undefined} />
             </li>
           ))}
         </ul>

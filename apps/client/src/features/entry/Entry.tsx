@@ -1,4 +1,4 @@
-/** /: shows nothing of its own but what went wrong with a link. */
+/** /: redirects; only shows an error when a launch link failed. */
 import { useLoaderData, useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { paths } from '../../core/routing/paths.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createStored } from '../../core/settings/stored.ts'
-import { decide, keepAccount } from './decide.ts'
+import { decide, storeOfficialAccount } from './decide.ts'
 
 const everything = { msgCode: '4010001', mpusercode: 'm', openId: 'o', customerCode: 'c', userKey: 'k', param: 'p'.repeat(40) }
 
@@ -9,7 +9,7 @@ test('error code before mpusercode, mpusercode before openId, openId before user
   const { msgCode: _, ...noError } = everything
   expect(decide(noError)).toEqual({ kind: 'account' })
   const stored = createStored(undefined)
-  keepAccount(stored, noError)
+  storeOfficialAccount(stored, noError)
   expect([stored.get('pushAuth'), stored.get('openId')]).toEqual(['m', ''])
   const { mpusercode: __, ...noUserCode } = noError
   expect(decide(noUserCode)).toEqual({ kind: 'account' })

@@ -1,30 +1,30 @@
-/** The ordered rules of the entry: where launch parameters lead. Pure; the numbers are those of the specification's list. */
+/** The ordered rules of the entry page: what to do for which launch parameters. Pure. */
 import type { ErrorName } from '@outrider/contract'
 import { type LaunchParameters, messageCodeIn } from '../../core/launch/parameters.ts'
 import type { Stored } from '../../core/settings/stored.ts'
 
-export type Decision =
+export type EntryDecision =
   | { kind: 'error'; msgCode: string }
-  /** Came from an official account: what it says of itself is kept, then the user goes in as any other. */
+  /** Opened from an official account: its parameters are stored, then the user enters normally. */
   | { kind: 'account' }
   | { kind: 'signIn'; by: { userKey: string } | { param: string } }
   | { kind: 'nothing' }
   | { kind: 'missing'; error: ErrorName }
 
-export function decide(launch: LaunchParameters): Decision {
+export function decide(launch: LaunchParameters): EntryDecision {
   const msgCode = launch.msgCode ?? (launch.param === undefined ? undefined : messageCodeIn(launch.param))
   if (msgCode !== undefined) return { kind: 'error', msgCode }
   if (launch.mpusercode !== undefined) return { kind: 'account' }
   if (launch.openId !== undefined && launch.customerCode !== undefined) return { kind: 'account' }
   if (launch.userKey !== undefined) return { kind: 'signIn', by: { userKey: launch.userKey } }
   if (launch.param !== undefined) return { kind: 'signIn', by: { param: launch.param } }
-  // A limit to a module stays for the visit: alone it asks for nothing.
+  // A module limit applies to the visit; on its own it requests no sign-in.
   const { moduleType: _, ...rest } = launch
   return Object.keys(rest).length === 0 ? { kind: 'nothing' } : { kind: 'missing', error: 'launch.noParams' }
 }
 
-/** What an official account's link leaves behind: by user code the authorisation, by open id everything it says of the user. */
-export function keepAccount(stored: Pick<Stored, 'set'>, launch: LaunchParameters): void {
+/** Stores the parameters of an official account link: the push authorisation for a user code, all user fields for an open id. */
+export function storeOfficialAccount(stored: Pick<Stored, 'set'>, launch: LaunchParameters): void {
   if (launch.customerCode !== undefined) stored.set('customerCode', launch.customerCode)
   if (launch.mpusercode !== undefined) return stored.set('pushAuth', launch.mpusercode)
   if (launch.openId !== undefined) stored.set('openId', launch.openId)

@@ -1,13 +1,13 @@
-/** /addNewVehicle: adds a vehicle, which lets its terminal in. */
+/** /addNewVehicle: adds a vehicle, so that its terminal may connect. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/outrider.ts'
 import { LeaveDialog } from '../../core/routing/LeaveDialog.tsx'
-import { useLeaving } from '../../core/routing/leaving.ts'
+import { useUnsavedChanges } from '../../core/routing/unsaved-changes.ts'
 import { paths } from '../../core/routing/paths.ts'
-import { usePick } from '../../core/routing/pick.ts'
+import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { commonTexts } from '../../core/strings.ts'
@@ -15,19 +15,19 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { type Draft, emptyDraft, typedIn } from './add-vehicle.ts'
+import { type AddVehicleDraft, emptyAddVehicleDraft, hasInput } from './add-vehicle.ts'
 import { AddVehicleForm } from './AddVehicleForm.tsx'
 import type { FieldName } from './fields.ts'
-import { useAddVehicleChoices } from './queries.ts'
+import { useAddVehicleChoices } from './use-add-vehicle-choices.ts'
 import { installTexts } from './strings.ts'
 
-/** What was typed before a picker was opened, with what it handed back. */
-function useDraft() {
-  const pick = usePick<Draft>()
+/** The draft, restored after a picker, with the result of the picker applied. */
+function useAddVehicleDraft() {
+  const pick = useOpenPicker<AddVehicleDraft>()
   const [draft, setDraft] = useState(() => {
-    const kept = pick.kept ?? emptyDraft
-    const organisation = pick.answerOf(pickers.organisation)
-    const sim = pick.answerOf(pickers.simNumber)
+    const kept = pick.savedState ?? emptyAddVehicleDraft
+    const organisation = pick.resultOf(pickers.organisation)
+    const sim = pick.resultOf(pickers.simNumber)
     const values = {
       ...kept.values,
       ...(organisation && { orgId: String(organisation.orgId) }),
@@ -35,16 +35,17 @@ function useDraft() {
     }
     return organisation ? { values, orgName: organisation.orgName, platform: organisation.pcode } : { ...kept, values }
   })
-  const { asked, release } = useLeaving(typedIn(draft))
-  function ask(name: FieldName) {
-    // What was typed is kept while one chooses.
+  const { leaveRequest, release } = useUnsavedChanges(hasInput(draft))
+  function openPicker(name: FieldName) {
+    // The draft is saved while the picker is open, so nothing would be lost.
     release()
     const { values, platform } = draft
     const orgId = Number(values.orgId)
-    if (name === 'orgId') pick.ask(pickers.organisation, name, { chosen: orgId ? { orgId, pcode: platform } : undefined }, draft)
-    else pick.ask(pickers.simNumber, name, { chosen: values.realSim.trim() || undefined, platform }, draft)
+    if (name === 'orgId')
+      pick.openPicker(pickers.organisation, name, { chosen: orgId ? { orgId, pcode: platform } : undefined }, draft)
+    else pick.openPicker(pickers.simNumber, name, { chosen: values.realSim.trim() || undefined, platform }, draft)
   }
-  return { draft, setDraft, ask, cameBackTo: pick.field as FieldName | '', asked, release }
+  return { draft, setDraft, openPicker, pickedField: pick.field as FieldName | '', asked: leaveRequest, release }
 }
 
 export default function AddVehicle() {
@@ -53,11 +54,11 @@ export default function AddVehicle() {
   const lang = useLang()
   const navigate = useNavigate()
   const goBack = useGoBack(paths.main)
-  const { draft, setDraft, ask, cameBackTo, asked, release } = useDraft()
+  const { draft, setDraft, openPicker, pickedField, asked: leaveRequest, release } = useAddVehicleDraft()
   const choices = useAddVehicleChoices(draft.platform)
   const multi = useSession(state => state.multi)
 
-  // Where there is but one organisation there is nothing to choose.
+  // With a single organisation there is nothing to choose.
   const [only, another] = choices.data?.organisations ?? []
   const shown =
     only && !another && !multi && !draft.values.orgId
@@ -75,7 +76,7 @@ export default function AddVehicle() {
             text={messageOf(choices.error, lang)}
             retry={{ label: common('retry'), run: () => void choices.refetch() }}
           />
-          {draft.platform && <Button onClick={() => ask('orgId')}>{t('otherOrganisation')}</Button>}
+          {draft.platform && <Button onClick={() => openPicker('orgId')}>{t('otherOrganisation')}</Button>}
         </>
       )}
       {choices.data && (
@@ -83,12 +84,12 @@ export default function AddVehicle() {
           draft={shown}
           onDraft={setDraft}
           choices={choices.data}
-          onPick={ask}
-          cameBackTo={cameBackTo}
+          onPick={openPicker}
+          pickedField={pickedField}
           onSaved={release}
         />
       )}
-      {asked && <LeaveDialog asked={asked} />}
+      {leaveRequest && <LeaveDialog request={leaveRequest} />}
     </Page>
   )
 }

@@ -1,23 +1,23 @@
-/** One field of the add-vehicle form, as its row says. */
+/** One field of the add-vehicle form, rendered from its row. */
 import { useId } from 'react'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { commonTexts } from '../../core/strings.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import { PickField } from '../../ui/PickField.tsx'
-import type { Draft } from './add-vehicle.ts'
+import type { AddVehicleDraft } from './add-vehicle.ts'
 import styles from './AddVehicleField.module.css'
 import { fieldTexts } from './field-texts.ts'
-import { type FieldName, rowOf } from './fields.ts'
-import type { AddVehicleChoices } from './queries.ts'
+import { type FieldName, fieldRow } from './fields.ts'
+import type { AddVehicleChoices } from './use-add-vehicle-choices.ts'
 
 interface Props {
   name: FieldName
-  draft: Draft
+  draft: AddVehicleDraft
   choices: AddVehicleChoices
   error: string | undefined
   onChange: (text: string) => void
-  /** Chooses it on a screen of its own. */
+  /** Opens the picker for this field. */
   onPick: () => void
 }
 
@@ -26,10 +26,10 @@ export function AddVehicleField({ name, draft, choices, error, onChange, onPick 
   const common = useTexts(commonTexts)
   const lang = useLang()
   const listId = useId()
-  const row = rowOf(name)
+  const row = fieldRow(name)
   const value = draft.values[name]
   const hint = row.hint && t(row.hint)
-  const field = { name, label: t(name), required: row.need !== undefined, hint, error }
+  const field = { name, label: t(name), required: row.missingText !== undefined, hint, error }
   const input = { ...field, value, onChange: (event: { target: { value: string } }) => onChange(event.target.value) }
 
   if (row.kind === 'organisation')
@@ -57,7 +57,7 @@ export function AddVehicleField({ name, draft, choices, error, onChange, onPick 
     <>
       <Field
         {...input}
-        maxLength={row.longest ?? 64}
+        maxLength={row.maxLength ?? 64}
         inputMode={row.keyboard}
         autoCapitalize={row.capitals ? 'characters' : undefined}
         list={row.suggestions && listId}

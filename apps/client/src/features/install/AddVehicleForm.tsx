@@ -1,4 +1,4 @@
-/** The add-vehicle form: its fields in groups, what is wrong with them, and saving it. */
+/** The add-vehicle form: grouped fields, validation messages and saving. */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, messageOf } from '../../core/api/call-error.ts'
@@ -9,63 +9,63 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Page.tsx'
 import { toast } from '../../ui/toast.ts'
-import { bodyOf, type Draft, problemsOf } from './add-vehicle.ts'
+import { bodyOf, type AddVehicleDraft, problemsOf } from './add-vehicle.ts'
 import { AddVehicleField } from './AddVehicleField.tsx'
 import styles from './AddVehicleForm.module.css'
 import { fieldTexts } from './field-texts.ts'
-import { type FieldName, fieldNames, rowOf, sections } from './fields.ts'
-import type { AddVehicleChoices } from './queries.ts'
-import { RefusedTerminals } from './RefusedTerminals.tsx'
+import { type FieldName, fieldNames, fieldRow, sections } from './fields.ts'
+import type { AddVehicleChoices } from './use-add-vehicle-choices.ts'
+import { WaitingTerminals } from './WaitingTerminals.tsx'
 import { installTexts } from './strings.ts'
-import { WrongFields } from './WrongFields.tsx'
+import { InvalidFields } from './InvalidFields.tsx'
 
-/** Failures of the call that belong to one field. */
+/** Errors of the call that belong to one field. */
 const fieldOfError: Partial<Record<string, FieldName>> = {
   'vehicle.plateTaken': 'plateNum',
   'vehicle.numberTaken': 'commCardNum',
   'organisation.unknown': 'orgId',
 }
 
-/** In words, by field; 'form' belongs to none. */
-type Problems = Partial<Record<FieldName | 'form', string>>
+/** Error text by field; 'form' is for errors that belong to no field. */
+type ProblemTexts = Partial<Record<FieldName | 'form', string>>
 
 interface Props {
-  draft: Draft
-  onDraft: (draft: Draft) => void
+  draft: AddVehicleDraft
+  onDraft: (draft: AddVehicleDraft) => void
   choices: AddVehicleChoices
   onPick: (name: FieldName) => void
-  /** The field whose picker one returns from; empty: the form opens. */
-  cameBackTo: FieldName | ''
-  /** Runs before the form is left for good. */
+  /** The field whose picker has just returned; empty when the form was opened directly. */
+  pickedField: FieldName | ''
+  /** Called after saving, before the form is left. */
   onSaved: () => void
 }
 
-export function AddVehicleForm({ draft, onDraft, choices, onPick, cameBackTo, onSaved }: Props) {
+export function AddVehicleForm({ draft, onDraft, choices, onPick, pickedField, onSaved }: Props) {
   const t = useTexts(installTexts)
   const field = useTexts(fieldTexts)
   const lang = useLang()
   const navigate = useNavigate()
   const { api, liveFleet } = useOutrider()
-  const [problems, setProblems] = useState<Problems>({})
+  const [problems, setProblems] = useState<ProblemTexts>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  const focusField = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
   useEffect(() => {
-    if (cameBackTo) form.current?.querySelector<HTMLElement>(`[name="${cameBackTo}"]`)?.focus()
-  }, [cameBackTo])
+    if (pickedField) form.current?.querySelector<HTMLElement>(`[name="${pickedField}"]`)?.focus()
+  }, [pickedField])
 
-  const change = (values: Partial<Draft['values']>) => {
+  const change = (values: Partial<AddVehicleDraft['values']>) => {
     onDraft({ ...draft, values: { ...draft.values, ...values } })
     const { form: _, ...others } = problems
     setProblems(Object.fromEntries(Object.entries(others).filter(([name]) => !(name in values))))
   }
 
-  /** Says what is wrong at its field, and brings the first of them into view. */
-  function tell(found: Problems) {
+  /** Shows the errors at their fields and focuses the first of them. */
+  function showProblems(found: ProblemTexts) {
     setProblems(found)
     const first = fieldNames.find(name => found[name] !== undefined)
-    requestAnimationFrame(() => first && focus(first))
+    requestAnimationFrame(() => first && focusField(first))
   }
 
   async function save() {
@@ -79,7 +79,7 @@ export function AddVehicleForm({ draft, onDraft, choices, onPick, cameBackTo, on
       await navigate(paths.main)
     } catch (failure) {
       const name = failure instanceof CallError && failure.error ? fieldOfError[failure.error] : undefined
-      tell({ [name ?? 'form']: messageOf(failure, lang) })
+      showProblems({ [name ?? 'form']: messageOf(failure, lang) })
     } finally {
       setBusy(false)
     }
@@ -88,15 +88,17 @@ export function AddVehicleForm({ draft, onDraft, choices, onPick, cameBackTo, on
   function submit(event: FormEvent) {
     event.preventDefault()
     const found = Object.entries(problemsOf(draft.values)).map(([name, text]) => [name, field(text)] as const)
-    if (found.length > 0) tell(Object.fromEntries(found))
+    if (found.length > 0) showProblems(Object.fromEntries(found))
     else void save()
   }
 
   const wrong = fieldNames.filter(name => problems[name] !== undefined)
   return (
     <form ref={form} onSubmit={submit} noValidate className={styles['form']}>
-      {wrong.length > 1 && <WrongFields rows={wrong.map(name => ({ name, text: problems[name] ?? '' }))} onChoose={focus} />}
-      <RefusedTerminals
+      {wrong.length > 1 && (
+        <InvalidFields rows={wrong.map(name => ({ name, text: problems[name] ?? '' }))} onChoose={focusField} />
+      )}
+      <WaitingTerminals
         terminals={choices.refusedTerminals}
         chosen={draft.values.commCardNum}
         onChoose={({ number, plateNum }) => change({ commCardNum: number, plateNum: draft.values.plateNum || plateNum })}
@@ -105,7 +107,7 @@ export function AddVehicleForm({ draft, onDraft, choices, onPick, cameBackTo, on
         <Card key={section} title={field(section)}>
           <div className={styles['fields']}>
             {fieldNames
-              .filter(name => rowOf(name).section === section)
+              .filter(name => fieldRow(name).section === section)
               .map(name => (
                 <AddVehicleField
                   key={name}

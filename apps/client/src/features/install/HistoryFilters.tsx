@@ -13,10 +13,10 @@ import type { HistoryFilterValues } from './use-history-filters.ts'
 interface Props {
   filters: HistoryFilterValues
   set: (change: Partial<HistoryFilterValues>) => void
-  /** The chosen days contradict each other. */
+  /** The end date is before the start date. */
   wrong: boolean
   platforms: readonly Platform[]
-  /** Code of the one that is asked. */
+  /** Code of the queried platform. */
   platform: string
 }
 

@@ -1,10 +1,10 @@
-/** /newHistory: the vehicles that were added, newest first: by whom and when. */
+/** /newHistory: added vehicles, newest first, with who added them and when. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { usePages } from '../../core/lists/use-pages.ts'
-import { useSettled } from '../../core/lists/use-settled.ts'
+import { useDebounced } from '../../core/lists/use-debounced.ts'
 import { useOutrider, useSession } from '../../core/outrider.ts'
 import { paths } from '../../core/routing/paths.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
@@ -15,12 +15,12 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { AddedRow, type Added } from './AddedRow.tsx'
+import { AddedVehicleRow, type AddedVehicle } from './AddedVehicleRow.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { installTexts } from './strings.ts'
 import { useHistoryFilters } from './use-history-filters.ts'
 
-const idOf = ({ vehicleId }: Added) => vehicleId
+const idOf = ({ vehicleId }: AddedVehicle) => vehicleId
 const pageSize = 50
 
 export default function NewHistory() {
@@ -34,15 +34,15 @@ export default function NewHistory() {
   const platforms = platformsInUse(session)
   const { filters, set, clear, any } = useHistoryFilters()
   const [opened] = useState(Date.now)
-  const keyword = useSettled(filters.q.trim())
+  const keyword = useDebounced(filters.q.trim())
   const { time, begin, end } = filters
   const platform = platforms.find(({ Code }) => Code === filters.platform)?.Code ?? platforms[0]?.Code
   const wrong = rangeOf(time, opened, { begin, end }) === undefined
-  const pages = usePages<Added>({
+  const pages = usePages<AddedVehicle>({
     queryKey: ['vehicle/getAddVehicleHistory', platform, keyword, time, begin, end],
     idOf,
-    async ask(pageNum, signal) {
-      // Days that contradict each other find nothing.
+    async fetchPage(pageNum, signal) {
+      // An invalid date range finds nothing.
       const range = rangeOf(time, Date.now(), { begin, end })
       if (!range) return { rows: [], total: 0 }
       const how = { quiet: true, signal, ...(platforms.length > 1 && platform && { platform }) }
@@ -74,7 +74,7 @@ export default function NewHistory() {
         rowHeight={84}
         failed={t('historyFailed')}
         empty={empty}
-        renderRow={vehicle => <AddedRow vehicle={vehicle} />}
+        renderRow={vehicle => <AddedVehicleRow vehicle={vehicle} />}
       />
     </ListPage>
   )

@@ -1,7 +1,7 @@
 import { addVehicleForm } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { bodyOf, emptyDraft, problemsOf, type Values } from './add-vehicle.ts'
-import { type FieldName, fieldNames, isTonnage, rowOf, sections } from './fields.ts'
+import { bodyOf, emptyAddVehicleDraft, problemsOf, type AddVehicleValues } from './add-vehicle.ts'
+import { type FieldName, fieldNames, isTonnage, fieldRow, sections } from './fields.ts'
 import { fieldTexts } from './field-texts.ts'
 
 const six = {
@@ -12,11 +12,11 @@ const six = {
   vehicleType: 'truck',
   terminalType: 'jt808-2019',
 }
-const filled: Values = { ...emptyDraft.values, ...six }
+const filled: AddVehicleValues = { ...emptyAddVehicleDraft.values, ...six }
 
 test('the form is refused when any one of its six required fields is missing, each with its message, and accepted with just these six (S5.boundary.6)', () => {
   expect(problemsOf(filled)).toEqual({})
-  expect(Object.keys(problemsOf(emptyDraft.values)).sort()).toEqual(Object.keys(six).sort())
+  expect(Object.keys(problemsOf(emptyAddVehicleDraft.values)).sort()).toEqual(Object.keys(six).sort())
   const messages = {
     orgId: 'Please choose an organisation',
     plateNum: 'Please enter the plate number',
@@ -47,7 +47,7 @@ test('tonnage 0.000 and 99999.999 pass, -0.001 and 100000 do not (S5.boundary.5)
   for (const tonnage of ['-0.001', '100000']) expect(problemsOf({ ...filled, tonnage })).toEqual({ tonnage: 'badTonnage' })
 })
 
-test('a number that no terminal can have, and too many seats or channels, are told before anything is sent', () => {
+test('a number that no terminal can have, and too many seats or channels, are rejected before anything is sent', () => {
   expect(problemsOf({ ...filled, commCardNum: '12' })).toEqual({ commCardNum: 'badCommCardNum' })
   expect(problemsOf({ ...filled, seats: '2.5' })).toEqual({ seats: 'badSeats' })
   expect(problemsOf({ ...filled, channel: '65', dvrChannelCount: '-1' })).toEqual({
@@ -58,12 +58,12 @@ test('a number that no terminal can have, and too many seats or channels, are to
 })
 
 test('what passes the rules of the form passes those of the call, at every limit', () => {
-  const longest = Object.fromEntries(
-    fieldNames.filter(name => rowOf(name).kind === 'text').map(name => [name, '9'.repeat(rowOf(name).longest ?? 64)]),
+  const maxLength = Object.fromEntries(
+    fieldNames.filter(name => fieldRow(name).kind === 'text').map(name => [name, '9'.repeat(fieldRow(name).maxLength ?? 64)]),
   )
-  const most = { ...filled, ...longest, seats: '999', tonnage: '99999.999', channel: '64', dvrChannelCount: '64' }
-  expect(problemsOf(most)).toEqual({})
-  expect(() => bodyOf(most)).not.toThrow()
+  const max = { ...filled, ...maxLength, seats: '999', tonnage: '99999.999', channel: '64', dvrChannelCount: '64' }
+  expect(problemsOf(max)).toEqual({})
+  expect(() => bodyOf(max)).not.toThrow()
 })
 
 test('the body holds numbers as numbers, trimmed texts, and nothing that was left empty', () => {
@@ -84,8 +84,8 @@ test('the body holds numbers as numbers, trimmed texts, and nothing that was lef
 test('every field of the call has a row in a section of the form, those that are required in the first', () => {
   expect([...fieldNames].sort()).toEqual(Object.keys(addVehicleForm.shape).sort())
   for (const name of fieldNames) {
-    const { section, need } = rowOf(name)
+    const { section, missingText } = fieldRow(name)
     expect(sections, name).toContain(section)
-    expect(section === 'required', name).toBe(need !== undefined)
+    expect(section === 'required', name).toBe(missingText !== undefined)
   }
 })

@@ -1,47 +1,51 @@
-/** The rules of the add-vehicle form: what people typed, what is wrong with it, and the body that is sent. */
+/** The logic of the add-vehicle form: the draft, its validation and the request body. */
 import { type AddVehicleForm, addVehicleForm } from '@outrider/contract'
-import { type FieldName, fieldNames, type FieldRow, rowOf } from './fields.ts'
+import { type FieldName, fieldNames, type FieldRow, fieldRow } from './fields.ts'
 
-/** Everything as text, the way inputs hold it. */
-export type Values = Record<FieldName, string>
+/** All values as text, as inputs hold them. */
+export type AddVehicleValues = Record<FieldName, string>
 
-export interface Draft {
-  values: Values
-  /** Of the organisation chosen. */
+export interface AddVehicleDraft {
+  values: AddVehicleValues
+  /** Name of the chosen organisation. */
   orgName: string
   /** Platform of that organisation, where several are in use. */
   platform?: string | undefined
 }
 
-export const emptyDraft: Draft = {
-  values: Object.fromEntries(fieldNames.map(name => [name, ''])) as Values,
+export const emptyAddVehicleDraft: AddVehicleDraft = {
+  values: Object.fromEntries(fieldNames.map(name => [name, ''])) as AddVehicleValues,
   orgName: '',
 }
 
-export const typedIn = ({ values }: Draft): boolean => fieldNames.some(name => values[name].trim() !== '')
+export const hasInput = ({ values }: AddVehicleDraft): boolean => fieldNames.some(name => values[name].trim() !== '')
 
-/** Text of what is wrong, by field. */
-export type Problems = Partial<Record<FieldName, NonNullable<FieldRow['need']>>>
+/** Key of the error text, by field. */
+export type FieldProblems = Partial<Record<FieldName, NonNullable<FieldRow['missingText']>>>
 
-export function problemsOf(values: Values): Problems {
-  const problems: Problems = {}
+export function problemsOf(values: AddVehicleValues): FieldProblems {
+  const problems: FieldProblems = {}
   for (const name of fieldNames) {
-    const { need, rule } = rowOf(name)
+    const { missingText, rule } = fieldRow(name)
     const text = values[name].trim()
     if (text === '') {
-      if (need) problems[name] = need
+      if (missingText) problems[name] = missingText
     } else if (rule && !rule.holds(text)) problems[name] = rule.problem
   }
   return problems
 }
 
-/** Travel as numbers. */
-const numbers: readonly FieldName[] = ['orgId', 'plateColor', ...fieldNames.filter(name => rowOf(name).kind === 'number')]
+/** Fields sent as numbers. */
+const numericFields: readonly FieldName[] = [
+  'orgId',
+  'plateColor',
+  ...fieldNames.filter(name => fieldRow(name).kind === 'number'),
+]
 
-/** The body of vehicle/addVehicle for values without problems; what was left empty is left out. */
-export function bodyOf(values: Values): AddVehicleForm {
+/** The body of vehicle/addVehicle for valid values; empty fields are omitted. Throws on invalid values. */
+export function bodyOf(values: AddVehicleValues): AddVehicleForm {
   const given = fieldNames.filter(name => values[name].trim() !== '')
   return addVehicleForm.parse(
-    Object.fromEntries(given.map(name => [name, numbers.includes(name) ? Number(values[name]) : values[name].trim()])),
+    Object.fromEntries(given.map(name => [name, numericFields.includes(name) ? Number(values[name]) : values[name].trim()])),
   )
 }

@@ -1,4 +1,4 @@
-/** Names of the fields of the add-vehicle form and their groups, what is said of them, and what is wrong with them. */
+/** Labels, hints and error texts of the add-vehicle form. */
 import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const fieldTexts = defineTexts('vehicleFields', {
@@ -13,8 +13,8 @@ export const fieldTexts = defineTexts('vehicleFields', {
   vehicleType: { zh: '车辆类型', en: 'Vehicle type' },
   terminalType: { zh: '终端类型', en: 'Terminal type' },
   nickname: { zh: '自编号', en: 'Nickname' },
-  terminalId: { zh: '终端ID', en: 'Terminal id' },
-  terminalIdHint: { zh: '填写后仅允许该终端接入', en: 'When given, only this terminal is let in' },
+  terminalId: { zh: '终端ID', en: 'Terminal ID' },
+  terminalIdHint: { zh: '填写后仅允许该终端接入', en: 'If set, only this terminal may connect' },
   realSim: { zh: '实际SIM卡号', en: 'Real SIM number' },
   channel: { zh: '通道数', en: 'Channels' },
   serialNumber: { zh: '序列号', en: 'Serial number' },
@@ -27,7 +27,7 @@ export const fieldTexts = defineTexts('vehicleFields', {
   blindSpotWarningType: { zh: '盲区预警设备类型', en: 'Blind-spot warning device' },
   chooseSim: { zh: '选择SIM卡号', en: 'Choose a SIM number' },
   brand: { zh: '品牌', en: 'Brand' },
-  color: { zh: '车身颜色', en: 'Colour' },
+  color: { zh: '车身颜色', en: 'Body colour' },
   frameNumber: { zh: '车架号', en: 'Frame number' },
   engineNumber: { zh: '发动机号', en: 'Engine number' },
   seats: { zh: '座位数', en: 'Seats' },
@@ -35,16 +35,16 @@ export const fieldTexts = defineTexts('vehicleFields', {
   tonnes: { zh: '吨', en: 't' },
   numberHint: {
     zh: '终端的手机号，3至20位，开头的0可省略',
-    en: "The terminal's phone number, 3 to 20 digits, leading zeros do not count",
+    en: "The terminal's phone number: 3 to 20 digits, leading zeros are ignored",
   },
   needOrgId: { zh: '请选择所属机构', en: 'Please choose an organisation' },
   needPlateNum: { zh: '请输入车牌号', en: 'Please enter the plate number' },
   needPlateColor: { zh: '请选择车牌颜色', en: 'Please choose the plate colour' },
   needCommCardNum: { zh: '请输入通讯号', en: 'Please enter the communication number' },
-  badCommCardNum: { zh: '通讯号为3至20位数字', en: 'The communication number has 3 to 20 digits' },
+  badCommCardNum: { zh: '通讯号为3至20位数字', en: 'The communication number must have 3 to 20 digits' },
   needVehicleType: { zh: '请选择车辆类型', en: 'Please choose the vehicle type' },
   needTerminalType: { zh: '请选择终端类型', en: 'Please choose the terminal type' },
   badTonnage: { zh: '吨位范围为0.000至99999.999', en: 'The tonnage must be between 0.000 and 99999.999' },
-  badSeats: { zh: '座位数为0至999的整数', en: 'Seats are a whole number from 0 to 999' },
-  badChannels: { zh: '通道数为0至64的整数', en: 'Channels are a whole number from 0 to 64' },
+  badSeats: { zh: '座位数为0至999的整数', en: 'Seats must be a whole number from 0 to 999' },
+  badChannels: { zh: '通道数为0至64的整数', en: 'Channels must be a whole number from 0 to 64' },
 })

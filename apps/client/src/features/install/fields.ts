@@ -1,38 +1,38 @@
-/** The fields of the add-vehicle form, a row each: the screen, its rules and what is sent are made from these rows. */
+/** The fields of the add-vehicle form, one row each: screen, validation and request are derived from these rows. */
 import { type AddVehicleForm, commCardNum } from '@outrider/contract'
-import type { AddVehicleChoices } from './queries.ts'
+import type { AddVehicleChoices } from './use-add-vehicle-choices.ts'
 import type { fieldTexts } from './field-texts.ts'
 
 type TextKey = keyof typeof fieldTexts.rows
 type ListOf<Data> = { [Name in keyof Data]: Data[Name] extends readonly { zh: string }[] ? Name : never }[keyof Data]
 
-/** As the form shows them, top to bottom. */
+/** In the order of the form. */
 export const sections = ['required', 'terminal', 'vehicle', 'equipment'] as const
 
 export interface FieldRow {
   section: (typeof sections)[number]
-  /** 'organisation' and 'simNumber' are chosen on a screen of their own; the latter can be typed as well. */
+  /** 'organisation' and 'simNumber' have a picker; a SIM number can also be typed. */
   kind: 'text' | 'number' | 'choice' | 'organisation' | 'simNumber'
-  /** It must be given; the text says so when it is not. */
-  need?: TextKey
-  /** What a given value must fulfil, and the text when it does not. */
+  /** Set for required fields: the text shown when the field is empty. */
+  missingText?: TextKey
+  /** Validation of a non-empty value, and the text shown when it fails. */
   rule?: { holds: (text: string) => boolean; problem: TextKey }
-  /** Which choices of the platform it offers. */
+  /** Name of the platform's option list for this field. */
   options?: ListOf<AddVehicleChoices>
-  /** Which words the platform suggests; others may be written. */
+  /** Name of the platform's suggestion list; other values may be typed. */
   suggestions?: keyof AddVehicleChoices['suggestions']
-  /** Characters at most. */
-  longest?: number
+  /** Maximum number of characters. */
+  maxLength?: number
   hint?: TextKey
   unit?: TextKey
-  /** Letters are written as capitals. */
+  /** Phones capitalise the input. */
   capitals?: boolean
   /** Which keyboard a phone shows. */
   keyboard?: 'numeric' | 'decimal'
 }
 
-/** Whole numbers from 0. */
-const wholeUpTo = (most: number) => (text: string) => /^\d{1,4}$/.test(text) && Number(text) <= most
+/** Accepts integers from 0 to `max`. */
+const isIntegerUpTo = (max: number) => (text: string) => /^\d{1,4}$/.test(text) && Number(text) <= max
 
 /** Tonnes from 0.000 to 99999.999, at most three decimals. */
 export const isTonnage = (text: string): boolean => /^\d{1,5}(\.\d{1,3})?$/.test(text)
@@ -44,34 +44,34 @@ const equipment = { section: 'equipment' } as const
 const channels = {
   kind: 'number',
   keyboard: 'numeric',
-  longest: 2,
-  rule: { holds: wholeUpTo(64), problem: 'badChannels' },
+  maxLength: 2,
+  rule: { holds: isIntegerUpTo(64), problem: 'badChannels' },
 } as const
 
 export const fields = {
-  orgId: { ...required, kind: 'organisation', need: 'needOrgId' },
-  plateNum: { ...required, kind: 'text', need: 'needPlateNum', longest: 32, capitals: true },
-  plateColor: { ...required, kind: 'choice', need: 'needPlateColor', options: 'plateColors' },
+  orgId: { ...required, kind: 'organisation', missingText: 'needOrgId' },
+  plateNum: { ...required, kind: 'text', missingText: 'needPlateNum', maxLength: 32, capitals: true },
+  plateColor: { ...required, kind: 'choice', missingText: 'needPlateColor', options: 'plateColors' },
   commCardNum: {
     ...required,
     kind: 'text',
-    need: 'needCommCardNum',
+    missingText: 'needCommCardNum',
     rule: { holds: text => commCardNum.safeParse(text).success, problem: 'badCommCardNum' },
-    longest: 20,
+    maxLength: 20,
     hint: 'numberHint',
     keyboard: 'numeric',
   },
-  vehicleType: { ...required, kind: 'choice', need: 'needVehicleType', options: 'vehicleTypes' },
-  terminalType: { ...required, kind: 'choice', need: 'needTerminalType', options: 'terminalTypes' },
+  vehicleType: { ...required, kind: 'choice', missingText: 'needVehicleType', options: 'vehicleTypes' },
+  terminalType: { ...required, kind: 'choice', missingText: 'needTerminalType', options: 'terminalTypes' },
 
-  terminalId: { ...terminal, kind: 'text', longest: 30, hint: 'terminalIdHint' },
+  terminalId: { ...terminal, kind: 'text', maxLength: 30, hint: 'terminalIdHint' },
   channel: { ...terminal, ...channels },
-  realSim: { ...terminal, kind: 'simNumber', longest: 32, keyboard: 'numeric' },
+  realSim: { ...terminal, kind: 'simNumber', maxLength: 32, keyboard: 'numeric' },
   serialNumber: { ...terminal, kind: 'text' },
 
   nickname: { ...vehicle, kind: 'text' },
   brand: { ...vehicle, kind: 'text', suggestions: 'brand' },
-  color: { ...vehicle, kind: 'text', longest: 32, suggestions: 'color' },
+  color: { ...vehicle, kind: 'text', maxLength: 32, suggestions: 'color' },
   industryCategory: { ...vehicle, kind: 'choice', options: 'industryCategories' },
   operationType: { ...vehicle, kind: 'choice', options: 'operationTypes' },
   homeCity: { ...vehicle, kind: 'text', suggestions: 'homeCity' },
@@ -79,14 +79,14 @@ export const fields = {
     ...vehicle,
     kind: 'number',
     keyboard: 'numeric',
-    longest: 3,
-    rule: { holds: wholeUpTo(999), problem: 'badSeats' },
+    maxLength: 3,
+    rule: { holds: isIntegerUpTo(999), problem: 'badSeats' },
   },
   tonnage: {
     ...vehicle,
     kind: 'number',
     keyboard: 'decimal',
-    longest: 12,
+    maxLength: 12,
     rule: { holds: isTonnage, problem: 'badTonnage' },
     unit: 'tonnes',
   },
@@ -101,4 +101,4 @@ export const fields = {
 
 export type FieldName = keyof typeof fields
 export const fieldNames = Object.keys(fields) as FieldName[]
-export const rowOf = (name: FieldName): FieldRow => fields[name]
+export const fieldRow = (name: FieldName): FieldRow => fields[name]

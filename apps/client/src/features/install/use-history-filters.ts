@@ -1,4 +1,4 @@
-/** What the history is narrowed to, kept in the address: who opens a vehicle and comes back finds the list as it was. */
+/** The filters of the history, kept in the URL so that the list is unchanged on return. */
 import { useSearchParams } from 'react-router'
 import { type TimeFilter, timeFilterOf } from '../../core/time/time-filter.ts'
 
@@ -6,10 +6,10 @@ export interface HistoryFilterValues {
   /** Part of a plate number, nickname or communication number. */
   q: string
   time: TimeFilter
-  /** First and last day of a time of one's own choice, as date inputs write them. */
+  /** First and last day of a custom period, in the format of date inputs. */
   begin: string
   end: string
-  /** Code; empty: the first one in use. */
+  /** Platform code; empty: the first one in use. */
   platform: string
 }
 
@@ -38,7 +38,7 @@ export function useHistoryFilters() {
   return {
     filters,
     set,
-    /** Something is narrowed. */
+    /** Whether any filter is set. */
     any: filters.q !== '' || filters.time !== 'all',
     clear: () => set({ q: '', time: 'all', begin: '', end: '' }),
   }

@@ -1,4 +1,4 @@
-/** /notnetwork: waits for the network and then leads back to where the user was. */
+/** /notnetwork: waits for the network, then returns to the previous page. */
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
@@ -14,14 +14,14 @@ export default function NoNetwork() {
   const navigate = useNavigate()
   const { host } = useOutrider()
 
-  const goOn = useCallback(() => {
+  const returnWhenOnline = useCallback(() => {
     if (!host.online()) return
-    // Opened by its address there is nothing to go back to.
+    // When opened directly there is no previous page.
     const index = (history.state as { idx?: number } | null)?.idx ?? 0
     if (index > 0) void navigate(-1)
     else void navigate(paths.main, { replace: true })
   }, [host, navigate])
-  useEffect(() => host.onOnlineChange(goOn), [host, goOn])
+  useEffect(() => host.onOnlineChange(returnWhenOnline), [host, returnWhenOnline])
 
-  return <ErrorState page title={t('title')} text={t('text')} retry={{ label: common('retry'), run: goOn }} />
+  return <ErrorState page title={t('title')} text={t('text')} retry={{ label: common('retry'), run: returnWhenOnline }} />
 }

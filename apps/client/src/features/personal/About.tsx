@@ -1,4 +1,4 @@
-/** /about: versions on both sides, what one agreed to, and whose work this stands on. */
+/** /about: versions of client and servers, legal texts and third-party licences. */
 import { limits } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -68,7 +68,7 @@ export default function About() {
   )
 }
 
-/** Of one platform: its server, and the gateway its terminals connect to. */
+/** Versions of one platform: its server and its terminal gateway. */
 function Versions({ code, title }: { code: string; title: string }) {
   const t = useTexts(personalTexts)
   const server = useVersion('mobile/getSrvVersion', code)

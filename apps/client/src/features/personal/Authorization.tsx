@@ -1,4 +1,4 @@
-/** /authorization: what the account may do on each platform, which vehicle a number belongs to, and from where it is signed in. */
+/** /authorization: rights of the account, lookup of communication numbers, and recent sign-ins. */
 import type { AppMenuAuth } from '@outrider/contract'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/outrider.ts'
@@ -12,7 +12,7 @@ import { SignIns } from './SignIns.tsx'
 import { personalTexts } from './strings.ts'
 import { SubPage } from './SubPage.tsx'
 
-/** isShowTab only says whether tabs are drawn: nothing a person is allowed. */
+/** isShowTab is left out: it controls the display of tabs and is no right. */
 const shown = [
   'posAuth',
   'trackAuth',
@@ -25,7 +25,7 @@ const shown = [
 
 export default function Authorization() {
   const t = useTexts(personalTexts)
-  // As one text: the rights are made anew each time they are asked for.
+  // Joined to one string, because rightsOf returns a new object on every call.
   const granted = useSession(state => {
     const rights = rightsOf(state)
     return shown.filter(right => rights[right]).join(' ')

@@ -1,4 +1,4 @@
-/** /commonConfig: settings that hold once they are saved. */
+/** /commonConfig: settings that take effect when saved. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'

@@ -1,4 +1,4 @@
-/** /my: who is signed in where, and everything this person can set. */
+/** /my: account, reports and settings. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { nameOfLang } from '../../core/i18n/LanguageSwitch.tsx'
@@ -34,7 +34,7 @@ export default function My() {
       .join(' · '),
   )
   const user = useSession(state => state.userDatas[currentPlatform(state)?.Code ?? ''])
-  const [leaving, setLeaving] = useState(false)
+  const [signingOut, setSigningOut] = useState(false)
   const go = (path: string) => () => void navigate(path)
 
   return (
@@ -64,9 +64,9 @@ export default function My() {
       <Button
         icon="signOut"
         block
-        busy={leaving}
+        busy={signingOut}
         onClick={() => {
-          setLeaving(true)
+          setSigningOut(true)
           void signOut()
         }}
       >

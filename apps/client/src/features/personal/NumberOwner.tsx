@@ -1,4 +1,4 @@
-/** Which vehicle a communication number is authorised for, on each platform in use. */
+/** Looks up which vehicle a communication number is authorised for, on each platform in use. */
 import { commCardNum } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -25,14 +25,14 @@ export function NumberOwner() {
       .join('\n'),
   ).split('\n')
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState<string>()
+  const [submittedNumber, setSubmittedNumber] = useState<string>()
   const [wrong, setWrong] = useState(false)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const { data } = commCardNum.safeParse(typed)
     setWrong(data === undefined)
-    setAsked(data)
+    setSubmittedNumber(data)
   }
 
   return (
@@ -51,12 +51,13 @@ export function NumberOwner() {
           {t('look')}
         </Button>
       </form>
-      {asked !== undefined && inUse.map(code => <Owners key={code} code={code} number={asked} several={inUse.length > 1} />)}
+      {submittedNumber !== undefined &&
+        inUse.map(code => <NumberVehicles key={code} code={code} number={submittedNumber} several={inUse.length > 1} />)}
     </Card>
   )
 }
 
-function Owners({ code, number, several }: { code: string; number: string; several: boolean }) {
+function NumberVehicles({ code, number, several }: { code: string; number: string; several: boolean }) {
   const t = useTexts(numberTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -65,23 +66,23 @@ function Owners({ code, number, several }: { code: string; number: string; sever
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['number/getNumAuthVeh', code, number],
     retry: false,
-    // Numbers change hands: asked again is asked anew.
+    // Numbers are reassigned, so a repeated lookup is never cached.
     staleTime: 0,
     queryFn: ({ signal }) => api.call('number/getNumAuthVeh', { number }, { platform: code, quiet: true, signal }),
   })
   const title = several ? session.targetOf(code)?.title : undefined
-  const said = (words: string) => (title ? `${title}: ${words}` : words)
-  if (isFetching) return <p role="status">{said(common('loading'))}</p>
+  const withTitle = (words: string) => (title ? `${title}: ${words}` : words)
+  if (isFetching) return <p role="status">{withTitle(common('loading'))}</p>
   if (!data)
     return (
       <>
-        <Alert>{said(messageOf(error, lang))}</Alert>
+        <Alert>{withTitle(messageOf(error, lang))}</Alert>
         <Button icon="refresh" onClick={() => void refetch()}>
           {common('retry')}
         </Button>
       </>
     )
-  if (data.vehicles.length === 0) return <p role="status">{said(t('none', { number }))}</p>
+  if (data.vehicles.length === 0) return <p role="status">{withTitle(t('none', { number }))}</p>
   return (
     <Rows label={t('answer', { number })}>
       {data.vehicles.map(({ vehicleId, plateNum, nickname, orgName }) => (

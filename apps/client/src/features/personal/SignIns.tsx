@@ -1,4 +1,4 @@
-/** The latest sign-ins of the account on each platform: from where, how, and a way to end those that are not one's own. */
+/** The latest sign-ins of the account on each platform, with the option to end other sessions. */
 import type { SignIn } from '@outrider/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../core/api/call-error.ts'
@@ -13,7 +13,7 @@ import { LoadingState } from '../../ui/EmptyState.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { toast } from '../../ui/toast.ts'
-import { agentName } from './agent-name.ts'
+import { agentName } from './user-agent-name.ts'
 import styles from './Authorization.module.css'
 import { signInsTexts } from './sign-ins-texts.ts'
 
@@ -23,10 +23,10 @@ export function SignIns() {
       .map(platform => platform.Code)
       .join('\n'),
   )
-  return inUse.split('\n').map(code => <OfPlatform key={code} code={code} />)
+  return inUse.split('\n').map(code => <PlatformSignIns key={code} code={code} />)
 }
 
-function OfPlatform({ code }: { code: string }) {
+function PlatformSignIns({ code }: { code: string }) {
   const t = useTexts(signInsTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -58,7 +58,7 @@ function OfPlatform({ code }: { code: string }) {
       {data && (
         <Rows label={t('signIns', { platform: title })}>
           {data.signIns.map(signIn => (
-            <OneSignIn key={signIn.signInId} signIn={signIn} onEnd={() => void end(signIn.signInId)} />
+            <SignInRow key={signIn.signInId} signIn={signIn} onEnd={() => void end(signIn.signInId)} />
           ))}
         </Rows>
       )}
@@ -66,12 +66,12 @@ function OfPlatform({ code }: { code: string }) {
   )
 }
 
-function OneSignIn({ signIn, onEnd }: { signIn: SignIn; onEnd: () => void }) {
+function SignInRow({ signIn, onEnd }: { signIn: SignIn; onEnd: () => void }) {
   const t = useTexts(signInsTexts)
   const lang = useLang()
-  const { time, address, way, agent, newDevice, current, open } = signIn
+  const { time, address, method, agent, newDevice, current, open } = signIn
   return (
-    <Row title={agentName(agent) || t('unknownDevice')} text={`${dateTime(time, lang)} · ${address} · ${t(way)}`}>
+    <Row title={agentName(agent) || t('unknownDevice')} text={`${dateTime(time, lang)} · ${address} · ${t(method)}`}>
       <span className={styles['badges']}>
         {newDevice && <StateBadge tone="idling">{t('newDevice')}</StateBadge>}
         {current && <StateBadge tone="driving">{t('current')}</StateBadge>}

@@ -1,4 +1,4 @@
-/** The frame of a screen of the personal centre: back leads to where one came from. */
+/** Layout of a personal-centre screen: title and back button. */
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'

@@ -1,4 +1,4 @@
-/** /themeConfig: each theme shown as it looks; a tap and it holds. */
+/** /themeConfig: a preview of each theme; a tap applies it. */
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { paths } from '../../core/routing/paths.ts'
 import { useTheme } from '../../core/settings/use-theme.ts'

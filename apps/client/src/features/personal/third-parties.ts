@@ -1,4 +1,4 @@
-/** Whose work the client stands on. third-parties.test.ts holds the list to what is really built in. */
+/** Third-party software in the client. third-parties.test.ts checks the list against the bundled packages. */
 export const thirdParties: ReadonlyArray<{ name: string; licence: string; packages: readonly string[] }> = [
   { name: 'React', licence: 'MIT', packages: ['react', 'react-dom'] },
   { name: 'React Router', licence: 'MIT', packages: ['react-router'] },

@@ -1,12 +1,12 @@
-/** /driverList: chooses a driver, for the form that asks. */
+/** /driverList: picker for a driver. */
 import type { Driver } from '@outrider/contract'
 import { useState } from 'react'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { usePages } from '../../core/lists/use-pages.ts'
-import { useSettled } from '../../core/lists/use-settled.ts'
+import { useDebounced } from '../../core/lists/use-debounced.ts'
 import { useOutrider } from '../../core/outrider.ts'
-import { usePicker } from '../../core/routing/pick.ts'
+import { usePicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { commonTexts } from '../../core/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -24,14 +24,14 @@ export default function DriverList() {
   const common = useTexts(commonTexts)
   const lang = useLang()
   const { api } = useOutrider()
-  const { wish, give, leave } = usePicker(pickers.driver)
+  const { initialSelection, resolvePicker, leave } = usePicker(pickers.driver)
   const [typed, setTyped] = useState('')
-  const keyword = useSettled(typed.trim())
-  const platform = wish?.platform
+  const keyword = useDebounced(typed.trim())
+  const platform = initialSelection?.platform
   const pages = usePages({
     queryKey: ['activeSafety/getDriverList', platform, lang, keyword],
     idOf,
-    async ask(pageNum, signal) {
+    async fetchPage(pageNum, signal) {
       const how = { quiet: true, signal, ...(platform && { platform }) }
       const { drivers, total } = await api.call('activeSafety/getDriverList', { pageNum, pageSize, keyword }, how)
       return { rows: drivers, total }
@@ -58,8 +58,8 @@ export default function DriverList() {
           <PickRow
             title={name || licence}
             text={[licence, orgName].filter(Boolean).join(' · ')}
-            chosen={driverId === wish?.chosen}
-            onChoose={() => give({ driverId, name: name || licence })}
+            chosen={driverId === initialSelection?.chosen}
+            onChoose={() => resolvePicker({ driverId, name: name || licence })}
           />
         )}
       />

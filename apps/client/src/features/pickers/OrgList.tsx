@@ -1,10 +1,10 @@
-/** /orgList: chooses one of the organisations the user may see, for the form that asks. */
+/** /orgList: picker for one of the organisations the user may see. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/outrider.ts'
-import { usePicker } from '../../core/routing/pick.ts'
+import { usePicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { commonTexts } from '../../core/strings.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -21,7 +21,7 @@ export default function OrgList() {
   const common = useTexts(commonTexts)
   const lang = useLang()
   const { api } = useOutrider()
-  const { wish, give, leave } = usePicker(pickers.organisation)
+  const { initialSelection, resolvePicker, leave } = usePicker(pickers.organisation)
   const [words, setWords] = useState('')
   const query = useQuery({
     queryKey: ['vehicle/getOrg', lang],
@@ -55,8 +55,8 @@ export default function OrgList() {
         <OrganisationTree
           tree={tree}
           words={words}
-          chosen={wish?.chosen}
-          onChoose={({ orgId, orgName, pcode }) => give({ orgId, orgName, pcode })}
+          chosen={initialSelection?.chosen}
+          onChoose={({ orgId, orgName, pcode }) => resolvePicker({ orgId, orgName, pcode })}
         />
       )}
     </ListPage>

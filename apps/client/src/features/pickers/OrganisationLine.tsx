@@ -1,30 +1,30 @@
-/** One organisation in the tree. The keyboard belongs to the tree, so nothing in a line takes the focus. */
+/** One organisation in the tree. The tree handles the keyboard, so nothing in a line takes the focus. */
 import type { CSSProperties } from 'react'
-import type { MarkedOrganisation } from '../../core/fleet/organisation-tree.ts'
+import type { TaggedOrganisation } from '../../core/fleet/organisation-tree.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import type { OrganisationRow } from './organisation-rows.ts'
 import styles from './OrganisationTree.module.css'
 
-/** Deeper ones are not moved in any further: their names would not fit a phone, px. */
+/** Indent per level, px, and the deepest level that is indented: deeper names would not fit a phone. */
 const [indent, deepest] = [20, 8]
 
 interface Props {
   id: string
   row: OrganisationRow
-  organisation: MarkedOrganisation
-  /** It only leads to what was searched for. */
+  organisation: TaggedOrganisation
+  /** It is only shown as an ancestor of a search result. */
   dimmed: boolean
   chosen: boolean
   active: boolean
   style: CSSProperties
-  /** Missing: it stays as it is. */
-  onTurn: (() => void) | undefined
+  /** undefined: the row cannot be opened or closed. */
+  onToggle: (() => void) | undefined
   onChoose: () => void
 }
 
-export function OrganisationLine({ id, row, organisation, dimmed, chosen, active, style, onTurn, onChoose }: Props) {
-  const { level, position, beside, open } = row
+export function OrganisationLine({ id, row, organisation, dimmed, chosen, active, style, onToggle, onChoose }: Props) {
+  const { level, position, siblings, open } = row
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are taken by the tree around it
     <div
@@ -32,7 +32,7 @@ export function OrganisationLine({ id, row, organisation, dimmed, chosen, active
       role="treeitem"
       aria-level={level}
       aria-posinset={position}
-      aria-setsize={beside}
+      aria-setsize={siblings}
       aria-expanded={open}
       aria-selected={chosen}
       tabIndex={-1}
@@ -46,9 +46,9 @@ export function OrganisationLine({ id, row, organisation, dimmed, chosen, active
         aria-hidden="true"
         className={joinClasses(styles['turn'], open && styles['open'])}
         onClick={event => {
-          if (open === undefined || !onTurn) return
+          if (open === undefined || !onToggle) return
           event.stopPropagation()
-          onTurn()
+          onToggle()
         }}
       >
         {open !== undefined && <Icon name="forward" size={18} />}

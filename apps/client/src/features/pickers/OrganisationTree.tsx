@@ -1,10 +1,10 @@
-/** The tree of organisations, of which one is chosen: by hand, by keyboard, by screen reader; drawn only where one looks. */
+/** The organisation tree with a single choice, virtualised, usable by pointer, keyboard and screen reader. */
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { MarkedOrganisation } from '../../core/fleet/organisation-tree.ts'
+import type { TaggedOrganisation } from '../../core/fleet/organisation-tree.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { moveOf, openAtFirst, rowsOf, search, type Tree } from './organisation-rows.ts'
+import { treeMove, initiallyOpen, rowsOf, search, type IndexedTree } from './organisation-rows.ts'
 import { OrganisationLine } from './OrganisationLine.tsx'
 import styles from './OrganisationTree.module.css'
 import { pickerTexts } from './strings.ts'
@@ -13,11 +13,11 @@ import { pickerTexts } from './strings.ts'
 const rowHeight = 52
 
 interface Props {
-  tree: Tree
-  /** What is searched for; empty: nothing. */
+  tree: IndexedTree
+  /** The search text; empty: no search. */
   words: string
   chosen: { orgId: number; pcode?: string | undefined } | undefined
-  onChoose: (organisation: MarkedOrganisation) => void
+  onChoose: (organisation: TaggedOrganisation) => void
 }
 
 export function OrganisationTree({ tree, words, chosen, onChoose }: Props) {
@@ -28,13 +28,13 @@ export function OrganisationTree({ tree, words, chosen, onChoose }: Props) {
     const at = tree.organisations.findIndex(each => each.orgId === chosen?.orgId && each.pcode === chosen.pcode)
     return at < 0 ? undefined : at
   }, [tree, chosen])
-  const [open, setOpen] = useState(() => openAtFirst(tree, chosenAt))
+  const [open, setOpen] = useState(() => initiallyOpen(tree, chosenAt))
   const [activeAt, setActiveAt] = useState(chosenAt)
   const searched = useMemo(() => search(tree, words), [tree, words])
   const rows = useMemo(() => rowsOf(tree, open, searched), [tree, open, searched])
   const firstFound = rows.findIndex(row => row.found)
   const kept = rows.findIndex(row => row.at === activeAt)
-  // The active row can be hidden by a search or by closing what is above it: then the first that was found, or the first.
+  // The active row can be hidden by a search or by closing an ancestor: then the first match, or the first row.
   const active = kept >= 0 ? kept : Math.max(0, firstFound)
 
   // The rule is for the React compiler, which is not in use here.
@@ -45,7 +45,7 @@ export function OrganisationTree({ tree, words, chosen, onChoose }: Props) {
     estimateSize: () => rowHeight,
     getItemKey: index => rows[index]?.at ?? index,
     overscan: 8,
-    // The active row is there even when one has scrolled away from it: screen readers are told of it by its id.
+    // The active row stays rendered when scrolled out of view, because aria-activedescendant refers to it.
     rangeExtractor: (range: Range) => [...new Set([...defaultRangeExtractor(range), active])].toSorted((a, b) => a - b),
   })
   useEffect(() => {
@@ -64,7 +64,7 @@ export function OrganisationTree({ tree, words, chosen, onChoose }: Props) {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const move = moveOf(event.key, rows, active)
+    const move = treeMove(event.key, rows, active)
     if (!move) return
     event.preventDefault()
     if ('to' in move) setActiveAt(rows[move.to]?.at)
@@ -107,7 +107,7 @@ export function OrganisationTree({ tree, words, chosen, onChoose }: Props) {
                   chosen={row.at === chosenAt}
                   active={index === active}
                   style={{ height: rowHeight, transform: `translateY(${start}px)` }}
-                  onTurn={searched ? undefined : () => turn(row.at)}
+                  onToggle={searched ? undefined : () => turn(row.at)}
                   onChoose={() => choose(row.at)}
                 />
               )

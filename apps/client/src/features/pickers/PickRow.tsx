@@ -1,4 +1,4 @@
-/** One of the things a picker offers. */
+/** One row of a picker. */
 import { Icon } from '../../ui/Icon.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './PickRow.module.css'

@@ -1,12 +1,12 @@
-/** /simNumList: chooses one of the communication numbers the user may see, for the form that asks. */
+/** /simNumList: picker for one of the communication numbers the user may see. */
 import type { DataOf } from '@outrider/contract'
 import { useState } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { usePages } from '../../core/lists/use-pages.ts'
-import { useSettled } from '../../core/lists/use-settled.ts'
+import { useDebounced } from '../../core/lists/use-debounced.ts'
 import { useOutrider } from '../../core/outrider.ts'
-import { usePicker } from '../../core/routing/pick.ts'
+import { usePicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { commonTexts } from '../../core/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -24,14 +24,14 @@ export default function SimNumList() {
   const t = useTexts(pickerTexts)
   const common = useTexts(commonTexts)
   const { api } = useOutrider()
-  const { wish, give, leave } = usePicker(pickers.simNumber)
+  const { initialSelection, resolvePicker, leave } = usePicker(pickers.simNumber)
   const [typed, setTyped] = useState('')
-  const keyword = useSettled(typed.trim())
-  const platform = wish?.platform
+  const keyword = useDebounced(typed.trim())
+  const platform = initialSelection?.platform
   const pages = usePages({
     queryKey: ['vehManager/getUserSimNumList', platform, keyword],
     idOf,
-    async ask(pageNum, signal) {
+    async fetchPage(pageNum, signal) {
       const how = { quiet: true, signal, ...(platform && { platform }) }
       const { numbers, total } = await api.call('vehManager/getUserSimNumList', { pageNum, pageSize, keyword }, how)
       return { rows: numbers, total }
@@ -58,8 +58,8 @@ export default function SimNumList() {
           <PickRow
             title={simNum}
             text={[plateNum, nickname, orgName].filter(Boolean).join(' · ')}
-            chosen={simNum === wish?.chosen}
-            onChoose={() => give({ simNum })}
+            chosen={simNum === initialSelection?.chosen}
+            onChoose={() => resolvePicker({ simNum })}
           />
         )}
       />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { above, moveOf, openAtFirst, rowsOf, search, treeOf } from './organisation-rows.ts'
+import { ancestorsOf, treeMove, initiallyOpen, rowsOf, search, treeOf } from './organisation-rows.ts'
 
 const organisation = (orgId: number, parentId: number, orgName = `Org ${orgId}`) => ({
   id: orgId,
@@ -19,8 +19,8 @@ const tree = treeOf([
 ])
 const lines = (open: Iterable<number>, words = '') =>
   rowsOf(tree, new Set(open), search(tree, words)).map(
-    ({ at, level, position, beside, open: isOpen }) =>
-      `${'  '.repeat(level - 1)}${tree.organisations[at]?.orgName} ${position}/${beside}${isOpen === undefined ? '' : isOpen ? ' -' : ' +'}`,
+    ({ at, level, position, siblings, open: isOpen }) =>
+      `${'  '.repeat(level - 1)}${tree.organisations[at]?.orgName} ${position}/${siblings}${isOpen === undefined ? '' : isOpen ? ' -' : ' +'}`,
   )
 
 test('what is closed hides what is below it, and each line knows its depth and its place among those beside it', () => {
@@ -37,34 +37,34 @@ test('a search shows what it finds with all above it, open', () => {
 })
 
 test('a large tree opens at its roots and along the way to what is chosen, a small one whole', () => {
-  expect(openAtFirst(tree, undefined).size).toBe(5)
+  expect(initiallyOpen(tree, undefined).size).toBe(5)
   const large = treeOf(Array.from({ length: 2000 }, (_, at) => organisation(at + 1, at === 0 ? 0 : Math.ceil(at / 10))))
-  expect([...openAtFirst(large, undefined)]).toEqual([0])
-  expect(rowsOf(large, openAtFirst(large, undefined), undefined)).toHaveLength(11)
-  const open = openAtFirst(large, 1999)
-  expect(above(large, 1999).every(at => open.has(at))).toBe(true)
+  expect([...initiallyOpen(large, undefined)]).toEqual([0])
+  expect(rowsOf(large, initiallyOpen(large, undefined), undefined)).toHaveLength(11)
+  const open = initiallyOpen(large, 1999)
+  expect(ancestorsOf(large, 1999).every(at => open.has(at))).toBe(true)
   expect(rowsOf(large, open, undefined).some(({ at }) => at === 1999)).toBe(true)
 })
 
 test('keys walk the tree: into and out of what is open, to its ends, and choose', () => {
   const rows = rowsOf(tree, new Set([0]), undefined)
-  expect(moveOf('ArrowDown', rows, 0)).toEqual({ to: 1 })
-  expect(moveOf('ArrowUp', rows, 0)).toEqual({ to: 0 })
-  expect(moveOf('End', rows, 0)).toEqual({ to: 3 })
-  expect(moveOf('Home', rows, 3)).toEqual({ to: 0 })
-  expect(moveOf('PageDown', rows, 1)).toEqual({ to: 3 })
-  expect(moveOf('ArrowRight', rows, 0)).toEqual({ to: 1 })
-  expect(moveOf('ArrowRight', rows, 1)).toEqual({ turn: 1 })
-  expect(moveOf('ArrowRight', rows, 2)).toBeUndefined()
-  expect(moveOf('ArrowLeft', rows, 0)).toEqual({ turn: 0 })
-  expect(moveOf('ArrowLeft', rows, 2)).toEqual({ to: 0 })
-  expect(moveOf('ArrowLeft', rows, 3)).toBeUndefined()
-  expect(moveOf('Enter', rows, 2)).toEqual({ choose: 2 })
-  expect(moveOf(' ', rows, 1)).toEqual({ choose: 1 })
-  expect(moveOf('x', rows, 1)).toBeUndefined()
+  expect(treeMove('ArrowDown', rows, 0)).toEqual({ to: 1 })
+  expect(treeMove('ArrowUp', rows, 0)).toEqual({ to: 0 })
+  expect(treeMove('End', rows, 0)).toEqual({ to: 3 })
+  expect(treeMove('Home', rows, 3)).toEqual({ to: 0 })
+  expect(treeMove('PageDown', rows, 1)).toEqual({ to: 3 })
+  expect(treeMove('ArrowRight', rows, 0)).toEqual({ to: 1 })
+  expect(treeMove('ArrowRight', rows, 1)).toEqual({ turn: 1 })
+  expect(treeMove('ArrowRight', rows, 2)).toBeUndefined()
+  expect(treeMove('ArrowLeft', rows, 0)).toEqual({ turn: 0 })
+  expect(treeMove('ArrowLeft', rows, 2)).toEqual({ to: 0 })
+  expect(treeMove('ArrowLeft', rows, 3)).toBeUndefined()
+  expect(treeMove('Enter', rows, 2)).toEqual({ choose: 2 })
+  expect(treeMove(' ', rows, 1)).toEqual({ choose: 1 })
+  expect(treeMove('x', rows, 1)).toBeUndefined()
 })
 
 test('while one searches nothing closes: the way left leads up', () => {
   const rows = rowsOf(tree, new Set(), search(tree, 'shang'))
-  expect(moveOf('ArrowLeft', rows, 1)).toEqual({ to: 0 })
+  expect(treeMove('ArrowLeft', rows, 1)).toEqual({ to: 0 })
 })

@@ -1,86 +1,86 @@
-/** The organisations as lines of a tree: which are shown, how deep they stand, and where a key leads. */
-import { type MarkedOrganisation, organisationTree } from '../../core/fleet/organisation-tree.ts'
+/** The organisations as rows of a tree: which are visible, at which level, and what each key does. */
+import { type TaggedOrganisation, organisationTree } from '../../core/fleet/organisation-tree.ts'
 
 export interface OrganisationRow {
-  /** Place on the list of organisations. */
+  /** Index in `organisations`. */
   at: number
   /** From 1. */
   level: number
-  /** Among those beside it, from 1. */
+  /** Position among its siblings, from 1. */
   position: number
-  beside: number
-  /** undefined: nothing stands below it. */
+  siblings: number
+  /** undefined: it has no children. */
   open: boolean | undefined
-  /** It is what was searched for, not only on the way to it. */
+  /** It matches the search itself, not only as an ancestor of a match. */
   found: boolean
 }
 
-export interface Tree {
-  organisations: readonly MarkedOrganisation[]
+export interface IndexedTree {
+  organisations: readonly TaggedOrganisation[]
   roots: readonly number[]
   children: readonly (readonly number[])[]
-  /** Place of each one's parent; undefined: it is a root. */
+  /** Index of each parent; undefined for roots. */
   parents: readonly (number | undefined)[]
 }
 
-export function treeOf(organisations: readonly MarkedOrganisation[]): Tree {
+export function treeOf(organisations: readonly TaggedOrganisation[]): IndexedTree {
   const { roots, children } = organisationTree(organisations)
   const parents: (number | undefined)[] = []
   for (const [parent, below] of children.entries()) for (const child of below) parents[child] = parent
   return { organisations, roots, children, parents }
 }
 
-/** All above this one, nearest first. */
-export function above({ parents }: Tree, at: number): number[] {
-  const way: number[] = []
-  for (let parent = parents[at]; parent !== undefined; parent = parents[parent]) way.push(parent)
-  return way
+/** Indexes of all ancestors, nearest first. */
+export function ancestorsOf({ parents }: IndexedTree, at: number): number[] {
+  const ancestors: number[] = []
+  for (let parent = parents[at]; parent !== undefined; parent = parents[parent]) ancestors.push(parent)
+  return ancestors
 }
 
-/** Below which ones all are shown at first: up to this many in all, the tree opens whole. */
-const openWhole = 30
+/** Trees of up to this many organisations open fully expanded. */
+const fullyOpenLimit = 30
 
-/** What stands open at first: the roots, and the way to the one that is chosen. */
-export function openAtFirst(tree: Tree, chosen: number | undefined): Set<number> {
-  if (tree.organisations.length <= openWhole) return new Set(tree.organisations.keys())
-  return new Set([...tree.roots, ...(chosen === undefined ? [] : above(tree, chosen))])
+/** The initially expanded rows: the roots and the ancestors of the chosen one. */
+export function initiallyOpen(tree: IndexedTree, chosen: number | undefined): Set<number> {
+  if (tree.organisations.length <= fullyOpenLimit) return new Set(tree.organisations.keys())
+  return new Set([...tree.roots, ...(chosen === undefined ? [] : ancestorsOf(tree, chosen))])
 }
 
-interface Search {
+interface TreeSearch {
   /** What was searched for. */
   found: ReadonlySet<number>
-  /** With all above it. */
+  /** Matches and all their ancestors. */
   shown: ReadonlySet<number>
 }
 
-/** undefined: nothing is searched for. */
-export function search(tree: Tree, words: string): Search | undefined {
-  const sought = words.trim().toLowerCase()
-  if (!sought) return undefined
+/** undefined for an empty search. */
+export function search(tree: IndexedTree, words: string): TreeSearch | undefined {
+  const needle = words.trim().toLowerCase()
+  if (!needle) return undefined
   const found = new Set<number>()
   const shown = new Set<number>()
   for (const [at, { orgName }] of tree.organisations.entries()) {
-    if (!orgName.toLowerCase().includes(sought)) continue
+    if (!orgName.toLowerCase().includes(needle)) continue
     found.add(at)
     shown.add(at)
-    for (const parent of above(tree, at)) shown.add(parent)
+    for (const parent of ancestorsOf(tree, at)) shown.add(parent)
   }
   return { found, shown }
 }
 
-/** While one searches, all that is shown stands open. */
-export function rowsOf(tree: Tree, open: ReadonlySet<number>, searched: Search | undefined): OrganisationRow[] {
+/** During a search all visible rows are expanded. */
+export function rowsOf(tree: IndexedTree, open: ReadonlySet<number>, searched: TreeSearch | undefined): OrganisationRow[] {
   const rows: OrganisationRow[] = []
   const shown = (level: readonly number[]) => (searched ? level.filter(at => searched.shown.has(at)) : level)
-  const walk = (beside: readonly number[], level: number) => {
-    for (const [index, at] of beside.entries()) {
+  const walk = (siblings: readonly number[], level: number) => {
+    for (const [index, at] of siblings.entries()) {
       const below = shown(tree.children[at] ?? [])
       const isOpen = below.length === 0 ? undefined : searched !== undefined || open.has(at)
       rows.push({
         at,
         level,
         position: index + 1,
-        beside: beside.length,
+        siblings: siblings.length,
         open: isOpen,
         found: searched?.found.has(at) ?? false,
       })
@@ -91,11 +91,11 @@ export function rowsOf(tree: Tree, open: ReadonlySet<number>, searched: Search |
   return rows
 }
 
-/** Another row becomes the active one, a row opens or closes, or it is chosen. */
-export type Move = { to: number } | { turn: number } | { choose: number }
+/** Moves to a row, toggles a row, or chooses it. */
+export type TreeMove = { to: number } | { turn: number } | { choose: number }
 
-/** The keys of a tree, as WAI-ARIA describes them; undefined: the key means nothing here. `index` is that of the active row. */
-export function moveOf(key: string, rows: readonly OrganisationRow[], index: number): Move | undefined {
+/** The key bindings of the WAI-ARIA tree pattern; undefined for other keys. `index`: of the active row. */
+export function treeMove(key: string, rows: readonly OrganisationRow[], index: number): TreeMove | undefined {
   const row = rows[index]
   if (!row) return undefined
   const to = (next: number) => ({ to: Math.max(0, Math.min(rows.length - 1, next)) })

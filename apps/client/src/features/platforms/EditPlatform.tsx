@@ -1,4 +1,4 @@
-/** /editPlatform?code=…: another address for a saved platform. Its name is the platform's own. */
+/** /editPlatform?code=…: changes the address of a saved platform. Its name is set by the platform itself. */
 import { limits } from '@outrider/contract'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -13,9 +13,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { findPlatform, type Search } from './find-platform.ts'
+import { findPlatform, type PlatformSearch } from './find-platform.ts'
 import { platformTexts } from './strings.ts'
-import { Unreached } from './Unreached.tsx'
+import { UnreachablePlatform } from './UnreachablePlatform.tsx'
 
 export default function EditPlatform() {
   const t = useTexts(platformTexts)
@@ -31,8 +31,8 @@ export default function EditPlatform() {
   )
 }
 
-/** The shortest writing that stands for the same address. */
-const written = ({ Url, Code }: Platform) => (Url === `http://${Code}` ? Code : Url)
+/** The shortest form of the same address. */
+const shortAddress = ({ Url, Code }: Platform) => (Url === `http://${Code}` ? Code : Url)
 
 function Form({ platform, onDone }: { platform: Platform; onDone: () => void }) {
   const t = useTexts(platformTexts)
@@ -40,12 +40,12 @@ function Form({ platform, onDone }: { platform: Platform; onDone: () => void }) 
   const lang = useLang()
   const outrider = useOutrider()
   const signedIn = useSession(state => state.userDatas[platform.Code] !== undefined)
-  const [address, setAddress] = useState(written(platform))
-  const [failed, setFailed] = useState<Exclude<Search, { found: unknown }>>()
+  const [address, setAddress] = useState(shortAddress(platform))
+  const [failed, setFailed] = useState<Exclude<PlatformSearch, { found: unknown }>>()
   const [busy, setBusy] = useState(false)
 
   async function save() {
-    if (address === written(platform)) return onDone()
+    if (address === shortAddress(platform)) return onDone()
     setBusy(true)
     const result = await findPlatform(address, outrider, lang, platform.Code)
     setBusy(false)
@@ -74,8 +74,8 @@ function Form({ platform, onDone }: { platform: Platform; onDone: () => void }) 
           error={failed && failed.open === undefined ? failed.message : undefined}
           onChange={event => setAddress(event.target.value)}
         />
-        {signedIn && address !== written(platform) && <Alert tone="notice">{t('moveNotice')}</Alert>}
-        {failed?.open !== undefined && <Unreached {...failed} />}
+        {signedIn && address !== shortAddress(platform) && <Alert tone="notice">{t('moveNotice')}</Alert>}
+        {failed?.open !== undefined && <UnreachablePlatform {...failed} />}
         <Button look="primary" type="submit" block busy={busy}>
           {common('save')}
         </Button>

@@ -1,4 +1,4 @@
-/** /newPlatform: the server that served the page in one tap, or any other by its number, its address or its code. */
+/** /newPlatform: connects to the server that served the page in one tap, or to another by number, address or QR code. */
 import { limits } from '@outrider/contract'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -11,29 +11,29 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Welcome } from '../../ui/Welcome.tsx'
-import { askPlatform, findPlatform, type Search } from './find-platform.ts'
+import { probePlatform, findPlatform, type PlatformSearch } from './find-platform.ts'
 import { scannedIn } from './scanned.ts'
 import { platformTexts } from './strings.ts'
-import { Unreached } from './Unreached.tsx'
-import { useGoOn } from './use-go-on.ts'
+import { UnreachablePlatform } from './UnreachablePlatform.tsx'
+import { useEnterPlatform } from './use-enter-platform.ts'
 
 export default function NewPlatform() {
   const t = useTexts(platformTexts)
   const lang = useLang()
   const navigate = useNavigate()
-  const goOn = useGoOn()
+  const goOn = useEnterPlatform()
   const outrider = useOutrider()
   const { session, host } = outrider
   const platforms = useSession(state => state.platforms)
   const userDatas = useSession(state => state.userDatas)
   const [input, setInput] = useState(scannedIn(useLocation().state))
-  const [failed, setFailed] = useState<Exclude<Search, { found: unknown }>>()
+  const [failed, setFailed] = useState<Exclude<PlatformSearch, { found: unknown }>>()
   const [busy, setBusy] = useState<'own' | 'typed'>()
 
   const own = host.servedFrom === undefined ? undefined : platformAddress(host.servedFrom)
 
-  /** Adds what answers and goes on; what does not answer is told and not saved. */
-  async function add(search: () => Promise<Search>, by: 'own' | 'typed') {
+  /** Saves a platform that responds and continues; otherwise shows the error and saves nothing. */
+  async function add(search: () => Promise<PlatformSearch>, by: 'own' | 'typed') {
     setFailed(undefined)
     setBusy(by)
     const result = await search()
@@ -43,12 +43,12 @@ export default function NewPlatform() {
     goOn()
   }
 
-  function useOwn() {
+  function addServingPlatform() {
     if (!own) return
     if (platforms.some(platform => platform.Code === own.code)) {
       session.checkIn(own.code)
       goOn()
-    } else void add(() => askPlatform(own, outrider, lang), 'own')
+    } else void add(() => probePlatform(own, outrider, lang), 'own')
   }
 
   function submit(event: FormEvent) {
@@ -65,7 +65,7 @@ export default function NewPlatform() {
           title={platforms.find(platform => platform.Code === own.code)?.Title ?? own.code}
           text={userDatas[own.code] ? t('signedInHere') : t('thisServer')}
           busy={busy === 'own'}
-          onClick={useOwn}
+          onClick={addServingPlatform}
         />
       )}
       <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
@@ -85,7 +85,7 @@ export default function NewPlatform() {
             setFailed(undefined)
           }}
         />
-        {failed?.open !== undefined && <Unreached {...failed} />}
+        {failed?.open !== undefined && <UnreachablePlatform {...failed} />}
         <Button look="primary" type="submit" block busy={busy === 'typed'}>
           {t('add')}
         </Button>

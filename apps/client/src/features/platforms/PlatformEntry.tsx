@@ -1,4 +1,4 @@
-/** One saved platform: a tap uses it (or ticks it), a swipe or its menu edits, updates and deletes. */
+/** One saved platform: a tap selects it, a swipe or its menu edits, updates and deletes it. */
 import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/outrider.ts'
@@ -10,7 +10,7 @@ import { SwipeRow } from '../../ui/SwipeRow.tsx'
 import { Disc } from '../../ui/Disc.tsx'
 import styles from './PlatformEntry.module.css'
 import { platformTexts } from './strings.ts'
-import { usePlatformLine } from './use-platform-line.ts'
+import { usePlatformStatusText } from './use-platform-status-text.ts'
 
 interface Props {
   platform: Platform
@@ -26,7 +26,7 @@ export function PlatformEntry({ platform, multi, onChoose, onEdit, onUpdate, onR
   const { Code, Title, Url, isCheckIn } = platform
   const signedIn = useSession(state => state.userDatas[Code] !== undefined)
   const status = useFleetStatus(state => state.platforms.find(each => each.code === Code))
-  const line = usePlatformLine()
+  const line = usePlatformStatusText()
   const how = isCheckIn ? (status ? line(status) : signedIn ? '' : t('notSignedIn')) : ''
   const actions: Array<MenuItem & { tone?: 'danger' }> = [
     { key: 'edit', icon: 'edit', label: t('edit'), run: onEdit },

@@ -1,5 +1,5 @@
-/** /platformList: the saved platforms. In single mode a tap uses one; in multi-platform mode up to five are ticked. */
-import { limits, wordsOf } from '@outrider/contract'
+/** /platformList: the saved platforms. In single mode a tap selects one; in multi-platform mode up to five can be ticked. */
+import { limits, errorText } from '@outrider/contract'
 import { useNavigate } from 'react-router'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/outrider.ts'
@@ -13,25 +13,25 @@ import { Page } from '../../ui/Page.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { askPlatform } from './find-platform.ts'
-import { mayNotDelete } from './platform-list.ts'
+import { probePlatform } from './find-platform.ts'
+import { deletionBlocker } from './platform-list.ts'
 import { PlatformEntry } from './PlatformEntry.tsx'
 import { platformTexts } from './strings.ts'
-import { useGoOn } from './use-go-on.ts'
+import { useEnterPlatform } from './use-enter-platform.ts'
 
 export default function PlatformList() {
   const t = useTexts(platformTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
   const navigate = useNavigate()
-  const goOn = useGoOn()
+  const goOn = useEnterPlatform()
   const outrider = useOutrider()
   const { session } = outrider
   const platforms = useSession(state => state.platforms)
   const multi = useSession(state => state.multi)
   const current = useSession(currentPlatform)
   const signedIn = useSession(isSignedIn)
-  const before = signedIn ? paths.main : current ? paths.login : paths.newPlatform
+  const backPath = signedIn ? paths.main : current ? paths.login : paths.newPlatform
 
   function choose({ Code, isCheckIn }: Platform) {
     if (!multi) {
@@ -39,24 +39,24 @@ export default function PlatformList() {
       return goOn()
     }
     const wrong = session.tick(Code, !isCheckIn)
-    if (wrong) toast(wordsOf(wrong, lang))
+    if (wrong) toast(errorText(wrong, lang))
   }
 
-  /** What the platform calls itself may have changed; when it does not answer, why. */
+  /** Refreshes the title of the platform; shows the error when it does not respond. */
   async function update({ Code, Url }: Platform) {
-    const result = await askPlatform({ code: Code, url: Url }, outrider, lang)
+    const result = await probePlatform({ code: Code, url: Url }, outrider, lang)
     if (!('found' in result)) return toast(result.message)
-    session.nameNow(Code, result.found.Title)
+    session.setTitle(Code, result.found.Title)
     toast(t('updated', { title: result.found.Title }))
   }
 
   function remove(code: string) {
-    const why = mayNotDelete(code, platforms)
+    const why = deletionBlocker(code, platforms)
     if (why) toast(t(why))
     else session.removePlatform(code)
   }
 
-  const bar = <TopBar title={t('saved')} back={{ label: common('back'), go: () => void navigate(before) }} />
+  const bar = <TopBar title={t('saved')} back={{ label: common('back'), go: () => void navigate(backPath) }} />
   return (
     <Page bar={bar}>
       {platforms.length === 0 && <EmptyState icon="server" title={t('empty')} />}

@@ -1,16 +1,16 @@
-/** The platforms in use, each with how fresh what it gave is. */
+/** The platforms in use with their connection state. */
 import type { LinkState } from '../../core/fleet/freshness.ts'
 import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './PlatformStates.module.css'
 import { platformTexts } from './strings.ts'
-import { usePlatformLine } from './use-platform-line.ts'
+import { usePlatformStatusText } from './use-platform-status-text.ts'
 
 export function PlatformStates() {
   const t = useTexts(platformTexts)
   const platforms = useFleetStatus(status => status.platforms)
-  const line = usePlatformLine()
+  const line = usePlatformStatusText()
   return (
     <ul className={styles['states']} aria-label={t('inUseList')}>
       {platforms.map(platform => (

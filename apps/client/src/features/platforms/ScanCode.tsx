@@ -1,4 +1,4 @@
-/** /scanCode: reads the code of a platform with the scanner of the surroundings, with the camera, or from a picture. */
+/** /scanCode: reads the QR code of a platform with the scanner of the host app, the camera, or from a picture. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ScanError } from '../../core/host/host.ts'
@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { codeIn, codeInFile } from './code-in.ts'
+import { readQrCode, readQrCodeFromFile } from './qr-code.ts'
 import { scannedState } from './scanned.ts'
 import styles from './ScanCode.module.css'
 import { platformTexts } from './strings.ts'
@@ -21,7 +21,7 @@ export default function ScanCode() {
   const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const { host } = useOutrider()
-  /** Why nothing can be scanned: the camera is not there, or the scanner of the surroundings says why. */
+  /** Why scanning failed: no camera, or the error of the host app's scanner. */
   const [failed, setFailed] = useState<'camera' | ScanError>()
   const [noCode, setNoCode] = useState(false)
   const file = useRef<HTMLInputElement>(null)
@@ -48,7 +48,7 @@ export default function ScanCode() {
 
   async function read(picture: File | undefined) {
     if (!picture) return
-    const text = await codeInFile(picture)
+    const text = await readQrCodeFromFile(picture)
     if (text === undefined) setNoCode(true)
     else done(text)
   }
@@ -78,8 +78,8 @@ export default function ScanCode() {
   )
 }
 
-/** Looks several times a second; every frame would only warm the phone. */
-const lookEvery = 200
+/** Interval between two scans, ms; decoding every frame would only drain the battery. */
+const scanIntervalMs = 200
 
 function Camera({ onText, onFail }: { onText: (text: string) => void; onFail: (cause: unknown) => void }) {
   const t = useTexts(platformTexts)
@@ -87,33 +87,33 @@ function Camera({ onText, onFail }: { onText: (text: string) => void; onFail: (c
   const [running, setRunning] = useState(false)
 
   useEffect(() => {
-    const over = new AbortController()
+    const ended = new AbortController()
     let stream: MediaStream | undefined
     let timer: ReturnType<typeof setInterval> | undefined
     async function start() {
-      // Absent where the page did not come over a secure connection, whatever the type says.
+      // Undefined on insecure origins, although the type says otherwise.
       const devices = navigator.mediaDevices as MediaDevices | undefined
       if (!devices) throw new Error('this page may not use a camera')
       stream = await devices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
       const element = video.current
-      if (over.signal.aborted || !element) return stop()
+      if (ended.signal.aborted || !element) return stop()
       element.srcObject = stream
       await element.play()
       setRunning(true)
       timer = setInterval(() => {
-        const text = codeIn(element, element.videoWidth, element.videoHeight)
+        const text = readQrCode(element, element.videoWidth, element.videoHeight)
         if (text) onText(text)
-      }, lookEvery)
+      }, scanIntervalMs)
     }
     function stop() {
       clearInterval(timer)
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
     start().catch((cause: unknown) => {
-      if (!over.signal.aborted) onFail(cause)
+      if (!ended.signal.aborted) onFail(cause)
     })
     return () => {
-      over.abort()
+      ended.abort()
       stop()
     }
   }, [onText, onFail])

@@ -1,4 +1,4 @@
-import { wordsOf } from '@outrider/contract'
+import { errorText } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { createApi } from '../../core/api/api.ts'
 import { engineWith, recorder, refusal, session as signedIn, status, success } from '../../core/api/test-recorder.ts'
@@ -20,7 +20,7 @@ function searching(url: string) {
     multi: () => false,
     lang: () => 'en',
     log: () => {},
-    react: () => {},
+    handleError: () => {},
   })
   const host = { secure: false, online: () => true, servedFrom: undefined } as unknown as Parameters<
     typeof findPlatform
@@ -28,7 +28,7 @@ function searching(url: string) {
   return { session, find: (input: string) => findPlatform(input, { api, session, host }, 'en') }
 }
 
-test('a number is looked up at the platform in use, and the address it stands for is asked', async () => {
+test('a number is resolved by the platform in use, and its address probed', async () => {
   await using other = await recorder({ health: healthy })
   await using server = await recorder({ 'user/getOtherPlatform': success({ code: '75', title: 'Other', url: other.url }) })
   expect(await searching(server.url).find(' 75 ')).toEqual({
@@ -55,7 +55,7 @@ test('a lookup cannot lead anywhere but to a server', async () => {
 test('a number that stands for a saved platform is not added twice', async () => {
   await using server = await recorder()
   server.answers['user/getOtherPlatform'] = success({ code: '75', title: 'A', url: server.url })
-  expect(await searching(server.url).find('75')).toEqual({ message: wordsOf('platform.duplicate', 'en') })
+  expect(await searching(server.url).find('75')).toEqual({ message: errorText('platform.duplicate', 'en') })
 })
 
 test('what cannot be a server is refused without a request (S5.platform.format)', async () => {

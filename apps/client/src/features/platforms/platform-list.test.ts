@@ -1,30 +1,30 @@
-import { wordsOf } from '@outrider/contract'
+import { errorText } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { checkInput, mayNotDelete } from './platform-list.ts'
+import { checkInput, deletionBlocker } from './platform-list.ts'
 
 const saved = (Code: string, isCheckIn: boolean) => ({ Code, Title: Code, Url: `http://${Code}`, isCheckIn, gzhTitle: '' })
 
 test('what is no server gets the text for it (S5.platform.format)', () => {
   const checked = checkInput('not a server', [], false)
   expect(checked).toEqual({ ok: false, error: 'platform.invalid' })
-  expect(wordsOf('platform.invalid', 'en')).toBe('Please enter the correct server information')
+  expect(errorText('platform.invalid', 'en')).toBe('Please enter the correct server information')
 })
 
 test('a saved platform is not added twice (S5.platform.duplicate)', () => {
   const list = [saved('fleet.example.com:8083', true)]
   expect(checkInput('Fleet.example.com', list, false)).toEqual({ ok: false, error: 'platform.duplicate' })
   expect(checkInput('fleet.example.com:9000', list, false).ok).toBe(true)
-  expect(wordsOf('platform.duplicate', 'en')).toBe('The platform is already on the list of commonly used')
+  expect(errorText('platform.duplicate', 'en')).toBe('The platform is already on the list of commonly used')
 })
 
 test('the platform in use cannot be deleted, looked at before the last one (S4.platformList.3)', () => {
-  expect(mayNotDelete('a', [saved('a', true), saved('b', false)])).toBe('inUse')
-  expect(mayNotDelete('a', [saved('a', true)])).toBe('inUse')
+  expect(deletionBlocker('a', [saved('a', true), saved('b', false)])).toBe('inUse')
+  expect(deletionBlocker('a', [saved('a', true)])).toBe('inUse')
 })
 
 test('the last platform cannot be deleted (S4.platformList.4)', () => {
-  expect(mayNotDelete('a', [saved('a', false)])).toBe('keepOne')
-  expect(mayNotDelete('b', [saved('a', true), saved('b', false)])).toBeUndefined()
+  expect(deletionBlocker('a', [saved('a', false)])).toBe('keepOne')
+  expect(deletionBlocker('b', [saved('a', true), saved('b', false)])).toBeUndefined()
 })
 
 test('a platform number is no address: it has to be looked up (S1.platform.2)', () => {

@@ -1,7 +1,7 @@
 import { paths } from '../../core/routing/paths.ts'
 import { screen } from '../../core/routing/screen.ts'
 
-const open = { access: 'open', titled: 'route' } as const
+const open = { access: 'open', titleFrom: 'route' } as const
 
 export const platformRoutes = [
   screen(paths.newPlatform, { zh: '添加平台', en: 'Add platform' }, () => import('./NewPlatform.tsx'), open),

@@ -1,4 +1,4 @@
-/** What a scanned code said, handed from /scanCode to the form as state of the navigation: nothing of it stands in an address. */
+/** The scanned text, passed from /scanCode to the form as navigation state, so that it never appears in a URL. */
 import * as z from 'zod/mini'
 
 const scanned = z.object({ scanned: z.string().check(z.maxLength(2048)) })

@@ -1,4 +1,4 @@
-/** /pushConfig: whether and where the platform pushes to this person. */
+/** /pushConfig: whether and on which devices this user receives push messages. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -91,7 +91,7 @@ function Browser({ platform }: { platform: string }) {
     mutationFn: () => (state === 'on' ? switchOffWebPush(api, platform) : switchOnWebPush(api, platform)),
     onSuccess: (now: WebPushState) => queries.setQueryData(key, now),
     onError(error) {
-      // The platform's own refusals have been shown; what the browser throws has not.
+      // Errors of the platform have been shown already; DOMExceptions of the browser have not.
       if (error instanceof DOMException) toast(error.message)
       void queries.invalidateQueries({ queryKey: key })
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recorder, refusal, success } from '../../core/api/test-recorder.ts'
 import { pageSignature } from '../../core/host/page-signature.ts'
-import { bindingAddress, codeIn, credentialFor } from './official-account.ts'
+import { authorizationUrl, authorizationCode, credentialFor } from './official-account.ts'
 
 const signed = { appId: 'wx1', timestamp: 1, nonceStr: 'n', signature: 's' }
 const page = 'https://fleet.example.com/pushConfig'
@@ -22,15 +22,15 @@ test('the signature is asked for by GET with the page, and appId, timestamp, non
   expect(server.only.path).toBe(asked)
 })
 
-test('the person is asked at the vendor, and only the answer to our own question counts, once', async () => {
+test('the vendor authorises the user, and only a redirect with our own state is accepted, once', async () => {
   await using server = await recorder({ [asked]: success(signed) })
   const kept = visit()
-  const address = new URL(await bindingAddress(server.url, page, 'zh', kept))
+  const address = new URL(await authorizationUrl(server.url, page, 'zh', kept))
   const { appid, redirect_uri, state } = Object.fromEntries(address.searchParams)
   expect([appid, redirect_uri]).toEqual(['wx1', page])
-  expect(codeIn(new URLSearchParams({ code: 'c', state: 'of somebody else' }), kept)).toBeUndefined()
-  expect(codeIn(new URLSearchParams({ code: 'c', state: state ?? '' }), kept)).toBe('c')
-  expect(codeIn(new URLSearchParams({ code: 'c', state: state ?? '' }), kept)).toBeUndefined()
+  expect(authorizationCode(new URLSearchParams({ code: 'c', state: 'of somebody else' }), kept)).toBeUndefined()
+  expect(authorizationCode(new URLSearchParams({ code: 'c', state: state ?? '' }), kept)).toBe('c')
+  expect(authorizationCode(new URLSearchParams({ code: 'c', state: state ?? '' }), kept)).toBeUndefined()
 })
 
 test('the credential is fetched by POST with the code (S7.outside.6)', async () => {

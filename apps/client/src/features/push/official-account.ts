@@ -1,14 +1,14 @@
-/** Binds the official account's user to the one signed in: the vendor names the person, and the platform hears it from the vendor. */
+/** Binds the WeChat official-account user to the signed-in user by OAuth: the platform gets the identity from the vendor. */
 import type { Lang } from '@outrider/contract'
 import * as z from 'zod/mini'
-import { askOfficialAccount, pageSignature } from '../../core/host/page-signature.ts'
+import { callOfficialAccount, pageSignature } from '../../core/host/page-signature.ts'
 
 const credential = z.object({ credential: z.string() })
 
 const stateKey = 'officialAccountState'
 
-/** Where the vendor asks the person; it leads back to `page` with a code and our `state`. */
-export async function bindingAddress(platform: string, page: string, lang: Lang, visit: Storage): Promise<string> {
+/** The vendor's authorisation URL; it redirects to `page` with a code and our `state`. */
+export async function authorizationUrl(platform: string, page: string, lang: Lang, visit: Storage): Promise<string> {
   const { appId } = await pageSignature(platform, page, lang)
   const state = crypto.randomUUID().replaceAll('-', '')
   visit.setItem(stateKey, state)
@@ -16,8 +16,8 @@ export async function bindingAddress(platform: string, page: string, lang: Lang,
   return `https://open.weixin.qq.com/connect/oauth2/authorize?${query.toString()}#wechat_redirect`
 }
 
-/** The code of an address that leads back here. One we have not asked for is not used: it would bind somebody else's account. */
-export function codeIn(query: URLSearchParams, visit: Storage): string | undefined {
+/** The code of an OAuth redirect. A code without our `state` is ignored: it could bind another person's account. */
+export function authorizationCode(query: URLSearchParams, visit: Storage): string | undefined {
   const expected = visit.getItem(stateKey)
   const code = query.get('code')
   if (!code || !expected || query.get('state') !== expected) return undefined
@@ -26,6 +26,6 @@ export function codeIn(query: URLSearchParams, visit: Storage): string | undefin
 }
 
 export async function credentialFor(platform: string, code: string, lang: Lang): Promise<string> {
-  const asking = { method: 'POST', body: JSON.stringify({ code }) }
-  return (await askOfficialAccount(`${platform}/official-account/credential`, asking, lang, credential)).credential
+  const request = { method: 'POST', body: JSON.stringify({ code }) }
+  return (await callOfficialAccount(`${platform}/official-account/credential`, request, lang, credential)).credential
 }

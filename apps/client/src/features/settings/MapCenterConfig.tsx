@@ -1,4 +1,4 @@
-/** /MapCenterConfig: what the map shows when it opens: the whole fleet, or the view it was left with. */
+/** /MapCenterConfig: what the map shows when it opens: the whole fleet, or a saved view. */
 import type { MapCentre } from '@outrider/contract'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { paths } from '../../core/routing/paths.ts'
@@ -8,7 +8,7 @@ import { coordinates, number } from '../../core/time/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Page.tsx'
 import { toast } from '../../ui/toast.ts'
-import { Asking, SettingPage } from './SettingPage.tsx'
+import { SettingLoading, SettingPage } from './SettingPage.tsx'
 import { settingsTexts } from './strings.ts'
 
 export default function MapCenterConfig() {
@@ -39,7 +39,7 @@ export default function MapCenterConfig() {
           )}
         </>
       ) : (
-        <Asking error={query.error} refetch={query.refetch} />
+        <SettingLoading error={query.error} refetch={query.refetch} />
       )}
     </SettingPage>
   )

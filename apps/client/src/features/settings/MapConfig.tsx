@@ -1,4 +1,4 @@
-/** /mapConfig: how the map behaves on this device; each switch holds at once. */
+/** /mapConfig: how the map behaves on this device; switches take effect immediately. */
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { paths } from '../../core/routing/paths.ts'

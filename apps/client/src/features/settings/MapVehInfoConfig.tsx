@@ -1,5 +1,5 @@
-/** /MapVehInfoConfig: what labels and popup on the map say of a vehicle. */
-import { identifies, mapVehicleFields, type MapVehicleInfo, wordsOf } from '@outrider/contract'
+/** /MapVehInfoConfig: what labels and popups on the map show for a vehicle. */
+import { hasVehicleName, mapVehicleFields, type MapVehicleInfo, errorText } from '@outrider/contract'
 import { useState } from 'react'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { paths } from '../../core/routing/paths.ts'
@@ -9,7 +9,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { toast } from '../../ui/toast.ts'
-import { Asking, SettingPage } from './SettingPage.tsx'
+import { SettingLoading, SettingPage } from './SettingPage.tsx'
 import { settingsTexts } from './strings.ts'
 
 export default function MapVehInfoConfig() {
@@ -18,19 +18,27 @@ export default function MapVehInfoConfig() {
   return (
     <SettingPage title={t('mapVehicleInfo')} to={paths.mapConfig}>
       {query.data ? (
-        <Fields
+        <VehicleInfoFields
           kept={query.data}
           saving={setting.isPending}
           save={info => setting.mutate(info, { onSuccess: () => toast(t('saved')) })}
         />
       ) : (
-        <Asking error={query.error} refetch={query.refetch} />
+        <SettingLoading error={query.error} refetch={query.refetch} />
       )}
     </SettingPage>
   )
 }
 
-function Fields({ kept, saving, save }: { kept: MapVehicleInfo; saving: boolean; save: (info: MapVehicleInfo) => void }) {
+function VehicleInfoFields({
+  kept,
+  saving,
+  save,
+}: {
+  kept: MapVehicleInfo
+  saving: boolean
+  save: (info: MapVehicleInfo) => void
+}) {
   const t = useTexts(settingsTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -38,8 +46,8 @@ function Fields({ kept, saving, save }: { kept: MapVehicleInfo; saving: boolean;
   const [refused, setRefused] = useState(false)
 
   function submit() {
-    setRefused(!identifies(info))
-    if (!identifies(info)) return
+    setRefused(!hasVehicleName(info))
+    if (!hasVehicleName(info)) return
     if (mapVehicleFields.every(field => info[field] === kept[field])) toast(t('noChanges'))
     else save(info)
   }
@@ -49,7 +57,7 @@ function Fields({ kept, saving, save }: { kept: MapVehicleInfo; saving: boolean;
       {mapVehicleFields.map(field => (
         <Switch key={field} label={t(field)} on={info[field]} onChange={on => setInfo({ ...info, [field]: on })} />
       ))}
-      {refused && <Alert>{wordsOf('mapVehInfo.identity', lang)}</Alert>}
+      {refused && <Alert>{errorText('mapVehInfo.nameRequired', lang)}</Alert>}
       <Button look="primary" block busy={saving} onClick={submit}>
         {common('save')}
       </Button>

@@ -1,4 +1,4 @@
-/** Facts to be shown or not, in an order: every one a switch, and moved up and down. */
+/** An ordered list of facts, each with a switch and buttons to move it. */
 import type { SelectedRowFact, VehicleFact } from '@outrider/contract'
 import { useState } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
@@ -12,7 +12,7 @@ import { settingsTexts } from './strings.ts'
 
 type AnyFact = VehicleFact | SelectedRowFact
 
-interface Setting<Fact> {
+interface FactSetting<Fact> {
   fact: Fact
   shown: boolean
 }
@@ -20,13 +20,13 @@ interface Setting<Fact> {
 interface Props<Fact> {
   title: string
   text?: string
-  kept: Setting<Fact>[]
+  saved: FactSetting<Fact>[]
   saving: boolean
-  save: (facts: Setting<Fact>[]) => void
+  save: (facts: FactSetting<Fact>[]) => void
 }
 
 export function OrderedFacts<Fact extends AnyFact>(props: Props<Fact>) {
-  const { title, text, kept, saving, save } = props
+  const { title, text, saved: kept, saving, save } = props
   const t = useTexts(settingsTexts)
   const nameOf = (fact: AnyFact) => t(fact)
   const common = useTexts(commonTexts)

@@ -1,10 +1,10 @@
-/** /selectedVehListSetting: what the rows of the selected vehicles say, in which order. */
+/** /selectedVehListSetting: content and order of the rows of selected vehicles. */
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { paths } from '../../core/routing/paths.ts'
 import { useUserSetting } from '../../core/settings/use-user-setting.ts'
 import { toast } from '../../ui/toast.ts'
 import { OrderedFacts } from './OrderedFacts.tsx'
-import { Asking, SettingPage } from './SettingPage.tsx'
+import { SettingLoading, SettingPage } from './SettingPage.tsx'
 import { settingsTexts } from './strings.ts'
 
 export default function SelectedVehListSetting() {
@@ -16,12 +16,12 @@ export default function SelectedVehListSetting() {
         <OrderedFacts
           title={t('selectedListText')}
           text={t('selectedListNote')}
-          kept={query.data.facts}
+          saved={query.data.facts}
           saving={setting.isPending}
           save={facts => setting.mutate({ facts }, { onSuccess: () => toast(t('saved')) })}
         />
       ) : (
-        <Asking error={query.error} refetch={query.refetch} />
+        <SettingLoading error={query.error} refetch={query.refetch} />
       )}
     </SettingPage>
   )

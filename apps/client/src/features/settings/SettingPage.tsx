@@ -1,4 +1,4 @@
-/** The frame of a screen of settings, and what it shows until the platform has told what holds. */
+/** Layout of a settings screen, and its loading and error state. */
 import type { ReactNode } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
@@ -8,19 +8,19 @@ import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 
-/** `to`: the screen above, when this one was opened by a link. */
+/** `to`: where back leads when the screen was opened directly. */
 export function SettingPage({ title, to, children }: { title: string; to: string; children: ReactNode }) {
   const common = useTexts(commonTexts)
   const goBack = useGoBack(to)
   return <Page bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}>{children}</Page>
 }
 
-interface Asked {
+interface SettingLoadingProps {
   error: Error | null
   refetch: () => unknown
 }
 
-export function Asking({ error, refetch }: Asked) {
+export function SettingLoading({ error, refetch }: SettingLoadingProps) {
   const common = useTexts(commonTexts)
   if (!error) return <p>{common('loading')}</p>
   return (

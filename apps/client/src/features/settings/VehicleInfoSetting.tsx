@@ -1,10 +1,10 @@
-/** /vehicleInfoSetting: which facts the vehicle details show, in which order. */
+/** /vehicleInfoSetting: content and order of the vehicle details. */
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { paths } from '../../core/routing/paths.ts'
 import { useUserSetting } from '../../core/settings/use-user-setting.ts'
 import { toast } from '../../ui/toast.ts'
 import { OrderedFacts } from './OrderedFacts.tsx'
-import { Asking, SettingPage } from './SettingPage.tsx'
+import { SettingLoading, SettingPage } from './SettingPage.tsx'
 import { settingsTexts } from './strings.ts'
 
 export default function VehicleInfoSetting() {
@@ -15,12 +15,12 @@ export default function VehicleInfoSetting() {
       {query.data ? (
         <OrderedFacts
           title={t('factsText')}
-          kept={query.data.facts}
+          saved={query.data.facts}
           saving={setting.isPending}
           save={facts => setting.mutate({ facts }, { onSuccess: () => toast(t('saved')) })}
         />
       ) : (
-        <Asking error={query.error} refetch={query.refetch} />
+        <SettingLoading error={query.error} refetch={query.refetch} />
       )}
     </SettingPage>
   )

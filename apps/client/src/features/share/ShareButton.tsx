@@ -1,4 +1,4 @@
-/** Opens what shares the position of one vehicle by a link. */
+/** Opens the dialog that shares the position of one vehicle by a link. */
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { loadChunk } from '../../core/routing/load-chunk.ts'
@@ -10,7 +10,7 @@ import { shareTexts } from './strings.ts'
 
 const ShareLinks = lazy(async () => ({ default: (await loadChunk(() => import('./ShareLinks.tsx'))).ShareLinks }))
 
-/** `id`: with its platform's code where several are in use. */
+/** `id`: includes the platform code when several platforms are in use. */
 export function ShareButton({ id, name }: { id: string; name: string }) {
   const t = useTexts(shareTexts)
   const common = useTexts(commonTexts)

@@ -1,4 +1,4 @@
-/** Makes links that show where a vehicle is, and lists those that are open. */
+/** Creates links that show the position of a vehicle, and lists the active ones. */
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { Links } from '../../core/links/Links.tsx'

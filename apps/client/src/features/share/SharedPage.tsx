@@ -1,4 +1,4 @@
-/** The page behind a link: one vehicle on a map, how fresh that is, and until when it can be seen. Needs nothing else of the client. */
+/** The public page of a position link: one vehicle on a map, how fresh its position is, and when the link expires. */
 import type { Lang, SharedPosition, SharedTrack } from '@outrider/contract'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
@@ -6,31 +6,31 @@ import type { Host } from '../../core/host/host.ts'
 import { switchLang } from '../../core/i18n/i18n.ts'
 import { LanguageButton } from '../../core/i18n/LanguageSwitch.tsx'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { type Shared as SharedKind, sharedIn } from '../../core/links/link.ts'
-import type { MapLook } from '../../core/map/palette.ts'
+import { type SharedKind as SharedLinkKind, sharedIn } from '../../core/links/link.ts'
+import type { MapTheme } from '../../core/map/palette.ts'
 import { loadChunk } from '../../core/routing/load-chunk.ts'
 import { commonTexts } from '../../core/strings.ts'
 import { useServerNow } from '../../core/time/use-age.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
-import { Gone } from './Gone.tsx'
+import { LinkGone } from './LinkGone.tsx'
 import { pageTexts } from './page-texts.ts'
 import styles from './SharedPage.module.css'
 import { SharedVehicle } from './SharedVehicle.tsx'
-import { type Shared, type Watch, watchShared } from './watch-shared.ts'
+import { type SharedState, type SharedWatch, watchShared } from './watch-shared.ts'
 
 interface Props {
   host: Host
-  look: MapLook
-  ask: (token: string, signal: AbortSignal) => Promise<SharedPosition>
-  askTrack: (token: string, signal: AbortSignal) => Promise<SharedTrack>
+  theme: MapTheme
+  loadPosition: (token: string, signal: AbortSignal) => Promise<SharedPosition>
+  loadTrack: (token: string, signal: AbortSignal) => Promise<SharedTrack>
   /** The reader chose another language. */
   onLang: (lang: Lang) => void
 }
 
-// Most links show a position.
-const SharedWay = lazy(async () => ({ default: (await loadChunk(() => import('./SharedWay.tsx'))).SharedWay }))
+// Loaded lazily, because most links show a position.
+const SharedPath = lazy(async () => ({ default: (await loadChunk(() => import('./SharedPath.tsx'))).SharedPath }))
 
-const later = (run: () => void, ms: number) => {
+const schedule = (run: () => void, ms: number) => {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
 }
@@ -40,15 +40,15 @@ function onHashChange(run: () => void): () => void {
   return () => window.removeEventListener('hashchange', run)
 }
 
-/** Another link may be opened in the same page: then only what stands behind the # changes. */
-const useShared = () => sharedIn(useSyncExternalStore(onHashChange, () => location.hash))
+/** Opening another link in the same page only changes the hash. */
+const useSharedLink = () => sharedIn(useSyncExternalStore(onHashChange, () => location.hash))
 
-const titleOf = { position: 'title', track: 'trackTitle' } as const satisfies Record<SharedKind, string>
+const titleOf = { position: 'title', track: 'trackTitle' } as const satisfies Record<SharedLinkKind, string>
 
-export function SharedPage({ host, look, ask, askTrack, onLang }: Props) {
+export function SharedPage({ host, theme, loadPosition, loadTrack, onLang }: Props) {
   const t = useTexts(pageTexts)
   const lang = useLang()
-  const found = useShared()
+  const found = useSharedLink()
   const title = titleOf[found?.shared ?? 'position']
   const choose = (chosen: Lang) => {
     onLang(chosen)
@@ -63,18 +63,20 @@ export function SharedPage({ host, look, ask, askTrack, onLang }: Props) {
       <div className={styles['corner']}>
         <LanguageButton lang={lang} choose={choose} />
       </div>
-      {!found && <Gone />}
-      {found?.shared === 'position' && <Watched key={found.token} token={found.token} {...{ host, look, ask }} />}
+      {!found && <LinkGone />}
+      {found?.shared === 'position' && (
+        <SharedPositionView key={found.token} token={found.token} {...{ host, theme, loadPosition }} />
+      )}
       {found?.shared === 'track' && (
-        <Suspense fallback={<Asking />}>
-          <SharedWay key={found.token} token={found.token} look={look} ask={askTrack} />
+        <Suspense fallback={<SharedLoading />}>
+          <SharedPath key={found.token} token={found.token} theme={theme} loadTrack={loadTrack} />
         </Suspense>
       )}
     </div>
   )
 }
 
-function Asking() {
+function SharedLoading() {
   return (
     <main className={styles['middle']}>
       <LoadingState label={useTexts(commonTexts)('loading')} />
@@ -82,48 +84,53 @@ function Asking() {
   )
 }
 
-function Watched({ token, host, look, ask }: Pick<Props, 'host' | 'look' | 'ask'> & { token: string }) {
+function SharedPositionView({
+  token,
+  host,
+  theme,
+  loadPosition,
+}: Pick<Props, 'host' | 'theme' | 'loadPosition'> & { token: string }) {
   const t = useTexts(pageTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
   const now = useServerNow()
-  const [shared, tell] = useState<Shared>({ state: 'asking' })
-  const watch = useRef<Watch>(undefined)
-  const latest = useRef(ask)
+  const [shared, setShared] = useState<SharedState>({ state: 'loading' })
+  const watch = useRef<SharedWatch>(undefined)
+  const latest = useRef(loadPosition)
   useEffect(() => {
-    latest.current = ask
+    latest.current = loadPosition
   })
   useEffect(() => {
-    const started = watchShared({ ask: signal => latest.current(token, signal), tell, host, later })
+    const started = watchShared({ loadPosition: signal => latest.current(token, signal), onChange: setShared, host, schedule })
     watch.current = started
     return started.stop
   }, [token, host])
   const retry = useCallback(() => {
-    tell({ state: 'asking' })
-    watch.current?.look()
+    setShared({ state: 'loading' })
+    watch.current?.refresh()
   }, [])
 
   switch (shared.state) {
-    case 'asking':
+    case 'loading':
       return (
         <main className={styles['middle']}>
           <LoadingState label={t('loading')} />
         </main>
       )
     case 'gone':
-      return <Gone />
-    case 'unreached':
+      return <LinkGone />
+    case 'unreachable':
       return (
         <ErrorState
           page
-          title={t('unreached')}
+          title={t('unreachable')}
           text={messageOf(shared.error, lang)}
           retry={{ label: common('retry'), run: retry }}
         />
       )
     default:
-      // Also where nobody answers any more: what has ended is not shown.
-      if (now >= shared.position.expiresAt) return <Gone />
-      return <SharedVehicle position={shared.position} late={shared.late} look={look} />
+      // Also checked here, because an expired link must not stay visible when the server is unreachable.
+      if (now >= shared.position.expiresAt) return <LinkGone />
+      return <SharedVehicle position={shared.position} late={shared.late} theme={theme} />
   }
 }

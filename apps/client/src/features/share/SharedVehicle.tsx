@@ -1,12 +1,12 @@
-/** The shared vehicle on its map, and what is known of it. */
+/** The shared vehicle on a map, with its details. */
 import type { SharedPosition } from '@outrider/contract'
-import { windOf } from '@outrider/geo'
+import { compassPoint } from '@outrider/geo'
 import { lazy, Suspense } from 'react'
-import { headingTexts } from '../../core/heading-texts.ts'
+import { courseTexts } from '../../core/course-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import type { MapLook } from '../../core/map/palette.ts'
-import { stateWords } from '../../core/map/strings.ts'
+import type { MapTheme } from '../../core/map/palette.ts'
+import { stateTexts } from '../../core/map/strings.ts'
 import { loadChunk } from '../../core/routing/load-chunk.ts'
 import { coordinates, dateMinute, dateTime, number } from '../../core/time/format.ts'
 import { useAge, useServerNow } from '../../core/time/use-age.ts'
@@ -24,20 +24,20 @@ const OneVehicleMap = lazy(async () => ({
 
 interface Props {
   position: SharedPosition
-  /** Nobody answered the newest question. */
+  /** The latest request failed; the position is older. */
   late: boolean
-  look: MapLook
+  theme: MapTheme
 }
 
-export function SharedVehicle({ position, late, look }: Props) {
+export function SharedVehicle({ position, late, theme }: Props) {
   const t = useTexts(pageTexts)
   const lang = useLang()
   const age = useAge()
   const now = useServerNow()
   const freshness = freshnessOf(position, now)
   const live = freshness === 'live' && !late
-  const { name, gpsTime, latitude, longitude, datum, driveState, located, course, ground } = position
-  // Of a position that is not there, only that can be said.
+  const { name, gpsTime, latitude, longitude, datum, driveState, located, course, basemap } = position
+  // Without a position there is no age to show.
   const line =
     freshness === 'never' || freshness === 'onlineNoFix'
       ? t(freshness)
@@ -52,7 +52,7 @@ export function SharedVehicle({ position, late, look }: Props) {
             <Suspense fallback={<LoadingState label={t('mapLoading')} />}>
               <OneVehicleMap
                 vehicle={{ latitude, longitude, datum, state: driveState, noFix: !located, course: course ?? 0, faded: !live }}
-                {...{ ground, lang, look }}
+                {...{ basemap, lang, theme }}
               />
             </Suspense>
           </ErrorBoundary>
@@ -68,24 +68,24 @@ export function SharedVehicle({ position, late, look }: Props) {
           <p className={styles['age']}>{line}</p>
         </header>
         {late && <Alert tone="notice">{t('late')}</Alert>}
-        <Facts position={position} live={live} />
+        <SharedFacts position={position} live={live} />
         <p className={styles['until']}>{t('until', { time: dateMinute(position.expiresAt, lang) })}</p>
       </section>
     </main>
   )
 }
 
-function Facts({ position, live }: { position: SharedPosition; live: boolean }) {
+function SharedFacts({ position, live }: { position: SharedPosition; live: boolean }) {
   const t = useTexts(pageTexts)
-  const wind = useTexts(headingTexts)
+  const compassText = useTexts(courseTexts)
   const lang = useLang()
   const { driveState, onlineState, speed, course, latitude, longitude, gpsTime } = position
   const none = t('none')
   const facts = [
-    [t('state'), stateWords[driveState][lang]],
-    // A vehicle that is not heard of has no speed, whatever it last said.
+    [t('state'), stateTexts[driveState][lang]],
+    // An offline vehicle has no current speed.
     [t('speed'), speed === null || onlineState === 'offline' ? none : `${number(speed, lang)} km/h`],
-    [t('heading'), course === null ? none : `${wind(windOf(course))} ${Math.round(course)}°`],
+    [t('heading'), course === null ? none : `${compassText(compassPoint(course))} ${Math.round(course)}°`],
     [t('position'), latitude === null || longitude === null ? none : coordinates(latitude, longitude)],
     [t('time'), gpsTime === null ? none : dateTime(gpsTime, lang)],
   ]
@@ -101,7 +101,7 @@ function Facts({ position, live }: { position: SharedPosition; live: boolean }) 
   )
 }
 
-/** A map that cannot be had leaves the figures. */
+/** Shown in place of a map that could not be loaded. */
 function MapFailed() {
   return <EmptyState icon="map" title={useTexts(pageTexts)('mapFailed')} />
 }

@@ -1,4 +1,4 @@
-/** How fresh a shared position is, honestly: what is from before is never dressed up as present. */
+/** How fresh a shared position is. An old position is never labelled as live. */
 import type { SharedPosition } from '@outrider/contract'
 
 export type Freshness = 'live' | 'never' | 'onlineNoFix' | 'vehicleOffline' | 'noFix' | 'old'

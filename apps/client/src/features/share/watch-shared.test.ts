@@ -1,27 +1,27 @@
 import type { SharedPosition } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { ownError } from '../../core/api/call-error.ts'
-import { pace, type Shared, watchShared } from './watch-shared.ts'
+import { pollIntervalMs, type SharedState, watchShared } from './watch-shared.ts'
 
 const position = (n: number) => ({ name: `seen ${n}` }) as SharedPosition
-const gone = () => Promise.reject(ownError('share.gone', 'en'))
+const gone = () => Promise.reject(ownError('share.invalid', 'en'))
 const unreached = () => Promise.reject(ownError('net.requestFailed', 'en'))
 
 /** A page whose server answers as told, one answer after the other. */
 function page(...answers: (() => Promise<SharedPosition>)[]) {
-  const told: Shared[] = []
+  const received: SharedState[] = []
   const waiting: { run: () => void; ms: number }[] = []
   const wakes: (() => void)[] = []
   const signals: AbortSignal[] = []
   let visible = true
   const watch = watchShared({
-    ask: signal => {
+    loadPosition: signal => {
       signals.push(signal)
       const answer = answers.shift()
       if (!answer) throw new Error('asked too often')
       return answer()
     },
-    tell: shared => told.push(shared),
+    onChange: shared => received.push(shared),
     host: {
       visible: () => visible,
       onVisible: run => {
@@ -30,7 +30,7 @@ function page(...answers: (() => Promise<SharedPosition>)[]) {
       },
       onOnlineChange: () => () => {},
     },
-    later(run, ms) {
+    schedule(run, ms) {
       const timer = { run, ms }
       waiting.push(timer)
       return () => void (waiting.includes(timer) && waiting.splice(waiting.indexOf(timer), 1))
@@ -39,7 +39,7 @@ function page(...answers: (() => Promise<SharedPosition>)[]) {
   const settle = () => new Promise<void>(done => setImmediate(done))
   return {
     watch,
-    told,
+    received,
     waiting,
     signals,
     left: answers,
@@ -56,20 +56,20 @@ function page(...answers: (() => Promise<SharedPosition>)[]) {
   }
 }
 
-test('asks at once and then at its pace, one question at a time', async () => {
+test('polls immediately and then at its interval, one request at a time', async () => {
   const seen = page(
     () => Promise.resolve(position(1)),
     () => Promise.resolve(position(2)),
   )
-  seen.watch.look()
+  seen.watch.refresh()
   await seen.settle()
-  expect(seen.told).toEqual([{ state: 'shown', position: position(1), late: false }])
-  expect(seen.waiting.map(({ ms }) => ms)).toEqual([pace])
+  expect(seen.received).toEqual([{ state: 'shown', position: position(1), late: false }])
+  expect(seen.waiting.map(({ ms }) => ms)).toEqual([pollIntervalMs])
   await seen.pass()
-  expect(seen.told.at(-1)).toEqual({ state: 'shown', position: position(2), late: false })
+  expect(seen.received.at(-1)).toEqual({ state: 'shown', position: position(2), late: false })
 })
 
-test('a page that nobody sees asks nothing, and asks at once when it is seen again', async () => {
+test('a hidden page does not poll, and polls immediately when visible again', async () => {
   const seen = page(
     () => Promise.resolve(position(1)),
     () => Promise.resolve(position(2)),
@@ -79,7 +79,7 @@ test('a page that nobody sees asks nothing, and asks at once when it is seen aga
   await seen.pass()
   expect(seen.left).toHaveLength(1)
   await seen.show(true)
-  expect(seen.told.at(-1)).toMatchObject({ position: position(2) })
+  expect(seen.received.at(-1)).toMatchObject({ position: position(2) })
   expect(seen.waiting).toHaveLength(1)
 })
 
@@ -91,29 +91,29 @@ test('without an answer what was seen stays, and is called late, until there is 
   )
   await seen.settle()
   await seen.pass()
-  expect(seen.told.at(-1)).toEqual({ state: 'shown', position: position(1), late: true })
+  expect(seen.received.at(-1)).toEqual({ state: 'shown', position: position(1), late: true })
   await seen.pass()
-  expect(seen.told.at(-1)).toEqual({ state: 'shown', position: position(2), late: false })
+  expect(seen.received.at(-1)).toEqual({ state: 'shown', position: position(2), late: false })
 })
 
 test('without any answer there is nothing to show but that', async () => {
   const seen = page(unreached, () => Promise.resolve(position(1)))
   await seen.settle()
-  expect(seen.told).toMatchObject([{ state: 'unreached' }])
+  expect(seen.received).toMatchObject([{ state: 'unreachable' }])
   await seen.pass()
-  expect(seen.told.at(-1)).toMatchObject({ state: 'shown' })
+  expect(seen.received.at(-1)).toMatchObject({ state: 'shown' })
 })
 
-test('a link that has ended is not asked for again, and what was seen is not kept', async () => {
+test('an expired link is not requested again, and its last position is dropped', async () => {
   const seen = page(() => Promise.resolve(position(1)), gone)
   await seen.settle()
   await seen.pass()
-  expect(seen.told.at(-1)).toEqual({ state: 'gone' })
+  expect(seen.received.at(-1)).toEqual({ state: 'gone' })
   await seen.pass()
   await seen.show(true)
-  seen.watch.look()
+  seen.watch.refresh()
   await seen.settle()
-  expect(seen.told).toHaveLength(2)
+  expect(seen.received).toHaveLength(2)
 })
 
 test('who leaves hears nothing more', async () => {
@@ -123,6 +123,6 @@ test('who leaves hears nothing more', async () => {
   expect(seen.signals[0]?.aborted).toBe(true)
   answer.resolve(position(1))
   await seen.settle()
-  expect(seen.told).toEqual([])
+  expect(seen.received).toEqual([])
   expect(seen.waiting).toEqual([])
 })

@@ -1,53 +1,53 @@
-/** Asks where the shared vehicle is, at a calm pace, for as long as the page can be seen and the link counts. */
+/** Polls the position of a shared vehicle while the page is visible and the link is valid. */
 import type { SharedPosition } from '@outrider/contract'
 import { CallError } from '../../core/api/call-error.ts'
 import type { Host } from '../../core/host/host.ts'
 
-export type Shared =
-  | { state: 'asking' }
-  /** Never made, ended, or revoked: nobody is told which. */
+export type SharedState =
+  | { state: 'loading' }
+  /** Unknown, expired or revoked; the server does not reveal which. */
   | { state: 'gone' }
-  /** Not one answer yet. */
-  | { state: 'unreached'; error: unknown }
-  /** `late`: the newest question was not answered, what is shown is from before. */
+  /** No response so far. */
+  | { state: 'unreachable'; error: unknown }
+  /** `late`: the latest request failed; an earlier position is shown. */
   | { state: 'shown'; position: SharedPosition; late: boolean }
 
-/** Between two questions, ms. The server allows an address some twenty pages at this pace. */
-export const pace = 10_000
+/** Poll interval, ms. The server's rate limit allows about twenty pages per network address at this interval. */
+export const pollIntervalMs = 10_000
 
-interface Needs {
-  ask: (signal: AbortSignal) => Promise<SharedPosition>
-  tell: (shared: Shared) => void
+interface WatchDependencies {
+  loadPosition: (signal: AbortSignal) => Promise<SharedPosition>
+  onChange: (shared: SharedState) => void
   host: Pick<Host, 'visible' | 'onVisible' | 'onOnlineChange'>
-  /** Runs something after so many ms; returns how to prevent it. */
-  later: (run: () => void, ms: number) => () => void
+  /** Runs a function after `ms`; returns a function that cancels it. */
+  schedule: (run: () => void, ms: number) => () => void
 }
 
-export interface Watch {
-  /** Asks now rather than at its time. */
-  look: () => void
+export interface SharedWatch {
+  /** Polls immediately. */
+  refresh: () => void
   stop: () => void
 }
 
-const isGone = (error: unknown): boolean => error instanceof CallError && error.error === 'share.gone'
+const isGone = (error: unknown): boolean => error instanceof CallError && error.error === 'share.invalid'
 
-export function watchShared({ ask, tell, host, later }: Needs): Watch {
+export function watchShared({ loadPosition: ask, onChange: tell, host, schedule: later }: WatchDependencies): SharedWatch {
   const ending = new AbortController()
   const { signal } = ending
-  let shared: Shared = { state: 'asking' }
+  let shared: SharedState = { state: 'loading' }
   let busy = false
   let cancel = () => {}
 
-  async function next(): Promise<Shared> {
+  async function next(): Promise<SharedState> {
     try {
       return { state: 'shown', position: await ask(signal), late: false }
     } catch (error) {
       if (isGone(error)) return { state: 'gone' }
-      return shared.state === 'shown' ? { ...shared, late: true } : { state: 'unreached', error }
+      return shared.state === 'shown' ? { ...shared, late: true } : { state: 'unreachable', error }
     }
   }
 
-  async function look() {
+  async function refresh() {
     if (busy || signal.aborted || shared.state === 'gone' || !host.visible()) return
     busy = true
     cancel()
@@ -56,13 +56,13 @@ export function watchShared({ ask, tell, host, later }: Needs): Watch {
     if (signal.aborted) return
     shared = found
     tell(shared)
-    cancel = later(() => void look(), pace)
+    cancel = later(() => void refresh(), pollIntervalMs)
   }
 
-  const stops = [host.onVisible(() => void look()), host.onOnlineChange(() => void look())]
-  void look()
+  const stops = [host.onVisible(() => void refresh()), host.onOnlineChange(() => void refresh())]
+  void refresh()
   return {
-    look: () => void look(),
+    refresh: () => void refresh(),
     stop() {
       ending.abort()
       cancel()

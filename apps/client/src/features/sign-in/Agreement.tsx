@@ -1,4 +1,4 @@
-/** /agreement: what whoever signs in agrees to. */
+/** /agreement: the user agreement. */
 import { agreementTexts } from './agreement-texts.ts'
 import { LegalPage } from './LegalPage.tsx'
 

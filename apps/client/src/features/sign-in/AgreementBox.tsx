@@ -7,7 +7,7 @@ import { signInTexts } from './strings.ts'
 interface Props {
   agreed: boolean
   onChange: (agreed: boolean) => void
-  /** Leads to a text and back without losing what is typed. */
+  /** Opens a legal text; the input is kept. */
   onRead: (path: string) => void
 }
 

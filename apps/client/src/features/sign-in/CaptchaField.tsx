@@ -1,4 +1,4 @@
-/** Shows the captcha of either kind, with a way to another picture and to the other kind. */
+/** Shows the captcha, with buttons for a new picture and for the other kind. */
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -10,7 +10,7 @@ import type { Captcha, CaptchaKind } from './use-captcha.ts'
 interface Props {
   captcha: Captcha
   onFailure: (error: unknown) => void
-  /** Only the picture with characters will do. */
+  /** Only the picture captcha is accepted. */
   imageOnly?: boolean
 }
 
@@ -18,7 +18,7 @@ export function CaptchaField({ captcha, onFailure, imageOnly = false }: Props) {
   const t = useTexts(signInTexts)
   const { picture } = captcha
   if (!picture) return null
-  const renew = (kind?: CaptchaKind) => void captcha.renew(kind).catch(onFailure)
+  const renew = (kind?: CaptchaKind) => void captcha.refresh(kind).catch(onFailure)
   return (
     <div className={styles['captcha']}>
       {picture.kind === 'image' ? (

@@ -1,10 +1,10 @@
-/** /changePwd: after the first sign-in, or whenever the user wants, by the rules of the platform. */
-import { wordsOf } from '@outrider/contract'
+/** /changePwd: changes the password by the rules of the platform; forced after the first sign-in. */
+import { errorText } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
-import { travellingPassword } from '../../core/api/travelling-password.ts'
+import { wirePassword } from '../../core/api/wire-password.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/outrider.ts'
 import { paths } from '../../core/routing/paths.ts'
@@ -18,7 +18,7 @@ import { toast } from '../../ui/toast.ts'
 import { TopBar } from '../../ui/TopBar.tsx'
 import styles from './Login.module.css'
 import { PasswordField } from './PasswordField.tsx'
-import { checkPasswordChange, kindsOf, type PasswordChange, type PasswordRules } from './password-change.ts'
+import { checkPasswordChange, requiredKinds, type PasswordChange, type PasswordRules } from './password-change.ts'
 import { platformToChange } from './sign-in.ts'
 import { signInTexts } from './strings.ts'
 
@@ -49,10 +49,10 @@ export default function ChangePassword() {
   async function change(code: string) {
     setBusy(true)
     try {
-      // Each seal counts once, so each password needs its own.
+      // Each encryption key is single-use, so each password is encrypted separately.
       const [oldPassword, newPassword] = await Promise.all([
-        travellingPassword(api, code, form.oldPassword),
-        travellingPassword(api, code, form.newPassword, { asTyped: true }),
+        wirePassword(api, code, form.oldPassword),
+        wirePassword(api, code, form.newPassword, { asTyped: true }),
       ])
       const data = await api.call('user/changePassword', { oldPassword, newPassword }, how)
       remember(Object.fromEntries(Object.entries(remembered).filter(([each]) => each !== code)))
@@ -70,14 +70,14 @@ export default function ChangePassword() {
   function submit(event: FormEvent) {
     event.preventDefault()
     const problem = checkPasswordChange(form, rules)
-    setError(problem && { field: problem.field, text: wordsOf(problem.error, lang, problem.filling) })
+    setError(problem && { field: problem.field, text: errorText(problem.error, lang, problem.filling) })
     if (problem) return
     if (platform) void change(platform.Code)
-    else setError({ text: wordsOf('platform.none', lang) })
+    else setError({ text: errorText('platform.none', lang) })
   }
 
   const hintOf = (of: PasswordRules) => {
-    const kinds = kindsOf(of).map(kind => t(kind))
+    const kinds = requiredKinds(of).map(kind => t(kind))
     const length = of.minLength
     return kinds.length === 0 ? t('rule', { length }) : t('ruleWith', { length, kinds: kinds.join(lang === 'zh' ? '、' : ', ') })
   }

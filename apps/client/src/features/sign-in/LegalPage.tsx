@@ -1,4 +1,4 @@
-/** A text of several paragraphs, each with a heading: rows `title`, `intro`, then pairs `h1`, `p1` and so on. */
+/** A legal text: rows `title`, `intro`, then pairs of heading and paragraph `h1`, `p1` and so on. */
 import type { Text } from '@outrider/contract'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
@@ -16,7 +16,7 @@ export function LegalPage({ table }: { table: Texts<LegalRows> }) {
   const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const headings = Object.keys(table.rows).filter(key => key.startsWith('h'))
-  /** Whoever came by a link from outside has nothing to go back to. */
+  /** A page opened from an external link has no history. */
   const back = () => void (window.history.length > 1 ? navigate(-1) : navigate(paths.login))
   return (
     <Page reading bar={<TopBar title={t('title')} back={{ label: common('back'), go: back }} />}>

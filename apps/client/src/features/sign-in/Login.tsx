@@ -1,6 +1,6 @@
 /** /login: by user name, by plate number, or by text message where the platform sends them. */
 import type { Session } from '@outrider/contract'
-import { wordsOf } from '@outrider/contract'
+import { errorText } from '@outrider/contract'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
@@ -14,15 +14,15 @@ import { Segments } from '../../ui/Segments.tsx'
 import { Welcome } from '../../ui/Welcome.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PlatformRow } from './PlatformRow.tsx'
-import { platformToSignIn, type Way } from './sign-in.ts'
+import { platformToSignIn, type SignInMethod } from './sign-in.ts'
 import { SmsForm } from './SmsForm.tsx'
 import { signInTexts } from './strings.ts'
 import { useAgreement } from './use-agreement.ts'
 import { useCustomerPicture } from './use-customer-picture.ts'
 import { useSmsOffered } from './use-sms-offered.ts'
 
-/** Left with the page in the browser's history while its user reads the agreement; the password is not. */
-const left = z.object({ way: z.enum(['user', 'plate', 'sms']), name: z.string() })
+/** Kept in the history entry while the user reads the agreement; never contains the password. */
+const historyState = z.object({ method: z.enum(['user', 'plate', 'sms']), name: z.string() })
 
 export default function Login() {
   const t = useTexts(signInTexts)
@@ -34,24 +34,24 @@ export default function Login() {
   const picture = useCustomerPicture()
   const agreement = useAgreement()
   const smsOffered = useSmsOffered(platform?.Url)
-  const draft = left.safeParse(useLocation().state).data
-  const [chosen, setWay] = useState<Way>(draft?.way ?? 'user')
-  const way = chosen === 'sms' && !smsOffered ? 'user' : chosen
+  const draft = historyState.safeParse(useLocation().state).data
+  const [chosen, setMethod] = useState<SignInMethod>(draft?.method ?? 'user')
+  const method = chosen === 'sms' && !smsOffered ? 'user' : chosen
 
   async function read(path: string, name: string) {
-    await navigate(paths.login, { replace: true, state: { way, name } })
+    await navigate(paths.login, { replace: true, state: { method, name } })
     await navigate(path)
   }
 
   function signedIn(code: string, data: Session) {
     agreement.keep()
     session.signIn(code, data)
-    // In multi-platform mode the next platform has its turn on the same page.
+    // In multi-platform mode the next platform follows on the same page.
     if (!isSignedIn(session.get())) return
     void navigate(mustChangePassword(session.get()) ? paths.changePassword : paths.main, { replace: true })
   }
 
-  const ways = [
+  const methods = [
     { value: 'user', text: t('byUser') },
     { value: 'plate', text: t('byPlate') },
     ...(smsOffered ? [{ value: 'sms', text: t('bySms') } as const] : []),
@@ -59,7 +59,7 @@ export default function Login() {
   const form = platform && {
     platform,
     agreement,
-    draft: draft?.way === way ? draft.name : undefined,
+    draft: draft?.method === method ? draft.name : undefined,
     onRead: (path: string, name: string) => void read(path, name),
     onSignedIn: (data: Session) => signedIn(platform.Code, data),
   }
@@ -69,15 +69,15 @@ export default function Login() {
       {next && platform && <Alert tone="notice">{t('nextPlatform', { title: platform.Title })}</Alert>}
       {form ? (
         <>
-          <Segments label={t('way')} choices={ways} chosen={way} onChoose={setWay} />
-          {way === 'sms' ? (
+          <Segments label={t('method')} choices={methods} chosen={method} onChoose={setMethod} />
+          {method === 'sms' ? (
             <SmsForm key={form.platform.Code} {...form} />
           ) : (
-            <PasswordForm key={`${form.platform.Code} ${way}`} way={way} {...form} />
+            <PasswordForm key={`${form.platform.Code} ${method}`} method={method} {...form} />
           )}
         </>
       ) : (
-        <Alert tone="notice">{wordsOf('platform.none', lang)}</Alert>
+        <Alert tone="notice">{errorText('platform.none', lang)}</Alert>
       )}
     </Welcome>
   )

@@ -1,8 +1,8 @@
 /** Signing in with a password: by user name, or by the plate number of a vehicle that has a password of its own. */
-import { type ErrorName, wordsOf } from '@outrider/contract'
+import { type ErrorName, errorText } from '@outrider/contract'
 import { type FormEvent, useState } from 'react'
 import { CallError, messageOf } from '../../core/api/call-error.ts'
-import { travellingPassword } from '../../core/api/travelling-password.ts'
+import { wirePassword } from '../../core/api/wire-password.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/outrider.ts'
 import { deviceOf } from '../../core/session/device.ts'
@@ -22,17 +22,17 @@ import { signInTexts } from './strings.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { useRemembered } from './use-remembered.ts'
 
-/** After these the captcha that was answered counts no more, and from the first on there is one. */
-const asksForCaptcha: ReadonlySet<ErrorName | undefined> = new Set(['login.captchaNeeded', 'captcha.wrong'] as const)
+/** Errors after which a new captcha is needed. */
+const captchaErrors: ReadonlySet<ErrorName | undefined> = new Set(['login.captchaNeeded', 'captcha.wrong'] as const)
 
 export function PasswordForm({
-  way,
+  method,
   platform,
   agreement,
   draft,
   onRead,
   onSignedIn,
-}: SignInFormProps & { way: 'user' | 'plate'; platform: Platform }) {
+}: SignInFormProps & { method: 'user' | 'plate'; platform: Platform }) {
   const t = useTexts(signInTexts)
   const lang = useLang()
   const { api, host, session: signIns, stored } = useOutrider()
@@ -43,15 +43,15 @@ export function PasswordForm({
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  const name = typedName ?? draft ?? (way === 'plate' ? stored.get('platenumstr') : (remembered.known?.name ?? ''))
-  /** The remembered password stands in for an empty field as long as the name is the one it belongs to. */
-  const standIn = password === '' && remembered.known?.name === name ? remembered.known.password : ''
-  const credentials = { name, password: password || standIn }
+  const name = typedName ?? draft ?? (method === 'plate' ? stored.get('platenumstr') : (remembered.saved?.name ?? ''))
+  /** The remembered password is used while the field is empty and the name is unchanged. */
+  const savedPassword = password === '' && remembered.saved?.name === name ? remembered.saved.password : ''
+  const credentials = { name, password: password || savedPassword }
   const show = (failure: unknown) => setError(messageOf(failure, lang))
 
   async function signInAt(code: string, answer?: typeof captcha.answer) {
-    const travelling = await travellingPassword(api, code, credentials.password)
-    const body = loginBody({ name, password: travelling }, deviceOf(host, stored), answer)
+    const encrypted = await wirePassword(api, code, credentials.password)
+    const body = loginBody({ name, password: encrypted }, deviceOf(host, stored), answer)
     return api.call('user/login', body, { platform: code, quiet: true })
   }
 
@@ -59,18 +59,18 @@ export function PasswordForm({
     setBusy(true)
     try {
       const session = await signInAt(platform.Code, captcha.answer)
-      captcha.drop()
-      // Several platforms: the same at all others at once. Those that refuse have their turn on this page.
+      captcha.clear()
+      // In multi-platform mode the same credentials are tried at all others; those that refuse follow on this page.
       const others = platformsToSignIn(signIns).filter(({ Code }) => Code !== platform.Code)
       await signInToAll(signIns, code => signInAt(code), others)
-      await remembered.settle(name.trim(), credentials.password)
-      if (way === 'plate') stored.set('platenumstr', name.trim())
+      await remembered.update(name.trim(), credentials.password)
+      if (method === 'plate') stored.set('platenumstr', name.trim())
       onSignedIn(session)
     } catch (failure) {
       show(failure)
       const why = failure instanceof CallError ? failure.error : undefined
-      if (why === 'login.wrongUser' && standIn) remembered.forget()
-      if (captcha.picture || asksForCaptcha.has(why)) await captcha.renew().catch(show)
+      if (why === 'login.wrongUser' && savedPassword) remembered.forget()
+      if (captcha.picture || captchaErrors.has(why)) await captcha.refresh().catch(show)
     } finally {
       setBusy(false)
     }
@@ -78,19 +78,19 @@ export function PasswordForm({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const wrong = checkSignIn(way, credentials, { agreed: agreement.agreed, captcha: captcha.answer })
-    setError(wrong && wordsOf(wrong, lang))
+    const wrong = checkSignIn(method, credentials, { agreed: agreement.agreed, captcha: captcha.answer })
+    setError(wrong && errorText(wrong, lang))
     if (!wrong) void signIn()
   }
 
   return (
     <form onSubmit={submit} noValidate className={styles['form']}>
       <Field
-        label={t(way === 'plate' ? 'plate' : 'user')}
-        icon={way === 'plate' ? 'truck' : 'user'}
+        label={t(method === 'plate' ? 'plate' : 'user')}
+        icon={method === 'plate' ? 'truck' : 'user'}
         name="username"
         autoComplete="username"
-        autoCapitalize={way === 'plate' ? 'characters' : 'off'}
+        autoCapitalize={method === 'plate' ? 'characters' : 'off'}
         spellCheck={false}
         value={name}
         onChange={event => setName(event.target.value)}
@@ -98,8 +98,8 @@ export function PasswordForm({
       <PasswordField
         label={t('password')}
         autoComplete="current-password"
-        hint={standIn ? t('rememberedHint') : undefined}
-        placeholder={standIn ? '••••••••' : undefined}
+        hint={savedPassword ? t('rememberedHint') : undefined}
+        placeholder={savedPassword ? '••••••••' : undefined}
         value={password}
         onChange={event => setPassword(event.target.value)}
       />

@@ -1,4 +1,4 @@
-/** Which platform one signs in to, and the way to another. */
+/** The platform to sign in to, with a button to change it. */
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/outrider.ts'

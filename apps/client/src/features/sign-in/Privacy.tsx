@@ -1,4 +1,4 @@
-/** /privacy: what is known about whoever signs in, and who knows it. */
+/** /privacy: the privacy policy. */
 import { LegalPage } from './LegalPage.tsx'
 import { privacyTexts } from './privacy-texts.ts'
 

@@ -1,12 +1,12 @@
-/** A piece to be moved into its gap: by dragging the handle, or with the arrow keys. */
+/** Slider captcha: moves the piece into its gap by dragging or with the arrow keys. */
 import { type CSSProperties, useState } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import styles from './Captcha.module.css'
 import { signInTexts } from './strings.ts'
-import type { Picture } from './use-captcha.ts'
+import type { CaptchaPicture } from './use-captcha.ts'
 
 interface Props {
-  picture: Extract<Picture, { kind: 'slide' }>
+  picture: Extract<CaptchaPicture, { kind: 'slide' }>
   /** Pixels of the picture; undefined: not moved. */
   onMoved: (x: number | undefined) => void
 }
@@ -15,7 +15,7 @@ export function SlideCaptcha({ picture, onMoved }: Props) {
   const t = useTexts(signInTexts)
   const [x, setX] = useState(0)
   const { width, height, pieceSize, y } = picture
-  /** Parts of the picture, so that it may be shown at any size. */
+  /** In percent of the picture, so that it scales. */
   const percent = (part: number, whole: number) => `${(100 * part) / whole}%`
   const piece: CSSProperties = {
     left: percent(x, width),

@@ -1,5 +1,5 @@
-/** Signing in with a code that comes as a text message; a captcha stands before it, since each message costs the operator. */
-import { wordsOf } from '@outrider/contract'
+/** Sign-in with an SMS code. A captcha comes first, because each message costs the operator. */
+import { errorText } from '@outrider/contract'
 import { type FormEvent, useEffect, useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -18,8 +18,8 @@ import { signInTexts } from './strings.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** Before another message may be asked for, s. */
-const pause = 60
+/** Delay before another message can be requested, s. */
+const resendDelaySeconds = 60
 
 export function SmsForm({ platform, agreement, draft, onRead, onSignedIn }: SignInFormProps) {
   const t = useTexts(signInTexts)
@@ -34,10 +34,10 @@ export function SmsForm({ platform, agreement, draft, onRead, onSignedIn }: Sign
   const how = { platform: platform.Code, quiet: true }
   const show = (failure: unknown) => setError(messageOf(failure, lang))
 
-  const { renew } = captcha
+  const { refresh: renew } = captcha
   useEffect(() => {
     renew('image').catch((failure: unknown) => setError(messageOf(failure, lang)))
-    // Once, when the form opens: another language needs no other picture.
+    // Once, when the form opens; a language change needs no new picture.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `renew` changes with each picture it brings
   }, [])
 
@@ -55,14 +55,14 @@ export function SmsForm({ platform, agreement, draft, onRead, onSignedIn }: Sign
 
   function send() {
     const wrong = checkSmsRequest(mobile, captcha.answer)
-    if (wrong) return setError(wordsOf(wrong, lang))
+    if (wrong) return setError(errorText(wrong, lang))
     void run('send', async () => {
       try {
         await api.call('user/getMobileSmsCaptcha', { mobile: mobile.trim(), ...captcha.answer }, how)
-        startCountdown(pause)
+        startCountdown(resendDelaySeconds)
         toast(t('codeSent'))
       } finally {
-        await captcha.renew('image').catch(show)
+        await captcha.refresh('image').catch(show)
       }
     })
   }
@@ -70,7 +70,7 @@ export function SmsForm({ platform, agreement, draft, onRead, onSignedIn }: Sign
   function submit(event: FormEvent) {
     event.preventDefault()
     const wrong = checkSmsSignIn(mobile, smsCode, agreement)
-    if (wrong) return setError(wordsOf(wrong, lang))
+    if (wrong) return setError(errorText(wrong, lang))
     void run('signIn', async () => {
       const body = { mobile: mobile.trim(), smsCode: smsCode.trim(), ...deviceOf(host, stored) }
       onSignedIn(await api.call('user/mobileSmsLogin', body, how))

@@ -1,16 +1,16 @@
 import { generateKeyPairSync, privateDecrypt } from 'node:crypto'
-import { wordsOf } from '@outrider/contract'
+import { errorText } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { engineWith, recorder, refusal, session, status, success, targetAt } from '../../core/api/test-recorder.ts'
 import { deviceOf } from '../../core/session/device.ts'
 import { createStored } from '../../core/settings/stored.ts'
-import { wirePassword } from '../../core/api/password.ts'
-import { travellingPassword } from '../../core/api/travelling-password.ts'
+import { md5Password } from '../../core/api/md5-password.ts'
+import { wirePassword } from '../../core/api/wire-password.ts'
 import { checkPasswordChange, type PasswordRules } from './password-change.ts'
 import { checkSignIn, checkSmsRequest, checkSmsSignIn, loginBody, ssoBody } from './sign-in.ts'
 
 const device = deviceOf({ mobileOs: 2 }, createStored(undefined))
-const credentials = { name: ' demo ', password: wirePassword('outrider') }
+const credentials = { name: ' demo ', password: md5Password('outrider') }
 const agreed = { agreed: true }
 
 test('the sign-in request holds user, password and the device fields; the user type is 0 (S3.login.1, S3.login.2)', async () => {
@@ -59,14 +59,14 @@ test('a user name without password and a password without user name are refused 
   expect(checkSignIn('user', { name: '  ', password: 'x' }, agreed)).toBe('login.empty')
   expect(checkSignIn('user', { name: 'demo', password: '' }, agreed)).toBe('login.empty')
   expect(checkSignIn('user', credentials, agreed)).toBeUndefined()
-  expect(wordsOf('login.empty', 'en')).toBe('Please enter your username or password')
+  expect(errorText('login.empty', 'en')).toBe('Please enter your username or password')
 })
 
 test('a plate number without password and a password without plate number are refused in other words (S5.login.plate, S5.boundary.10)', () => {
   expect(checkSignIn('plate', { name: '', password: 'x' }, agreed)).toBe('login.emptyPlate')
   expect(checkSignIn('plate', { name: '京A12345', password: '' }, agreed)).toBe('login.emptyPlate')
   expect(checkSignIn('plate', { name: '京A12345', password: 'x' }, agreed)).toBeUndefined()
-  expect(wordsOf('login.emptyPlate', 'en')).toBe('Please enter the license plate number or password')
+  expect(errorText('login.emptyPlate', 'en')).toBe('Please enter the license plate number or password')
 })
 
 test('where a code is asked for it is not empty, and a moved piece is an answer (S5.login.captcha)', () => {
@@ -76,14 +76,14 @@ test('where a code is asked for it is not empty, and a moved piece is an answer 
   expect(check({ captchaId: 'c', captchaCode: 'x7' })).toBeUndefined()
   expect(check({ captchaId: 'c', moveX: 120 })).toBeUndefined()
   expect(check(undefined)).toBeUndefined()
-  expect(wordsOf('login.emptyCode', 'en')).toBe('Please enter verification code')
+  expect(errorText('login.emptyCode', 'en')).toBe('Please enter verification code')
 })
 
 test('agreement and privacy policy come before every sign-in (S5.login.agree)', () => {
   expect(checkSignIn('user', credentials, { agreed: false })).toBe('login.notAgreed')
   expect(checkSmsSignIn('13800000000', '1234', { agreed: false })).toBe('login.notAgreed')
   expect(checkSmsSignIn('13800000000', '1234', agreed)).toBeUndefined()
-  expect(wordsOf('login.notAgreed', 'en')).toBe(
+  expect(errorText('login.notAgreed', 'en')).toBe(
     'Please read and agree to the User Agreement and Privacy Policy before logging in',
   )
 })
@@ -124,7 +124,7 @@ test('a new password keeps the rules of the platform, is another one, and is typ
   expect(checkPasswordChange({ ...change, newPassword: 'outrider2', oldPassword: 'outrider2' }, rules)?.error).toBe(
     'password.same',
   )
-  expect(checkPasswordChange({ ...change, repeated: 'outrider3' }, rules)?.error).toBe('password.unlike')
+  expect(checkPasswordChange({ ...change, repeated: 'outrider3' }, rules)?.error).toBe('password.mismatch')
   expect(checkPasswordChange({ ...change, oldPassword: '' }, rules)?.field).toBe('oldPassword')
 })
 
@@ -137,11 +137,11 @@ async function sent(typed: string, answers: Parameters<typeof recorder>[0], how?
   await using server = await recorder(answers)
   const engine = engineWith()
   const call = ((path: never, body: never) => engine.send(path, body, targetAt(server.url))) as never
-  return await travellingPassword({ call }, 'a', typed, how)
+  return await wirePassword({ call }, 'a', typed, how)
 }
 const key = { keyId: 'k', publicKey: 'CSAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', nonce: 'n' }
 
-test('passwords travel sealed where the platform has a key', async () => {
+test('passwords are sent encrypted if the platform has a key', async () => {
   expect(await sent('outrider', { 'user/getPublicKey': success(key) })).toMatch(/^sealed:k\.[\w-]+\.[\w-]+\.[\w-]+$/)
 })
 
@@ -151,16 +151,16 @@ test('a platform that knows no seals gets the password as the specification says
   expect(await sent('n'.repeat(40), old, { asTyped: true })).toBe('n'.repeat(40))
 })
 
-test('a platform that knows RSA alone gets passwords sealed with that', async () => {
+test('a platform with RSA only receives passwords encrypted with RSA', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 })
   const pem = publicKey.export({ format: 'pem', type: 'spki' }).toString()
-  const sealed = await sent('outrider 1', {
+  const encrypted = await sent('outrider 1', {
     'user/getPublicKey': status(404),
     'user/getRsaPublicKey': success({ keyId: 'k', publicKey: pem, nonce: 'n' }),
   })
-  const [, bytes = ''] = /^rsa:k\.([\w-]+)$/.exec(sealed) ?? []
+  const [, bytes = ''] = /^rsa:k\.([\w-]+)$/.exec(encrypted) ?? []
   const opened = privateDecrypt({ key: privateKey, oaepHash: 'sha256' }, Buffer.from(bytes, 'base64url')).toString()
-  expect(JSON.parse(opened)).toEqual({ password: wirePassword('outrider 1'), nonce: 'n' })
+  expect(JSON.parse(opened)).toEqual({ password: md5Password('outrider 1'), nonce: 'n' })
 })
 
 test('a platform that fails gets no password at all', async () => {

@@ -1,15 +1,15 @@
-/** The rules of signing in, without a screen. */
+/** The sign-in rules, without UI. */
 import type { CaptchaAnswer, Device, ErrorName, LoginRequest } from '@outrider/contract'
 import type { Platform } from '../../core/session/platform.ts'
 import { currentPlatform, platformsInUse, type SessionState } from '../../core/session/session.ts'
 
-export type Way = 'user' | 'plate' | 'sms'
+export type SignInMethod = 'user' | 'plate' | 'sms'
 
-/** In multi-platform mode one signs in to one after the other: the platform whose turn it is. */
+/** The platform to sign in to next; in multi-platform mode they follow one after the other. */
 export const platformToSignIn = (state: SessionState): Platform | undefined =>
   platformsInUse(state).find(({ Code }) => state.userDatas[Code] === undefined) ?? currentPlatform(state)
 
-/** The platform whose password is to be changed: one that insists on it before all others. */
+/** The platform whose password is changed: one that requires it first. */
 export const platformToChange = (state: SessionState): Platform | undefined =>
   platformsInUse(state).find(({ Code }) => state.userDatas[Code]?.mustChangePassword) ?? currentPlatform(state)
 
@@ -20,7 +20,7 @@ export interface Credentials {
 
 export interface Consent {
   agreed: boolean
-  /** undefined: the platform asks for no captcha. */
+  /** undefined: no captcha is required. */
   captcha?: CaptchaAnswer | undefined
 }
 
@@ -31,9 +31,9 @@ const checkConsent = ({ agreed, captcha }: Consent): ErrorName | undefined => {
   return agreed ? undefined : 'login.notAgreed'
 }
 
-/** What is wrong with the form before anything is sent; undefined: nothing. */
-export function checkSignIn(way: 'user' | 'plate', { name, password }: Credentials, consent: Consent): ErrorName | undefined {
-  if (name.trim() === '' || password === '') return way === 'plate' ? 'login.emptyPlate' : 'login.empty'
+/** Validates the form before sending; undefined when valid. */
+export function checkSignIn(method: 'user' | 'plate', { name, password }: Credentials, consent: Consent): ErrorName | undefined {
+  if (name.trim() === '' || password === '') return method === 'plate' ? 'login.emptyPlate' : 'login.empty'
   return checkConsent(consent)
 }
 
@@ -47,12 +47,12 @@ export function checkSmsSignIn(mobile: string, code: string, { agreed }: Consent
   return checkConsent({ agreed, captcha: { captchaCode: code } })
 }
 
-/** `password` as it travels. A plate number stands where a user name does. */
+/** `password`: encrypted for the wire. A plate number is sent as the user name. */
 export const loginBody = (
   { name, password }: Credentials,
   device: Required<Device>,
   captcha: CaptchaAnswer = {},
 ): LoginRequest => ({ userId: name.trim(), password, ...captcha, ...device })
 
-/** Single sign-on: the user key stands for user and password. */
+/** Single sign-on: the user key replaces user name and password. */
 export const ssoBody = (userKey: string, device: Required<Device>) => ({ userKey, ...device })

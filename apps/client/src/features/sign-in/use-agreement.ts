@@ -1,8 +1,8 @@
-/** Whether the agreement has been agreed to. Who did so once is not asked again until it changes. */
+/** Whether the user accepted the agreement. Remembered until the agreement changes. */
 import { useState } from 'react'
 import { useStored } from '../../core/settings/use-stored.ts'
 
-/** Of agreement-texts.ts and privacy-texts.ts: another one asks everybody anew. */
+/** Version of agreement-texts.ts and privacy-texts.ts: a new version asks every user again. */
 export const agreementVersion = '1'
 
 export function useAgreement() {
@@ -11,7 +11,7 @@ export function useAgreement() {
   return {
     agreed,
     setAgreed,
-    /** A sign-in went through: the agreement counts. */
+    /** Stores the consent after a successful sign-in. */
     keep: () => store(agreementVersion),
   }
 }

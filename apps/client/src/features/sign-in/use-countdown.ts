@@ -1,4 +1,4 @@
-/** Seconds that run down to zero. */
+/** Countdown in seconds. */
 import { useEffect, useState } from 'react'
 
 export function useCountdown(): [left: number, start: (seconds: number) => void] {

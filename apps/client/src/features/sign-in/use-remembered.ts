@@ -1,32 +1,32 @@
 /**
- * The remembered password of a platform: never as it was typed, but as it travels, sealed by this device. Where the device keeps no
- * key nothing is offered.
+ * The remembered password of a platform: stored as its wire form, encrypted with a key of this device. Not offered on devices
+ * that cannot store a key.
  */
 import { useEffect, useState } from 'react'
-import { wirePassword } from '../../core/api/password.ts'
+import { md5Password } from '../../core/api/md5-password.ts'
 import { useStored } from '../../core/settings/use-stored.ts'
 import { openVault, type Vault } from '../../core/settings/vault.ts'
 
-export interface Remembered {
-  /** The box is shown. */
+export interface RememberedPassword {
+  /** Whether the checkbox is shown. */
   offered: boolean
   wanted: boolean
   setWanted: (wanted: boolean) => void
-  /** Whose password is remembered, and that password as it travels; undefined: none. */
-  known: { name: string; password: string } | undefined
-  /** After a sign-in: keeps the password when that is wanted, else forgets it. */
-  settle: (name: string, password: string) => Promise<void>
+  /** The remembered name and the wire form of its password; undefined when none is stored. */
+  saved: { name: string; password: string } | undefined
+  /** Call after a sign-in: stores the password if wanted, else deletes it. */
+  update: (name: string, password: string) => Promise<void>
   forget: () => void
 }
 
 const labelOf = (platform: string, name: string) => `${platform}\n${name}`
 
-export function useRemembered(platform: string): Remembered {
+export function useRemembered(platform: string): RememberedPassword {
   const [all, store] = useStored('rememberedSignIns')
   const kept = all[platform]
   const [vault, setVault] = useState<Vault>()
   const [wanted, setWanted] = useState(kept !== undefined)
-  const [opened, setOpened] = useState<{ sealed: string; name: string; password: string }>()
+  const [decrypted, setDecrypted] = useState<{ encrypted: string; name: string; password: string }>()
 
   useEffect(() => {
     let live = true
@@ -43,11 +43,11 @@ export function useRemembered(platform: string): Remembered {
   useEffect(() => {
     if (!vault || !kept) return undefined
     let live = true
-    const unseal = async () => {
-      const password = await vault.open(kept.sealed, labelOf(platform, kept.name))
-      if (live && password !== undefined) setOpened({ sealed: kept.sealed, name: kept.name, password })
+    const decryptPassword = async () => {
+      const password = await vault.decrypt(kept.encrypted, labelOf(platform, kept.name))
+      if (live && password !== undefined) setDecrypted({ encrypted: kept.encrypted, name: kept.name, password })
     }
-    void unseal()
+    void decryptPassword()
     return () => {
       live = false
     }
@@ -58,10 +58,10 @@ export function useRemembered(platform: string): Remembered {
     offered: vault !== undefined,
     wanted,
     setWanted,
-    known: opened && kept?.sealed === opened.sealed ? opened : undefined,
-    async settle(name, password) {
+    saved: decrypted && kept?.encrypted === decrypted.encrypted ? decrypted : undefined,
+    async update(name, password) {
       if (!vault || !wanted) return store(without())
-      store({ ...all, [platform]: { name, sealed: await vault.seal(wirePassword(password), labelOf(platform, name)) } })
+      store({ ...all, [platform]: { name, encrypted: await vault.encrypt(md5Password(password), labelOf(platform, name)) } })
     },
     forget: () => store(without()),
   }

@@ -1,13 +1,13 @@
-/** Whether a platform signs people in by text message: it says so to everyone who asks how it does. */
+/** Whether a platform offers SMS sign-in, from its health endpoint. */
 import { useEffect, useState } from 'react'
-import { askHealth } from '../../core/api/health.ts'
+import { fetchHealth } from '../../core/api/health.ts'
 
 export function useSmsOffered(url: string | undefined): boolean {
   const [offered, setOffered] = useState<{ url: string; sms: boolean }>()
   useEffect(() => {
     if (url === undefined) return undefined
     const leave = new AbortController()
-    askHealth(url, leave.signal)
+    fetchHealth(url, leave.signal)
       .then(({ smsSignIn }) => setOffered({ url, sms: smsSignIn }))
       .catch((error: unknown) => {
         if (!leave.signal.aborted) console.info('whether the platform sends codes by text message is not known', error)

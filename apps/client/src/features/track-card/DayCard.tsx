@@ -6,7 +6,7 @@ import { clockTime, number } from '../../core/time/format.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { dayTitle } from './day-title.ts'
-import { lengthOf } from './length-of.ts'
+import { durationText } from './duration-text.ts'
 import { trackCardTexts } from './strings.ts'
 import styles from './TrackCard.module.css'
 
@@ -43,13 +43,13 @@ export function DayCard({ day, onReplay }: { day: TrackCardDay; onReplay: (() =>
           <Fact label={t('km')} note={day.km > 0 && t(day.kmBy)}>
             {number(day.km, lang, 1)} km
           </Fact>
-          <Fact label={t('driving')}>{lengthOf(day.driving, t)}</Fact>
-          <Fact label={t('parked')} note={day.parks > 0 && t(day.parks === 1 ? 'parkedOnce' : 'parks', { n: day.parks })}>
-            {lengthOf(day.parked, t)}
+          <Fact label={t('driving')}>{durationText(day.driving, t)}</Fact>
+          <Fact label={t('parked')} note={day.stops > 0 && t(day.stops === 1 ? 'parkedOnce' : 'parks', { n: day.stops })}>
+            {durationText(day.stopped, t)}
           </Fact>
           {day.topSpeed !== null && <Fact label={t('topSpeed')}>{number(day.topSpeed, lang)} km/h</Fact>}
           <Fact label={t('gaps')} note={day.gaps > 0 && t(day.gaps === 1 ? 'gapOnce' : 'gapTimes', { n: day.gaps })}>
-            {lengthOf(day.gapTime, t)}
+            {durationText(day.gapTime, t)}
           </Fact>
         </dl>
       )}
@@ -57,7 +57,7 @@ export function DayCard({ day, onReplay }: { day: TrackCardDay; onReplay: (() =>
   )
 }
 
-/** Midnight is the end of this day, not the beginning of it. */
+/** A drive past midnight ends this day at 24:00. */
 const lastStop = ({ lastStop, drivingAfter }: TrackCardDay, lang: 'zh' | 'en'): string =>
   drivingAfter ? '24:00' : clockTime(lastStop ?? 0, lang)
 

@@ -1,4 +1,4 @@
-/** The days of one vehicle, newest first, and what they come to. */
+/** The days of one vehicle, newest first, with totals. */
 import type { TrackCardDay } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -12,7 +12,7 @@ import { commonTexts } from '../../core/strings.ts'
 import { number } from '../../core/time/format.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { DayCard } from './DayCard.tsx'
-import { lengthOf } from './length-of.ts'
+import { durationText } from './duration-text.ts'
 import { trackCardTexts } from './strings.ts'
 import styles from './TrackCard.module.css'
 
@@ -23,11 +23,11 @@ interface Props {
   endTime: number
 }
 
-/** Days are cut at this device's midnights. */
+/** Days begin at midnight of this device's time zone. */
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The replay of a day ends with its last second. */
-const replayOf = (vehicle: string, { beginTime, endTime }: TrackCardDay): URLSearchParams =>
+const replayParams = (vehicle: string, { beginTime, endTime }: TrackCardDay): URLSearchParams =>
   new URLSearchParams({ vehicle, from: String(beginTime), to: String(endTime - 1) })
 
 export function VehicleDays({ id, startTime, endTime }: Props) {
@@ -42,7 +42,7 @@ export function VehicleDays({ id, startTime, endTime }: Props) {
     queryKey: ['vehicle/getVehTrackCard', id, startTime, endTime, timeZone],
     queryFn: ({ signal }) =>
       api.call('vehicle/getVehTrackCard', { vehicleId: id, startTime, endTime, timeZone }, { quiet: true, signal }),
-    // The day under way changes with every report.
+    // Today's figures change with every report.
     staleTime: 30_000,
   })
   const name = vehicle ? [vehicle.plateNum, vehicle.nickname].filter(Boolean).join(' · ') : id
@@ -61,7 +61,7 @@ export function VehicleDays({ id, startTime, endTime }: Props) {
                 lang,
                 1,
               ),
-              driving: lengthOf(
+              driving: durationText(
                 days.reduce((sum, { driving }) => sum + driving, 0),
                 t,
               ),
@@ -83,7 +83,7 @@ export function VehicleDays({ id, startTime, endTime }: Props) {
             <DayCard
               key={day.day}
               day={day}
-              onReplay={mayReplay ? () => void navigate(`${paths.trackQuery}?${replayOf(id, day)}`) : undefined}
+              onReplay={mayReplay ? () => void navigate(`${paths.trackQuery}?${replayParams(id, day)}`) : undefined}
             />
           ))}
         </ul>

@@ -1,4 +1,4 @@
-/** /vehicleTrackCard: what each of the vehicles did, day by day. */
+/** /vehicleTrackCard: daily track cards of the chosen vehicles. */
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { paths } from '../../core/routing/paths.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { draftIn, wrongIn } from './card-query.ts'
+import { draftIn, cardQueryError } from './card-query.ts'
 import { timesOf } from './day-range.ts'
 import { trackCardTexts } from './strings.ts'
 import { VehicleDays } from './VehicleDays.tsx'
@@ -21,7 +21,7 @@ export default function VehicleTrackCard() {
   const [params] = useSearchParams()
   const { vehicles, begin, end } = draftIn(params)
   const times = timesOf({ begin, end })
-  const askable = times && !wrongIn({ vehicles, begin, end })
+  const askable = times && !cardQueryError({ vehicles, begin, end })
   return (
     <Page wide bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
       {askable ? (

@@ -1,11 +1,11 @@
-/** /vehicleTrackCardQuery: of which vehicles and days the track card is to be. */
-import { type ErrorName, wordsOf } from '@outrider/contract'
+/** /vehicleTrackCardQuery: the vehicles and days for the track cards. */
+import { type ErrorName, errorText } from '@outrider/contract'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useVehicle } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { paths } from '../../core/routing/paths.ts'
-import { usePick } from '../../core/routing/pick.ts'
+import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { commonTexts } from '../../core/strings.ts'
@@ -17,7 +17,7 @@ import { Card, Page } from '../../ui/Page.tsx'
 import { PickField } from '../../ui/PickField.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { type CardDraft, daysIn, draftIn, draftParams, mostVehicles, queryParams, wrongIn } from './card-query.ts'
+import { type CardDraft, daysIn, draftIn, draftParams, maxVehicles, queryParams, cardQueryError } from './card-query.ts'
 import { dayRanges } from './day-range.ts'
 import { trackCardTexts } from './strings.ts'
 import styles from './TrackCard.module.css'
@@ -30,24 +30,24 @@ export default function VehicleTrackCardQuery() {
   const navigate = useNavigate()
   const goBack = useGoBack(paths.main)
   const [params] = useSearchParams()
-  const pick = usePick<CardDraft>()
+  const pick = useOpenPicker<CardDraft>()
   const [draft, setDraft] = useState<CardDraft>(() => {
-    const chosen = pick.answerOf(pickers.vehicles)
-    return { ...(pick.kept ?? draftIn(params)), ...(chosen && { vehicles: chosen.ids }) }
+    const chosen = pick.resultOf(pickers.vehicles)
+    return { ...(pick.savedState ?? draftIn(params)), ...(chosen && { vehicles: chosen.ids }) }
   })
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [opened] = useState(Date.now)
   const days = daysIn(draft, opened)
-  const wrong = wrongIn({ vehicles: draft.vehicles, ...days })
-  const shown = tried ? wrong : undefined
-  const words = shown && (shown === 'noDates' ? t('noDates') : wordsOf(shown satisfies ErrorName, lang))
+  const wrong = cardQueryError({ vehicles: draft.vehicles, ...days })
+  const shown = submitted ? wrong : undefined
+  const words = shown && (shown === 'noDates' ? t('noDates') : errorText(shown satisfies ErrorName, lang))
   const set = (change: Partial<CardDraft>) => setDraft({ ...draft, ...change })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (wrong) return
-    // Who comes back finds the form as it was.
+    // Keeps the form as it is for when the user returns.
     await navigate(`${paths.trackCardQuery}?${draftParams(draft)}`, { replace: true })
     await navigate(`${paths.trackCard}?${queryParams(draft.vehicles, days)}`)
   }
@@ -61,11 +61,11 @@ export default function VehicleTrackCardQuery() {
             label={t('vehicles')}
             name="vehicles"
             required
-            value={useNames(draft.vehicles)}
+            value={useVehicleNames(draft.vehicles)}
             placeholder={common('choose')}
-            hint={t('vehiclesHint', { n: mostVehicles })}
+            hint={t('vehiclesHint', { n: maxVehicles })}
             error={shown === 'report.noVehicle' ? words : undefined}
-            onOpen={() => pick.ask(pickers.vehicles, 'vehicles', { chosen: draft.vehicles, most: mostVehicles }, draft)}
+            onOpen={() => pick.openPicker(pickers.vehicles, 'vehicles', { chosen: draft.vehicles, max: maxVehicles }, draft)}
           />
           <div className={styles['time']}>
             <span className={styles['label']}>{t('time')}</span>
@@ -97,8 +97,8 @@ export default function VehicleTrackCardQuery() {
   )
 }
 
-/** The first one by name, the others by their number. */
-function useNames(ids: readonly string[]): string {
+/** The name of the first vehicle, and how many others. */
+function useVehicleNames(ids: readonly string[]): string {
   const t = useTexts(trackCardTexts)
   const [id] = ids
   const vehicle = useVehicle(id ?? null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysIn, draftIn, draftParams, wrongIn } from './card-query.ts'
+import { daysIn, draftIn, draftParams, cardQueryError } from './card-query.ts'
 import { daysOf, timesOf } from './day-range.ts'
 
 const noon = new Date(2026, 4, 20, 12).getTime()
@@ -17,19 +17,19 @@ test('ranges are whole days, today among them', () => {
 })
 
 test('a card needs a vehicle (S5.report.vehicle)', () => {
-  expect(wrongIn({ vehicles: [], begin: '2026-05-20', end: '2026-05-20' })).toBe('report.noVehicle')
-  expect(wrongIn({ vehicles: ['1'], begin: '2026-05-20', end: '2026-05-20' })).toBeUndefined()
+  expect(cardQueryError({ vehicles: [], begin: '2026-05-20', end: '2026-05-20' })).toBe('report.noVehicle')
+  expect(cardQueryError({ vehicles: ['1'], begin: '2026-05-20', end: '2026-05-20' })).toBeUndefined()
 })
 
 test('the last day may be the first, and lies not before it (S5.report.order)', () => {
-  expect(wrongIn({ vehicles: ['1'], begin: '2026-05-20', end: '2026-05-19' })).toBe('report.endBeforeStart')
-  expect(wrongIn({ vehicles: ['1'], begin: '2026-05-20', end: '' })).toBe('noDates')
+  expect(cardQueryError({ vehicles: ['1'], begin: '2026-05-20', end: '2026-05-19' })).toBe('report.endBeforeStart')
+  expect(cardQueryError({ vehicles: ['1'], begin: '2026-05-20', end: '' })).toBe('noDates')
 })
 
 test('thirty days are shown, thirty-one are not (S5.report.range)', () => {
-  expect(wrongIn({ vehicles: ['1'], begin: '2026-05-01', end: '2026-05-30' })).toBeUndefined()
-  expect(wrongIn({ vehicles: ['1'], begin: '2026-05-01', end: '2026-05-31' })).toBe('report.tooLong')
-  expect(wrongIn({ vehicles: ['1'], ...daysOf('month', noon, custom) })).toBeUndefined()
+  expect(cardQueryError({ vehicles: ['1'], begin: '2026-05-01', end: '2026-05-30' })).toBeUndefined()
+  expect(cardQueryError({ vehicles: ['1'], begin: '2026-05-01', end: '2026-05-31' })).toBe('report.tooLong')
+  expect(cardQueryError({ vehicles: ['1'], ...daysOf('month', noon, custom) })).toBeUndefined()
 })
 
 test('the address says what was asked, and no vehicle twice', () => {

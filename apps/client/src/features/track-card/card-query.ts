@@ -1,34 +1,37 @@
-/** What is asked of a track card, and the address that says it. */
-import { type ErrorName, wrongInReport } from '@outrider/contract'
-import { type DayRange, dayRangeOf, type Days, daysOf, timesOf } from './day-range.ts'
+/** The query of the track cards and its URL parameters. */
+import { type ErrorName, reportQueryError } from '@outrider/contract'
+import { type DayRange, dayRangeOf, type DayRangeDates, daysOf, timesOf } from './day-range.ts'
 
-/** Each vehicle is a question of its own, and a page of days. */
-export const mostVehicles = 20
+/** Maximum number of vehicles; each one is a separate request. */
+export const maxVehicles = 20
 
 export interface CardDraft {
   vehicles: readonly string[]
   range: DayRange
-  /** Of a range of one's own. */
+  /** Used with the range `custom`. */
   begin: string
   end: string
 }
 
-export type Wrong = ErrorName | 'noDates'
+export type CardQueryError = ErrorName | 'noDates'
 
-/** The first thing that keeps it from being asked. */
-export function wrongIn({ vehicles, ...days }: { vehicles: readonly string[] } & Days): Wrong | undefined {
+/** The first validation error; undefined when valid. */
+export function cardQueryError({
+  vehicles,
+  ...days
+}: { vehicles: readonly string[] } & DayRangeDates): CardQueryError | undefined {
   if (vehicles.length === 0) return 'report.noVehicle'
   const times = timesOf(days)
   if (!times) return 'noDates'
-  // The last day is the day whose midnight comes after it: one day before the first is the end before the start.
+  // `timesOf` ends at the midnight after the last day, so the order of days is checked separately.
   if (days.end < days.begin) return 'report.endBeforeStart'
-  return wrongInReport({ vehicles: vehicles.length, ...times })
+  return reportQueryError({ vehicles: vehicles.length, ...times })
 }
 
 const listOf = (text: string | null): string[] => [...new Set((text ?? '').split(',').filter(Boolean))]
 
 export const draftIn = (params: URLSearchParams): CardDraft => ({
-  vehicles: listOf(params.get('vehicles')).slice(0, mostVehicles),
+  vehicles: listOf(params.get('vehicles')).slice(0, maxVehicles),
   range: dayRangeOf(params.get('time')),
   begin: params.get('begin') ?? '',
   end: params.get('end') ?? '',
@@ -41,7 +44,7 @@ export const draftParams = ({ vehicles, range, begin, end }: CardDraft): URLSear
     ...(range === 'custom' && { begin, end }),
   })
 
-export const queryParams = (vehicles: readonly string[], { begin, end }: Days): URLSearchParams =>
+export const queryParams = (vehicles: readonly string[], { begin, end }: DayRangeDates): URLSearchParams =>
   new URLSearchParams({ vehicles: vehicles.join(','), begin, end })
 
-export const daysIn = ({ range, begin, end }: CardDraft, now: number): Days => daysOf(range, now, { begin, end })
+export const daysIn = ({ range, begin, end }: CardDraft, now: number): DayRangeDates => daysOf(range, now, { begin, end })

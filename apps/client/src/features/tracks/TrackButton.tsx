@@ -1,4 +1,4 @@
-/** Leads to the track of one vehicle, today's to begin with; only for those who may see tracks. */
+/** Opens the replay of today's track of one vehicle; hidden without the right to see tracks. */
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/outrider.ts'
@@ -7,7 +7,7 @@ import { rightsOf } from '../../core/session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonTexts } from './button-texts.ts'
 
-/** `id`: with its platform's code where several are in use. */
+/** `id`: includes the platform code when several platforms are in use. */
 export function TrackButton({ id }: { id: string }) {
   const t = useTexts(buttonTexts)
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { paths } from '../../core/routing/paths.ts'
 import { screen } from '../../core/routing/screen.ts'
 
-/** Like the track module, for those who may see tracks. */
+/** The right required for all track screens. */
 const right = 'trackAuth'
 
 export const trackRoutes = [

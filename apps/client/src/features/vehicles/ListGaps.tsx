@@ -1,4 +1,4 @@
-/** Says exactly what is missing from the list: whole platforms, or pages of them; and what it shows from an earlier visit. */
+/** Notices of an incomplete list: missing platforms or pages, and data kept from an earlier visit. */
 import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { dateTime, number } from '../../core/time/format.ts'
@@ -12,7 +12,9 @@ export function ListGaps() {
   const progress = useFleetStatus(status => status.progress)
   const several = platforms.length > 1
   const comma = lang === 'zh' ? '、' : ', '
-  const missing = platforms.filter(({ loaded, error, keptAt }) => !loaded && error !== undefined && keptAt === undefined)
+  const missing = platforms.filter(
+    ({ loaded, error, cachedAt: keptAt }) => !loaded && error !== undefined && keptAt === undefined,
+  )
   return (
     <>
       {progress && progress.pages > 1 && (
@@ -28,7 +30,7 @@ export function ListGaps() {
       {missing.length > 0 && (
         <Alert tone="notice">{t('missing', { titles: missing.map(({ title }) => title).join(comma) })}</Alert>
       )}
-      {platforms.map(({ code, title, gap, keptAt }) => (
+      {platforms.map(({ code, title, gap, cachedAt: keptAt }) => (
         <div key={code}>
           {gap && (
             <Alert tone="notice">

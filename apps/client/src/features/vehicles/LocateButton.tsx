@@ -1,6 +1,6 @@
-/** Asks the terminal itself where it is, now. */
+/** Requests the current position from the terminal. */
 import type { Vehicle } from '@outrider/contract'
-import { wordsOf } from '@outrider/contract'
+import { errorText } from '@outrider/contract'
 import { useState } from 'react'
 import { stateOf } from '../../core/fleet/counts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -16,13 +16,13 @@ export function LocateButton({ vehicle }: { vehicle: Vehicle }) {
   const [busy, setBusy] = useState(false)
 
   async function locate() {
-    if (stateOf(vehicle) === 'offline') return toast(wordsOf('vehicle.offline', lang))
+    if (stateOf(vehicle) === 'offline') return toast(errorText('vehicle.offline', lang))
     setBusy(true)
     try {
-      liveFleet.learn([await api.call('vehicle/getVehiclePosition', { vehicleId: vehicle.id, ask: true })])
+      liveFleet.applyPositions([await api.call('vehicle/getVehiclePosition', { vehicleId: vehicle.id, queryTerminal: true })])
       toast(t('locatedNow'))
     } catch {
-      // The call has shown its failure already.
+      // The call has already shown its error.
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,4 @@
-/** The vehicles that are chosen for the map: what each row says is the user's setting; one is taken away, and one at least stays. */
+/** The vehicles selected for the map. Row contents are a user setting; vehicles can be removed, but at least one stays. */
 import { type SelectedRowFact, selectedRowFacts, type Vehicle } from '@outrider/contract'
 import { useNavigate } from 'react-router'
 import { useChoice, useCounts, useFleetStatus } from '../../core/fleet/use-fleet.ts'
@@ -17,7 +17,7 @@ import { SelectedRow } from './list/SelectedRow.tsx'
 import { useChoose } from './list/use-choose.ts'
 import { useOwnFilter } from './list/use-filter.ts'
 import { useList } from './list/use-list.ts'
-import { useMostChosen } from './list/use-most-chosen.ts'
+import { useSelectionLimit } from './list/use-selection-limit.ts'
 import { ListGaps } from './ListGaps.tsx'
 import { nameOf } from '../../core/fleet/naming.ts'
 import { vehicleTexts } from './strings.ts'
@@ -27,13 +27,13 @@ import styles from './SelectedVehicleList.module.css'
 interface Props {
   selectedId: string | null
   onSelect: (vehicle: Vehicle) => void
-  /** Leads to the list in which they are chosen. */
+  /** Returns to the vehicle list. */
   onBack: () => void
-  /** Leads to the map; undefined: it stands beside the list. */
+  /** Opens the map; undefined when the map is beside the list. */
   onMap?: (() => void) | undefined
 }
 
-/** Until the platform has told what the user set. */
+/** Default until the user setting is loaded. */
 const usual: readonly SelectedRowFact[] = selectedRowFacts.slice(0, 4)
 
 export function SelectedVehicleList({ selectedId, onSelect, onBack, onMap }: Props) {
@@ -48,7 +48,7 @@ export function SelectedVehicleList({ selectedId, onSelect, onBack, onMap }: Pro
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const { words, state: inState } = filter
   const list = useList('selected', { words, state: inState, shape: 'flat', among: 'chosen' })
-  const choose = useChoose(list.view, useMostChosen())
+  const choose = useChoose(list.view, useSelectionLimit())
   const { query } = useUserSetting('selectedRow')
   const facts = query.data?.facts.flatMap(({ fact, shown }) => (shown ? [fact] : [])) ?? usual
   const { state } = list

@@ -1,4 +1,4 @@
-/** A vehicle's state as a disc: an arrow on its course while it drives, bars while it waits, a P when it stands. */
+/** The state of a vehicle as an icon: an arrow by course while driving, bars while idling, a P while parked. */
 import type { Vehicle } from '@outrider/contract'
 import { stateOf } from '../../core/fleet/counts.ts'
 import { joinClasses } from '../../ui/join-classes.ts'

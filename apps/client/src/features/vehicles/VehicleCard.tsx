@@ -1,4 +1,4 @@
-/** All that is known of one vehicle, and what one can do with it from the map. */
+/** Details and actions of the vehicle selected on the map. */
 import type { Vehicle } from '@outrider/contract'
 import type { ComponentType } from 'react'
 import { useNavigate } from 'react-router'
@@ -27,7 +27,7 @@ interface Props {
   following: boolean
   onFollow: (following: boolean) => void
   onClose: () => void
-  /** More that can be done with it, from other parts of the client. */
+  /** Further actions, from other features. */
   More?: ComponentType<{ id: string; name: string }>
 }
 
@@ -46,7 +46,7 @@ export function VehicleCard({ id, following, onFollow, onClose, More }: Props) {
   }
   return (
     <article className={styles['card']}>
-      <Head vehicle={vehicle} onClose={onClose} />
+      <CardHeader vehicle={vehicle} onClose={onClose} />
       {away && <Alert tone="notice">{t('awayNotice', { title: platformTitle ?? t('platform') })}</Alert>}
       <div className={styles['actions']}>
         <LocateButton vehicle={vehicle} />
@@ -70,7 +70,7 @@ export function VehicleCard({ id, following, onFollow, onClose, More }: Props) {
   )
 }
 
-function Head({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
+function CardHeader({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const age = useAge()

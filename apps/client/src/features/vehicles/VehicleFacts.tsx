@@ -1,11 +1,11 @@
 /**
- * The figures of a vehicle as label and value; which, and in which order, is the user's choice.
- * What the terminal does not say is shown as a dash, never as zero.
+ * The facts of a vehicle as label and value, in the user's choice and order.
+ * Values the terminal does not report are shown as a dash, never as zero.
  */
-import { everyFact, type Vehicle, type VehicleFact } from '@outrider/contract'
-import { windOf } from '@outrider/geo'
+import { withAllFacts, type Vehicle, type VehicleFact } from '@outrider/contract'
+import { compassPoint } from '@outrider/geo'
 import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
-import { headingTexts } from '../../core/heading-texts.ts'
+import { courseTexts } from '../../core/course-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useUserSetting } from '../../core/settings/use-user-setting.ts'
 import { coordinates, dateTime, number } from '../../core/time/format.ts'
@@ -16,19 +16,19 @@ import { vehicleTexts } from './strings.ts'
 
 interface Props {
   vehicle: Vehicle
-  /** Facts that are told elsewhere on the screen. */
+  /** Facts shown elsewhere on the screen. */
   without?: readonly VehicleFact[]
 }
 
 export function VehicleFacts({ vehicle, without = [] }: Props) {
   const t = useTexts(vehicleTexts)
-  const wind = useTexts(headingTexts)
+  const courseName = useTexts(courseTexts)
   const lang = useLang()
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const { query } = useUserSetting('vehicleFacts')
   const { position } = vehicle
   const located = position.latitude !== null && position.longitude !== null
-  /** Of a vehicle that never reported, zero and off would be inventions. */
+  /** Without any report, zero speed and ignition off would be wrong. */
   const reported = position.serverTime !== null
   const other = otherNameOf(vehicle, nickNameOn)
   const figure = (value: number | null, unit: string, digits = 0) =>
@@ -39,7 +39,7 @@ export function VehicleFacts({ vehicle, without = [] }: Props) {
     speed: { label: t('speedLabel'), text: figure(reported ? vehicle.speed : null, 'km/h', 1) },
     heading: {
       label: t('heading'),
-      text: located ? `${wind(windOf(position.course))} ${Math.round(position.course)}°` : t('unknownValue'),
+      text: located ? `${courseName(compassPoint(position.course))} ${Math.round(position.course)}°` : t('unknownValue'),
     },
     ignition: { label: t('ignition'), text: reported ? t(position.accOn ? 'on' : 'off') : t('unknownValue') },
     mileage: {
@@ -72,9 +72,9 @@ export function VehicleFacts({ vehicle, without = [] }: Props) {
 
   return (
     <Facts>
-      {everyFact(query.data?.facts ?? []).map(({ fact, shown }) => {
+      {withAllFacts(query.data?.facts ?? []).map(({ fact, shown }) => {
         if (!shown || without.includes(fact)) return null
-        // Of another vehicle nothing of this one's address may stay.
+        // Keyed by vehicle, so that an address is never shown for another vehicle.
         if (fact === 'address') return <AddressFact key={`${fact} ${vehicle.id}`} vehicle={vehicle} />
         const props = facts[fact]
         return props && <Fact key={fact} {...props} />

@@ -1,4 +1,4 @@
-/** The vehicles, as a list or below their organisations, with search and filter; which of them the map shows is chosen here. */
+/** The vehicle list, flat or by organisation, with search and filter; the vehicles shown on the map are selected here. */
 import type { Vehicle } from '@outrider/contract'
 import { useState } from 'react'
 import { useChoice, useCounts } from '../../core/fleet/use-fleet.ts'
@@ -15,7 +15,7 @@ import { TreeRows } from './list/TreeRows.tsx'
 import { useChoose } from './list/use-choose.ts'
 import { isNarrowed, useFilterInAddress } from './list/use-filter.ts'
 import { useList } from './list/use-list.ts'
-import { useMostChosen } from './list/use-most-chosen.ts'
+import { useSelectionLimit } from './list/use-selection-limit.ts'
 import { ListGaps } from './ListGaps.tsx'
 import { vehicleTexts } from './strings.ts'
 import styles from './VehicleList.module.css'
@@ -23,7 +23,7 @@ import styles from './VehicleList.module.css'
 interface Props {
   selectedId: string | null
   onSelect: (vehicle: Vehicle) => void
-  /** Leads to the vehicles that are chosen. */
+  /** Opens the list of selected vehicles. */
   onShowChosen: () => void
 }
 
@@ -35,8 +35,8 @@ export function VehicleList({ selectedId, onSelect, onShowChosen }: Props) {
   const [shape, setShape] = useStored('vehicleListShape')
   const list = useList('vehicles', { words: filter.words, state: filter.state, shape, among: 'all' })
   const { all } = useChoice(choice => choice)
-  const choose = useChoose(list.view, useMostChosen())
-  // In the tree one chooses by whole organisations, which is what it is for; in the list when one wants to.
+  const choose = useChoose(list.view, useSelectionLimit())
+  // The tree always offers selection, by whole organisations; the flat list only on demand.
   const [choosingFlat, setChoosing] = useState(false)
   const choosing = shape === 'tree' || choosingFlat
   const { state } = list

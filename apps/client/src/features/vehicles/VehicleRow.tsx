@@ -1,4 +1,4 @@
-/** One vehicle of a list: its names, what it does, and how old that is. */
+/** One vehicle of a list: names, state and age of the position. */
 import type { Vehicle } from '@outrider/contract'
 import { memo } from 'react'
 import { stateOf } from '../../core/fleet/counts.ts'
@@ -33,7 +33,7 @@ export const VehicleRow = memo(function VehicleRow({ vehicle, chosen, onSelect }
   )
 })
 
-/** What stands in the row. */
+/** The content of the row. */
 export const VehicleLine = memo(function VehicleLine({ vehicle }: { vehicle: Vehicle }) {
   const t = useTexts(vehicleTexts)
   const nickNameOn = useFleetStatus(status => status.nickNameOn)

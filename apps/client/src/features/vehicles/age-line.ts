@@ -1,4 +1,4 @@
-/** The one line that says how fresh a vehicle's position is, honestly: an old fix is never dressed up as a present one. */
+/** The line for the freshness of a position. An old fix is never labelled as current. */
 import type { Vehicle } from '@outrider/contract'
 
 export type AgeLine =

@@ -1,4 +1,4 @@
-/** Why the list could not be loaded, in words. */
+/** Error text of the vehicle list. */
 import { messageOf } from '../../core/api/call-error.ts'
 import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
 import { useLang } from '../../core/i18n/use-texts.ts'

@@ -1,39 +1,41 @@
-/** SQL of drivers and of the cards that went into vehicles. */
+/** SQL for drivers and driver card events. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
-import { type CardSeen, leastFoundBy } from './drives.ts'
+import { type CardEvent, minLengthToMatch } from './drives.ts'
 
 export interface DriverQuery {
   organisationIds: readonly number[]
-  /** The one vehicle of a vehicle's account: those who drove it. */
-  only: number | undefined
+  /** For the account of a vehicle: only drivers of this vehicle. */
+  onlyVehicleId: number | undefined
   keyword: string | undefined
   offset: number
   limit: number
 }
 
-/** In the words of `like`. */
+/** Escapes `like` patterns. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, sign => `\\${sign}`)
 
 export const driverRepository = (db: Kysely<Database>) => {
   const fields = sql<string | null>`to_char(valid_until, 'YYYY-MM-DD')`.as('valid_until')
   const columns = ['d.id', 'd.organisation_id', 'd.licence', 'd.name', 'd.issuer'] as const
   return {
-    async list({ organisationIds, only, keyword, offset, limit }: DriverQuery) {
+    async list({ organisationIds, onlyVehicleId, keyword, offset, limit }: DriverQuery) {
       let rows = db.selectFrom('drivers as d')
       rows =
-        only === undefined
+        onlyVehicleId === undefined
           ? rows.where('d.organisation_id', '=', sql<number>`any(${organisationIds})`)
-          : rows.where(sql<boolean>`exists (select from driver_cards c where c.driver_id = d.id and c.vehicle_id = ${only})`)
+          : rows.where(
+              sql<boolean>`exists (select from driver_cards c where c.driver_id = d.id and c.vehicle_id = ${onlyVehicleId})`,
+            )
       if (keyword)
         rows = rows.where(eb =>
           eb.or([
             eb('d.name', 'ilike', `%${literal(keyword)}%`),
             eb(eb.fn<string>('lower', ['d.licence']), '=', keyword.toLowerCase()),
-            // Of what is covered nothing is told, by no question either.
+            // Masked digits must not be revealed by searching either.
             eb.and([
               eb('d.licence', 'ilike', `%${literal(keyword)}`),
-              eb(eb.fn<number>('length', ['d.licence']), '>=', sql<number>`${leastFoundBy(keyword)}::int`),
+              eb(eb.fn<number>('length', ['d.licence']), '>=', sql<number>`${minLengthToMatch(keyword)}::int`),
             ]),
           ]),
         )
@@ -48,7 +50,7 @@ export const driverRepository = (db: Kysely<Database>) => {
       return { rows: found, total: Number(count) }
     },
 
-    named: (ids: readonly number[]) =>
+    byIds: (ids: readonly number[]) =>
       db
         .selectFrom('drivers as d')
         .select([...columns, fields])
@@ -57,8 +59,8 @@ export const driverRepository = (db: Kysely<Database>) => {
         .orderBy('d.id')
         .execute(),
 
-    /** Of a vehicle, by time: those until `to`, from the last one before `from` that named a driver on. */
-    async cards(vehicleId: number, from: Date, to: Date): Promise<CardSeen[]> {
+    /** Card events of a vehicle ordered by time, from the last one before `from` that named a driver to the first one after `to`. */
+    async cards(vehicleId: number, from: Date, to: Date): Promise<CardEvent[]> {
       const rows = await db
         .selectFrom('driver_cards')
         .select(['time', 'inserted', 'driver_id'])
@@ -68,7 +70,7 @@ export const driverRepository = (db: Kysely<Database>) => {
           '>=',
           sql<Date>`coalesce((select max(time) from driver_cards where vehicle_id = ${vehicleId} and time < ${from} and driver_id is not null), ${from})`,
         )
-        // The one behind the end tells when the last drive ended.
+        // Includes the first event after the range: it ends the last driving period.
         .where(
           'time',
           '<=',
@@ -80,8 +82,8 @@ export const driverRepository = (db: Kysely<Database>) => {
       return rows.map(row => ({ time: row.time.getTime(), inserted: row.inserted, driverId: row.driver_id }))
     },
 
-    /** Vehicles this driver's card was in until then, the last ones first. */
-    async vehiclesOf(driverId: number, to: Date, most: number): Promise<number[]> {
+    /** Vehicles this driver's card was inserted in before `to`, most recent first. */
+    async vehiclesOf(driverId: number, to: Date, limit: number): Promise<number[]> {
       const rows = await db
         .selectFrom('driver_cards')
         .select('vehicle_id')
@@ -89,7 +91,7 @@ export const driverRepository = (db: Kysely<Database>) => {
         .where('time', '<=', to)
         .groupBy('vehicle_id')
         .orderBy(sql`max(time)`, 'desc')
-        .limit(most)
+        .limit(limit)
         .execute()
       return rows.map(row => row.vehicle_id)
     },

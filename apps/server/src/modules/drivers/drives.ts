@@ -1,52 +1,52 @@
-/** From the cards that went into a vehicle and came out to who drove it when. Pure. */
+/** Derives driving periods from driver card events. Pure. */
 
-export interface CardSeen {
+export interface CardEvent {
   /** ms since 1970. */
   time: number
   inserted: boolean
-  /** null: taken out, or nobody could tell whose it is. */
+  /** null: removed, or the card could not be read. */
   driverId: number | null
 }
 
-export interface Drove {
+export interface DrivingPeriod {
   driverId: number
   /** ms since 1970. */
   from: number
-  /** null: the card is in the vehicle as far as is known. */
+  /** null: the card is still inserted as far as known. */
   to: number | null
 }
 
-/** `cards` of one vehicle by time. A card that is told of again while it is in changes nothing. */
-export function drivesIn(cards: readonly CardSeen[]): Drove[] {
-  const drives: Drove[] = []
-  let current: Drove | undefined
+/** `cards`: events of one vehicle ordered by time. Repeated insert events of the same card are ignored. */
+export function drivingPeriods(cards: readonly CardEvent[]): DrivingPeriod[] {
+  const periods: DrivingPeriod[] = []
+  let current: DrivingPeriod | undefined
   for (const { time, inserted, driverId } of cards) {
     if (inserted && current && driverId === current.driverId) continue
     if (current) current.to = time
     current = inserted && driverId !== null ? { driverId, from: time, to: null } : undefined
-    if (current) drives.push(current)
+    if (current) periods.push(current)
   }
-  return drives
+  return periods
 }
 
-/** Those that touch the time. */
-export const drivesWithin = (drives: readonly Drove[], from: number, to: number): Drove[] =>
-  drives.filter(drove => drove.from <= to && (drove.to === null || drove.to >= from))
+/** Periods that overlap the range. */
+export const periodsWithin = (periods: readonly DrivingPeriod[], from: number, to: number): DrivingPeriod[] =>
+  periods.filter(period => period.from <= to && (period.to === null || period.to >= from))
 
-/** From so many digits on a number is a long one; how many digits of a number are shown. */
-const long = 11
-const shownOf = (length: number): { head: number; tail: number } =>
-  length >= long ? { head: 3, tail: 4 } : { head: 0, tail: Math.min(2, Math.max(0, length - 2)) }
+/** Length from which first and last digits are shown; shorter numbers show only the last two. */
+const longNumber = 11
+const visibleDigits = (length: number): { head: number; tail: number } =>
+  length >= longNumber ? { head: 3, tail: 4 } : { head: 0, tail: Math.min(2, Math.max(0, length - 2)) }
 
-/** The first three and the last four digits tell people of one fleet apart; of a short number the last two. */
-export function covered(licence: string): string {
-  const { head, tail } = shownOf(licence.length)
+/** Masks a licence number: shows the first three and last four digits, which distinguish the drivers of a fleet. */
+export function maskedLicence(licence: string): string {
+  const { head, tail } = visibleDigits(licence.length)
   const stars = '*'.repeat(licence.length - head - tail)
   return licence.slice(0, head) + stars + licence.slice(licence.length - tail)
 }
 
-/** How long a number must be for so many digits at its end to be shown; of what is covered nothing is told, by no search either. */
-export function leastFoundBy({ length: digits }: string): number {
-  for (let length = 1; length <= long; length++) if (shownOf(length).tail >= digits) return length
+/** Minimum length of a number that shows this many last digits; a search by suffix must not reveal masked digits. */
+export function minLengthToMatch({ length: digits }: string): number {
+  for (let length = 1; length <= longNumber; length++) if (visibleDigits(length).tail >= digits) return length
   return 2 ** 31 - 1
 }

@@ -1,66 +1,70 @@
-/** An outside map service that knows addresses: how it is asked, and what is made of a question that failed. */
+/** Port of external reverse geocoding services, with their HTTP client and error handling. */
 import type { Address, Lang } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
 import type { z } from 'zod'
 
 export interface MapService {
   readonly source: Exclude<Address['source'], 'nearest'>
-  /** Languages it answers in. */
+  /** Languages it supports. */
   readonly languages: readonly Lang[]
-  /** The address of a place in WGS-84; null: it knows none there. Throws a MapServiceError when it did not say. */
+  /** Address of a WGS-84 position; null: none known. Throws MapServiceError if the request fails. */
   addressOf(place: Coordinates): Promise<string | null>
 }
 
-/** Its message is for the operator's log: it never holds a key, an address asked for, or a place. */
+/** The message is for the operator's log and never contains a key, a URL or a position. */
 export class MapServiceError extends Error {
   override name = 'MapServiceError'
 }
 
-/** Characters of an answer's own words that go into the log. */
-const fewWords = 120
+/** Maximum characters of a reply in the log. */
+const maxExcerptLength = 120
 
-/** What one service is reached with. */
-export interface Access {
+/** Credentials and base URL of a service. */
+export interface MapServiceAccess {
   key: string
   /** Base address of the service. */
   api: string
-  /** So long an answer is waited for, ms. */
-  patience?: number
+  /** Request timeout, ms. */
+  timeoutMs?: number
 }
 
-interface Question<Answer extends z.ZodType> {
+interface MapServiceRequest<Schema extends z.ZodType> {
   address: URL
-  answer: Answer
-  access: Access
+  schema: Schema
+  access: MapServiceAccess
 }
 
-/** Asks by GET and reads the answer. What fetch itself says of a failure may name the address with the key in it, so it is not passed on. */
-export async function ask<Answer extends z.ZodType>({ address, answer, access }: Question<Answer>): Promise<z.output<Answer>> {
-  const { key, patience = 3_000 } = access
+/** GETs JSON and validates it. Errors of fetch are not passed on, because they may contain the URL with the key. */
+export async function requestJson<Schema extends z.ZodType>({
+  address,
+  schema,
+  access,
+}: MapServiceRequest<Schema>): Promise<z.output<Schema>> {
+  const { key, timeoutMs = 3_000 } = access
   let text: string
   try {
-    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patience) })
+    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     text = await response.text()
     if (!response.ok) throw new MapServiceError(`HTTP ${response.status}`)
   } catch (error) {
     if (error instanceof MapServiceError) throw error
-    throw new MapServiceError(isTimeout(error) ? `no answer within ${patience / 1000} s` : `not reached (${causeOf(error)})`)
+    throw new MapServiceError(isTimeout(error) ? `no reply within ${timeoutMs / 1000} s` : `not reachable (${causeOf(error)})`)
   }
-  const read = answer.safeParse(jsonOf(text))
-  if (!read.success) throw new MapServiceError(`an answer that cannot be read: ${said(text, key)}`)
-  return read.data
+  const parsed = schema.safeParse(jsonOf(text))
+  if (!parsed.success) throw new MapServiceError(`unexpected reply: ${excerpt(text, key)}`)
+  return parsed.data
 }
 
-/** The service's own words, cut short. */
-export const said = (words: string, key: string): string =>
-  words
-    .slice(0, 4 * fewWords)
+/** A shortened excerpt of the service's reply, without the key. */
+export const excerpt = (text: string, key: string): string =>
+  text
+    .slice(0, 4 * maxExcerptLength)
     .replaceAll(key, '…')
-    .slice(0, fewWords)
+    .slice(0, maxExcerptLength)
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
 
-/** Such as ECONNREFUSED. */
+/** Error code, such as ECONNREFUSED. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof Error && 'code' in cause ? String(cause.code) : 'network'
@@ -70,7 +74,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // No JSON: a page of some proxy. It fits no schema, and is told as that.
+    // Not JSON, for example a proxy's error page: fails the schema and is reported as an unexpected reply.
     return undefined
   }
 }

@@ -54,7 +54,8 @@ describe.each([
   ['Tianditu', tianditu],
   ['AMap', amap],
 ])('%s', (_, service) => {
-  const ask = (patience?: number) => whyNot(service({ key, api: provider.api, ...(patience && { patience }) }).addressOf(pudong))
+  const ask = (timeoutMs?: number) =>
+    whyNot(service({ key, api: provider.api, ...(timeoutMs && { timeoutMs }) }).addressOf(pudong))
 
   test('that refuses says why, and never with the key', async () => {
     provider.answer({ status: service === amap ? '0' : '1', info: `INVALID ${key}`, msg: `wrong ${key}`, infocode: '10001' })
@@ -69,17 +70,17 @@ describe.each([
   test('that answers with a page or with other fields has failed, and the key is not told', async () => {
     provider.answer(`<html>no access for ${key}</html>`)
     const reason = await ask()
-    expect(reason).toMatch(/cannot be read: <html>/)
+    expect(reason).toMatch(/unexpected reply: <html>/)
     expect(reason).not.toContain(key)
     provider.answer({ status: { no: 'number' } })
-    expect(await ask()).toMatch(/cannot be read/)
+    expect(await ask()).toMatch(/unexpected reply/)
   })
   test('that is not there has failed', async () => {
     provider.stop()
-    expect(await ask()).toMatch(/^not reached \(/)
+    expect(await ask()).toMatch(/^not reachable \(/)
   })
   test('that says nothing is not waited for long', async () => {
-    provider.fallSilent()
-    expect(await ask(50)).toBe('no answer within 0.05 s')
+    provider.stopReplying()
+    expect(await ask(50)).toBe('no reply within 0.05 s')
   })
 })

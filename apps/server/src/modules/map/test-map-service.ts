@@ -1,14 +1,14 @@
-/** A map service on a port of this machine, for tests: answers as a test says and keeps what it was asked. */
+/** Test map service on a local port: replies as configured and records requests. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface TestMapService {
   readonly api: string
   readonly asked: { method: string; path: string; query: Record<string, string> }[]
-  /** What it answers from now on. */
+  /** Sets the reply to further requests. */
   answer(body: object | string, status?: number): void
-  /** From now on it leaves the asker waiting. */
-  fallSilent(): void
+  /** Leaves further requests without a reply. */
+  stopReplying(): void
   stop(): void
 }
 
@@ -28,7 +28,7 @@ export async function testMapService(): Promise<TestMapService> {
     answer(body, status = 200) {
       reply = { status, body: typeof body === 'string' ? body : JSON.stringify(body) }
     },
-    fallSilent() {
+    stopReplying() {
       reply = undefined
     },
     stop() {

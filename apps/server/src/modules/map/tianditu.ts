@@ -1,23 +1,23 @@
-/** Addresses by Tianditu, the national map service of China. It takes CGCS2000, which is WGS-84 to less than a metre, and answers in Chinese. */
+/** Reverse geocoding by Tianditu. It expects CGCS2000, which equals WGS-84 to less than a metre, and replies in Chinese. */
 import { z } from 'zod'
-import { type Access, ask, type MapService, MapServiceError, said } from './map-service.ts'
+import { type MapServiceAccess, requestJson, type MapService, MapServiceError, excerpt } from './map-service.ts'
 
-/** status 0: right. Its errors have other fields (code, resolve), and msg. */
-const answer = z.object({
+/** status 0: success. Errors have other fields (code, resolve) and msg. */
+const schema = z.object({
   status: z.union([z.string(), z.number()]).optional(),
   msg: z.string().optional(),
   result: z.object({ formatted_address: z.string() }).optional(),
 })
 
-export const tianditu = (access: Access): MapService => ({
+export const tianditu = (access: MapServiceAccess): MapService => ({
   source: 'tianditu',
   languages: ['zh'],
   async addressOf({ latitude, longitude }) {
     const address = new URL('/geocoder', access.api)
-    const question = { lon: Number(longitude.toFixed(6)), lat: Number(latitude.toFixed(6)), ver: 1 }
-    address.search = String(new URLSearchParams({ postStr: JSON.stringify(question), type: 'geocode', tk: access.key }))
-    const { status, msg, result } = await ask({ address, answer, access })
-    if (String(status) !== '0') throw new MapServiceError(`refused: ${said(msg ?? '', access.key)}`)
+    const query = { lon: Number(longitude.toFixed(6)), lat: Number(latitude.toFixed(6)), ver: 1 }
+    address.search = String(new URLSearchParams({ postStr: JSON.stringify(query), type: 'geocode', tk: access.key }))
+    const { status, msg, result } = await requestJson({ address, schema, access })
+    if (String(status) !== '0') throw new MapServiceError(`refused: ${excerpt(msg ?? '', access.key)}`)
     return result?.formatted_address.trim() || null
   },
 })

@@ -1,15 +1,15 @@
-/** What a client must know of the server to work with it. */
+/** Server information and configuration for clients. */
 import { type Basemap, limits, livePath, type MapLayer } from '@outrider/contract'
 import type { Handlers } from '../handlers.ts'
 import type { MapService } from '../map/map-service.ts'
 import type { Updates } from './updates.ts'
 
-interface Needs {
+interface MobileDependencies {
   version: string
   basemap: Basemap
   layers: MapLayer[]
   mapKeys: { apiType: string; mapKeys: string }[]
-  /** Those that tell addresses, in the order they are asked. */
+  /** Reverse geocoding services in order of preference. */
   addressServices: readonly Pick<MapService, 'source' | 'languages'>[]
   updates: Updates
 }
@@ -22,10 +22,17 @@ type MobilePath =
   | 'mobile/getMapKeysConfig'
   | 'mobile/getMapReGeocodeKeys'
 
-/** As services are called where clients know them. */
+/** Wire names of the services. */
 const apiTypes: Record<MapService['source'], string> = { amap: 'AMapWeb', tianditu: 'Tianditu' }
 
-export const mobileHandlers = ({ version, basemap, layers, mapKeys, addressServices, updates }: Needs): Handlers<MobilePath> => ({
+export const mobileHandlers = ({
+  version,
+  basemap,
+  layers,
+  mapKeys,
+  addressServices,
+  updates,
+}: MobileDependencies): Handlers<MobilePath> => ({
   'mobile/checkUpdates': async ({ mobileOs, versionCode }, { lang }) => {
     const newest = await updates.newest(mobileOs, lang)
     return { update: newest && newest.versionCode > versionCode ? newest : null }

@@ -1,4 +1,4 @@
-/** Newer clients, as the operator lists them in a file. It is read at each question, so that a release needs no restart. */
+/** Client releases from the operator's file. It is read for each request, so that a release needs no restart. */
 import { readFile } from 'node:fs/promises'
 import { type ClientUpdate, type Lang, languages } from '@outrider/contract'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ const release = z.strictObject({
   forced: z.boolean().default(false),
   notes: z.object(Object.fromEntries(languages.map(lang => [lang, z.string().max(4000)])) as Record<Lang, z.ZodString>),
 })
-/** One row per kind of device that can install a package. */
+/** One release per operating system. */
 const releases = z.strictObject({ android: release.optional(), ios: release.optional() })
 export type Releases = z.infer<typeof releases>
 
@@ -23,7 +23,7 @@ export interface Updates {
   newest(mobileOs: number, lang: Lang): Promise<ClientUpdate | null>
 }
 
-/** Without a file there are no updates. A file that cannot be read at the start is an error there, later one of the call. */
+/** Without a file there are no updates. An unreadable file fails the start, or later the call. */
 export async function updatesFrom(file: string | undefined): Promise<Updates> {
   if (file) await readReleases(file)
   return {

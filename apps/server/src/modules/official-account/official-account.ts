@@ -1,11 +1,11 @@
-/** What pages inside the official account ask of the platform: signatures, who opened them, and the alarms of that person's vehicles. */
+/** Services for pages of the official account: signatures, identification of the visitor, and alarms of the visitor's vehicles. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Position } from '@outrider/contract'
 import type { AccessGate } from '../../fleet/access.ts'
 import { positionOf } from '../../fleet/live-vehicle.ts'
 import { fail } from '../refusal.ts'
 import type { Sender } from '../push/push.ts'
-import { Credentials, type Person } from './credentials.ts'
+import { Credentials, type OfficialAccountUser } from './credentials.ts'
 import { Vendor, VendorError, type OfficialAccount } from './vendor.ts'
 
 export interface Signature {
@@ -24,8 +24,8 @@ export interface VehicleInAlarm {
   onlineState: Position['onlineState']
 }
 
-interface Needs {
-  /** undefined: this platform has no official account. */
+interface OfficialAccountDependencies {
+  /** undefined: no official account configured. */
   account: OfficialAccount | undefined
   /** Hosts whose pages may be signed. */
   pages: readonly string[]
@@ -36,65 +36,65 @@ interface Needs {
   log: { warn: (detail: object, line: string) => void }
 }
 
-/** Codes of the vendor for a code that is wrong, used up or expired. */
+/** Vendor error codes for a wrong, used or expired code. */
 const wrongCode: ReadonlySet<number> = new Set([40_029, 40_163, 41_008, 42_003])
 
-export class OfficialAccountDesk {
-  readonly #needs: Needs
+export class OfficialAccountService {
+  readonly #deps: OfficialAccountDependencies
   readonly #vendor: Vendor | undefined
   readonly #credentials = new Credentials()
 
-  constructor(needs: Needs) {
-    this.#needs = needs
-    this.#vendor = needs.account && new Vendor(needs.account)
+  constructor(deps: OfficialAccountDependencies) {
+    this.#deps = deps
+    this.#vendor = deps.account && new Vendor(deps.account)
   }
 
-  /** For a page of ours alone: whoever holds a signature acts in the name of the account. */
+  /** Signs only pages on configured hosts, because a signature authorises acting as the account. */
   async signature(page: string): Promise<Signature> {
     const vendor = this.#configured()
     const url = URL.canParse(page) ? new URL(page) : undefined
-    const ours = url && /^https?:$/.test(url.protocol) && !url.username && this.#needs.pages.includes(url.host)
+    const ours = url && /^https?:$/.test(url.protocol) && !url.username && this.#deps.pages.includes(url.host)
     if (!ours) fail('officialAccount.foreignPage')
-    const ticket = await this.#asked(() => vendor.ticket())
+    const ticket = await this.#callVendor(() => vendor.ticket())
     const nonceStr = randomBytes(12).toString('base64url')
     const timestamp = Math.floor(Date.now() / 1000)
-    // The vendor compares with the address as the browser has it, without what stands behind #.
+    // The vendor compares with the URL without its fragment.
     const [address] = page.split('#')
     const text = `jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${address ?? ''}`
     const signature = createHash('sha1').update(text).digest('hex')
     return { appId: vendor.account.appId, timestamp, nonceStr, signature }
   }
 
-  exchange(code: string): Promise<Person> {
+  exchange(code: string): Promise<OfficialAccountUser> {
     const vendor = this.#configured()
-    return this.#asked(() => vendor.exchange(code))
+    return this.#callVendor(() => vendor.exchange(code))
   }
 
-  /** Proves for half an hour who opened the page. */
-  async credential(code: string): Promise<Person & { credential: string; expiresAt: number }> {
+  /** Issues a credential for the person who opened the page; valid for half an hour. */
+  async credential(code: string): Promise<OfficialAccountUser & { credential: string; expiresAt: number }> {
     const person = await this.exchange(code)
     return { ...person, ...this.#credentials.issue(person) }
   }
 
   openIdOf(credential: string): string {
     this.#configured()
-    return this.#credentials.person(credential).openId
+    return this.#credentials.userOf(credential).openId
   }
 
-  /** Vehicles in alarm among those that the user this account belongs to may see; nobody's account sees none. */
+  /** Vehicles in alarm that the user of this open id may see; empty if no user has it. */
   async alarmData(credential: string): Promise<VehicleInAlarm[]> {
-    const userId = await this.#needs.userOfOpenId(this.openIdOf(credential))
+    const userId = await this.#deps.userOfOpenId(this.openIdOf(credential))
     if (userId === undefined) return []
-    const vehicles = await this.#needs.access.vehicles(userId)
+    const vehicles = await this.#deps.access.vehicles(userId)
     return vehicles.flatMap(vehicle => {
       const { alarmState, vehicleId, alarms, gpsTime, onlineState } = positionOf(vehicle)
       return alarmState === 'alarm' ? [{ vehicleId, plateNum: vehicle.identity.plateNum, alarms, gpsTime, onlineState }] : []
     })
   }
 
-  /** Sends template messages; undefined: not configured. */
+  /** Sender for template messages; undefined: not configured. */
   sender(): Sender | undefined {
-    const { template } = this.#needs
+    const { template } = this.#deps
     const vendor = this.#vendor
     if (!vendor || !template) return undefined
     return async ({ address }, { title, body, at }) => {
@@ -103,7 +103,7 @@ export class OfficialAccountDesk {
       try {
         await vendor.sendTemplate({ touser: address, template_id: template, data })
       } catch (error) {
-        // The person has left the account.
+        // The person no longer follows the account.
         if (error instanceof VendorError && error.code === 43_004) return 'gone'
         throw error
       }
@@ -115,12 +115,12 @@ export class OfficialAccountDesk {
     return this.#vendor ?? fail('officialAccount.notConfigured')
   }
 
-  async #asked<T>(ask: () => Promise<T>): Promise<T> {
+  async #callVendor<T>(call: () => Promise<T>): Promise<T> {
     try {
-      return await ask()
+      return await call()
     } catch (error) {
       if (error instanceof VendorError && wrongCode.has(error.code)) fail('officialAccount.wrongCode')
-      this.#needs.log.warn({ err: error }, 'the API of the official account did not answer as it should')
+      this.#deps.log.warn({ err: error }, 'official account API failed')
       return fail('officialAccount.failed')
     }
   }

@@ -1,4 +1,4 @@
-/** Stands in for the vendor's public API in tests: strict about what it is sent, and it keeps all of it. */
+/** Test server for the vendor's API: validates and records every request. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { OfficialAccount } from './vendor.ts'
@@ -7,14 +7,14 @@ const right = { appId: 'wx0123456789abcdef', secret: 'the secret' }
 
 export interface TestVendor extends AsyncDisposable {
   readonly account: OfficialAccount
-  /** Paths in the order they were asked. */
+  /** Requested paths in order. */
   readonly asked: string[]
   readonly templates: Record<string, unknown>[]
-  /** The access token given out last counts no more. */
+  /** Invalidates the last issued access token. */
   endToken(): void
-  /** Codes that can be exchanged, each once. */
+  /** Codes that can be exchanged once each. */
   readonly codes: Map<string, { openid: string; unionid?: string }>
-  /** Open ids that have left the account. */
+  /** Open ids that no longer follow the account. */
   readonly gone: Set<string>
 }
 

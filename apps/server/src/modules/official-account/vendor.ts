@@ -1,6 +1,6 @@
 /**
- * The public API of the official account's vendor (WeChat). What it hands out for the whole account (access token, ticket for signatures) is
- * kept until shortly before its end: the number of requests a day is limited.
+ * Client of the vendor's API (WeChat). Access token and signature ticket are cached until shortly before they expire, because the
+ * number of requests per day is limited.
  */
 import { z } from 'zod'
 
@@ -11,7 +11,7 @@ export interface OfficialAccount {
   api: string
 }
 
-/** The vendor said no; `code` is its own. */
+/** Error reply of the vendor with its error code. */
 export class VendorError extends Error {
   override name = 'VendorError'
   readonly code: number
@@ -27,13 +27,13 @@ const ticket = z.object({ ticket: z.string().min(1), expires_in: z.number() })
 const identity = z.object({ openid: z.string().min(1), unionid: z.string().default('') })
 const done = z.object({ errcode: z.literal(0) })
 
-/** Access tokens the vendor no longer takes: a fresh one helps. */
+/** Error codes for an invalid access token: a fresh one helps. */
 const staleToken: ReadonlySet<number> = new Set([40_001, 40_014, 42_001])
-/** ms before the end from which a kept value counts as ended. */
-const margin = 300_000
-const patience = 10_000
+/** Cached values are refreshed this long before they expire, ms. */
+const expiryMargin = 300_000
+const requestTimeout = 10_000
 
-interface Fetched {
+interface FetchedValue {
   value: string
   seconds: number
 }
@@ -41,33 +41,33 @@ interface Fetched {
 export class Vendor {
   readonly account: OfficialAccount
   readonly #now: () => number
-  readonly #kept = new Map<'token' | 'ticket', { value: Promise<string>; until: number }>()
+  readonly #cache = new Map<'token' | 'ticket', { value: Promise<string>; until: number }>()
 
   constructor(account: OfficialAccount, now: () => number = Date.now) {
     this.account = account
     this.#now = now
   }
 
-  /** Ticket that signatures for pages are made with. */
+  /** Ticket for signing pages. */
   ticket(): Promise<string> {
-    return this.#keep('ticket', () =>
+    return this.#cached('ticket', () =>
       this.#withToken(async accessToken => {
-        const asked = { access_token: accessToken, type: 'jsapi' }
-        const { ticket: value, expires_in: seconds } = await this.#get('cgi-bin/ticket/getticket', asked, ticket)
+        const query = { access_token: accessToken, type: 'jsapi' }
+        const { ticket: value, expires_in: seconds } = await this.#get('cgi-bin/ticket/getticket', query, ticket)
         return { value, seconds }
       }),
     )
   }
 
-  /** Who opened the page, by the code the vendor put into its address. A code counts once. */
+  /** Identifies the person who opened the page by the code in its URL. A code is valid once. */
   async exchange(code: string): Promise<{ openId: string; unionId: string }> {
     const { appId, secret } = this.account
-    const asked = { appid: appId, secret, code, grant_type: 'authorization_code' }
-    const { openid, unionid } = await this.#get('sns/oauth2/access_token', asked, identity)
+    const query = { appid: appId, secret, code, grant_type: 'authorization_code' }
+    const { openid, unionid } = await this.#get('sns/oauth2/access_token', query, identity)
     return { openId: openid, unionId: unionid }
   }
 
-  /** A message to one user in a form the vendor has approved. */
+  /** Sends a message with an approved template to one user. */
   async sendTemplate(message: {
     touser: string
     template_id: string
@@ -80,29 +80,29 @@ export class Vendor {
   }
 
   #token(): Promise<string> {
-    return this.#keep('token', async () => {
+    return this.#cached('token', async () => {
       const { appId, secret } = this.account
-      const asked = { grant_type: 'client_credential', appid: appId, secret }
-      const { access_token: value, expires_in: seconds } = await this.#post('cgi-bin/stable_token', asked, token)
+      const query = { grant_type: 'client_credential', appid: appId, secret }
+      const { access_token: value, expires_in: seconds } = await this.#post('cgi-bin/stable_token', query, token)
       return { value, seconds }
     })
   }
 
-  /** Once more with a fresh token when the vendor has ended the kept one early. */
-  async #withToken<T>(ask: (accessToken: string) => Promise<T>): Promise<T> {
+  /** Retries once with a fresh token if the vendor invalidated the cached one. */
+  async #withToken<T>(request: (accessToken: string) => Promise<T>): Promise<T> {
     try {
-      return await ask(await this.#token())
+      return await request(await this.#token())
     } catch (error) {
       if (!(error instanceof VendorError) || !staleToken.has(error.code)) throw error
-      this.#kept.delete('token')
-      return ask(await this.#token())
+      this.#cache.delete('token')
+      return request(await this.#token())
     }
   }
 
-  /** Askers at the same moment share one request; a failure is not kept. */
-  #keep(what: 'token' | 'ticket', fetchIt: () => Promise<Fetched>): Promise<string> {
-    const kept = this.#kept.get(what)
-    if (kept && kept.until - margin > this.#now()) return kept.value
+  /** Concurrent callers share one request; failures are not cached. */
+  #cached(what: 'token' | 'ticket', fetchIt: () => Promise<FetchedValue>): Promise<string> {
+    const cached = this.#cache.get(what)
+    if (cached && cached.until - expiryMargin > this.#now()) return cached.value
     const entry = { value: Promise.resolve(''), until: Number.POSITIVE_INFINITY }
     entry.value = (async () => {
       try {
@@ -110,27 +110,27 @@ export class Vendor {
         entry.until = this.#now() + seconds * 1000
         return value
       } catch (error) {
-        this.#kept.delete(what)
+        this.#cache.delete(what)
         throw error
       }
     })()
-    this.#kept.set(what, entry)
+    this.#cache.set(what, entry)
     return entry.value
   }
 
   #get<T>(path: string, query: Record<string, string>, schema: z.ZodType<T>): Promise<T> {
-    return this.#ask(`${path}?${new URLSearchParams(query).toString()}`, { method: 'GET' }, schema)
+    return this.#request(`${path}?${new URLSearchParams(query).toString()}`, { method: 'GET' }, schema)
   }
 
   #post<T>(path: string, body: object, schema: z.ZodType<T>): Promise<T> {
     const headers = { 'content-type': 'application/json' }
-    return this.#ask(path, { method: 'POST', headers, body: JSON.stringify(body) }, schema)
+    return this.#request(path, { method: 'POST', headers, body: JSON.stringify(body) }, schema)
   }
 
-  async #ask<T>(path: string, init: RequestInit, schema: z.ZodType<T>): Promise<T> {
+  async #request<T>(path: string, init: RequestInit, schema: z.ZodType<T>): Promise<T> {
     const url = `${this.account.api.replace(/\/$/, '')}/${path}`
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
-    // The address holds secrets, so no message repeats it.
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(requestTimeout) })
+    // The URL contains secrets: never put it into an error message.
     if (!response.ok) throw new Error(`official account: HTTP ${response.status}`)
     const reply: unknown = await response.json()
     const refused = refusal.safeParse(reply)

@@ -15,7 +15,7 @@ const received: { headers: IncomingHttpHeaders; body: string }[] = []
 const connections: ServerHttp2Session[] = []
 let answer: { status: number; reason?: string }
 
-/** The vendor's service: HTTP/2, as the real one, without its certificate. */
+/** Test APNs server: HTTP/2 without TLS. */
 const vendor = createServer()
 vendor.on('session', session => connections.push(session))
 vendor.on('stream', (stream, headers) => {
@@ -103,7 +103,7 @@ test('a token the service calls expired is not shown again', async () => {
   expect(new Set(authorizations()).size).toBe(2)
 })
 
-test('a connection that was lost is made anew with the next message', async () => {
+test('a lost connection is reopened for the next message', async () => {
   await apns.send(to, message)
   const closed = new Promise(done => connections[0]?.on('close', done))
   connections[0]?.destroy()

@@ -1,4 +1,4 @@
-/** Sends to iOS shells by Apple's push service: HTTP/2, and a token signed with the key the operator got there. */
+/** Push to iOS shells by APNs: HTTP/2 with a provider token signed with the operator's key. */
 import { once } from 'node:events'
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, type IncomingHttpHeaders } from 'node:http2'
 import { text } from 'node:stream/consumers'
@@ -6,27 +6,27 @@ import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { PushMessage, Sender } from './push.ts'
 
-interface Needs {
-  /** The .p8 file's text. */
+interface ApnsDependencies {
+  /** Content of the .p8 file. */
   key: string
   keyId: string
   teamId: string
-  /** The id of the app. */
+  /** Bundle id of the app. */
   topic: string
   /** Base address of the service. */
   api: string
   now?: () => number
 }
 
-/** The service takes tokens of up to an hour, and no new ones more often than every 20 minutes. */
-const tokenLasts = 40 * 60_000
-/** Seconds the service keeps a message for a device that is away. */
-const keepFor = 86_400
-const patience = 10_000
-/** ms without a push after which the connection is given up. */
-const idle = 5 * 60_000
+/** APNs accepts tokens for up to an hour and new ones at most every 20 minutes. */
+const tokenLifetime = 40 * 60_000
+/** Time the service stores a message for an offline device, seconds. */
+const messageLifetimeSeconds = 86_400
+const requestTimeout = 10_000
+/** An unused connection is closed after this time, ms. */
+const idleTimeout = 5 * 60_000
 
-const refused = z.object({ reason: z.string() })
+const refusal = z.object({ reason: z.string() })
 
 const bodyOf = ({ type, applyNum, params, title, body, at }: PushMessage): string =>
   JSON.stringify({ aps: { alert: { title, body }, sound: 'default' }, type, applyNum, params, at })
@@ -36,41 +36,41 @@ export interface ApnsSender {
   close: () => void
 }
 
-export async function apnsSender({ key, keyId, teamId, topic, api, now = Date.now }: Needs): Promise<ApnsSender> {
+export async function apnsSender({ key, keyId, teamId, topic, api, now = Date.now }: ApnsDependencies): Promise<ApnsSender> {
   const signing = await importPKCS8(key, 'ES256')
   let token: { text: string; until: number } | undefined
   let connection: ClientHttp2Session | undefined
 
-  async function signed(): Promise<string> {
+  async function providerToken(): Promise<string> {
     if (token && token.until > now()) return token.text
     const made = await new SignJWT()
       .setProtectedHeader({ alg: 'ES256', kid: keyId })
       .setIssuer(teamId)
       .setIssuedAt(Math.floor(now() / 1000))
       .sign(signing)
-    token = { text: made, until: now() + tokenLasts }
+    token = { text: made, until: now() + tokenLifetime }
     return made
   }
 
-  function connected(): ClientHttp2Session {
+  function openConnection(): ClientHttp2Session {
     if (connection && !connection.closed && !connection.destroyed) return connection
     const session = connect(api)
-    const leave = () => {
+    const forgetConnection = () => {
       if (connection === session) connection = undefined
     }
-    session.on('goaway', leave).on('close', leave)
-    // Each request under way fails with it and tells.
-    session.on('error', leave)
-    session.setTimeout(idle, () => session.close())
+    session.on('goaway', forgetConnection).on('close', forgetConnection)
+    // Requests in progress fail with the same error and report it.
+    session.on('error', forgetConnection)
+    session.setTimeout(idleTimeout, () => session.close())
     session.unref()
     connection = session
     return session
   }
 
   async function post(address: string, message: PushMessage): Promise<{ status: number; body: string }> {
-    const authorization = `bearer ${await signed()}`
-    const session = connected()
-    const signal = AbortSignal.timeout(patience)
+    const authorization = `bearer ${await providerToken()}`
+    const session = openConnection()
+    const signal = AbortSignal.timeout(requestTimeout)
     const stream: ClientHttp2Stream = session.request(
       {
         ':method': 'POST',
@@ -79,7 +79,7 @@ export async function apnsSender({ key, keyId, teamId, topic, api, now = Date.no
         'apns-topic': topic,
         'apns-push-type': 'alert',
         'apns-priority': '10',
-        'apns-expiration': String(Math.floor(now() / 1000) + keepFor),
+        'apns-expiration': String(Math.floor(now() / 1000) + messageLifetimeSeconds),
         'content-type': 'application/json',
       },
       { signal },
@@ -89,7 +89,7 @@ export async function apnsSender({ key, keyId, teamId, topic, api, now = Date.no
       const [headers] = (await once(stream, 'response', { signal })) as [IncomingHttpHeaders]
       return { status: Number(headers[':status']), body: await text(stream) }
     } catch (error) {
-      // A connection that does not answer may be long dead: the next push makes a new one.
+      // The connection may be dead: the next push opens a new one.
       session.destroy()
       throw error
     }
@@ -100,7 +100,7 @@ export async function apnsSender({ key, keyId, teamId, topic, api, now = Date.no
       const { status, body } = await post(address, message)
       if (status === 200) return 'sent'
       if (status === 410) return 'gone'
-      const reason = body.startsWith('{') ? (refused.safeParse(JSON.parse(body)).data?.reason ?? '') : ''
+      const reason = body.startsWith('{') ? (refusal.safeParse(JSON.parse(body)).data?.reason ?? '') : ''
       if (reason === 'ExpiredProviderToken') token = undefined
       throw new Error(`push service of iOS: HTTP ${status} ${reason}`.trimEnd())
     },

@@ -114,7 +114,7 @@ test('a device that is registered no more is gone; an unknown project is not', a
   await expect(send(to, message)).rejects.toThrow('HTTP 404')
 })
 
-test('a refusal is told with its reason; after 401 the account signs in anew', async () => {
+test('a refusal is reported with its reason; after 401 the account signs in again', async () => {
   const send = await sender()
   answer = refusal(401, 'THIRD_PARTY_AUTH_ERROR')
   await expect(send(to, message)).rejects.toThrow('HTTP 401 THIRD_PARTY_AUTH_ERROR')

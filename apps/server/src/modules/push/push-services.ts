@@ -1,7 +1,7 @@
-/** Where Web Push may be sent. The address comes from a client: without this list anyone signed in could make the server call any host. */
+/** Allow-list of Web Push services. Endpoints come from clients: without it any user could make the server call any host. */
 import { fail } from '../refusal.ts'
 
-/** Push services of the browsers; an entry that begins with a dot stands for all hosts below. */
+/** Push services of the known browsers; a leading dot allows all subdomains. */
 const browsers = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -11,10 +11,10 @@ const browsers = [
 ]
 
 /** `more`: hosts the operator allows besides, separated by commas. */
-export function pushServices(more = ''): (endpoint: string) => void {
+export function pushServices(extraHosts = ''): (endpoint: string) => void {
   const allowed = [
     ...browsers,
-    ...more
+    ...extraHosts
       .split(',')
       .map(host => host.trim())
       .filter(Boolean),

@@ -1,4 +1,4 @@
-/** SQL of subscriptions to push. */
+/** SQL for push subscriptions. */
 import type { Lang } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
@@ -17,7 +17,7 @@ export interface Subscription {
 export type NewSubscription = Omit<Subscription, 'id'> & { sessionId: string | null }
 
 export const pushRepository = (db: Kysely<Database>) => ({
-  /** A device has one user: whoever subscribed last. */
+  /** A device belongs to the user who subscribed last. */
   async subscribe(row: NewSubscription): Promise<void> {
     const values = {
       user_id: row.userId,
@@ -35,19 +35,19 @@ export const pushRepository = (db: Kysely<Database>) => ({
       .execute()
   },
 
-  /** One address of a user, or all of a kind. */
+  /** Removes one address of a user, or all of a kind. */
   async unsubscribe(userId: number, kind: Subscription['kind'], address?: string): Promise<void> {
     let rows = db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('kind', '=', kind)
     if (address !== undefined) rows = rows.where('address', '=', address)
     await rows.execute()
   },
 
-  /** The push service says that this address is no more. */
+  /** Call when the push service reports the address as gone. */
   async remove(id: string): Promise<void> {
     await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
   },
 
-  /** Where a user can be reached: browsers and shells as long as their sign-in lasts. */
+  /** Active subscriptions of a user: those of browsers and shells end with their session. */
   of: (userId: number): Promise<Subscription[]> =>
     db
       .selectFrom('push_subscriptions')
@@ -71,7 +71,7 @@ export const pushRepository = (db: Kysely<Database>) => ({
       .orderBy('push_subscriptions.id')
       .execute(),
 
-  /** Users to whom an open id belongs: one, or none. */
+  /** The user of an open id, if any. */
   async userOfOpenId(openId: string): Promise<number | undefined> {
     const row = await db
       .selectFrom('push_subscriptions')

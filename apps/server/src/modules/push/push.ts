@@ -1,10 +1,10 @@
-/** Pushes to users, by every way a user can be reached. What is pushed today is the test message a user asks for. */
+/** Push notifications to all subscriptions of a user. Currently only the test message is sent. */
 import type { Lang } from '@outrider/contract'
 import type { Handlers } from '../handlers.ts'
 import { fail } from '../refusal.ts'
 import type { PushRepository, Subscription } from './push.repository.ts'
 
-/** What the client reads of a push (`type`, `applyNum`, `params`), and the words a notification shows. */
+/** Fields for the client (`type`, `applyNum`, `params`) and the texts of the notification. */
 export interface PushMessage {
   type: string
   applyNum?: string
@@ -15,37 +15,37 @@ export interface PushMessage {
   at: number
 }
 
-/** gone: this address will never answer again. */
+/** gone: the address is permanently invalid. */
 export type Sender = (to: Subscription, message: PushMessage) => Promise<'sent' | 'gone'>
 export type Senders = Readonly<Partial<Record<Subscription['kind'], Sender | undefined>>>
 
-interface Needs {
+interface PushDependencies {
   subscriptions: PushRepository
   senders: Senders
   webPushKey: string
-  /** Refuses an endpoint that belongs to no known push service. */
+  /** Throws a Refusal for endpoints of unknown push services. */
   checkService: (endpoint: string) => void
-  /** The open id a credential of the official account stands for. */
+  /** Open id of an official account credential. */
   openIdOf: (credential: string) => string
   log: { warn: (detail: object, line: string) => void }
 }
 
 type PushPath = 'user/getPushConfig' | 'user/accept' | 'user/subscribePush' | 'user/unsubscribePush' | 'user/testPush'
 
-const testWords: Record<Lang, Pick<PushMessage, 'title' | 'body'>> = {
+const testTexts: Record<Lang, Pick<PushMessage, 'title' | 'body'>> = {
   zh: { title: 'Outrider', body: '测试通知：此设备可以接收推送。' },
   en: { title: 'Outrider', body: 'Test notification: this device can be pushed to.' },
 }
 
 export class Push {
-  readonly #needs: Needs
-  constructor(needs: Needs) {
-    this.#needs = needs
+  readonly #deps: PushDependencies
+  constructor(deps: PushDependencies) {
+    this.#deps = deps
   }
 
-  /** Sends to every device of a user; counts those that took it. */
-  async to(userId: number, messageIn: (lang: Lang) => PushMessage): Promise<{ sent: number; failed: number }> {
-    const { subscriptions, senders, log } = this.#needs
+  /** Sends to every device of a user; counts successes and failures. */
+  async sendToUser(userId: number, messageIn: (lang: Lang) => PushMessage): Promise<{ sent: number; failed: number }> {
+    const { subscriptions, senders, log } = this.#deps
     if (!(await subscriptions.accepts(userId))) fail('push.notAccepted')
     let sent = 0
     let failed = 0
@@ -57,16 +57,16 @@ export class Push {
         else sent += 1
       } catch (error) {
         failed += 1
-        log.warn({ err: error, kind: subscription.kind }, 'a push was not taken')
+        log.warn({ err: error, kind: subscription.kind }, 'push failed')
       }
     }
     return { sent, failed }
   }
 }
 
-export function pushHandlers(needs: Needs): Handlers<PushPath> {
-  const { subscriptions, senders, webPushKey } = needs
-  const push = new Push(needs)
+export function pushHandlers(deps: PushDependencies): Handlers<PushPath> {
+  const { subscriptions, senders, webPushKey } = deps
+  const push = new Push(deps)
   return {
     'user/getPushConfig': async (_, { user }) => ({
       webPushKey,
@@ -81,7 +81,7 @@ export function pushHandlers(needs: Needs): Handlers<PushPath> {
 
     'user/subscribePush': async ({ subscription }, { user, lang }) => {
       if (subscription.kind === 'web') {
-        needs.checkService(subscription.endpoint)
+        deps.checkService(subscription.endpoint)
         const { endpoint: address, p256dh, auth } = subscription
         await subscriptions.subscribe({
           kind: 'web',
@@ -93,7 +93,7 @@ export function pushHandlers(needs: Needs): Handlers<PushPath> {
           lang,
         })
       } else {
-        const address = needs.openIdOf(subscription.credential)
+        const address = deps.openIdOf(subscription.credential)
         const none = { sessionId: null, p256dh: null, auth: null }
         await subscriptions.subscribe({ kind: 'officialAccount', userId: user.userId, address, lang, ...none })
       }
@@ -111,7 +111,7 @@ export function pushHandlers(needs: Needs): Handlers<PushPath> {
 
     'user/testPush': async (_, { user }) => {
       const at = Date.now()
-      const { sent, failed } = await push.to(user.userId, lang => ({ type: 'test', at, ...testWords[lang] }))
+      const { sent, failed } = await push.sendToUser(user.userId, lang => ({ type: 'test', at, ...testTexts[lang] }))
       if (sent === 0) fail(failed > 0 ? 'push.failed' : 'push.noDevice')
       return { sent }
     },

@@ -1,19 +1,19 @@
-/** The shell tells its client id with a sign-in: from then on that device is pushed to, until this sign-in ends. */
-import type { Begun } from '../user/sessions.ts'
+/** Subscribes a native shell to push by the client id in its sign-in, until that session ends. */
+import type { SessionStart } from '../user/sessions.ts'
 import type { PushRepository, Subscription } from './push.repository.ts'
 
-/** Which service a system's client ids belong to, and what they look like. Those of iOS become part of an address. */
-const services: Readonly<Record<number, { kind: Subscription['kind']; looks: RegExp }>> = {
-  0: { kind: 'fcm', looks: /^[\w:-]{16,}$/ },
-  1: { kind: 'apns', looks: /^[\da-f]{64,200}$/i },
+/** Push service and format of client ids by mobileOs. The format matters for iOS: the id becomes part of a URL. */
+const services: Readonly<Record<number, { kind: Subscription['kind']; pattern: RegExp }>> = {
+  0: { kind: 'fcm', pattern: /^[\w:-]{16,}$/ },
+  1: { kind: 'apns', pattern: /^[\da-f]{64,200}$/i },
 }
 
-export const keepShellClient =
+export const registerShellClient =
   (subscriptions: Pick<PushRepository, 'subscribe'>) =>
-  async ({ sessionId, userId, device, lang }: Begun): Promise<void> => {
+  async ({ sessionId, userId, device, lang }: SessionStart): Promise<void> => {
     const { mobileOs, pushClientId } = device
     const service = typeof mobileOs === 'number' ? services[mobileOs] : undefined
-    if (!service || typeof pushClientId !== 'string' || !service.looks.test(pushClientId)) return
+    if (!service || typeof pushClientId !== 'string' || !service.pattern.test(pushClientId)) return
     const { kind } = service
     await subscriptions.subscribe({ userId, sessionId, kind, address: pushClientId, p256dh: null, auth: null, lang })
   }

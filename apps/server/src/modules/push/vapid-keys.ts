@@ -1,4 +1,4 @@
-/** The pair of keys by which push services know this platform. Made at the first start: a new pair would end every subscription. */
+/** VAPID key pair of the platform. Created at the first start and kept: a new pair would invalidate every subscription. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import webPush from 'web-push'
@@ -11,7 +11,7 @@ export async function vapidKeys(folder: string): Promise<VapidKeys> {
   const file = join(folder, 'push-keys.json')
   const keys = webPush.generateVAPIDKeys()
   try {
-    // Fails when the file is there: then those keys hold.
+    // Fails if the file exists: then its keys are used.
     await writeFile(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
     return keys
   } catch (error) {

@@ -1,4 +1,4 @@
-/** SQL of what users set for themselves. */
+/** SQL for user settings. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 

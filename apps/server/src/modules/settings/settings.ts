@@ -1,9 +1,9 @@
-/** What users set for themselves: the map's words, the facts of the vehicle details, where the map starts. */
+/** User settings: vehicle labels on the map, facts in vehicle details, initial map view. */
 import {
-  everyFact,
-  everySelectedRowFact,
+  withAllFacts,
+  withAllSelectedRowFacts,
   factSetting,
-  identifies,
+  hasVehicleName,
   mapCentre,
   mapVehicleInfo,
   selectedRowSetting,
@@ -13,12 +13,12 @@ import type { Handlers } from '../handlers.ts'
 import { fail } from '../refusal.ts'
 import type { SettingKind, SettingsRepository } from './settings.repository.ts'
 
-interface Needs {
+interface SettingsDependencies {
   settings: SettingsRepository
-  /** The installation calls vehicles by their nicknames. */
+  /** Show vehicles by nickname. */
   nickNameOn: boolean
-  /** Vehicles that can be chosen at once; 0: as many as there are. */
-  mostChosen: number
+  /** Maximum vehicles in a selection; 0: unlimited. */
+  maxChosen: number
 }
 
 type SettingsPath =
@@ -27,9 +27,9 @@ type SettingsPath =
   | 'user/getMapCenterConfig'
   | 'user/setMapCenterConfig'
 
-export function settingsHandlers({ settings, nickNameOn, mostChosen }: Needs): Handlers<SettingsPath> {
-  /** What another version kept in a shape of its own counts as never set. */
-  async function kept<Schema extends z.ZodMiniType>(
+export function settingsHandlers({ settings, nickNameOn, maxChosen }: SettingsDependencies): Handlers<SettingsPath> {
+  /** The stored setting; a value in the format of another version is ignored. */
+  async function stored<Schema extends z.ZodMiniType>(
     userId: number,
     kind: SettingKind,
     schema: Schema,
@@ -49,40 +49,40 @@ export function settingsHandlers({ settings, nickNameOn, mostChosen }: Needs): H
   }
 
   return {
-    'vehicle/getUserMapVehInfoConfig': (_, { user }) => kept(user.userId, 'mapVehicleInfo', mapVehicleInfo, defaultMapInfo),
+    'vehicle/getUserMapVehInfoConfig': (_, { user }) => stored(user.userId, 'mapVehicleInfo', mapVehicleInfo, defaultMapInfo),
 
-    'vehicle/setUserMapVehInfoConfig': async (asked, { user }) => {
-      // The request carries its time as well.
-      const info = mapVehicleInfo.parse(asked)
-      if (!identifies(info)) fail('mapVehInfo.identity')
+    'vehicle/setUserMapVehInfoConfig': async (request, { user }) => {
+      // Removes the time of the request.
+      const info = mapVehicleInfo.parse(request)
+      if (!hasVehicleName(info)) fail('mapVehInfo.nameRequired')
       await settings.set(user.userId, 'mapVehicleInfo', info)
       return info
     },
 
     'vehicle/getUserVehInfoConfig': async (_, { user }) => ({
-      facts: everyFact(await kept(user.userId, 'vehicleFacts', z.array(factSetting), [])),
+      facts: withAllFacts(await stored(user.userId, 'vehicleFacts', z.array(factSetting), [])),
     }),
 
     'vehicle/setUserVehInfoConfig': async ({ facts }, { user }) => {
-      const all = everyFact(facts)
+      const all = withAllFacts(facts)
       await settings.set(user.userId, 'vehicleFacts', all)
       return { facts: all }
     },
 
     'vehicle/getUserSelVehListConfig': async (_, { user }) => ({
-      facts: everySelectedRowFact(await kept(user.userId, 'selectedRow', z.array(selectedRowSetting), [])),
+      facts: withAllSelectedRowFacts(await stored(user.userId, 'selectedRow', z.array(selectedRowSetting), [])),
     }),
 
     'vehicle/setUserSelVehListConfig': async ({ facts }, { user }) => {
-      const all = everySelectedRowFact(facts)
+      const all = withAllSelectedRowFacts(facts)
       await settings.set(user.userId, 'selectedRow', all)
       return { facts: all }
     },
 
-    'user/getVehicleMaxNumber': () => ({ vehicleMaxNumber: mostChosen || null }),
+    'user/getVehicleMaxNumber': () => ({ vehicleMaxNumber: maxChosen || null }),
 
     'user/getMapCenterConfig': async (_, { user }) => ({
-      center: await kept(user.userId, 'mapCentre', z.nullable(mapCentre), null),
+      center: await stored(user.userId, 'mapCentre', z.nullable(mapCentre), null),
     }),
 
     'user/setMapCenterConfig': async ({ center }, { user }) => {

@@ -1,23 +1,23 @@
-/** SQL of the links that show where a vehicle is. */
+/** SQL for position links. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 
-/** Links that ended are listed for so long, then forgotten. */
-const keptFor = sql`interval '30 days'`
+/** Expired links stay listed this long, then they are deleted. */
+const listedFor = sql`interval '30 days'`
 
 export const shareRepository = (db: Kysely<Database>) => ({
-  /** undefined: the user has `most` open ones already. */
+  /** undefined: the user already has `max` open links. */
   async add(share: {
     tokenHash: Buffer
     userId: number
     vehicleId: number
     name: string | undefined
     hours: number
-    most: number
+    max: number
   }): Promise<{ id: string; expiresAt: Date } | undefined> {
-    await db.deleteFrom('position_shares').where('expires_at', '<', sql<Date>`now() - ${keptFor}`).execute()
+    await db.deleteFrom('position_shares').where('expires_at', '<', sql<Date>`now() - ${listedFor}`).execute()
     return db.transaction().execute(async tx => {
-      // One at a time for a user, or many at once would pass the limit.
+      // Serialized per user, or concurrent inserts could exceed the limit.
       await tx.selectFrom('users').select('id').where('id', '=', share.userId).forUpdate().execute()
       const { open } = await tx
         .selectFrom('position_shares')
@@ -26,7 +26,7 @@ export const shareRepository = (db: Kysely<Database>) => ({
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', sql<Date>`now()`)
         .executeTakeFirstOrThrow()
-      if (Number(open) >= share.most) return undefined
+      if (Number(open) >= share.max) return undefined
       const row = await tx
         .insertInto('position_shares')
         .values({
@@ -47,7 +47,7 @@ export const shareRepository = (db: Kysely<Database>) => ({
     return (vehicleId === undefined ? rows : rows.where('vehicle_id', '=', vehicleId)).orderBy('id', 'desc').limit(500).execute()
   },
 
-  /** false: the user made no such link. A second time changes nothing. */
+  /** false: the user has no such link. Idempotent. */
   async revoke(userId: number, vehicleId: number, shareId: string): Promise<boolean> {
     const row = await db
       .updateTable('position_shares')
@@ -60,7 +60,7 @@ export const shareRepository = (db: Kysely<Database>) => ({
     return row !== undefined
   },
 
-  /** The open link of this token, with whether its maker still has the right to positions. */
+  /** The open link of this token, with the rights of its owner. */
   find: (tokenHash: Buffer) =>
     db
       .selectFrom('position_shares as s')
@@ -71,10 +71,10 @@ export const shareRepository = (db: Kysely<Database>) => ({
       .where('s.expires_at', '>', sql<Date>`now()`)
       .executeTakeFirst(),
 
-  async looked(id: string): Promise<void> {
+  async countView(id: string): Promise<void> {
     await db
       .updateTable('position_shares')
-      .set(eb => ({ looks: eb('looks', '+', 1), last_look_at: sql<Date>`now()` }))
+      .set(eb => ({ views: eb('views', '+', 1), last_viewed_at: sql<Date>`now()` }))
       .where('id', '=', id)
       .execute()
   },

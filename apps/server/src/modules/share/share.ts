@@ -1,28 +1,34 @@
-/** Links that show where a vehicle is, for as long as they last and their maker may see it. */
+/** Position sharing: links that show a vehicle's position until they expire or their owner loses access. */
 import { limits, type MapLayer, type PositionShare } from '@outrider/contract'
 import type { AccessGate } from '../../fleet/access.ts'
 import { positionOf } from '../../fleet/live-vehicle.ts'
 import type { Handlers } from '../handlers.ts'
 import { fail } from '../refusal.ts'
 import { hashToken } from '../user/tokens.ts'
-import { lookBudget } from './look-budget.ts'
+import { viewBudget } from './view-budget.ts'
 import type { ShareRepository } from './share.repository.ts'
 import { newToken, sharedName, shareState } from './share-state.ts'
 
-interface Needs {
+interface ShareDependencies {
   access: AccessGate
   shares: ShareRepository
-  /** The installation calls vehicles by their nicknames. */
+  /** Show vehicles by nickname. */
   nickNameOn: boolean
   staleAfterSeconds: number
-  /** What the page behind a link draws on. */
-  ground: MapLayer
+  /** Basemap of the shared page. */
+  basemap: MapLayer
 }
 
 type SharePath = 'share/addVehPosSharing' | 'share/getVehPosSharings' | 'share/revokeVehPosSharing' | 'share/getSharedPosition'
 
-export const shareHandlers = ({ access, shares, nickNameOn, staleAfterSeconds, ground }: Needs): Handlers<SharePath> => {
-  const spend = lookBudget('sharedPosition')
+export const shareHandlers = ({
+  access,
+  shares,
+  nickNameOn,
+  staleAfterSeconds,
+  basemap,
+}: ShareDependencies): Handlers<SharePath> => {
+  const spend = viewBudget('sharedPosition')
 
   return {
     async 'share/addVehPosSharing'({ vehicleId, hours, name }, { user }) {
@@ -35,7 +41,7 @@ export const shareHandlers = ({ access, shares, nickNameOn, staleAfterSeconds, g
         vehicleId: vehicle.identity.id,
         name,
         hours,
-        most: limits.openShares,
+        max: limits.openShares,
       })
       if (!added) fail('share.tooMany', { count: limits.openShares })
       return { shareId: added.id, token, expiresAt: added.expiresAt.getTime() }
@@ -49,13 +55,13 @@ export const shareHandlers = ({ access, shares, nickNameOn, staleAfterSeconds, g
           return {
             shareId: row.id,
             vehicleId: String(row.vehicle_id),
-            // Of a vehicle that is not theirs any more they are told what they had named it, and nothing else.
+            // Without access to the vehicle only the name given to the link is shown.
             name: vehicle ? sharedName(row.name, vehicle, nickNameOn) : (row.name ?? ''),
             createdAt: row.created_at.getTime(),
             expiresAt: row.expires_at.getTime(),
             state: shareState(row, vehicle !== undefined && user.rights.posAuth, Date.now()),
-            looks: row.looks,
-            lastLookAt: row.last_look_at?.getTime() ?? null,
+            views: row.views,
+            lastViewedAt: row.last_viewed_at?.getTime() ?? null,
           }
         }),
       )
@@ -63,8 +69,8 @@ export const shareHandlers = ({ access, shares, nickNameOn, staleAfterSeconds, g
     },
 
     async 'share/revokeVehPosSharing'({ vehicleId, shareId }, { user }) {
-      // Also of a vehicle the user may not see any more: it was theirs to give, and is theirs to take back.
-      if (!(await shares.revoke(user.userId, Number(vehicleId), shareId))) fail('share.gone')
+      // Allowed without access to the vehicle: users may always revoke their own links.
+      if (!(await shares.revoke(user.userId, Number(vehicleId), shareId))) fail('share.invalid')
       return {}
     },
 
@@ -72,9 +78,9 @@ export const shareHandlers = ({ access, shares, nickNameOn, staleAfterSeconds, g
       await spend(address)
       const found = await shares.find(hashToken(token))
       const vehicle = found?.rights.posAuth ? await access.vehicle(found.user_id, String(found.vehicle_id)) : undefined
-      // Never made, ended, revoked, or not its maker's to show any more: a stranger is not told which.
-      if (!found || !vehicle) fail('share.gone')
-      await shares.looked(found.id)
+      // Unknown, expired, revoked and no-longer-permitted links get the same reply, so tokens cannot be probed.
+      if (!found || !vehicle) fail('share.invalid')
+      await shares.countView(found.id)
       const { latitude, longitude, datum, gpsTime, serverTime, located, speed, course, onlineState, driveState } =
         positionOf(vehicle)
       return {
@@ -84,13 +90,13 @@ export const shareHandlers = ({ access, shares, nickNameOn, staleAfterSeconds, g
         datum,
         gpsTime,
         located,
-        // Of a vehicle that never reported, or was never located, zero would be an invention.
+        // null for a vehicle that has never reported or never had a fix.
         speed: serverTime === null ? null : speed,
         course: gpsTime === null ? null : course,
         onlineState,
         driveState,
         staleAfterSeconds,
-        ground,
+        basemap,
         expiresAt: found.expires_at.getTime(),
         serverTime: Date.now(),
       }

@@ -1,12 +1,12 @@
-/** SQL of the links that show a track. */
+/** SQL for track links. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 
-/** Links that ended are listed for so long, then forgotten. */
-const keptFor = sql`interval '30 days'`
+/** Expired links stay listed this long, then they are deleted. */
+const listedFor = sql`interval '30 days'`
 
 export const trackShareRepository = (db: Kysely<Database>) => ({
-  /** undefined: the user has `most` open ones already. */
+  /** undefined: the user already has `max` open links. */
   async add(share: {
     tokenHash: Buffer
     userId: number
@@ -15,11 +15,11 @@ export const trackShareRepository = (db: Kysely<Database>) => ({
     endTime: Date
     name: string | undefined
     hours: number
-    most: number
+    max: number
   }): Promise<{ id: string; expiresAt: Date } | undefined> {
-    await db.deleteFrom('track_shares').where('expires_at', '<', sql<Date>`now() - ${keptFor}`).execute()
+    await db.deleteFrom('track_shares').where('expires_at', '<', sql<Date>`now() - ${listedFor}`).execute()
     return db.transaction().execute(async tx => {
-      // One at a time for a user, or many at once would pass the limit.
+      // Serialized per user, or concurrent inserts could exceed the limit.
       await tx.selectFrom('users').select('id').where('id', '=', share.userId).forUpdate().execute()
       const { open } = await tx
         .selectFrom('track_shares')
@@ -28,7 +28,7 @@ export const trackShareRepository = (db: Kysely<Database>) => ({
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', sql<Date>`now()`)
         .executeTakeFirstOrThrow()
-      if (Number(open) >= share.most) return undefined
+      if (Number(open) >= share.max) return undefined
       const row = await tx
         .insertInto('track_shares')
         .values({
@@ -51,7 +51,7 @@ export const trackShareRepository = (db: Kysely<Database>) => ({
     return (vehicleId === undefined ? rows : rows.where('vehicle_id', '=', vehicleId)).orderBy('id', 'desc').limit(500).execute()
   },
 
-  /** false: the user made no such link. A second time changes nothing. */
+  /** false: the user has no such link. Idempotent. */
   async revoke(userId: number, vehicleId: number, shareId: string): Promise<boolean> {
     const row = await db
       .updateTable('track_shares')
@@ -64,7 +64,7 @@ export const trackShareRepository = (db: Kysely<Database>) => ({
     return row !== undefined
   },
 
-  /** The open link of this token, with whether its maker still has the right to tracks. */
+  /** The open link of this token, with the rights of its owner. */
   find: (tokenHash: Buffer) =>
     db
       .selectFrom('track_shares as s')
@@ -75,10 +75,10 @@ export const trackShareRepository = (db: Kysely<Database>) => ({
       .where('s.expires_at', '>', sql<Date>`now()`)
       .executeTakeFirst(),
 
-  async looked(id: string): Promise<void> {
+  async countView(id: string): Promise<void> {
     await db
       .updateTable('track_shares')
-      .set(eb => ({ looks: eb('looks', '+', 1), last_look_at: sql<Date>`now()` }))
+      .set(eb => ({ views: eb('views', '+', 1), last_viewed_at: sql<Date>`now()` }))
       .where('id', '=', id)
       .execute()
   },

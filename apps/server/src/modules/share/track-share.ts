@@ -1,23 +1,23 @@
-/** Links that show the way of a vehicle in a time that has passed, for as long as they last and their maker may see it. */
+/** Track sharing: links that show a past track until they expire or their owner loses access. */
 import { limits, type MapLayer, type TrackShare } from '@outrider/contract'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { Handlers } from '../handlers.ts'
 import { fail } from '../refusal.ts'
 import { hashToken } from '../user/tokens.ts'
-import { lookBudget } from './look-budget.ts'
+import { viewBudget } from './view-budget.ts'
 import { newToken, sharedName, shareState } from './share-state.ts'
-import type { Way } from './shared-way.ts'
+import type { SharedPath } from './shared-path.ts'
 import type { TrackShareRepository } from './track-share.repository.ts'
 
-interface Needs {
+interface TrackShareDependencies {
   access: AccessGate
   trackShares: TrackShareRepository
-  /** The way of a vehicle from start to end, both included; ms since 1970. */
-  way: (vehicleId: number, startTime: number, endTime: number, signal: AbortSignal) => Promise<Way>
-  /** The installation calls vehicles by their nicknames. */
+  /** Path of a vehicle from start to end, both included; ms since 1970. */
+  path: (vehicleId: number, startTime: number, endTime: number, signal: AbortSignal) => Promise<SharedPath>
+  /** Show vehicles by nickname. */
   nickNameOn: boolean
-  /** What the page behind a link draws on. */
-  ground: MapLayer
+  /** Basemap of the shared page. */
+  basemap: MapLayer
 }
 
 type TrackSharePath =
@@ -26,8 +26,14 @@ type TrackSharePath =
   | 'share/revokeVehTrackSharing'
   | 'share/getSharedTrack'
 
-export function trackShareHandlers({ access, trackShares, way, nickNameOn, ground }: Needs): Handlers<TrackSharePath> {
-  const spend = lookBudget('sharedTrack')
+export function trackShareHandlers({
+  access,
+  trackShares,
+  path,
+  nickNameOn,
+  basemap,
+}: TrackShareDependencies): Handlers<TrackSharePath> {
+  const spend = viewBudget('sharedTrack')
   return {
     async 'share/addVehTrackSharing'({ vehicleId, startTime, endTime, hours, name }, { user }) {
       if (startTime > endTime) fail('track.order')
@@ -35,7 +41,7 @@ export function trackShareHandlers({ access, trackShares, way, nickNameOn, groun
       if (!user.rights.trackAuth) fail('access.noRight')
       const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
       const now = Date.now()
-      // What has not been yet cannot be shared as a track.
+      // The future cannot be shared.
       if (startTime > now) fail('track.order')
       const token = newToken()
       const added = await trackShares.add({
@@ -46,7 +52,7 @@ export function trackShareHandlers({ access, trackShares, way, nickNameOn, groun
         endTime: new Date(Math.min(endTime, now)),
         name,
         hours,
-        most: limits.openShares,
+        max: limits.openShares,
       })
       if (!added) fail('share.tooMany', { count: limits.openShares })
       return { shareId: added.id, token, expiresAt: added.expiresAt.getTime() }
@@ -60,15 +66,15 @@ export function trackShareHandlers({ access, trackShares, way, nickNameOn, groun
           return {
             shareId: row.id,
             vehicleId: String(row.vehicle_id),
-            // Of a vehicle that is not theirs any more they are told what they had named it, and nothing else.
+            // Without access to the vehicle only the name given to the link is shown.
             name: vehicle ? sharedName(row.name, vehicle, nickNameOn) : (row.name ?? ''),
             startTime: row.start_time.getTime(),
             endTime: row.end_time.getTime(),
             createdAt: row.created_at.getTime(),
             expiresAt: row.expires_at.getTime(),
             state: shareState(row, vehicle !== undefined && user.rights.trackAuth, Date.now()),
-            looks: row.looks,
-            lastLookAt: row.last_look_at?.getTime() ?? null,
+            views: row.views,
+            lastViewedAt: row.last_viewed_at?.getTime() ?? null,
           }
         }),
       )
@@ -76,8 +82,8 @@ export function trackShareHandlers({ access, trackShares, way, nickNameOn, groun
     },
 
     async 'share/revokeVehTrackSharing'({ vehicleId, shareId }, { user }) {
-      // Also of a vehicle the user may not see any more: it was theirs to give, and is theirs to take back.
-      if (!(await trackShares.revoke(user.userId, Number(vehicleId), shareId))) fail('share.gone')
+      // Allowed without access to the vehicle: users may always revoke their own links.
+      if (!(await trackShares.revoke(user.userId, Number(vehicleId), shareId))) fail('share.invalid')
       return {}
     },
 
@@ -85,16 +91,16 @@ export function trackShareHandlers({ access, trackShares, way, nickNameOn, groun
       await spend(address)
       const found = await trackShares.find(hashToken(token))
       const vehicle = found?.rights.trackAuth ? await access.vehicle(found.user_id, String(found.vehicle_id)) : undefined
-      // Never made, ended, revoked, or not its maker's to show any more: a stranger is not told which.
-      if (!found || !vehicle) fail('share.gone')
-      await trackShares.looked(found.id)
+      // Unknown, expired, revoked and no-longer-permitted links get the same reply, so tokens cannot be probed.
+      if (!found || !vehicle) fail('share.invalid')
+      await trackShares.countView(found.id)
       const [startTime, endTime] = [found.start_time.getTime(), found.end_time.getTime()]
       return {
         name: sharedName(found.name, vehicle, nickNameOn),
         startTime,
         endTime,
-        ...(await way(vehicle.identity.id, startTime, endTime, signal)),
-        ground,
+        ...(await path(vehicle.identity.id, startTime, endTime, signal)),
+        basemap,
         expiresAt: found.expires_at.getTime(),
         serverTime: Date.now(),
       }

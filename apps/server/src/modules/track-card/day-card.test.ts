@@ -1,4 +1,4 @@
-import { type Track, type TrackPoint, trackOf } from '@outrider/track'
+import { type Track, type TrackPoint, trackFromPoints } from '@outrider/track'
 import { expect, test } from 'vitest'
 import { type DayCard, dayCards } from './day-card.ts'
 
@@ -6,7 +6,7 @@ const midnight = Date.UTC(2026, 4, 1, 16)
 const day = 86_400_000
 const minute = 60_000
 
-/** From `from` to `to` minutes after midnight a report each 10 s. East at `speed` km/h, 0.00018 degrees in 10 s at 60 km/h near 31° N. */
+/** From `from` to `to` minutes after midnight, one report every 10 s. East at `speed` km/h, 0.00018 degrees in 10 s at 60 km/h near 31° N. */
 function stretch(from: number, to: number, speed: number, over: Partial<TrackPoint> & { east?: number } = {}): TrackPoint[] {
   const { east = 121, ...rest } = over
   const points: TrackPoint[] = []
@@ -33,7 +33,7 @@ const cardOf = (track: Track, begin = midnight, end = midnight + day) => dayCard
 
 test('a day: parked, an hour of driving, a park between, half an hour home, parked', () => {
   const there = east(60, 60)
-  const track = trackOf([
+  const track = trackFromPoints([
     ...stretch(0, 480, 0),
     ...stretch(480, 540, 60),
     ...stretch(540, 600, 0, { east: there }),
@@ -44,16 +44,20 @@ test('a day: parked, an hour of driving, a park between, half an hour home, park
   expect(card.points).toBe(8640)
   expect(Math.abs((card.firstStart ?? 0) - (midnight + 480 * minute))).toBeLessThanOrEqual(10_000)
   expect(Math.abs((card.lastStop ?? 0) - (midnight + 630 * minute))).toBeLessThanOrEqual(10_000)
-  expect(card).toMatchObject({ drivingBefore: false, drivingAfter: false, parks: 3, gaps: 0, gapTime: 0, kmBy: 'distance' })
+  expect(card).toMatchObject({ drivingBefore: false, drivingAfter: false, stops: 3, gaps: 0, gapTime: 0, kmBy: 'distance' })
   expect(card.topSpeed).toBe(80)
   expect(card.km).toBeGreaterThan(99)
   expect(card.km).toBeLessThan(101)
   expect(Math.abs(card.driving - 90 * 60)).toBeLessThanOrEqual(40)
-  expect(Math.abs(card.driving + card.parked - 86_400)).toBeLessThanOrEqual(20)
+  expect(Math.abs(card.driving + card.stopped - 86_400)).toBeLessThanOrEqual(20)
 })
 
 test('what goes across midnight is cut there, and no way is lost or counted twice', () => {
-  const track = trackOf([...stretch(-120, -30, 0), ...stretch(-30, 90, 60), ...stretch(90, 300, 0, { east: east(120, 60) })])
+  const track = trackFromPoints([
+    ...stretch(-120, -30, 0),
+    ...stretch(-30, 90, 60),
+    ...stretch(90, 300, 0, { east: east(120, 60) }),
+  ])
   const before = cardOf(track, midnight - day, midnight)
   const after = cardOf(track)
   expect(before).toMatchObject({ drivingAfter: true, lastStop: midnight })
@@ -64,15 +68,15 @@ test('what goes across midnight is cut there, and no way is lost or counted twic
 })
 
 test('a park over midnight counts in both days, each with its part', () => {
-  const track = trackOf([...stretch(-120, -60, 50), ...stretch(-60, 60, 0, { east: east(60, 50) })])
-  expect(cardOf(track, midnight - day, midnight)).toMatchObject({ parks: 1 })
+  const track = trackFromPoints([...stretch(-120, -60, 50), ...stretch(-60, 60, 0, { east: east(60, 50) })])
+  expect(cardOf(track, midnight - day, midnight)).toMatchObject({ stops: 1 })
   const after = cardOf(track, midnight, midnight + 60 * minute)
-  expect(after).toMatchObject({ parks: 1, firstStart: null, driving: 0, km: 0 })
-  expect(Math.abs(after.parked - 3600)).toBeLessThanOrEqual(10)
+  expect(after).toMatchObject({ stops: 1, firstStart: null, driving: 0, km: 0 })
+  expect(Math.abs(after.stopped - 3600)).toBeLessThanOrEqual(10)
 })
 
 test('silence while driving is a gap, and no driving', () => {
-  const track = trackOf([...stretch(480, 500, 60), ...stretch(520, 540, 60, { east: east(40, 60) })])
+  const track = trackFromPoints([...stretch(480, 500, 60), ...stretch(520, 540, 60, { east: east(40, 60) })])
   const card = cardOf(track, midnight, midnight + 540 * minute)
   expect(card.gaps).toBe(1)
   expect(Math.abs(card.gapTime - 20 * 60)).toBeLessThanOrEqual(20)
@@ -80,7 +84,7 @@ test('silence while driving is a gap, and no driving', () => {
 })
 
 test('driving without a fix for long is one gap, however many reports come from there', () => {
-  const track = trackOf([
+  const track = trackFromPoints([
     ...stretch(480, 500, 60),
     ...stretch(500, 520, 60).map(point => ({ ...point, latitude: null, longitude: null })),
     ...stretch(520, 540, 60, { east: east(40, 60) }),
@@ -92,13 +96,13 @@ test('driving without a fix for long is one gap, however many reports come from 
 
 test('where the odometer is sound the way is counted by it', () => {
   const points = stretch(480, 540, 60).map((point, at) => ({ ...point, mileage: 1000 + Math.floor(at / 6) }))
-  const card = cardOf(trackOf(points))
+  const card = cardOf(trackFromPoints(points))
   expect(card.kmBy).toBe('odometer')
   expect(card.km).toBe(59)
 })
 
 test('a day without reports is empty', () => {
-  expect(cardOf(trackOf([]))).toEqual({
+  expect(cardOf(trackFromPoints([]))).toEqual({
     points: 0,
     firstStart: null,
     lastStop: null,
@@ -107,8 +111,8 @@ test('a day without reports is empty', () => {
     km: 0,
     kmBy: 'distance',
     driving: 0,
-    parked: 0,
-    parks: 0,
+    stopped: 0,
+    stops: 0,
     topSpeed: null,
     gaps: 0,
     gapTime: 0,

@@ -31,11 +31,11 @@ test('what is no time zone is told', () => {
 })
 
 test.each([
-  // Clocks skip midnight: the day begins at 1 o'clock.
+  // Clocks skip midnight: the day begins at 01:00.
   { timeZone: 'America/Santiago', night: '2026-09-06', begin: Date.UTC(2026, 8, 6, 4), hours: [24, 23, 24] },
   { timeZone: 'America/Havana', night: '2026-03-08', begin: Date.UTC(2026, 2, 8, 5), hours: [24, 23, 24] },
   { timeZone: 'Africa/Cairo', night: '2026-04-24', begin: Date.UTC(2026, 3, 23, 22), hours: [24, 23, 24] },
-  // Clocks are set back to midnight, or over it: the day begins with the first one, or with the only one.
+  // Clocks are set back to or across midnight: the day begins at the first midnight.
   { timeZone: 'America/Havana', night: '2026-11-01', begin: Date.UTC(2026, 10, 1, 4), hours: [24, 25, 24] },
   { timeZone: 'America/Santiago', night: '2026-04-05', begin: Date.UTC(2026, 3, 5, 4), hours: [25, 24, 24] },
 ])('$timeZone, $night: clocks are changed at midnight', ({ timeZone, night, begin, hours }) => {

@@ -1,9 +1,9 @@
-/** A time cut at the midnights of a time zone. */
+/** Splits a time range into calendar days of a time zone. */
 
-export interface Day {
+export interface CalendarDay {
   /** YYYY-MM-DD. */
   day: string
-  /** The whole day, ms since 1970, the end not included: 23 or 25 hours where clocks are changed. */
+  /** The whole day, ms since 1970, end excluded: 23 or 25 hours when clocks change. */
   begin: number
   end: number
 }
@@ -30,7 +30,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   })
 }
 
-/** What the clocks there show at this time, as if it were UTC. */
+/** Local wall-clock time, expressed as if it were UTC. */
 function wallTime(formatter: Intl.DateTimeFormat, time: number): number {
   const parts = Object.fromEntries(formatter.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
   const of = (name: string): number => parts[name] ?? 0
@@ -39,20 +39,20 @@ function wallTime(formatter: Intl.DateTimeFormat, time: number): number {
 
 const dayLength = 86_400_000
 
-/** When the clocks there show this midnight, or first show something later where they skip it. */
+/** Time of this local midnight, or of the first local time after it where clocks skip it. */
 function midnight(formatter: Intl.DateTimeFormat, wall: number): number {
   const first = wall + wall - wallTime(formatter, wall)
-  // The second turn counts where clocks are changed in between.
+  // Second iteration, for a clock change in between.
   const second = first + wall - wallTime(formatter, first)
-  // Skipped: both turns missed it, by the offset before and by the one after; the change is where the one before leads.
+  // Skipped midnight: the iterations used the offsets before and after the change; the later result is the change itself.
   return wallTime(formatter, second) === wall ? second : Math.max(first, second)
 }
 
-/** The days that a time touches, in order; none when it is empty. */
-export function daysIn(startTime: number, endTime: number, timeZone: string): Day[] {
+/** Days overlapping the range, in order; empty for an empty range. */
+export function daysIn(startTime: number, endTime: number, timeZone: string): CalendarDay[] {
   const formatter = formatterOf(timeZone)
   const wall = wallTime(formatter, startTime)
-  const days: Day[] = []
+  const days: CalendarDay[] = []
   let first = wall - (wall % dayLength)
   for (let begin = midnight(formatter, first); begin < endTime; ) {
     const end = midnight(formatter, first + dayLength)

@@ -1,4 +1,4 @@
-import { trackOf } from '@outrider/track'
+import { trackFromPoints } from '@outrider/track'
 import { expect, test } from 'vitest'
 import { aReport } from '../../http/test-platform.ts'
 import { dayCards } from './day-card.ts'
@@ -17,7 +17,7 @@ function cards(now: number) {
     (_, from, to, windows) => {
       asked.push([from, to])
       during()
-      return Promise.resolve(dayCards(trackOf([]), windows))
+      return Promise.resolve(dayCards(trackFromPoints([]), windows))
     },
     () => now,
   )
@@ -37,19 +37,19 @@ test('days are read a week at a time with what is around them, and those that ar
   expect(asked).toHaveLength(3)
 })
 
-test('a late report makes its day and those it reaches into be read anew, and no others', async () => {
+test('a late report invalidates its day and the days it affects, and no others', async () => {
   const { kept, asked } = cards(end + day)
   await kept.of(1, days, begin, end)
   asked.length = 0
-  kept.learn([aReport(1, 0, { time: begin + 4.5 * day }), aReport(2, 0, { time: begin })])
+  kept.invalidate([aReport(1, 0, { time: begin + 4.5 * day }), aReport(2, 0, { time: begin })])
   await kept.of(1, days, begin, end)
-  // The day it is of, and the next, whose parks may have begun before it.
+  // Its own day and the next one, whose stops may begin before midnight.
   expect(asked).toEqual([[begin + 3 * day, begin + 6 * day + day / 24]])
 })
 
 test('what is stored while a day is read is not missed', async () => {
   const { kept, asked, whileAsked } = cards(end + day)
-  whileAsked(() => kept.learn([aReport(1, 0, { time: begin + day / 2 })]))
+  whileAsked(() => kept.invalidate([aReport(1, 0, { time: begin + day / 2 })]))
   await kept.of(1, days.slice(0, 1), begin, begin + day)
   whileAsked(() => undefined)
   await kept.of(1, days.slice(0, 1), begin, begin + day)

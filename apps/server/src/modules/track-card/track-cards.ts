@@ -1,30 +1,30 @@
 /**
- * Cards of days, reckoned when they are asked for. A day that is over is kept in memory until a late report falls into it, so that
- * a month that is asked for again is there at once.
+ * Computes day cards on request. Finished days are cached until a late report falls into them, so that a repeated query of a month is
+ * fast.
  */
 import type { TrackCardDay } from '@outrider/contract'
-import type { PositionStored } from '../../events/position-stored.ts'
+import type { PositionReport } from '../../events/position-report.ts'
 import type { DayCard, DayWindow } from './day-card.ts'
-import type { Day } from './days.ts'
+import type { CalendarDay } from './days.ts'
 
-/** Reports from before and after a day that its card may need: parking and silence do not keep to midnights. ms */
-const before = 86_400_000
-const after = 3_600_000
-/** Days that are read at once: a week of reports is some megabytes. */
-const daysAtOnce = 7
-/** Days kept in memory, some hundred bytes each. */
-const mostKept = 100_000
+/** Margins around a day that its card may depend on, because stops and gaps cross midnight. ms */
+const marginBefore = 86_400_000
+const marginAfter = 3_600_000
+/** Days per read: a week of reports is a few megabytes. */
+const daysPerRead = 7
+/** Cached days, a few hundred bytes each. */
+const maxCachedDays = 100_000
 
-/** What the track of a vehicle from one time to another, both included, says of these days; ms since 1970. */
-export type Reckon = (vehicleId: number, from: number, to: number, days: readonly DayWindow[]) => Promise<DayCard[]>
+/** Computes day cards from the track between two times, both included; ms since 1970. */
+export type ComputeDayCards = (vehicleId: number, from: number, to: number, days: readonly DayWindow[]) => Promise<DayCard[]>
 
-interface Kept {
+interface CachedCard {
   begin: number
   end: number
   card: TrackCardDay
 }
-/** A reckoning under way: what is stored meanwhile may be missing from it. */
-interface Watch {
+/** A running computation: its result is not cached if reports in its range are stored meanwhile. */
+interface PendingComputation {
   vehicleId: number
   from: number
   to: number
@@ -32,92 +32,97 @@ interface Watch {
 }
 
 export class TrackCards {
-  readonly #ask: Reckon
+  readonly #computeCards: ComputeDayCards
   readonly #now: () => number
-  /** By vehicle and the begin of the day; the vehicles that were asked for last stand last. */
-  readonly #kept = new Map<number, Map<number, Kept>>()
+  /** By vehicle and start of day; most recently used vehicles last. */
+  readonly #cache = new Map<number, Map<number, CachedCard>>()
   #count = 0
-  readonly #watches = new Set<Watch>()
+  readonly #computations = new Set<PendingComputation>()
 
-  constructor(ask: Reckon, now: () => number = Date.now) {
-    this.#ask = ask
+  constructor(computeCards: ComputeDayCards, now: () => number = Date.now) {
+    this.#computeCards = computeCards
     this.#now = now
   }
 
-  /** Reports were stored: what they change is reckoned anew when it is asked for. */
-  learn(positions: readonly PositionStored[]): void {
+  /** Removes cached days that the stored reports affect. */
+  invalidate(positions: readonly PositionReport[]): void {
     for (const { vehicleId, time } of positions) {
-      for (const watch of this.#watches) {
-        if (watch.vehicleId === vehicleId && time >= watch.from && time <= watch.to) watch.touched = true
+      for (const computation of this.#computations) {
+        if (computation.vehicleId === vehicleId && time >= computation.from && time <= computation.to) computation.touched = true
       }
-      const days = this.#kept.get(vehicleId)
+      const days = this.#cache.get(vehicleId)
       if (!days) continue
       for (const { begin, end } of days.values()) {
-        if (time < begin - before || time >= end + after) continue
+        if (time < begin - marginBefore || time >= end + marginAfter) continue
         days.delete(begin)
         this.#count--
       }
     }
   }
 
-  /** A card for each day; days at the borders are cut to the time that is asked for. */
-  async of(vehicleId: number, days: readonly Day[], startTime: number, endTime: number): Promise<TrackCardDay[]> {
+  /** One card per day; the first and last day are cut to the requested range. */
+  async of(vehicleId: number, days: readonly CalendarDay[], startTime: number, endTime: number): Promise<TrackCardDay[]> {
     const cards: TrackCardDay[] = []
     for (let at = 0; at < days.length; ) {
-      const known = days[at] && this.#find(vehicleId, days[at] as Day, startTime, endTime)
-      if (known) {
-        cards.push(known)
+      const cached = days[at] && this.#find(vehicleId, days[at] as CalendarDay, startTime, endTime)
+      if (cached) {
+        cards.push(cached)
         at++
         continue
       }
-      const missing = days.slice(at, at + daysAtOnce)
+      const missing = days.slice(at, at + daysPerRead)
       const until = missing.findIndex(day => this.#find(vehicleId, day, startTime, endTime))
       const together = until < 0 ? missing : missing.slice(0, until)
-      cards.push(...(await this.#reckon(vehicleId, together, startTime, endTime)))
+      cards.push(...(await this.#compute(vehicleId, together, startTime, endTime)))
       at += together.length
     }
     return cards
   }
 
-  #find(vehicleId: number, { begin, end }: Day, startTime: number, endTime: number): TrackCardDay | undefined {
-    const kept = this.#kept.get(vehicleId)?.get(begin)
-    return kept?.end === end && startTime <= begin && endTime >= end ? kept.card : undefined
+  #find(vehicleId: number, { begin, end }: CalendarDay, startTime: number, endTime: number): TrackCardDay | undefined {
+    const cached = this.#cache.get(vehicleId)?.get(begin)
+    return cached?.end === end && startTime <= begin && endTime >= end ? cached.card : undefined
   }
 
-  async #reckon(vehicleId: number, days: readonly Day[], startTime: number, endTime: number): Promise<TrackCardDay[]> {
+  async #compute(vehicleId: number, days: readonly CalendarDay[], startTime: number, endTime: number): Promise<TrackCardDay[]> {
     const now = this.#now()
     const [first, last] = [days[0], days.at(-1)]
     if (!first || !last) return []
-    const watch: Watch = { vehicleId, from: first.begin - before, to: last.end + after, touched: false }
-    this.#watches.add(watch)
+    const computation: PendingComputation = {
+      vehicleId,
+      from: first.begin - marginBefore,
+      to: last.end + marginAfter,
+      touched: false,
+    }
+    this.#computations.add(computation)
     try {
       const windows = days.map(({ begin, end }): DayWindow => {
         const beginTime = Math.max(begin, startTime)
-        // What is to come is no silence.
+        // The future is not a gap.
         return { begin: beginTime, end: Math.max(beginTime, Math.min(end, endTime, now)) }
       })
-      const reckoned = await this.#ask(vehicleId, watch.from, watch.to, windows)
-      return reckoned.map((said, at) => {
-        const [{ day, begin, end }, window] = [days[at], windows[at]] as [Day, DayWindow]
-        const card = { day, beginTime: window.begin, endTime: window.end, finished: now >= end, ...said }
-        if (now >= end + after && window.begin === begin && window.end === end && !watch.touched)
-          this.#keep(vehicleId, { begin, end, card })
+      const computed = await this.#computeCards(vehicleId, computation.from, computation.to, windows)
+      return computed.map((facts, at) => {
+        const [{ day, begin, end }, window] = [days[at], windows[at]] as [CalendarDay, DayWindow]
+        const card = { day, beginTime: window.begin, endTime: window.end, finished: now >= end, ...facts }
+        if (now >= end + marginAfter && window.begin === begin && window.end === end && !computation.touched)
+          this.#store(vehicleId, { begin, end, card })
         return card
       })
     } finally {
-      this.#watches.delete(watch)
+      this.#computations.delete(computation)
     }
   }
 
-  #keep(vehicleId: number, kept: Kept): void {
-    const days = this.#kept.get(vehicleId) ?? new Map<number, Kept>()
-    if (!days.has(kept.begin)) this.#count++
-    days.set(kept.begin, kept)
-    this.#kept.delete(vehicleId)
-    this.#kept.set(vehicleId, days)
-    for (const [oldest, { size }] of this.#kept) {
-      if (this.#count <= mostKept || oldest === vehicleId) break
-      this.#kept.delete(oldest)
+  #store(vehicleId: number, cached: CachedCard): void {
+    const days = this.#cache.get(vehicleId) ?? new Map<number, CachedCard>()
+    if (!days.has(cached.begin)) this.#count++
+    days.set(cached.begin, cached)
+    this.#cache.delete(vehicleId)
+    this.#cache.set(vehicleId, days)
+    for (const [oldest, { size }] of this.#cache) {
+      if (this.#count <= maxCachedDays || oldest === vehicleId) break
+      this.#cache.delete(oldest)
       this.#count -= size
     }
   }

@@ -1,14 +1,14 @@
-/** Whatever order reports come in, and whatever is packed or dropped meanwhile, a track is the same: by the clock of the terminal. */
+/** Property test: the track does not depend on the order in which reports arrive, are packed or dropped. */
 import { pointAt, type TrackPoint } from '@outrider/track'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PositionStored, quality } from '../../events/position-stored.ts'
+import { type PositionReport, quality } from '../../events/position-report.ts'
 import { IngestRepository } from '../../gateway/ingest.repository.ts'
 import { aReport } from '../../http/test-platform.ts'
 import { testDatabase, type TestDatabase } from '../../store/test-database.ts'
 import { storedTrack } from './stored-tracks.ts'
-import { TrackDays } from './track-days.repository.ts'
-import { keepTracks } from './upkeep.ts'
+import { TrackDaysRepository } from './track-days.repository.ts'
+import { packAndExpireTracks } from './track-retention.ts'
 
 const day = 86_400_000
 /** Of the first of two days. */
@@ -24,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const ingest = new IngestRepository()
-async function store(reports: readonly PositionStored[]): Promise<void> {
+async function store(reports: readonly PositionReport[]): Promise<void> {
   const client = await database.pool.connect()
   try {
-    // A day may have been dropped: as the gateway, look again which there are.
+    // A partition may have been dropped: check again, like the gateway.
     ingest.forgetPartitions()
     await ingest.store(client, reports)
   } finally {
@@ -39,7 +39,7 @@ async function points(from = midnight, to = midnight + 2 * day): Promise<TrackPo
   return Array.from({ length: track.length }, (_, row) => pointAt(track, row) as TrackPoint)
 }
 
-/** Around midnight, some of one time, of all kinds. */
+/** Reports of all kinds around midnight, some with equal times. */
 const reports = Array.from({ length: 36 }, (_, at) =>
   aReport(1, 86_400 + (Math.floor(at / 2) - 9) * 600, {
     digest: BigInt(at + 1),
@@ -64,13 +64,13 @@ test('in whatever order and portions reports come, and whenever days are packed,
   const keep = { packAfterHours: 0, keepReportDays: 0, keepTrackDays: 0 }
   const events = {
     none: () => Promise.resolve(),
-    pack: () => keepTracks(database.pool, keep, over),
-    drop: () => keepTracks(database.pool, { ...keep, keepReportDays: 1 }, over + 2 * day),
-    // And there the run is cut off.
+    pack: () => packAndExpireTracks(database.pool, keep, over),
+    drop: () => packAndExpireTracks(database.pool, { ...keep, keepReportDays: 1 }, over + 2 * day),
+    // Abort the run here.
     takeOut: async () => {
-      const days = new TrackDays(database.pool)
+      const days = new TrackDaysRepository(database.pool)
       const [number] = await days.days()
-      if (number !== undefined && !(await days.leavingDays()).includes(number)) await days.takeOut(number)
+      if (number !== undefined && !(await days.detachedDays()).includes(number)) await days.detach(number)
     },
   }
   const clear = async () => {
@@ -86,9 +86,9 @@ test('in whatever order and portions reports come, and whenever days are packed,
   await fc.assert(
     fc.asyncProperty(batches, fc.nat(reports.length - 1), async (coming, which) => {
       await clear()
-      const came: PositionStored[] = []
+      const came: PositionReport[] = []
       for (const { batch, after } of coming) {
-        // A terminal sends again what it had no answer to.
+        // A terminal repeats unacknowledged reports.
         await store([...batch, ...came.slice(0, 2)])
         came.push(...batch)
         await events[after]()

@@ -1,13 +1,13 @@
 /**
- * The points of stored reports, a column at a time: PostgreSQL gathers each column into one array and sends it as bytes. A row at a time
- * the driver would make an object of each report and a string of each value, which takes several times as long and holds everything up.
+ * Reads stored reports column by column: PostgreSQL aggregates each column into one binary array. Row by row, the driver would create
+ * an object per report and a string per value, which takes several times as long and blocks the thread.
  */
-import { inDatum } from '@outrider/geo'
+import { convertDatum } from '@outrider/geo'
 import { emptyTrack, mergeTracks, noSpeed, pointFlags, type Track } from '@outrider/track'
-import { quality } from '../../events/position-stored.ts'
+import { quality } from '../../events/position-report.ts'
 
-/** Reports of a clock that is not believed stand at their arrival: where the vehicle was at that time they do not say. */
-const onTime = `quality & ${quality.future | quality.clockUnusable} = 0`
+/** Excludes reports with an unusable clock: they are stored at their arrival time, which says nothing about the position then. */
+const soundClock = `quality & ${quality.future | quality.clockUnusable} = 0`
 const unusableFix = quality.noFix | quality.atZero | quality.outOfRange
 const accBit = 1
 
@@ -24,29 +24,29 @@ const columns = {
   extras: 'extras',
 } as const
 
-/** For a select over rows of `positions` in the order of time. */
-export const gatheredColumns = [
+/** Select list over rows of `positions` ordered by time. */
+export const aggregatedColumns = [
   'count(*)::int as rows',
-  ...Object.entries(columns).map(([name, value]) => `array_send(array_agg(${value}) filter (where ${onTime})) as ${name}`),
+  ...Object.entries(columns).map(([name, value]) => `array_send(array_agg(${value}) filter (where ${soundClock})) as ${name}`),
 ].join(', ')
-/** What that select reads. */
-export const gatheredFrom =
+/** Columns that select needs. */
+export const sourceColumns =
   'vehicle_id, time, digest, latitude_e6, longitude_e6, speed_dkmh, course, mileage_hm, alarms, status, quality, extras'
 
-export type Gathered = Record<keyof typeof columns, Buffer | null> & {
-  /** Reports there are; those of no believed clock are no points. */
+export type ReportColumns = Record<keyof typeof columns, Buffer | null> & {
+  /** Number of reports, including those without a usable clock. */
   rows: number
 }
 
-/** array_send: number of dimensions, flags, type; length and lower bound; then each element with its length in front. */
+/** array_send format: dimensions, flags, type; length and lower bound; then each element preceded by its length. */
 const arrayHead = 20
 const lengthBytes = 4
 const firstValue = arrayHead + lengthBytes
 /** timestamptz is sent as microseconds since 2000. */
 const epoch = Date.UTC(2000, 0, 1)
 
-export function trackOfGathered(gathered: Gathered): Track {
-  if (gathered.time === null) return emptyTrack(0)
+export function trackOfColumns(reports: ReportColumns): Track {
+  if (reports.time === null) return emptyTrack(0)
   const {
     time,
     latitude,
@@ -58,7 +58,7 @@ export function trackOfGathered(gathered: Gathered): Track {
     status,
     quality: flags,
     extras,
-  } = gathered as Record<keyof typeof columns, Buffer>
+  } = reports as Record<keyof typeof columns, Buffer>
   const track = emptyTrack(time.readInt32BE(12))
   let item = arrayHead
   for (let row = 0; row < track.length; row++) {
@@ -71,14 +71,14 @@ export function trackOfGathered(gathered: Gathered): Track {
     track.mileage[row] = mileage.readInt32BE(at4)
     track.alarms[row] = alarms.readInt32BE(at4)
     const bits = flags.readInt16BE(at2)
-    const fixed = (bits & unusableFix) === 0
-    if (fixed) {
+    const hasFix = (bits & unusableFix) === 0
+    if (hasFix) {
       const place = inWgs84(latitude.readInt32BE(at4), longitude.readInt32BE(at4), (bits & quality.gcj02) !== 0)
       track.latitude[row] = place.latitude
       track.longitude[row] = place.longitude
     }
     track.flags[row] =
-      (fixed ? pointFlags.fixed : 0) |
+      (hasFix ? pointFlags.fixed : 0) |
       ((status.readInt32BE(at4) & accBit) !== 0 ? pointFlags.accOn : 0) |
       ((bits & quality.late) !== 0 ? pointFlags.late : 0)
     const length = extras.readInt32BE(item)
@@ -88,14 +88,14 @@ export function trackOfGathered(gathered: Gathered): Track {
       item += length
     }
   }
-  return joined([track])
+  return mergeWithoutCopies([track])
 }
 
 /**
- * Points of several tracks, by time and each once. A report that is sent again after its first copy was packed away and dropped cannot be
- * told by its digest any more: it says the same, and is late.
+ * Merges tracks by time without duplicates. A report repeated after its first copy was packed and dropped cannot be recognised by its
+ * digest: it has the same values and is flagged late.
  */
-export function joined(tracks: readonly Track[]): Track {
+export function mergeWithoutCopies(tracks: readonly Track[]): Track {
   const all = mergeTracks(tracks)
   let repeats = 0
   for (let row = 1; row < all.length; row++) {
@@ -106,21 +106,21 @@ export function joined(tracks: readonly Track[]): Track {
   return repeats === 0 ? all : mergeTracks([all])
 }
 
-/** The point before says the same and was not late; points of one time that say the same stand beside each other. */
+/** The previous point has the same time and values and is not late; equal points of one time are adjacent. */
 function isLateCopy(track: Track, row: number): boolean {
   if (track.flags[row] !== ((track.flags[row - 1] as number) | pointFlags.late)) return false
-  return said.every(name => track[name][row] === track[name][row - 1])
+  return comparedFields.every(name => track[name][row] === track[name][row - 1])
 }
-const said = ['latitude', 'longitude', 'speed', 'recorderSpeed', 'course', 'mileage', 'alarms'] as const
+const comparedFields = ['latitude', 'longitude', 'speed', 'recorderSpeed', 'course', 'mileage', 'alarms'] as const
 
 /** 1e-6 degrees. */
 function inWgs84(latitude: number, longitude: number, shifted: boolean): { latitude: number; longitude: number } {
   if (!shifted) return { latitude, longitude }
-  const wgs84 = inDatum({ latitude: latitude / 1e6, longitude: longitude / 1e6 }, 'gcj02', 'wgs84')
+  const wgs84 = convertDatum({ latitude: latitude / 1e6, longitude: longitude / 1e6 }, 'gcj02', 'wgs84')
   return { latitude: Math.round(wgs84.latitude * 1e6), longitude: Math.round(wgs84.longitude * 1e6) }
 }
 
-/** 0.1 km/h by item 0x03 of a report's additional items. */
+/** Recorder speed of additional item 0x03, 0.1 km/h. */
 function recorderSpeedIn(bytes: Buffer, from: number, end: number): number {
   for (let at = from; at + 2 <= end; at += 2 + (bytes[at + 1] as number))
     if (bytes[at] === 0x03 && bytes[at + 1] === 2 && at + 4 <= end) return bytes.readUInt16BE(at + 2)

@@ -1,37 +1,37 @@
 /**
- * The track of a vehicle from where it is kept: days that are over as they were packed away (upkeep.ts), everything else from the reports
- * themselves. Which of the two holds a point is asked in an order in which none is missed while days are packed and reports dropped.
+ * Reads the track of a vehicle: past days from packed tracks (track-retention.ts), everything else from the reports. The order of the
+ * queries ensures that no point is missed while days are packed and reports dropped at the same time.
  */
 import { emptyTrack, sliceTrack, type Track } from '@outrider/track'
 import type { Pool } from 'pg'
-import { dayOf, dayStart, isoDay, leavingTableOf } from './utc-days.ts'
+import { dayOf, dayStart, isoDay, detachedTableOf } from './utc-days.ts'
 import { packedTrack } from './packed-day.ts'
-import { gatheredColumns, gatheredFrom, type Gathered, joined, trackOfGathered } from './report-columns.ts'
+import { aggregatedColumns, sourceColumns, type ReportColumns, mergeWithoutCopies, trackOfColumns } from './report-columns.ts'
 
-/** Of each packed day: holds it every report there is? Rows are counted in the index alone; the outer times say which partitions matter. */
+/** Per packed day: does it contain every report? Uses an index-only count; the outer time limits select the partitions. */
 const packedDays = `
   select day::text as day, reports = (
     select count(*) from positions
     where vehicle_id = $1 and time >= day::timestamp at time zone 'UTC' and time < (day + 1)::timestamp at time zone 'UTC'
       and time >= $2::date::timestamp at time zone 'UTC' and time < ($3::date + 1)::timestamp at time zone 'UTC'
-  ) as whole
+  ) as complete
   from track_days where vehicle_id = $1 and day between $2 and $3`
 const reportsIn = (table: string): string => `
-  select ${gatheredColumns} from (
-    select ${gatheredFrom} from ${table} where vehicle_id = $1 and time >= $2 and time <= $3 order by time, digest
+  select ${aggregatedColumns} from (
+    select ${sourceColumns} from ${table} where vehicle_id = $1 and time >= $2 and time <= $3 order by time, digest
   ) as report`
 const reportsBetween = reportsIn('positions')
-/** Days that are being taken out of the history: what came last may be packed in a moment only. */
-const leavingTables = `
+/** Days being detached from the history: their latest reports may not be packed yet. */
+const detachedTables = `
   select relname as table from pg_class where relname = any($1) and relkind = 'r'
     and relnamespace = (select relnamespace from pg_class where oid = 'positions'::regclass)`
 const packedBetween = 'select day::text as day, points, packed from track_days where vehicle_id = $1 and day between $2 and $3'
 const undefinedTable = '42P01'
 
-/** The last moment of the year 9999: there are no later dates. */
+/** End of the year 9999, the latest supported time. */
 const lastTime = 253_402_300_799_999
 
-/** Every point from start to end, both included; ms since 1970. */
+/** All points from start to end, both included; ms since 1970. */
 export async function storedTrack(
   pool: Pool,
   vehicleId: number,
@@ -43,48 +43,48 @@ export async function storedTrack(
   if (startTime > endTime) return emptyTrack(0)
   signal?.throwIfAborted()
   const days = [vehicleId, isoDay(dayOf(startTime)), isoDay(dayOf(endTime))]
-  const { rows: packed } = await pool.query<{ day: string; whole: boolean }>({
+  const { rows: packed } = await pool.query<{ day: string; complete: boolean }>({
     name: 'packed-days',
     text: packedDays,
     values: days,
   })
-  const whole = new Set(packed.filter(row => row.whole).map(row => row.day))
+  const complete = new Set(packed.filter(row => row.complete).map(row => row.day))
   const tracks: Track[] = []
-  // A day at a time: a piece of work that lets others in between.
+  // One day at a time, so that other requests can run in between.
   for (let day = dayOf(startTime); day <= dayOf(endTime); day++) {
-    if (whole.has(isoDay(day))) continue
+    if (complete.has(isoDay(day))) continue
     signal?.throwIfAborted()
     tracks.push(await reportsOf(pool, vehicleId, Math.max(startTime, dayStart(day)), Math.min(endTime, dayStart(day + 1) - 1)))
   }
-  tracks.push(...(await leavingReports(pool, vehicleId, startTime, endTime)))
-  // After the reports: those that were packed and dropped meanwhile are found here.
+  tracks.push(...(await detachedReports(pool, vehicleId, startTime, endTime)))
+  // After the reports, to include those that were packed and dropped meanwhile.
   const { rows } = await pool.query<PackedRow>({ name: 'packed-between', text: packedBetween, values: days })
   signal?.throwIfAborted()
   for (const row of rows) tracks.push(sliceTrack(await dayTrack(pool, vehicleId, row), startTime, endTime))
-  return joined(tracks)
+  return mergeWithoutCopies(tracks)
 }
 
 async function reportsOf(pool: Pool, vehicleId: number, from: number, to: number): Promise<Track> {
   const values = [vehicleId, new Date(from), new Date(to)]
-  const { rows } = await pool.query<Gathered>({ name: 'reports-between', text: reportsBetween, values })
-  return rows[0] ? trackOfGathered(rows[0]) : emptyTrack(0)
+  const { rows } = await pool.query<ReportColumns>({ name: 'reports-between', text: reportsBetween, values })
+  return rows[0] ? trackOfColumns(rows[0]) : emptyTrack(0)
 }
 
-async function leavingReports(pool: Pool, vehicleId: number, startTime: number, endTime: number): Promise<Track[]> {
+async function detachedReports(pool: Pool, vehicleId: number, startTime: number, endTime: number): Promise<Track[]> {
   const names: string[] = []
-  for (let day = dayOf(startTime); day <= dayOf(endTime); day++) names.push(leavingTableOf(day))
-  const { rows: leaving } = await pool.query<{ table: string }>({
+  for (let day = dayOf(startTime); day <= dayOf(endTime); day++) names.push(detachedTableOf(day))
+  const { rows: detached } = await pool.query<{ table: string }>({
     name: 'leaving-tables',
-    text: leavingTables,
+    text: detachedTables,
     values: [names],
   })
   const tracks: Track[] = []
-  for (const { table } of leaving) {
+  for (const { table } of detached) {
     try {
-      const { rows } = await pool.query<Gathered>(reportsIn(table), [vehicleId, new Date(startTime), new Date(endTime)])
-      if (rows[0]) tracks.push(trackOfGathered(rows[0]))
+      const { rows } = await pool.query<ReportColumns>(reportsIn(table), [vehicleId, new Date(startTime), new Date(endTime)])
+      if (rows[0]) tracks.push(trackOfColumns(rows[0]))
     } catch (error) {
-      // Dropped in this moment: all of it is packed.
+      // Just dropped: all of it is packed.
       if ((error as { code?: unknown }).code !== undefinedTable) throw error
     }
   }
@@ -97,7 +97,7 @@ interface PackedRow {
   packed: Buffer
 }
 
-/** A packed day; of one that cannot be read its reports, if all of them are there still. */
+/** A packed day. If it cannot be read, its reports are used, provided all of them still exist. */
 async function dayTrack(pool: Pool, vehicleId: number, { day, points, packed }: PackedRow): Promise<Track> {
   try {
     return await packedTrack(packed)

@@ -1,10 +1,18 @@
-/** One thread that reads tracks, and who waits for its answers. It begins with the first question. */
+/** One track worker thread and its pending requests. Started by the first request. */
 import { Worker } from 'node:worker_threads'
-import { type Answer, type Answered, type Asked, type Failure, type Question, trackKey, type WorkerStart } from './questions.ts'
+import {
+  type TrackResult,
+  type WorkerResponse,
+  type WorkerRequest,
+  type WorkerFailure,
+  type TrackRequest,
+  trackKey,
+  type WorkerStart,
+} from './worker-messages.ts'
 
-interface Waiting {
+interface PendingRequest {
   key: string
-  resolve: (answer: Answer) => void
+  resolve: (result: TrackResult) => void
   reject: (error: unknown) => void
 }
 
@@ -12,66 +20,66 @@ export class TrackThread {
   readonly #start: WorkerStart
   #worker: Worker | undefined
   #last = 0
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #pending = new Map<number, PendingRequest>()
 
   constructor(start: WorkerStart) {
     this.#start = start
   }
 
-  /** Questions that are not answered yet. */
+  /** Number of pending requests. */
   get busy(): number {
-    return this.#waiting.size
+    return this.#pending.size
   }
 
-  /** Somebody waits for this track. */
-  reads(key: string): boolean {
-    for (const waiting of this.#waiting.values()) if (waiting.key === key) return true
+  /** Whether a pending request is for this track. */
+  isLoading(key: string): boolean {
+    for (const pending of this.#pending.values()) if (pending.key === key) return true
     return false
   }
 
-  ask(question: Question, signal?: AbortSignal): Promise<Answer> {
+  send(request: TrackRequest, signal?: AbortSignal): Promise<TrackResult> {
     signal?.throwIfAborted()
     const id = ++this.#last
-    const answered = new Promise<Answer>((resolve, reject) => {
-      this.#waiting.set(id, { key: trackKey(question), resolve, reject })
-      this.#running().postMessage({ id, question } satisfies Asked, [])
+    const response = new Promise<TrackResult>((resolve, reject) => {
+      this.#pending.set(id, { key: trackKey(request), resolve, reject })
+      this.#running().postMessage({ id, request } satisfies WorkerRequest, [])
     })
     const drop = (): void => {
-      const waiting = this.#waiting.get(id)
-      if (!waiting) return
-      this.#waiting.delete(id)
-      this.#worker?.postMessage({ id } satisfies Asked, [])
-      waiting.reject(signal?.reason)
+      const pending = this.#pending.get(id)
+      if (!pending) return
+      this.#pending.delete(id)
+      this.#worker?.postMessage({ id } satisfies WorkerRequest, [])
+      pending.reject(signal?.reason)
     }
     signal?.addEventListener('abort', drop)
-    return answered.finally(() => signal?.removeEventListener('abort', drop))
+    return response.finally(() => signal?.removeEventListener('abort', drop))
   }
 
   #running(): Worker {
     if (this.#worker) return this.#worker
     const worker = new Worker(new URL('./track-worker.ts', import.meta.url), { workerData: this.#start })
-    worker.on('message', (answered: Answered) => this.#take(answered))
-    // Whatever ended it, the next question begins another.
-    worker.on('error', error => this.#lose(worker, error instanceof Error ? error : new Error(String(error))))
-    worker.on('exit', () => this.#lose(worker, new Error('the thread that reads tracks has ended')))
-    // It waits for questions; the server does not wait for it.
+    worker.on('message', (response: WorkerResponse) => this.#handleResponse(response))
+    // Whatever ended the thread, the next request starts another.
+    worker.on('error', error => this.#fail(worker, error instanceof Error ? error : new Error(String(error))))
+    worker.on('exit', () => this.#fail(worker, new Error('track worker exited')))
+    // Do not keep the process alive for an idle worker.
     worker.unref()
     this.#worker = worker
     return worker
   }
 
-  #take(answered: Answered): void {
-    const waiting = this.#waiting.get(answered.id)
-    this.#waiting.delete(answered.id)
-    if ('failure' in answered) waiting?.reject(errorOf(answered.failure))
-    else waiting?.resolve(answered.answer)
+  #handleResponse(response: WorkerResponse): void {
+    const pending = this.#pending.get(response.id)
+    this.#pending.delete(response.id)
+    if ('failure' in response) pending?.reject(errorOf(response.failure))
+    else pending?.resolve(response.result)
   }
 
-  #lose(worker: Worker, error: Error): void {
+  #fail(worker: Worker, error: Error): void {
     if (worker !== this.#worker) return
     this.#worker = undefined
-    const lost = [...this.#waiting.values()]
-    this.#waiting.clear()
+    const lost = [...this.#pending.values()]
+    this.#pending.clear()
     for (const { reject } of lost) reject(error)
   }
 
@@ -80,4 +88,4 @@ export class TrackThread {
   }
 }
 
-const errorOf = ({ message, stack, code }: Failure): Error => Object.assign(new Error(message), { stack, code })
+const errorOf = ({ message, stack, code }: WorkerFailure): Error => Object.assign(new Error(message), { stack, code })

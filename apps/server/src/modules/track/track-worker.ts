@@ -1,55 +1,62 @@
 /**
- * A thread that reads tracks from the database and makes the replies of them: for a week of reports that is a tenth of a second of work,
- * which nobody else shall wait for.
+ * Worker thread that reads tracks from the database and builds replies. A week of reports takes about 0.1 s of CPU, which would block
+ * the main thread.
  */
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { DataOf } from '@outrider/contract'
 import { packTrack, pointAt, reduceTrack, type Track } from '@outrider/track'
 import { connect } from '../../store/connect.ts'
-import type { Packing } from '../handlers.ts'
-import { wayOf } from '../share/shared-way.ts'
+import type { ContentEncoding } from '../handlers.ts'
+import { pathOf } from '../share/shared-path.ts'
 import { dayCards } from '../track-card/day-card.ts'
-import type { Answer, Answered, Asked, Question, ReplyQuestion, WorkerStart } from './questions.ts'
+import type {
+  TrackResult,
+  WorkerResponse,
+  WorkerRequest,
+  TrackRequest,
+  TrackReplyRequest,
+  WorkerStart,
+} from './worker-messages.ts'
 import { storedTrack } from './stored-tracks.ts'
-import { TrackReadings } from './track-readings.ts'
+import { TrackLoader } from './track-loader.ts'
 
 const port = parentPort
 if (!port) throw new Error('track-worker.ts is a worker')
 const { databaseUrl } = workerData as WorkerStart
-/** Who asks for more at once waits for a connection. */
-const connections = 3
-/** Tracks that are read at once: as many as are in memory. */
-const atOnce = 4
-// A connection that breaks while idle is replaced by the next question; what fails meanwhile is told to whoever asked.
-const { pool } = connect(databaseUrl, { max: connections, onLost: () => {} })
-const readings = new TrackReadings(
+/** Database connections; further queries wait. */
+const maxConnections = 3
+/** Tracks loaded concurrently; bounds memory. */
+const maxConcurrentLoads = 4
+// A broken idle connection is replaced at the next query; failing queries are reported to their caller.
+const { pool } = connect(databaseUrl, { max: maxConnections, onLost: () => {} })
+const loader = new TrackLoader(
   ({ vehicleId, startTime, endTime }, signal) => storedTrack(pool, vehicleId, startTime, endTime, signal),
-  atOnce,
+  maxConcurrentLoads,
 )
 
-const packers: Record<Packing, (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>> = {
+const compressors: Record<ContentEncoding, (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>> = {
   br: bytes => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: bytes => promisify(gzip)(bytes, { level: 6 }),
   identity: bytes => Promise.resolve(bytes),
 }
 
-type Data = DataOf<'track/getVehicleTrack'>
+type TrackReply = DataOf<'track/getVehicleTrack'>
 
-/** Points that become JSON in one step: some milliseconds. */
-const pointsAtOnce = 4_000
+/** Points serialized per turn of the event loop; a few milliseconds. */
+const pointsPerStep = 4_000
 
-async function jsonOf(head: Omit<Data, 'points'>, track: Track, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+async function jsonOf(head: Omit<TrackReply, 'points'>, track: Track, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const text = new TextEncoder()
   const pieces = [text.encode(`${JSON.stringify(head).slice(0, -1)},"points":[`)]
-  for (let from = 0; from < track.length; from += pointsAtOnce) {
+  for (let from = 0; from < track.length; from += pointsPerStep) {
     const points: string[] = []
-    for (let row = from; row < Math.min(from + pointsAtOnce, track.length); row++)
+    for (let row = from; row < Math.min(from + pointsPerStep, track.length); row++)
       points.push(JSON.stringify(pointAt(track, row)))
     pieces.push(text.encode(`${from > 0 ? ',' : ''}${points.join(',')}`))
-    await others()
+    await nextTurn()
     signal.throwIfAborted()
   }
   pieces.push(text.encode(']}'))
@@ -62,9 +69,9 @@ async function jsonOf(head: Omit<Data, 'points'>, track: Track, signal: AbortSig
   return bytes
 }
 
-async function replyTo(question: ReplyQuestion, whole: Track, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const { vehicleId, startTime, endTime, mostPoints, alarmNames } = question
-  const track = mostPoints === undefined ? whole : reduceTrack(whole, mostPoints)
+async function replyTo(request: TrackReplyRequest, whole: Track, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const { vehicleId, startTime, endTime, maxPoints, alarmNames } = request
+  const track = maxPoints === undefined ? whole : reduceTrack(whole, maxPoints)
   const head = {
     vehicleId: String(vehicleId),
     startTime,
@@ -73,44 +80,44 @@ async function replyTo(question: ReplyQuestion, whole: Track, signal: AbortSigna
     reduced: track.length < whole.length,
     alarmNames: [...alarmNames],
   }
-  if (question.want === 'json') return jsonOf(head, track, signal)
-  return packers[question.packing](packTrack(head, track))
+  if (request.want === 'json') return jsonOf(head, track, signal)
+  return compressors[request.encoding](packTrack(head, track))
 }
 
-async function answerTo(question: Question, signal: AbortSignal): Promise<Answer> {
-  const track = await readings.read(question, signal)
-  // Questions that came meanwhile begin to be read while this one is worked on.
-  await others()
+async function resultFor(request: TrackRequest, signal: AbortSignal): Promise<TrackResult> {
+  const track = await loader.load(request, signal)
+  // Let requests that arrived meanwhile start loading.
+  await nextTurn()
   signal.throwIfAborted()
-  if (question.want === 'way') return { way: wayOf(track) }
-  if (question.want === 'cards') return { cards: dayCards(track, question.days) }
-  return { bytes: await replyTo(question, track, signal) }
+  if (request.want === 'path') return { path: pathOf(track) }
+  if (request.want === 'cards') return { cards: dayCards(track, request.days) }
+  return { bytes: await replyTo(request, track, signal) }
 }
 
-/** What need not be copied from thread to thread. Small replies may lie in memory that they share with others. */
-function handedOver(answer: Answer): ArrayBuffer[] {
-  if (!('bytes' in answer)) return []
-  const { buffer, byteLength } = answer.bytes
+/** Buffers to transfer instead of copy. Small replies may share pooled memory and are copied. */
+function transferList(result: TrackResult): ArrayBuffer[] {
+  if (!('bytes' in result)) return []
+  const { buffer, byteLength } = result.bytes
   return buffer.byteLength === byteLength ? [buffer] : []
 }
 
-/** How to drop each question that is being answered. */
+/** Cancels requests by id. */
 const open = new Map<number, AbortController>()
 
-async function answer(id: number, question: Question): Promise<void> {
-  const asked = new AbortController()
-  open.set(id, asked)
+async function handle(id: number, request: TrackRequest): Promise<void> {
+  const controller = new AbortController()
+  open.set(id, controller)
   try {
-    const made = await answerTo(question, asked.signal)
-    if (!asked.signal.aborted) port?.postMessage({ id, answer: made } satisfies Answered, handedOver(made))
+    const result = await resultFor(request, controller.signal)
+    if (!controller.signal.aborted) port?.postMessage({ id, result } satisfies WorkerResponse, transferList(result))
   } catch (error) {
     const { message, stack, code } = error as Error & { code?: unknown }
-    if (!asked.signal.aborted) port?.postMessage({ id, failure: { message, stack, code } } satisfies Answered)
+    if (!controller.signal.aborted) port?.postMessage({ id, failure: { message, stack, code } } satisfies WorkerResponse)
   }
   open.delete(id)
 }
 
-port.on('message', ({ id, question }: Asked) => {
-  if (question) void answer(id, question)
+port.on('message', ({ id, request }: WorkerRequest) => {
+  if (request) void handle(id, request)
   else open.get(id)?.abort()
 })

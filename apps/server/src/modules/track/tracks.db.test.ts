@@ -1,6 +1,6 @@
 import { unpackTrack } from '@outrider/track'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isDatabaseAway } from '../../store/connect.ts'
+import { isDatabaseUnavailable } from '../../store/connect.ts'
 import { testDatabase, type TestDatabase } from '../../store/test-database.ts'
 import { Tracks } from './tracks.ts'
 
@@ -21,8 +21,8 @@ const question = (over: object = {}) => ({
   vehicleId: 1,
   startTime: midnight,
   endTime: midnight + 1000,
-  mostPoints: undefined,
-  packing: 'identity' as const,
+  maxPoints: undefined,
+  encoding: 'identity' as const,
   alarmNames: [],
   ...over,
 })
@@ -35,7 +35,7 @@ test('a track comes from the thread as it is', async () => {
   expect(some.time[0]).toBe(midnight + 10_000)
   expect(await track({ vehicleId: 2 })).toMatchObject({ length: 0 })
   expect(await track({ startTime: 8.64e15, endTime: 8.64e15 })).toMatchObject({ length: 0 })
-  expect(await tracks.way(1, midnight, midnight + 1000)).toMatchObject({ firstTime: midnight, lastTime: midnight + 1000 })
+  expect(await tracks.path(1, midnight, midnight + 1000)).toMatchObject({ firstTime: midnight, lastTime: midnight + 1000 })
   expect(await tracks.cards(1, midnight, midnight + 99_000, [{ begin: midnight, end: midnight + 50_000 }])).toMatchObject([
     { points: 50, topSpeed: 4.9 },
   ])
@@ -44,7 +44,7 @@ test('a track comes from the thread as it is', async () => {
 
 test('a thread that ends fails the questions it had, and the next question has another', async () => {
   const tracks = new Tracks({ databaseUrl: database.url })
-  const lost = expect(tracks.reply(question())).rejects.toThrow('has ended')
+  const lost = expect(tracks.reply(question())).rejects.toThrow('track worker exited')
   await tracks.stop()
   await lost
   expect(unpackTrack(await tracks.reply(question())).track).toHaveLength(2)
@@ -55,7 +55,7 @@ test('while one thread is at work the other one answers; who asks for the same t
   const tracks = new Tracks({ databaseUrl: database.url })
   const locked = await database.pool.connect()
   await locked.query('begin; lock table positions_20260101 in access exclusive mode')
-  // More than one thread reads at once: they hold up the first, and nobody else.
+  // More requests than one thread loads concurrently: they block the first thread only.
   const held = Array.from({ length: 5 }, (_, at) => tracks.reply(question({ startTime: midnight + at })))
   const same = tracks.reply(question({ startTime: midnight }))
   expect(
@@ -86,6 +86,6 @@ test('a question that nobody waits for any more is dropped, and the track is rea
 test('a database that is away is told as such', async () => {
   const tracks = new Tracks({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })
   const error = await tracks.reply(question()).catch((failure: unknown) => failure)
-  expect(isDatabaseAway(error)).toBe(true)
+  expect(isDatabaseUnavailable(error)).toBe(true)
   await tracks.stop()
 })

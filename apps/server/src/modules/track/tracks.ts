@@ -1,10 +1,10 @@
-/** Tracks for whoever asks on the server. The work is done in threads of their own: a large track holds up neither the server nor other tracks. */
-import type { Way } from '../share/shared-way.ts'
+/** Track queries, run in worker threads so that a large track blocks neither the server nor other tracks. */
+import type { SharedPath } from '../share/shared-path.ts'
 import type { DayCard, DayWindow } from '../track-card/day-card.ts'
-import { type Answer, type Question, type ReplyQuestion, trackKey, type WorkerStart } from './questions.ts'
+import { type TrackResult, type TrackRequest, type TrackReplyRequest, trackKey, type WorkerStart } from './worker-messages.ts'
 import { TrackThread } from './track-thread.ts'
 
-/** Two: while one packs a very large track, the other answers everybody else. */
+/** Two: while one works on a very large track, the other serves the rest. */
 const threads = 2
 
 export class Tracks {
@@ -14,39 +14,39 @@ export class Tracks {
     this.#threads = Array.from({ length: threads }, () => new TrackThread(start))
   }
 
-  /** `data` of track/getVehicleTrack: JSON, or columns packed as asked for. */
-  readonly reply = async (question: ReplyQuestion, signal?: AbortSignal): Promise<Uint8Array> => {
-    const answer = await this.#ask(question, signal)
-    if (!('bytes' in answer)) throw new TypeError('no reply was answered')
-    return answer.bytes
+  /** `data` of track/getVehicleTrack: JSON, or columns in the requested encoding. */
+  readonly reply = async (request: TrackReplyRequest, signal?: AbortSignal): Promise<Uint8Array> => {
+    const result = await this.#send(request, signal)
+    if (!('bytes' in result)) throw new TypeError('no reply in the response')
+    return result.bytes
   }
 
-  /** Of a vehicle from one time to the other, both included; ms since 1970. */
-  readonly way = async (vehicleId: number, startTime: number, endTime: number, signal?: AbortSignal): Promise<Way> => {
-    const answer = await this.#ask({ want: 'way', vehicleId, startTime, endTime }, signal)
-    if (!('way' in answer)) throw new TypeError('no way was answered')
-    return answer.way
+  /** Path of a vehicle between two times, both included; ms since 1970. */
+  readonly path = async (vehicleId: number, startTime: number, endTime: number, signal?: AbortSignal): Promise<SharedPath> => {
+    const result = await this.#send({ want: 'path', vehicleId, startTime, endTime }, signal)
+    if (!('path' in result)) throw new TypeError('no path in the response')
+    return result.path
   }
 
-  /** What the track of this time says of these days. */
+  /** Day cards computed from the track between two times, both included; ms since 1970. */
   readonly cards = async (
     vehicleId: number,
     startTime: number,
     endTime: number,
     days: readonly DayWindow[],
   ): Promise<DayCard[]> => {
-    const answer = await this.#ask({ want: 'cards', vehicleId, startTime, endTime, days })
-    if (!('cards' in answer)) throw new TypeError('no cards were answered')
-    return answer.cards
+    const result = await this.#send({ want: 'cards', vehicleId, startTime, endTime, days })
+    if (!('cards' in result)) throw new TypeError('no cards in the response')
+    return result.cards
   }
 
-  #ask(question: Question, signal?: AbortSignal): Promise<Answer> {
-    const key = trackKey(question)
+  #send(request: TrackRequest, signal?: AbortSignal): Promise<TrackResult> {
+    const key = trackKey(request)
     const [first, ...others] = this.#threads as [TrackThread, ...TrackThread[]]
     const thread =
-      this.#threads.find(each => each.reads(key)) ??
-      others.reduce((least, each) => (each.busy < least.busy ? each : least), first)
-    return thread.ask(question, signal)
+      this.#threads.find(each => each.isLoading(key)) ??
+      others.reduce((idlest, each) => (each.busy < idlest.busy ? each : idlest), first)
+    return thread.send(request, signal)
   }
 
   async stop(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Days as the history is kept by: of UTC, numbered since 1970. */
+/** UTC days, numbered since 1970: the unit of partitions and packed tracks. */
 const day = 86_400_000
 
 export const dayOf = (time: number): number => Math.floor(time / day)
@@ -6,7 +6,7 @@ export const dayOf = (time: number): number => Math.floor(time / day)
 export const dayStart = (number: number): number => number * day
 /** YYYY-MM-DD */
 export const isoDay = (number: number): string => new Date(number * day).toISOString().slice(0, 10)
-/** The table with the reports of a day. */
+/** Partition with the reports of a day. */
 export const tableOf = (number: number): string => `positions_${isoDay(number).replaceAll('-', '')}`
-/** Its name from being taken out of the history until it is dropped. */
-export const leavingTableOf = (number: number): string => `${tableOf(number)}_leaving`
+/** Name of the partition after it was detached, until it is dropped. */
+export const detachedTableOf = (number: number): string => `${tableOf(number)}_detached`

@@ -1,29 +1,29 @@
-/** Calls made before signing in: keys to seal a password, its rules, captchas, codes by text message, platforms by number. */
+/** Calls available before sign-in: password encryption keys and rules, captchas, SMS codes, other platforms. */
 import type { Logger } from 'pino'
 import type { Handlers } from '../handlers.ts'
 import { fail } from '../refusal.ts'
 import type { Captchas } from './captchas.ts'
 import type { PasswordRules } from './password-rules.ts'
 import type { OtherPlatform } from './platforms.ts'
-import type { SealedPasswords } from './sealed-passwords.ts'
+import type { EncryptedPasswords } from './encrypted-passwords.ts'
 import type { Sessions } from './sessions.ts'
 import type { SmsCodes } from './sms-codes.ts'
 import type { SignInThrottle } from './throttle.ts'
 import type { UserRepository } from './user.repository.ts'
 
-interface Needs {
+interface BeforeSignInDependencies {
   log: Pick<Logger, 'error'>
   users: UserRepository
   sessions: Sessions
   throttle: SignInThrottle
   captchas: Captchas
-  sealed: SealedPasswords
+  encryptedPasswords: EncryptedPasswords
   sms: SmsCodes
   passwordRules: PasswordRules
   platforms: readonly OtherPlatform[]
 }
 
-type Path =
+type BeforeSignInPath =
   | 'user/getPasswordComplexity'
   | 'user/getPublicKey'
   | 'user/getRsaPublicKey'
@@ -33,12 +33,12 @@ type Path =
   | 'user/mobileSmsLogin'
   | 'user/getOtherPlatform'
 
-export const beforeSignInHandlers = (needs: Needs): Handlers<Path> => {
-  const { users, sessions, throttle, captchas, sealed, sms, passwordRules, platforms } = needs
+export const beforeSignInHandlers = (deps: BeforeSignInDependencies): Handlers<BeforeSignInPath> => {
+  const { users, sessions, throttle, captchas, encryptedPasswords, sms, passwordRules, platforms } = deps
   return {
     'user/getPasswordComplexity': () => passwordRules,
-    'user/getPublicKey': () => sealed.key(),
-    'user/getRsaPublicKey': () => sealed.rsaKey(),
+    'user/getPublicKey': () => encryptedPasswords.key(),
+    'user/getRsaPublicKey': () => encryptedPasswords.rsaKey(),
     'user/getCaptcha': (_, { address }) => captchas.picture(address),
     'user/getMoveCaptcha': (_, { address }) => captchas.slide(address),
 
@@ -47,8 +47,8 @@ export const beforeSignInHandlers = (needs: Needs): Handlers<Path> => {
       if (!captchas.solved(answer)) fail('captcha.wrong')
       const account = await users.byMobile(mobile)
       const sent = await sms.send(mobile, address, account !== undefined)
-      // Not waited for: how long it takes would tell whether anyone has the number.
-      sent.done.catch((error: unknown) => needs.log.error({ err: error }, 'a text message could not be sent'))
+      // Not awaited: the delay would reveal whether a user has the number.
+      sent.done.catch((error: unknown) => deps.log.error({ err: error }, 'text message could not be sent'))
       return {}
     },
 
@@ -61,7 +61,7 @@ export const beforeSignInHandlers = (needs: Needs): Handlers<Path> => {
           fail('sms.wrongCode')
         }
         await attempt.succeeded()
-        return sessions.begin(account, { way: 'sms', address, agent, device, lang })
+        return sessions.begin(account, { method: 'sms', address, agent, device, lang })
       })
     },
 

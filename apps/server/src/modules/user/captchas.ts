@@ -1,29 +1,29 @@
-/** Captchas: made on demand, each counts for one answer, right or wrong. */
+/** Captchas: each is valid for one answer, right or wrong. */
 import { randomBytes } from 'node:crypto'
 import type { CaptchaAnswer, DataOf } from '@outrider/contract'
 import svgCaptcha from 'svg-captcha'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { fail } from '../refusal.ts'
-import { OnceStore } from './once.ts'
+import { ExpiringStore } from './expiring-store.ts'
 import { dataUrl } from './png.ts'
 import { slide, slidePicture } from './slide-picture.ts'
 
-type Answer = { text: string } | { x: number }
+type CaptchaSolution = { text: string } | { x: number }
 
-/** How far beside the gap still counts, pixels. */
+/** Tolerance for the position of the piece, pixels. */
 const tolerance = 4
 const seconds = 180
-/** Pictures one address may ask for in a minute: drawing costs some milliseconds. */
+/** Captchas per address and minute: rendering costs a few milliseconds. */
 const perMinute = 60
 
 export class Captchas {
-  readonly #answers: OnceStore<Answer>
+  readonly #solutions: ExpiringStore<CaptchaSolution>
   readonly #limiter = new RateLimiterMemory({ keyPrefix: 'captcha', points: perMinute, duration: 60 })
-  /** Told of each picture: tests read answers there, nothing else does. */
-  readonly #onMade: ((captchaId: string, answer: Answer) => void) | undefined
+  /** For tests: called with the solution of each captcha. */
+  readonly #onMade: ((captchaId: string, solution: CaptchaSolution) => void) | undefined
 
-  constructor({ now, onMade }: { now?: () => number; onMade?: (captchaId: string, answer: Answer) => void } = {}) {
-    this.#answers = new OnceStore({ most: 50_000, seconds, now })
+  constructor({ now, onMade }: { now?: () => number; onMade?: (captchaId: string, solution: CaptchaSolution) => void } = {}) {
+    this.#solutions = new ExpiringStore({ maxEntries: 50_000, seconds, now })
     this.#onMade = onMade
   }
 
@@ -54,18 +54,18 @@ export class Captchas {
     }
   }
 
-  /** Uses the captcha up and says whether the answer was right. */
+  /** Invalidates the captcha and returns whether the answer was right. */
   solved({ captchaId, captchaCode, moveX }: CaptchaAnswer): boolean {
-    const answer = captchaId === undefined ? undefined : this.#answers.take(captchaId)
-    if (!answer) return false
-    if ('x' in answer) return moveX !== undefined && Math.abs(moveX - answer.x) <= tolerance
-    return captchaCode !== undefined && captchaCode.trim().toLowerCase() === answer.text
+    const solution = captchaId === undefined ? undefined : this.#solutions.take(captchaId)
+    if (!solution) return false
+    if ('x' in solution) return moveX !== undefined && Math.abs(moveX - solution.x) <= tolerance
+    return captchaCode !== undefined && captchaCode.trim().toLowerCase() === solution.text
   }
 
-  #keep(answer: Answer): string {
+  #keep(solution: CaptchaSolution): string {
     const captchaId = randomBytes(16).toString('base64url')
-    this.#answers.put(captchaId, answer)
-    this.#onMade?.(captchaId, answer)
+    this.#solutions.put(captchaId, solution)
+    this.#onMade?.(captchaId, solution)
     return captchaId
   }
 

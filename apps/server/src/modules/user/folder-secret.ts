@@ -1,4 +1,4 @@
-/** 256 bits beside the database, readable by its owner only: what is encrypted with it cannot be read from a dump alone. */
+/** A 256-bit secret in the data folder, readable by its owner only. Data encrypted with it cannot be read from a database dump. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,11 +6,11 @@ import { join } from 'node:path'
 export async function folderSecret(folder: string): Promise<Buffer> {
   const file = join(folder, 'secret.key')
   await mkdir(folder, { recursive: true })
-  // Whoever comes first writes it; a file that is there stays.
+  // Created if missing; an existing file is kept.
   await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   })
   const secret = Buffer.from(await readFile(file, 'utf8'), 'base64url')
-  if (secret.length !== 32) throw new Error(`${file} does not hold a secret`)
+  if (secret.length !== 32) throw new Error(`${file} does not contain a valid secret`)
   return secret
 }

@@ -1,23 +1,23 @@
 /**
- * Nonces that need no memory until they are used: each carries its end and a proof that we made it. So nobody can push out those of
- * others by asking for many.
+ * Stateless nonces: each contains its expiry and a MAC. Only used nonces are stored, so requesting many cannot evict those of other
+ * users.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { OnceStore } from './once.ts'
+import { ExpiringStore } from './expiring-store.ts'
 
 const headLength = 6 + 12
 const proofLength = 16
 
 export class Nonces {
   readonly #secret = randomBytes(32)
-  readonly #used: OnceStore<true>
+  readonly #usedNonces: ExpiringStore<true>
   readonly #seconds: number
   readonly #now: () => number
 
   constructor({ seconds, now = Date.now }: { seconds: number; now?: (() => number) | undefined }) {
     this.#seconds = seconds
     this.#now = now
-    this.#used = new OnceStore({ most: 1_000_000, seconds, now })
+    this.#usedNonces = new ExpiringStore({ maxEntries: 1_000_000, seconds, now })
   }
 
   issue(): string {
@@ -27,7 +27,7 @@ export class Nonces {
     return Buffer.concat([head, this.#proof(head)]).toString('base64url')
   }
 
-  /** Whether it is ours, in time and not used yet; afterwards it is used. */
+  /** True once for a nonce that is ours and has not expired; marks it as used. */
   use(nonce: string): boolean {
     const bytes = Buffer.from(nonce, 'base64url')
     if (bytes.length !== headLength + proofLength) return false
@@ -35,8 +35,8 @@ export class Nonces {
     if (!timingSafeEqual(this.#proof(head), bytes.subarray(headLength))) return false
     if (head.readUIntBE(0, 6) <= this.#now()) return false
     const key = head.toString('base64')
-    if (this.#used.peek(key)) return false
-    this.#used.put(key, true)
+    if (this.#usedNonces.peek(key)) return false
+    this.#usedNonces.put(key, true)
     return true
   }
 

@@ -1,22 +1,22 @@
-/** SQL of partner systems. */
+/** SQL for partner systems. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 
 export const partnerRepository = (db: Kysely<Database>) => ({
   async keyOf(name: string): Promise<Buffer | undefined> {
-    const row = await db.selectFrom('partners').select('sealed_key').where('name', '=', name).executeTakeFirst()
-    return row?.sealed_key
+    const row = await db.selectFrom('partners').select('encrypted_key').where('name', '=', name).executeTakeFirst()
+    return row?.encrypted_key
   },
 
-  async setKey(name: string, sealedKey: Buffer): Promise<void> {
+  async setKey(name: string, encryptedKey: Buffer): Promise<void> {
     await db
       .insertInto('partners')
-      .values({ name, sealed_key: sealedKey })
-      .onConflict(conflict => conflict.column('name').doUpdateSet({ sealed_key: sealedKey, made_at: sql`now()` }))
+      .values({ name, encrypted_key: encryptedKey })
+      .onConflict(conflict => conflict.column('name').doUpdateSet({ encrypted_key: encryptedKey, created_at: sql`now()` }))
       .execute()
   },
 
-  /** Whether this id comes for the first time; from now on it does not. */
+  /** True for the first use of this id; records it. */
   async firstSeen(partner: string, idHash: Buffer, expiresAt: Date): Promise<boolean> {
     await db.deleteFrom('partner_ids').where('expires_at', '<', sql<Date>`now()`).execute()
     const added = await db

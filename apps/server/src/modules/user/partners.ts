@@ -1,6 +1,6 @@
 /**
- * Partner systems that sign users in. A partner's key is 256 bits, made by us and stored encrypted with a secret that lies in the data
- * folder, not in the database: a stolen dump signs nobody in. What a partner sealed lives at most five minutes and counts once.
+ * Partner systems that sign users in with encrypted parameters (JWE). A partner's 256-bit key is stored encrypted with a secret kept in
+ * the data folder, so a stolen database dump is not enough. Parameters are valid for at most five minutes and only once.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { type ModuleType, moduleType } from '@outrider/contract'
@@ -8,8 +8,8 @@ import { decodeProtectedHeader, errors, jwtDecrypt } from 'jose'
 import { z } from 'zod'
 import type { PartnerRepository } from './partner.repository.ts'
 
-const lifeSeconds = 300
-/** Clocks of two systems differ by so much at most. */
+const maxLifetimeSeconds = 300
+/** Tolerated clock difference. */
 const skewSeconds = 30
 
 const claims = z.object({
@@ -20,8 +20,8 @@ const claims = z.object({
   exp: z.number(),
 })
 
-/** incomplete: genuine, but without user id or password. */
-export type PartnerSays =
+/** incomplete: valid, but without user id or password. */
+export type PartnerParams =
   | { kind: 'user'; userId: string; password: string; moduleType: ModuleType | undefined }
   | { kind: 'incomplete' | 'refused' }
 
@@ -35,49 +35,49 @@ export class Partners {
     this.#now = now
   }
 
-  /** A new key for this partner, in base64url; an older one counts no more. */
+  /** Returns a new key for this partner in base64url; it replaces an older one. */
   async issueKey(name: string): Promise<string> {
     const key = randomBytes(32)
     const iv = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', this.#secret, iv)
     cipher.setAAD(Buffer.from(name))
-    const sealed = Buffer.concat([iv, cipher.update(key), cipher.final(), cipher.getAuthTag()])
-    await this.#repository.setKey(name, sealed)
+    const encryptedKey = Buffer.concat([iv, cipher.update(key), cipher.final(), cipher.getAuthTag()])
+    await this.#repository.setKey(name, encryptedKey)
     return key.toString('base64url')
   }
 
-  async read(param: string): Promise<PartnerSays> {
+  async read(param: string): Promise<PartnerParams> {
     try {
       const { kid } = decodeProtectedHeader(param)
-      const sealed = typeof kid === 'string' ? await this.#repository.keyOf(kid) : undefined
-      if (typeof kid !== 'string' || !sealed) return { kind: 'refused' }
+      const encryptedKey = typeof kid === 'string' ? await this.#repository.keyOf(kid) : undefined
+      if (typeof kid !== 'string' || !encryptedKey) return { kind: 'refused' }
       const now = this.#now()
-      const { payload } = await jwtDecrypt(param, this.#open(kid, sealed), {
+      const { payload } = await jwtDecrypt(param, this.#decryptKey(kid, encryptedKey), {
         keyManagementAlgorithms: ['dir'],
         contentEncryptionAlgorithms: ['A256GCM'],
         currentDate: new Date(now),
         clockTolerance: skewSeconds,
         requiredClaims: ['exp', 'jti'],
       })
-      const said = claims.safeParse(payload)
-      if (!said.success || said.data.exp > now / 1000 + lifeSeconds + skewSeconds) return { kind: 'refused' }
-      const { userId, password, jti, exp } = said.data
+      const parsed = claims.safeParse(payload)
+      if (!parsed.success || parsed.data.exp > now / 1000 + maxLifetimeSeconds + skewSeconds) return { kind: 'refused' }
+      const { userId, password, jti, exp } = parsed.data
       const idHash = createHash('sha256').update(jti).digest()
       const first = await this.#repository.firstSeen(kid, idHash, new Date((exp + skewSeconds) * 1000))
       if (!first) return { kind: 'refused' }
       if (!userId || !password) return { kind: 'incomplete' }
-      return { kind: 'user', userId, password, moduleType: said.data.moduleType }
+      return { kind: 'user', userId, password, moduleType: parsed.data.moduleType }
     } catch (error) {
-      // Altered, too old, not for us, or no JWE at all: the caller says the same to all of them.
+      // Altered, expired, not for us or not a JWE: all get the same reply.
       if (error instanceof errors.JOSEError || error instanceof TypeError) return { kind: 'refused' }
       throw error
     }
   }
 
-  #open(name: string, sealed: Buffer): Buffer {
-    const decipher = createDecipheriv('aes-256-gcm', this.#secret, sealed.subarray(0, 12), { authTagLength: 16 })
+  #decryptKey(name: string, encryptedKey: Buffer): Buffer {
+    const decipher = createDecipheriv('aes-256-gcm', this.#secret, encryptedKey.subarray(0, 12), { authTagLength: 16 })
     decipher.setAAD(Buffer.from(name))
-    decipher.setAuthTag(sealed.subarray(-16))
-    return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()])
+    decipher.setAuthTag(encryptedKey.subarray(-16))
+    return Buffer.concat([decipher.update(encryptedKey.subarray(12, -16)), decipher.final()])
   }
 }

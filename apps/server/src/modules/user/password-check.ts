@@ -1,11 +1,11 @@
-/** Whose password this is: of a person by user name, else of a vehicle by plate number. */
+/** Checks a password for a user name, or else for a vehicle's plate number. */
 import { verifyPassword } from './password.ts'
 import { type Account, plainPlate, type UserRepository } from './user.repository.ts'
 
-/** What tries of a name are counted under: the ways to write one plate number are one. */
+/** Key for counting attempts: all spellings of a plate number share one. */
 export const throttleKey = (userId: string): string => plainPlate(userId).toLowerCase()
 
-/** `wire`: as it travels unsealed. Takes as long for a name nobody has. */
+/** `wire`: password in wire form. Takes the same time for unknown names. */
 export async function accountBy(users: UserRepository, userId: string, wire: string): Promise<Account | undefined> {
   const person = await users.byLogin(userId.trim())
   const accounts = person ? [person] : await users.byPlate(userId)

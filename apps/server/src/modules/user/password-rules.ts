@@ -1,12 +1,12 @@
-/** What a new password must have. Only a password that arrives as typed can be held against it. */
+/** Rules for new passwords. They can only be checked when the client sends the password as typed. */
 import type { DataOf } from '@outrider/contract'
 
 export type PasswordRules = DataOf<'user/getPasswordComplexity'>
 
-export const kinds = { upper: /\p{Lu}/u, lower: /\p{Ll}/u, digit: /\p{Nd}/u, special: /[^\p{L}\p{N}\s]/u } as const
-export type Kind = keyof typeof kinds
+export const characterClasses = { upper: /\p{Lu}/u, lower: /\p{Ll}/u, digit: /\p{Nd}/u, special: /[^\p{L}\p{N}\s]/u } as const
+export type CharacterClass = keyof typeof characterClasses
 
-export const passwordRules = (minLength: number, needed: readonly Kind[] = []): PasswordRules => ({
+export const passwordRules = (minLength: number, needed: readonly CharacterClass[] = []): PasswordRules => ({
   minLength,
   maxLength: 128,
   upper: needed.includes('upper'),
@@ -15,9 +15,9 @@ export const passwordRules = (minLength: number, needed: readonly Kind[] = []): 
   special: needed.includes('special'),
 })
 
-/** Length in characters as people count them, not in UTF-16 units. */
-export function meets(rules: PasswordRules, typed: string): boolean {
+/** Length is counted in code points, not in UTF-16 units. */
+export function meetsRules(rules: PasswordRules, typed: string): boolean {
   const { length } = Array.from(typed)
   if (length < rules.minLength || length > rules.maxLength) return false
-  return (Object.keys(kinds) as Kind[]).every(kind => !rules[kind] || kinds[kind].test(typed))
+  return (Object.keys(characterClasses) as CharacterClass[]).every(kind => !rules[kind] || characterClasses[kind].test(typed))
 }

@@ -1,10 +1,10 @@
 /**
- * Passwords at rest: scrypt of what travels (upper-case MD5 of the typed password, or the typed one itself from 32 characters on).
- * What travels is the password to us; it is never logged.
+ * Password hashing: scrypt of the wire form (upper-case MD5 of the typed password, or the typed one from 32 characters on). The wire
+ * form is as secret as the password and never logged.
  */
 import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto'
 
-/** 32 MiB and some 80 ms a try on a small machine. */
+/** 32 MiB and about 80 ms per hash on a small machine. */
 const cost = { N: 2 ** 15, r: 8, p: 1 }
 const keyLength = 32
 
@@ -21,11 +21,11 @@ export async function hashPassword(password: string): Promise<string> {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** A hash nobody has the password of: verified against when the user is unknown, so that both answers take as long. */
-const nobodys = `scrypt$${cost.N}$${cost.r}$${cost.p}$${randomBytes(16).toString('base64url')}$${randomBytes(keyLength).toString('base64url')}`
+/** Hash without a known password, verified for unknown users so that both replies take the same time. */
+const dummyHash = `scrypt$${cost.N}$${cost.r}$${cost.p}$${randomBytes(16).toString('base64url')}$${randomBytes(keyLength).toString('base64url')}`
 
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [kind, N, r, p, salt, key] = (hash ?? nobodys).split('$')
+  const [kind, N, r, p, salt, key] = (hash ?? dummyHash).split('$')
   if (kind !== 'scrypt' || !salt || !key) throw new Error('A stored password hash cannot be read')
   const wanted = Buffer.from(key, 'base64url')
   const given = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })

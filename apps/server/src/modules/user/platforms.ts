@@ -1,4 +1,4 @@
-/** Other platforms by their numbers, as the operator lists them. */
+/** Other platforms by number, from the operator's file. */
 import { z } from 'zod'
 
 const otherPlatforms = z
@@ -9,10 +9,10 @@ const otherPlatforms = z
       url: z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, '')),
     }),
   )
-  .refine(list => new Set(list.map(({ code }) => code)).size === list.length, 'a number stands there twice')
+  .refine(list => new Set(list.map(({ code }) => code)).size === list.length, 'duplicate platform number')
 export type OtherPlatform = z.output<typeof otherPlatforms>[number]
 
-/** Reads the operator's list; throws what is wrong with it in words. */
+/** Parses the operator's list; throws an Error with a readable message. */
 export function readOtherPlatforms(text: string): OtherPlatform[] {
   const read = otherPlatforms.safeParse(JSON.parse(text))
   if (!read.success) throw new Error(z.prettifyError(read.error))

@@ -1,10 +1,10 @@
-/** Writes a small picture as PNG: 8 bits a channel with opacity, no filters. */
+/** Minimal PNG encoder: 8 bits per channel with alpha, no filters. */
 import { crc32, deflateSync } from 'node:zlib'
 
 export interface Picture {
   width: number
   height: number
-  /** Four bytes a pixel: red, green, blue, opacity; by rows. */
+  /** RGBA, four bytes per pixel, row by row. */
   pixels: Uint8Array
 }
 
@@ -23,7 +23,7 @@ export function png({ width, height, pixels }: Picture): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // 8 bits a channel, colour with opacity; the rest is the standard's only method each.
+  // 8 bits per channel, RGBA; the other fields have one valid value each.
   header.set([8, 6, 0, 0, 0], 8)
   const row = width * 4
   const lines = Buffer.alloc((row + 1) * height)

@@ -1,9 +1,9 @@
-/** Beginning, finding, renewing and ending sessions. */
+/** Creates, finds, refreshes and ends sessions. */
 import { createHash } from 'node:crypto'
-import type { Lang, ModuleType, Session, SignIn, SignInWay } from '@outrider/contract'
-import type { SignedIn } from '../handlers.ts'
+import type { Lang, ModuleType, Session, SignIn, SignInMethod } from '@outrider/contract'
+import type { SignedInUser } from '../handlers.ts'
 import { fail } from '../refusal.ts'
-import { narrowed } from './module-type.ts'
+import { limitRights } from './module-type.ts'
 import { hashToken, newToken } from './tokens.ts'
 import type { Account, UserRepository } from './user.repository.ts'
 
@@ -12,62 +12,62 @@ export interface SessionOptions {
   refreshTokenDays: number
 }
 
-/** Where and how a session begins. */
-export interface Beginning {
-  way: SignInWay
+/** How and from where a user signs in. */
+export interface SignInContext {
+  method: SignInMethod
   address: string
-  /** The device fields of the sign-in. */
+  /** Device fields of the sign-in. */
   device: Readonly<Record<string, unknown>>
-  /** How the browser or app calls itself. */
+  /** User-Agent header. */
   agent: string
   moduleType?: ModuleType | undefined
-  /** The language the device was using. */
+  /** Language of the device. */
   lang: Lang
 }
 
-export type Begun = Pick<Beginning, 'device' | 'lang'> & { sessionId: string; userId: number }
+export type SessionStart = Pick<SignInContext, 'device' | 'lang'> & { sessionId: string; userId: number }
 
-type Ending = { sessionId?: string; userId: number }
+type SessionEnd = { sessionId?: string; userId: number }
 
-const listed = 50
+const maxListed = 50
 
 export class Sessions {
   readonly #users: UserRepository
   readonly #options: SessionOptions
-  readonly #beginnings = new Set<(begun: Begun) => Promise<void>>()
-  readonly #endings = new Set<(ended: Ending) => void>()
+  readonly #beginListeners = new Set<(start: SessionStart) => Promise<void>>()
+  readonly #endListeners = new Set<(ended: SessionEnd) => void>()
   constructor(users: UserRepository, options: SessionOptions) {
     this.#users = users
     this.#options = options
   }
 
-  /** Told of every session that begins, before its tokens are handed out. */
-  onBegin(listener: (begun: Begun) => Promise<void>): void {
-    this.#beginnings.add(listener)
+  /** Called for every new session before its tokens are returned. */
+  onBegin(listener: (start: SessionStart) => Promise<void>): void {
+    this.#beginListeners.add(listener)
   }
 
-  /** Told of every session that ends before its time, so that open live feeds close at once. */
-  onEnd(listener: (ended: Ending) => void): void {
-    this.#endings.add(listener)
+  /** Called for every session that ends before it expires, so that its live feeds are closed. */
+  onEnd(listener: (ended: SessionEnd) => void): void {
+    this.#endListeners.add(listener)
   }
 
-  async begin(account: Account, { way, address, device, agent, moduleType, lang }: Beginning): Promise<Session> {
-    const tokens = this.#tokens()
+  async begin(account: Account, { method, address, device, agent, moduleType, lang }: SignInContext): Promise<Session> {
+    const tokens = this.#newTokens()
     const { id, newDevice } = await this.#users.addSession({
       ...tokens.stored,
       userId: account.id,
       address,
       device: { ...device, agent },
       deviceKey: deviceKey(device, agent),
-      way,
+      method,
       moduleType,
     })
-    for (const listener of this.#beginnings) await listener({ sessionId: id, userId: account.id, device, lang })
+    for (const listener of this.#beginListeners) await listener({ sessionId: id, userId: account.id, device, lang })
     return { ...sessionOf(account, tokens, moduleType), newDevice }
   }
 
-  /** Finds whose token this is, or refuses with the reason. */
-  async find(accessToken: string | undefined): Promise<SignedIn> {
+  /** Returns the user of this access token, or throws a Refusal with the reason. */
+  async find(accessToken: string | undefined): Promise<SignedInUser> {
     if (!accessToken) fail('session.missing')
     const row = await this.#users.sessionByAccess(hashToken(accessToken))
     if (!row) fail('session.unknown')
@@ -79,27 +79,27 @@ export class Sessions {
       userId: row.user_id,
       login: row.login,
       name: row.name,
-      rights: narrowed(row.rights, row.module_type),
+      rights: limitRights(row.rights, row.module_type),
       mustChangePassword: row.must_change_password,
       expiresAt: row.expires_at.getTime(),
     }
   }
 
   /**
-   * New tokens for the refresh token, which is used up. One that comes again was copied, or its renewal got lost: nobody can tell
-   * which, so the session ends.
+   * Exchanges the refresh token for new tokens; each can be used once. A repeated one was either stolen or its reply was lost; since
+   * these cannot be distinguished, the session ends.
    */
-  async renew(refreshToken: string): Promise<Session> {
+  async refreshTokens(refreshToken: string): Promise<Session> {
     const hash = hashToken(refreshToken)
     const row = await this.#users.sessionByRefresh(hash)
     if (!row) fail('session.unknown')
     if (row.ended_why === 'passwordChanged') fail('session.passwordChanged')
     if (row.ended_at) fail('session.revoked')
     if (row.refresh_expires_at.getTime() <= Date.now()) fail('session.expired')
-    const tokens = this.#tokens()
-    if (row.replaced || !(await this.#users.renewSession(row.id, hash, tokens.stored))) {
+    const tokens = this.#newTokens()
+    if (row.replaced || !(await this.#users.replaceTokens(row.id, hash, tokens.stored))) {
       await this.#users.endSession(row.id, 'refreshedTwice')
-      this.#told({ sessionId: row.id, userId: row.user_id })
+      this.#notifyEnd({ sessionId: row.id, userId: row.user_id })
       fail('session.revoked')
     }
     const account = await this.#users.byId(row.user_id)
@@ -107,32 +107,32 @@ export class Sessions {
     return sessionOf(account, tokens, row.module_type ?? undefined)
   }
 
-  async end(user: SignedIn): Promise<void> {
+  async end(user: SignedInUser): Promise<void> {
     await this.#users.endSession(user.sessionId)
-    this.#told({ sessionId: user.sessionId, userId: user.userId })
+    this.#notifyEnd({ sessionId: user.sessionId, userId: user.userId })
   }
 
   /** Ends another session of the same user. */
-  async endOther(user: SignedIn, sessionId: string): Promise<void> {
+  async endOther(user: SignedInUser, sessionId: string): Promise<void> {
     if (!(await this.#users.hasSession(user.userId, sessionId))) fail('signIn.unknown')
     await this.#users.endSession(sessionId, 'endedByUser')
-    this.#told({ sessionId, userId: user.userId })
+    this.#notifyEnd({ sessionId, userId: user.userId })
   }
 
-  /** After a password change: none of the user's sessions counts any more. */
-  endedAll(userId: number): void {
-    this.#told({ userId })
+  /** Call after a password change, which ends all sessions of the user. */
+  notifyAllEnded(userId: number): void {
+    this.#notifyEnd({ userId })
   }
 
-  async list(user: SignedIn): Promise<SignIn[]> {
-    const rows = await this.#users.signIns(user.userId, listed)
+  async list(user: SignedInUser): Promise<SignIn[]> {
+    const rows = await this.#users.signIns(user.userId, maxListed)
     return rows.map(row => {
       const device = (row.device ?? {}) as { mobileOs?: unknown; agent?: unknown }
       return {
         signInId: row.id,
         time: row.created_at.getTime(),
         address: row.address,
-        way: row.way,
+        method: row.method,
         mobileOs: typeof device.mobileOs === 'number' ? device.mobileOs : 2,
         agent: typeof device.agent === 'string' ? device.agent : '',
         newDevice: row.new_device,
@@ -142,11 +142,11 @@ export class Sessions {
     })
   }
 
-  #told(ended: Ending): void {
-    for (const listener of this.#endings) listener(ended)
+  #notifyEnd(ended: SessionEnd): void {
+    for (const listener of this.#endListeners) listener(ended)
   }
 
-  #tokens() {
+  #newTokens() {
     const accessToken = newToken()
     const refreshToken = newToken()
     const now = Date.now()
@@ -165,11 +165,11 @@ export class Sessions {
   }
 }
 
-/** What tells one device from another: its own id where it has one, else how it calls itself. Stored as a digest. */
-function deviceKey({ imei, pushClientId, mobileOs }: Beginning['device'], agent: string): Buffer {
-  const own = [imei, pushClientId].find(id => typeof id === 'string' && id !== '')
+/** Identifies a device: by its own id if it sent one, else by its user agent. Stored as a digest. */
+function deviceKey({ imei, pushClientId, mobileOs }: SignInContext['device'], agent: string): Buffer {
+  const deviceId = [imei, pushClientId].find(id => typeof id === 'string' && id !== '')
   return createHash('sha256')
-    .update(JSON.stringify(own === undefined ? { mobileOs, agent } : { own }))
+    .update(JSON.stringify(deviceId === undefined ? { mobileOs, agent } : { own: deviceId }))
     .digest()
 }
 

@@ -1,9 +1,9 @@
 import { allRights, type AppMenuAuth } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { narrowed } from './module-type.ts'
+import { limitRights } from './module-type.ts'
 import { Nonces } from './nonces.ts'
-import { OnceStore } from './once.ts'
-import { meets, passwordRules } from './password-rules.ts'
+import { ExpiringStore } from './expiring-store.ts'
+import { meetsRules, passwordRules } from './password-rules.ts'
 import { readOtherPlatforms } from './platforms.ts'
 import { slide, slidePicture } from './slide-picture.ts'
 import { plainPlate } from './user.repository.ts'
@@ -12,25 +12,25 @@ const kept = (rights: AppMenuAuth) =>
   ['posAuth', 'trackAuth', 'videoAuth', 'alarmAuth', 'moreAuth'].filter(right => rights[right as keyof AppMenuAuth])
 
 test('a module type takes rights away and gives none', () => {
-  expect(kept(narrowed(allRights, 'pos'))).toEqual(['posAuth'])
-  expect(kept(narrowed(allRights, 'video'))).toEqual(['videoAuth'])
-  expect(kept(narrowed(allRights, 'track'))).toEqual(['trackAuth'])
-  expect(kept(narrowed(allRights, 'all'))).toEqual(['posAuth', 'trackAuth', 'videoAuth', 'alarmAuth'])
-  expect(narrowed({ ...allRights, posAuth: false }, 'pos').posAuth).toBe(false)
-  expect(narrowed(allRights, null)).toEqual(allRights)
+  expect(kept(limitRights(allRights, 'pos'))).toEqual(['posAuth'])
+  expect(kept(limitRights(allRights, 'video'))).toEqual(['videoAuth'])
+  expect(kept(limitRights(allRights, 'track'))).toEqual(['trackAuth'])
+  expect(kept(limitRights(allRights, 'all'))).toEqual(['posAuth', 'trackAuth', 'videoAuth', 'alarmAuth'])
+  expect(limitRights({ ...allRights, posAuth: false }, 'pos').posAuth).toBe(false)
+  expect(limitRights(allRights, null)).toEqual(allRights)
 })
 
 test('a password is measured in characters as people count them', () => {
-  expect(meets(passwordRules(8), '八个字的密码真好')).toBe(true)
-  expect(meets(passwordRules(8), '🚚🚚🚚🚚')).toBe(false)
+  expect(meetsRules(passwordRules(8), '八个字的密码真好')).toBe(true)
+  expect(meetsRules(passwordRules(8), '🚚🚚🚚🚚')).toBe(false)
   const strict = passwordRules(4, ['upper', 'lower', 'digit', 'special'])
-  expect(meets(strict, 'aA1!')).toBe(true)
-  for (const lacking of ['aa1!', 'AA1!', 'aAa!', 'aA1a', 'aA1 ']) expect(meets(strict, lacking), lacking).toBe(false)
+  expect(meetsRules(strict, 'aA1!')).toBe(true)
+  for (const lacking of ['aa1!', 'AA1!', 'aAa!', 'aA1a', 'aA1 ']) expect(meetsRules(strict, lacking), lacking).toBe(false)
 })
 
 test('a store of things that count once forgets by time and holds no more than it may', () => {
   let now = 0
-  const store = new OnceStore<number>({ most: 3, seconds: 10, now: () => now })
+  const store = new ExpiringStore<number>({ maxEntries: 3, seconds: 10, now: () => now })
   for (const [index, key] of ['a', 'b', 'c', 'd'].entries()) store.put(key, index)
   expect(['a', 'b', 'c', 'd'].map(key => store.peek(key))).toEqual([undefined, 1, 2, 3])
   expect(store.take('b')).toBe(1)

@@ -1,11 +1,11 @@
-/** Puts together what all ways of signing in share, and gives the handlers of their calls. */
+/** Handlers of all sign-in methods, with the services they share. */
 import type { Logger } from 'pino'
 import { beforeSignInHandlers } from './before-sign-in.ts'
 import { Captchas } from './captchas.ts'
 import type { Partners } from './partners.ts'
 import type { PasswordRules } from './password-rules.ts'
 import type { OtherPlatform } from './platforms.ts'
-import { SealedPasswords } from './sealed-passwords.ts'
+import { EncryptedPasswords } from './encrypted-passwords.ts'
 import type { Sessions } from './sessions.ts'
 import { SmsCodes, type SmsSender } from './sms-codes.ts'
 import { ssoHandlers } from './sso.ts'
@@ -13,12 +13,12 @@ import { SignInThrottle } from './throttle.ts'
 import { userHandlers } from './user.ts'
 import type { UserRepository } from './user.repository.ts'
 
-export interface SignInNeeds {
+export interface SignInDependencies {
   log: Pick<Logger, 'error'>
   users: UserRepository
   sessions: Sessions
   partners: Partners
-  /** None: nobody signs in by text message. */
+  /** undefined: no sign-in by text message. */
   smsSender: SmsSender | undefined
   passwordRules: PasswordRules
   acceptUnchecked: boolean
@@ -26,18 +26,18 @@ export interface SignInNeeds {
   platformTitle: string
   pollSeconds: number
   staleAfterSeconds: number
-  /** For tests: captchas whose answers they know, and a clock. */
+  /** For tests: captchas with known solutions, and a clock. */
   captchas?: Captchas
   now?: () => number
 }
 
-export function signInHandlers({ captchas = new Captchas(), smsSender, now = Date.now, ...rest }: SignInNeeds) {
-  const needs = {
+export function signInHandlers({ captchas = new Captchas(), smsSender, now = Date.now, ...rest }: SignInDependencies) {
+  const deps = {
     ...rest,
     captchas,
     throttle: new SignInThrottle(),
-    sealed: new SealedPasswords({ now }),
+    encryptedPasswords: new EncryptedPasswords({ now }),
     sms: new SmsCodes(smsSender, { now }),
   }
-  return { ...userHandlers(needs), ...beforeSignInHandlers(needs), ...ssoHandlers(needs) }
+  return { ...userHandlers(deps), ...beforeSignInHandlers(deps), ...ssoHandlers(deps) }
 }

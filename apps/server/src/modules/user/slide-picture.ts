@@ -1,14 +1,14 @@
-/** A picture with a gap and the piece that fills it. Drawn as pixels, so that the place of the gap is written nowhere. */
+/** Slide captcha: a picture with a gap and the piece that fits it. Rendered to pixels, so that the position of the gap is not in the data. */
 import { randomInt } from 'node:crypto'
 import type { Picture } from './png.ts'
 
 export const slide = { width: 300, height: 150, piece: 48 } as const
-/** The gap lies at least so far from where the piece begins. */
-const leastX = 64
+/** Minimum distance of the gap from the start position of the piece, pixels. */
+const minGapX = 64
 
 const random = (below: number): number => randomInt(below)
 
-/** Hills of colour under some discs: enough unevenness that the gap's edge is not the only edge. */
+/** Random waves of colour and discs, so that the gap's edge is not the only edge. */
 function landscape(): Picture {
   const { width, height } = slide
   const pixels = new Uint8Array(width * height * 4)
@@ -42,7 +42,7 @@ function landscape(): Picture {
   return { width, height, pixels }
 }
 
-/** Whether a pixel of the square belongs to the piece: a block with a knob on the right and a notch on the left. */
+/** Whether a pixel is part of the piece: a block with a knob on the right and a notch on the left. */
 function inPiece(x: number, y: number): boolean {
   const middle = slide.piece / 2
   const knob = 8
@@ -61,7 +61,7 @@ export interface SlidePicture {
 
 export function slidePicture(): SlidePicture {
   const background = landscape()
-  const x = leastX + random(slide.width - slide.piece - leastX)
+  const x = minGapX + random(slide.width - slide.piece - minGapX)
   const y = random(slide.height - slide.piece)
   const piece: Picture = { width: slide.piece, height: slide.piece, pixels: new Uint8Array(slide.piece * slide.piece * 4) }
   for (let row = 0; row < slide.piece; row++)

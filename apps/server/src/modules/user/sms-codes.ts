@@ -1,19 +1,19 @@
-/** Codes sent to mobile phones. Six digits, five minutes, five tries; sending is bounded per number, per address and in all. */
+/** Sign-in codes by text message: six digits, valid five minutes, five attempts; sending is limited per number, per address and in total. */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { fail } from '../refusal.ts'
-import { OnceStore } from './once.ts'
+import { ExpiringStore } from './expiring-store.ts'
 
-/** How a text message leaves the house; rejects when it did not. */
+/** Sends a text message; rejects if it could not be sent. */
 export type SmsSender = (mobile: string, code: string) => Promise<void>
 
-interface Sent {
+interface SentCode {
   hash: Buffer
   triesLeft: number
 }
 
-const lifeSeconds = 300
-const tries = 5
+const lifetimeSeconds = 300
+const maxTries = 5
 const hour = 3600
 
 /** points: messages allowed in `duration` seconds. */
@@ -28,7 +28,7 @@ const hashOf = (code: string): Buffer => createHash('sha256').update(code).diges
 
 export class SmsCodes {
   readonly #sender: SmsSender | undefined
-  readonly #sent: OnceStore<Sent>
+  readonly #sent: ExpiringStore<SentCode>
   readonly #limiters = rules.map(rule => ({
     rule,
     limiter: new RateLimiterMemory({ keyPrefix: rule.name, points: rule.points, duration: rule.duration }),
@@ -36,14 +36,14 @@ export class SmsCodes {
 
   constructor(sender: SmsSender | undefined, { now }: { now?: () => number } = {}) {
     this.#sender = sender
-    this.#sent = new OnceStore({ most: 100_000, seconds: lifeSeconds, now })
+    this.#sent = new ExpiringStore({ maxEntries: 100_000, seconds: lifetimeSeconds, now })
   }
 
   get available(): boolean {
     return this.#sender !== undefined
   }
 
-  /** `known`: whether anyone has the number. Nothing is sent to others, and they cannot tell. `done`: the message has left. */
+  /** `known`: whether a user has the number; others get no message and the same reply. `done` resolves when the message was sent. */
   async send(mobile: string, address: string, known: boolean): Promise<{ done: Promise<void> }> {
     if (!this.#sender) fail('sms.unavailable')
     for (const { rule, limiter } of this.#limiters) {
@@ -55,11 +55,11 @@ export class SmsCodes {
     }
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     if (!known) return { done: Promise.resolve() }
-    this.#sent.put(mobile, { hash: hashOf(code), triesLeft: tries })
+    this.#sent.put(mobile, { hash: hashOf(code), triesLeft: maxTries })
     return { done: this.#sender(mobile, code) }
   }
 
-  /** Whether this is the code last sent there. The right one counts once; after five wrong ones none does. */
+  /** True for the last code sent to this number. Valid once; invalidated after five wrong attempts. */
   take(mobile: string, code: string): boolean {
     const sent = this.#sent.peek(mobile)
     if (!sent) return false

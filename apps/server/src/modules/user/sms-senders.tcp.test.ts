@@ -8,7 +8,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** A gateway for text messages that answers with one status and keeps what it was sent. */
+/** An SMS gateway that replies with a fixed status and records requests. */
 async function gateway(status: number) {
   const got: { authorization: string | undefined; body: unknown }[] = []
   const server = createServer((request, response) => {

@@ -1,8 +1,8 @@
-/** Ways to send a text message: an HTTP gateway of the operator's choice, and the log of the demo. */
+/** Senders for text messages: the operator's HTTP gateway, and the log in the demo. */
 import type { Logger } from 'pino'
 import type { SmsSender } from './sms-codes.ts'
 
-/** Posts {mobile, code, text} as JSON; any status of 200 to 299 means sent. */
+/** Posts {mobile, code, text} as JSON; any 2xx status means sent. */
 export const httpSmsSender =
   (url: string, token: string | undefined): SmsSender =>
   async (mobile, code) => {
@@ -13,10 +13,10 @@ export const httpSmsSender =
       signal: AbortSignal.timeout(10_000),
       redirect: 'error',
     })
-    if (!response.ok) throw new Error(`the gateway for text messages answered ${response.status}`)
+    if (!response.ok) throw new Error(`SMS gateway replied with HTTP ${response.status}`)
   }
 
-/** For the demo only: whoever reads the log can sign in. */
+/** For the demo only: the code is written to the log. */
 export const demoSmsSender =
   (log: Logger): SmsSender =>
   (mobile, code) => {

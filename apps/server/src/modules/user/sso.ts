@@ -1,4 +1,4 @@
-/** Sign-in by an outside system: a one-time user key, or what a partner sealed. */
+/** Sign-in by an external system: with a one-time user key, or with parameters encrypted by a partner. */
 import type { Handlers } from '../handlers.ts'
 import { fail } from '../refusal.ts'
 import type { Partners } from './partners.ts'
@@ -6,26 +6,26 @@ import { accountBy } from './password-check.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignInThrottle } from './throttle.ts'
 import { hashToken } from './tokens.ts'
-import { travelling } from './travelling.ts'
+import { wirePassword } from './wire-password.ts'
 import type { UserRepository } from './user.repository.ts'
 
-interface Needs {
+interface SsoDependencies {
   users: UserRepository
   sessions: Sessions
   throttle: SignInThrottle
   partners: Partners
 }
 
-export const ssoHandlers = ({ users, sessions, throttle, partners }: Needs): Handlers<'user/getUserMsg'> => ({
-  async 'user/getUserMsg'({ userKey, param, moduleType: asked, ...device }, { address, agent, lang }) {
+export const ssoHandlers = ({ users, sessions, throttle, partners }: SsoDependencies): Handlers<'user/getUserMsg'> => ({
+  async 'user/getUserMsg'({ userKey, param, moduleType: requestedModule, ...device }, { address, agent, lang }) {
     if (!userKey && !param) fail('launch.noParams')
     return throttle.during(`sso ${address}`, address, async attempt => {
-      const said = param ? await partners.read(param) : undefined
-      if (said?.kind === 'incomplete') fail('launch.noParams')
+      const params = param ? await partners.read(param) : undefined
+      if (params?.kind === 'incomplete') fail('launch.noParams')
       const account =
-        said?.kind === 'user'
-          ? await accountBy(users, said.userId, travelling(said.password))
-          : said === undefined && userKey
+        params?.kind === 'user'
+          ? await accountBy(users, params.userId, wirePassword(params.password))
+          : params === undefined && userKey
             ? await users.byUserKey(hashToken(userKey))
             : undefined
       if (!account) {
@@ -33,8 +33,8 @@ export const ssoHandlers = ({ users, sessions, throttle, partners }: Needs): Han
         fail('login.wrongKey')
       }
       await attempt.succeeded()
-      const moduleType = (said?.kind === 'user' ? said.moduleType : undefined) ?? asked
-      return sessions.begin(account, { way: param ? 'param' : 'userKey', address, agent, device, moduleType, lang })
+      const moduleType = (params?.kind === 'user' ? params.moduleType : undefined) ?? requestedModule
+      return sessions.begin(account, { method: param ? 'param' : 'userKey', address, agent, device, moduleType, lang })
     })
   },
 })

@@ -1,6 +1,6 @@
 /**
- * Slows down guessing: per account from one address, per account from anywhere, per address. Only failures count in the end, so that
- * a busy office behind one address signs in freely; but each try is counted when it begins, so that many at once gain nothing.
+ * Limits password guessing: per account and address, per account, and per address. Only failures count, so that a busy office behind
+ * one address is not blocked; but each attempt is counted when it begins, so that concurrent attempts gain nothing.
  */
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { fail } from '../refusal.ts'
@@ -13,20 +13,20 @@ export const throttleRules = {
   account: { points: 30, duration: 60 * minute, blockDuration: 15 * minute, captchaAfter: 15 },
   address: { points: 50, duration: 15 * minute, blockDuration: 15 * minute },
 } as const
-/** Tries of one address that may be under way at once. */
-const atOnce = 50
+/** Concurrent attempts per address. */
+const maxConcurrent = 50
 
 export interface Attempt {
   readonly captchaNeeded: boolean
-  /** The password was right: what was counted before is forgotten. */
+  /** The password was right: resets the counters of the account. */
   succeeded(): Promise<void>
-  /** It was wrong: the try stays counted. */
+  /** The password was wrong: the attempt stays counted. */
   failed(): Promise<void>
 }
 
 const limiterOf = (name: keyof typeof throttleRules) => new RateLimiterMemory({ keyPrefix: name, ...throttleRules[name] })
 
-/** Consumes a point; ms to wait when there is none left. */
+/** Consumes a point, or returns the ms to wait if none is left. */
 async function consume(limiter: RateLimiterMemory, key: string): Promise<{ used: number } | { wait: number }> {
   try {
     return { used: (await limiter.consume(key)).consumedPoints }
@@ -43,17 +43,17 @@ export class SignInThrottle {
   readonly #pairs = limiterOf('accountAtAddress')
   readonly #accounts = limiterOf('account')
   readonly #addresses = limiterOf('address')
-  readonly #underWay = new Map<string, number>()
+  readonly #inProgress = new Map<string, number>()
 
-  /** Runs a try of this account from this address, or refuses it. One that neither succeeded nor failed does not count. */
+  /** Runs an attempt, or throws a Refusal at a limit. An attempt that neither succeeded nor failed is not counted. */
   async during<T>(account: string, address: string, work: (attempt: Attempt) => Promise<T>): Promise<T> {
-    const underWay = this.#underWay.get(address) ?? 0
-    if (underWay >= atOnce) fail('request.tooMany')
-    this.#underWay.set(address, underWay + 1)
+    const inProgress = this.#inProgress.get(address) ?? 0
+    if (inProgress >= maxConcurrent) fail('request.tooMany')
+    this.#inProgress.set(address, inProgress + 1)
     try {
       return await this.#counted(account, address, work)
     } finally {
-      this.#ended(address)
+      this.#release(address)
     }
   }
 
@@ -83,7 +83,7 @@ export class SignInThrottle {
     }
   }
 
-  /** Counts the try. */
+  /** Counts the attempt. */
   async #begin(account: string, address: string): Promise<{ here: number; anywhere: number }> {
     const tried = await this.#addresses.get(address)
     if (tried && tried.consumedPoints > throttleRules.address.points) refuse(tried.msBeforeNext)
@@ -98,9 +98,9 @@ export class SignInThrottle {
     return { here: here.used, anywhere: anywhere.used }
   }
 
-  #ended(address: string): void {
-    const left = (this.#underWay.get(address) ?? 1) - 1
-    if (left > 0) this.#underWay.set(address, left)
-    else this.#underWay.delete(address)
+  #release(address: string): void {
+    const left = (this.#inProgress.get(address) ?? 1) - 1
+    if (left > 0) this.#inProgress.set(address, left)
+    else this.#inProgress.delete(address)
   }
 }

@@ -1,12 +1,12 @@
-/** SQL of accounts and sessions. */
-import type { AppMenuAuth, ModuleType, SignInWay } from '@outrider/contract'
+/** SQL for accounts and sessions. */
+import type { AppMenuAuth, ModuleType, SignInMethod } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
-import type { Granted } from '../../fleet/access.ts'
+import type { GrantedAccess } from '../../fleet/access.ts'
 import type { Database } from '../../store/schema.ts'
 
 export interface Account {
   id: number
-  /** As people know it: for the account of a vehicle, its plate number. */
+  /** Display login: for the account of a vehicle, its plate number. */
   login: string
   name: string
   password_hash: string
@@ -24,13 +24,13 @@ export interface NewSession {
   address: string
   device: unknown
   deviceKey: Buffer
-  way: SignInWay
+  method: SignInMethod
   moduleType: ModuleType | undefined
 }
 
-export type Renewal = Pick<NewSession, 'accessHash' | 'refreshHash' | 'expiresAt' | 'refreshExpiresAt'>
+export type TokenRefresh = Pick<NewSession, 'accessHash' | 'refreshHash' | 'expiresAt' | 'refreshExpiresAt'>
 
-/** Plates are compared without case, spaces and middle dots: people write them in several ways. */
+/** Plate numbers are compared without case, spaces and middle dots. */
 export const plainPlate = (plate: string): string => plate.toUpperCase().replaceAll(/[\s·•]/g, '')
 const plainPlateSql = sql<string>`regexp_replace(upper(vehicles.plate_num), '[\\s·•]', '', 'g')`
 
@@ -49,18 +49,18 @@ export const userRepository = (db: Kysely<Database>) => {
         'users.vehicle_id',
       ])
   return {
-    /** An account of a person. */
+    /** Account of a person, not of a vehicle. */
     byLogin: (login: string): Promise<Account | undefined> =>
       accounts().where('users.login', '=', login.toLowerCase()).where('users.vehicle_id', 'is', null).executeTakeFirst(),
 
-    /** Accounts of vehicles with this plate number: one for each colour of plate. */
+    /** Accounts of vehicles with this plate number: one per plate colour. */
     byPlate: (plate: string): Promise<Account[]> => accounts().where(plainPlateSql, '=', plainPlate(plate)).limit(4).execute(),
 
     byMobile: (mobile: string): Promise<Account | undefined> => accounts().where('users.mobile', '=', mobile).executeTakeFirst(),
 
     byId: (id: number): Promise<Account | undefined> => accounts().where('users.id', '=', id).executeTakeFirst(),
 
-    /** Uses a key up: it names its user once, and not after its end. */
+    /** Redeems a user key: valid once, before it expires. */
     async byUserKey(keyHash: Buffer): Promise<Account | undefined> {
       const used = await db
         .updateTable('user_keys')
@@ -77,9 +77,9 @@ export const userRepository = (db: Kysely<Database>) => {
       await db.insertInto('user_keys').values({ user_id: userId, key_hash: keyHash, expires_at: expiresAt }).execute()
     },
 
-    /** Also tells whether the user comes from a device that was not seen before; the first device of all is not called new. */
+    /** `newDevice`: this device has not signed in before; false for the user's first device. */
     async addSession(session: NewSession): Promise<{ id: string; newDevice: boolean }> {
-      const others = sql<boolean>`(
+      const isNewDevice = sql<boolean>`(
       exists (select from sessions where user_id = ${session.userId} and device_key is not null)
       and not exists (select from sessions where user_id = ${session.userId} and device_key = ${session.deviceKey}))`
       const row = await db
@@ -93,8 +93,8 @@ export const userRepository = (db: Kysely<Database>) => {
           address: session.address,
           device: JSON.stringify(session.device),
           device_key: session.deviceKey,
-          new_device: others,
-          way: session.way,
+          new_device: isNewDevice,
+          method: session.method,
           module_type: session.moduleType ?? null,
         })
         .returning(['id', 'new_device'])
@@ -102,13 +102,13 @@ export const userRepository = (db: Kysely<Database>) => {
       return { id: row.id, newDevice: row.new_device }
     },
 
-    /** What the device of a session said of itself. */
+    /** Device fields of a session. */
     async deviceOf(sessionId: string): Promise<Record<string, unknown>> {
       const row = await db.selectFrom('sessions').select('device').where('id', '=', sessionId).executeTakeFirst()
       return typeof row?.device === 'object' && row.device !== null ? { ...row.device } : {}
     },
 
-    /** The session whose access token this is or was. */
+    /** Session whose current or former access token this is. */
     sessionByAccess: (accessHash: Buffer) =>
       db
         .selectFrom('sessions')
@@ -134,7 +134,7 @@ export const userRepository = (db: Kysely<Database>) => {
               'sessions.id',
               '=',
               eb
-                .selectFrom('spent_tokens')
+                .selectFrom('rotated_tokens')
                 .select('session_id')
                 .where('token_hash', '=', accessHash)
                 .where('kind', '=', 'access'),
@@ -143,7 +143,7 @@ export const userRepository = (db: Kysely<Database>) => {
         )
         .executeTakeFirst(),
 
-    /** The session whose refresh token this is or was. */
+    /** Session whose current or former refresh token this is. */
     sessionByRefresh: (refreshHash: Buffer) =>
       db
         .selectFrom('sessions')
@@ -163,7 +163,7 @@ export const userRepository = (db: Kysely<Database>) => {
               'id',
               '=',
               eb
-                .selectFrom('spent_tokens')
+                .selectFrom('rotated_tokens')
                 .select('session_id')
                 .where('token_hash', '=', refreshHash)
                 .where('kind', '=', 'refresh'),
@@ -172,8 +172,8 @@ export const userRepository = (db: Kysely<Database>) => {
         )
         .executeTakeFirst(),
 
-    /** Puts new tokens in place of the old ones. False when another renewal was faster or the session has ended. */
-    renewSession: (id: string, oldRefreshHash: Buffer, next: Renewal): Promise<boolean> =>
+    /** Replaces the tokens. False: another refresh was faster or the session has ended. */
+    replaceTokens: (id: string, oldRefreshHash: Buffer, next: TokenRefresh): Promise<boolean> =>
       db.transaction().execute(async tx => {
         const old = await tx
           .selectFrom('sessions')
@@ -195,7 +195,7 @@ export const userRepository = (db: Kysely<Database>) => {
           .where('id', '=', id)
           .execute()
         await tx
-          .insertInto('spent_tokens')
+          .insertInto('rotated_tokens')
           .values([
             { token_hash: old.access_hash, session_id: id, kind: 'access' },
             { token_hash: oldRefreshHash, session_id: id, kind: 'refresh' },
@@ -213,16 +213,16 @@ export const userRepository = (db: Kysely<Database>) => {
         .execute()
     },
 
-    signIns: (userId: number, most: number) =>
+    signIns: (userId: number, limit: number) =>
       db
         .selectFrom('sessions')
-        .select(['id', 'created_at', 'refresh_expires_at', 'ended_at', 'address', 'device', 'way', 'new_device'])
+        .select(['id', 'created_at', 'refresh_expires_at', 'ended_at', 'address', 'device', 'method', 'new_device'])
         .where('user_id', '=', userId)
         .orderBy('id', 'desc')
-        .limit(most)
+        .limit(limit)
         .execute(),
 
-    /** Whether the user has this session and it still counts. */
+    /** Whether the user has this session and it has not ended. */
     async hasSession(userId: number, id: string): Promise<boolean> {
       const row = await db
         .selectFrom('sessions')
@@ -251,8 +251,8 @@ export const userRepository = (db: Kysely<Database>) => {
       })
     },
 
-    /** What the user may see: a vehicle of its own, or organisations. */
-    grantsOf: async (userId: number): Promise<Granted> => {
+    /** Grants of a user: one vehicle (account of a vehicle), or organisations. */
+    grantsOf: async (userId: number): Promise<GrantedAccess> => {
       const user = await db.selectFrom('users').select('vehicle_id').where('id', '=', userId).executeTakeFirst()
       if (user && user.vehicle_id !== null) return { organisations: [], vehicle: user.vehicle_id }
       const rows = await db.selectFrom('user_organisations').select('organisation_id').where('user_id', '=', userId).execute()

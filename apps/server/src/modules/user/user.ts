@@ -1,23 +1,23 @@
-/** Account calls: signing in and out, renewing, the own password and sign-ins, how the platform wants its clients to behave. */
+/** Account calls: sign-in and sign-out, token refresh, own password and sign-ins, client configuration. */
 import type { Handlers } from '../handlers.ts'
 import { fail } from '../refusal.ts'
 import type { Captchas } from './captchas.ts'
 import { accountBy, throttleKey } from './password-check.ts'
-import { meets, type PasswordRules } from './password-rules.ts'
+import { meetsRules, type PasswordRules } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import type { SealedPasswords } from './sealed-passwords.ts'
+import type { EncryptedPasswords } from './encrypted-passwords.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignInThrottle } from './throttle.ts'
 import type { UserRepository } from './user.repository.ts'
 
-interface Needs {
+interface UserDependencies {
   users: UserRepository
   sessions: Sessions
   throttle: SignInThrottle
   captchas: Captchas
-  sealed: SealedPasswords
+  encryptedPasswords: EncryptedPasswords
   passwordRules: PasswordRules
-  /** Also take new passwords that cannot be held against the rules, from clients that send digests only. */
+  /** Also accept new passwords from clients that send digests only, which cannot be checked against the rules. */
   acceptUnchecked: boolean
   platformTitle: string
   pollSeconds: number
@@ -33,9 +33,9 @@ type UserPath =
   | 'user/endSignIn'
   | 'user/getSysConfig'
 
-export const userHandlers = (needs: Needs): Handlers<UserPath> => {
-  const { users, sessions, throttle, captchas, sealed, passwordRules } = needs
-  const { platformTitle, pollSeconds, staleAfterSeconds } = needs
+export const userHandlers = (deps: UserDependencies): Handlers<UserPath> => {
+  const { users, sessions, throttle, captchas, encryptedPasswords, passwordRules } = deps
+  const { platformTitle, pollSeconds, staleAfterSeconds } = deps
   return {
     'user/login': ({ userId, password, captchaId, captchaCode, moveX, ...device }, { address, agent, lang }) =>
       throttle.during(throttleKey(userId), address, async attempt => {
@@ -46,15 +46,15 @@ export const userHandlers = (needs: Needs): Handlers<UserPath> => {
             fail('captcha.wrong')
           }
         }
-        const opened = sealed.open(password)
-        const account = opened && (await accountBy(users, userId, opened.wire))
+        const decrypted = encryptedPasswords.decrypt(password)
+        const account = decrypted && (await accountBy(users, userId, decrypted.wire))
         if (!account) {
           await attempt.failed()
-          fail(opened ? 'login.wrongUser' : 'password.sealBroken')
+          fail(decrypted ? 'login.wrongUser' : 'password.encryptionExpired')
         }
         await attempt.succeeded()
-        const way = account.vehicle_id === null ? 'password' : 'plate'
-        return sessions.begin(account, { way, address, agent, device, lang })
+        const method = account.vehicle_id === null ? 'password' : 'plate'
+        return sessions.begin(account, { method, address, agent, device, lang })
       }),
 
     async 'user/logout'(_, { user }) {
@@ -62,13 +62,13 @@ export const userHandlers = (needs: Needs): Handlers<UserPath> => {
       return {}
     },
 
-    'user/refreshToken': ({ refreshToken }) => sessions.renew(refreshToken),
+    'user/refreshToken': ({ refreshToken }) => sessions.refreshTokens(refreshToken),
 
     async 'user/changePassword'({ oldPassword, newPassword }, { user, address, agent, lang }) {
-      const old = sealed.open(oldPassword)
-      const next = sealed.open(newPassword)
-      if (!old || !next) fail('password.sealBroken')
-      if (next.typed === undefined ? !needs.acceptUnchecked : !meets(passwordRules, next.typed))
+      const old = encryptedPasswords.decrypt(oldPassword)
+      const next = encryptedPasswords.decrypt(newPassword)
+      if (!old || !next) fail('password.encryptionExpired')
+      if (next.typed === undefined ? !deps.acceptUnchecked : !meetsRules(passwordRules, next.typed))
         fail(next.typed === undefined ? 'password.unchecked' : 'password.weak')
       const account = await throttle.during(throttleKey(user.login), address, async attempt => {
         const known = await users.byId(user.userId)
@@ -81,11 +81,11 @@ export const userHandlers = (needs: Needs): Handlers<UserPath> => {
       })
       if (old.wire === next.wire) fail('password.same')
       await users.changePassword(account.id, await hashPassword(next.wire))
-      sessions.endedAll(account.id)
+      sessions.notifyAllEnded(account.id)
       const changed = { ...account, must_change_password: false }
-      // The same device goes on.
+      // This device gets a new session.
       const device = await users.deviceOf(user.sessionId)
-      return sessions.begin(changed, { way: 'passwordChange', address, agent, device, lang })
+      return sessions.begin(changed, { method: 'passwordChange', address, agent, device, lang })
     },
 
     'user/getSignIns': async (_, { user }) => ({ signIns: await sessions.list(user) }),

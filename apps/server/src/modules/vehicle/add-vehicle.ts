@@ -1,8 +1,8 @@
-/** Adding a vehicle: from then on its terminal is let in. */
+/** Adds a vehicle and its terminal; the terminal can register from then on. */
 import type { Bus } from '../../events/bus.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
-import type { Handlers, SignedIn } from '../handlers.ts'
+import type { Handlers, SignedInUser } from '../handlers.ts'
 import { fail } from '../refusal.ts'
 import {
   blindSpotWarningTypeChoices,
@@ -14,10 +14,10 @@ import {
   suggestionsIn,
   terminalTypeChoices,
 } from './choices.ts'
-import type { Taken } from './vehicle-changes.ts'
+import type { TakenField } from './vehicle-changes.ts'
 import type { VehicleRepository } from './vehicle.repository.ts'
 
-interface Needs {
+interface AddVehicleDependencies {
   fleet: LiveFleet
   access: AccessGate
   vehicles: VehicleRepository
@@ -26,24 +26,24 @@ interface Needs {
 
 type AddVehiclePath = 'vehicle/addVehicle' | 'vehicle/getAddVehUiInit'
 
-/** Letting a terminal in belongs to those who may edit installation tasks. */
-function mayAdd(user: SignedIn): void {
+/** Requires the right to edit installation tasks. */
+function mayAdd(user: SignedInUser): void {
   if (!user.rights.updInstTaskAuth) fail('access.noRight')
 }
 
-/** Leading zeros do not count: they are padding on the wire. */
+/** Strips leading zeros: they are padding on the wire. */
 export const phoneOf = (number: string): string => number.replace(/^0+(?=.)/, '')
 
-export function failTaken(taken: Taken, { plateNum, commCardNum }: { plateNum: string; commCardNum: string }): never {
+export function failTaken(taken: TakenField, { plateNum, commCardNum }: { plateNum: string; commCardNum: string }): never {
   if (taken === 'plate') fail('vehicle.plateTaken', { plate: plateNum })
   fail('vehicle.numberTaken', { number: commCardNum })
 }
 
-export const addVehicleHandlers = ({ fleet, access, vehicles, bus }: Needs): Handlers<AddVehiclePath> => ({
+export const addVehicleHandlers = ({ fleet, access, vehicles, bus }: AddVehicleDependencies): Handlers<AddVehiclePath> => ({
   async 'vehicle/addVehicle'(form, { user }) {
     mayAdd(user)
-    const view = await access.view(user.userId)
-    if (!view.organisationIds.has(form.orgId)) fail('organisation.unknown')
+    const scope = await access.scope(user.userId)
+    if (!scope.organisationIds.has(form.orgId)) fail('organisation.unknown')
     const phone = phoneOf(form.commCardNum)
     const added = await vehicles.add(form, phone, user)
     if ('taken' in added) failTaken(added.taken, form)
@@ -54,9 +54,9 @@ export const addVehicleHandlers = ({ fleet, access, vehicles, bus }: Needs): Han
 
   async 'vehicle/getAddVehUiInit'(_, { user, lang }) {
     mayAdd(user)
-    const view = await access.view(user.userId)
+    const scope = await access.scope(user.userId)
     return {
-      organisations: fleet.organisations.list(view.organisationIds, lang),
+      organisations: fleet.organisations.list(scope.organisationIds, lang),
       plateColors: plateColorChoices,
       terminalTypes: terminalTypeChoices,
       industryCategories: industryCategoryChoices,
@@ -65,7 +65,7 @@ export const addVehicleHandlers = ({ fleet, access, vehicles, bus }: Needs): Han
       forwardWarningTypes: forwardWarningTypeChoices,
       blindSpotWarningTypes: blindSpotWarningTypeChoices,
       suggestions: suggestionsIn(lang),
-      refusedTerminals: view.wholeTree ? await vehicles.refused() : [],
+      refusedTerminals: scope.wholeTree ? await vehicles.refused() : [],
     }
   },
 })

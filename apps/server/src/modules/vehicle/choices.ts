@@ -1,4 +1,4 @@
-/** What the forms of vehicles let people choose from, in words. */
+/** Choices and suggestions in vehicle forms. */
 import {
   blindSpotWarningTypes,
   dvrDeviceTypes,

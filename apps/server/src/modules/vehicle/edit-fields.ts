@@ -1,4 +1,4 @@
-/** The form by which a vehicle is changed, field by field. */
+/** Fields of the vehicle edit form. */
 import type { AppMenuAuth, Text, VehicleEditField, VehicleFormField } from '@outrider/contract'
 import {
   blindSpotWarningTypeChoices,
@@ -14,18 +14,18 @@ import {
 type SavedBy = VehicleFormField['savedBy']
 
 /**
- * Who the vehicle is and which terminal may speak for it is decided by those who install; the further facts also by those who
- * maintain.
+ * Identity and terminal may be changed with the installation right, further facts also with the maintenance right.
  */
 export const mayEdit: Record<SavedBy, (rights: AppMenuAuth) => boolean> = {
   saveVehEdit: rights => rights.updInstTaskAuth,
   updVehInfo: rights => rights.updInstTaskAuth || rights.updMtcTaskAuth,
 }
 
-type Row = Text & Partial<Pick<VehicleFormField, 'kind' | 'required' | 'maxLength' | 'min' | 'max' | 'decimals' | 'choices'>>
+type EditFieldRow = Text &
+  Partial<Pick<VehicleFormField, 'kind' | 'required' | 'maxLength' | 'min' | 'max' | 'decimals' | 'choices'>>
 
-const identity: Partial<Record<VehicleEditField, Row>> = {
-  // Its choices are the user's organisations: vehicle/getOrg.
+const identity: Partial<Record<VehicleEditField, EditFieldRow>> = {
+  // Choices are the user's organisations: vehicle/getOrg.
   orgId: { kind: 'choice', required: true, zh: '所属机构', en: 'Organisation' },
   plateNum: { required: true, maxLength: 32, zh: '车牌号', en: 'Plate number' },
   plateColor: { kind: 'choice', required: true, choices: plateColorChoices, zh: '车牌颜色', en: 'Plate colour' },
@@ -37,7 +37,7 @@ const identity: Partial<Record<VehicleEditField, Row>> = {
 }
 
 const whole = { kind: 'number', min: 0, decimals: 0 } as const
-const facts: Partial<Record<VehicleEditField, Row>> = {
+const facts: Partial<Record<VehicleEditField, EditFieldRow>> = {
   brand: { zh: '车辆品牌', en: 'Brand' },
   color: { maxLength: 32, zh: '车身颜色', en: 'Body colour' },
   channel: { ...whole, max: 64, zh: '通道数', en: 'Channels' },

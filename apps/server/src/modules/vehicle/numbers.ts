@@ -1,4 +1,4 @@
-/** Communication numbers of vehicles, and the types vehicles have: what choosers of other screens ask for. */
+/** Communication numbers and vehicle types, for pickers. */
 import type { DataOf, Lang, Vehicle } from '@outrider/contract'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
@@ -7,14 +7,14 @@ import type { Handlers } from '../handlers.ts'
 import { phoneOf } from './add-vehicle.ts'
 import { vehicleTypeChoices } from './choices.ts'
 
-interface Needs {
+interface NumberDependencies {
   fleet: LiveFleet
   access: AccessGate
 }
 
 type NumberPath = 'vehicleType/getVehicleTypeSelList' | 'number/getNumAuthVeh' | 'vehManager/getUserSimNumList'
 
-export const numberHandlers = ({ fleet, access }: Needs): Handlers<NumberPath> => {
+export const numberHandlers = ({ fleet, access }: NumberDependencies): Handlers<NumberPath> => {
   const rowOf = ({ identity }: LiveVehicle, lang: Lang): DataOf<'number/getNumAuthVeh'>['vehicles'][number] => ({
     simNum: identity.simNum,
     vehicleId: String(identity.id),
@@ -29,15 +29,15 @@ export const numberHandlers = ({ fleet, access }: Needs): Handlers<NumberPath> =
 
     async 'number/getNumAuthVeh'({ number }, { user, lang }) {
       const phone = phoneOf(number)
-      const seen = await access.vehicles(user.userId)
-      return { vehicles: seen.filter(({ identity }) => identity.simNum === phone).map(vehicle => rowOf(vehicle, lang)) }
+      const visible = await access.vehicles(user.userId)
+      return { vehicles: visible.filter(({ identity }) => identity.simNum === phone).map(vehicle => rowOf(vehicle, lang)) }
     },
 
     async 'vehManager/getUserSimNumList'({ pageNum, pageSize, keyword }, { user, lang }) {
-      const sought = keyword?.toLowerCase()
+      const searchText = keyword?.toLowerCase()
       const found = (await access.vehicles(user.userId)).filter(({ identity: { simNum, plateNum, nickname } }) => {
         if (!simNum) return false
-        return !sought || [simNum, plateNum, nickname].some(text => text.toLowerCase().includes(sought))
+        return !searchText || [simNum, plateNum, nickname].some(text => text.toLowerCase().includes(searchText))
       })
       const page = found.slice((pageNum - 1) * pageSize, pageNum * pageSize)
       return { numbers: page.map(vehicle => rowOf(vehicle, lang)), total: found.length }

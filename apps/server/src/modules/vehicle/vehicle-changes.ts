@@ -1,4 +1,4 @@
-/** What is kept of each change of a vehicle, and how the database says that something is taken. */
+/** Change log of vehicles, and the mapping of unique violations. */
 import type { Transaction } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 
@@ -7,15 +7,20 @@ export interface ChangedBy {
   readonly login: string
 }
 
-export interface Change {
+export interface VehicleChange {
   kind: Database['vehicle_changes']['kind']
-  /** Fields that changed. */
+  /** Changed fields only. */
   before: object
   after: object
 }
 
-/** Belongs into the transaction that changes the vehicle; gives the number of the change. */
-export async function recordChange(tx: Transaction<Database>, vehicleId: number, by: ChangedBy, change: Change): Promise<string> {
+/** Call inside the transaction that changes the vehicle; returns the change id. */
+export async function recordChange(
+  tx: Transaction<Database>,
+  vehicleId: number,
+  by: ChangedBy,
+  change: VehicleChange,
+): Promise<string> {
   const { id } = await tx
     .insertInto('vehicle_changes')
     .values({
@@ -31,12 +36,12 @@ export async function recordChange(tx: Transaction<Database>, vehicleId: number,
   return id
 }
 
-/** Which unique rule was broken. */
-export type Taken = 'plate' | 'number'
+/** Which unique constraint was violated. */
+export type TakenField = 'plate' | 'number'
 const uniqueViolation = '23505'
 
-/** Throws what is something else. */
-export function takenOf(error: unknown): Taken {
+/** Rethrows any other error. */
+export function takenOf(error: unknown): TakenField {
   if (error instanceof Error && 'code' in error && error.code === uniqueViolation && 'table' in error)
     return error.table === 'terminals' ? 'number' : 'plate'
   throw error

@@ -1,33 +1,34 @@
-/** SQL of changing vehicles, and of the list of those that were added. */
+/** SQL for changing vehicles and for the list of added vehicles. */
 import { type AddedVehicle, type VehicleEditValues, type VehicleFurtherField, vehicleFurtherFields } from '@outrider/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../store/schema.ts'
-import { type Change, type ChangedBy, recordChange, type Taken, takenOf } from './vehicle-changes.ts'
+import { type VehicleChange, type ChangedBy, recordChange, type TakenField, takenOf } from './vehicle-changes.ts'
 
-export interface VehicleNow {
+export interface StoredVehicle {
   changeId: string
   values: VehicleEditValues
 }
 
-export type Saved =
+export type SaveResult =
   | {
-      changeId: string /** The terminal that may speak for it is another one, or must show again that it is the one. */
+      changeId: string
+      /** The vehicle has another terminal, or its terminal must register again. */
       terminalChanged: boolean
     }
-  | { taken: Taken }
-  /** Another change came in between. */
+  | { taken: TakenField }
+  /** The vehicle was changed by someone else meanwhile. */
   | 'stale'
-  /** A first terminal needs number and type. */
+  /** A new terminal needs number and type. */
   | 'halfTerminal'
   | 'gone'
 
 const furtherFields = Object.keys(vehicleFurtherFields) as VehicleFurtherField[]
 const terminalFields = ['commCardNum', 'terminalType', 'terminalId'] as const
 
-type Reader = Kysely<Database> | Transaction<Database>
+type DatabaseReader = Kysely<Database> | Transaction<Database>
 
-/** undefined: there is no such vehicle. */
-async function read(db: Reader, id: number): Promise<(VehicleNow & { details: Record<string, unknown> }) | undefined> {
+/** undefined: no such vehicle. */
+async function read(db: DatabaseReader, id: number): Promise<(StoredVehicle & { details: Record<string, unknown> }) | undefined> {
   const row = await db
     .selectFrom('vehicles as v')
     .leftJoin('terminals as t', 't.vehicle_id', 'v.id')
@@ -69,27 +70,27 @@ async function read(db: Reader, id: number): Promise<(VehicleNow & { details: Re
 }
 
 export const vehicleEditRepository = (db: Kysely<Database>) => ({
-  now: (id: number): Promise<VehicleNow | undefined> => read(db, id),
+  now: (id: number): Promise<StoredVehicle | undefined> => read(db, id),
 
-  /** Changes the vehicle and writes down what changed, or does neither. `expected`: the change the user saw last. */
+  /** Saves the changes and logs them in one transaction. `expected`: the last change the user saw. */
   async save(
     id: number,
     by: ChangedBy,
-    kind: Change['kind'],
-    given: Partial<VehicleEditValues>,
+    kind: VehicleChange['kind'],
+    changes: Partial<VehicleEditValues>,
     expected: string | undefined,
-  ): Promise<Saved> {
+  ): Promise<SaveResult> {
     try {
-      return await db.transaction().execute(tx => saveIn(tx, id, by, kind, given, expected))
+      return await db.transaction().execute(tx => saveIn(tx, id, by, kind, changes, expected))
     } catch (error) {
       return { taken: takenOf(error) }
     }
   },
 
-  /** `only`: the one vehicle a vehicle's account may see. */
+  /** `only`: the only visible vehicle, for the account of a vehicle. */
   async added({
     organisationIds,
-    only,
+    onlyVehicleId: only,
     keyword,
     beginTime,
     endTime,
@@ -97,7 +98,7 @@ export const vehicleEditRepository = (db: Kysely<Database>) => ({
     offset,
   }: {
     organisationIds: readonly number[]
-    only: number | undefined
+    onlyVehicleId: number | undefined
     keyword: string
     /** ms since 1970, both included. */
     beginTime: number | undefined
@@ -111,13 +112,13 @@ export const vehicleEditRepository = (db: Kysely<Database>) => ({
       .leftJoin('users as u', 'u.id', 'v.created_by')
       .where('v.organisation_id', '=', sql<number>`any(${organisationIds})`)
     if (only !== undefined) rows = rows.where('v.id', '=', only)
-    // Times in the database are finer than a millisecond: what lies inside the last one is still in time.
+    // Database times have microseconds: include the whole last millisecond.
     if (beginTime !== undefined) rows = rows.where('v.created_at', '>=', new Date(beginTime))
     if (endTime !== undefined) rows = rows.where('v.created_at', '<', new Date(endTime + 1))
     if (keyword) {
-      const sought = `%${keyword.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
+      const pattern = `%${keyword.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
       rows = rows.where(eb =>
-        eb.or([eb('v.plate_num', 'ilike', sought), eb('v.nickname', 'ilike', sought), eb('t.phone', 'like', sought)]),
+        eb.or([eb('v.plate_num', 'ilike', pattern), eb('v.nickname', 'ilike', pattern), eb('t.phone', 'like', pattern)]),
       )
     }
     const { total } = await rows.select(eb => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
@@ -157,7 +158,7 @@ export const vehicleEditRepository = (db: Kysely<Database>) => ({
         vehicleType: row.vehicle_type,
         simNum: row.phone ?? '',
         time: row.created_at.getTime(),
-        // Who is gone is still known by the name they signed in with.
+        // Deleted users are shown by the login in the change log.
         addedBy: row.name || row.login || row.wasAddedBy || '',
       })),
     }
@@ -169,17 +170,17 @@ async function saveIn(
   tx: Transaction<Database>,
   id: number,
   by: ChangedBy,
-  kind: Change['kind'],
-  given: Partial<VehicleEditValues>,
+  kind: VehicleChange['kind'],
+  changes: Partial<VehicleEditValues>,
   expected: string | undefined,
-): Promise<Saved> {
-  // Who saves at the same moment waits here and then sees this change.
+): Promise<SaveResult> {
+  // Serializes concurrent saves of the vehicle.
   await tx.selectFrom('vehicles').select('id').where('id', '=', id).forUpdate().execute()
   const known = await read(tx, id)
   if (!known) return 'gone'
   if (expected !== undefined && expected !== known.changeId) return 'stale'
   const { values } = known
-  const after = { ...values, ...given }
+  const after = { ...values, ...changes }
   const changed = (Object.keys(after) as (keyof VehicleEditValues)[]).filter(field => after[field] !== values[field])
   if (changed.length === 0) return { changeId: known.changeId, terminalChanged: false }
 
@@ -200,27 +201,27 @@ async function saveIn(
     .where('id', '=', id)
     .execute()
   const terminalChanged = terminalFields.some(field => changed.includes(field))
-  if (terminalChanged) await carries(tx, id, after, changed)
+  if (terminalChanged) await saveTerminal(tx, id, after, changed)
   const changeId = await recordChange(tx, id, by, { kind, before: only(values, changed), after: only(after, changed) })
   return { changeId, terminalChanged }
 }
 
-/** The vehicle carries this terminal now. Another number or id: it has to register before it is let in. */
-async function carries(
+/** Assigns the terminal to the vehicle. With a changed number or id it must register again. */
+async function saveTerminal(
   tx: Transaction<Database>,
   vehicleId: number,
   { commCardNum, terminalType, terminalId }: VehicleEditValues,
   changed: readonly string[],
 ): Promise<void> {
   const terminal = { phone: commCardNum, terminal_type: terminalType, terminal_id: terminalId || null }
-  const another = changed.includes('commCardNum') || changed.includes('terminalId')
-  const unknown = { token_hash: null, registered_at: null, registered_as: null, version: null, authenticated_at: null }
-  const unasked = { attributes: null, attributes_at: null, parameters: null, parameters_at: null }
+  const isOther = changed.includes('commCardNum') || changed.includes('terminalId')
+  const notRegistered = { token_hash: null, registered_at: null, registered_as: null, version: null, authenticated_at: null }
+  const notQueried = { attributes: null, attributes_at: null, parameters: null, parameters_at: null }
   await tx
     .insertInto('terminals')
     .values({ vehicle_id: vehicleId, ...terminal })
     .onConflict(conflict =>
-      conflict.column('vehicle_id').doUpdateSet({ ...terminal, ...(another ? { ...unknown, ...unasked } : {}) }),
+      conflict.column('vehicle_id').doUpdateSet({ ...terminal, ...(isOther ? { ...notRegistered, ...notQueried } : {}) }),
     )
     .execute()
   await tx.deleteFrom('refused_terminals').where('phone', '=', commCardNum).execute()

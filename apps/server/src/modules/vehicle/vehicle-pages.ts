@@ -1,40 +1,39 @@
 /**
- * Pages of the vehicle list in columns, packed for the wire. A page is made and packed once for all who see the same vehicles, and
- * handed out again while little has changed behind it: it carries the number it was made at, and what changed since comes by the
- * live feed or by vehicle/getChangedVehicles.
+ * Compressed pages of the vehicle list in columns. Users with the same scope share a cached page while little has changed: it contains
+ * the seq it was built at, and clients get later changes by the live feed or vehicle/getChangedVehicles.
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { tableNames, type VehiclesHead, vehicleTable, writeColumns } from '@outrider/contract'
-import type { AccessGate, Visible } from '../../fleet/access.ts'
+import type { AccessGate, VisibleVehicles } from '../../fleet/access.ts'
 import { alarmNames, vehicleColumns } from '../../fleet/columns.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
-import type { Packing } from '../handlers.ts'
+import type { ContentEncoding } from '../handlers.ts'
 
-const packers: Record<Packing, (bytes: Uint8Array) => Promise<Uint8Array>> = {
-  // Numbers that hardly repeat: higher levels take several times as long for a few per cent.
+const compressors: Record<ContentEncoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
+  // Low redundancy: higher levels take several times as long for a few per cent.
   br: bytes => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
   gzip: bytes => promisify(gzip)(bytes, { level: 1 }),
   identity: bytes => Promise.resolve(bytes),
 }
 
-/** A page is handed out again while no more than this part of its rows can have changed behind it. */
-const staleShare = 0.05
-/** Kept at most; a page of 20,000 vehicles takes about a megabyte. */
-const mostPages = 100
+/** A cached page is reused while at most this share of its rows can have changed. */
+const maxStaleShare = 0.05
+/** Maximum cached pages; a page of 20,000 vehicles takes about a megabyte. */
+const maxPages = 100
 
-interface Page {
-  visible: Visible
+interface VehiclePage {
+  visible: VisibleVehicles
   seq: number
   rows: number
-  packed: Promise<Uint8Array>
+  bytes: Promise<Uint8Array>
 }
 
 export class VehiclePages {
   readonly #fleet: LiveFleet
   readonly #access: AccessGate
   readonly #nickNameOn: boolean
-  readonly #pages = new Map<string, Page>()
+  readonly #pages = new Map<string, VehiclePage>()
 
   constructor({ fleet, access, nickNameOn }: { fleet: LiveFleet; access: AccessGate; nickNameOn: boolean }) {
     this.#fleet = fleet
@@ -42,27 +41,27 @@ export class VehiclePages {
     this.#nickNameOn = nickNameOn
   }
 
-  /** `pageNum` counts from 1; a page behind the last is empty. */
+  /** `pageNum` starts at 1; pages after the last are empty. */
   async page(
     userId: number,
     { pageSize, pageNum }: { pageSize: number; pageNum: number },
-    packing: Packing,
+    encoding: ContentEncoding,
   ): Promise<Uint8Array> {
-    const visible = await this.#access.visible(userId)
-    const key = `${visible.key} ${pageSize} ${pageNum} ${packing}`
-    const kept = this.#pages.get(key)
-    if (kept && kept.visible === visible && this.#fleet.seq - kept.seq <= kept.rows * staleShare) return kept.packed
-    const page = this.#make(visible, pageSize, pageNum, packing)
+    const visible = await this.#access.visibleVehicles(userId)
+    const key = `${visible.key} ${pageSize} ${pageNum} ${encoding}`
+    const cached = this.#pages.get(key)
+    if (cached && cached.visible === visible && this.#fleet.seq - cached.seq <= cached.rows * maxStaleShare) return cached.bytes
+    const page = this.#make(visible, pageSize, pageNum, encoding)
     this.#pages.delete(key)
     this.#pages.set(key, page)
-    page.packed.catch(() => this.#pages.delete(key))
+    page.bytes.catch(() => this.#pages.delete(key))
     const [oldest] = this.#pages.keys()
-    if (this.#pages.size > mostPages && oldest !== undefined) this.#pages.delete(oldest)
-    return page.packed
+    if (this.#pages.size > maxPages && oldest !== undefined) this.#pages.delete(oldest)
+    return page.bytes
   }
 
-  #make(visible: Visible, pageSize: number, pageNum: number, packing: Packing): Page {
-    // Made in one go: nothing changes between the number and the rows.
+  #make(visible: VisibleVehicles, pageSize: number, pageNum: number, encoding: ContentEncoding): VehiclePage {
+    // Synchronous, so that seq and rows are consistent.
     const { epoch, seq } = this.#fleet
     const vehicles = visible.vehicles.slice((pageNum - 1) * pageSize, pageNum * pageSize)
     const head: VehiclesHead = {
@@ -78,6 +77,6 @@ export class VehiclePages {
       head,
       vehicleColumns(vehicles, vehicle => visible.rankOf(vehicle)),
     )
-    return { visible, seq, rows: vehicles.length, packed: packers[packing](bytes) }
+    return { visible, seq, rows: vehicles.length, bytes: compressors[encoding](bytes) }
   }
 }

@@ -1,16 +1,16 @@
-/** SQL of adding vehicles, of the terminals that were refused, and of what was asked of terminals. */
+/** SQL for adding vehicles, rejected terminals, and commands sent to terminals. */
 import { type AddVehicleForm, type RefusedTerminal, type VehicleFurtherField, vehicleFurtherFields } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
-import { type ChangedBy, recordChange, type Taken, takenOf } from './vehicle-changes.ts'
+import { type ChangedBy, recordChange, type TakenField, takenOf } from './vehicle-changes.ts'
 
 const furtherFields = Object.keys(vehicleFurtherFields) as VehicleFurtherField[]
 
 export const vehicleRepository = (db: Kysely<Database>) => ({
-  /** Adds the vehicle and its terminal together; the refusals of that terminal are forgotten. */
-  async add(form: AddVehicleForm, phone: string, by: ChangedBy): Promise<{ id: number } | { taken: Taken }> {
+  /** Adds vehicle and terminal in one transaction and removes the terminal from the rejected ones. */
+  async add(form: AddVehicleForm, phone: string, by: ChangedBy): Promise<{ id: number } | { taken: TakenField }> {
     const { orgId, plateNum, plateColor, vehicleType, terminalType, nickname, terminalId } = form
-    // By name: the request carries more than the form, its time for one.
+    // Picked by name: the request also contains other fields, such as its time.
     const details = Object.fromEntries(furtherFields.flatMap(field => (form[field] === undefined ? [] : [[field, form[field]]])))
     const identity = { orgId, plateNum, plateColor, commCardNum: phone, vehicleType, terminalType, nickname, terminalId }
     const after = { ...identity, ...details }
@@ -42,7 +42,7 @@ export const vehicleRepository = (db: Kysely<Database>) => ({
     }
   },
 
-  /** Vehicles whose facts tell of channels, of the terminal or of a recorder. */
+  /** Vehicles with video channels of the terminal or of a DVR. */
   async withVideo(): Promise<Set<number>> {
     const channels = sql<boolean>`details @? '$.channel ? (@ > 0)' or details @? '$.dvrChannelCount ? (@ > 0)'`
     const rows = await db.selectFrom('vehicles').select('id').where(channels).execute()
@@ -63,7 +63,7 @@ export const vehicleRepository = (db: Kysely<Database>) => ({
     }))
   },
 
-  async commandAsked(vehicleId: number, userId: number, kind: string): Promise<string> {
+  async commandSent(vehicleId: number, userId: number, kind: string): Promise<string> {
     const row = await db
       .insertInto('commands')
       .values({ vehicle_id: vehicleId, user_id: userId, kind })
@@ -73,7 +73,7 @@ export const vehicleRepository = (db: Kysely<Database>) => ({
   },
 
   async commandAnswered(id: string, result: string): Promise<void> {
-    await db.updateTable('commands').set({ answered_at: sql`now()`, result }).where('id', '=', id).execute()
+    await db.updateTable('commands').set({ replied_at: sql`now()`, result }).where('id', '=', id).execute()
   },
 })
 export type VehicleRepository = ReturnType<typeof vehicleRepository>

@@ -1,20 +1,20 @@
-/** Vehicle calls: the list, the positions, what changed. All from memory, all through the access gate. */
-import { type AskedOf, attentionReasons, type DataOf, type Lang } from '@outrider/contract'
-import { type Handlers, MadeReply } from '../handlers.ts'
+/** Vehicle calls: list, positions, changes. All from the live fleet in memory, limited to the user's scope. */
+import { type ParsedRequestOf, attentionReasons, type DataOf, type Lang } from '@outrider/contract'
+import { type Handlers, PreparedReply } from '../handlers.ts'
 import { fail } from '../refusal.ts'
-import { AskError, type Terminals } from '../../events/terminals.ts'
-import type { AccessGate, Visible } from '../../fleet/access.ts'
+import { TerminalRequestError, type Terminals } from '../../events/terminals.ts'
+import type { AccessGate, VisibleVehicles } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { type LiveVehicle, positionOf, vehicleOf } from '../../fleet/live-vehicle.ts'
 import type { VehiclePages } from './vehicle-pages.ts'
 import type { VehicleRepository } from './vehicle.repository.ts'
 
-interface Needs {
+interface VehicleDependencies {
   fleet: LiveFleet
   access: AccessGate
   terminals: Terminals
   vehicles: VehicleRepository
-  /** The list for who takes columns in place of JSON. */
+  /** The vehicle list in columns. */
   pages: VehiclePages
   /** Show nicknames instead of plate numbers. */
   nickNameOn: boolean
@@ -31,25 +31,32 @@ type VehiclePath =
   | 'vehicle/getAlarmChangedVehicles'
   | 'vehicle/getSpVehicles'
 
-const askRefusals = { offline: 'vehicle.offline', noAnswer: 'vehicle.noAnswer', refused: 'vehicle.noAnswer' } as const
+const requestFailures = { offline: 'vehicle.offline', noAnswer: 'vehicle.noResponse', refused: 'vehicle.noResponse' } as const
 
-export const vehicleHandlers = ({ fleet, access, terminals, vehicles, pages, nickNameOn }: Needs): Handlers<VehiclePath> => {
+export const vehicleHandlers = ({
+  fleet,
+  access,
+  terminals,
+  vehicles,
+  pages,
+  nickNameOn,
+}: VehicleDependencies): Handlers<VehiclePath> => {
   const nameOfOrganisation = (id: number, lang: Lang) => fleet.organisations.name(id, lang)
-  const shownTo = (visible: Visible, lang: Lang) => (vehicle: LiveVehicle) =>
+  const toVehicle = (visible: VisibleVehicles, lang: Lang) => (vehicle: LiveVehicle) =>
     vehicleOf(vehicle, { nameOfOrganisation, rank: visible.rankOf(vehicle), lang })
 
-  /** What `changed` gives behind the asker's number; undefined when that number says nothing here. */
+  /** Changes since the client's cursor; `changed` gets undefined if the cursor is of another epoch or ahead of us. */
   async function changesFor(
     userId: number,
-    { epoch, seq }: AskedOf<'vehicle/getChangedVehicles'>,
+    { epoch, seq }: ParsedRequestOf<'vehicle/getChangedVehicles'>,
     changed: (from: number | undefined) => Iterable<LiveVehicle>,
   ): Promise<DataOf<'vehicle/getChangedVehicles'>> {
-    const view = await access.view(userId)
+    const scope = await access.scope(userId)
     const from = epoch === fleet.epoch && seq !== undefined && seq <= fleet.seq ? seq : undefined
     return {
       epoch: fleet.epoch,
       seq: fleet.seq,
-      positions: [...changed(from)].filter(vehicle => view.sees(vehicle)).map(positionOf),
+      positions: [...changed(from)].filter(vehicle => scope.includes(vehicle)).map(positionOf),
       listChanged: from === undefined || from < fleet.listSeq,
       complete: from === undefined,
     }
@@ -57,58 +64,58 @@ export const vehicleHandlers = ({ fleet, access, terminals, vehicles, pages, nic
 
   return {
     async 'vehicle/getOrg'(_, { user, lang }) {
-      const view = await access.view(user.userId)
-      return { host: fleet.organisations.list(view.organisationIds, lang) }
+      const scope = await access.scope(user.userId)
+      return { host: fleet.organisations.list(scope.organisationIds, lang) }
     },
 
     async 'vehicle/getVehiclesTotal'(_, { user }) {
       return { vehiclesCnt: (await access.vehicles(user.userId)).length }
     },
 
-    async 'vehicle/getBatchVehicles'({ pageSize, pageNum }, { user, lang, columns, packing }) {
-      if (columns) return new MadeReply('columns', await pages.page(user.userId, { pageSize, pageNum }, packing), packing)
-      // The cursor is taken first: what changes while the page is made is told again, never missed.
+    async 'vehicle/getBatchVehicles'({ pageSize, pageNum }, { user, lang, columns, encoding }) {
+      if (columns) return new PreparedReply('columns', await pages.page(user.userId, { pageSize, pageNum }, encoding), encoding)
+      // Take the cursor first: changes made while the page is built are sent again, never missed.
       const { epoch, seq } = fleet
-      const visible = await access.visible(user.userId)
+      const visible = await access.visibleVehicles(user.userId)
       const page = visible.vehicles.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-      return { nickNameOn, vehicles: page.map(shownTo(visible, lang)), epoch, seq }
+      return { nickNameOn, vehicles: page.map(toVehicle(visible, lang)), epoch, seq }
     },
 
     async 'vehicle/getVehicles'({ orgId, keyword, video, limit }, { user, lang }) {
       const below = orgId === undefined ? undefined : fleet.organisations.below([orgId])
-      const sought = keyword?.toLowerCase()
+      const searchText = keyword?.toLowerCase()
       const withVideo = video ? await vehicles.withVideo() : undefined
-      const visible = await access.visible(user.userId)
+      const visible = await access.visibleVehicles(user.userId)
       const found = visible.vehicles.filter(({ identity }) => {
         if (below && !below.has(identity.organisationId)) return false
         if (withVideo && !withVideo.has(identity.id)) return false
-        if (!sought) return true
-        return [identity.plateNum, identity.nickname, identity.simNum].some(text => text.toLowerCase().includes(sought))
+        if (!searchText) return true
+        return [identity.plateNum, identity.nickname, identity.simNum].some(text => text.toLowerCase().includes(searchText))
       })
-      return { vehicles: found.slice(0, limit).map(shownTo(visible, lang)), total: found.length }
+      return { vehicles: found.slice(0, limit).map(toVehicle(visible, lang)), total: found.length }
     },
 
     async 'vehicle/getVehiclesPosition'({ vehicleIds, currVehicleId }, { user }) {
-      const view = await access.view(user.userId)
-      const asked = new Set(currVehicleId ? [...vehicleIds, currVehicleId] : vehicleIds)
-      const positions = [...asked].flatMap(id => {
+      const scope = await access.scope(user.userId)
+      const ids = new Set(currVehicleId ? [...vehicleIds, currVehicleId] : vehicleIds)
+      const positions = [...ids].flatMap(id => {
         const vehicle = fleet.vehicle(Number(id))
-        return vehicle && view.sees(vehicle) ? [positionOf(vehicle)] : []
+        return vehicle && scope.includes(vehicle) ? [positionOf(vehicle)] : []
       })
       return { positions }
     },
 
-    async 'vehicle/getVehiclePosition'({ vehicleId, ask }, { user }) {
+    async 'vehicle/getVehiclePosition'({ vehicleId, queryTerminal }, { user }) {
       const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
-      if (!ask) return positionOf(vehicle)
+      if (!queryTerminal) return positionOf(vehicle)
       const { id } = vehicle.identity
-      const command = await vehicles.commandAsked(id, user.userId, 'location')
+      const command = await vehicles.commandSent(id, user.userId, 'location')
       try {
-        await terminals.ask(id, 'location')
+        await terminals.query(id, 'location')
       } catch (error) {
-        if (!(error instanceof AskError)) throw error
+        if (!(error instanceof TerminalRequestError)) throw error
         await vehicles.commandAnswered(command, error.reason)
-        fail(askRefusals[error.reason])
+        fail(requestFailures[error.reason])
       }
       await vehicles.commandAnswered(command, 'answered')
       return positionOf(vehicle)
@@ -123,16 +130,16 @@ export const vehicleHandlers = ({ fleet, access, terminals, vehicles, pages, nic
       ),
 
     async 'vehicle/getSpVehicles'({ reasons, limit }, { user, lang }) {
-      const view = await access.view(user.userId)
-      const visible = await access.visible(user.userId)
+      const scope = await access.scope(user.userId)
+      const visible = await access.visibleVehicles(user.userId)
       const found = new Set<LiveVehicle>()
       const counts = attentionReasons.map(reason => {
-        const seen = fleet.attention.vehicles(reason).filter(vehicle => view.sees(vehicle))
+        const seen = fleet.attention.vehicles(reason).filter(vehicle => scope.includes(vehicle))
         if (reasons.includes(reason)) for (const vehicle of seen) found.add(vehicle)
         return seen.length
       })
       const [alarmCnt = 0, abnormalOfflineCnt = 0, untargetedCnt = 0] = counts
-      const vehicles = [...found].slice(0, limit).map(shownTo(visible, lang))
+      const vehicles = [...found].slice(0, limit).map(toVehicle(visible, lang))
       return { vehicles, total: found.size, alarmCnt, abnormalOfflineCnt, untargetedCnt }
     },
   }

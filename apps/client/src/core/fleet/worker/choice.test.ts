@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fleetOf, fleetOfSeveral, listOf, organisationOf } from '../test-fleet.ts'
 import { vehicleOf } from '../test-vehicles.ts'
-import { createChoice, createOwnChoice } from './choice.ts'
+import { createChoice, createPickerChoice } from './choice.ts'
 import type { FleetColumns } from './fleet-columns.ts'
 import { createFleetTree, slotsBelow } from './tree.ts'
 
@@ -28,7 +28,7 @@ test('without a choice all are chosen, also those that come later', () => {
   expect(chosen()).toEqual(['1', '2', '3', '4'])
 })
 
-test('the last one that is chosen stays: taking it away is refused and changes nothing (S5.selected.keepOne)', () => {
+test('the last chosen vehicle stays: removing it is refused and changes nothing (S5.selected.keepOne)', () => {
   const { choice, chosen } = small()
   expect(choice.choose(['1', '2'], false)).toBe('done')
   const { version } = choice
@@ -61,7 +61,7 @@ test('who has chosen every one has no choice any more: those that come later are
 
 test('more than may be chosen are refused, and all together are shown all the same (S6.scope.4)', () => {
   const { choice, chosen } = small()
-  choice.most = 1
+  choice.max = 1
   expect(choice.all).toBe(true)
   expect(choice.choose(['3'], false)).toBe('tooMany')
   expect(choice.only(['1', '2'])).toBe('tooMany')
@@ -72,10 +72,10 @@ test('more than may be chosen are refused, and all together are shown all the sa
   expect(chosen()).toHaveLength(3)
 })
 
-test('a limit that is lowered later takes nobody away, and lets nobody in', () => {
+test('lowering the limit removes no vehicles, and allows no more', () => {
   const { choice } = choosing(fleetOf([...vehicles, vehicleOf('4', { rank: 3 })]))
   choice.only(['1', '2', '3'])
-  choice.most = 1
+  choice.max = 1
   expect(choice.count).toBe(3)
   expect(choice.choose(['3'], false)).toBe('done')
   expect(choice.choose(['4'], true)).toBe('tooMany')
@@ -113,7 +113,7 @@ test('equal numbers of two platforms are chosen apart', () => {
   expect(below('pb')).toBe(3)
 })
 
-test('what was kept is there again, also when it is known before the list is', () => {
+test('a saved choice is restored, also before the list is loaded', () => {
   const { choice, columns, chosen } = choosing(fleetOf([]))
   choice.restore({ ids: ['2', 'gone'] })
   columns.replace('a', listOf(vehicles))
@@ -125,13 +125,13 @@ test('what was kept is there again, also when it is known before the list is', (
 test('a picker begins with what it is given, and can end with none or with every one', () => {
   const columns = fleetOf(vehicles, organisations)
   const tree = createFleetTree(columns)
-  const choice = createOwnChoice(columns, tree, { ids: ['2'], most: 2 })
+  const choice = createPickerChoice(columns, tree, { ids: ['2'], max: 2 })
   expect(choice).toMatchObject({ all: false, count: 1 })
   expect(choice.choose(['2'], false)).toBe('done')
   expect(choice).toMatchObject({ all: false, count: 0 })
   expect(choice.below()[tree.nodeOf('o1')]).toBe(0)
   expect(choice.chooseOrganisation('o1', true)).toBe('tooMany')
-  choice.most = null
+  choice.max = null
   expect(choice.chooseOrganisation('o1', true)).toBe('done')
   expect(choice).toMatchObject({ all: false, count: 3 })
   expect(choice.only([])).toBe('done')

@@ -1,44 +1,44 @@
-/** Which vehicles are chosen: shown on the map and in the list of the chosen. Without a choice all are. */
+/** The chosen vehicles: they filter the map and fill the list of chosen vehicles. Without a choice all are shown. */
 import { joinId } from '../../api/identity.ts'
-import type { ChoiceAnswer, OwnChoice } from '../list-view.ts'
+import type { ChoiceResult, PickerChoice } from '../list-view.ts'
 import type { FleetColumns } from './fleet-columns.ts'
 import { type FleetTree, slotsBelow } from './tree.ts'
 
 export interface Choice {
-  /** Every vehicle is chosen, also those that come later. */
+  /** All vehicles are chosen, including later ones. */
   readonly all: boolean
-  /** Grows when the choice changed. */
+  /** Incremented when the choice changes. */
   readonly version: number
   readonly count: number
   has(slot: number): boolean
 }
 
-/** As it is kept between visits. In multi-platform mode ids carry their platform's code. */
+/** As saved between visits. In multi-platform mode ids carry the platform's code. */
 export type SavedChoice = { all: true } | { ids: string[] }
 
-/** By id or by slot. */
-export type Which = readonly string[] | Uint32Array
+/** Vehicles by id or by slot. */
+export type VehicleSet = readonly string[] | Uint32Array
 
 export interface ChangeableChoice extends Choice {
-  /** The highest number that may be chosen; null: as many as there are. All of them together can be shown all the same. */
-  most: number | null
-  /** These are chosen, or not, beside those that are. */
-  choose(which: Which, on: boolean): ChoiceAnswer
-  /** All that is below an organisation of the tree. */
-  chooseOrganisation(key: string, on: boolean): ChoiceAnswer
-  /** These and no others. */
-  only(which: Which): ChoiceAnswer
-  /** Without a choice again. */
+  /** Limit; null: none. Choosing all vehicles is always allowed. */
+  max: number | null
+  /** Adds or removes vehicles. */
+  choose(which: VehicleSet, on: boolean): ChoiceResult
+  /** Adds or removes all vehicles below an organisation. */
+  chooseOrganisation(key: string, on: boolean): ChoiceResult
+  /** Chooses exactly these. */
+  only(which: VehicleSet): ChoiceResult
+  /** Clears the choice: all are shown. */
   chooseAll(): void
-  /** How many are chosen below each node of the tree. */
+  /** Number of chosen vehicles below each node of the tree. */
   below(): Uint32Array
   saved(): SavedChoice
-  /** What was kept; for another user `{ all: true }`. */
+  /** Restores a saved choice; `{ all: true }` for another user. */
   restore(saved: SavedChoice): void
 }
 
-/** What tells which vehicles the slots of one list are, once there is another. */
-function namer({ numbers: { id }, platformOf, platforms, multi }: FleetColumns): (slot: number) => string {
+/** Reads ids by slot even after the columns have been replaced. */
+function idReader({ numbers: { id }, platformOf, platforms, multi }: FleetColumns): (slot: number) => string {
   const codes = platforms.map(({ code }) => code)
   return slot => (multi ? joinId(String(id[slot]), codes[platformOf[slot] ?? 0] ?? '') : String(id[slot]))
 }
@@ -47,89 +47,89 @@ function* slotsIn(chosen: Uint8Array): Generator<number> {
   for (let slot = chosen.indexOf(1); slot >= 0; slot = chosen.indexOf(1, slot + 1)) yield slot
 }
 
-/** What a picker chooses: it can be none, and it is never all without being chosen. */
-export function createOwnChoice(columns: FleetColumns, tree: FleetTree, { ids, most }: OwnChoice): ChangeableChoice {
+/** The choice of a picker: may be empty, and never means all implicitly. */
+export function createPickerChoice(columns: FleetColumns, tree: FleetTree, { ids, max }: PickerChoice): ChangeableChoice {
   const choice = createChoice(columns, tree, 'none')
   choice.restore({ ids: [...ids] })
-  choice.most = most
+  choice.max = max
   return choice
 }
 
-/** `without`: what stands when there is no choice. */
-export function createChoice(columns: FleetColumns, tree: FleetTree, without: 'all' | 'none' = 'all'): ChangeableChoice {
+/** `fallback`: what an empty choice means. */
+export function createChoice(columns: FleetColumns, tree: FleetTree, fallback: 'all' | 'none' = 'all'): ChangeableChoice {
   let version = 0
-  let everyone = without === 'all'
-  /** By slot, 1 for those that are chosen. */
+  let everyVehicle = fallback === 'all'
+  /** By slot, 1: chosen. */
   let chosen: Uint8Array = new Uint8Array()
   let count = 0
-  /** Chosen and not on the list, which may not be whole yet. */
-  let away = new Set<string>()
-  let nameOf = namer(columns)
-  let sums: { of: string; below: Uint32Array } | undefined
+  /** Chosen ids that are not in the list, which may still be incomplete. */
+  let offList = new Set<string>()
+  let nameOf = idReader(columns)
+  let sumsBelow: { of: string; below: Uint32Array } | undefined
 
-  // Nothing on the list is chosen: an empty map would explain nothing.
-  const all = () => without === 'all' && (everyone || count === 0)
+  // If no vehicle of the list is chosen, show all rather than an empty map.
+  const all = () => fallback === 'all' && (everyVehicle || count === 0)
 
-  function take(next: { everyone: boolean; chosen: Uint8Array; count: number; away: Set<string> }) {
-    ;({ everyone, chosen, count, away } = next)
+  function assign(next: { everyVehicle: boolean; chosen: Uint8Array; count: number; offList: Set<string> }) {
+    ;({ everyVehicle, chosen, count, offList } = next)
     version++
   }
 
-  function takeAll() {
-    take({ everyone: without === 'all', chosen: new Uint8Array(columns.size), count: 0, away: new Set() })
+  function clear() {
+    assign({ everyVehicle: fallback === 'all', chosen: new Uint8Array(columns.size), count: 0, offList: new Set() })
   }
 
-  function takeIds(ids: Iterable<string>) {
-    const next = { everyone: false, chosen: new Uint8Array(columns.size), count: 0, away: new Set<string>() }
+  function assignIds(ids: Iterable<string>) {
+    const next = { everyVehicle: false, chosen: new Uint8Array(columns.size), count: 0, offList: new Set<string>() }
     for (const id of ids) {
       const slot = columns.slotOf(id)
-      if (slot < 0) next.away.add(id)
+      if (slot < 0) next.offList.add(id)
       else if (next.chosen[slot] === 0) {
         next.chosen[slot] = 1
         next.count++
       }
     }
-    take(next)
+    assign(next)
   }
 
   function* ids(): Generator<string> {
     for (const slot of slotsIn(chosen)) yield nameOf(slot)
-    yield* away
+    yield* offList
   }
 
   columns.onChange(changed => {
     if (changed !== 'all') return
-    if (everyone) takeAll()
-    else takeIds(ids())
-    nameOf = namer(columns)
+    if (everyVehicle) clear()
+    else assignIds(ids())
+    nameOf = idReader(columns)
   })
 
-  /** `from`: what is chosen beside them. */
-  function put(which: Which, on: boolean, from: { chosen: Uint8Array; count: number; away: Set<string> }): ChoiceAnswer {
-    const next = { chosen: from.chosen, count: from.count, away: new Set(from.away) }
+  /** `from`: the choice before the change. */
+  function put(which: VehicleSet, on: boolean, from: { chosen: Uint8Array; count: number; offList: Set<string> }): ChoiceResult {
+    const next = { chosen: from.chosen, count: from.count, offList: new Set(from.offList) }
     for (const each of which) {
       const slot = typeof each === 'number' ? each : columns.slotOf(each)
       if (slot < 0) {
-        if (!on) next.away.delete(String(each))
-        else next.away.add(String(each))
+        if (!on) next.offList.delete(String(each))
+        else next.offList.add(String(each))
       } else if (next.chosen[slot] !== Number(on)) {
         next.chosen[slot] = Number(on)
         next.count += on ? 1 : -1
       }
     }
-    if (next.count === 0 && without === 'all') return 'keepOne'
-    const whole = without === 'all' && next.count === columns.size && next.away.size === 0
-    // What is above the limit already may still become less.
-    if (choice.most !== null && next.count > choice.most && !whole && (all() || next.count > from.count)) return 'tooMany'
-    take({ ...next, everyone: whole })
+    if (next.count === 0 && fallback === 'all') return 'keepOne'
+    const whole = fallback === 'all' && next.count === columns.size && next.offList.size === 0
+    // Above the limit already: removing is still allowed.
+    if (choice.max !== null && next.count > choice.max && !whole && (all() || next.count > from.count)) return 'tooMany'
+    assign({ ...next, everyVehicle: whole })
     return 'done'
   }
 
-  function choose(which: Which, on: boolean): ChoiceAnswer {
+  function choose(which: VehicleSet, on: boolean): ChoiceResult {
     if (which.length === 0 || columns.size === 0 || (on && all())) return 'done'
     const from = all()
-      ? { chosen: new Uint8Array(columns.size).fill(1), count: columns.size, away }
-      : { chosen: chosen.slice(), count, away }
+      ? { chosen: new Uint8Array(columns.size).fill(1), count: columns.size, offList }
+      : { chosen: chosen.slice(), count, offList }
     return put(which, on, from)
   }
 
@@ -155,24 +155,24 @@ export function createChoice(columns: FleetColumns, tree: FleetTree, without: 'a
       return all() ? columns.size : count
     },
     has: slot => all() || chosen[slot] === 1,
-    most: null,
+    max: null,
     choose,
     chooseOrganisation(key, on) {
       const node = tree.nodeOf(key)
       return node < 0 ? 'done' : choose(slotsBelow(tree.nodes(), node), on)
     },
-    only: which => put(which, true, { chosen: new Uint8Array(columns.size), count: 0, away: new Set() }),
-    chooseAll: takeAll,
+    only: which => put(which, true, { chosen: new Uint8Array(columns.size), count: 0, offList: new Set() }),
+    chooseAll: clear,
     below() {
       const of = `${version} ${columns.generation}`
-      if (sums?.of !== of) sums = { of, below: sumBelow() }
-      return sums.below
+      if (sumsBelow?.of !== of) sumsBelow = { of, below: sumBelow() }
+      return sumsBelow.below
     },
-    saved: () => (everyone ? { all: true } : { ids: [...ids()] }),
+    saved: () => (everyVehicle ? { all: true } : { ids: [...ids()] }),
     restore(saved) {
-      if ('all' in saved) takeAll()
-      else if (saved.ids.length === 0 && without === 'all') takeAll()
-      else takeIds(saved.ids)
+      if ('all' in saved) clear()
+      else if (saved.ids.length === 0 && fallback === 'all') clear()
+      else assignIds(saved.ids)
     },
   }
   return choice

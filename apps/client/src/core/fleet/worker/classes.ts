@@ -1,13 +1,16 @@
-/** All that a vehicle is counted by, in one small number: its class. Vehicles are tallied by class; every count is a sum over classes. */
+/**
+ * A vehicle's class: all flags it is counted by in one small number. Tallies are kept per class; every count is a sum over
+ * classes.
+ */
 import { driveStateShift, driveStates, flagBits } from '@outrider/contract'
 import { type Counts, noCounts, type VehicleState } from '../counts.ts'
 
-/** In the order of their numbers in a class. */
+/** In the order of their numbers within a class. */
 export const stateOrder = ['offline', 'driving', 'idling', 'parked'] as const satisfies readonly VehicleState[]
 export const classBits = { state: 3, alarm: 4, abnormalOffline: 8, untargeted: 16 } as const
 export const classCount = 32
 
-/** State by the bits of `flags`: without a link offline; linked but never heard what it does: it stands as far as anyone knows. */
+/** State from the bits of `flags`: offline without a connection; connected without a known state counts as parked. */
 function stateNumber(flags: number): number {
   const drive = driveStates[flags >>> driveStateShift] ?? 'unknown'
   if (!(flags & flagBits.online) || drive === 'offline') return 0
@@ -29,8 +32,8 @@ export function classOf(flags: number): number {
   return found
 }
 
-/** By class, whether a count takes it in. */
-export const counted = {
+/** For each count, whether it includes a class. */
+export const countsClass = {
   total: () => true,
   online: of => (of & classBits.state) !== 0,
   offline: of => (of & classBits.state) === 0,
@@ -43,11 +46,11 @@ export const counted = {
   untargeted: of => (of & classBits.untargeted) !== 0,
 } as const satisfies Record<keyof Counts, (of: number) => boolean>
 
-const countNames = Object.keys(counted) as Array<keyof Counts>
-/** For each class the counts that take it in. */
-const countsOfClass = Array.from({ length: classCount }, (_, of) => countNames.filter(name => counted[name](of)))
+const countNames = Object.keys(countsClass) as Array<keyof Counts>
+/** For each class, the counts that include it. */
+const countsOfClass = Array.from({ length: classCount }, (_, of) => countNames.filter(name => countsClass[name](of)))
 
-/** `tally`: how many vehicles there are of each class, from `at` on. */
+/** `tally`: number of vehicles per class, starting at index `at`. */
 export function countsOf(tally: ArrayLike<number>, at = 0): Counts {
   const counts = { ...noCounts }
   countsOfClass.forEach((names, of) => {

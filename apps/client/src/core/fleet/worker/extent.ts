@@ -1,17 +1,17 @@
-/** How many vehicles have a place, and the box they take up: the shorter way round the world, over the date line where that is it. */
+/** Number of located vehicles and their bounding box, across the date line if that is narrower. */
 import { latitudeOf, longitudeOf } from '../../map/mercator.ts'
 import type { MapBox } from '../map-view.ts'
-import type { Places } from './places.ts'
+import type { VehiclePoints } from './vehicle-points.ts'
 
 export interface Extent {
-  placed: number
+  located: number
   box: MapBox | undefined
 }
 
-/** Strips of the world from pole to pole in which there is somebody or nobody: the widest empty stretch is left out of the box. */
+/** Longitude bands: the widest empty stretch is left out of the box. */
 const strips = 360
 
-export function extentOf(slots: Uint32Array, { x, y }: Places): Extent {
+export function extentOf(slots: Uint32Array, { x, y }: VehiclePoints): Extent {
   let placed = 0
   let north = Number.POSITIVE_INFINITY
   let south = Number.NEGATIVE_INFINITY
@@ -19,20 +19,20 @@ export function extentOf(slots: Uint32Array, { x, y }: Places): Extent {
   const east = new Float64Array(strips).fill(Number.NEGATIVE_INFINITY)
   for (let at = 0; at < slots.length; at++) {
     const slot = slots[at] ?? 0
-    const placeX = x[slot] ?? Number.NaN
-    if (Number.isNaN(placeX)) continue
+    const pointX = x[slot] ?? Number.NaN
+    if (Number.isNaN(pointX)) continue
     placed++
-    const placeY = y[slot] ?? 0
-    if (placeY < north) north = placeY
-    if (placeY > south) south = placeY
-    const strip = Math.min(strips - 1, Math.floor(placeX * strips))
-    if (placeX < (west[strip] ?? 0)) west[strip] = placeX
-    if (placeX > (east[strip] ?? 0)) east[strip] = placeX
+    const pointY = y[slot] ?? 0
+    if (pointY < north) north = pointY
+    if (pointY > south) south = pointY
+    const strip = Math.min(strips - 1, Math.floor(pointX * strips))
+    if (pointX < (west[strip] ?? 0)) west[strip] = pointX
+    if (pointX > (east[strip] ?? 0)) east[strip] = pointX
   }
-  if (placed === 0) return { placed, box: undefined }
-  const sides = sidesOf(west, east)
+  if (placed === 0) return { located: placed, box: undefined }
+  const sides = longitudeRange(west, east)
   return {
-    placed,
+    located: placed,
     box: {
       west: longitudeOf(sides.west),
       east: longitudeOf(sides.east),
@@ -42,12 +42,12 @@ export function extentOf(slots: Uint32Array, { x, y }: Places): Extent {
   }
 }
 
-function sidesOf(west: Float64Array, east: Float64Array): { west: number; east: number } {
+function longitudeRange(west: Float64Array, east: Float64Array): { west: number; east: number } {
   const filled = Array.from(west.keys()).filter(strip => Number.isFinite(west[strip]))
   const first = filled[0] ?? 0
   const last = filled.at(-1) ?? 0
   let sides = { west: west[first] ?? 0, east: east[last] ?? 0 }
-  // What is empty beyond the outermost two goes over the date line.
+  // The empty stretch across the date line.
   let widest = sides.west + 1 - sides.east
   filled.forEach((strip, index) => {
     const next = filled[index + 1]

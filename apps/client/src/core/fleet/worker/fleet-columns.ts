@@ -1,10 +1,10 @@
-/** What views read of the fleet: every vehicle is a slot, and each of its values stands in a column at that slot. */
+/** Read access to the fleet for views: every vehicle has a slot, an index into the columns. */
 import type { Vehicle } from '@outrider/contract'
 import type { Counts } from '../counts.ts'
-import type { MarkedOrganisation } from '../organisation-tree.ts'
-import type { Numbers, TextName } from './page.ts'
+import type { TaggedOrganisation } from '../organisation-tree.ts'
+import type { Numbers, TextName } from './vehicle-page.ts'
 
-/** A batch of changes. Slots may stand in it more than once. */
+/** A batch of changes. A slot may occur more than once. */
 export interface Changed {
   /** Slots whose state changed. */
   slots: Uint32Array
@@ -15,33 +15,33 @@ export interface Changed {
 export interface FleetColumns {
   /** Slots 0 to size - 1 are vehicles. */
   readonly size: number
-  /** Grows when the list, the organisations or the names changed: slots are others from then on. */
+  /** Incremented when the list, the organisations or the names changed: slots are reassigned. */
   readonly generation: number
-  /** Grows with every batch of changes, and with the generation. */
+  /** Incremented with every batch of changes and every generation. */
   readonly version: number
-  /** Numbers as they travel: units in contract/columns/fleet.ts. */
+  /** Raw numbers; units in contract/columns/fleet.ts. */
   readonly numbers: Numbers
-  /** What each vehicle is counted by (classes.ts). */
+  /** Class of each vehicle (classes.ts). */
   readonly classes: Uint8Array
-  /** The `version` at which each vehicle changed last. */
+  /** `version` of each vehicle's last change. */
   readonly changedAt: Uint32Array
-  /** Slots in the order of the list: by the name that is shown, over all platforms. */
+  /** Slots in list order: by display name, over all platforms. */
   readonly order: Uint32Array
   /** Index into `platforms`. */
   readonly platformOf: Uint8Array
   readonly platforms: readonly { readonly code: string; readonly title: string }[]
-  /** Several platforms: ids, organisations and records are marked with their platform. */
+  /** Several platforms: ids, organisations and records are tagged with their platform. */
   readonly multi: boolean
   readonly nickNameOn: boolean
-  readonly organisations: readonly MarkedOrganisation[]
+  readonly organisations: readonly TaggedOrganisation[]
   readonly counts: Counts
 
   text(slot: number, name: TextName): string
-  /** -1: there is no such vehicle. In multi-platform mode the id carries its platform's code. */
+  /** -1: no such vehicle. In multi-platform mode the id carries the platform's code. */
   slotOf(vehicleId: string): number
   idOf(slot: number): string
   /** The whole record. */
   vehicle(slot: number): Vehicle
-  /** Called once per batch; 'all': the generation changed. Returns how to stop. */
+  /** Called once per batch; 'all': the generation changed. Returns the unsubscribe function. */
   onChange(run: (changed: Changed | 'all') => void): () => void
 }

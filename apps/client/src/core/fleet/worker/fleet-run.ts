@@ -1,82 +1,87 @@
-/** The fleet of one sign-in: its platforms, the polls that stand in for feeds, and what is kept of it in the browser. */
+/** The fleet of one sign-in: its platform links, polling where there is no feed, and the browser cache. */
 import type { Lang, Position } from '@outrider/contract'
 import { createEngine } from '../../api/engine.ts'
 import { splitId } from '../../api/identity.ts'
 import type { Target } from '../../api/target.ts'
 import { errorOf, plainError } from '../plain-error.ts'
-import type { Setup } from '../port.ts'
+import type { FleetSetup } from '../worker-protocol.ts'
 import type { SavedChoice } from './choice.ts'
 import type { FleetStore } from './fleet-store.ts'
-import { keptKey, keptOf } from './kept-fleet.ts'
+import { cacheKey, cachedFleetOf } from './cached-fleet.ts'
 import { createPlatformCalls } from './platform-calls.ts'
 import { type PlatformLink, startPlatformLink } from './platform-link.ts'
 import { createPolling } from './polling.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { WorkerEnvironment } from './environment.ts'
 
-/** Until the platform says how often to poll, and never faster than the lower bound, seconds. */
-const pollPace = { usual: 10, fastest: 2 } as const
+/** Poll interval until the platform sets one, and its lower bound, seconds. */
+const pollSecondsRange = { usual: 10, fastest: 2 } as const
 /**
- * What is known is kept soon after the list is here, this often while the client is open, and when it goes to the back, though not
- * more often than the last figure, ms.
+ * When the cache is saved: after loading, at intervals while open, and when the page goes to the background, but not more often
+ * than `least`, ms.
  */
-const keepAfter = { loading: 5000, open: 300_000, least: 60_000 } as const
+const persistDelays = { afterLoading: 5000, interval: 300_000, minimum: 60_000 } as const
 
 export interface FleetRun {
   readonly links: readonly PlatformLink[]
   readonly online: boolean
   reload(): void
-  wake(online: boolean): void
-  keep(): void
-  targets(now: readonly Target[]): void
-  speak(lang: Lang): void
+  resume(online: boolean): void
+  persist(): void
+  setTargets(now: readonly Target[]): void
+  setLanguage(lang: Lang): void
   pollEvery(seconds: number): void
-  look(vehicleIds: readonly string[]): void
-  learn(positions: readonly Position[]): void
-  keepChoice(choice: SavedChoice): void
+  setPriorityVehicles(vehicleIds: readonly string[]): void
+  applyPositions(positions: readonly Position[]): void
+  saveChoice(choice: SavedChoice): void
   stop(): void
 }
 
-export interface RunEvents {
-  /** How it stands with the platforms may be another. */
+export interface FleetRunEvents {
+  /** The status of a platform may have changed. */
   onChange: () => void
-  /** What had been chosen at an earlier visit. */
-  onKeptChoice: (choice: SavedChoice) => void
+  /** A choice saved at an earlier visit was loaded. */
+  onSavedChoice: (choice: SavedChoice) => void
 }
 
-export function startFleetRun(store: FleetStore, setup: Setup, surroundings: Surroundings, events: RunEvents): FleetRun {
-  const { host, kept, now, later } = surroundings
+export function startFleetRun(
+  store: FleetStore,
+  setup: FleetSetup,
+  environment: WorkerEnvironment,
+  events: FleetRunEvents,
+): FleetRun {
+  const { host, cache: cached, now, later } = environment
   const { multi, native, appVersion } = setup
   let { targets, lang, online } = setup
-  let looked: readonly string[] = []
-  let pollSeconds: number = pollPace.usual
-  let keptLast = Number.NEGATIVE_INFINITY
-  let cancelKeep: (() => void) | undefined
+  let priorityVehicles: readonly string[] = []
+  let pollSeconds: number = pollSecondsRange.usual
+  let persistedAt = Number.NEGATIVE_INFINITY
+  let cancelPersist: (() => void) | undefined
   let stopped = false
 
   const targetOf = (code: string) => targets.find(target => target.code === code)
-  // A page that is gone need not be told anything.
-  const tell = (telling: Promise<unknown>) => void telling.catch(() => undefined)
+  // A page that is gone cannot receive anything.
+  const send = (message: Promise<unknown>) => void message.catch(() => undefined)
   const log = (line: string, detail?: unknown) => {
     const words =
       detail instanceof Error ? `${detail.name}: ${detail.message}` : detail === undefined ? '' : JSON.stringify(detail)
-    tell(host.log(line, words))
+    send(host.log(line, words))
   }
   const onFailure = (error: unknown) => {
-    if (!stopped) tell(host.failed(plainError(error)))
+    if (!stopped) send(host.failed(plainError(error)))
   }
 
   const engine = createEngine({
-    fetch: surroundings.fetch,
+    fetch: environment.fetch,
     now,
     lang: () => lang,
     appVersion,
     native,
     multi: () => multi,
     log,
-    async renew(stale) {
-      const answer = await host.renew(stale)
-      if ('failure' in answer) throw errorOf(answer.failure)
-      return answer.target
+    async refreshToken(stale) {
+      const result = await host.refreshToken(stale)
+      if ('failure' in result) throw errorOf(result.failure)
+      return result.target
     },
   })
   const calls = createPlatformCalls({ engine, targetOf, multi: () => multi, lang: () => lang, log, onFailure })
@@ -91,10 +96,10 @@ export function startFleetRun(store: FleetStore, setup: Setup, surroundings: Sur
       lang: () => lang,
       now,
       later,
-      openSocket: surroundings.openSocket,
+      openSocket: environment.openSocket,
       pollOnly: setup.pollOnly,
-      pageSize: surroundings.pageSize,
-      onServerTime: time => tell(host.serverTime(time)),
+      pageSize: environment.pageSize,
+      onServerTime: time => send(host.serverTime(time)),
       onFailure,
       onChange: changed,
       log,
@@ -105,8 +110,8 @@ export function startFleetRun(store: FleetStore, setup: Setup, surroundings: Sur
     if (stopped) return
     if (links.some(link => link.needsPolling)) polling.on()
     else polling.off()
-    if (!cancelKeep && links.every(({ loading }) => loading === undefined) && links.some(link => link.tracked().loaded)) {
-      keepLater(keepAfter.loading)
+    if (!cancelPersist && links.every(({ loading }) => loading === undefined) && links.some(link => link.status().loaded)) {
+      persistLater(persistDelays.afterLoading)
     }
     events.onChange()
   }
@@ -115,60 +120,60 @@ export function startFleetRun(store: FleetStore, setup: Setup, surroundings: Sur
     await Promise.all(links.filter(link => link.needsPolling).map(link => link.poll()))
     if (!polling.isOn) return
     for (const { target } of links) {
-      const ids = ownIds(target.code, looked)
+      const ids = ownIds(target.code, priorityVehicles)
       if (ids.length === 0) continue
       try {
         store.applyRecords(target.code, await calls.positions(target, ids))
       } catch (error) {
-        log('positions of the chosen vehicles could not be asked for', error)
+        log('positions of the priority vehicles could not be requested', error)
       }
     }
   }
 
-  /** A platform's own vehicles among those, by the ids it knows. */
+  /** The ids of one platform's vehicles among these, as the platform knows them. */
   function ownIds(code: string, vehicleIds: readonly string[]): string[] {
     const split = vehicleIds.map(splitId)
     return split.filter(({ platformCode }) => !multi || platformCode === code).map(({ id }) => id)
   }
 
-  const keyOf = ({ code, url }: Target) => keptKey(url, setup.users[code] ?? '')
+  const cacheKeyOf = ({ code, url }: Target) => cacheKey(url, setup.users[code] ?? '')
 
-  /** A choice belongs to the platforms that are in use together. */
-  const choiceKey = `choice ${targets.map(keyOf).join(' ')}`
+  /** A choice belongs to the combination of platforms in use. */
+  const choiceKey = `choice ${targets.map(cacheKeyOf).join(' ')}`
 
-  async function showKept() {
-    await kept.keepOnly([...targets.map(keyOf), choiceKey])
-    const choice = await kept.readChoice(choiceKey)
-    if (choice && !stopped) events.onKeptChoice(choice)
+  async function showCached() {
+    await cached.removeOthers([...targets.map(cacheKeyOf), choiceKey])
+    const choice = await cached.readChoice(choiceKey)
+    if (choice && !stopped) events.onSavedChoice(choice)
     await Promise.all(
       links.map(async link => {
-        const found = await kept.read(keyOf(link.target))
-        if (found && !stopped) link.show(found)
+        const found = await cached.read(cacheKeyOf(link.target))
+        if (found && !stopped) link.showCached(found)
       }),
     )
   }
 
-  /** Only what a platform has said in this run: what was kept before keeps its age. */
+  /** Saves only data received in this run: cached data keeps its age. */
   async function write() {
-    keptLast = now()
+    persistedAt = now()
     for (const link of links) {
-      const { code, loaded, keptAt } = link.tracked()
-      const copy = loaded && keptAt === undefined ? keptOf(store, code, now()) : undefined
-      if (copy) await kept.write(keyOf(link.target), copy)
+      const { code, loaded, cachedAt: keptAt } = link.status()
+      const copy = loaded && keptAt === undefined ? cachedFleetOf(store, code, now()) : undefined
+      if (copy) await cached.write(cacheKeyOf(link.target), copy)
     }
   }
 
-  /** A browser that stores nothing is one where a cold start begins empty. */
-  const quietly = (doing: Promise<void>) => void doing.catch((error: unknown) => log('the browser keeps no fleet', error))
+  /** Without storage a cold start simply begins empty. */
+  const inBackground = (doing: Promise<void>) => void doing.catch((error: unknown) => log('the fleet could not be cached', error))
 
-  function keepLater(ms: number) {
-    cancelKeep = later(() => {
-      quietly(write())
-      keepLater(keepAfter.open)
+  function persistLater(ms: number) {
+    cancelPersist = later(() => {
+      inBackground(write())
+      persistLater(persistDelays.interval)
     }, ms)
   }
 
-  quietly(showKept())
+  inBackground(showCached())
   for (const link of links) link.load()
 
   return {
@@ -179,40 +184,40 @@ export function startFleetRun(store: FleetStore, setup: Setup, surroundings: Sur
     reload() {
       for (const link of links) link.load()
     },
-    wake(nowOnline) {
+    resume(nowOnline) {
       online = nowOnline
       events.onChange()
-      if (online) for (const link of links) link.hurry()
-      polling.hurry()
+      if (online) for (const link of links) link.retryNow()
+      polling.pollNow()
     },
-    keep() {
-      if (now() - keptLast >= keepAfter.least) quietly(write())
+    persist() {
+      if (now() - persistedAt >= persistDelays.minimum) inBackground(write())
     },
-    targets(next) {
+    setTargets(next) {
       targets = next
-      for (const { code, title } of next) store.entitle(code, title)
+      for (const { code, title } of next) store.setTitle(code, title)
       events.onChange()
     },
-    speak(next) {
+    setLanguage(next) {
       lang = next
     },
     pollEvery(seconds) {
-      pollSeconds = Math.max(pollPace.fastest, seconds)
+      pollSeconds = Math.max(pollSecondsRange.fastest, seconds)
     },
-    look(vehicleIds) {
-      looked = vehicleIds
+    setPriorityVehicles(vehicleIds) {
+      priorityVehicles = vehicleIds
     },
-    learn(positions) {
+    applyPositions(positions) {
       for (const { target } of links) {
         const own = positions.filter(({ vehicleId }) => !multi || splitId(vehicleId).platformCode === target.code)
         const bare = own.map(position => ({ ...position, vehicleId: splitId(position.vehicleId).id }))
         if (bare.length > 0) store.applyRecords(target.code, bare)
       }
     },
-    keepChoice: choice => quietly(kept.writeChoice(choiceKey, choice)),
+    saveChoice: choice => inBackground(cached.writeChoice(choiceKey, choice)),
     stop() {
       stopped = true
-      cancelKeep?.()
+      cancelPersist?.()
       polling.off()
       for (const link of links) link.stop()
       store.begin([], false)

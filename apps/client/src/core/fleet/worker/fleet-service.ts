@@ -1,88 +1,89 @@
-/** The worker's face: what the page asks of the fleet, and what it has open. */
-import type { ChoiceAnswer, ListQuery, ListState, OwnChoice } from '../list-view.ts'
+/** The worker's service: handles the page's calls and holds its open views. */
+import type { ChoiceResult, ListQuery, ListState, PickerChoice } from '../list-view.ts'
 import type { MapState } from '../map-view.ts'
-import type { ChoiceState, FleetService } from '../port.ts'
-import { createChoice, createOwnChoice, type SavedChoice } from './choice.ts'
+import type { ChoiceState, FleetService } from '../worker-protocol.ts'
+import { createChoice, createPickerChoice, type SavedChoice } from './choice.ts'
 import { classBits } from './classes.ts'
 import { type FleetRun, startFleetRun } from './fleet-run.ts'
 import { createFleetStore } from './fleet-store.ts'
 import { createListView } from './list-view.ts'
 import { createMapView } from './map-view.ts'
 import { createSearch } from './search.ts'
-import { show, type Shown } from './shown.ts'
+import { pushView, type PushedView } from './push-view.ts'
 import { createStatusView } from './status-view.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { WorkerEnvironment } from './environment.ts'
 import { createFleetTree } from './tree.ts'
 import { createVehicleWatch } from './vehicle-watch.ts'
-import type { View } from './view.ts'
+import type { LiveView } from './live-view.ts'
 
-/** Until the platform says otherwise a position is stale after this, seconds. */
-const usuallyStale = 600
-/** What is searched is made while nothing else is to be done, in pieces with pauses between, ms. */
-const restBetweenPieces = 20
+/** Default age at which a position is stale, seconds. */
+const defaultStaleSeconds = 600
+/** The search index is built in idle time, in pieces with pauses of this length, ms. */
+const searchPauseMs = 20
 
-export function createFleetService(surroundings: Surroundings): FleetService {
-  const { host, now, pause } = surroundings
+export function createFleetService(environment: WorkerEnvironment): FleetService {
+  const { host, now, pause } = environment
   const columns = createFleetStore()
   const tree = createFleetTree(columns)
   const search = createSearch(columns)
   const choice = createChoice(columns, tree)
   let run: FleetRun | undefined
-  let staleAfterSeconds = usuallyStale
+  let staleAfterSeconds = defaultStaleSeconds
   let cancelPrepare: (() => void) | undefined
 
-  const open = new Set<Shown>()
+  const pushedViews = new Set<PushedView>()
   const lists = new Map<number, ReturnType<typeof openList>>()
   const maps = new Map<number, ReturnType<typeof openMap>>()
   const watches = new Map<string, ReturnType<typeof openWatch>>()
 
   const log = (line: string, detail: unknown) => void host.log(line, String(detail)).catch(() => undefined)
 
-  /** Keeps the page up to date with what a view shows. */
-  function present<State, V extends View<State>>(view: V & View<State>, push: (state: State) => Promise<unknown>) {
-    const shown = show<State>({ view, push, now, pause, log })
-    open.add(shown)
+  /** Pushes a view's changes to the page. */
+  function openPushed<State, V extends LiveView<State>>(view: V & LiveView<State>, push: (state: State) => Promise<unknown>) {
+    const pushed = pushView<State>({ view, push, now, pause, log })
+    pushedViews.add(pushed)
     const close = () => {
-      open.delete(shown)
-      shown.close()
+      pushedViews.delete(pushed)
+      pushed.close()
     }
-    return { view, asked: shown.asked, close }
+    return { view, pushNow: pushed.pushNow, close }
   }
 
-  function openList(number: number, query: ListQuery, own: OwnChoice | undefined) {
-    const ownChoice = own && createOwnChoice(columns, tree, own)
+  function openList(number: number, query: ListQuery, own: PickerChoice | undefined) {
+    const ownChoice = own && createPickerChoice(columns, tree, own)
     const view = createListView({ columns, tree, search, choice: ownChoice ?? choice }, query)
-    const shown = present<ListState, ReturnType<typeof createListView>>(view, state => host.list(number, state))
-    return { ...shown, ownChoice }
+    const pushed = openPushed<ListState, ReturnType<typeof createListView>>(view, state => host.list(number, state))
+    return { ...pushed, ownChoice }
   }
   const openMap = (number: number) =>
-    present<MapState, ReturnType<typeof createMapView>>(createMapView({ columns, choice }), state => host.map(number, state))
+    openPushed<MapState, ReturnType<typeof createMapView>>(createMapView({ columns, choice }), state => host.map(number, state))
 
-  /** Every platform has been heard, or has failed: what is on no list now is not there as far as anyone knows. */
-  const allHeard = () => {
+  /** Every platform has loaded or failed: a vehicle that is in no list does not exist as far as is known. */
+  const allPlatformsReplied = () => {
     return (
       run?.links.every(link => {
-        const { loaded, error } = link.tracked()
+        const { loaded, error } = link.status()
         return loaded || error !== undefined
       }) ?? false
     )
   }
-  const openWatch = (id: string) => present(createVehicleWatch(columns, id, allHeard), vehicle => host.vehicle(id, vehicle))
+  const openWatch = (id: string) =>
+    openPushed(createVehicleWatch(columns, id, allPlatformsReplied), vehicle => host.vehicle(id, vehicle))
 
-  const status = present(
+  const status = openPushed(
     createStatusView(columns, () => ({ run, staleAfterSeconds }), now),
     change => host.status(change),
   )
-  const chosen = present(choiceView(), state => host.choice(state))
+  const chosen = openPushed(choiceView(), state => host.choice(state))
 
-  function choiceView(): View<ChoiceState> {
-    let told: ChoiceState | undefined
+  function choiceView(): LiveView<ChoiceState> {
+    let sent: ChoiceState | undefined
     return {
-      answer() {
-        const { all, count, most } = choice
-        if (told && told.all === all && told.count === count && told.most === most) return undefined
-        told = { all, count, most }
-        return told
+      nextState() {
+        const { all, count, max } = choice
+        if (sent && sent.all === all && sent.count === count && sent.max === max) return undefined
+        sent = { all, count, max }
+        return sent
       },
       close() {},
     }
@@ -92,21 +93,21 @@ export function createFleetService(surroundings: Surroundings): FleetService {
     cancelPrepare ??= pause(() => {
       cancelPrepare = undefined
       if (search.prepare()) prepareSearch()
-    }, restBetweenPieces)
+    }, searchPauseMs)
   }
 
   columns.onChange(changed => {
-    for (const shown of open) shown.changed()
-    // A vehicle that has come may be what somebody waits for.
+    for (const pushed of pushedViews) pushed.pushSoon()
+    // A loaded vehicle may be one that is being watched.
     if (changed === 'all') prepareSearch()
   })
 
-  /** What is chosen is another: shown at once, and kept. */
-  function afterChoice(answer: ChoiceAnswer): ChoiceAnswer {
-    if (answer !== 'done') return answer
-    for (const shown of [...lists.values(), ...maps.values(), chosen]) shown.asked()
-    run?.keepChoice(choice.saved())
-    return answer
+  /** Pushes and saves a changed choice. */
+  function afterChoice(result: ChoiceResult): ChoiceResult {
+    if (result !== 'done') return result
+    for (const pushed of [...lists.values(), ...maps.values(), chosen]) pushed.pushNow()
+    run?.saveChoice(choice.saved())
+    return result
   }
 
   const listAt = (number: number) => {
@@ -121,70 +122,70 @@ export function createFleetService(surroundings: Surroundings): FleetService {
       choice.restore({ all: true })
       const restore = (saved: SavedChoice) => {
         choice.restore(saved)
-        for (const shown of open) shown.changed()
+        for (const pushed of pushedViews) pushed.pushSoon()
       }
-      run = startFleetRun(columns, setup, surroundings, { onChange: status.asked, onKeptChoice: restore })
-      status.asked()
+      run = startFleetRun(columns, setup, environment, { onChange: status.pushNow, onSavedChoice: restore })
+      status.pushNow()
     },
     async stop(forget) {
       run?.stop()
       run = undefined
-      staleAfterSeconds = usuallyStale
+      staleAfterSeconds = defaultStaleSeconds
       choice.restore({ all: true })
-      status.asked()
-      if (forget) await surroundings.kept.keepOnly([])
+      status.pushNow()
+      if (forget) await environment.cache.removeOthers([])
     },
     reload: () => run?.reload(),
-    wake: online => run?.wake(online),
-    keep: () => run?.keep(),
-    targets: now => run?.targets(now),
-    speak: lang => run?.speak(lang),
-    configure(wishes) {
-      staleAfterSeconds = wishes.staleAfterSeconds
-      run?.pollEvery(wishes.pollSeconds)
-      status.asked()
+    resume: online => run?.resume(online),
+    persist: () => run?.persist(),
+    setTargets: now => run?.setTargets(now),
+    setLanguage: lang => run?.setLanguage(lang),
+    configure(settings) {
+      staleAfterSeconds = settings.staleAfterSeconds
+      run?.pollEvery(settings.pollSeconds)
+      status.pushNow()
     },
-    look: vehicleIds => run?.look(vehicleIds),
-    learn: positions => run?.learn(positions),
+    setPriorityVehicles: vehicleIds => run?.setPriorityVehicles(vehicleIds),
+    applyPositions: positions => run?.applyPositions(positions),
 
     openList: (number, query, own) => void lists.set(number, openList(number, query, own)),
-    ask(number, query) {
-      const { view, asked } = listAt(number)
-      view.ask(query)
-      asked()
+    setQuery(number, query) {
+      const { view, pushNow } = listAt(number)
+      view.setQuery(query)
+      pushNow()
     },
-    window(number, from, to) {
-      const { view, asked } = listAt(number)
-      view.window(from, to)
-      asked()
+    setWindow(number, from, to) {
+      const { view, pushNow } = listAt(number)
+      view.setWindow(from, to)
+      pushNow()
     },
-    open(number, key, isOpen) {
-      const { view, asked } = listAt(number)
-      view.open(key, isOpen)
-      asked()
+    setOpen(number, key, isOpen) {
+      const { view, pushNow } = listAt(number)
+      view.setOpen(key, isOpen)
+      pushNow()
     },
     rowOf(number, vehicleId) {
-      const { view, asked } = listAt(number)
+      const { view, pushNow } = listAt(number)
       const row = view.rowOf(vehicleId)
-      // Organisations may have been opened on the way to it.
-      asked()
+      // Organisations may have been expanded.
+      pushNow()
       return row
     },
     rowNamed: (number, beginning, after) => listAt(number).view.rowNamed(beginning, after),
     ids: number => listAt(number).view.ids(),
     chooseIn(number, change) {
-      const { view, asked, ownChoice } = listAt(number)
-      const answer = view.choose(change)
-      if (ownChoice) asked()
-      else afterChoice(answer)
-      return answer
+      const { view, pushNow, ownChoice } = listAt(number)
+      const result = view.choose(change)
+      if (ownChoice) pushNow()
+      else afterChoice(result)
+      return result
     },
     chosenIn: number => listAt(number).view.chosen(),
     openMap: number => void maps.set(number, openMap(number)),
-    lookAt(number, look) {
+    setViewport(number, viewport) {
       const map = maps.get(number)
-      map?.view.look(look)
-      map?.asked()
+      map?.view.setViewport(viewport)
+      map?.pushNow()
     },
     close(number) {
       lists.get(number)?.close()
@@ -204,8 +205,8 @@ export function createFleetService(surroundings: Surroundings): FleetService {
         const slot = columns.slotOf(id)
         return slot < 0 ? [] : columns.vehicle(slot)
       }),
-    inAlarm(most) {
-      if (columns.counts.alarm > most) return undefined
+    inAlarm(max) {
+      if (columns.counts.alarm > max) return undefined
       const ids: string[] = []
       columns.classes.forEach((of, slot) => {
         if (of & classBits.alarm) ids.push(columns.idOf(slot))
@@ -221,9 +222,9 @@ export function createFleetService(surroundings: Surroundings): FleetService {
       choice.chooseAll()
       afterChoice('done')
     },
-    limitChoice(most) {
-      choice.most = most
-      chosen.asked()
+    limitChoice(max) {
+      choice.max = max
+      chosen.pushNow()
     },
   }
 }

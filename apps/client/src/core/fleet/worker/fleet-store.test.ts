@@ -4,7 +4,7 @@ import { positionOf, vehicleOf } from '../test-vehicles.ts'
 import type { Changed } from './fleet-columns.ts'
 import { createFleetStore, type LoadedList } from './fleet-store.ts'
 import { vehicleColumnsOf } from './from-records.ts'
-import { pageOf } from './page.ts'
+import { pageOf } from './vehicle-page.ts'
 
 const page = (...vehicles: Vehicle[]) =>
   pageOf(vehicles.length, vehicleColumnsOf(vehicles, { names: ['emergency', 'overspeed'] }))
@@ -45,7 +45,7 @@ test('the list is in the order of ranks, whichever page a vehicle is on', () => 
   expect(ids(store)).toEqual(['1', '2', '3'])
 })
 
-test('vehicles of several platforms are joined by name and marked with their platform', () => {
+test('vehicles of several platforms are merged by name and tagged with their platform', () => {
   const store = createFleetStore()
   const platforms = ['a', 'b'].map(code => ({ code, title: code.toUpperCase() }))
   store.begin(platforms, true)
@@ -64,7 +64,7 @@ test('vehicles of several platforms are joined by name and marked with their pla
   expect(store.slotOf('1')).toBe(-1)
 })
 
-test('newer states move vehicles, older ones do not, and what is not on the list is told', () => {
+test('newer states are applied, older ones are not, and unknown vehicles are counted', () => {
   const store = single(page(vehicleOf('1', {}, { seq: 5 }), vehicleOf('2', { rank: 1 }, { seq: 5 })))
   const seen: Changed[] = []
   store.onChange(changed => changed !== 'all' && seen.push(changed))
@@ -84,20 +84,20 @@ test('newer states move vehicles, older ones do not, and what is not on the list
   expect(store.counts).toMatchObject({ total: 2, driving: 1, parked: 1, online: 2 })
 })
 
-test('after a restart of the server its numbers begin anew', () => {
+test('after a restart of the server its seqs start again', () => {
   const store = single(page(vehicleOf('1', {}, { seq: 500 })))
   store.applyRecords('a', [positionOf('1', { seq: 2, speed: 40 })], 'later')
   expect(store.vehicle(0).speed).toBe(40)
 })
 
-test('a list that is older than the news does not move vehicles back', () => {
+test('a list older than the feed does not move vehicles back', () => {
   const store = single(page(vehicleOf('1', {}, { seq: 5 })))
   store.applyRecords('a', [positionOf('1', { seq: 8, speed: 70 })], 'e')
   store.replace('a', list({ pages: [page(vehicleOf('1', { nickname: 'new name' }, { seq: 6 }))] }))
   expect(store.vehicle(0)).toMatchObject({ speed: 70, nickname: 'new name' })
 })
 
-test('while pages are missing, what was known and may be on them stays; a complete list takes it away', () => {
+test('while pages are missing, known vehicles that may be on them stay; a complete list removes them', () => {
   const store = single(page(vehicleOf('1'), vehicleOf('2', { rank: 1 })))
   store.replace('a', list({ pages: [page(vehicleOf('3', { rank: 2 }))], complete: false }))
   expect(ids(store)).toEqual(['1', '2', '3'])
@@ -105,13 +105,13 @@ test('while pages are missing, what was known and may be on them stays; a comple
   expect(ids(store)).toEqual(['3'])
 })
 
-test('a vehicle that stands on two pages counts once, with its newer state', () => {
+test('a vehicle on two pages counts once, with its newer state', () => {
   const store = single(page(vehicleOf('1', {}, { seq: 1, speed: 1 })), page(vehicleOf('1', {}, { seq: 2, speed: 2 })))
   expect(store.size).toBe(1)
   expect(store.vehicle(0).speed).toBe(2)
 })
 
-test('one platform anew leaves the newest states of the others alone', () => {
+test('reloading one platform keeps the newest states of the others', () => {
   const store = createFleetStore()
   store.begin(
     ['a', 'b'].map(code => ({ code, title: code })),

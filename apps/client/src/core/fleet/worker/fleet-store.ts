@@ -1,4 +1,4 @@
-/** The fleet's columns as they are written: lists platform by platform, newer states row by row. */
+/** Write access to the fleet's columns: lists by platform, newer states row by row. */
 import {
   type Columns,
   plateColors,
@@ -10,53 +10,53 @@ import {
 } from '@outrider/contract'
 import { joinId, splitId } from '../../api/identity.ts'
 import type { Counts } from '../counts.ts'
-import type { MarkedOrganisation } from '../organisation-tree.ts'
+import type { TaggedOrganisation } from '../organisation-tree.ts'
 import { classCount, classOf, countsOf } from './classes.ts'
 import type { Changed, FleetColumns } from './fleet-columns.ts'
 import { type AlarmNames, statesOf } from './from-records.ts'
 import { slotIn } from './ids.ts'
-import { notOn, withoutDoubles } from './merge-pages.ts'
-import type { Page, TextName } from './page.ts'
-import { layOut, pageAt, type Part, type Slots } from './parts.ts'
+import { rowsNotOn, withoutDuplicates } from './merge-pages.ts'
+import type { VehiclePage, TextName } from './vehicle-page.ts'
+import { layOut, pageAt, type PlatformVehicles, type VehicleSlots } from './platform-vehicles.ts'
 import { textIn } from './texts.ts'
 
-/** A platform's list, or what of it is there already. */
+/** A platform's list, or the part loaded so far. */
 export interface LoadedList {
-  pages: readonly Page[]
-  /** All pages are here: what is on none of them is no longer on the list. */
+  pages: readonly VehiclePage[]
+  /** All pages are here: vehicles on none of them are removed. */
   complete: boolean
   epoch: string | undefined
   nickNameOn: boolean
   alarmNames: readonly string[]
-  organisations: readonly MarkedOrganisation[]
+  organisations: readonly TaggedOrganisation[]
 }
 
-export interface States {
+export interface StateRows {
   rows: number
   columns: Columns<StateTable>
   alarmNames: readonly string[]
-  /** Undefined: the epoch the platform's vehicles are in. */
+  /** undefined: the platform's current epoch. */
   epoch?: string | undefined
 }
 
 export interface FleetStore extends FleetColumns {
-  /** Begins anew with these platforms, without vehicles. */
+  /** Starts over with these platforms, without vehicles. */
   begin(platforms: readonly { code: string; title: string }[], multi: boolean): void
-  /** A platform goes by another title. */
-  entitle(code: string, title: string): void
+  /** Sets a platform's display name. */
+  setTitle(code: string, title: string): void
   replace(code: string, list: LoadedList): void
-  /** Newer states; older ones are passed over. Returns how many of the vehicles are not on the list. */
-  apply(code: string, states: States): number
+  /** Applies newer states and skips older ones. Returns the number of unknown vehicles. */
+  apply(code: string, states: StateRows): number
   applyRecords(code: string, positions: readonly Position[], epoch?: string): number
-  /** Vehicles of one platform. */
+  /** Number of vehicles of one platform. */
   sizeOf(code: string): number
-  /** A platform's vehicles as they are now, to be kept. */
-  partOf(code: string): Readonly<Part> | undefined
+  /** A platform's current vehicles, for the cache. */
+  partOf(code: string): Readonly<PlatformVehicles> | undefined
 }
 
 const stateNames = Object.keys(stateTable) as Array<keyof StateTable>
 
-const empty = (code: string, title: string): Part => ({
+const emptyPlatform = (code: string, title: string): PlatformVehicles => ({
   code,
   title,
   pages: [],
@@ -73,9 +73,9 @@ const empty = (code: string, title: string): Part => ({
 const isPlateColor = (number: number): number is Vehicle['plateColor'] => Object.hasOwn(plateColors, number)
 
 export function createFleetStore(): FleetStore {
-  let parts: Part[] = []
+  let parts: PlatformVehicles[] = []
   let multi = false
-  let slots: Slots = layOut([])
+  let slots: VehicleSlots = layOut([])
   let classes = new Uint8Array()
   let changedAt = new Uint32Array()
   let tally = new Uint32Array(classCount)
@@ -84,7 +84,7 @@ export function createFleetStore(): FleetStore {
   let counts: { version: number; now: Counts } = { version: -1, now: countsOf(tally) }
   const listeners = new Set<(changed: Changed | 'all') => void>()
 
-  const tell = (changed: Changed | 'all') => {
+  const notify = (changed: Changed | 'all') => {
     for (const run of listeners) run(changed)
   }
   const partNamed = (code: string) => parts.find(part => part.code === code)
@@ -98,11 +98,11 @@ export function createFleetStore(): FleetStore {
     changedAt = new Uint32Array(slots.size).fill(version)
     tally = new Uint32Array(classCount)
     for (const of of classes) tally[of] = (tally[of] ?? 0) + 1
-    tell('all')
+    notify('all')
   }
 
-  /** What the feed has told since may be newer than a page. */
-  function keepNewer(pages: readonly Page[], part: Part, epoch: string | undefined) {
+  /** States from the feed may be newer than those on a page. */
+  function keepNewer(pages: readonly VehiclePage[], part: PlatformVehicles, epoch: string | undefined) {
     if (epoch !== part.epoch) return
     for (const { rows, numbers } of pages) {
       for (let row = 0; row < rows; row++) {
@@ -126,8 +126,8 @@ export function createFleetStore(): FleetStore {
 
   function vehicle(slot: number): Vehicle {
     const part = partAt(slot)
-    const mark = multi && part ? { pcode: part.code, ptitle: part.title } : {}
-    const position = { ...positionAt(slots.numbers, slot, part?.alarms.names ?? []), ...mark, vehicleId: idOf(slot) }
+    const tag = multi && part ? { pcode: part.code, ptitle: part.title } : {}
+    const position = { ...positionAt(slots.numbers, slot, part?.alarms.names ?? []), ...tag, vehicleId: idOf(slot) }
     const plateColor = slots.numbers.plateColor[slot] ?? 0
     const orgId = slots.numbers.orgId[slot] ?? 0
     return {
@@ -147,20 +147,20 @@ export function createFleetStore(): FleetStore {
       alarmState: position.alarmState,
       driveState: position.driveState,
       position,
-      ...mark,
+      ...tag,
     }
   }
 
-  /** The server was started anew: it counts its changes from the beginning. */
-  function newEpoch(part: Part, epoch: string) {
+  /** The server restarted: its sequence numbers start over. */
+  function startEpoch(part: PlatformVehicles, epoch: string) {
     part.epoch = epoch
     slots.numbers.seq.fill(-1, part.first, part.first + part.rows)
   }
 
-  function apply(code: string, { rows, columns, alarmNames, epoch }: States): number {
+  function apply(code: string, { rows, columns, alarmNames, epoch }: StateRows): number {
     const part = partNamed(code)
     if (!part) return 0
-    if (epoch !== undefined && epoch !== part.epoch) newEpoch(part, epoch)
+    if (epoch !== undefined && epoch !== part.epoch) startEpoch(part, epoch)
     if (alarmNames.length > 0) part.alarms.names = [...alarmNames]
     const changed: Changed = { slots: new Uint32Array(rows), before: new Uint8Array(rows) }
     const { numbers } = slots
@@ -178,11 +178,11 @@ export function createFleetStore(): FleetStore {
         count++
       }
     }
-    if (count > 0) tell({ slots: changed.slots.subarray(0, count), before: changed.before.subarray(0, count) })
+    if (count > 0) notify({ slots: changed.slots.subarray(0, count), before: changed.before.subarray(0, count) })
     return unknown
   }
 
-  /** Returns the class it had before. */
+  /** Returns the previous class. */
   function reclass(slot: number): number {
     const before = classes[slot] ?? 0
     const now = classOf(slots.numbers.flags[slot] ?? 0)
@@ -249,24 +249,24 @@ export function createFleetStore(): FleetStore {
       return () => listeners.delete(run)
     },
     begin(platforms, several) {
-      parts = platforms.map(({ code, title }) => empty(code, title))
+      parts = platforms.map(({ code, title }) => emptyPlatform(code, title))
       multi = several
       rebuild()
     },
-    entitle(code, title) {
+    setTitle(code, title) {
       const part = partNamed(code)
       if (!part || part.title === title) return
       part.title = title
       generation++
       version++
-      tell('all')
+      notify('all')
     },
     replace(code, { pages, complete, epoch, nickNameOn, alarmNames, organisations }) {
       const part = partNamed(code)
       if (!part) return
-      const single = withoutDoubles(pages)
+      const single = withoutDuplicates(pages)
       keepNewer(single, part, epoch)
-      part.pages = complete ? single : [...single, ...notOn(single, part.pages)]
+      part.pages = complete ? single : [...single, ...rowsNotOn(single, part.pages)]
       part.epoch = epoch
       part.nickNameOn = nickNameOn
       if (alarmNames.length > 0) part.alarms = { names: [...alarmNames] }

@@ -1,16 +1,16 @@
-/** A service that begins when its page has made itself known. */
+/** Creates the service once the page has connected. */
 import type { Remote } from 'comlink'
-import type { FleetHost, FleetWorker } from '../port.ts'
+import type { FleetHost, FleetWorker } from '../worker-protocol.ts'
 import { createFleetService } from './fleet-service.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { WorkerEnvironment } from './environment.ts'
 
-/** What is to be exposed to the page. */
-export function fleetWorker(surroundingsOf: (host: Remote<FleetHost>) => Surroundings): Pick<FleetWorker, 'connect'> {
+/** The object to expose to the page. */
+export function fleetWorker(environmentOf: (host: Remote<FleetHost>) => WorkerEnvironment): Pick<FleetWorker, 'connect'> {
   const face: Pick<FleetWorker, 'connect'> = {
     connect(host) {
-      // The functions of the page arrive as something that calls them.
+      // Comlink passes the page's functions as a remote proxy.
       const remote = host as unknown as Remote<FleetHost>
-      Object.assign(face, createFleetService(surroundingsOf(remote)))
+      Object.assign(face, createFleetService(environmentOf(remote)))
     },
   }
   return face

@@ -1,11 +1,11 @@
-/** Records of the JSON form as rows of columns: polls, answers to questions, and platforms that do not speak in columns. */
+/** Converts JSON records to columns: polls, replies to commands, and platforms without a column format. */
 import {
   type Columns,
   driveStateShift,
   driveStates,
   flagBits,
   noByte,
-  noPlace,
+  noCoordinate,
   type Position,
   type StateTable,
   textsOf,
@@ -13,12 +13,12 @@ import {
   type VehicleTable,
 } from '@outrider/contract'
 
-/** Names of alarm bits, added to as records name others. A report has 32 bits. */
+/** Names of alarm bits, extended by names found in records. A report has 32 bits. */
 export interface AlarmNames {
   names: string[]
 }
 
-const mostAlarms = 32
+const maxAlarms = 32
 
 function alarmBits(alarms: readonly string[], known: AlarmNames): number {
   let bits = 0
@@ -28,10 +28,10 @@ function alarmBits(alarms: readonly string[], known: AlarmNames): number {
     if (bit < 0) {
       const free = known.names.indexOf('')
       bit = free < 0 ? known.names.length : free
-      if (bit < mostAlarms) known.names[bit] = name
+      if (bit < maxAlarms) known.names[bit] = name
     }
-    // More names than bits cannot be kept: that it is in alarm is kept all the same, by its flag.
-    if (bit < mostAlarms) bits |= 1 << bit
+    // More names than bits: the name is lost, the alarm flag remains.
+    if (bit < maxAlarms) bits |= 1 << bit
   }
   return bits >>> 0
 }
@@ -45,7 +45,7 @@ const flagsOf = (position: Position): number =>
   (position.abnormalOffline ? flagBits.abnormalOffline : 0) |
   (driveStates.indexOf(position.driveState) << driveStateShift)
 
-const millionths = (degrees: number | null): number => (degrees === null ? noPlace : Math.round(degrees * 1e6))
+const millionths = (degrees: number | null): number => (degrees === null ? noCoordinate : Math.round(degrees * 1e6))
 const tenths = (value: number | null): number => (value === null ? -1 : Math.round(value * 10))
 
 export const statesOf = (positions: readonly Position[], alarms: AlarmNames): Columns<StateTable> => ({

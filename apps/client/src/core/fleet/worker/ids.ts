@@ -1,13 +1,13 @@
-/** Finds the slot of a vehicle by its number at its platform: sorted numbers and a binary search, a fraction of what a Map takes. */
+/** Slot of a vehicle by its numeric id: sorted ids and binary search, far smaller than a Map. */
 export interface Ids {
   readonly sorted: Uint32Array
   readonly slots: Uint32Array
 }
 
-/** More slots than this do not fit beside a number of 32 bits. */
+/** Slots per platform that fit beside a 32-bit id in a double. */
 const slotRange = 2 ** 20
 
-/** Indexes 0 to n-1 by ascending key of 32 bits; equal keys stay in their order. */
+/** Indexes 0 to n-1 by ascending 32-bit key, stable. Throws RangeError for more than `slotRange` keys. */
 export function inOrder(keys: Uint32Array): Uint32Array {
   if (keys.length > slotRange) throw new RangeError(`${keys.length} vehicles of one platform are more than can be kept`)
   const packed = new Float64Array(keys.length)
@@ -16,7 +16,7 @@ export function inOrder(keys: Uint32Array): Uint32Array {
   return Uint32Array.from(packed, each => each % slotRange)
 }
 
-/** `first`: the slot of the first number. */
+/** `first`: slot of the first id. */
 export function idsOf(numbers: Uint32Array, first: number): Ids {
   const slots = inOrder(numbers)
   const sorted = Uint32Array.from(slots, at => numbers[at] ?? 0)
@@ -24,7 +24,7 @@ export function idsOf(numbers: Uint32Array, first: number): Ids {
   return { sorted, slots }
 }
 
-/** -1: no vehicle has this number. */
+/** -1: no such vehicle. */
 export function slotIn({ sorted, slots }: Ids, number: number): number {
   let low = 0
   let high = sorted.length - 1

@@ -1,39 +1,39 @@
-/** A list of vehicles as the worker answers it: the rows of one window, made anew only when something in them is another. */
+/** A vehicle list in the worker: the rows of one window, recomputed only when something in them changed. */
 import { sameCounts } from '../counts.ts'
-import type { ChoiceAnswer, ChoiceChange, HowMany, ListQuery, ListState } from '../list-view.ts'
+import type { ChoiceResult, ChoiceChange, HowMany, ListQuery, ListState } from '../list-view.ts'
 import type { ChangeableChoice } from './choice.ts'
-import { type Asked, createFinder, type Found } from './found.ts'
+import { type FinderSources, createFinder, type FoundVehicles } from './finder.ts'
 import { createRowMaker, howMany } from './list-rows.ts'
 import { createOpenNodes } from './open-nodes.ts'
-import { plain } from './search.ts'
-import { startsOf, tallied, type TreeNodes } from './tree.ts'
-import { flatRows, type Place, type Rows, treeRows } from './tree-rows.ts'
-import type { View } from './view.ts'
+import { normalized } from './search.ts'
+import { startsOf, tallyByNode, type TreeNodes } from './tree.ts'
+import { flatRows, type PlacedRow, type RowIndex, treeRows } from './tree-rows.ts'
+import type { LiveView } from './live-view.ts'
 
-export interface AskedListView extends View<ListState> {
-  ask(query: ListQuery): void
-  /** Rows that are wanted, the last one excluded; at most `mostRows` are given. */
-  window(from: number, to: number): void
-  /** Opens or closes an organisation; `'all'`: every one. */
-  open(key: string, open: boolean): void
-  /** Row of a vehicle, its organisations opened; -1: it is not on this list. */
+export interface WorkerListView extends LiveView<ListState> {
+  setQuery(query: ListQuery): void
+  /** Range of rows to deliver, end exclusive; at most `maxRows`. */
+  setWindow(from: number, to: number): void
+  /** Expands or collapses an organisation; `'all'`: every one. */
+  setOpen(key: string, setOpen: boolean): void
+  /** Row index of a vehicle, expanding its organisations; -1: not in this list. */
   rowOf(vehicleId: string): number
-  /** All vehicles found, in their order. */
+  /** Ids of all matching vehicles, in list order. */
   ids(): string[]
   slots(): Uint32Array
-  /** The next row behind this one, and round again, whose name begins so; -1: there is none. */
+  /** Next row after `behind` whose name starts with `beginning`, wrapping around; -1: none. */
   rowNamed(beginning: string, behind: number): number
-  choose(change: ChoiceChange): ChoiceAnswer
-  /** Ids of all that are chosen, in the order of the list. */
+  choose(change: ChoiceChange): ChoiceResult
+  /** Ids of all chosen vehicles, in list order. */
   chosen(): string[]
 }
 
-/** Rows given at once: more than any screen shows. */
-export const mostRows = 200
-/** Rows given until a screen has said what it shows. */
+/** Maximum number of rows delivered: more than any screen shows. */
+export const maxRows = 200
+/** Rows delivered before the screen has set a window. */
 const firstRows = 30
-/** A search opens what it found when these are all. */
-const mostOpened = 200
+/** A search expands its results if there are no more than this. */
+const maxAutoOpened = 200
 
 const sameState = (a: ListState, b: ListState): boolean =>
   a.total === b.total &&
@@ -45,29 +45,29 @@ const sameState = (a: ListState, b: ListState): boolean =>
   a.rows.every((row, at) => row === b.rows[at]) &&
   sameCounts(a.counts, b.counts)
 
-export function createListView(given: Asked & { choice: ChangeableChoice }, asked: ListQuery): AskedListView {
-  const { columns, choice, tree } = given
-  const finder = createFinder(given)
-  const rowMaker = createRowMaker(given)
+export function createListView(sources: FinderSources & { choice: ChangeableChoice }, initialQuery: ListQuery): WorkerListView {
+  const { columns, choice, tree } = sources
+  const finder = createFinder(sources)
+  const rowMaker = createRowMaker(sources)
   const openNodes = createOpenNodes()
-  openNodes.search(asked.words.trim())
-  let query = asked
-  let wanted = { from: 0, to: firstRows }
-  let laidOut: { from: readonly unknown[]; rows: Rows } | undefined
-  let sums: { slots: Uint32Array; version: number; tallies: Int32Array } | undefined
-  let marks: { slots: Uint32Array; version: number; chosen: HowMany } | undefined
+  openNodes.search(initialQuery.words.trim())
+  let query = initialQuery
+  let rowWindow = { from: 0, to: firstRows }
+  let rowCache: { from: readonly unknown[]; rows: RowIndex } | undefined
+  let tallyCache: { slots: Uint32Array; version: number; tallies: Int32Array } | undefined
+  let chosenCache: { slots: Uint32Array; version: number; chosen: HowMany } | undefined
   let last: ListState | undefined
 
   const isNarrowed = () => query.words.trim() !== '' || query.state !== 'all' || (query.among === 'chosen' && !choice.all)
 
-  /** The only organisation of a list is open, and so is what a search found unless it is too much. */
-  function opener(nodes: TreeNodes, root: number, found: Found): (node: number) => boolean {
-    const searched = query.words.trim() !== '' && found.slots.length <= mostOpened
+  /** A single top organisation is expanded, and so are search results unless there are too many. */
+  function opener(nodes: TreeNodes, root: number, found: FoundVehicles): (node: number) => boolean {
+    const searched = query.words.trim() !== '' && found.slots.length <= maxAutoOpened
     const single = nodes.children[root]?.length === 1
     return node => openNodes.isOpen(nodes.keys[node] ?? '', searched || (single && nodes.parents[node] === root))
   }
 
-  function layOut(found: Found): Rows {
+  function layOut(found: FoundVehicles): RowIndex {
     if (query.shape === 'flat') return flatRows(found.slots)
     const nodes = tree.nodes()
     const node = query.organisation === undefined ? nodes.top : tree.nodeOf(query.organisation)
@@ -77,39 +77,39 @@ export function createListView(given: Asked & { choice: ChangeableChoice }, aske
     return treeRows({ nodes: { ...nodes, order: found.slots, starts }, isOpen: opener(nodes, root, found), empty, root })
   }
 
-  function rowsOf(found: Found): Rows {
+  function rowsOf(found: FoundVehicles): RowIndex {
     const { shape, organisation, words } = query
     const from = [found.slots, columns.generation, shape, organisation, words.trim(), isNarrowed(), openNodes.version]
-    if (!laidOut || from.some((each, at) => each !== laidOut?.from[at])) laidOut = { from, rows: layOut(found) }
-    return laidOut.rows
+    if (!rowCache || from.some((each, at) => each !== rowCache?.from[at])) rowCache = { from, rows: layOut(found) }
+    return rowCache.rows
   }
 
-  function talliesOf({ slots }: Found): Int32Array {
+  function talliesOf({ slots }: FoundVehicles): Int32Array {
     const nodes = tree.nodes()
     if (slots === nodes.order) return tree.tallies()
     const { version } = columns
-    if (sums?.slots !== slots || sums.version !== version) {
-      sums = { slots, version, tallies: tallied(slots, columns.classes, nodes) }
+    if (tallyCache?.slots !== slots || tallyCache.version !== version) {
+      tallyCache = { slots, version, tallies: tallyByNode(slots, columns.classes, nodes) }
     }
-    return sums.tallies
+    return tallyCache.tallies
   }
 
-  function answer(): ListState | undefined {
+  function nextState(): ListState | undefined {
     const found = finder.find(query)
     const rows = rowsOf(found)
-    const length = Math.min(wanted.to - wanted.from, rows.total)
-    // A list that has become shorter shows its end.
-    const from = Math.max(0, Math.min(wanted.from, rows.total - length))
-    const places: Place[] = []
+    const length = Math.min(rowWindow.to - rowWindow.from, rows.total)
+    // If the list became shorter, show its end.
+    const from = Math.max(0, Math.min(rowWindow.from, rows.total - length))
+    const placedRows: PlacedRow[] = []
     for (let row = from; row < from + length; row++) {
-      const place = rows.at(row)
-      if (place) places.push(place)
+      const placed = rows.at(row)
+      if (placed) placedRows.push(placed)
     }
     const state = {
       total: rows.total,
       vehicles: found.slots.length,
       from,
-      rows: rowMaker.make(places, () => talliesOf(found)),
+      rows: rowMaker.make(placedRows, () => talliesOf(found)),
       counts: found.counts,
       chosen: chosenOf(found),
       chosenInAll: choice.count,
@@ -119,18 +119,18 @@ export function createListView(given: Asked & { choice: ChangeableChoice }, aske
     return state
   }
 
-  /** Made once per choice and answer. */
-  function chosenOf({ slots }: Found): HowMany {
+  /** Cached per choice and result. */
+  function chosenOf({ slots }: FoundVehicles): HowMany {
     if (choice.all) return howMany(slots.length, slots.length)
-    if (marks?.slots !== slots || marks.version !== choice.version) {
+    if (chosenCache?.slots !== slots || chosenCache.version !== choice.version) {
       let count = 0
       for (const slot of slots) if (choice.has(slot)) count++
-      marks = { slots, version: choice.version, chosen: howMany(count, slots.length) }
+      chosenCache = { slots, version: choice.version, chosen: howMany(count, slots.length) }
     }
-    return marks.chosen
+    return chosenCache.chosen
   }
 
-  const nameOf = ({ node, slot }: Place): string =>
+  const nameOf = ({ node, slot }: PlacedRow): string =>
     node < 0
       ? (columns.nickNameOn && columns.text(slot, 'nickname')) || columns.text(slot, 'plateNum')
       : (tree.nodes().names[node] ?? '')
@@ -138,16 +138,16 @@ export function createListView(given: Asked & { choice: ChangeableChoice }, aske
   const slots = () => finder.find(query).slots
 
   return {
-    answer,
-    ask(next) {
+    nextState,
+    setQuery(next) {
       query = next
       openNodes.search(query.words.trim())
     },
-    window(from, to) {
+    setWindow(from, to) {
       const first = Math.max(0, Math.floor(from))
-      wanted = { from: first, to: Math.max(first, Math.min(Math.ceil(to), first + mostRows)) }
+      rowWindow = { from: first, to: Math.max(first, Math.min(Math.ceil(to), first + maxRows)) }
     },
-    open: (key, open) => openNodes.set(key, open),
+    setOpen: (key, open) => openNodes.set(key, open),
     rowOf(vehicleId) {
       const slot = columns.slotOf(vehicleId)
       if (slot < 0 || !slots().includes(slot)) return -1
@@ -161,11 +161,11 @@ export function createListView(given: Asked & { choice: ChangeableChoice }, aske
     slots,
     rowNamed(beginning, behind) {
       const rows = rowsOf(finder.find(query))
-      const sought = plain(beginning)
-      for (let step = 1; step <= rows.total && sought !== ''; step++) {
+      const prefix = normalized(beginning)
+      for (let step = 1; step <= rows.total && prefix !== ''; step++) {
         const row = (behind + step + rows.total) % rows.total
-        const place = rows.at(row)
-        if (place && plain(nameOf(place)).startsWith(sought)) return row
+        const placed = rows.at(row)
+        if (placed && normalized(nameOf(placed)).startsWith(prefix)) return row
       }
       return -1
     },

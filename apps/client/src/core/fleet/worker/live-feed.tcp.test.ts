@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
-import { type LiveUp, liveClose, positionAt } from '@outrider/contract'
+import { type LiveClientMessage, liveClose, positionAt } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { type WebSocket as ServerSocket, WebSocketServer } from 'ws'
-import { type LiveFeedOptions, pauseAfter, silence, startLiveFeed } from './live-feed.ts'
+import { type LiveFeedOptions, reconnectDelay, idleTimeouts, startLiveFeed } from './live-feed.ts'
 import { statesMessage } from '../test-columns.ts'
 import { positionOf } from '../test-vehicles.ts'
 
@@ -18,14 +18,14 @@ async function feedServer() {
   await new Promise(resolve => {
     server.once('listening', resolve)
   })
-  const said: Array<LiveUp & { socket: ServerSocket }> = []
+  const said: Array<LiveClientMessage & { socket: ServerSocket }> = []
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const each of listeners) each()
   }
   server.on('connection', socket => {
     socket.on('message', (data: Buffer) => {
-      said.push({ ...(JSON.parse(data.toString('utf8')) as LiveUp), socket })
+      said.push({ ...(JSON.parse(data.toString('utf8')) as LiveClientMessage), socket })
       tell()
     })
   })
@@ -46,11 +46,11 @@ async function feedServer() {
         plan.cancelled = true
       }
     },
-    onNews(news, { whole }) {
+    onUpdates(updates, { whole }) {
       const some =
-        'positions' in news
-          ? news.positions
-          : Array.from({ length: news.rows }, (_, row) => positionAt(news.columns, row, news.alarmNames))
+        'positions' in updates
+          ? updates.positions
+          : Array.from({ length: updates.rows }, (_, row) => positionAt(updates.columns, row, updates.alarmNames))
       positions.push(...some.map(({ vehicleId, seq }) => `${whole ? 'whole ' : ''}${vehicleId}:${seq}`))
       tell()
     },
@@ -131,7 +131,7 @@ test('a snapshot and the changes behind it are handed on', async () => {
   feed.stop()
 })
 
-test('messages in columns are asked for, and say the same as in JSON; one that is cut short is passed over and asked for again', async () => {
+test('column messages are requested and equal the JSON ones; a truncated one is skipped and requested again', async () => {
   await using at = await feedServer()
   const feed = startLiveFeed(at.options)
   await at.until(() => at.said.length === 1)
@@ -184,7 +184,7 @@ test('a broken link is made again with growing pauses and goes on where it was',
 })
 
 test('pauses double from one second to thirty', () => {
-  expect([1, 2, 3, 4, 5, 6, 20].map(pauseAfter)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+  expect([1, 2, 3, 4, 5, 6, 20].map(reconnectDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
 })
 
 test('when the network comes back the pause is cut short', async () => {
@@ -193,24 +193,24 @@ test('when the network comes back the pause is cut short', async () => {
   await at.until(() => at.said.length === 1)
   at.said[0]?.socket.terminate()
   await at.until(() => at.seen.includes('down 1'))
-  feed.hurry()
+  feed.connectNow()
   await at.until(() => at.said.length === 2)
   feed.stop()
 })
 
-test('a link that has silently died is noticed: first a question, then a new link', async () => {
+test('a dead connection is detected: first a probe, then a new connection', async () => {
   await using at = await feedServer()
   const feed = startLiveFeed(at.options)
   await at.until(() => at.said.length === 1)
   at.said[0]?.socket.send(snapshot(7, '1'))
   await at.until(() => at.seen.includes('live 0'))
   const ask = at.pending().at(-1)
-  expect(ask?.ms).toBe(silence.askAfter)
+  expect(ask?.ms).toBe(idleTimeouts.probeAfter)
   ask?.run()
   await at.until(() => at.said.length === 2)
   expect(at.said[1]).toMatchObject({ type: 'resume', seq: 7 })
   const giveUp = at.pending().at(-1)
-  expect(giveUp?.ms).toBe(silence.giveUpAfter)
+  expect(giveUp?.ms).toBe(idleTimeouts.dropAfter)
   giveUp?.run()
   await at.until(() => at.seen.includes('down 1'))
   feed.stop()

@@ -1,41 +1,44 @@
-/** Loads the whole vehicle list of one platform: all pages at once, usable from the first on; what fails is tolerated, named and asked for again. */
+/**
+ * Loads the whole vehicle list of one platform: all pages in parallel, usable from the first one on. Failed pages are reported
+ * and requested again later.
+ */
 import { type Lang, limits, pageCount } from '@outrider/contract'
 import { messageOf, ownError } from '../../api/call-error.ts'
 import type { Target } from '../../api/target.ts'
-import type { MarkedOrganisation } from '../organisation-tree.ts'
+import type { TaggedOrganisation } from '../organisation-tree.ts'
 import type { LoadedList } from './fleet-store.ts'
 import type { LoadedPage, PlatformCalls } from './platform-calls.ts'
 
-/** Where something stands in a platform's changes. */
-export interface Cursor {
+/** Position in a platform's sequence of changes. */
+export interface ChangeCursor {
   epoch: string
   seq: number
 }
 
-/** One loading of a list. */
-export interface Loading {
+/** A list that is being loaded. */
+export interface ListLoading {
   readonly target: Target
-  /** Vehicles the platform says it has. */
+  /** Number of vehicles, as the platform says. */
   total: number
   readonly pageSize: number
-  /** undefined: under way or failed. */
+  /** undefined: pending or failed. */
   pages: Array<LoadedPage | undefined>
-  organisations: readonly MarkedOrganisation[]
+  organisations: readonly TaggedOrganisation[]
 }
 
-export interface LoadOptions {
+export interface ListLoadingOptions {
   calls: PlatformCalls
   lang: Lang
   log: (line: string) => void
   pageSize?: number | undefined
-  /** A page has arrived, or the number of pages is known. */
-  onProgress?: ((loading: Loading) => void) | undefined
+  /** A page arrived, or the number of pages became known. */
+  onProgress?: ((loading: ListLoading) => void) | undefined
 }
 
-const here = (loading: Loading): LoadedPage[] => loading.pages.filter(page => page !== undefined)
+const loadedPages = (loading: ListLoading): LoadedPage[] => loading.pages.filter(page => page !== undefined)
 
-/** Pages that are not there, and how many vehicles may stand on them at most. */
-export function missingOf({ pages, total, pageSize }: Loading): { pages: number; vehicles: number } {
+/** Number of missing pages, and the maximum number of vehicles on them. */
+export function missingOf({ pages, total, pageSize }: ListLoading): { pages: number; vehicles: number } {
   const missing = { pages: 0, vehicles: 0 }
   pages.forEach((page, at) => {
     if (page) return
@@ -45,17 +48,17 @@ export function missingOf({ pages, total, pageSize }: Loading): { pages: number;
   return missing
 }
 
-/** The oldest of the pages' numbers: what changed behind it is sent again, nothing is missed. undefined: the pages disagree. */
-export function cursorOf(loading: Loading): Cursor | undefined {
-  const pages = here(loading)
+/** The lowest seq of all pages: later changes are sent again, so none is missed. undefined: the pages are of different epochs. */
+export function cursorOf(loading: ListLoading): ChangeCursor | undefined {
+  const pages = loadedPages(loading)
   const [first] = pages
   if (!first || pages.some(page => page.epoch !== first.epoch)) return undefined
   return { epoch: first.epoch, seq: Math.min(...pages.map(page => page.seq)) }
 }
 
-/** What is there, for the columns. */
-export function listOf(loading: Loading): LoadedList {
-  const pages = here(loading)
+/** The pages loaded so far, as a list. */
+export function listOf(loading: ListLoading): LoadedList {
+  const pages = loadedPages(loading)
   return {
     pages: pages.map(({ page }) => page),
     complete: pages.length === loading.pages.length,
@@ -66,8 +69,8 @@ export function listOf(loading: Loading): LoadedList {
   }
 }
 
-/** Asks for the pages that are not there. Throws when none is there in the end. */
-export async function loadPages(loading: Loading, { calls, lang, log, onProgress }: LoadOptions): Promise<void> {
+/** Requests the missing pages. Throws when no page could be loaded at all. */
+export async function loadPages(loading: ListLoading, { calls, lang, log, onProgress }: ListLoadingOptions): Promise<void> {
   const { target, pageSize, pages } = loading
   let reason: unknown
   await Promise.all(
@@ -82,13 +85,13 @@ export async function loadPages(loading: Loading, { calls, lang, log, onProgress
       }
     }),
   )
-  if (pages.length > 0 && here(loading).length === 0) {
+  if (pages.length > 0 && loadedPages(loading).length === 0) {
     throw ownError('vehicles.allPagesFailed', lang, { platformCode: target.code, cause: reason })
   }
 }
 
-/** Organisations only name things: their failure is logged and the list goes on without. */
-async function loadOrganisations(loading: Loading, { calls, lang, log }: LoadOptions): Promise<void> {
+/** Organisations only provide names: a failure is logged and the list is shown without. */
+async function loadOrganisations(loading: ListLoading, { calls, lang, log }: ListLoadingOptions): Promise<void> {
   try {
     loading.organisations = await calls.organisations(loading.target)
   } catch (error) {
@@ -96,10 +99,10 @@ async function loadOrganisations(loading: Loading, { calls, lang, log }: LoadOpt
   }
 }
 
-/** Throws when the number of vehicles or every page cannot be had. */
-export async function loadList(target: Target, options: LoadOptions): Promise<Loading> {
+/** Throws when the total or every page failed. */
+export async function loadList(target: Target, options: ListLoadingOptions): Promise<ListLoading> {
   const { calls, onProgress, pageSize = limits.batchPageSize } = options
-  const loading: Loading = { target, total: 0, pageSize, pages: [], organisations: [] }
+  const loading: ListLoading = { target, total: 0, pageSize, pages: [], organisations: [] }
   const organisations = loadOrganisations(loading, options)
   loading.total = await calls.total(target)
   loading.pages = Array.from({ length: pageCount(loading.total, pageSize) }, () => undefined)

@@ -1,8 +1,8 @@
-/** The pages of one list as they can be used: a vehicle that stands on two of them counts once. */
-import { type Page, pick } from './page.ts'
+/** Cleans the pages of one list: a vehicle on two pages counts once. */
+import { type VehiclePage, pickRows } from './vehicle-page.ts'
 
-/** A list that changes while its pages are loaded moves vehicles from one page to another; of a doubled one the newer state stays. */
-export function withoutDoubles(pages: readonly Page[]): Page[] {
+/** While pages are loading, changes of the list can move a vehicle to another page; the newer state wins. */
+export function withoutDuplicates(pages: readonly VehiclePage[]): VehiclePage[] {
   const newest = new Map<number, { page: number; seq: number }>()
   let doubled = false
   pages.forEach(({ rows, numbers }, page) => {
@@ -21,20 +21,20 @@ export function withoutDoubles(pages: readonly Page[]): Page[] {
       const id = each.numbers.id[row] ?? 0
       if (newest.get(id)?.page !== page) continue
       rows.push(row)
-      // Twice on one page as well: the first one stays.
+      // Twice on one page: the first one wins.
       newest.delete(id)
     }
-    return pick(each, rows)
+    return pickRows(each, rows)
   })
 }
 
-/** Of a list whose pages are not all there, what was known before and may stand on those that are missing. */
-export function notOn(pages: readonly Page[], known: readonly Page[]): Page[] {
+/** Known vehicles that may be on the missing pages of an incomplete list. */
+export function rowsNotOn(pages: readonly VehiclePage[], known: readonly VehiclePage[]): VehiclePage[] {
   const loaded = new Set<number>()
   for (const { numbers } of pages) for (const id of numbers.id) loaded.add(id)
   return known.map(page => {
     const rows: number[] = []
     for (let row = 0; row < page.rows; row++) if (!loaded.has(page.numbers.id[row] ?? 0)) rows.push(row)
-    return pick(page, rows)
+    return pickRows(page, rows)
   })
 }

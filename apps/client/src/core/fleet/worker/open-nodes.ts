@@ -1,27 +1,27 @@
-/** Which organisations of a tree are open: what was opened and closed by hand, and for as long as words are looked for another set of that. */
+/** Which organisations are expanded: the user's choices, with a separate set for each search. */
 interface ByHand {
-  /** All were opened or closed at once; undefined: neither. */
+  /** Set by expand all or collapse all; undefined: neither. */
   all: boolean | undefined
   nodes: Map<string, boolean>
 }
 
-const untouched = (): ByHand => ({ all: undefined, nodes: new Map() })
+const noneByHand = (): ByHand => ({ all: undefined, nodes: new Map() })
 
 export function createOpenNodes() {
-  const usual = untouched()
+  const usual = noneByHand()
   let searched = { words: '', byHand: usual }
   let version = 0
 
   return {
-    /** Grows when something was opened or closed. */
+    /** Incremented by every change. */
     get version() {
       return version
     },
-    /** Words begin with what they find; without words all is as it was before. */
+    /** A search starts with its own set; clearing it restores the previous one. */
     search(words: string) {
-      if (words !== searched.words) searched = { words, byHand: words === '' ? usual : untouched() }
+      if (words !== searched.words) searched = { words, byHand: words === '' ? usual : noneByHand() }
     },
-    /** `usually`: whether it is open when nobody has opened or closed it. */
+    /** `usually`: the default when the user has not chosen. */
     isOpen: (key: string, usually: boolean): boolean => searched.byHand.nodes.get(key) ?? searched.byHand.all ?? usually,
     /** `'all'`: every one. */
     set(key: string, open: boolean) {

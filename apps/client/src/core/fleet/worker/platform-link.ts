@@ -1,116 +1,117 @@
-/** One platform of the fleet: loads its list, follows its feed, is polled where there is none, and comes back by itself after failures. */
+/** One platform of the fleet: loads its list, follows its feed, polls where there is none, and recovers from failures. */
 import { type Lang, livePath } from '@outrider/contract'
-import { CallError, repliedError } from '../../api/call-error.ts'
+import { CallError, replyError } from '../../api/call-error.ts'
 import type { Target } from '../../api/target.ts'
 import type { LinkState } from '../freshness.ts'
 import { type PlainError, plainError } from '../plain-error.ts'
-import type { Gap, Tracked } from '../platform-status.ts'
+import type { MissingPages, LinkStatus } from '../platform-status.ts'
 import type { FleetStore } from './fleet-store.ts'
-import { type Kept, listOfKept } from './kept-fleet.ts'
-import { type LiveFeed, type News, type Refusal, type Socket, startLiveFeed } from './live-feed.ts'
-import { type Cursor, cursorOf, listOf, type Loading, loadList, loadPages, missingOf } from './load-list.ts'
+import { type CachedFleet, listFromCache } from './cached-fleet.ts'
+import { type LiveFeed, type StateUpdates, type FeedRefusal, type FeedSocket, startLiveFeed } from './live-feed.ts'
+import { type ChangeCursor, cursorOf, listOf, type ListLoading, loadList, loadPages, missingOf } from './load-list.ts'
 import type { PlatformCalls } from './platform-calls.ts'
 
-/** A feed that failed this often in a row is helped out by polling; it goes on trying. */
+/** Failed connections in a row after which polling takes over; the feed keeps trying. */
 const attemptsBeforePolling = 2
-/** News of vehicles that are not on the list, or a list that changed, gather for this long before the list is loaded, ms. */
+/** Delay before the list is reloaded after unknown vehicles or a list change, to collect several, ms. */
 const reloadDelay = 400
-/** Pause before a platform that could not be loaded is asked again: 2 s, doubling to 30 s. */
+/** Delay before a failed list is requested again: 2 s, doubling to 30 s. */
 const reloadPause = (failures: number): number => Math.min(30_000, 1000 * 2 ** failures)
-/** New tokens are here within this time after the old ones have been ended on purpose, ms. */
+/** Time within which new tokens arrive after a deliberate end of the old ones, such as a password change, ms. */
 const newTokenDelay = 1000
-/** While a list is loaded what has come is shown this often, ms: each showing puts all columns together anew. */
-const showEvery = 400
+/** Interval at which a partly loaded list is shown, ms: each time all columns are rebuilt. */
+const partialListInterval = 400
 
-export interface LinkOptions {
+export interface PlatformLinkOptions {
   store: FleetStore
   calls: PlatformCalls
-  /** The platform as it is now, with the tokens that count. */
+  /** The platform with its current tokens. */
   targetOf: (code: string) => Target | undefined
   lang: () => Lang
   now: () => number
   later: (run: () => void, ms: number) => () => void
-  openSocket: (url: string) => Socket
+  openSocket: (url: string) => FeedSocket
   pollOnly: boolean
   pageSize?: number | undefined
   onServerTime: (time: number) => void
-  /** A failure the page may have to act upon. */
+  /** A failure the page may have to handle. */
   onFailure: (error: unknown) => void
-  /** How it stands with the platform may be another. */
+  /** The platform's status may have changed. */
   onChange: () => void
   log: (line: string, detail?: unknown) => void
 }
 
 export interface PlatformLink {
   readonly target: Target
-  /** The loading under way. */
-  readonly loading: Loading | undefined
-  /** Where it stands in the platform's changes; undefined: not known yet. */
-  readonly cursor: Cursor | undefined
-  /** Polls have to stand in for a feed. */
+  /** The list being loaded, if any. */
+  readonly loading: ListLoading | undefined
+  /** Change cursor; undefined: not known yet. */
+  readonly cursor: ChangeCursor | undefined
+  /** Polling has to stand in for the feed. */
   readonly needsPolling: boolean
-  tracked(): Tracked<PlainError>
-  /** Shows what was kept, unless the platform itself has spoken already. */
-  show(kept: Kept): void
+  status(): LinkStatus<PlainError>
+  /** Shows cached data, unless the platform has delivered already. */
+  showCached(cached: CachedFleet): void
   load(): void
   poll(): Promise<void>
-  /** Waits out no pause. */
-  hurry(): void
+  /** Retries now instead of waiting. */
+  retryNow(): void
   stop(): void
 }
 
 export const liveAddress = (url: string): string => `${url.replace(/^http/, 'ws')}${livePath}`
 
-export function startPlatformLink(target: Target, options: LinkOptions): PlatformLink {
+export function startPlatformLink(target: Target, options: PlatformLinkOptions): PlatformLink {
   const { store, calls, log } = options
   const { code, title } = target
   let state: LinkState = 'connecting'
   let feed: LiveFeed | undefined
-  let cursor: Cursor | undefined
+  let cursor: ChangeCursor | undefined
   let loaded = false
-  let keptAt: number | undefined
+  let cachedAt: number | undefined
   let error: PlainError | undefined
-  let gap: Gap | undefined
-  /** Attempts in a row that failed; loadings in a row that did not make the list fit the news. */
+  let gap: MissingPages | undefined
+  /** Failed loads in a row; and loads in a row after which the list still did not match the feed. */
   let failures = 0
-  let misfits = 0
-  let loading: Loading | undefined
+  let mismatches = 0
+  let loading: ListLoading | undefined
   let busy = false
-  /** A loading whose missing pages are still wanted. */
-  let unfinished: Loading | undefined
-  /** The whole list is wanted anew, whatever pages are here. */
-  let anew = false
+  /** An incomplete list whose missing pages are still wanted. */
+  let unfinished: ListLoading | undefined
+  /** Reload the whole list, not only missing pages. */
+  let reloadAll = false
   let cancelReload: (() => void) | undefined
   let stopped = false
-  /** When a part of a list was shown last. */
+  /** When a partly loaded list was last shown. */
   let shownAt = Number.NEGATIVE_INFINITY
 
-  function become(next: LinkState) {
+  function setState(next: LinkState) {
     state = next
     options.onChange()
   }
 
   function reloadAfter(ms: number, which: 'all' | 'missing' = 'all') {
-    if (which === 'all') anew = true
+    if (which === 'all') reloadAll = true
     cancelReload ??= options.later(() => {
       cancelReload = undefined
       load()
     }, ms)
   }
 
-  /** The list does not hold what the news speak of, or the other way round. */
-  function misfit() {
-    // What stands on missing pages is not on the list, and asked for again already.
+  /** The feed and the loaded list disagree about which vehicles exist: schedule a reload. */
+  function onMismatch() {
+    // Vehicles of missing pages are expected to be unknown; those pages are being requested already.
     if (unfinished) return
-    reloadAfter(misfits === 0 ? reloadDelay : reloadPause(misfits))
-    misfits++
+    reloadAfter(mismatches === 0 ? reloadDelay : reloadPause(mismatches))
+    mismatches++
   }
 
-  function take(news: News, epoch: string, whole: boolean) {
-    const rows = 'positions' in news ? news.positions.length : news.rows
-    const unknown = 'positions' in news ? store.applyRecords(code, news.positions, epoch) : store.apply(code, { ...news, epoch })
-    if (unknown > 0 || (whole && store.sizeOf(code) !== rows)) misfit()
-    else if (whole) misfits = 0
+  function applyUpdates(updates: StateUpdates, epoch: string, whole: boolean) {
+    const rows = 'positions' in updates ? updates.positions.length : updates.rows
+    const unknown =
+      'positions' in updates ? store.applyRecords(code, updates.positions, epoch) : store.apply(code, { ...updates, epoch })
+    if (unknown > 0 || (whole && store.sizeOf(code) !== rows)) onMismatch()
+    else if (whole) mismatches = 0
   }
 
   function openFeed(): LiveFeed {
@@ -123,46 +124,46 @@ export function startPlatformLink(target: Target, options: LinkOptions): Platfor
       openSocket: options.openSocket,
       later: options.later,
       log,
-      onNews(news, { epoch, whole, serverTime }) {
+      onUpdates(updates, { epoch, whole, serverTime }) {
         options.onServerTime(serverTime)
-        take(news, epoch, whole)
+        applyUpdates(updates, epoch, whole)
       },
       onListChanged: () => {
-        misfits = 0
+        mismatches = 0
         reloadAfter(reloadDelay)
       },
       onSessionEnded: refusal => void feedEnded(refusal ?? { rspCode: 4010002, msg: '' }, accessToken),
       onState(is, attempts) {
-        if (is === 'live') become('live')
-        else if (attempts < attemptsBeforePolling) become('connecting')
-        else if (state !== 'polling') become('offline')
+        if (is === 'live') setState('live')
+        else if (attempts < attemptsBeforePolling) setState('connecting')
+        else if (state !== 'polling') setState('offline')
         else options.onChange()
       },
     })
   }
 
   /**
-   * An ended token is renewed as for any call, and the feed begins anew with it. Any other end is the end of the session, unless
-   * new tokens are on their way already: a changed password ends the feed a moment before its reply is here.
+   * An expired token is refreshed as for any call, and the feed starts again with it. Any other end ends the session, unless new
+   * tokens are about to arrive: after a password change the feed ends shortly before the reply with new tokens.
    */
-  async function feedEnded(refusal: Refusal, usedToken: string) {
-    const ended = repliedError(refusal, options.lang(), code)
+  async function feedEnded(refusal: FeedRefusal, usedToken: string) {
+    const ended = replyError(refusal, options.lang(), code)
     const sameToken = () => options.targetOf(code)?.accessToken === usedToken
-    become('connecting')
-    if (ended.error === 'session.expired') await tryToken()
+    setState('connecting')
+    if (ended.error === 'session.expired') await refreshToken()
     else if (sameToken()) {
       await new Promise<void>(resolve => void options.later(resolve, newTokenDelay))
       if (stopped) return
       if (sameToken()) {
-        become('offline')
+        setState('offline')
         return options.onFailure(ended)
       }
     }
     if (!stopped) feed = openFeed()
   }
 
-  /** Any call does: it gets a new token on its way, or does what is to be done when there is none. */
-  async function tryToken() {
+  /** Any call refreshes the token on the way, or reports the ended session. */
+  async function refreshToken() {
     try {
       await calls.total(target)
     } catch (cause) {
@@ -170,22 +171,22 @@ export function startPlatformLink(target: Target, options: LinkOptions): Platfor
     }
   }
 
-  /** What has come of the list so far. */
-  function showPart(part: Loading) {
-    const shown = store.sizeOf(code) > 0 && keptAt === undefined && !loaded
+  /** Shows the part loaded so far. */
+  function showPart(part: ListLoading) {
+    const shown = store.sizeOf(code) > 0 && cachedAt === undefined && !loaded
     if (part.pages.every(page => page === undefined)) return options.onChange()
-    if (shown && options.now() - shownAt < showEvery) return options.onChange()
+    if (shown && options.now() - shownAt < partialListInterval) return options.onChange()
     shownAt = options.now()
     store.replace(code, { ...listOf(part), complete: false })
     options.onChange()
   }
 
-  function accept(done: Loading) {
+  function accept(done: ListLoading) {
     store.replace(code, listOf(done))
     const missing = missingOf(done)
     gap = missing.pages > 0 ? missing : undefined
     loaded = true
-    keptAt = undefined
+    cachedAt = undefined
     error = undefined
     cursor ??= cursorOf(done)
     if (gap) {
@@ -199,7 +200,7 @@ export function startPlatformLink(target: Target, options: LinkOptions): Platfor
     if (!options.pollOnly) feed ??= openFeed()
   }
 
-  /** What was loaded before stays on the list; the platform is asked again after a while, by itself. */
+  /** Loaded vehicles stay in the list; the platform is asked again later. */
   function failed(cause: unknown) {
     log(`${title}: ${cause instanceof CallError ? cause.message : 'the list could not be loaded'}`, cause)
     error = plainError(cause)
@@ -209,24 +210,24 @@ export function startPlatformLink(target: Target, options: LinkOptions): Platfor
   }
 
   async function run() {
-    const again = anew ? undefined : unfinished
-    anew = false
+    const unfinishedLoading = reloadAll ? undefined : unfinished
+    reloadAll = false
     const how = { calls, lang: options.lang(), log, pageSize: options.pageSize, onProgress }
-    if (!again) return loadList(target, how)
-    await loadPages(again, how)
-    return again
+    if (!unfinishedLoading) return loadList(target, how)
+    await loadPages(unfinishedLoading, how)
+    return unfinishedLoading
   }
 
-  function onProgress(part: Loading) {
+  function onProgress(part: ListLoading) {
     if (stopped) return
     loading = part
-    // A list that is there is replaced at once, when all of the new one is here.
+    // A complete list is replaced only once the new one is complete.
     if (loaded) options.onChange()
     else showPart(part)
   }
 
   function load() {
-    // Asked for while it is under way: what is under way may be out of date, so once more.
+    // Requested during a load: its result may be outdated, so load once more.
     if (busy) return reloadAfter(reloadDelay)
     busy = true
     cancelReload?.()
@@ -258,11 +259,11 @@ export function startPlatformLink(target: Target, options: LinkOptions): Platfor
     get needsPolling() {
       return loaded && (options.pollOnly || state === 'offline' || state === 'polling')
     },
-    tracked: () => ({ code, title: options.targetOf(code)?.title ?? title, loaded, error, gap, keptAt, state }),
-    show(kept) {
+    status: () => ({ code, title: options.targetOf(code)?.title ?? title, loaded, error, gap, cachedAt, state }),
+    showCached(cached) {
       if (stopped || store.sizeOf(code) > 0) return
-      keptAt = kept.at
-      store.replace(code, listOfKept(kept))
+      cachedAt = cached.at
+      store.replace(code, listFromCache(cached))
       options.onChange()
     },
     load,
@@ -271,16 +272,16 @@ export function startPlatformLink(target: Target, options: LinkOptions): Platfor
         const changes = await calls.changes(target, cursor ?? {})
         if (stopped) return
         cursor = { epoch: changes.epoch, seq: changes.seq }
-        take({ positions: changes.positions }, changes.epoch, changes.complete)
+        applyUpdates({ positions: changes.positions }, changes.epoch, changes.complete)
         if (changes.listChanged) reloadAfter(reloadDelay)
-        if (state !== 'live') become('polling')
+        if (state !== 'live') setState('polling')
       } catch (cause) {
         log(`${title}: poll failed`, cause)
-        if (!stopped && state !== 'live') become('offline')
+        if (!stopped && state !== 'live') setState('offline')
       }
     },
-    hurry() {
-      feed?.hurry()
+    retryNow() {
+      feed?.connectNow()
       if (failures > 0 && !busy) load()
     },
     stop() {

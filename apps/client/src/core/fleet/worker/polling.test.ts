@@ -41,14 +41,14 @@ test('a switch that is on polls at once and then at its pace', async () => {
 test('a poll never overlaps the one before, even in a hurry', async () => {
   const { polling, polls, finish } = stage()
   polling.on()
-  polling.hurry()
+  polling.pollNow()
   expect(polls).toHaveLength(1)
   await finish()
-  polling.hurry()
+  polling.pollNow()
   expect(polls).toHaveLength(2)
 })
 
-test('off means off: no plan is left, and a poll under way plans no other', async () => {
+test('after off no timer is left, and a running poll schedules none', async () => {
   const { polling, polls, plans, finish } = stage()
   polling.on()
   polling.off()

@@ -1,14 +1,14 @@
-/** The way without WebSockets: asks what changed at a steady pace. One switch; a poll never overlaps the one before. */
+/** Polling as a fallback for the WebSocket feed: requests changes at a fixed interval. Polls never overlap. */
 export interface Polling {
   on: () => void
   off: () => void
   readonly isOn: boolean
-  /** Polls now instead of waiting for the next turn. */
-  hurry: () => void
+  /** Polls now instead of waiting. */
+  pollNow: () => void
 }
 
 export interface PollingOptions {
-  /** One poll; a failure is the callee's to handle. */
+  /** One poll; handles its own failures. */
   poll: () => Promise<void>
   /** Pause between two polls, ms. */
   every: () => number
@@ -20,7 +20,7 @@ export function createPolling({ poll, every, later }: PollingOptions): Polling {
   let busy = false
   let cancel: (() => void) | undefined
 
-  async function turn() {
+  async function pollOnce() {
     cancel = undefined
     if (!on || busy) return
     busy = true
@@ -28,7 +28,7 @@ export function createPolling({ poll, every, later }: PollingOptions): Polling {
       await poll()
     } finally {
       busy = false
-      if (on) cancel = later(() => void turn(), every())
+      if (on) cancel = later(() => void pollOnce(), every())
     }
   }
 
@@ -36,7 +36,7 @@ export function createPolling({ poll, every, later }: PollingOptions): Polling {
     on() {
       if (on) return
       on = true
-      void turn()
+      void pollOnce()
     },
     off() {
       on = false
@@ -46,10 +46,10 @@ export function createPolling({ poll, every, later }: PollingOptions): Polling {
     get isOn() {
       return on
     },
-    hurry() {
+    pollNow() {
       if (!on || busy) return
       cancel?.()
-      void turn()
+      void pollOnce()
     },
   }
 }

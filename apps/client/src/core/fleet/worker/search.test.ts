@@ -31,7 +31,7 @@ test('part of plate number, nickname or SIM number finds a vehicle', () => {
   expect(found('沪a')).toEqual(['1'])
 })
 
-test('a vehicle is found by the first letters of its names as they are spoken, and by the id of its terminal (S2.routeDetail.16)', () => {
+test('a vehicle is found by the pinyin initials of its names, and by the id of its terminal (S2.routeDetail.16)', () => {
   const { found } = finder([
     vehicleOf('1', { initials: 'yb12345 lcc', terminalId: 'TRM-0042' }),
     vehicleOf('2', { initials: 'hb2' }),
@@ -69,7 +69,7 @@ test('a word does not reach from one name into the next, nor from one vehicle in
   expect(found('xyzz')).toEqual([])
 })
 
-test('a name with the marks between names in it is found without them', () => {
+test('a name that contains separators is found without them', () => {
   const { found } = finder([vehicleOf('1', { plateNum: 'A\u0000B\u0001C' }), vehicleOf('2', { plateNum: 'ABD' })])
   expect(found('abc')).toEqual(['1'])
   expect(found('abd')).toEqual(['2'])
@@ -91,7 +91,7 @@ test('texts can be made beforehand, some at a time', () => {
   expect(found('沪A')).toHaveLength(columns.size)
 })
 
-test('words in any order, typed on or not, find what looking through every vehicle finds', () => {
+test('words in any order, extended or not, match the same vehicles as a full scan', () => {
   const without = (text: string) => text.replaceAll(/[ -]/g, '')
   const letter = fc.constantFrom('a', 'b', '沪', '1', ' ', '-')
   const anyText = fc.string({ unit: letter, maxLength: 6 })

@@ -1,49 +1,51 @@
 /**
- * Finds vehicles by parts of their names. All that can be looked for stands in a few long texts, made once per list; a word is
- * looked for through them in one go, and typing on narrows what was found before.
+ * Finds vehicles by parts of their names. All searchable fields are joined into a few long texts, built once per list; a word is
+ * searched in them directly, and a longer word only among earlier matches.
  */
 import type { FleetColumns } from './fleet-columns.ts'
-import type { TextName } from './page.ts'
+import type { TextName } from './vehicle-page.ts'
 
 export interface Search {
-  /** By slot, 1 for those that have all words; undefined: there are no words. The same object while it is the same answer. */
+  /** By slot, 1: matches all words; undefined: no words. Same object while the result is the same. */
   find(words: string): Uint8Array | undefined
-  /** Makes some more of the texts, a few milliseconds' worth; false: they are all there. */
+  /** Builds one more text, a few milliseconds; false: all are built. */
   prepare(): boolean
 }
 
-const soughtIn = ['plateNum', 'nickname', 'simNum', 'terminalId', 'initials'] as const satisfies TextName[]
+const searchedFields = ['plateNum', 'nickname', 'simNum', 'terminalId', 'initials'] as const satisfies TextName[]
 
-/** No word has them: a word never matches from one name into the next, nor from one vehicle into the next. */
-const betweenNames = '\u0001'
-const betweenVehicles = '\u0000'
+/** Separators that no query can contain: a match never spans two fields or two vehicles. */
+const fieldSeparator = '\u0001'
+const vehicleSeparator = '\u0000'
 
-/** Upper and lower case, full width, spaces, dots and hyphens make no difference: plates are written in many ways. */
-export const plain = (text: string): string =>
+/** Case, width, spaces, dots and hyphens are ignored: plates are written in many ways. */
+export const normalized = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[\s·•.-]+/g, '')
 
 // oxlint-disable-next-line no-control-regex -- the marks between names and vehicles
-const marks = /[\u0000\u0001]/g
-const withoutMarks = (text: string): string => text.replaceAll(marks, '')
+const separators = /[\u0000\u0001]/g
+const withoutSeparators = (text: string): string => text.replaceAll(separators, '')
 
-export const wordsIn = (query: string): string[] => [...new Set(withoutMarks(query).split(/\s+/).map(plain).filter(Boolean))]
+export const wordsIn = (query: string): string[] => [
+  ...new Set(withoutSeparators(query).split(/\s+/).map(normalized).filter(Boolean)),
+]
 
-/** Vehicles per text: one is made in a few milliseconds. */
+/** Vehicles per text. */
 const perText = 2048
 
 interface Haystack {
   text: string
-  /** Where each vehicle begins, with its mark; one more entry than there are vehicles. */
+  /** Start of each vehicle, at its separator; one more entry than vehicles. */
   starts: Uint32Array
 }
 
 const haystackOf = (text: string, rows: number): Haystack | undefined => {
   const starts = new Uint32Array(rows + 1)
   let row = 0
-  for (let at = text.indexOf(betweenVehicles); at >= 0; at = text.indexOf(betweenVehicles, at + 1)) {
+  for (let at = text.indexOf(vehicleSeparator); at >= 0; at = text.indexOf(vehicleSeparator, at + 1)) {
     if (row < rows) starts[row] = at
     row++
   }
@@ -51,37 +53,41 @@ const haystackOf = (text: string, rows: number): Haystack | undefined => {
   return row === rows ? { text, starts } : undefined
 }
 
-function gather(columns: FleetColumns, first: number): Haystack {
+function haystackFrom(columns: FleetColumns, first: number): Haystack {
   const rows = Math.min(perText, columns.size - first)
   const named = (clean: (text: string) => string) =>
     Array.from(
       { length: rows },
-      (_, row) => betweenVehicles + soughtIn.map(name => clean(columns.text(first + row, name))).join(betweenNames),
+      (_, row) => vehicleSeparator + searchedFields.map(name => clean(columns.text(first + row, name))).join(fieldSeparator),
     )
-  const fast = haystackOf(plain(named(text => text).join('')), rows)
-  // A name with one of the marks in it: rare enough to be cleaned one by one.
+  const fast = haystackOf(normalized(named(text => text).join('')), rows)
+  // A name contains a separator: clean the names one by one.
   return (
-    fast ?? haystackOf(named(text => plain(withoutMarks(text))).join(''), rows) ?? { text: '', starts: new Uint32Array(rows + 1) }
+    fast ??
+    haystackOf(named(text => normalized(withoutSeparators(text))).join(''), rows) ?? {
+      text: '',
+      starts: new Uint32Array(rows + 1),
+    }
   )
 }
 
-interface Found {
+interface WordMatches {
   slots: Uint8Array
   count: number
 }
 
-/** Few enough to be looked at one by one rather than to go through all texts. */
-const few = 4096
-/** Answers that are kept: what is typed on, taken back, and asked by several lists at once. */
-const kept = 12
+/** Up to this many earlier matches are checked individually instead of searching all texts. */
+const maxNarrowed = 4096
+/** Cached results: for typing on, deleting, and several lists with the same query. */
+const maxCachedAnswers = 12
 
 export function createSearch(columns: FleetColumns): Search {
   let generation = -1
   let texts: Haystack[] = []
-  const byWord = new Map<string, Found>()
+  const byWord = new Map<string, WordMatches>()
   const byQuery = new Map<string, Uint8Array>()
 
-  /** What was made of an earlier list is let go. */
+  /** Drops the index of an earlier list. */
   function begin() {
     if (generation === columns.generation) return
     generation = columns.generation
@@ -94,11 +100,11 @@ export function createSearch(columns: FleetColumns): Search {
     begin()
     const first = texts.length * perText
     if (first >= columns.size) return false
-    texts.push(gather(columns, first))
+    texts.push(haystackFrom(columns, first))
     return first + perText < columns.size
   }
 
-  function look(word: string): Found {
+  function scan(word: string): WordMatches {
     const slots = new Uint8Array(columns.size)
     let count = 0
     texts.forEach(({ text, starts }, number) => {
@@ -114,7 +120,7 @@ export function createSearch(columns: FleetColumns): Search {
     return { slots, count }
   }
 
-  function narrow(wider: Found, word: string): Found {
+  function filter(wider: WordMatches, word: string): WordMatches {
     const slots = new Uint8Array(columns.size)
     let count = 0
     for (let slot = wider.slots.indexOf(1); slot >= 0; slot = wider.slots.indexOf(1, slot + 1)) {
@@ -127,13 +133,13 @@ export function createSearch(columns: FleetColumns): Search {
     return { slots, count }
   }
 
-  function having(word: string): Found {
+  function having(word: string): WordMatches {
     const known = byWord.get(word)
     if (known) return known
-    let wider: Found | undefined
-    for (const [part, each] of byWord) if (word.includes(part) && each.count <= (wider?.count ?? few)) wider = each
-    const found = wider ? narrow(wider, word) : look(word)
-    keep(byWord, word, found)
+    let wider: WordMatches | undefined
+    for (const [part, each] of byWord) if (word.includes(part) && each.count <= (wider?.count ?? maxNarrowed)) wider = each
+    const found = wider ? filter(wider, word) : scan(word)
+    cacheResult(byWord, word, found)
     return found
   }
 
@@ -147,14 +153,14 @@ export function createSearch(columns: FleetColumns): Search {
       let slots = byQuery.get(key)
       if (!slots) {
         slots = inAll(words.map(having))
-        keep(byQuery, key, slots)
+        cacheResult(byQuery, key, slots)
       }
       return slots
     },
   }
 }
 
-function inAll([first, ...rest]: readonly Found[]): Uint8Array {
+function inAll([first, ...rest]: readonly WordMatches[]): Uint8Array {
   if (!first) return new Uint8Array()
   if (rest.length === 0) return first.slots
   const slots = first.slots.slice()
@@ -163,8 +169,8 @@ function inAll([first, ...rest]: readonly Found[]): Uint8Array {
   return slots
 }
 
-function keep<T>(answers: Map<string, T>, key: string, answer: T) {
-  answers.set(key, answer)
-  const [oldest] = answers.keys()
-  if (answers.size > kept && oldest !== undefined) answers.delete(oldest)
+function cacheResult<T>(replies: Map<string, T>, key: string, result: T) {
+  replies.set(key, result)
+  const [oldest] = replies.keys()
+  if (replies.size > maxCachedAnswers && oldest !== undefined) replies.delete(oldest)
 }

@@ -1,11 +1,11 @@
-/** How it stands with the fleet, as far as it changed since the page was last told. */
+/** Overall status, as far as it changed since the last push. */
 import { type FleetStatus, idleStatus, type Progress } from '../fleet-status.ts'
 import { freshnessOf } from '../freshness.ts'
 import type { PlainError } from '../plain-error.ts'
 import { platformStatuses } from '../platform-status.ts'
 import type { FleetColumns } from './fleet-columns.ts'
 import type { FleetRun } from './fleet-run.ts'
-import type { View } from './view.ts'
+import type { LiveView } from './live-view.ts'
 
 type Status = FleetStatus<PlainError>
 
@@ -33,13 +33,13 @@ export function createStatusView(
   columns: FleetColumns,
   current: () => { run: FleetRun | undefined; staleAfterSeconds: number },
   now: () => number,
-): View<Partial<Status>> {
-  let told: Status = idleStatus(now())
+): LiveView<Partial<Status>> {
+  let sent: Status = idleStatus(now())
 
   function statusNow(): Status {
     const { run, staleAfterSeconds } = current()
-    if (!run) return told.phase === 'idle' ? told : idleStatus(now())
-    const tracked = run.links.map(link => link.tracked())
+    if (!run) return sent.phase === 'idle' ? sent : idleStatus(now())
+    const tracked = run.links.map(link => link.status())
     const someThere = tracked.some(({ loaded }) => loaded) || columns.size > 0
     const failure = tracked.find(({ error }) => error !== undefined)?.error
     const allFailed = tracked.every(({ error }) => error !== undefined)
@@ -50,18 +50,18 @@ export function createStatusView(
       error: someThere || !allFailed ? undefined : failure,
       nickNameOn: columns.nickNameOn,
       counts: columns.counts,
-      progress: sameProgress(progress, told.progress) ? told.progress : progress,
-      freshness: freshnessOf(links, run.online, told.freshness, now()),
-      platforms: platformStatuses(tracked, run.online, told.platforms, now()),
+      progress: sameProgress(progress, sent.progress) ? sent.progress : progress,
+      freshness: freshnessOf(links, run.online, sent.freshness, now()),
+      platforms: platformStatuses(tracked, run.online, sent.platforms, now()),
       staleAfterSeconds,
     }
   }
 
   return {
-    answer() {
+    nextState() {
       const next = statusNow()
-      const change = Object.entries(next).filter(([name, value]) => value !== told[name as keyof Status])
-      told = next
+      const change = Object.entries(next).filter(([name, value]) => value !== sent[name as keyof Status])
+      sent = next
       return change.length > 0 ? Object.fromEntries(change) : undefined
     },
     close() {},

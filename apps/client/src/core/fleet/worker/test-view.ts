@@ -12,5 +12,5 @@ export function viewOf<Columns extends FleetColumns>(columns: Columns, query: Pa
   const tree = createFleetTree(columns)
   const choice = createChoice(columns, tree)
   const view = createListView({ columns, tree, choice, search: createSearch(columns) }, { ...plain, ...query })
-  return { columns, choice, view, ask: (change: Partial<ListQuery>) => view.ask({ ...plain, ...query, ...change }) }
+  return { columns, choice, view, ask: (change: Partial<ListQuery>) => view.setQuery({ ...plain, ...query, ...change }) }
 }

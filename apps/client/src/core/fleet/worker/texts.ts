@@ -1,13 +1,13 @@
-/** One column of texts as one long text: a page is decoded in one go, and a single text is a slice that copies nothing. */
+/** A column of texts as one long string: decoded in one go, single texts are slices. */
 import type { Texts } from '@outrider/contract'
 
 export interface TextColumn {
   readonly all: string
-  /** Where each text begins in `all`; one more entry than there are texts. */
+  /** Start of each text in `all`; one more entry than texts. */
   readonly starts: Uint32Array
 }
 
-// A mark at the beginning of a name is part of the name.
+// A byte order mark at the start of a name belongs to the name.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 export function textColumn({ offsets, bytes }: Texts): TextColumn {
@@ -19,7 +19,7 @@ export function textColumn({ offsets, bytes }: Texts): TextColumn {
     const end = offsets[row] ?? at
     for (; at < end; at++) {
       const byte = bytes[at] ?? 0
-      // A character begins with every byte that continues none; of four bytes two UTF-16 units are made.
+      // Counts UTF-16 units: every non-continuation byte starts a character, four-byte sequences take two.
       if ((byte & 0xc0) !== 0x80) length += byte >= 0xf0 ? 2 : 1
     }
     starts[row] = length
@@ -29,7 +29,7 @@ export function textColumn({ offsets, bytes }: Texts): TextColumn {
   return decodedOneByOne({ offsets, bytes })
 }
 
-/** Bytes that are no UTF-8 decode to a number of characters that cannot be counted beforehand. */
+/** Invalid UTF-8: the decoded length is not predictable. */
 function decodedOneByOne({ offsets, bytes }: Texts): TextColumn {
   const texts = Array.from({ length: offsets.length - 1 }, (_, row) =>
     decoder.decode(bytes.subarray(offsets[row], offsets[row + 1])),

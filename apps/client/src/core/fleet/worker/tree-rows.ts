@@ -1,38 +1,38 @@
-/** The rows of a tree whose nodes are open or closed: runs of them, so that a row is found without there being one for each vehicle. */
+/** Rows of a tree with expanded and collapsed nodes, as runs: a row is found without materialising one per vehicle. */
 import { slotsBelow, type TreeNodes } from './tree.ts'
 
-/** A row as it is placed: an organisation, or the vehicle in a slot. */
-export interface Place {
+/** A row: an organisation, or the vehicle in a slot. */
+export interface PlacedRow {
   /** -1: an organisation. */
   slot: number
   /** -1: a vehicle. */
   node: number
   depth: number
-  /** undefined: nothing is below it. */
+  /** undefined: has no children. */
   open: boolean | undefined
-  /** Place among its siblings, from 1, and their number. */
+  /** Position among its siblings, from 1, and their number. */
   position: number
   siblings: number
-  /** Row of the organisation it stands below; -1: it stands at the top. */
+  /** Row index of the parent organisation; -1: top level. */
   parent: number
 }
 
-/** One organisation, or the vehicles of one side by side. */
-interface Run extends Place {
-  /** The first row. */
+/** One organisation, or consecutive vehicles of one. */
+interface RowRun extends PlacedRow {
+  /** First row. */
   row: number
-  /** Where its vehicles begin among the slots. */
+  /** Start of its vehicles among the slots. */
   from: number
 }
 
-export interface Rows {
+export interface RowIndex {
   readonly total: number
-  at(row: number): Place | undefined
-  /** -1: it is on none, or below an organisation that is closed. */
+  at(row: number): PlacedRow | undefined
+  /** -1: not in the tree, or below a collapsed organisation. */
   rowOf(slot: number): number
 }
 
-export const flatRows = (slots: Uint32Array): Rows => ({
+export const flatRows = (slots: Uint32Array): RowIndex => ({
   total: slots.length,
   at(row) {
     const slot = slots[row]
@@ -43,19 +43,19 @@ export const flatRows = (slots: Uint32Array): Rows => ({
   rowOf: slot => slots.indexOf(slot),
 })
 
-interface Shown {
-  /** All nodes, and of their vehicles those that are found: in the order of the tree. */
+interface TreeRowOptions {
+  /** All nodes, and of their vehicles the matching ones, in tree order. */
   nodes: TreeNodes
   isOpen: (node: number) => boolean
-  /** Organisations without vehicles are shown as well. */
+  /** Include organisations without vehicles. */
   empty: boolean
-  /** What is below this node is shown. */
+  /** Rows below this node. */
   root: number
 }
 
-export function treeRows({ nodes, isOpen, empty, root }: Shown): Rows {
+export function treeRows({ nodes, isOpen, empty, root }: TreeRowOptions): RowIndex {
   const { order, starts, children } = nodes
-  const runs: Run[] = []
+  const runs: RowRun[] = []
   let total = 0
 
   const shownBelow = (node: number) => (children[node] ?? []).filter(child => empty || slotsBelow(nodes, child).length > 0)
@@ -94,7 +94,7 @@ export function treeRows({ nodes, isOpen, empty, root }: Shown): Rows {
     }
   }
 
-  function runAt(row: number): Run | undefined {
+  function runAt(row: number): RowRun | undefined {
     let low = 0
     let high = runs.length - 1
     while (low < high) {

@@ -4,7 +4,7 @@ import { fleetOf, fleetOfSeveral, listOf, organisationOf } from '../test-fleet.t
 import { positionOf, vehicleOf } from '../test-vehicles.ts'
 import { classCount, countsOf } from './classes.ts'
 import type { FleetColumns } from './fleet-columns.ts'
-import { createFleetTree, type FleetTree, slotsBelow, tallied } from './tree.ts'
+import { createFleetTree, type FleetTree, slotsBelow, tallyByNode } from './tree.ts'
 
 /** Keys of the tree, nested, an organisation's vehicles behind the organisations below it. */
 function shape(columns: FleetColumns): unknown[] {
@@ -18,13 +18,13 @@ function shape(columns: FleetColumns): unknown[] {
 
 const countsBelow = (tree: FleetTree, key: string) => countsOf(tree.tallies(), tree.nodeOf(key) * classCount)
 
-test('vehicles stand below their organisations, and their nodes have ids that begin with v (S3.org.3)', () => {
+test('vehicles are below their organisations, and their nodes have ids that begin with v (S3.org.3)', () => {
   const organisations = [organisationOf(2, 1), organisationOf(1, 0)]
   const vehicles = [vehicleOf('7', { orgId: 1, rank: 1 }), vehicleOf('8', { orgId: 2 }), vehicleOf('9', { orgId: 1 })]
   expect(shape(fleetOf(vehicles, organisations))).toEqual([['o1', ['o2', 'v8'], 'v9', 'v7']])
 })
 
-test('a vehicle of an unknown organisation stands at the top', () => {
+test('a vehicle of an unknown organisation is at the top', () => {
   expect(shape(fleetOf([vehicleOf('7', { orgId: 99 })], [organisationOf(1, 0)]))).toEqual(['o1', 'v7'])
 })
 
@@ -74,7 +74,7 @@ const states = fc.record({
   located: fc.boolean(),
 })
 
-test('no vehicle and no organisation is lost, and counts after any changes are those of counting anew', () => {
+test('no vehicle and no organisation is lost, and counts after any changes equal a full recount', () => {
   const anyOrganisations = fc.uniqueArray(fc.tuple(fc.nat(12), fc.nat(12)), { selector: ([orgId]) => orgId })
   const anyHomes = fc.array(fc.nat(14), { maxLength: 40 })
   fc.assert(
@@ -95,7 +95,7 @@ test('no vehicle and no organisation is lost, and counts after any changes are t
       const nodes = tree.nodes()
       expect([...nodes.order].toSorted((a, b) => a - b)).toEqual([...columns.order])
       expect(nodes.keys.toSorted()).toEqual(['', ...organisations.map(([orgId]) => `o${orgId}`)].toSorted())
-      expect(tree.tallies()).toEqual(tallied(columns.order, columns.classes, nodes))
+      expect(tree.tallies()).toEqual(tallyByNode(columns.order, columns.classes, nodes))
       for (const [orgId] of organisations) {
         const node = tree.nodeOf(`o${orgId}`)
         expect(countsBelow(tree, `o${orgId}`).total).toBe(slotsBelow(nodes, node).length)

@@ -1,42 +1,42 @@
 /**
- * The organisations with their vehicles, and how many vehicles of each class stand below every organisation. Children have smaller
- * numbers than their parents, so all that is below a node stands side by side: nodes, vehicles, and sums in one pass.
+ * The organisation tree with its vehicles and tallies by class. Children have smaller numbers than their parents, so a subtree is
+ * a contiguous range of nodes and vehicles, and tallies add up in one pass.
  */
 import { organisationKey, organisationTree } from '../organisation-tree.ts'
 import { classCount } from './classes.ts'
 import type { FleetColumns } from './fleet-columns.ts'
 
 export interface TreeNodes {
-  /** Nodes 0 to `top` - 1 are organisations, and platforms where there are several; `top` stands above them all. */
+  /** Nodes 0 to `top` - 1 are organisations, and platforms if there are several; `top` is the root of all. */
   readonly top: number
-  /** The same while the organisation is on the list. */
+  /** Stable while the organisation is in the list. */
   readonly keys: readonly string[]
   readonly names: readonly string[]
   readonly parents: Int32Array
   readonly children: ReadonlyArray<readonly number[]>
-  /** The first node below each one, or itself: those from there to the node are it and all below. */
+  /** First node of each subtree: the subtree is `firsts[node]` to `node`. */
   readonly firsts: Uint32Array
-  /** By slot, the node a vehicle stands directly below. */
+  /** By slot, the node that directly contains the vehicle. */
   readonly nodeOf: Uint32Array
-  /** Slots in the order of the tree: what is below a node comes before what it holds itself. */
+  /** Slots in tree order: children before the node's own vehicles. */
   readonly order: Uint32Array
-  /** Where the vehicles of each node begin in `order`; one more entry than there are nodes. */
+  /** Start of each node's vehicles in `order`; one more entry than nodes. */
   readonly starts: Uint32Array
 }
 
 export interface FleetTree {
-  /** Of the generation the columns have now. */
+  /** Of the current generation. */
   nodes(): TreeNodes
-  /** How many vehicles of each class a node has, itself and below: `classCount` entries per node. Kept up to date. */
+  /** Vehicles per class of each subtree: `classCount` entries per node. Kept up to date. */
   tallies(): Int32Array
-  /** -1: there is no such organisation. */
+  /** -1: no such organisation. */
   nodeOf(key: string): number
 }
 
 const platformKey = (code: string) => `p${code}`
 
-/** Above all that can be on a list, with `top` in the end: index into the lists below, before the nodes have their numbers. */
-function drafted(columns: FleetColumns) {
+/** Nodes before they are numbered: indexes into these lists, with the root last. */
+function unnumberedNodes(columns: FleetColumns) {
   const { organisations, platforms, multi } = columns
   const { roots, children } = organisationTree(organisations)
   const keys = organisations.map(({ orgId, pcode }) => organisationKey(orgId, multi ? (pcode ?? '') : undefined))
@@ -53,12 +53,12 @@ function drafted(columns: FleetColumns) {
   }
 }
 
-/** All vehicles of a node, itself and below. */
+/** All vehicles of a subtree. */
 export const slotsBelow = ({ order, starts, firsts }: TreeNodes, node: number): Uint32Array =>
   order.subarray(starts[firsts[node] ?? 0], starts[node + 1])
 
-/** Gives every node its number, children first. */
-function numbered({ keys, names, children, roots }: ReturnType<typeof drafted>) {
+/** Numbers the nodes, children first. */
+function numberNodes({ keys, names, children, roots }: ReturnType<typeof unnumberedNodes>) {
   const numberOf = new Int32Array(keys.length + 1).fill(-1)
   const drafts: number[] = []
   const firsts: number[] = []
@@ -90,8 +90,8 @@ function numbered({ keys, names, children, roots }: ReturnType<typeof drafted>) 
   }
 }
 
-/** By platform, the node of each organisation by its id. A vehicle of an unknown one stands as far up as it is known. */
-function homesOf(columns: FleetColumns, numbers: ReadonlyMap<string, number>, top: number): Uint32Array {
+/** Node of each vehicle. With an unknown organisation: its platform's node, else the root. */
+function nodesOfVehicles(columns: FleetColumns, numbers: ReadonlyMap<string, number>, top: number): Uint32Array {
   const { size, platforms, multi, platformOf } = columns
   const { orgId } = columns.numbers
   const found = platforms.map(() => new Map<number, number>())
@@ -110,7 +110,7 @@ function homesOf(columns: FleetColumns, numbers: ReadonlyMap<string, number>, to
   return nodeOf
 }
 
-/** Where the vehicles of each node begin among `slots` in the order of the tree; one more entry than there are nodes. */
+/** Start of each node's vehicles among `slots` in tree order; one more entry than nodes. */
 export function startsOf(slots: Uint32Array, { nodeOf, parents }: Pick<TreeNodes, 'nodeOf' | 'parents'>): Uint32Array {
   const starts = new Uint32Array(parents.length + 1)
   for (const slot of slots) {
@@ -121,7 +121,7 @@ export function startsOf(slots: Uint32Array, { nodeOf, parents }: Pick<TreeNodes
   return starts
 }
 
-/** Puts the vehicles of each node side by side, in the order in which they came. */
+/** Groups slots by node, stable. */
 function byNode(slots: Uint32Array, nodeOf: Uint32Array, starts: Uint32Array): Uint32Array {
   const free = starts.slice()
   const order = new Uint32Array(slots.length)
@@ -134,8 +134,8 @@ function byNode(slots: Uint32Array, nodeOf: Uint32Array, starts: Uint32Array): U
   return order
 }
 
-/** How many of `slots` are of each class, by node, itself and below. */
-export function tallied(slots: Uint32Array, classes: Uint8Array, { parents, nodeOf }: TreeNodes): Int32Array {
+/** Number of `slots` per class and subtree. */
+export function tallyByNode(slots: Uint32Array, classes: Uint8Array, { parents, nodeOf }: TreeNodes): Int32Array {
   const tallies = new Int32Array(parents.length * classCount)
   for (const slot of slots) {
     const at = (nodeOf[slot] ?? 0) * classCount + (classes[slot] ?? 0)
@@ -151,23 +151,23 @@ export function tallied(slots: Uint32Array, classes: Uint8Array, { parents, node
 
 export function createFleetTree(columns: FleetColumns): FleetTree {
   let built: { nodes: TreeNodes; numbers: ReadonlyMap<string, number> } | undefined
-  /** `as`: the class each vehicle is counted in. Not there until someone asks. */
-  let kept: { tallies: Int32Array; as: Uint8Array } | undefined
+  /** `as`: the class each vehicle is counted as. Created on first use. */
+  let tallyCache: { tallies: Int32Array; as: Uint8Array } | undefined
 
   function build() {
-    const skeleton = numbered(drafted(columns))
+    const skeleton = numberNodes(unnumberedNodes(columns))
     const numbers = new Map(skeleton.keys.map((key, node) => [key, node]))
-    const nodeOf = homesOf(columns, numbers, skeleton.top)
+    const nodeOf = nodesOfVehicles(columns, numbers, skeleton.top)
     const starts = startsOf(columns.order, { nodeOf, parents: skeleton.parents })
     return { numbers, nodes: { ...skeleton, nodeOf, starts, order: byNode(columns.order, nodeOf, starts) } }
   }
 
   const now = () => (built ??= build())
 
-  function recount(slot: number, { nodeOf, parents }: TreeNodes, { tallies, as }: NonNullable<typeof kept>) {
+  function recount(slot: number, { nodeOf, parents }: TreeNodes, { tallies, as }: NonNullable<typeof tallyCache>) {
     const before = as[slot] ?? 0
     const after = columns.classes[slot] ?? 0
-    // A vehicle may stand in a batch twice.
+    // A vehicle may occur twice in a batch.
     if (before === after) return
     as[slot] = after
     for (let node = nodeOf[slot] ?? -1; node >= 0; node = parents[node] ?? -1) {
@@ -180,16 +180,16 @@ export function createFleetTree(columns: FleetColumns): FleetTree {
   columns.onChange(changed => {
     if (changed === 'all') {
       built = undefined
-      kept = undefined
-    } else if (built && kept) for (const slot of changed.slots) recount(slot, built.nodes, kept)
+      tallyCache = undefined
+    } else if (built && tallyCache) for (const slot of changed.slots) recount(slot, built.nodes, tallyCache)
   })
 
   return {
     nodes: () => now().nodes,
     tallies() {
       const { nodes } = now()
-      kept ??= { tallies: tallied(columns.order, columns.classes, nodes), as: columns.classes.slice() }
-      return kept.tallies
+      tallyCache ??= { tallies: tallyByNode(columns.order, columns.classes, nodes), as: columns.classes.slice() }
+      return tallyCache.tallies
     },
     nodeOf: key => now().numbers.get(key) ?? -1,
   }

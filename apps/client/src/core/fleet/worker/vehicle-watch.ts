@@ -1,16 +1,16 @@
-/** One vehicle somebody looks at closely: its whole record whenever it changes. */
+/** The full record of one watched vehicle, whenever it changes. */
 import type { Vehicle } from '@outrider/contract'
 import type { FleetColumns } from './fleet-columns.ts'
-import type { View } from './view.ts'
+import type { LiveView } from './live-view.ts'
 
-/** `known`: the list is here, so that a vehicle that is not on it can be said not to be there. */
-export function createVehicleWatch(columns: FleetColumns, id: string, known: () => boolean): View<Vehicle | null> {
+/** `known`: all lists are loaded, so that a missing vehicle can be reported as such. */
+export function createVehicleWatch(columns: FleetColumns, id: string, known: () => boolean): LiveView<Vehicle | null> {
   let generation = -1
   let changedAt = -1
   let slot = -1
   let gone = false
   return {
-    answer() {
+    nextState() {
       if (generation !== columns.generation) {
         generation = columns.generation
         slot = columns.slotOf(id)

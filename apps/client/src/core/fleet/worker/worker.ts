@@ -1,7 +1,7 @@
-/** The fleet's worker: joins the service to its page and to the browser. */
+/** Entry of the fleet worker: connects the service to the page and to browser APIs. */
 import { expose, type Remote } from 'comlink'
-import type { FleetHost } from '../port.ts'
-import { browserKept } from './browser-kept.ts'
+import type { FleetHost } from '../worker-protocol.ts'
+import { browserCache } from './browser-cache.ts'
 import { fleetWorker } from './fleet-worker.ts'
 
 expose(
@@ -12,7 +12,7 @@ expose(
     now: Date.now,
     later,
     pause: later,
-    kept: browserKept(),
+    cache: browserCache(),
   })),
 )
 

@@ -6,29 +6,29 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import '../../../core/map/map.css'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { LayerMenu } from '../../../core/map/LayerMenu.tsx'
-import { layerOf } from '../../../core/map/layers.ts'
+import { basemapOf } from '../../../core/map/basemaps.ts'
 import { MapIcon, type MapIconName } from '../../../core/map/MapIcon.tsx'
 import { mapStrings } from '../../../core/map/strings.ts'
-import { useMapLook } from '../../../core/map/use-map-look.ts'
+import { useMapTheme } from '../../../core/map/use-map-theme.ts'
 import { useStored } from '../../../core/settings/use-stored.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { checkpointTexts } from '../strings.ts'
-import type { At, ShownCheckpoint } from './areas.ts'
+import type { LatLon, MapCheckpoint } from './checkpoint-features.ts'
 import { CheckpointMap as LiveMap, type CheckpointMapElement, type CheckpointMapOptions } from './checkpoint-map.ts'
 
 interface Props {
   layers: readonly MapLayer[]
-  checkpoints: readonly ShownCheckpoint[]
-  pieces?: readonly (readonly At[])[]
+  checkpoints: readonly MapCheckpoint[]
+  segments?: readonly (readonly LatLon[])[]
   selected: string | null
   onSelect: (id: string | null) => void
-  /** The user may add checkpoints: at a place that is pointed at, or in the middle of the map. */
+  /** Set when the user may add checkpoints: at a long-pressed position or at the centre of the map. */
   onPlace?: ((at: Coordinates) => void) | undefined
-  /** Another text is another view: what is shown is fitted into it. */
+  /** When this key changes, the map fits everything shown into the view. */
   fitFor: string
 }
 
-const noPieces: readonly (readonly At[])[] = []
+const noSegments: readonly (readonly LatLon[])[] = []
 const hasWebgl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
 
 export default function CheckpointMap(props: Props) {
@@ -38,22 +38,22 @@ export default function CheckpointMap(props: Props) {
   return (
     <div className="fleet-map">
       {drawable ? (
-        // The library's own buttons keep the language they were made with.
-        <OnScreen key={`${attempt} ${lang}`} {...props} onRetry={() => setAttempt(count => count + 1)} />
+        // MapLibre's own controls keep the language they were created with, so a language change remounts the map.
+        <CheckpointMapView key={`${attempt} ${lang}`} {...props} onRetry={() => setAttempt(count => count + 1)} />
       ) : (
         <div className="map-trouble" role="alert">
           <strong>{mapStrings.noWebgl[lang]}</strong>
-          <p>{mapStrings.noWebglWhy[lang]}</p>
+          <p>{mapStrings.noWebglText[lang]}</p>
         </div>
       )}
     </div>
   )
 }
 
-function OnScreen({
+function CheckpointMapView({
   layers,
   checkpoints,
-  pieces = noPieces,
+  segments: pieces = noSegments,
   selected,
   fitFor,
   onRetry,
@@ -61,17 +61,17 @@ function OnScreen({
 }: Props & { onRetry: () => void }) {
   const t = useTexts(checkpointTexts)
   const lang = useLang()
-  const look = useMapLook()
+  const theme = useMapTheme()
   const element = useRef<CheckpointMapElement & HTMLDivElement>(null)
-  const live = useRef<LiveMap>(null)
-  const [wished, wish] = useStored('mapLayer')
+  const mapRef = useRef<LiveMap>(null)
+  const [chosenLayer, chooseLayer] = useStored('mapLayer')
   const [failed, setFailed] = useState(false)
-  const layer = layerOf(layers, wished)
+  const basemap = basemapOf(layers, chosenLayer)
   const options = useMemo(
-    (): CheckpointMapOptions => ({ layer, lang, look, checkpoints, pieces, selected, fitFor }),
-    [layer, lang, look, checkpoints, pieces, selected, fitFor],
+    (): CheckpointMapOptions => ({ basemap, lang, theme, checkpoints, segments: pieces, selected, fitFor }),
+    [basemap, lang, theme, checkpoints, pieces, selected, fitFor],
   )
-  // What the map is born with and calls back is read when it happens.
+  // The map reads options and callbacks through this ref, so that changing them does not recreate it.
   const latest = useRef({ options, calls })
   useEffect(() => {
     latest.current = { options, calls }
@@ -82,15 +82,15 @@ function OnScreen({
     const map = new LiveMap(element.current, latest.current.options, {
       onSelect: id => latest.current.calls.onSelect(id),
       onPlace: at => latest.current.calls.onPlace?.(at),
-      onGroundFailed: () => setFailed(true),
+      onBasemapFailed: () => setFailed(true),
     })
-    live.current = map
+    mapRef.current = map
     return () => {
       map.remove()
-      live.current = null
+      mapRef.current = null
     }
   }, [])
-  useEffect(() => live.current?.set(options), [options])
+  useEffect(() => mapRef.current?.set(options), [options])
 
   const { onPlace } = calls
   return (
@@ -103,7 +103,7 @@ function OnScreen({
               type="button"
               aria-label={t('add')}
               title={t('addHint')}
-              onClick={() => live.current && onPlace(live.current.middle())}
+              onClick={() => mapRef.current && onPlace(mapRef.current.centre())}
             >
               <Icon name="plus" size={22} />
             </button>
@@ -111,19 +111,19 @@ function OnScreen({
         )}
         <LayerMenu
           lang={lang}
-          layers={layers}
-          chosen={layer.id}
+          basemaps={layers}
+          chosen={basemap.id}
           onChoose={id => {
             setFailed(false)
-            wish(id)
+            chooseLayer(id)
           }}
         />
         <div className="map-buttons">
-          <MapButton icon="fit" label={t('fit')} onPress={() => live.current?.fit()} />
+          <MapButton icon="fit" label={t('fit')} onPress={() => mapRef.current?.fit()} />
         </div>
         <div className="map-buttons map-zoom">
-          <MapButton icon="plus" label={mapStrings.zoomIn[lang]} onPress={() => live.current?.zoomBy(1)} />
-          <MapButton icon="minus" label={mapStrings.zoomOut[lang]} onPress={() => live.current?.zoomBy(-1)} />
+          <MapButton icon="plus" label={mapStrings.zoomIn[lang]} onPress={() => mapRef.current?.zoomBy(1)} />
+          <MapButton icon="minus" label={mapStrings.zoomOut[lang]} onPress={() => mapRef.current?.zoomBy(-1)} />
         </div>
       </div>
       {failed && (

@@ -1,43 +1,43 @@
-/** A map of checkpoints without React: the ground, areas with their names, and the way of a vehicle. `remove` ends it. */
+/** A map of checkpoints without React: basemap, areas with names, and the path of a vehicle. Call `remove` to dispose of it. */
 import type { Lang, MapLayer } from '@outrider/contract'
-import { type Coordinates, inDatum } from '@outrider/geo'
+import { type Coordinates, convertDatum } from '@outrider/geo'
 import type { FeatureCollection } from 'geojson'
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
-import { openMap, passingFade } from '../../../core/map/camera.ts'
-import { show } from '../../../core/map/follow.ts'
-import { Ground } from '../../../core/map/ground.ts'
-import { type MapLook, palettes } from '../../../core/map/palette.ts'
-import { listenForPlaces } from '../../../core/map/touch.ts'
+import { openMap, labelFadeMs } from '../../../core/map/camera.ts'
+import { fitBox } from '../../../core/map/follow.ts'
+import { Basemap } from '../../../core/map/basemap.ts'
+import { type MapTheme, palettes } from '../../../core/map/palette.ts'
+import { listenForLongPress } from '../../../core/map/taps.ts'
 import { fontFor } from '../../../core/map/vehicles-layer.ts'
-import { readyLibrary } from '../../../core/map/worker.ts'
-import { areas, type At, boxAround, middles, type ShownCheckpoint, ways } from './areas.ts'
+import { prepareMapLibrary } from '../../../core/map/map-library.ts'
+import { areas, type LatLon, boundsOf, centres, type MapCheckpoint, pathLines } from './checkpoint-features.ts'
 
 export interface CheckpointMapOptions {
-  layer: MapLayer
+  basemap: MapLayer
   lang: Lang
-  look: MapLook
-  checkpoints: readonly ShownCheckpoint[]
-  pieces: readonly (readonly At[])[]
+  theme: MapTheme
+  checkpoints: readonly MapCheckpoint[]
+  segments: readonly (readonly LatLon[])[]
   selected: string | null
-  /** Another text is another view: what is shown is fitted into it. */
+  /** When this key changes, the map fits everything shown into the view. */
   fitFor: string
 }
 export interface CheckpointMapEvents {
   onSelect(id: string | null): void
-  /** A place was pointed at: long, or with the right button. WGS-84. */
+  /** A position was long-pressed or right-clicked. WGS-84. */
   onPlace(at: Coordinates): void
-  onGroundFailed(): void
+  onBasemapFailed(): void
 }
 export interface CheckpointMapElement extends HTMLElement {
   outriderMap?: MapLibreMap
 }
 
-const source = { areas: 'checkpoint-areas', middles: 'checkpoints', ways: 'checkpoint-ways' } as const
-const touched = 'checkpoint-dots'
-/** Fingers are not exact: this far around counts, CSS pixels. */
-const slack = 10
+const source = { areas: 'checkpoint-areas', centres: 'checkpoints', paths: 'checkpoint-ways' } as const
+const dotLayer = 'checkpoint-dots'
+/** Tolerance for taps, CSS pixels. */
+const tapTolerance = 10
 const padding = { top: 24, right: 24, bottom: 24, left: 24 }
-/** A lone checkpoint still has its surroundings. */
+/** Maximum zoom when fitting, so that a single checkpoint is shown with its environment. */
 const fittingZoom = 14
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
@@ -45,29 +45,29 @@ export class CheckpointMap {
   private readonly map: MapLibreMap
   private readonly element: CheckpointMapElement
   private readonly events: CheckpointMapEvents
-  private readonly ground: Ground
+  private readonly basemap: Basemap
   private options: CheckpointMapOptions
 
-  /** Throws where the browser has no WebGL 2. */
+  /** Throws when the browser has no WebGL 2. */
   constructor(element: CheckpointMapElement, options: CheckpointMapOptions, events: CheckpointMapEvents) {
-    readyLibrary()
+    prepareMapLibrary()
     this.element = element
     this.options = options
     this.events = events
-    this.map = openMap(element, options.lang, passingFade)
-    this.ground = new Ground(this.map, {
-      wish: () => this.options,
+    this.map = openMap(element, options.lang, labelFadeMs)
+    this.basemap = new Basemap(this.map, {
+      choice: () => this.options,
       onStyled: () => {
         this.addLayers()
         this.draw()
       },
       onFailed: () => {
-        this.events.onGroundFailed()
+        this.events.onBasemapFailed()
         this.draw()
       },
     })
     this.listen()
-    this.ground.renew()
+    this.basemap.apply()
     this.fit(false)
     this.toSelected(false)
     element.outriderMap = this.map
@@ -76,17 +76,17 @@ export class CheckpointMap {
   set(options: CheckpointMapOptions): void {
     const before = this.options
     this.options = options
-    const otherGround = JSON.stringify(before.layer) !== JSON.stringify(options.layer)
-    if (otherGround || before.lang !== options.lang || before.look !== options.look) this.ground.renew()
+    const basemapChanged = JSON.stringify(before.basemap) !== JSON.stringify(options.basemap)
+    if (basemapChanged || before.lang !== options.lang || before.theme !== options.theme) this.basemap.apply()
     this.draw()
     if (before.fitFor !== options.fitFor) this.fit()
     if (before.selected !== options.selected) this.toSelected()
   }
 
   fit(animate = true): void {
-    const { checkpoints, pieces } = this.options
-    const box = boxAround(checkpoints, pieces, this.ground.layer.datum)
-    if (box) show(this.map, box, padding, { maxZoom: fittingZoom, animate })
+    const { checkpoints, segments: pieces } = this.options
+    const box = boundsOf(checkpoints, pieces, this.basemap.layer.datum)
+    if (box) fitBox(this.map, box, padding, { maxZoom: fittingZoom, animate })
   }
 
   zoomBy(steps: number): void {
@@ -94,13 +94,13 @@ export class CheckpointMap {
   }
 
   /** WGS-84. */
-  middle(): Coordinates {
+  centre(): Coordinates {
     const { lng: longitude, lat: latitude } = this.map.getCenter()
-    return inDatum({ latitude, longitude }, this.ground.layer.datum, 'wgs84')
+    return convertDatum({ latitude, longitude }, this.basemap.layer.datum, 'wgs84')
   }
 
   remove(): void {
-    this.ground.remove()
+    this.basemap.remove()
     this.map.remove()
     delete this.element.outriderMap
     delete this.element.dataset['ready']
@@ -110,9 +110,9 @@ export class CheckpointMap {
     const { checkpoints, selected } = this.options
     const checkpoint = checkpoints.find(({ id }) => id === selected)
     if (!checkpoint) return
-    // With what is around it: a checkpoint is small beside the roads that lead there.
-    const box = boxAround([{ ...checkpoint, radius: checkpoint.radius * 5 }], [], this.ground.layer.datum)
-    if (box) show(this.map, box, padding, { maxZoom: fittingZoom, animate })
+    // Fits five radii, so that the roads leading to the checkpoint are visible.
+    const box = boundsOf([{ ...checkpoint, radius: checkpoint.radius * 5 }], [], this.basemap.layer.datum)
+    if (box) fitBox(this.map, box, padding, { maxZoom: fittingZoom, animate })
   }
 
   private listen(): void {
@@ -120,24 +120,24 @@ export class CheckpointMap {
       this.element.dataset['ready'] = 'true'
     })
     this.map.on('click', ({ point: { x, y } }) => {
-      if (!this.map.getLayer(touched)) return
+      if (!this.map.getLayer(dotLayer)) return
       const around: [[number, number], [number, number]] = [
-        [x - slack, y - slack],
-        [x + slack, y + slack],
+        [x - tapTolerance, y - tapTolerance],
+        [x + tapTolerance, y + tapTolerance],
       ]
-      const [found] = this.map.queryRenderedFeatures(around, { layers: [touched] })
+      const [found] = this.map.queryRenderedFeatures(around, { layers: [dotLayer] })
       this.events.onSelect(found ? String(found.properties['id']) : null)
     })
-    this.map.on('mouseenter', touched, () => (this.map.getCanvas().style.cursor = 'pointer'))
-    this.map.on('mouseleave', touched, () => (this.map.getCanvas().style.cursor = ''))
-    listenForPlaces(this.map, ({ lng: longitude, lat: latitude }) =>
-      this.events.onPlace(inDatum({ latitude, longitude }, this.ground.layer.datum, 'wgs84')),
+    this.map.on('mouseenter', dotLayer, () => (this.map.getCanvas().style.cursor = 'pointer'))
+    this.map.on('mouseleave', dotLayer, () => (this.map.getCanvas().style.cursor = ''))
+    listenForLongPress(this.map, ({ lng: longitude, lat: latitude }) =>
+      this.events.onPlace(convertDatum({ latitude, longitude }, this.basemap.layer.datum, 'wgs84')),
     )
   }
 
   private addLayers(): void {
     const { map } = this
-    const ink = palettes[this.options.look]
+    const ink = palettes[this.options.theme]
     for (const id of Object.values(source)) map.addSource(id, { type: 'geojson', data: nothing, tolerance: 0.2, maxzoom: 16 })
     const round = { 'line-cap': 'round', 'line-join': 'round' } as const
     const own = ['case', ['get', 'selected'], ink.selection, ink.states.parked] as never
@@ -156,21 +156,21 @@ export class CheckpointMap {
     map.addLayer({
       id: 'checkpoint-way-casing',
       type: 'line',
-      source: source.ways,
+      source: source.paths,
       layout: round,
       paint: { 'line-color': ink.halo, 'line-width': 7, 'line-opacity': 0.9 },
     })
     map.addLayer({
       id: 'checkpoint-way',
       type: 'line',
-      source: source.ways,
+      source: source.paths,
       layout: round,
       paint: { 'line-color': ink.states.driving, 'line-width': 4 },
     })
     map.addLayer({
-      id: touched,
+      id: dotLayer,
       type: 'circle',
-      source: source.middles,
+      source: source.centres,
       paint: {
         'circle-radius': ['case', ['!=', ['get', 'sign'], ''], 12, ['get', 'selected'], 9, 7],
         'circle-color': own,
@@ -182,7 +182,7 @@ export class CheckpointMap {
     map.addLayer({
       id: 'checkpoint-sign',
       type: 'symbol',
-      source: source.middles,
+      source: source.centres,
       filter: ['!=', ['get', 'sign'], ''],
       layout: { 'text-field': ['get', 'sign'], 'text-font': font, 'text-size': 12, 'text-allow-overlap': true },
       paint: { 'text-color': '#ffffff' },
@@ -190,7 +190,7 @@ export class CheckpointMap {
     map.addLayer({
       id: 'checkpoint-name',
       type: 'symbol',
-      source: source.middles,
+      source: source.centres,
       layout: {
         'text-field': ['get', 'label'],
         'text-font': font,
@@ -206,15 +206,15 @@ export class CheckpointMap {
   }
 
   private draw(): void {
-    const { checkpoints, pieces, selected } = this.options
-    const { datum } = this.ground.layer
+    const { checkpoints, segments: pieces, selected } = this.options
+    const { datum } = this.basemap.layer
     this.put(source.areas, areas(checkpoints, selected, datum))
-    this.put(source.middles, middles(checkpoints, selected, datum))
-    this.put(source.ways, ways(pieces, datum))
+    this.put(source.centres, centres(checkpoints, selected, datum))
+    this.put(source.paths, pathLines(pieces, datum))
   }
 
   private put(id: string, data: FeatureCollection): void {
-    // Between two styles there is nothing to draw on; the new one asks for everything.
+    // The source is missing while a style is being replaced; the new style triggers a full draw.
     this.map
       .getSource<GeoJSONSource>(id)
       ?.setData(data)

@@ -1,4 +1,4 @@
-/** Whose curve is which, how fast each is at the moment one looks at, and how fast it ever was. */
+/** Legend of the speed curves: colour, current speed and top speed of each vehicle. */
 import type { SpeedSource } from '@outrider/track'
 import { useMemo } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
@@ -7,13 +7,13 @@ import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { useClock, useReplay } from '../replay/use-replay.ts'
 import { speedNear } from './curve-data.ts'
 import styles from './SpeedCurve.module.css'
-import { summaryOf } from './speed-summary.ts'
+import { speedSummaryOf } from './speed-summary.ts'
 import { curveTexts } from './strings.ts'
 
 interface Props {
   tracks: readonly LoadedTrack[]
   source: SpeedSource
-  /** ms since 1970; undefined: the pointer is elsewhere, the clock counts. */
+  /** ms since 1970; undefined: not hovering, the playback time is used. */
   hovered: number | undefined
 }
 
@@ -39,14 +39,14 @@ function Vehicle({ loaded, source, time }: { loaded: LoadedTrack; source: SpeedS
   const lang = useLang()
   const { clock } = useReplay()
   const { name, colour, track } = loaded
-  const summary = useMemo(() => summaryOf(track, source, -Infinity, Infinity), [track, source])
+  const summary = useMemo(() => speedSummaryOf(track, source, -Infinity, Infinity), [track, source])
   const speed = speedNear(track, time, source)
   const kmh = (value: number) => t('kmh', { value: number(value, lang, 1) })
   return (
     <li className={styles['vehicle']}>
       <i className={styles['swatch']} style={{ background: colour }} />
       <span className={styles['name']}>{name}</span>
-      <b className="tabular">{speed === null ? t('unsaid') : kmh(speed)}</b>
+      <b className="tabular">{speed === null ? t('notReported') : kmh(speed)}</b>
       {summary && (
         <button
           type="button"

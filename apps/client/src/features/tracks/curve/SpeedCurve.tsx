@@ -1,4 +1,4 @@
-/** Speeds over time, of up to five vehicles: a press sets the clock, a stretch that is drawn is looked at closer, and keys do both. */
+/** Speed curves of up to five vehicles: a press sets the clock, a brushed range zooms in, and keys do both. */
 import type { SpeedSource } from '@outrider/track'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import 'uplot/dist/uPlot.min.css'
@@ -10,8 +10,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Segments } from '../../../ui/Segments.tsx'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { useClock, useReplay } from '../replay/use-replay.ts'
-import { curveData, says, speedNear, speedSources } from './curve-data.ts'
-import { stepOf, type Window, windowIn, windowWith, zoomed } from './curve-window.ts'
+import { curveData, hasSpeeds, speedNear, speedSources } from './curve-data.ts'
+import { keyStep, type TimeWindow, clampWindow, windowShowing, zoomed } from './curve-window.ts'
 import { CurveLegend } from './CurveLegend.tsx'
 import styles from './SpeedCurve.module.css'
 import { SpeedPlot } from './speed-plot.ts'
@@ -20,7 +20,7 @@ import { curveTexts } from './strings.ts'
 
 interface Props {
   tracks: readonly LoadedTrack[]
-  /** Beside other things: without words on how to use it. */
+  /** Omits the usage hint, for use beside other content. */
   compact?: boolean
 }
 
@@ -34,15 +34,15 @@ export function SpeedCurve({ tracks, compact = false }: Props) {
   const [source, setSource] = useState<SpeedSource>('gps')
   const [asTable, setAsTable] = useState(false)
   const [hovered, setHovered] = useState<number>()
-  const [part, setPart] = useState<Window>()
+  const [part, setPart] = useState<TimeWindow>()
   const whole = useMemo(() => ({ from, to }), [from, to])
-  const shown = useMemo(() => (part && windowIn(whole, part)) ?? whole, [part, whole])
-  const said = useMemo(() => tracks.some(({ track }) => says(track, source)), [tracks, source])
+  const shown = useMemo(() => (part && clampWindow(whole, part)) ?? whole, [part, whole])
+  const anySpeeds = useMemo(() => tracks.some(({ track }) => hasSpeeds(track, source)), [tracks, source])
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const { time } = clock.get()
-    const step = stepOf(event.key, shown, time)
+    const step = keyStep(event.key, shown, time)
     if (!step) return
     event.preventDefault()
     if (step === 'whole') setPart(undefined)
@@ -76,12 +76,12 @@ export function SpeedCurve({ tracks, compact = false }: Props) {
         </div>
       </div>
       <CurveLegend tracks={tracks} source={source} hovered={hovered} />
-      {!said && <EmptyState icon="info" title={t(source === 'gps' ? 'noSpeed' : 'noRecorder')} text={t('noSpeedText')} />}
-      {said && asTable && <SpeedTable tracks={tracks} source={source} from={from} to={to} />}
-      {said && !asTable && (
+      {!anySpeeds && <EmptyState icon="info" title={t(source === 'gps' ? 'noSpeed' : 'noRecorder')} text={t('noSpeedText')} />}
+      {anySpeeds && asTable && <SpeedTable tracks={tracks} source={source} from={from} to={to} />}
+      {anySpeeds && !asTable && (
         <ClockSlider tracks={tracks} source={source} shown={shown} onKeyDown={onKeyDown}>
           <Curves
-            // Another language or theme, and other tracks, are another drawing.
+            // A change of language or theme recreates the plot.
             key={`${lang} ${theme}`}
             {...{ tracks, source, whole, shown }}
             onShow={setPart}
@@ -89,7 +89,7 @@ export function SpeedCurve({ tracks, compact = false }: Props) {
           />
         </ClockSlider>
       )}
-      {said && !asTable && !compact && (
+      {anySpeeds && !asTable && !compact && (
         <p className={styles['hint']}>
           <span className={styles['byMouse']}>{t('hint')}</span>
           <span className={styles['byFinger']}>{t('hintTouch')}</span>
@@ -104,20 +104,20 @@ export function SpeedCurve({ tracks, compact = false }: Props) {
 
 interface SliderProps extends Props {
   source: SpeedSource
-  shown: Window
+  shown: TimeWindow
   onKeyDown: (event: KeyboardEvent) => void
   children: React.ReactNode
 }
 
-/** The curves as a control: it says time and speeds, and takes keys. */
+/** Makes the curves an accessible slider that announces time and speeds and handles keys. */
 function ClockSlider({ tracks, source, shown, onKeyDown, children }: SliderProps) {
   const t = useTexts(curveTexts)
   const lang = useLang()
-  // To the second: a slider that changes its words with every picture is read by nobody.
+  // Rounded to seconds, so that screen readers are not flooded.
   const time = useClock(state => Math.floor(state.time / 1000) * 1000)
   const speeds = tracks.map(({ name, track }) => {
     const speed = speedNear(track, time, source)
-    return `${name} ${speed === null ? t('unsaid') : t('kmh', { value: number(speed, lang, 1) })}`
+    return `${name} ${speed === null ? t('notReported') : t('kmh', { value: number(speed, lang, 1) })}`
   })
   return (
     <div
@@ -138,9 +138,9 @@ function ClockSlider({ tracks, source, shown, onKeyDown, children }: SliderProps
 
 interface CurvesProps extends Props {
   source: SpeedSource
-  whole: Window
-  shown: Window
-  onShow: (part: Window | undefined) => void
+  whole: TimeWindow
+  shown: TimeWindow
+  onShow: (part: TimeWindow | undefined) => void
   onHover: (time: number | undefined) => void
 }
 
@@ -171,7 +171,7 @@ function Curves({ tracks, source, whole, shown, onShow, onHover }: CurvesProps) 
       { data, colours, whole, ink, lang, classes },
       {
         onSeek: clock.seek,
-        onBrush: brushed => now.current.onShow(windowIn(whole, brushed)),
+        onBrush: brushed => now.current.onShow(clampWindow(whole, brushed)),
         onShow: part => now.current.onShow(part),
         onHover: time => now.current.onHover(time),
       },
@@ -179,12 +179,12 @@ function Curves({ tracks, source, whole, shown, onShow, onHover }: CurvesProps) 
     plot.current = made
     made.show(now.current.shown)
     made.showTime(clock.get().time)
-    // Wherever the clock goes it is seen: by hand in a list, or by itself while it plays, unless one has moved away from it to look elsewhere.
+    // The window follows the clock, unless the user has moved the window away while playing.
     let last = clock.get().time
     const stop = clock.subscribe(() => {
       const { time, playing } = clock.get()
       const { shown } = now.current
-      const turned = windowWith(whole, shown, time)
+      const turned = windowShowing(whole, shown, time)
       const followed = !playing || (last >= shown.from && last <= shown.to)
       if (followed && turned && turned.from !== shown.from) now.current.onShow(turned)
       last = time

@@ -1,4 +1,4 @@
-/** /speedCurve: how fast the vehicles of what was replayed last drove. */
+/** /speedCurve: speed curves of the replayed vehicles. */
 import { TrackScreen } from '../screens/TrackScreen.tsx'
 import { SpeedCurve } from './SpeedCurve.tsx'
 

@@ -1,10 +1,10 @@
-/** The curves in figures, part by part: for those who do not see them, and for those who want to write them down. */
+/** The speed curves as a table of intervals, for screen readers and for copying figures. */
 import type { SpeedSource } from '@outrider/track'
 import { useMemo } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { clockTime, dayMonth, number } from '../../../core/time/format.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
-import { partsOf, summaryOf } from './speed-summary.ts'
+import { partsOf, speedSummaryOf } from './speed-summary.ts'
 import styles from './SpeedTable.module.css'
 import { curveTexts } from './strings.ts'
 
@@ -23,13 +23,13 @@ export function SpeedTable({ tracks, source, from, to }: Props) {
     () =>
       partsOf(from, to).map(part => ({
         ...part,
-        // A moment on the border belongs to the part it begins; the last one to the last part.
-        summaries: tracks.map(({ track }) => summaryOf(track, source, part.from, part.to === to ? to : part.to - 1)),
+        // A point on a border belongs to the later interval; the last point to the last interval.
+        summaries: tracks.map(({ track }) => speedSummaryOf(track, source, part.from, part.to === to ? to : part.to - 1)),
       })),
     [tracks, source, from, to],
   )
   const speed = (value: number | null | undefined) =>
-    value === null || value === undefined ? t('unsaid') : number(value, lang, 1)
+    value === null || value === undefined ? t('notReported') : number(value, lang, 1)
   return (
     <div className={styles['scroller']} tabIndex={0} role="region" aria-label={t('tableOf')}>
       <table className={styles['table']}>

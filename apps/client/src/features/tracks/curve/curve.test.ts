@@ -1,11 +1,11 @@
-import { type TrackPoint, trackOf } from '@outrider/track'
+import { type TrackPoint, trackFromPoints } from '@outrider/track'
 import { expect, test } from 'vitest'
 import { begin, pointOf } from '../export/test-exported.ts'
-import { curveData, says, speedNear } from './curve-data.ts'
-import { narrowest, panned, pinched, stepOf, windowIn, windowWith, zoomed } from './curve-window.ts'
-import { partsOf, summaryOf } from './speed-summary.ts'
+import { curveData, hasSpeeds, speedNear } from './curve-data.ts'
+import { minWidthMs, panned, pinched, keyStep, clampWindow, windowShowing, zoomed } from './curve-window.ts'
+import { partsOf, speedSummaryOf } from './speed-summary.ts'
 
-const track = (...points: Partial<TrackPoint>[]) => trackOf(points.map((point, row) => pointOf(row, point)))
+const track = (...points: Partial<TrackPoint>[]) => trackFromPoints(points.map((point, row) => pointOf(row, point)))
 const seconds = (...rows: number[]) => rows.map(row => begin / 1000 + row * 10)
 const whole = { from: 0, to: 1_000_000 }
 
@@ -53,16 +53,16 @@ test('a speed holds until the next report, but not for long', () => {
   expect(speedNear(some, last + 180_000, 'gps')).toBe(50)
   expect(speedNear(some, last + 180_001, 'gps')).toBeNull()
   expect(speedNear(some, last, 'recorder')).toBeNull()
-  expect(says(some, 'gps')).toBe(true)
-  expect(says(some, 'recorder')).toBe(false)
+  expect(hasSpeeds(some, 'gps')).toBe(true)
+  expect(hasSpeeds(some, 'recorder')).toBe(false)
 })
 
 test('the top speed with its moment, and the average of what moves', () => {
   const some = track({ speed: 0 }, { speed: 30 }, { speed: 60 }, { speed: 90 })
-  expect(summaryOf(some, 'gps', begin, begin + 29_999)).toEqual({ top: { speed: 60, time: begin + 20_000 }, average: 45 })
-  expect(summaryOf(track({ speed: 0 }), 'gps', begin, begin)).toEqual({ top: { speed: 0, time: begin }, average: null })
-  expect(summaryOf(some, 'gps', begin + 40_000, begin + 50_000)).toBeUndefined()
-  expect(summaryOf(some, 'recorder', begin, begin + 50_000)).toBeUndefined()
+  expect(speedSummaryOf(some, 'gps', begin, begin + 29_999)).toEqual({ top: { speed: 60, time: begin + 20_000 }, average: 45 })
+  expect(speedSummaryOf(track({ speed: 0 }), 'gps', begin, begin)).toEqual({ top: { speed: 0, time: begin }, average: null })
+  expect(speedSummaryOf(some, 'gps', begin + 40_000, begin + 50_000)).toBeUndefined()
+  expect(speedSummaryOf(some, 'recorder', begin, begin + 50_000)).toBeUndefined()
 })
 
 test('parts of the time are those of the clock on the wall, and not too many', () => {
@@ -76,9 +76,9 @@ test('parts of the time are those of the clock on the wall, and not too many', (
 })
 
 test('what is shown stays within the whole and never gets too narrow', () => {
-  expect(windowIn(whole, { from: -5, to: 2_000_000 })).toBeUndefined()
-  expect(windowIn(whole, { from: 500, to: 501 })).toEqual({ from: 0, to: narrowest })
-  expect(windowIn(whole, { from: 990_000, to: 1_010_000 })).toEqual({ from: 980_000, to: 1_000_000 })
+  expect(clampWindow(whole, { from: -5, to: 2_000_000 })).toBeUndefined()
+  expect(clampWindow(whole, { from: 500, to: 501 })).toEqual({ from: 0, to: minWidthMs })
+  expect(clampWindow(whole, { from: 990_000, to: 1_010_000 })).toEqual({ from: 980_000, to: 1_000_000 })
   expect(zoomed(whole, whole, 250_000, 0.5)).toEqual({ from: 125_000, to: 625_000 })
   expect(zoomed(whole, { from: 125_000, to: 625_000 }, 250_000, 2)).toBeUndefined()
 })
@@ -98,17 +98,17 @@ test('two fingers keep the times they hold, and one moves what is shown as far a
 
 test('a window shows the clock wherever it goes', () => {
   const shown = { from: 100_000, to: 200_000 }
-  expect(windowWith(whole, shown, 150_000)).toEqual(shown)
-  expect(windowWith(whole, shown, 300_000)).toEqual({ from: 290_000, to: 390_000 })
-  expect(windowWith(whole, shown, 50_000)).toEqual({ from: 40_000, to: 140_000 })
+  expect(windowShowing(whole, shown, 150_000)).toEqual(shown)
+  expect(windowShowing(whole, shown, 300_000)).toEqual({ from: 290_000, to: 390_000 })
+  expect(windowShowing(whole, shown, 50_000)).toEqual({ from: 40_000, to: 140_000 })
 })
 
 test('keys move the clock and the window', () => {
   const shown = { from: 0, to: 200_000 }
-  expect(stepOf('ArrowRight', shown, 5_000)).toEqual({ seek: 6_000 })
-  expect(stepOf('PageDown', shown, 50_000)).toEqual({ seek: 30_000 })
-  expect(stepOf('End', shown, 5_000)).toEqual({ seek: 200_000 })
-  expect(stepOf('+', shown, 0)).toEqual({ zoom: 0.5 })
-  expect(stepOf('Escape', shown, 0)).toBe('whole')
-  expect(stepOf('x', shown, 0)).toBeUndefined()
+  expect(keyStep('ArrowRight', shown, 5_000)).toEqual({ seek: 6_000 })
+  expect(keyStep('PageDown', shown, 50_000)).toEqual({ seek: 30_000 })
+  expect(keyStep('End', shown, 5_000)).toEqual({ seek: 200_000 })
+  expect(keyStep('+', shown, 0)).toEqual({ zoom: 0.5 })
+  expect(keyStep('Escape', shown, 0)).toBe('whole')
+  expect(keyStep('x', shown, 0)).toBeUndefined()
 })

@@ -1,38 +1,38 @@
 /**
- * What mouse, fingers and wheel do on a curve. A press sets the clock, which can also be dragged; a mouse brushes a stretch, and so does a
- * finger while all of the time is shown; of a part of it one finger moves the part, and two take hold of their times. What goes up and
- * down is left to the page.
+ * Mouse, touch and wheel gestures on a curve. A press sets the clock, which can also be dragged. A mouse drag brushes a range; so does a
+ * finger while the whole period is shown. When zoomed in, one finger pans and two fingers pinch. Vertical movement is left to page
+ * scrolling.
  */
-import { panned, pinched, type Grip, type Window, zoomed } from './curve-window.ts'
+import { panned, pinched, type Grip, type TimeWindow, zoomed } from './curve-window.ts'
 
-/** The drawing the gestures are made on; px from its left. */
-export interface Surface {
+/** The plot area; positions are px from its left edge. */
+export interface PlotSurface {
   readonly element: HTMLElement
   readonly timeAt: (left: number) => number
-  /** NaN: there is no clock. */
+  /** NaN before a time is set. */
   readonly clockLeft: () => number
-  readonly whole: Window
-  readonly shown: () => Window
+  readonly whole: TimeWindow
+  readonly shown: () => TimeWindow
 }
 
 export interface GestureEvents {
   onSeek: (time: number) => void
-  /** A stretch was brushed. */
-  onBrush: (part: Window) => void
-  /** One is being brushed, px; undefined: none is any more. */
+  /** A range was brushed. */
+  onBrush: (part: TimeWindow) => void
+  /** The range being brushed, px; undefined when brushing ends. */
   onBrushing: (stretch: { from: number; to: number } | undefined) => void
-  /** Another part is to be seen; undefined: all of it. */
-  onShow: (part: Window | undefined) => void
+  /** The window changed; undefined: the whole period. */
+  onShow: (part: TimeWindow | undefined) => void
   /** px; undefined: the pointer has left. */
   onHover: (left: number | undefined) => void
 }
 
-/** So near to the clock one takes hold of it; a finger hides what it is over; so far a press moves before it is more than that, px. */
-const grasp = { mouse: 14, finger: 22 }
-const slack = 6
-/** Two fingers are never closer, px: beside each other they would tear at the curve. */
-const closest = 24
-/** Growth of the part for a px of the wheel, and px of a line of it. */
+/** Distance within which a press grabs the clock line, px; larger for fingers, which cover it. */
+const clockGrabDistance = { mouse: 14, finger: 22 }
+const moveTolerance = 6
+/** Smallest distance of two fingers in a pinch, px: smaller ones would make the zoom jump. */
+const minFingerDistance = 24
+/** Zoom per px of wheel movement, and px per wheel line. */
 const wheelGrowth = 0.01
 const wheelLine = 16
 
@@ -41,17 +41,17 @@ interface Press {
   from: number
   top: number
   moved: boolean
-  shown: Window
+  shown: TimeWindow
 }
 
 export class PlotGestures {
-  private readonly surface: Surface
+  private readonly surface: PlotSurface
   private readonly events: GestureEvents
   private readonly pointers = new Map<number, { x: number; y: number }>()
   private press: Press | undefined
-  private pinch: { grip: Grip; shown: Window } | undefined
+  private pinch: { grip: Grip; shown: TimeWindow } | undefined
 
-  constructor(surface: Surface, events: GestureEvents) {
+  constructor(surface: PlotSurface, events: GestureEvents) {
     this.surface = surface
     this.events = events
   }
@@ -61,10 +61,10 @@ export class PlotGestures {
     element.addEventListener('pointerdown', event => this.down(event), { signal })
     element.addEventListener('pointermove', event => this.move(event), { signal })
     element.addEventListener('pointerup', event => this.up(event), { signal })
-    element.addEventListener('pointercancel', event => this.lose(event), { signal })
+    element.addEventListener('pointercancel', event => this.pointerLost(event), { signal })
     element.addEventListener('pointerleave', () => this.events.onHover(undefined), { signal })
     element.addEventListener('wheel', event => this.wheel(event), { signal, passive: false })
-    // One finger may scroll the page; two are meant for the curve.
+    // One finger may scroll the page; two fingers pinch the curve.
     const take = (event: TouchEvent) => event.touches.length > 1 && event.cancelable && event.preventDefault()
     for (const name of ['touchstart', 'touchmove'] as const) element.addEventListener(name, take, { signal, passive: false })
   }
@@ -77,7 +77,7 @@ export class PlotGestures {
   private gripOf(): Grip | undefined {
     const [one, other] = [...this.pointers.values()]
     if (!one || !other) return undefined
-    const apart = Math.max(closest, Math.hypot(one.x - other.x, one.y - other.y))
+    const apart = Math.max(minFingerDistance, Math.hypot(one.x - other.x, one.y - other.y))
     return { share: (one.x + other.x) / 2 / this.surface.element.clientWidth, apart }
   }
 
@@ -90,13 +90,13 @@ export class PlotGestures {
     const shown = this.surface.shown()
     const grip = this.gripOf()
     if (grip) {
-      this.letGo()
+      this.endPress()
       this.pinch = { grip, shown }
       return
     }
     const { whole } = this.surface
     const part = shown.to - shown.from < whole.to - whole.from
-    const onClock = Math.abs(this.surface.clockLeft() - place.x) <= (finger ? grasp.finger : grasp.mouse)
+    const onClock = Math.abs(this.surface.clockLeft() - place.x) <= (finger ? clockGrabDistance.finger : clockGrabDistance.mouse)
     this.press = { kind: onClock ? 'clock' : finger && part ? 'pan' : 'brush', from: place.x, top: place.y, moved: false, shown }
   }
 
@@ -111,17 +111,17 @@ export class PlotGestures {
     }
     const { press } = this
     if (!press) {
-      // The finger that is left of two does nothing more.
+      // The remaining finger of a pinch does nothing.
       if (this.pointers.size === 0) this.events.onHover(place.x)
       return
     }
     const [across, along] = [Math.abs(place.x - press.from), Math.abs(place.y - press.top)]
-    if (event.pointerType === 'touch' && press.kind !== 'clock' && !press.moved && along > Math.max(slack, across)) {
-      // It goes up or down, where the page may have nothing to scroll: no tap, and no stretch.
-      this.letGo()
+    if (event.pointerType === 'touch' && press.kind !== 'clock' && !press.moved && along > Math.max(moveTolerance, across)) {
+      // Vertical movement: neither a tap nor a brush.
+      this.endPress()
       return
     }
-    press.moved ||= across > slack
+    press.moved ||= across > moveTolerance
     const width = element.clientWidth
     if (press.kind === 'clock') this.events.onSeek(timeAt(place.x))
     else if (press.moved && press.kind === 'pan') {
@@ -135,7 +135,7 @@ export class PlotGestures {
   private up(event: PointerEvent): void {
     if (!this.pointers.has(event.pointerId)) return
     const { press } = this
-    this.lose(event)
+    this.pointerLost(event)
     if (!press) return
     const { x } = this.placeOf(event)
     const { timeAt } = this.surface
@@ -145,18 +145,18 @@ export class PlotGestures {
     } else if (press.kind !== 'pan' || !press.moved) this.events.onSeek(timeAt(x))
   }
 
-  private lose({ pointerId }: PointerEvent): void {
+  private pointerLost({ pointerId }: PointerEvent): void {
     if (!this.pointers.delete(pointerId)) return
     this.pinch = undefined
-    this.letGo()
+    this.endPress()
   }
 
-  private letGo(): void {
+  private endPress(): void {
     this.press = undefined
     this.events.onBrushing(undefined)
   }
 
-  /** With Ctrl, as a pinch on a touchpad comes too, it zooms; sideways it moves; else it is the page's. */
+  /** Ctrl + wheel (also a touchpad pinch) zooms, sideways pans, everything else scrolls the page. */
   private wheel(event: WheelEvent): void {
     const { whole, shown, timeAt, element } = this.surface
     const px = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? wheelLine : 1

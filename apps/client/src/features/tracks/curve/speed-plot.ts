@@ -1,9 +1,9 @@
-/** The drawing of speed curves, without React: uPlot draws the lines; the clock, what the pointer is over and the brush lie above them. */
+/** The speed plot without React: uPlot draws the lines; clock line, hover line and brush are overlaid. */
 import type { Lang } from '@outrider/contract'
 import UPlot from 'uplot'
 import { clockSecond, clockTime, dayMonth, number } from '../../../core/time/format.ts'
 import type { CurveData } from './curve-data.ts'
-import type { Window } from './curve-window.ts'
+import type { TimeWindow } from './curve-window.ts'
 import { type GestureEvents, PlotGestures } from './plot-gestures.ts'
 
 export interface PlotInk {
@@ -12,28 +12,28 @@ export interface PlotInk {
   font: string
 }
 
-interface Options {
+interface SpeedPlotOptions {
   data: CurveData
   /** CSS colours, one for each column. */
   colours: readonly string[]
-  whole: Window
+  whole: TimeWindow
   ink: PlotInk
   lang: Lang
-  /** Classes of what lies above the curves. */
+  /** CSS classes of the overlaid lines. */
   classes: { clock: string; hover: string }
 }
 
-type Events = Pick<GestureEvents, 'onSeek' | 'onBrush' | 'onShow'> & {
+type SpeedPlotEvents = Pick<GestureEvents, 'onSeek' | 'onBrush' | 'onShow'> & {
   /** undefined: the pointer has left. */
   onHover: (time: number | undefined) => void
 }
 
-/** The scale reaches at least so far, km/h. */
-const leastTop = 40
+/** Minimum upper end of the scale, km/h. */
+const minScaleTop = 40
 
 const day = 86_400
 
-/** What stands below the curves: the day where it begins, else the time, as fine as the marks lie. */
+/** Axis labels: the date at midnight, else the time, to the second for fine ticks. */
 const labelsOf = (lang: Lang) => (_: UPlot, splits: number[], __: number, ___: number, step: number) =>
   splits.map(seconds => {
     const time = seconds * 1000
@@ -47,10 +47,10 @@ export class SpeedPlot {
   private readonly clock = document.createElement('i')
   private readonly hover = document.createElement('i')
   private readonly ending = new AbortController()
-  private shown: Window
+  private shown: TimeWindow
   private time: number | undefined
 
-  constructor(element: HTMLElement, { data, colours, whole, ink, lang, classes }: Options, events: Events) {
+  constructor(element: HTMLElement, { data, colours, whole, ink, lang, classes }: SpeedPlotOptions, events: SpeedPlotEvents) {
     const axis = { stroke: ink.text, font: ink.font, grid: { stroke: ink.grid, width: 1 }, ticks: { stroke: ink.grid, width: 1 } }
     this.plot = new UPlot(
       {
@@ -61,7 +61,7 @@ export class SpeedPlot {
         padding: [12, 20, 0, 0],
         scales: {
           x: { time: true, auto: false, min: whole.from / 1000, max: whole.to / 1000 },
-          y: { range: (_, __, top) => [0, Math.max(leastTop, Math.ceil((top ?? 0) / 20) * 20)] },
+          y: { range: (_, __, top) => [0, Math.max(minScaleTop, Math.ceil((top ?? 0) / 20) * 20)] },
         },
         axes: [
           { ...axis, values: labelsOf(lang), space: 64 },
@@ -103,11 +103,11 @@ export class SpeedPlot {
     this.show(whole)
   }
 
-  show(part: Window): void {
+  show(part: TimeWindow): void {
     const { from, to } = part
     this.shown = part
     this.plot.setScale('x', { min: from / 1000, max: to / 1000 })
-    // The clock keeps its time, and so stands elsewhere; scales are set in the next moment.
+    // The clock line moves with the scale; uPlot applies scales in a microtask.
     queueMicrotask(() => this.time !== undefined && this.showTime(this.time))
   }
 

@@ -1,15 +1,15 @@
-/** Speeds in figures, for those who do not look at a curve: the top, the average while moving, and both for parts of the time. */
+/** Top speed and average speed while moving, of a track or of intervals of it. */
 import { rowOfTopSpeed, sliceTrack, speedAt, type SpeedSource, type Track } from '@outrider/track'
 
 export interface SpeedSummary {
   /** km/h, and when, ms since 1970. */
   top: { speed: number; time: number }
-  /** km/h of the points that move; null: none does. */
+  /** km/h over the moving points; null when none moves. */
   average: number | null
 }
 
-/** Of the points in [from, to], without what cannot be believed; undefined: none of them says a speed. */
-export function summaryOf(track: Track, source: SpeedSource, from: number, to: number): SpeedSummary | undefined {
+/** Of the points in [from, to] with a plausible speed; undefined when none has a speed. */
+export function speedSummaryOf(track: Track, source: SpeedSource, from: number, to: number): SpeedSummary | undefined {
   const part = sliceTrack(track, from, to)
   const topRow = rowOfTopSpeed(part, source)
   const top = speedAt(part, topRow, source)
@@ -17,7 +17,7 @@ export function summaryOf(track: Track, source: SpeedSource, from: number, to: n
   let [sum, moving] = [0, 0]
   for (let row = 0; row < part.length; row++) {
     const speed = speedAt(part, row, source) ?? 0
-    // What is faster than the top was not believed.
+    // Speeds above the top speed are implausible.
     if (speed <= 0 || speed > top) continue
     sum += speed
     moving++
@@ -28,11 +28,11 @@ export function summaryOf(track: Track, source: SpeedSource, from: number, to: n
 const minute = 60_000
 const widths = [1, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map(minutes => minutes * minute)
 /** Rows of the table at most. */
-const mostParts = 24
+const maxRows = 24
 
-/** Parts of [from, to] of one length, as the clock on the wall divides the day; the first and the last may be shorter. */
+/** Divides [from, to] into equal intervals aligned to the wall clock; the first and the last may be shorter. */
 export function partsOf(from: number, to: number): { from: number; to: number }[] {
-  const width = widths.find(each => (to - from) / each <= mostParts) ?? 1440 * minute
+  const width = widths.find(each => (to - from) / each <= maxRows) ?? 1440 * minute
   const parts: { from: number; to: number }[] = []
   const midnight = new Date(from).setHours(0, 0, 0, 0)
   for (let begin = midnight + Math.floor((from - midnight) / width) * width; begin <= to; begin += width) {

@@ -1,9 +1,9 @@
-/** The files one can take along of what is replayed. Of a track that is not whole it says so before anything is taken. Absent where the surroundings take no files. */
+/** Menu to export the replayed tracks. Warns when points are missing. Hidden when the host app cannot save files. */
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { Menu } from '../../../ui/Menu.tsx'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
-import type { FileKind } from './file.ts'
+import type { FileKind } from './export-file.ts'
 import { exportTexts } from './strings.ts'
 import { useExport } from './use-export.ts'
 
@@ -17,8 +17,8 @@ export function ExportMenu({ tracks }: { tracks: readonly LoadedTrack[] }) {
   const partial = tracks
     .filter(({ reduced }) => reduced)
     .map(({ name, track, total }) => {
-      const said = t('partial', { points: number(track.length, lang), total: number(total, lang) })
-      return tracks.length === 1 ? said : t('ofOne', { name, said })
+      const partialText = t('partial', { points: number(track.length, lang), total: number(total, lang) })
+      return tracks.length === 1 ? partialText : t('ofOne', { name, said: partialText })
     })
   return (
     <Menu

@@ -1,6 +1,6 @@
-/** Tracks as a table for spreadsheets: UTF-8 with its mark, so that Excel reads Chinese, and no cell that a spreadsheet would run. */
-import { hasPlace, isDoubted, pointAt, type TrackPoint } from '@outrider/track'
-import { type Exported, inPieces, isWholeAt } from './exported.ts'
+/** Tracks as CSV: UTF-8 with a byte order mark, so that Excel reads Chinese, and without cells that would run as formulas. */
+import { hasPosition, isImplausible, pointAt, type TrackPoint } from '@outrider/track'
+import { type ExportedTrack, inChunks, isCompleteAt } from './exported-track.ts'
 
 export const csvColumns = [
   'vehicle',
@@ -21,42 +21,42 @@ export const csvColumns = [
 ] as const
 export type CsvColumn = (typeof csvColumns)[number]
 
-/** What is thought of the place of a point: `none`, there is none; `doubted`: it cannot have been there then. */
-export type PlaceKind = 'believed' | 'doubted' | 'none'
+/** `none`: no fix. `implausible`: the vehicle cannot have been there. */
+export type PositionQuality = 'plausible' | 'implausible' | 'none'
 
-export interface CsvWords {
+export interface CsvTexts {
   heading: (column: CsvColumn) => string
   alarm: (name: string) => string
-  place: (kind: PlaceKind) => string
+  place: (kind: PositionQuality) => string
   yes: string
   no: string
   on: string
   off: string
 }
 
-/** The mark of UTF-8. */
-const mark = '\uFEFF'
+/** UTF-8 byte order mark. */
+const byteOrderMark = '\uFEFF'
 const lineEnd = '\r\n'
 
-/** What begins like a formula, also in full width, spreadsheets would work out: an apostrophe before it keeps it a text. */
-const guarded = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text)
+/** Prefixes text that starts like a formula (also in full width) with an apostrophe, so that spreadsheets do not evaluate it. */
+const withoutFormula = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text)
 
-/** Text of people; our own figures go without. */
+/** Quotes user-entered text; generated figures need no quoting. */
 export function csvText(text: string): string {
-  const cell = guarded(text)
+  const cell = withoutFormula(text)
   return /[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
 const two = (figure: number): string => String(figure).padStart(2, '0')
 
-/** As spreadsheets read a time, by the clock of this device. */
+/** In the format of spreadsheets, in this device's time zone. */
 export function localTime(time: number): string {
   const date = new Date(time)
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
 }
 
-/** Names of the alarms of a report; a bit without a name goes by its number. */
+/** Names of the alarm bits of a report; unnamed bits are shown by number. */
 export function alarmsOf(alarms: number, names: readonly string[]): string[] {
   const found: string[] = []
   if (alarms === 0) return found
@@ -64,7 +64,7 @@ export function alarmsOf(alarms: number, names: readonly string[]): string[] {
   return found
 }
 
-const cellOf: Record<CsvColumn, (point: TrackPoint, words: CsvWords, exported: Exported, row: number) => string> = {
+const cellOf: Record<CsvColumn, (point: TrackPoint, words: CsvTexts, exported: ExportedTrack, row: number) => string> = {
   vehicle: (_, __, { name }) => csvText(name),
   time: ({ time }) => localTime(time),
   utc: ({ time }) => new Date(time).toISOString(),
@@ -79,15 +79,15 @@ const cellOf: Record<CsvColumn, (point: TrackPoint, words: CsvWords, exported: E
   alarms: ({ alarms }, { alarm }, { alarmNames }) => csvText(alarmsOf(alarms, alarmNames).map(alarm).join('; ')),
   late: ({ late }, { yes, no }) => csvText(late ? yes : no),
   place: (_, { place }, { track }, row) =>
-    csvText(place(!hasPlace(track, row) ? 'none' : isDoubted(track, row) ? 'doubted' : 'believed')),
-  complete: ({ time }, { yes, no }, exported) => csvText(isWholeAt(exported, time) ? yes : no),
+    csvText(place(!hasPosition(track, row) ? 'none' : isImplausible(track, row) ? 'implausible' : 'plausible')),
+  complete: ({ time }, { yes, no }, exported) => csvText(isCompleteAt(exported, time) ? yes : no),
 }
 
-export function* csvOf(tracks: readonly Exported[], words: CsvWords): Generator<string> {
-  yield mark + csvColumns.map(column => csvText(words.heading(column))).join(',') + lineEnd
+export function* csvOf(tracks: readonly ExportedTrack[], words: CsvTexts): Generator<string> {
+  yield byteOrderMark + csvColumns.map(column => csvText(words.heading(column))).join(',') + lineEnd
   for (const exported of tracks) {
     const { track } = exported
-    yield* inPieces([...Array(track.length).keys()], row => {
+    yield* inChunks([...Array(track.length).keys()], row => {
       const point = pointAt(track, row)
       return point ? csvColumns.map(column => cellOf[column](point, words, exported, row)).join(',') + lineEnd : ''
     })

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { csvColumns, csvOf, csvText, type CsvWords, localTime } from './csv.ts'
-import { rowsAtOnce, segmentsOf } from './exported.ts'
+import { csvColumns, csvOf, csvText, type CsvTexts, localTime } from './csv.ts'
+import { rowsPerChunk, segmentsOf } from './exported-track.ts'
 import { gpxOf } from './gpx.ts'
 import { kmlOf } from './kml.ts'
-import { aPark, begin, exported, gapAfterRow, pointOf } from './test-exported.ts'
+import { aStop, begin, exported, gapAfterRow, pointOf } from './test-exported.ts'
 import { xmlText } from './xml.ts'
 
 const noFix = { latitude: null, longitude: null }
 const partial = (points: number, total: number) => `${points} of ${total}`
 const gpx = (...tracks: ReturnType<typeof exported>[]) =>
-  [...gpxOf(tracks, { late: 'sent later', doubted: 'doubted', partial }, begin)].join('')
+  [...gpxOf(tracks, { late: 'sent later', implausible: 'implausible', partial }, begin)].join('')
 const kml = (...tracks: ReturnType<typeof exported>[]) =>
   [
     ...kmlOf(tracks, {
       document: 'Tracks',
-      parks: 'Parks',
-      park: () => 'Parked <10 min>',
+      stops: 'Parks',
+      stop: () => 'Parked <10 min>',
       late: 'sent later',
-      doubted: 'doubted',
+      implausible: 'implausible',
       partial,
     }),
   ].join('')
-const words: CsvWords = {
+const words: CsvTexts = {
   heading: column => column,
   alarm: name => `the ${name}`,
   place: kind => kind,
@@ -85,16 +85,16 @@ test('a place where it cannot have been is in no line, but there as what it is',
   expect(inside(ofGpx, 'trkseg')).toHaveLength(1)
   expect(ofGpx.indexOf('<wpt ')).toBeLessThan(ofGpx.indexOf('<trk>'))
   expect(inside(ofGpx, 'wpt')).toEqual([
-    '<wpt lat="60.000000" lon="121.473700"><time>2026-01-01T00:01:30Z</time><name>doubted</name><cmt>沪A·12345 · sent later</cmt></wpt>',
+    '<wpt lat="60.000000" lon="121.473700"><time>2026-01-01T00:01:30Z</time><name>implausible</name><cmt>沪A·12345 · sent later</cmt></wpt>',
   ])
   expect(inside(ofKml, 'gx:coord')).toHaveLength(19)
-  const [doubted] = inside(ofKml, 'Placemark').filter(place => place.includes('<Point>'))
-  expect(doubted).toContain('<name>doubted</name>')
-  expect(doubted).toContain('<description>sent later</description><TimeStamp><when>2026-01-01T00:01:30Z</when></TimeStamp>')
-  expect(doubted).toContain('<coordinates>121.473700,60.000000</coordinates>')
+  const [implausible] = inside(ofKml, 'Placemark').filter(place => place.includes('<Point>'))
+  expect(implausible).toContain('<name>implausible</name>')
+  expect(implausible).toContain('<description>sent later</description><TimeStamp><when>2026-01-01T00:01:30Z</when></TimeStamp>')
+  expect(implausible).toContain('<coordinates>121.473700,60.000000</coordinates>')
   const lines = ofCsv.split('\r\n')
-  expect(lines[10]).toMatch(/,yes,doubted,yes$/)
-  expect(lines[11]).toMatch(/,no,believed,yes$/)
+  expect(lines[10]).toMatch(/,yes,implausible,yes$/)
+  expect(lines[11]).toMatch(/,no,plausible,yes$/)
 })
 
 test('a leap that no driving explains breaks the line, and 0,0 is no place', () => {
@@ -116,7 +116,7 @@ test('a table of a track that is not whole says of each point whether those besi
   const some = exported([pointOf(0), pointOf(1), pointOf(2)], {
     reduced: true,
     total: 900,
-    whole: [{ from: begin + 10_000, to: begin + 15_000 }],
+    completeDays: [{ from: begin + 10_000, to: begin + 15_000 }],
   })
   const [, ...lines] = csv(some).trimEnd().split('\r\n')
   expect(lines.map(line => line.split(',').at(-1))).toEqual(['no', 'yes', 'no'])
@@ -124,7 +124,7 @@ test('a table of a track that is not whole says of each point whether those besi
 
 test('KML has a track per segment, times before places, and the parks as places with their time', () => {
   const points = [pointOf(0), pointOf(1), pointOf(90)]
-  const file = kml(exported(points, { gaps: [gapAfterRow(1)], parks: [aPark(), aPark({ open: true })] }))
+  const file = kml(exported(points, { gaps: [gapAfterRow(1)], stops: [aStop(), aStop({ open: true })] }))
   const [first, second] = inside(file, 'gx:Track')
   expect(first).toBe(
     '<gx:Track>\n<when>2026-01-01T00:00:00Z</when>\n<when>2026-01-01T00:00:10Z</when>\n' +
@@ -132,15 +132,15 @@ test('KML has a track per segment, times before places, and the parks as places 
   )
   expect(second).toContain('00:15:00Z')
   expect(file).toContain('<color>fff0742f</color>')
-  const parks = inside(file, 'Placemark').filter(place => place.includes('<Point>'))
-  expect(parks[0]).toContain('<name>Parked &lt;10 min&gt;</name>')
-  expect(parks[0]).toContain('<begin>2026-01-01T00:00:00Z</begin><end>2026-01-01T00:10:00Z</end>')
-  expect(parks[0]).toContain('<coordinates>121.473700,31.230400</coordinates>')
+  const stops = inside(file, 'Placemark').filter(place => place.includes('<Point>'))
+  expect(stops[0]).toContain('<name>Parked &lt;10 min&gt;</name>')
+  expect(stops[0]).toContain('<begin>2026-01-01T00:00:00Z</begin><end>2026-01-01T00:10:00Z</end>')
+  expect(stops[0]).toContain('<coordinates>121.473700,31.230400</coordinates>')
   // One that goes on has no end yet.
-  expect(parks[1]).not.toContain('<end>')
+  expect(stops[1]).not.toContain('<end>')
 })
 
-test('names cannot break out of the XML they stand in', () => {
+test('names cannot break out of the XML', () => {
   expect(xmlText(`<a href="x">'&\u0000\u0008\uD800\uFFFE😀`)).toBe('&lt;a href=&quot;x&quot;&gt;&apos;&amp;😀')
   const hostile = exported([pointOf(0)], { name: '</name><script>' })
   for (const file of [gpx(hostile), kml(hostile)]) expect(file).not.toContain('<script>')
@@ -152,7 +152,7 @@ test('CSV begins with the mark of UTF-8, has its headings and a line for each po
   ).split('\r\n')
   expect(lines[0]).toBe(`\uFEFF${csvColumns.join(',')}`)
   expect(lines[1]).toBe(
-    `沪A·12345,${localTime(begin)},2026-01-01T00:00:00.000Z,31.230400,121.473700,36.0,35.5,90,on,1234.5,0.000,"the emergency; the overspeed; the bit31",no,believed,yes`,
+    `沪A·12345,${localTime(begin)},2026-01-01T00:00:00.000Z,31.230400,121.473700,36.0,35.5,90,on,1234.5,0.000,"the emergency; the overspeed; the bit31",no,plausible,yes`,
   )
   expect(lines[2]).toContain('2026-01-01T00:00:10.000Z,,,36.0,,90,on,,0.100,,yes,none,yes')
   expect(lines.slice(3)).toEqual([''])
@@ -171,6 +171,6 @@ test('no text in a CSV is a formula', () => {
 })
 
 test('a long track comes in pieces', () => {
-  const points = Array.from({ length: rowsAtOnce * 2 + 1 }, (_, row) => pointOf(row))
+  const points = Array.from({ length: rowsPerChunk * 2 + 1 }, (_, row) => pointOf(row))
   expect([...csvOf([exported(points)], words)]).toHaveLength(1 + 3)
 })

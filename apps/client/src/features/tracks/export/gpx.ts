@@ -1,7 +1,7 @@
-/** Tracks as GPX 1.1: places in WGS-84, a segment wherever the way is known without a break, speed and course as Garmin's extension has them. */
+/** Tracks as GPX 1.1: WGS-84, one segment per continuous path, speed and course in Garmin's TrackPointExtension. */
 import type { Track } from '@outrider/track'
-import { isLate } from '../lists/rows.ts'
-import { doubtedRows, type Exported, inPieces, segmentsOf } from './exported.ts'
+import { isLate } from '../lists/point-rows.ts'
+import { implausibleRows, type ExportedTrack, inChunks, segmentsOf } from './exported-track.ts'
 import { degrees, xmlHead, xmlText, xmlTime } from './xml.ts'
 
 const opening =
@@ -18,21 +18,21 @@ const timeOf = ({ time }: Track, row: number): string => `<time>${xmlTime(time[r
 /** 0.1 km/h to m/s. */
 const metresPerSecond = (dkmh: number): string => (dkmh / 36).toFixed(2)
 
-/** `late`: what a point that came later than newer ones is called; `doubted`: one whose place is not believed; `partial`: what is said of a track that is not whole. */
-export interface GpxWords {
+/** Labels of points sent late and of implausible positions, and the note on incomplete tracks. */
+export interface GpxTexts {
   late: string
-  doubted: string
+  implausible: string
   partial: (points: number, total: number) => string
 }
 
-export function* gpxOf(tracks: readonly Exported[], words: GpxWords, madeAt: number): Generator<string> {
+export function* gpxOf(tracks: readonly ExportedTrack[], words: GpxTexts, madeAt: number): Generator<string> {
   yield `${xmlHead}${opening}<metadata><time>${xmlTime(madeAt)}</time></metadata>\n`
-  // Before all tracks, as the form has it: points of their own, as no line leads there.
+  // Waypoints come before tracks in the schema. Implausible positions are waypoints, since no line leads there.
   for (const exported of tracks) {
     const { name, track } = exported
-    yield* inPieces(doubtedRows(exported), row => {
+    yield* inChunks(implausibleRows(exported), row => {
       const said = [name, ...(isLate(track, row) ? [words.late] : [])].join(' · ')
-      return `<wpt ${placeOf(track, row)}>${timeOf(track, row)}<name>${xmlText(words.doubted)}</name><cmt>${xmlText(said)}</cmt></wpt>\n`
+      return `<wpt ${placeOf(track, row)}>${timeOf(track, row)}<name>${xmlText(words.implausible)}</name><cmt>${xmlText(said)}</cmt></wpt>\n`
     })
   }
   for (const exported of tracks) {
@@ -41,7 +41,7 @@ export function* gpxOf(tracks: readonly Exported[], words: GpxWords, madeAt: num
     yield `<trk><name>${xmlText(name)}</name>${desc}\n`
     for (const segment of segmentsOf(exported)) {
       yield '<trkseg>\n'
-      yield* inPieces(segment, row => {
+      yield* inChunks(segment, row => {
         const late = isLate(track, row) ? `<cmt>${xmlText(words.late)}</cmt>` : ''
         return (
           `<trkpt ${placeOf(track, row)}>${timeOf(track, row)}${late}` +

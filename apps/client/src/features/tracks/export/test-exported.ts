@@ -1,6 +1,6 @@
-/** Tracks as files are made of them, for tests. */
-import { type Gap, type Park, type TrackPoint, trackOf } from '@outrider/track'
-import type { Exported } from './exported.ts'
+/** Exported tracks for tests. */
+import { type Gap, type Stop, type TrackPoint, trackFromPoints } from '@outrider/track'
+import type { ExportedTrack } from './exported-track.ts'
 
 /** 2026-01-01 00:00:00 UTC, ms. */
 export const begin = Date.UTC(2026, 0, 1)
@@ -20,17 +20,17 @@ export const pointOf = (row: number, over: Partial<TrackPoint> = {}): TrackPoint
   ...over,
 })
 
-export function exported(points: TrackPoint[], over: Partial<Exported> = {}): Exported & { colour: string } {
+export function exported(points: TrackPoint[], over: Partial<ExportedTrack> = {}): ExportedTrack & { colour: string } {
   return {
     name: '沪A·12345',
-    track: trackOf(points),
+    track: trackFromPoints(points),
     gaps: [],
-    parks: [],
+    stops: [],
     km: Float64Array.from(points, (_, row) => row * 0.1),
     alarmNames: ['emergency', 'overspeed'],
     total: points.length,
     reduced: false,
-    whole: [],
+    completeDays: [],
     colour: '#2f74f0',
     ...over,
   }
@@ -38,7 +38,7 @@ export function exported(points: TrackPoint[], over: Partial<Exported> = {}): Ex
 
 export const gapAfterRow = (afterRow: number): Gap => ({ from: begin, to: begin, afterRow, km: null })
 
-export const aPark = (over: Partial<Park> = {}): Park => ({
+export const aStop = (over: Partial<Stop> = {}): Stop => ({
   from: begin,
   to: begin + 600_000,
   firstRow: 0,

@@ -1,4 +1,4 @@
-/** Makes a file of what is replayed and hands it to the user, where the surroundings take files. */
+/** Exports the replayed tracks to a file, if the host app can save files. */
 import { useState } from 'react'
 import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
@@ -8,12 +8,12 @@ import { durationText } from '../lists/duration.ts'
 import { listTexts } from '../lists/strings.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { csvOf } from './csv.ts'
-import { fileName, fileOf, fileTypes, type FileKind } from './file.ts'
+import { fileName, fileOf, fileTypes, type FileKind } from './export-file.ts'
 import { gpxOf } from './gpx.ts'
 import { kmlOf } from './kml.ts'
 import { exportTexts } from './strings.ts'
 
-/** undefined: files cannot be handed out here. */
+/** undefined: the host app cannot save files. */
 export function useExport(tracks: readonly LoadedTrack[]): { run: (kind: FileKind) => void; busy: boolean } | undefined {
   const t = useTexts(exportTexts)
   const list = useTexts(listTexts)
@@ -25,14 +25,14 @@ export function useExport(tracks: readonly LoadedTrack[]): { run: (kind: FileKin
 
   const partial = (points: number, total: number) => t('partial', { points, total })
   const pieces: Record<FileKind, () => Generator<string>> = {
-    gpx: () => gpxOf(tracks, { late: t('late'), doubted: t('doubtedPlace'), partial }, Date.now()),
+    gpx: () => gpxOf(tracks, { late: t('late'), implausible: t('implausiblePosition'), partial }, Date.now()),
     kml: () =>
       kmlOf(tracks, {
         document: t('document'),
-        parks: t('parks'),
-        park: ({ from, to }) => t('park', { long: durationText(to - from, list) }),
+        stops: t('stops'),
+        stop: ({ from, to }) => t('stop', { long: durationText(to - from, list) }),
         late: t('late'),
-        doubted: t('doubtedPlace'),
+        implausible: t('implausiblePosition'),
         partial,
       }),
     csv: () => csvOf(tracks, { heading: t, alarm, place: t, yes: t('yes'), no: t('no'), on: t('on'), off: t('off') }),

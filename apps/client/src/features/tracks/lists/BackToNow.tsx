@@ -1,4 +1,4 @@
-/** Over a list that was scrolled away from the clock: the way back. */
+/** Button over a list that was scrolled away: scrolls back to the playback time. */
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './BackToNow.module.css'

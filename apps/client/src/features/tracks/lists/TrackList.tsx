@@ -1,4 +1,4 @@
-/** /trackList: every point of what was replayed last. */
+/** /trackList: all points of the replayed tracks. */
 import { TrackScreen } from '../screens/TrackScreen.tsx'
 import { useVehicleChoice, VehicleChoice } from '../screens/VehicleChoice.tsx'
 import type { LoadedTrack } from '../replay/loaded-track.ts'

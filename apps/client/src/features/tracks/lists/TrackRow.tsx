@@ -1,10 +1,10 @@
-/** One point of a track. What it did not say stands as not said; what came late, has no fix or a place that is not believed says so. */
-import { hasPlace, isDoubted, pointAt, speedAt } from '@outrider/track'
-import { windOf } from '@outrider/geo'
+/** One point of a track. Missing values are shown as such; late points, points without a fix and implausible positions are marked. */
+import { hasPosition, isImplausible, pointAt, speedAt } from '@outrider/track'
+import { compassPoint } from '@outrider/geo'
 import type { Lang } from '@outrider/contract'
 import { memo, useMemo } from 'react'
 import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
-import { headingTexts } from '../../../core/heading-texts.ts'
+import { courseTexts } from '../../../core/course-texts.ts'
 import type { Translate } from '../../../core/i18n/texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { clockSecond, dayMonth, number } from '../../../core/time/format.ts'
@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { alarmsOf } from '../export/csv.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
-import type { PointState } from './rows.ts'
+import type { PointState } from './point-rows.ts'
 import { listTexts } from './strings.ts'
 import styles from './TrackTable.module.css'
 
@@ -27,42 +27,42 @@ interface Props {
   top: number
   height: number
   onSeek: (index: number) => void
-  words: RowWords
+  words: RowTexts
 }
 
-/** What all rows say their points with: found once for the list, not by each row that is scrolled past. */
-export interface RowWords {
+/** Texts and formatters shared by all rows, looked up once per list. */
+export interface RowTexts {
   lang: Lang
   t: Translate<(typeof listTexts)['rows']>
-  wind: (course: number) => string
+  compassPoint: (course: number) => string
   alarm: (name: string) => string
 }
 
-export function useRowWords(): RowWords {
+export function useRowTexts(): RowTexts {
   const lang = useLang()
   const t = useTexts(listTexts)
-  const headings = useTexts(headingTexts)
+  const headings = useTexts(courseTexts)
   const alarm = useAlarmNames()
-  return useMemo(() => ({ lang, t, alarm, wind: course => headings(windOf(course)) }), [lang, t, alarm, headings])
+  return useMemo(() => ({ lang, t, alarm, compassPoint: course => headings(compassPoint(course)) }), [lang, t, alarm, headings])
 }
 
 export const TrackRow = memo(function TrackRow({ id, index, loaded, row, state, current, top, height, onSeek, words }: Props) {
-  const { lang, t, wind, alarm } = words
+  const { lang, t, compassPoint, alarm } = words
   const point = pointAt(loaded.track, row)
   if (!point) return null
-  const placed = hasPlace(loaded.track, row)
-  const doubted = isDoubted(loaded.track, row)
-  // What a report said stands in its row, also where the rules do not believe it.
-  const speed = doubted ? point.speed : (speedAt(loaded.track, row, 'gps') ?? point.recorderSpeed)
+  const placed = hasPosition(loaded.track, row)
+  const implausible = isImplausible(loaded.track, row)
+  // The row shows the reported speed even when the position is implausible.
+  const speed = implausible ? point.speed : (speedAt(loaded.track, row, 'gps') ?? point.recorderSpeed)
   const alarms = alarmsOf(point.alarms, loaded.alarmNames).map(alarm)
-  const marked = !placed || doubted || point.late || alarms.length > 0
+  const flagged = !placed || implausible || point.late || alarms.length > 0
   return (
     <div
       role="row"
       id={id}
       aria-rowindex={index + 2}
       aria-selected={current}
-      className={joinClasses(styles['row'], current && styles['current'], marked && styles['marked'])}
+      className={joinClasses(styles['row'], current && styles['current'], flagged && styles['marked'])}
       style={{ height, transform: `translateY(${top}px)` }}
       onClick={() => onSeek(index)}
     >
@@ -71,10 +71,10 @@ export const TrackRow = memo(function TrackRow({ id, index, loaded, row, state, 
         <small>{dayMonth(point.time, lang)}</small>
       </span>
       <span role="gridcell" className={joinClasses(styles['speed'], 'tabular')}>
-        {speed === null ? t('unsaid') : t('kmh', { value: number(speed, lang, 1) })}
+        {speed === null ? t('notReported') : t('kmh', { value: number(speed, lang, 1) })}
       </span>
       <span role="gridcell" className={styles['course']} title={`${point.course}°`}>
-        {placed ? wind(point.course) : t('unsaid')}
+        {placed ? compassPoint(point.course) : t('notReported')}
       </span>
       <span role="gridcell" className={styles['state']}>
         <span className={styles[state]}>{t(state)}</span>
@@ -86,10 +86,10 @@ export const TrackRow = memo(function TrackRow({ id, index, loaded, row, state, 
             {t('noFix')}
           </span>
         )}
-        {doubted && (
-          <span className={joinClasses(styles['mark'], styles['doubted'])} title={t('doubtedWhy')}>
+        {implausible && (
+          <span className={joinClasses(styles['mark'], styles['implausible'])} title={t('implausibleWhy')}>
             <Icon name="warning" size={13} />
-            {t('doubted')}
+            {t('implausible')}
           </span>
         )}
         {point.late && (
@@ -105,7 +105,7 @@ export const TrackRow = memo(function TrackRow({ id, index, loaded, row, state, 
         )}
       </span>
       <span role="gridcell" className={joinClasses(styles['mileage'], 'tabular')}>
-        {point.mileage === null ? t('unsaid') : t('km', { value: number(point.mileage, lang, 1) })}
+        {point.mileage === null ? t('notReported') : t('km', { value: number(point.mileage, lang, 1) })}
       </span>
     </div>
   )

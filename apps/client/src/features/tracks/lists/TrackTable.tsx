@@ -1,4 +1,4 @@
-/** Every point of a track in a list that goes with the clock, drawn only where one looks; a row that is chosen sets the clock. */
+/** All points of a track in a virtualised list that follows the clock; choosing a row sets the clock. */
 import { rowAtTime } from '@outrider/track'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
@@ -9,10 +9,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { useClock, useReplay } from '../replay/use-replay.ts'
 import { BackToNow } from './BackToNow.tsx'
-import { indexAfterKey, indexOfRow, isRare, type RowFilter, rowFilters, rowsOf, statesOf } from './rows.ts'
+import { indexAfterKey, indexOfRow, isShownOnlyWhenFound, type RowFilter, rowFilters, rowsOf, statesOf } from './point-rows.ts'
 import { listTexts } from './strings.ts'
 import styles from './TrackTable.module.css'
-import { TrackRow, useRowWords } from './TrackRow.tsx'
+import { TrackRow, useRowTexts } from './TrackRow.tsx'
 import { useFollowing } from './use-following.ts'
 
 /** px. */
@@ -24,18 +24,18 @@ const tones = {
   parked: 'parked',
   alarms: 'alarm',
   late: undefined,
-  doubted: undefined,
+  implausible: undefined,
 } as const
 
 export function TrackTable({ loaded }: { loaded: LoadedTrack }) {
   const t = useTexts(listTexts)
   const lang = useLang()
   const [filter, setFilter] = useState<RowFilter>('all')
-  const { track, parks, name, total, reduced } = loaded
-  const states = useMemo(() => statesOf({ track, parks }), [track, parks])
+  const { track, stops, name, total, reduced } = loaded
+  const states = useMemo(() => statesOf({ track, stops }), [track, stops])
   const found = useMemo(() => new Map(rowFilters.map(each => [each, rowsOf(track, states, each)])), [track, states])
-  const rows = found.get(filter) ?? nothing
-  const offered = rowFilters.filter(each => !isRare(each) || each === filter || found.get(each)?.length)
+  const rows = found.get(filter) ?? noRows
+  const offered = rowFilters.filter(each => !isShownOnlyWhenFound(each) || each === filter || found.get(each)?.length)
   if (track.length === 0) return <EmptyState icon="list" title={t('noPoints')} text={t('noPointsText', { name })} />
   return (
     <div className={styles['list']}>
@@ -59,23 +59,23 @@ export function TrackTable({ loaded }: { loaded: LoadedTrack }) {
       {rows.length === 0 ? (
         <EmptyState icon="list" title={t('nonePass')} text={t('nonePassText')} />
       ) : (
-        <Rows key={filter} {...{ loaded, rows, states }} />
+        <PointRows key={filter} {...{ loaded, rows, states }} />
       )}
     </div>
   )
 }
 
-const nothing = new Int32Array()
+const noRows = new Int32Array()
 
-interface RowsProps {
+interface PointRowsProps {
   loaded: LoadedTrack
   rows: Int32Array
   states: ReturnType<typeof statesOf>
 }
 
-function Rows({ loaded, rows, states }: RowsProps) {
+function PointRows({ loaded, rows, states }: PointRowsProps) {
   const t = useTexts(listTexts)
-  const words = useRowWords()
+  const words = useRowTexts()
   const id = useId()
   const { clock } = useReplay()
   const scroller = useRef<HTMLDivElement>(null)
@@ -93,7 +93,7 @@ function Rows({ loaded, rows, states }: RowsProps) {
     // The headings stay above the rows.
     scrollMargin: headingHeight,
     scrollPaddingStart: headingHeight,
-    // The current row is there even when one has scrolled away from it: screen readers are told of it by its id.
+    // The current row stays rendered when scrolled out of view, because aria-activedescendant refers to it.
     rangeExtractor: (range: Range) =>
       [...new Set([...defaultRangeExtractor(range), ...(current < 0 ? [] : [current])])].toSorted((a, b) => a - b),
   })
@@ -149,7 +149,7 @@ function Rows({ loaded, rows, states }: RowsProps) {
                 index={index}
                 loaded={loaded}
                 row={row}
-                state={states[row] ?? 'standing'}
+                state={states[row] ?? 'stationary'}
                 current={index === current}
                 top={start - headingHeight}
                 height={rowHeight}

@@ -1,4 +1,4 @@
-/** How long something took, in the two greatest units: nobody reads the seconds of a day, nor a unit of which there is none. */
+/** Formats a duration (ms) with its two largest non-zero units. */
 import type { Translate } from '../../../core/i18n/texts.ts'
 import type { listTexts } from './strings.ts'
 

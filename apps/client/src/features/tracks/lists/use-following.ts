@@ -1,18 +1,18 @@
-/** A list goes with the clock until somebody scrolls it by hand; there it stays until it is told to follow again. */
+/** A list follows the clock until the user scrolls it, and again after `follow`. */
 import { type PointerEvent, useCallback, useState } from 'react'
 
 export function useFollowing() {
   const [following, setFollowing] = useState(true)
   const follow = useCallback(() => setFollowing(true), [])
-  const away = () => setFollowing(false)
+  const stopFollowing = () => setFollowing(false)
   return {
     following,
     follow,
-    /** For what scrolls. A press on it, and not on a row in it, is one on its bar. */
+    /** Handlers for the scroll container. A press on the container itself is a press on its scroll bar. */
     byHand: {
-      onWheel: away,
-      onTouchMove: away,
-      onPointerDown: (event: PointerEvent) => event.target === event.currentTarget && away(),
+      onWheel: stopFollowing,
+      onTouchMove: stopFollowing,
+      onPointerDown: (event: PointerEvent) => event.target === event.currentTarget && stopFollowing(),
     },
   }
 }

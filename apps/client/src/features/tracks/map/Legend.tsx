@@ -1,4 +1,4 @@
-/** What the colours and strokes of lines mean. */
+/** Legend of the line colours and strokes. */
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { playTexts } from '../play/strings.ts'
@@ -9,7 +9,7 @@ import { gapColour } from './track-line.ts'
 
 interface Props {
   tracks: readonly LoadedTrack[]
-  /** Points that came late are on the map. */
+  /** Whether there are points that were sent late. */
   late: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The map of a replay as a component. What moves with the clock never passes through component state. */
+/** The map of a replay as a component. Movement by the clock bypasses component state. */
 import type { MapLayer } from '@outrider/contract'
 import { pointFlags } from '@outrider/track'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -7,10 +7,10 @@ import '../../../core/map/map.css'
 import './track-map.css'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { LayerMenu } from '../../../core/map/LayerMenu.tsx'
-import { layerOf } from '../../../core/map/layers.ts'
+import { basemapOf } from '../../../core/map/basemaps.ts'
 import { MapIcon, type MapIconName } from '../../../core/map/MapIcon.tsx'
 import { mapStrings } from '../../../core/map/strings.ts'
-import { useMapLook } from '../../../core/map/use-map-look.ts'
+import { useMapTheme } from '../../../core/map/use-map-theme.ts'
 import { useStored } from '../../../core/settings/use-stored.ts'
 import { useWide } from '../../../ui/use-wide.ts'
 import { playTexts } from '../play/strings.ts'
@@ -20,15 +20,15 @@ import { Legend } from './Legend.tsx'
 import type { Spot } from './spots.ts'
 import { TrackMap as LiveMap } from './track-map.ts'
 import type { TrackMapElement, TrackMapOptions } from './track-map-options.ts'
-import { useSpotLines } from './use-spot-lines.ts'
+import { useSpotTexts } from './use-spot-texts.ts'
 
-/** What lines keep clear of, px; on a phone the legend is as wide as half of the map. */
-const clear = { top: 24, right: 24, bottom: 24, left: 24 }
-const belowLegend = { ...clear, top: 76 }
+/** Padding when fitting lines, px; on a phone the legend covers half of the width. */
+const fitPadding = { top: 24, right: 24, bottom: 24, left: 24 }
+const fitPaddingBelowLegend = { ...fitPadding, top: 76 }
 const hasWebgl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
 const hasLate = ({ track }: LoadedTrack): boolean => track.flags.some(flags => (flags & pointFlags.late) !== 0)
 
-export interface LookAt {
+export interface FocusPoint {
   /** Degrees, WGS-84. */
   latitude: number
   longitude: number
@@ -40,8 +40,8 @@ interface Props {
   followed: string | null
   onUserMove: () => void
   onSpot: (spot: Spot) => void
-  /** A place to look at; another object is another wish. */
-  lookAt?: LookAt | undefined
+  /** A position to move to; a new object triggers the move. */
+  focusPoint?: FocusPoint | undefined
 }
 
 export default function TrackMap(props: Props) {
@@ -51,38 +51,38 @@ export default function TrackMap(props: Props) {
   return (
     <div className="fleet-map">
       {drawable ? (
-        // The library's own buttons keep the language they were made with.
-        <OnScreen key={`${attempt} ${lang}`} {...props} onRetry={() => setAttempt(count => count + 1)} />
+        // MapLibre's own controls keep the language they were created with, so a language change remounts the map.
+        <TrackMapView key={`${attempt} ${lang}`} {...props} onRetry={() => setAttempt(count => count + 1)} />
       ) : (
         <div className="map-trouble" role="alert">
           <strong>{mapStrings.noWebgl[lang]}</strong>
-          <p>{mapStrings.noWebglWhy[lang]}</p>
+          <p>{mapStrings.noWebglText[lang]}</p>
         </div>
       )}
     </div>
   )
 }
 
-function OnScreen({ tracks, layers, followed, lookAt, onRetry, ...calls }: Props & { onRetry: () => void }) {
+function TrackMapView({ tracks, layers, followed, focusPoint: lookAt, onRetry, ...calls }: Props & { onRetry: () => void }) {
   const t = useTexts(playTexts)
   const lang = useLang()
-  const look = useMapLook()
+  const theme = useMapTheme()
   const { clock } = useReplay()
   const loading = useReplayState(({ status }) => status === 'loading')
   const element = useRef<TrackMapElement & HTMLDivElement>(null)
-  const live = useRef<LiveMap>(null)
+  const mapRef = useRef<LiveMap>(null)
   const [shape] = useStored('vehicleIcon')
-  const [wished, wish] = useStored('mapLayer')
+  const [chosenLayer, chooseLayer] = useStored('mapLayer')
   const [failed, setFailed] = useState(false)
-  const layer = layerOf(layers, wished)
-  const linesOf = useSpotLines(tracks)
-  const padding = useWide() ? clear : belowLegend
+  const basemap = basemapOf(layers, chosenLayer)
+  const linesOf = useSpotTexts(tracks)
+  const padding = useWide() ? fitPadding : fitPaddingBelowLegend
   const late = useMemo(() => tracks.some(hasLate), [tracks])
   const options = useMemo(
-    (): TrackMapOptions => ({ layer, lang, look, shape, padding, tracks, loading, followed }),
-    [layer, lang, look, shape, padding, tracks, loading, followed],
+    (): TrackMapOptions => ({ basemap, lang, theme, shape, padding, tracks, loading, followed }),
+    [basemap, lang, theme, shape, padding, tracks, loading, followed],
   )
-  // What the map is born with and calls back is read when it happens.
+  // The map reads options and callbacks through this ref, so that changing them does not recreate it.
   const latest = useRef({ options, calls, linesOf })
   useEffect(() => {
     latest.current = { options, calls, linesOf }
@@ -95,18 +95,18 @@ function OnScreen({ tracks, layers, followed, lookAt, onRetry, ...calls }: Props
       onSpot: spot => latest.current.calls.onSpot(spot),
       onTime: time => clock.seek(time),
       linesOf: spot => latest.current.linesOf(spot),
-      closeLabel: () => mapStrings.closeCallout[latest.current.options.lang],
-      onGroundFailed: () => setFailed(true),
+      closeLabel: () => mapStrings.closePopup[latest.current.options.lang],
+      onBasemapFailed: () => setFailed(true),
     })
-    live.current = map
+    mapRef.current = map
     return () => {
       map.remove()
-      live.current = null
+      mapRef.current = null
     }
   }, [clock])
-  useEffect(() => live.current?.set(options), [options])
+  useEffect(() => mapRef.current?.set(options), [options])
   useEffect(() => {
-    if (lookAt) live.current?.lookAt(lookAt.latitude, lookAt.longitude)
+    if (lookAt) mapRef.current?.flyTo(lookAt.latitude, lookAt.longitude)
   }, [lookAt])
 
   return (
@@ -116,19 +116,19 @@ function OnScreen({ tracks, layers, followed, lookAt, onRetry, ...calls }: Props
       <div className="map-controls">
         <LayerMenu
           lang={lang}
-          layers={layers}
-          chosen={layer.id}
+          basemaps={layers}
+          chosen={basemap.id}
           onChoose={id => {
             setFailed(false)
-            wish(id)
+            chooseLayer(id)
           }}
         />
         <div className="map-buttons">
-          <MapButton icon="fit" label={t('fit')} onPress={() => live.current?.camera.fit(true)} />
+          <MapButton icon="fit" label={t('fit')} onPress={() => mapRef.current?.camera.fit(true)} />
         </div>
         <div className="map-buttons map-zoom">
-          <MapButton icon="plus" label={mapStrings.zoomIn[lang]} onPress={() => live.current?.camera.zoomBy(1)} />
-          <MapButton icon="minus" label={mapStrings.zoomOut[lang]} onPress={() => live.current?.camera.zoomBy(-1)} />
+          <MapButton icon="plus" label={mapStrings.zoomIn[lang]} onPress={() => mapRef.current?.camera.zoomBy(1)} />
+          <MapButton icon="minus" label={mapStrings.zoomOut[lang]} onPress={() => mapRef.current?.camera.zoomBy(-1)} />
         </div>
       </div>
       {failed && (

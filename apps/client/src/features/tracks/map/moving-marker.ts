@@ -1,21 +1,21 @@
-/** A vehicle on its way along its track: the one element of it on the map, moved with every picture. */
+/** The moving marker of a vehicle, updated every frame. */
 import type { DriveState } from '@outrider/contract'
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
 import type { Palette } from '../../../core/map/palette.ts'
 import { vehicleIcon, type VehicleShape } from '../../../core/map/vehicle-icon.ts'
-import { hasCourse } from '../../../core/map/vehicle-look.ts'
+import { hasCourse } from '../../../core/map/vehicle-appearance.ts'
 
-export interface MarkerLook {
+export interface MarkerState {
   state: DriveState
   /** Degrees, north 0, clockwise. */
   course: number
-  /** It stands where it was last seen: where it is now nobody knows. */
-  lost: boolean
+  /** Shown at the last known position; the current one is unknown. */
+  stale: boolean
 }
 
-export interface MarkerDress {
+export interface MarkerStyle {
   name: string
-  /** The colour of its line; undefined: it is alone, and its state is its colour. */
+  /** The colour of its line; undefined for a single vehicle, which has the colour of its state. */
   colour: string | undefined
   ink: Palette
   shape: VehicleShape
@@ -27,38 +27,38 @@ export class MovingMarker {
   private readonly label = document.createElement('span')
   private readonly element = document.createElement('div')
   private drawn = ''
-  private dress: MarkerDress
-  private at: [number, number] | undefined
+  private style: MarkerStyle
+  private current: [number, number] | undefined
 
-  constructor(map: MapLibreMap, dress: MarkerDress) {
-    this.dress = dress
+  constructor(map: MapLibreMap, style: MarkerStyle) {
+    this.style = style
     this.element.className = 'track-marker'
     this.label.className = 'track-marker-name'
     this.element.append(this.icon, this.label)
     this.marker = new Marker({ element: this.element, subpixelPositioning: true })
     this.marker.setLngLat([0, 0]).addTo(map)
     this.element.hidden = true
-    this.redress(dress)
+    this.applyStyle(style)
   }
 
-  /** Degrees in the map's datum; undefined: it is nowhere. */
-  get place(): [number, number] | undefined {
-    return this.at
+  /** Degrees in the map's datum; undefined: not on the map. */
+  get position(): [number, number] | undefined {
+    return this.current
   }
 
-  redress(dress: MarkerDress): void {
-    this.dress = dress
+  applyStyle(style: MarkerStyle): void {
+    this.style = style
     this.drawn = ''
-    this.label.textContent = dress.name
-    this.label.hidden = dress.colour === undefined || dress.name === ''
-    this.element.style.setProperty('--track-colour', dress.colour ?? 'transparent')
+    this.label.textContent = style.name
+    this.label.hidden = style.colour === undefined || style.name === ''
+    this.element.style.setProperty('--track-colour', style.colour ?? 'transparent')
   }
 
-  move(at: [number, number] | undefined, { state, course, lost }: MarkerLook): void {
-    this.at = at
-    this.element.hidden = at === undefined
-    if (!at) return
-    this.marker.setLngLat(at)
+  move(current: [number, number] | undefined, { state, course, stale: lost }: MarkerState): void {
+    this.current = current
+    this.element.hidden = current === undefined
+    if (!current) return
+    this.marker.setLngLat(current)
     this.icon.style.rotate = hasCourse(state) ? `${Math.round(course)}deg` : ''
     this.element.classList.toggle('track-marker-lost', lost)
     if (state !== this.drawn) this.draw(state)
@@ -70,7 +70,7 @@ export class MovingMarker {
 
   private draw(state: DriveState): void {
     const ratio = Math.min(3, Math.max(2, Math.ceil(window.devicePixelRatio)))
-    const image = vehicleIcon(state, { alarm: false, noFix: false }, ratio, this.dress.ink, this.dress.shape)
+    const image = vehicleIcon(state, { alarm: false, noFix: false }, ratio, this.style.ink, this.style.shape)
     this.icon.width = image.width
     this.icon.height = image.height
     this.icon.style.width = `${image.width / ratio}px`

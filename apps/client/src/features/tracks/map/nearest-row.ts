@@ -1,12 +1,12 @@
-/** Which point of a track was meant by a touch. */
-import type { PlacedTrack } from './placed-track.ts'
+/** Finds the track point nearest to a tap. */
+import type { ProjectedTrack } from './projected-track.ts'
 
 /**
- * undefined: none is so near. `at`, `within`: on the unit square of Mercator. A place that was passed more than once was passed at the
- * time nearest to `time`.
+ * undefined when none is within reach. `at`, `within`: in Mercator unit-square coordinates. When several passes are equally near, the one
+ * nearest to `time` is chosen.
  */
 export function nearestRow(
-  { track, rows, x, y }: PlacedTrack,
+  { track, rows, x, y }: ProjectedTrack,
   at: { x: number; y: number },
   within: number,
   time: number,

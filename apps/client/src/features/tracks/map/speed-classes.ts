@@ -1,4 +1,4 @@
-/** The colours of a line by speed: apart from each other in brightness as well as in hue, on light grounds and on dark ones. */
+/** Line colours by speed, distinct in brightness and hue, on light and dark basemaps. */
 export interface SpeedClass {
   /** km/h, included. */
   readonly from: number

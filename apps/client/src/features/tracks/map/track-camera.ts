@@ -1,26 +1,26 @@
-/** Where the map of a replay looks: at all of the lines, along with a vehicle, or wherever it was moved. */
+/** The camera of the replay map: fits all lines, follows a vehicle, or stays where the user moved it. */
 import type { MapLayer } from '@outrider/contract'
-import { inDatum } from '@outrider/geo'
-import { boxOf } from '@outrider/track'
+import { convertDatum } from '@outrider/geo'
+import { boundsOf } from '@outrider/track'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { followingZoom, isOffCentre, show } from '../../../core/map/follow.ts'
+import { followingZoom, isOffCentre, fitBox } from '../../../core/map/follow.ts'
 import { toSquare } from '../../../core/map/mercator.ts'
-import type { Box } from './track-line.ts'
+import type { SquareBox } from './track-line.ts'
 import type { TrackMapOptions } from './track-map-options.ts'
 
-/** So near does fitting go: a vehicle that stood all day still has a street around it. */
-const fittingZoom = 15
-/** Lines are drawn so far beyond the screen on each side, in screens. */
-const beyond = 0.75
-/** As long as the zoom is within this of the one they were made for they stay. */
+/** Maximum zoom when fitting, so that a stationary vehicle is shown with its street. */
+const maxFitZoom = 15
+/** Lines are drawn this far beyond each side of the screen, in screen sizes. */
+const overdraw = 0.75
+/** Lines are redrawn when the zoom changes by more than this. */
 const zoomStep = 0.6
 
 export class TrackCamera {
   private readonly map: MapLibreMap
   private readonly options: () => TrackMapOptions
   private readonly layer: () => MapLayer
-  private drawn: { box: Box; zoom: number } | undefined
-  /** It shows all lines, and nobody wanted to look elsewhere since. */
+  private drawn: { box: SquareBox; zoom: number } | undefined
+  /** The camera fits all lines, and the user has not moved it since. */
   private fitting = true
 
   constructor(map: MapLibreMap, options: () => TrackMapOptions, layer: () => MapLayer) {
@@ -36,10 +36,10 @@ export class TrackCamera {
     })
   }
 
-  /** All lines, beside what lies over the map. */
+  /** Fits all lines within the padding. */
   fit(animate = false): void {
     this.fitting = true
-    const boxes = this.options().tracks.flatMap(({ track }) => boxOf(track) ?? [])
+    const boxes = this.options().tracks.flatMap(({ track }) => boundsOf(track) ?? [])
     const [first] = boxes
     if (!first) return
     let { west, south, east, north } = first
@@ -52,26 +52,26 @@ export class TrackCamera {
     }
     const { datum } = this.layer()
     const corner = (latitude: number, longitude: number): [number, number] => {
-      const shown = inDatum({ latitude, longitude }, 'wgs84', datum)
+      const shown = convertDatum({ latitude, longitude }, 'wgs84', datum)
       return [shown.longitude, shown.latitude]
     }
-    const how = { maxZoom: fittingZoom, margin: 36, animate }
-    show(this.map, [corner(south, west), corner(north, east)], this.options().padding, how)
+    const how = { maxZoom: maxFitZoom, margin: 36, animate }
+    fitBox(this.map, [corner(south, west), corner(north, east)], this.options().padding, how)
   }
 
-  to(at: [number, number]): void {
+  moveTo(at: [number, number]): void {
     this.fitting = false
     const zoom = Math.max(this.map.getZoom(), followingZoom(this.layer()))
     this.map.easeTo({ center: at, zoom, padding: this.options().padding, duration: 700 })
   }
 
   /** The followed vehicle changes. */
-  begin(at: [number, number] | undefined): void {
-    if (this.options().followed !== null && at) this.to(at)
+  followChanged(at: [number, number] | undefined): void {
+    if (this.options().followed !== null && at) this.moveTo(at)
   }
 
   follow(at: [number, number] | undefined): void {
-    // While the camera is on its way, by hand or towards the vehicle, it is left alone.
+    // Does not interrupt a running camera movement.
     if (this.options().followed === null || !at || this.map.isMoving()) return
     const { lng, lat } = this.map.getCenter()
     if (isOffCentre(toSquare(...at), toSquare(lng, lat), this.map.getZoom())) this.map.jumpTo({ center: at })
@@ -82,27 +82,27 @@ export class TrackCamera {
     this.map.easeTo({ zoom: this.map.getZoom() + steps, duration: 250 })
   }
 
-  pad(): void {
+  applyPadding(): void {
     this.map.easeTo({ padding: this.options().padding, duration: 250 })
   }
 
-  /** While a vehicle is followed it stays in the middle, wherever the fingers are. */
+  /** While a vehicle is followed, zooming keeps the map centre. */
   zoomAroundCentre(on: boolean): void {
     for (const handler of [this.map.scrollZoom, this.map.touchZoomRotate]) {
-      // What is enabled already ignores a new choice.
+      // An enabled handler ignores new options, so it is disabled first.
       handler.disable()
       handler.enable(on ? { around: 'center' } : true)
     }
     this.map.touchZoomRotate.disableRotation()
   }
 
-  /** What lines have to be drawn for from now on. */
-  drawing(): { box: Box; zoom: number } {
-    this.drawn = { box: this.box(beyond), zoom: this.map.getZoom() }
+  /** Starts a new drawing: the box and zoom the lines have to cover. */
+  drawingView(): { box: SquareBox; zoom: number } {
+    this.drawn = { box: this.box(overdraw), zoom: this.map.getZoom() }
     return this.drawn
   }
 
-  /** What is drawn is enough for where it looks. */
+  /** Whether the drawn lines still cover the current view. */
   isDrawn(): boolean {
     if (!this.drawn) return false
     const { box, zoom } = this.drawn
@@ -111,7 +111,7 @@ export class TrackCamera {
     return inside && Math.abs(this.map.getZoom() - zoom) < zoomStep
   }
 
-  private box(around: number): Box {
+  private box(around: number): SquareBox {
     const bounds = this.map.getBounds()
     const a = toSquare(bounds.getWest(), bounds.getNorth())
     const b = toSquare(bounds.getEast(), bounds.getSouth())

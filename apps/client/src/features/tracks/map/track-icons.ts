@@ -1,9 +1,9 @@
-/** Signs at a line: where it begins and ends, where the vehicle was parked, where an alarm began. */
+/** Icons on a track line: start, end, stops and alarms. */
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { disc, shaded, sheet } from '../../../core/map/canvas.ts'
+import { disc, withShadow, iconCanvas } from '../../../core/map/canvas.ts'
 import type { Palette } from '../../../core/map/palette.ts'
 
-export const spotKinds = ['start', 'end', 'park', 'alarm'] as const
+export const spotKinds = ['start', 'end', 'stop', 'alarm'] as const
 export type SpotKind = (typeof spotKinds)[number]
 export const spotIcon = (kind: SpotKind): string => `track-${kind}`
 
@@ -26,8 +26,8 @@ const signs: Record<SpotKind, Draw> = {
     context.fillStyle = white
     context.fillRect(-3.4, -3.4, 6.8, 6.8)
   },
-  // A P of lines: letters of a font would differ from device to device.
-  park(context) {
+  // A P drawn as lines, because fonts differ between devices.
+  stop(context) {
     context.lineWidth = 2.2
     context.beginPath()
     context.moveTo(-2.6, 4.8)
@@ -48,14 +48,14 @@ const signs: Record<SpotKind, Draw> = {
   },
 }
 
-/** White signs need dark grounds by day and by night. */
-const groundOf = (kind: SpotKind, ink: Palette): string =>
-  ({ start: ink.states.driving, end: '#24303c', park: ink.states.parked, alarm: ink.alarm })[kind]
+/** Background colours, dark enough for white icons in every theme. */
+const backgroundOf = (kind: SpotKind, ink: Palette): string =>
+  ({ start: ink.states.driving, end: '#24303c', stop: ink.states.parked, alarm: ink.alarm })[kind]
 
 function draw(kind: SpotKind, ink: Palette, ratio: number): ImageData {
-  const { context, finish } = sheet(size, size, ratio)
-  shaded(context, ratio, () => disc(context, 11.5, white))
-  disc(context, 10, groundOf(kind, ink))
+  const { context, finish } = iconCanvas(size, size, ratio)
+  withShadow(context, ratio, () => disc(context, 11.5, white))
+  disc(context, 10, backgroundOf(kind, ink))
   context.strokeStyle = white
   context.lineCap = 'round'
   context.lineJoin = 'round'

@@ -1,4 +1,4 @@
-/** What of tracks the map draws by layers, from below: line, what is at it, and its ends. Vehicles move above them on their own. */
+/** Map layers of the tracks, from the bottom: lines, then spots. Vehicle markers are HTML elements above them. */
 import type { FeatureCollection } from 'geojson'
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import type { Palette } from '../../../core/map/palette.ts'
@@ -38,7 +38,7 @@ export function addTrackLayers(map: MapLibreMap, ink: Palette): void {
     layout: round,
     paint: { 'line-color': ['get', 'colour'], 'line-width': 4.5 },
   })
-  // Dotted: what is drawn here was not known at the time.
+  // Dotted: sent late, so not known at the time.
   map.addLayer({
     id: 'track-line-late',
     type: 'line',
@@ -55,14 +55,14 @@ export function addTrackLayers(map: MapLibreMap, ink: Palette): void {
       'icon-image': ['get', 'icon'],
       'icon-size': ['interpolate', ['linear'], ['zoom'], 8, 0.78, 14, 1],
       'icon-padding': 0,
-      // The longest stops, and the ends before all.
+      // Ends first, then the longest stops.
       'symbol-sort-key': ['get', 'order'],
       'icon-allow-overlap': ['step', ['zoom'], false, 15, true],
     },
   })
 }
 
-/** Between two styles there is nothing to draw on: the new one asks anew. */
+/** The source is missing while a style is being replaced; the new style triggers a full draw. */
 export function put(map: MapLibreMap, id: string, data: Parameters<GeoJSONSource['setData']>[0]): Promise<void> {
   const source = map.getSource<GeoJSONSource>(id)
   return source ? source.setData(data) : Promise.resolve()

@@ -1,10 +1,10 @@
-import { trackOf, type TrackPoint } from '@outrider/track'
+import { trackFromPoints, type TrackPoint } from '@outrider/track'
 import { expect, test } from 'vitest'
-import { placedTrack } from './placed-track.ts'
-import { gapColour, type LineWish, trackLine } from './track-line.ts'
+import { projectTrack } from './projected-track.ts'
+import { gapColour, type LineOptions, trackLine } from './track-line.ts'
 
 const world = { west: 0, east: 1, north: 0, south: 1 }
-const wish: LineWish = { box: world, zoom: 14, gaps: [], colour: undefined }
+const lineOptions: LineOptions = { box: world, zoom: 14, gaps: [], colour: undefined }
 
 const point = (second: number, change: Partial<TrackPoint> = {}): TrackPoint => ({
   time: second * 1000,
@@ -20,8 +20,8 @@ const point = (second: number, change: Partial<TrackPoint> = {}): TrackPoint => 
   ...change,
 })
 
-const linesOf = (points: readonly TrackPoint[], change: Partial<LineWish> = {}) =>
-  trackLine(placedTrack(trackOf(points), 'wgs84'), { ...wish, ...change }).map(({ properties, geometry }) => ({
+const linesOf = (points: readonly TrackPoint[], change: Partial<LineOptions> = {}) =>
+  trackLine(projectTrack(trackFromPoints(points), 'wgs84'), { ...lineOptions, ...change }).map(({ properties, geometry }) => ({
     ...properties,
     lines: geometry.coordinates.map(line => line.map(([longitude]) => Math.round(((longitude ?? 0) - 121) * 10_000))),
   }))
@@ -54,7 +54,7 @@ test('gaps and late points look different; a vehicle with a colour of its own ke
   ])
 })
 
-test('the way through reports without a place was not seen where it was a gap, and is the straight way otherwise', () => {
+test('reports without a position are bridged by a straight line, unless they are a gap', () => {
   const nowhere = { latitude: null, longitude: null }
   const points = [point(0), point(30, nowhere), point(60, nowhere), point(90), point(100)]
   expect(linesOf(points, { gaps: [{ afterRow: 1 }] }).map(({ kind, lines }) => [kind, lines])).toEqual([
@@ -64,14 +64,14 @@ test('the way through reports without a place was not seen where it was a gap, a
   expect(linesOf(points).map(({ kind, lines }) => [kind, lines])).toEqual([['driven', [[0, 90, 100]]]])
 })
 
-test('a place nobody can have been at is not on the line', () => {
+test('an implausible position is not on the line', () => {
   const points = [point(0), point(10), point(20, { latitude: 45 }), point(30), point(40)]
   expect(linesOf(points).map(({ kind, lines }) => [kind, lines])).toEqual([['driven', [[0, 10, 30, 40]]]])
 })
 
 test('no finer than the screen shows, and nothing that is far from it', () => {
   const points = Array.from({ length: 5_000 }, (_, second) => point(second))
-  const count = (change: Partial<LineWish>) =>
+  const count = (change: Partial<LineOptions>) =>
     linesOf(points, change)
       .flatMap(({ lines }) => lines)
       .reduce((sum, line) => sum + line.length, 0)

@@ -1,42 +1,42 @@
-/** What the map of a replay is told and what it tells. */
+/** Options, events and test hooks of the replay map. */
 import type { Lang, MapLayer } from '@outrider/contract'
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
-import type { MapLook } from '../../../core/map/palette.ts'
+import type { MapTheme } from '../../../core/map/palette.ts'
 import type { VehicleShape } from '../../../core/map/vehicle-icon.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import type { Spot } from './spots.ts'
 
 export interface TrackMapOptions {
-  /** The ground. */
-  layer: MapLayer
+  /** The basemap. */
+  basemap: MapLayer
   lang: Lang
-  look: MapLook
+  theme: MapTheme
   shape: VehicleShape
   padding: Required<PaddingOptions>
   tracks: readonly LoadedTrack[]
-  /** No answer is there yet. */
+  /** No response has arrived yet. */
   loading: boolean
-  /** The camera keeps to this vehicle; null: it is free. */
+  /** The camera follows this vehicle; null: none. */
   followed: string | null
 }
 
 export interface TrackMapEvents {
   /** The map was moved by hand. */
   onUserMove(): void
-  /** What is said of a park, an alarm or an end that was touched. */
+  /** Lines of the popup for a tapped spot. */
   linesOf(spot: Spot): readonly string[]
   closeLabel(): string
   onSpot(spot: Spot): void
-  /** A place of a line was touched: the vehicle was there at this time. */
+  /** A line was tapped; the vehicle was there at this time. */
   onTime(time: number): void
-  onGroundFailed(): void
+  onBasemapFailed(): void
 }
 
-/** Hooks for tests and assistive technology, on the map's element. `data-line`: so many vehicles have their line on the map. */
+/** Hooks for tests and assistive technology, on the map's element. `data-line`: number of vehicles whose line is drawn. */
 export interface TrackMapElement extends HTMLElement {
   outriderMap?: MapLibreMap
-  /** Where a vehicle's marker stands now, degrees in the map's datum; undefined: it has none. */
+  /** Position of a vehicle's marker, degrees in the map's datum; undefined: no marker. */
   drawnAt?: (vehicleId: string) => [longitude: number, latitude: number] | undefined
-  /** What the clock says, ms since 1970. */
+  /** Playback time, ms since 1970. */
   clockTime?: () => number
 }

@@ -1,25 +1,25 @@
-/** The map of a replay without React: lines, what stands at them, and vehicles that move by the clock. `remove` ends it. */
-import { inDatum } from '@outrider/geo'
+/** The map of a replay without React: lines, spots, and vehicles that move with the clock. Call `remove` to dispose of it. */
+import { convertDatum } from '@outrider/geo'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { openMap } from '../../../core/map/camera.ts'
-import { Ground } from '../../../core/map/ground.ts'
+import { Basemap } from '../../../core/map/basemap.ts'
 import { palettes } from '../../../core/map/palette.ts'
-import { supplyIcons } from '../../../core/map/icons.ts'
-import { readyLibrary } from '../../../core/map/worker.ts'
+import { provideIcons } from '../../../core/map/icons.ts'
+import { prepareMapLibrary } from '../../../core/map/map-library.ts'
 import type { Clock } from '../replay/clock.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
-import { type Moment, momentOf } from '../replay/moment.ts'
+import { type TrackSample, sampleAt } from '../replay/track-sample.ts'
 import { MovingMarker } from './moving-marker.ts'
-import { type PlacedTrack, placedTrack } from './placed-track.ts'
+import { type ProjectedTrack, projectTrack } from './projected-track.ts'
 import { spotCollection } from './spots.ts'
-import { listenForTouches, SpotCallout } from './track-touch.ts'
+import { listenForTouches, SpotPopup } from './track-touch.ts'
 import { TrackCamera } from './track-camera.ts'
 import { addTrackIcons } from './track-icons.ts'
 import { addTrackLayers, lineSource, put, spotSource } from './track-layers.ts'
-import { type Piece, trackLine } from './track-line.ts'
+import { type LinePiece, trackLine } from './track-line.ts'
 import type { TrackMapElement, TrackMapEvents, TrackMapOptions } from './track-map-options.ts'
 
-/** Signs of a track keep their places: faded in, each answer would be drawn many times over. */
+/** No fade: it would redraw the map many times after each response. */
 const fade = 0
 
 export class TrackMap {
@@ -28,101 +28,101 @@ export class TrackMap {
   private readonly element: TrackMapElement
   private readonly clock: Clock
   private readonly events: TrackMapEvents
-  private readonly ground: Ground
-  private readonly callout: SpotCallout
-  private readonly stop: () => void
+  private readonly basemap: Basemap
+  private readonly popup: SpotPopup
+  private readonly unsubscribe: () => void
   private readonly markers = new Map<string, MovingMarker>()
-  private placed = new Map<string, PlacedTrack>()
+  private projected = new Map<string, ProjectedTrack>()
   private options: TrackMapOptions
-  private placedIn = ''
-  private lineShown = 0
-  /** For the first answer to another question. */
-  private waits = false
+  private projectedDatum = ''
+  private lineUpdates = 0
+  /** Waiting for the first response to a new query. */
+  private waiting = false
 
-  /** Throws where the browser has no WebGL 2. */
+  /** Throws when the browser has no WebGL 2. */
   constructor(element: TrackMapElement, clock: Clock, options: TrackMapOptions, events: TrackMapEvents) {
-    readyLibrary()
+    prepareMapLibrary()
     this.element = element
     this.clock = clock
     this.options = options
     this.events = events
     this.map = openMap(element, options.lang, fade)
-    supplyIcons(
+    provideIcons(
       this.map,
-      () => palettes[this.options.look],
+      () => palettes[this.options.theme],
       () => this.options.shape,
     )
-    this.ground = new Ground(this.map, {
-      wish: () => this.options,
+    this.basemap = new Basemap(this.map, {
+      choice: () => this.options,
       onStyled: () => {
-        addTrackLayers(this.map, palettes[this.options.look])
-        addTrackIcons(this.map, palettes[this.options.look])
+        addTrackLayers(this.map, palettes[this.options.theme])
+        addTrackIcons(this.map, palettes[this.options.theme])
         this.drawAll()
       },
       onFailed: () => {
-        this.events.onGroundFailed()
-        this.place()
+        this.events.onBasemapFailed()
+        this.project()
         this.drawAll()
       },
     })
     this.camera = new TrackCamera(
       this.map,
       () => this.options,
-      () => this.ground.layer,
+      () => this.basemap.layer,
     )
-    this.callout = new SpotCallout(this.map)
+    this.popup = new SpotPopup(this.map)
     this.listen()
-    this.stop = clock.subscribe(() => this.move())
-    this.ground.renew()
+    this.unsubscribe = clock.subscribe(() => this.move())
+    this.basemap.apply()
     this.show()
     this.camera.fit()
 
     element.outriderMap = this.map
-    element.drawnAt = id => this.markers.get(id)?.place
+    element.drawnAt = id => this.markers.get(id)?.position
     element.clockTime = () => this.clock.get().time
   }
 
-  set(wished: TrackMapOptions): void {
+  set(requested: TrackMapOptions): void {
     const before = this.options
-    const waited = this.waits
-    this.waits = wished.loading && wished.tracks.length === 0 && before.tracks.length > 0
-    // What was there stays until the first answer, pale and untouchable: the empty map in between would be drawn for nothing.
-    const options = this.waits ? { ...wished, tracks: before.tracks } : wished
+    const wasWaiting = this.waiting
+    this.waiting = requested.loading && requested.tracks.length === 0 && before.tracks.length > 0
+    // The previous tracks stay visible, faded and inert, until the first response, instead of drawing an empty map in between.
+    const options = this.waiting ? { ...requested, tracks: before.tracks } : requested
     this.options = options
-    this.element.toggleAttribute('data-waiting', this.waits)
-    if (this.waits && !waited) this.leave()
-    const otherGround = JSON.stringify(before.layer) !== JSON.stringify(options.layer)
-    if (otherGround || before.lang !== options.lang || before.look !== options.look) this.ground.renew()
-    if (JSON.stringify(before.padding) !== JSON.stringify(options.padding)) this.camera.pad()
-    if (before.tracks !== options.tracks || otherGround || before.look !== options.look || before.shape !== options.shape) {
+    this.element.toggleAttribute('data-waiting', this.waiting)
+    if (this.waiting && !wasWaiting) this.clearPrevious()
+    const basemapChanged = JSON.stringify(before.basemap) !== JSON.stringify(options.basemap)
+    if (basemapChanged || before.lang !== options.lang || before.theme !== options.theme) this.basemap.apply()
+    if (JSON.stringify(before.padding) !== JSON.stringify(options.padding)) this.camera.applyPadding()
+    if (before.tracks !== options.tracks || basemapChanged || before.theme !== options.theme || before.shape !== options.shape) {
       this.show()
-      // Another question, or the first answer to it.
-      if (waited || keyOf(before) !== keyOf(options)) this.camera.fit()
+      // A new query, or its first response.
+      if (wasWaiting || vehicleKey(before) !== vehicleKey(options)) this.camera.fit()
     }
     if (before.followed !== options.followed) {
       this.camera.zoomAroundCentre(options.followed !== null)
-      this.camera.begin(this.followedPlace())
+      this.camera.followChanged(this.followedPosition())
     }
   }
 
-  /** What was said of the question before holds no longer. */
-  private leave(): void {
-    this.callout.close()
+  /** Clears what belongs to the previous query. */
+  private clearPrevious(): void {
+    this.popup.close()
     delete this.element.dataset['line']
     delete this.element.dataset['points']
   }
 
-  /** Brings a place into view, degrees in WGS-84. */
-  lookAt(latitude: number, longitude: number): void {
-    const shown = inDatum({ latitude, longitude }, 'wgs84', this.ground.layer.datum)
-    this.camera.to([shown.longitude, shown.latitude])
+  /** Moves the camera to a position, degrees in WGS-84. */
+  flyTo(latitude: number, longitude: number): void {
+    const shown = convertDatum({ latitude, longitude }, 'wgs84', this.basemap.layer.datum)
+    this.camera.moveTo([shown.longitude, shown.latitude])
   }
 
   remove(): void {
-    this.stop()
-    this.callout.close()
+    this.unsubscribe()
+    this.popup.close()
     for (const marker of this.markers.values()) marker.remove()
-    this.ground.remove()
+    this.basemap.remove()
     this.map.remove()
     delete this.element.outriderMap
     delete this.element.drawnAt
@@ -139,39 +139,39 @@ export class TrackMap {
     this.map.on('move', () => {
       if (!this.camera.isDrawn()) this.drawLines()
     })
-    // The clock may have been set while the camera was on its way, and rest since.
-    this.map.on('moveend', () => this.camera.follow(this.followedPlace()))
+    // The clock may have been set, and paused, during the camera movement.
+    this.map.on('moveend', () => this.camera.follow(this.followedPosition()))
     listenForTouches(this.map, {
-      tracks: () => (this.waits ? [] : this.options.tracks),
-      placed: id => this.placed.get(id),
+      tracks: () => (this.waiting ? [] : this.options.tracks),
+      projected: id => this.projected.get(id),
       time: () => this.clock.get().time,
       onSpot: (spot, at) => {
-        this.callout.open(at, this.events.linesOf(spot), this.events.closeLabel())
+        this.popup.open(at, this.events.linesOf(spot), this.events.closeLabel())
         this.events.onSpot(spot)
       },
       onTime: time => this.events.onTime(time),
-      onGround: () => this.callout.close(),
+      onBackground: () => this.popup.close(),
       onUserMove: () => this.events.onUserMove(),
     })
   }
 
-  /** Where the ground has the tracks; kept for those that stay the same. */
-  private place(): void {
-    const { datum } = this.ground.layer
-    this.placed = new Map(
+  /** Projects the tracks for the basemap's datum; unchanged tracks are reused. */
+  private project(): void {
+    const { datum } = this.basemap.layer
+    this.projected = new Map(
       this.options.tracks.map(({ vehicleId, track }) => {
-        const known = this.placed.get(vehicleId)
-        const same = known?.track === track && this.placedIn === datum
-        return [vehicleId, same ? known : placedTrack(track, datum)]
+        const known = this.projected.get(vehicleId)
+        const same = known?.track === track && this.projectedDatum === datum
+        return [vehicleId, same ? known : projectTrack(track, datum)]
       }),
     )
-    this.placedIn = datum
+    this.projectedDatum = datum
   }
 
-  /** Tracks, ground or colours are others. */
+  /** Redraws everything after a change of tracks, basemap or colours. */
   private show(): void {
-    this.place()
-    const { tracks, look, shape } = this.options
+    this.project()
+    const { tracks, theme, shape } = this.options
     const alone = tracks.length < 2
     for (const [id, marker] of this.markers) {
       if (tracks.some(({ vehicleId }) => vehicleId === id)) continue
@@ -179,10 +179,10 @@ export class TrackMap {
       this.markers.delete(id)
     }
     for (const { vehicleId, name, colour } of tracks) {
-      const dress = { name, colour: alone ? undefined : colour, ink: palettes[look], shape }
+      const style = { name, colour: alone ? undefined : colour, ink: palettes[theme], shape }
       const known = this.markers.get(vehicleId)
-      if (known) known.redress(dress)
-      else this.markers.set(vehicleId, new MovingMarker(this.map, dress))
+      if (known) known.applyStyle(style)
+      else this.markers.set(vehicleId, new MovingMarker(this.map, style))
     }
     this.drawAll()
     this.move()
@@ -191,58 +191,58 @@ export class TrackMap {
   private drawAll(): void {
     this.drawLines()
     const { tracks } = this.options
-    this.tell(put(this.map, spotSource, spotCollection(tracks, this.placed, this.ground.layer.datum)))
+    this.logFailure(put(this.map, spotSource, spotCollection(tracks, this.projected, this.basemap.layer.datum)))
   }
 
   private drawLines(): void {
     const { tracks } = this.options
-    const wish = this.camera.drawing()
+    const drawingView = this.camera.drawingView()
     const alone = tracks.length < 2
     const features = tracks.flatMap(({ vehicleId, gaps, colour }) => {
-      const placed = this.placed.get(vehicleId)
-      return placed ? trackLine(placed, { ...wish, gaps, colour: alone ? undefined : colour }) : []
+      const projected = this.projected.get(vehicleId)
+      return projected ? trackLine(projected, { ...drawingView, gaps, colour: alone ? undefined : colour }) : []
     })
-    this.tell(this.hand(features))
+    this.logFailure(this.updateLine(features))
   }
 
-  /** For whoever waits for the line: how many there are, and of how many points, once the map has taken them. */
-  private async hand(features: Piece[]): Promise<void> {
-    const round = ++this.lineShown
+  /** Hands the lines to the map, then publishes their number and points as data attributes for tests. */
+  private async updateLine(features: LinePiece[]): Promise<void> {
+    const round = ++this.lineUpdates
     const { tracks } = this.options
     await put(this.map, lineSource, { type: 'FeatureCollection', features })
-    if (round !== this.lineShown || features.length === 0 || !this.ground.styled || this.waits) return
+    if (round !== this.lineUpdates || features.length === 0 || !this.basemap.styled || this.waiting) return
     this.element.dataset['line'] = String(tracks.length)
     this.element.dataset['points'] = String(tracks.reduce((sum, { track }) => sum + track.length, 0))
   }
 
-  private tell(drawing: Promise<void>): void {
+  private logFailure(drawing: Promise<void>): void {
     drawing.catch((error: unknown) => console.warn('map: a track could not be drawn', error))
   }
 
-  private placeOf({ latitude, longitude }: Moment): [number, number] {
-    const shown = inDatum({ latitude, longitude }, 'wgs84', this.ground.layer.datum)
+  private mapPosition({ latitude, longitude }: TrackSample): [number, number] {
+    const shown = convertDatum({ latitude, longitude }, 'wgs84', this.basemap.layer.datum)
     return [shown.longitude, shown.latitude]
   }
 
-  private momentOf = (track: LoadedTrack): Moment | undefined => momentOf(track, this.clock.get().time)
+  private sampleOf = (track: LoadedTrack): TrackSample | undefined => sampleAt(track, this.clock.get().time)
 
-  private followedPlace(): [number, number] | undefined {
-    return this.markers.get(this.options.followed ?? '')?.place
+  private followedPosition(): [number, number] | undefined {
+    return this.markers.get(this.options.followed ?? '')?.position
   }
 
-  /** With every picture of the clock. */
+  /** Called for every frame of the clock. */
   private move(): void {
-    if (this.waits) return
+    if (this.waiting) return
     for (const track of this.options.tracks) {
-      const moment = this.momentOf(track)
-      const at = moment && this.placeOf(moment)
+      const moment = this.sampleOf(track)
+      const at = moment && this.mapPosition(moment)
       const { state = 'unknown', course = 0 } = moment ?? {}
-      // On the map it counts that it is on its way, not by whose power.
-      const shown = state === 'carried' ? 'driving' : state
-      this.markers.get(track.vehicleId)?.move(at, { state: shown, course, lost: state === 'unknown' })
+      // The map shows any movement as driving, with or without engine.
+      const shown = state === 'towed' ? 'driving' : state
+      this.markers.get(track.vehicleId)?.move(at, { state: shown, course, stale: state === 'unknown' })
     }
-    this.camera.follow(this.followedPlace())
+    this.camera.follow(this.followedPosition())
   }
 }
 
-const keyOf = ({ tracks }: TrackMapOptions): string => tracks.map(({ vehicleId }) => vehicleId).join(' ')
+const vehicleKey = ({ tracks }: TrackMapOptions): string => tracks.map(({ vehicleId }) => vehicleId).join(' ')

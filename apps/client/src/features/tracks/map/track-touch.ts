@@ -1,24 +1,24 @@
-/** What a touch on the map of a replay means: a park or an alarm, a place of a line, or the ground. */
+/** Handles taps on the replay map: a spot, a position of a line, or the background. */
 import { type LngLat, type Map as MapLibreMap, type MapMouseEvent, Popup } from 'maplibre-gl'
 import { toSquare, worldPixels } from '../../../core/map/mercator.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { nearestRow } from './nearest-row.ts'
-import type { PlacedTrack } from './placed-track.ts'
+import type { ProjectedTrack } from './projected-track.ts'
 import { isSpot, type Spot } from './spots.ts'
 import { spotLayer } from './track-layers.ts'
 
-/** Fingers are not exact: this far around counts, CSS pixels. */
-const spotSlack = 6
-const lineSlack = 18
+/** Tolerance for taps, CSS pixels. */
+const spotTolerance = 6
+const lineTolerance = 18
 
-export interface TouchScene {
+export interface TouchHandlers {
   tracks(): readonly LoadedTrack[]
-  placed(vehicleId: string): PlacedTrack | undefined
-  /** What the clock says. */
+  projected(vehicleId: string): ProjectedTrack | undefined
+  /** Playback time, ms since 1970. */
   time(): number
   onSpot(spot: Spot, at: [number, number]): void
   onTime(time: number): void
-  onGround(): void
+  onBackground(): void
   onUserMove(): void
 }
 
@@ -26,8 +26,8 @@ function spotAt(map: MapLibreMap, { x, y }: MapMouseEvent['point']): { spot: Spo
   if (!map.getLayer(spotLayer)) return undefined
   const [found] = map.queryRenderedFeatures(
     [
-      [x - spotSlack, y - spotSlack],
-      [x + spotSlack, y + spotSlack],
+      [x - spotTolerance, y - spotTolerance],
+      [x + spotTolerance, y + spotTolerance],
     ],
     { layers: [spotLayer] },
   )
@@ -35,24 +35,24 @@ function spotAt(map: MapLibreMap, { x, y }: MapMouseEvent['point']): { spot: Spo
   return { spot: found.properties, at: found.geometry.coordinates as [number, number] }
 }
 
-function timeAt(map: MapLibreMap, at: LngLat, scene: TouchScene): number | undefined {
+function timeAt(map: MapLibreMap, at: LngLat, scene: TouchHandlers): number | undefined {
   const { lng, lat } = at.wrap()
-  const within = lineSlack / worldPixels(map.getZoom())
+  const within = lineTolerance / worldPixels(map.getZoom())
   const times = scene.tracks().flatMap(({ vehicleId, track }) => {
-    const placed = scene.placed(vehicleId)
-    const row = placed && nearestRow(placed, toSquare(lng, lat), within, scene.time())
+    const projected = scene.projected(vehicleId)
+    const row = projected && nearestRow(projected, toSquare(lng, lat), within, scene.time())
     return row === undefined ? [] : [track.time[row] ?? 0]
   })
   const away = (time: number) => Math.abs(time - scene.time())
   return times.sort((a, b) => away(a) - away(b))[0]
 }
 
-export function listenForTouches(map: MapLibreMap, scene: TouchScene): void {
+export function listenForTouches(map: MapLibreMap, scene: TouchHandlers): void {
   map.on('click', event => {
     if (scene.tracks().length === 0) return
     const touched = spotAt(map, event.point)
     if (touched) return scene.onSpot(touched.spot, touched.at)
-    scene.onGround()
+    scene.onBackground()
     const time = timeAt(map, event.lngLat, scene)
     if (time !== undefined) scene.onTime(time)
   })
@@ -62,18 +62,18 @@ export function listenForTouches(map: MapLibreMap, scene: TouchScene): void {
   map.on('mouseleave', spotLayer, () => {
     map.getCanvas().style.cursor = ''
   })
-  // Zooming keeps to the middle and so to the vehicle; dragging and arrow keys leave it.
+  // Zooming keeps the centre and so the followed vehicle; dragging and arrow keys stop following.
   map.on('dragstart', () => scene.onUserMove())
   map.getCanvas().addEventListener('keydown', ({ key }) => {
     if (key.startsWith('Arrow')) scene.onUserMove()
   })
 }
 
-/** Says what was touched, where it is, until it is closed. */
-export class SpotCallout {
+/** The popup of a tapped spot. */
+export class SpotPopup {
   private readonly map: MapLibreMap
   private readonly popup = new Popup({
-    className: 'fleet-callout',
+    className: 'vehicle-popup',
     anchor: 'bottom',
     offset: 16,
     maxWidth: '260px',

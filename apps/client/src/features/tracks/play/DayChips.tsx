@@ -1,10 +1,10 @@
-/** The days of a replay, to go from one to the other. */
+/** The days of a replay, to jump between them. */
 import { useEffect, useMemo, useRef } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { dayMonth } from '../../../core/time/format.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../../ui/Chip.tsx'
-import { daysIn } from '../replay/query.ts'
+import { daysIn } from '../replay/track-query.ts'
 import { useClock, useReplay } from '../replay/use-replay.ts'
 import styles from './DayChips.module.css'
 import { playTexts } from './strings.ts'
@@ -18,7 +18,7 @@ export function DayChips() {
   const days = useMemo(() => daysIn(from, to), [from, to])
   const current = useClock(({ time }) => days.findIndex(day => time >= day.from && time <= day.to))
   const row = useRef<HTMLDivElement>(null)
-  // A week is wider than a phone: the day the clock is in comes into view. The row alone scrolls, nothing around it.
+  // Scrolls the current day into view; scrollIntoView would scroll the page as well.
   useEffect(() => {
     const chips = row.current?.querySelector('[role=group]')
     const chip = chips?.children[current]

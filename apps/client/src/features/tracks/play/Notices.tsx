@@ -1,11 +1,11 @@
-/** What is missing from a replay: tracks that did not come, platforms that did not answer, points that are left out. */
+/** Notices of missing data: failed tracks, platforms that did not respond, reduced points. */
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { commonTexts } from '../../../core/strings.ts'
 import { number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import type { TrackQuery } from '../replay/query.ts'
+import type { TrackQuery } from '../replay/track-query.ts'
 import { useReplay, useReplayState } from '../replay/use-replay.ts'
 import styles from './Notices.module.css'
 import { playTexts } from './strings.ts'

@@ -1,4 +1,4 @@
-/** Plays the clock: play and pause, how fast, what is passed over, and what the time is. */
+/** Playback controls: play and pause, speed, skipping, following and the current time. */
 import { useEffect, useRef } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { clockSecond, dayMonth } from '../../../core/time/format.ts'
@@ -33,7 +33,7 @@ export function PlaybackBar({ following, onFollow }: Props) {
       >
         <Icon name={playing ? 'pause' : 'play'} size={24} />
       </button>
-      <Now />
+      <CurrentTime />
       <label className={styles['speed']}>
         <span className="visually-hidden">{t('speed')}</span>
         <select value={speed} onChange={({ target }) => clock.setSpeed(Number(target.value))}>
@@ -65,8 +65,8 @@ function Toggle({ icon, label, on, onPress }: { icon: IconName; label: string; o
   )
 }
 
-/** The time itself moves with every picture: it is written where it stands, past React. */
-function Now() {
+/** The time changes every frame, so it is written to the DOM directly instead of through React. */
+function CurrentTime() {
   const lang = useLang()
   const { clock } = useReplay()
   const time = useRef<HTMLSpanElement>(null)

@@ -1,17 +1,17 @@
 /**
- * What each vehicle does at the time of the clock. With several, one is in focus: camera and lists keep to it. A track that has not come
- * has its place already: the map above would have to be drawn anew for each line that is added below it.
+ * What each vehicle does at the playback time. With several vehicles one is focused for camera and lists. Tracks that are still loading
+ * have their row already, so that the map above is not resized and redrawn for each of them.
  */
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { listTexts } from '../lists/strings.ts'
 import { colourOf } from '../replay/colours.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
-import type { TrackQuery } from '../replay/query.ts'
-import { type MomentWords, momentWords } from './moment-words.ts'
+import type { TrackQuery } from '../replay/track-query.ts'
+import { type SampleText, sampleText } from './sample-text.ts'
 import styles from './Readout.module.css'
 import { playTexts } from './strings.ts'
-import { usePacedTime } from './use-paced-clock.ts'
+import { useThrottledTime } from './use-throttled-time.ts'
 
 interface Props {
   query: TrackQuery
@@ -20,21 +20,21 @@ interface Props {
   onFocus: (vehicleId: string) => void
 }
 
-const unknown: MomentWords = { state: 'unknown', doing: '–', speed: '', way: '' }
+const unknown: SampleText = { state: 'unknown', activity: '–', speed: '', distance: '' }
 
 export function Readout({ query, tracks, focus, onFocus }: Props) {
   const t = useTexts(playTexts)
   const durations = useTexts(listTexts)
   const lang = useLang()
-  const time = usePacedTime()
-  const wordsOf = (track: LoadedTrack | undefined) => (track ? momentWords(track, time, { t, durations, lang }) : unknown)
+  const time = useThrottledTime()
+  const wordsOf = (track: LoadedTrack | undefined) => (track ? sampleText(track, time, { t, durations, lang }) : unknown)
   if (query.vehicles.length === 1) {
-    const { state, doing, speed, way } = wordsOf(tracks[0])
+    const { state, activity, speed, distance } = wordsOf(tracks[0])
     return (
       <p className={joinClasses(styles['line'], 'tabular')}>
-        <span className={joinClasses(styles['state'], styles[state])}>{doing}</span>
+        <span className={joinClasses(styles['state'], styles[state])}>{activity}</span>
         <span className={styles['fast']}>{speed}</span>
-        <span className={styles['way']}>{way}</span>
+        <span className={styles['way']}>{distance}</span>
       </p>
     )
   }
@@ -42,7 +42,7 @@ export function Readout({ query, tracks, focus, onFocus }: Props) {
     <div className={styles['vehicles']} role="group" aria-label={t('vehicles')}>
       {query.vehicles.map(({ id, name }, at) => {
         const track = tracks.find(({ vehicleId }) => vehicleId === id)
-        const { state, doing, speed } = wordsOf(track)
+        const { state, activity, speed } = wordsOf(track)
         return (
           <button
             key={id}
@@ -54,7 +54,7 @@ export function Readout({ query, tracks, focus, onFocus }: Props) {
           >
             <i style={{ background: colourOf(at) }} />
             <b>{name || id}</b>
-            <span className={joinClasses(styles['doing'], styles[state], 'tabular')}>{speed || doing}</span>
+            <span className={joinClasses(styles['doing'], styles[state], 'tabular')}>{speed || activity}</span>
           </button>
         )
       })}

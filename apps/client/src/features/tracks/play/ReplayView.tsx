@@ -1,61 +1,61 @@
-/** A replay on the screen: the map with what plays it, and beside or beneath it what the tracks come to. */
+/** The replay: map and playback controls, with summary and lists beside or below. */
 import { useState } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { useLayers } from '../../../core/map/use-layers.ts'
-import { createPart } from '../../../core/routing/part.tsx'
+import { useBasemaps } from '../../../core/map/use-basemaps.ts'
+import { createLazyPart } from '../../../core/routing/part.tsx'
 import { LoadingState } from '../../../ui/EmptyState.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
-import type { LookAt } from '../map/TrackMap.tsx'
+import type { FocusPoint } from '../map/TrackMap.tsx'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
-import type { TrackQuery } from '../replay/query.ts'
+import type { TrackQuery } from '../replay/track-query.ts'
 import { useReplay, useReplayState } from '../replay/use-replay.ts'
-import { Beneath } from './Beneath.tsx'
-import { Beside } from './Beside.tsx'
+import { BottomPanel } from './BottomPanel.tsx'
+import { SidePanel } from './SidePanel.tsx'
 import { DayChips } from './DayChips.tsx'
-import { Instead } from './Instead.tsx'
+import { NothingToReplay } from './NothingToReplay.tsx'
 import { Notices } from './Notices.tsx'
 import { PlaybackBar } from './PlaybackBar.tsx'
-import { QueryLine } from './QueryLine.tsx'
+import { QuerySummary } from './QuerySummary.tsx'
 import { Readout } from './Readout.tsx'
 import styles from './ReplayView.module.css'
 import { playTexts } from './strings.ts'
-import { SpokenTimeline } from './SpokenTimeline.tsx'
+import { AccessibleTimeline } from './AccessibleTimeline.tsx'
 
-const TrackMap = createPart(() => import('../map/TrackMap.tsx'))
-const SpeedCurve = createPart(async () => ({ default: (await import('../curve/SpeedCurve.tsx')).SpeedCurve }))
+const TrackMap = createLazyPart(() => import('../map/TrackMap.tsx'))
+const SpeedCurve = createLazyPart(async () => ({ default: (await import('../curve/SpeedCurve.tsx')).SpeedCurve }))
 
 interface Props {
   query: TrackQuery
-  onAsk: (query: TrackQuery) => void
-  /** Opens the form. */
+  onQuery: (query: TrackQuery) => void
+  /** Opens the query form. */
   onChange: () => void
 }
 
-export function ReplayView({ query, onAsk, onChange }: Props) {
+export function ReplayView({ query, onQuery, onChange }: Props) {
   const t = useTexts(playTexts)
   const wide = useWide()
-  const layers = useLayers()
+  const layers = useBasemaps()
   const { clock } = useReplay()
   const tracks = useReplayState(state => state.tracks)
   const status = useReplayState(state => state.status)
   const [focused, setFocused] = useState('')
   const [following, setFollowing] = useState(false)
-  const [lookAt, setLookAt] = useState<LookAt>()
+  const [lookAt, setLookAt] = useState<FocusPoint>()
   const focus: LoadedTrack | undefined = tracks.find(({ vehicleId }) => vehicleId === focused) ?? tracks[0]
   const empty = tracks.length > 0 && status !== 'loading' && tracks.every(({ track }) => track.length === 0)
 
-  const line = <QueryLine query={query} onChange={onChange} />
+  const line = <QuerySummary query={query} onChange={onChange} />
   if (status === 'failed' || empty) {
     return (
       <div className={styles['view']}>
         <div className={styles['stage']}>
           {line}
-          <Instead query={query} onAsk={onAsk} />
+          <NothingToReplay query={query} onQuery={onQuery} />
         </div>
       </div>
     )
   }
-  const fly = (at: { latitude: number | null; longitude: number | null }) => {
+  const flyTo = (at: { latitude: number | null; longitude: number | null }) => {
     const { latitude, longitude } = at
     if (latitude === null || longitude === null) return
     setFollowing(false)
@@ -66,7 +66,7 @@ export function ReplayView({ query, onAsk, onChange }: Props) {
       {wide && (
         <div className={styles['beside']}>
           {line}
-          {focus && <Beside key={focus.vehicleId} loaded={focus} onPark={fly} />}
+          {focus && <SidePanel key={focus.vehicleId} loaded={focus} onPark={flyTo} />}
         </div>
       )}
       <div className={styles['stage']}>
@@ -77,7 +77,7 @@ export function ReplayView({ query, onAsk, onChange }: Props) {
             <TrackMap
               loading={<LoadingState label={t('loading')} />}
               failed={{ title: t('failedMap'), text: t('failedMapText') }}
-              given={{
+              props={{
                 tracks,
                 layers,
                 followed: following ? (focus?.vehicleId ?? null) : null,
@@ -85,10 +85,10 @@ export function ReplayView({ query, onAsk, onChange }: Props) {
                 onSpot({ vehicleId, kind, index }) {
                   setFocused(vehicleId)
                   const track = tracks.find(each => each.vehicleId === vehicleId)
-                  const time = kind === 'park' ? track?.parks[index]?.from : track?.track.time[index]
+                  const time = kind === 'stop' ? track?.stops[index]?.from : track?.track.time[index]
                   if (time !== undefined) clock.seek(time)
                 },
-                lookAt,
+                focusPoint: lookAt,
               }}
             />
           )}
@@ -105,15 +105,15 @@ export function ReplayView({ query, onAsk, onChange }: Props) {
             <Readout query={query} tracks={tracks} focus={focus?.vehicleId ?? ''} onFocus={setFocused} />
             {wide && <DayChips />}
           </div>
-          <SpokenTimeline tracks={tracks} focus={focus} />
+          <AccessibleTimeline tracks={tracks} focus={focus} />
           {!wide && <DayChips />}
-          {!wide && <Beneath query={query} loaded={focus} />}
+          {!wide && <BottomPanel query={query} loaded={focus} />}
         </section>
         {wide && (
-          // Its place is kept while there is no track: the map above would be drawn once more for each change of its height.
+          // Keeps its height while there is no track, so that the map above is not resized and redrawn.
           <div className={styles['curve']}>
             {tracks.length > 0 && (
-              <SpeedCurve loading={null} failed={{ title: t('failedCurve') }} given={{ tracks, compact: true }} />
+              <SpeedCurve loading={null} failed={{ title: t('failedCurve') }} props={{ tracks, compact: true }} />
             )}
           </div>
         )}

@@ -1,4 +1,4 @@
-/** What a track comes to, in figures; each says where it is from. */
+/** Summary of a track; figures name their source. */
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
@@ -7,18 +7,18 @@ import { clockSecond, dayMonth, number } from '../../../core/time/format.ts'
 import { durationText } from '../lists/duration.ts'
 import { listTexts } from '../lists/strings.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
-import type { TrackQuery } from '../replay/query.ts'
+import type { TrackQuery } from '../replay/track-query.ts'
 import { useReplay, useReplayState } from '../replay/use-replay.ts'
 import { playTexts } from './strings.ts'
-import { summaryOf } from './summary.ts'
+import { trackSummary } from './track-summary.ts'
 import styles from './SummaryCard.module.css'
 
-/** Who drove this vehicle in the time that is replayed. */
-const driversOf = ({ vehicleId }: LoadedTrack, { startTime, endTime }: TrackQuery): string =>
+/** Search parameters for the drivers of this vehicle in the replayed period. */
+const driversSearch = ({ vehicleId }: LoadedTrack, { startTime, endTime }: TrackQuery): string =>
   new URLSearchParams({ vehicle: vehicleId, from: String(startTime), to: String(endTime) }).toString()
 
-/** Less is an engine that was told of a moment late, ms. */
-const leastCarried = 60_000
+/** Shorter movements are only an ignition state reported late, ms. */
+const minUnpoweredMs = 60_000
 
 export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
   const t = useTexts(playTexts)
@@ -27,7 +27,7 @@ export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
   const { clock } = useReplay()
   const query = useReplayState(state => state.query)
   const navigate = useNavigate()
-  const sum = useMemo(() => summaryOf(loaded), [loaded])
+  const sum = useMemo(() => trackSummary(loaded), [loaded])
   const { mileage, total } = loaded
   const long = (ms: number) => durationText(ms, durations)
   const by = { odometer: t('byOdometer'), distance: t('byDistance'), both: t('byBoth') }[mileage.by]
@@ -38,9 +38,9 @@ export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
       key: 'driving',
       label: t('drivingTime'),
       value: long(sum.driving),
-      more: sum.carried >= leastCarried ? t('carriedTime', { long: long(sum.carried) }) : undefined,
+      more: sum.unpowered >= minUnpoweredMs ? t('towedTime', { long: long(sum.unpowered) }) : undefined,
     },
-    { key: 'parked', label: t('parkedTime'), value: long(sum.parked), more: t('count', { n: number(sum.parks, lang) }) },
+    { key: 'parked', label: t('parkedTime'), value: long(sum.parked), more: t('count', { n: number(sum.stops, lang) }) },
     { key: 'gaps', label: t('gapTime'), value: long(sum.unknown), more: t('count', { n: number(sum.gaps, lang) }) },
     { key: 'alarms', label: t('alarms'), value: t('count', { n: number(sum.alarms, lang) }) },
     {
@@ -79,7 +79,7 @@ export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
             <dd>
               <button
                 type="button"
-                onClick={() => void navigate({ pathname: paths.trackDrivers, search: driversOf(loaded, query) })}
+                onClick={() => void navigate({ pathname: paths.trackDrivers, search: driversSearch(loaded, query) })}
               >
                 {t('whoDrove')}
               </button>

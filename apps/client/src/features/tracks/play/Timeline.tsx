@@ -1,4 +1,4 @@
-/** The whole time of a replay in one strip: dragged, it sets the clock; so do the keys of a slider. */
+/** The timeline of a replay: a slider that sets the clock by dragging or keys. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useTheme } from '../../../core/settings/use-theme.ts'
@@ -6,7 +6,7 @@ import { dateTime } from '../../../core/time/format.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { useClock, useReplay } from '../replay/use-replay.ts'
 import { playTexts } from './strings.ts'
-import { timeMarks } from './time-marks.ts'
+import { axisTicks } from './axis-ticks.ts'
 import styles from './Timeline.module.css'
 import { drawTimeline } from './timeline-drawing.ts'
 import { stepFor } from './timeline-keys.ts'
@@ -15,8 +15,8 @@ const height = 74
 
 interface Props {
   tracks: readonly LoadedTrack[]
-  /** What the focused vehicle does at the time of the clock, in words. */
-  said: string
+  /** What the focused vehicle does at the playback time, for aria-valuetext. */
+  valueText: string
 }
 
 function useWidth(element: React.RefObject<HTMLElement | null>): number {
@@ -25,14 +25,14 @@ function useWidth(element: React.RefObject<HTMLElement | null>): number {
     const box = element.current
     if (!box) return undefined
     const observer = new ResizeObserver(() => setWidth(box.clientWidth))
-    // It tells the first width as well.
+    // The observer also reports the initial width.
     observer.observe(box)
     return () => observer.disconnect()
   }, [element])
   return width
 }
 
-export function Timeline({ tracks, said }: Props) {
+export function Timeline({ tracks, valueText }: Props) {
   const t = useTexts(playTexts)
   const lang = useLang()
   const { theme } = useTheme()
@@ -42,8 +42,10 @@ export function Timeline({ tracks, said }: Props) {
   const width = useWidth(box)
   const from = useClock(state => state.from)
   const to = useClock(state => state.to)
-  // To the second while it rests, and more seldom while it plays: a slider that never stops talking is heard by nobody.
-  const spoken = useClock(({ time, playing, speed }) => (playing ? Math.floor(time / (5_000 * speed)) * 5_000 * speed : time))
+  // Exact while paused, coarser while playing, so that screen readers are not flooded.
+  const announcedTime = useClock(({ time, playing, speed }) =>
+    playing ? Math.floor(time / (5_000 * speed)) * 5_000 * speed : time,
+  )
 
   useEffect(() => {
     const move = () => {
@@ -92,8 +94,8 @@ export function Timeline({ tracks, said }: Props) {
       aria-label={t('timeline')}
       aria-valuemin={from}
       aria-valuemax={to}
-      aria-valuenow={Math.round(spoken)}
-      aria-valuetext={[dateTime(spoken, lang), said].filter(Boolean).join(', ')}
+      aria-valuenow={Math.round(announcedTime)}
+      aria-valuetext={[dateTime(announcedTime, lang), valueText].filter(Boolean).join(', ')}
       className={styles['timeline']}
       style={{ height }}
       onPointerDown={onPointerDown}
@@ -102,7 +104,7 @@ export function Timeline({ tracks, said }: Props) {
       onPointerCancel={onPointerUp}
       onKeyDown={onKeyDown}
     >
-      {/* Another theme is another drawing. */}
+      {/* A theme change redraws the canvas. */}
       <Strip key={theme} tracks={tracks} from={from} to={to} width={width} />
       <div ref={cursor} className={styles['cursor']} />
     </div>
@@ -116,11 +118,11 @@ interface StripProps {
   width: number
 }
 
-/** What does not move. */
+/** The static part: everything but the cursor. */
 function Strip({ tracks, from, to, width }: StripProps) {
   const lang = useLang()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const marks = useMemo(() => timeMarks({ from, to }, width, lang), [from, to, width, lang])
+  const ticks = useMemo(() => axisTicks({ from, to }, width, lang), [from, to, width, lang])
   useEffect(() => {
     const element = canvas.current
     const context = element?.getContext('2d')
@@ -134,12 +136,12 @@ function Strip({ tracks, from, to, width }: StripProps) {
     const ink = {
       line: colour('--line-strong'),
       text: colour('--ink-3'),
-      park: colour('--parked-soft'),
+      stop: colour('--parked-soft'),
       gap: colour('--offline-mark'),
       alarm: colour('--alarm-mark'),
       font: `11px ${style.fontFamily}`,
     }
-    drawTimeline(context, { tracks, from, to, width, height, ink, marks })
-  }, [tracks, from, to, width, marks])
+    drawTimeline(context, { tracks, from, to, width, height, ink, ticks })
+  }, [tracks, from, to, width, ticks])
   return <canvas ref={canvas} className={styles['canvas']} />
 }

@@ -1,5 +1,5 @@
-/** Draws a timeline: speeds, parks, gaps and alarms of tracks over time. Nothing of it moves: the cursor is laid over it. */
-import { isDoubted } from '@outrider/track'
+/** Draws the timeline: speeds, stops, gaps and alarms over time. The moving cursor is a separate element. */
+import { isImplausible } from '@outrider/track'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { alarmStarts } from '../replay/alarm-starts.ts'
 import type { Span } from '../replay/clock.ts'
@@ -8,29 +8,29 @@ import { speedClasses, speedClassOf } from '../map/speed-classes.ts'
 export interface TimelineInk {
   line: string
   text: string
-  park: string
+  stop: string
   gap: string
   alarm: string
   font: string
 }
 
-export interface TimelineWish extends Span {
+export interface TimelineDrawing extends Span {
   tracks: readonly LoadedTrack[]
   /** CSS pixels. */
   width: number
   height: number
   ink: TimelineInk
-  /** Times to be named beneath, with their names. */
-  marks: readonly { time: number; text: string }[]
+  /** Labelled times below the timeline. */
+  ticks: readonly { time: number; text: string }[]
 }
 
-/** Room for the names of times, CSS pixels. */
+/** Height of the time labels, CSS pixels. */
 export const namesHeight = 18
-/** A speed that fills the height, km/h. */
+/** Speed at full height, km/h. */
 const fullSpeed = 120
 const alarmSize = 4
 
-/** The highest speed in each column, km/h, on the way from one report to the next as well; -1: nothing is known of it. */
+/** The highest speed in each pixel column, km/h, interpolated between reports; -1: no data. */
 export function speedColumns({ track, gaps }: LoadedTrack, { from, to }: Span, columns: number): Float32Array {
   const highest = new Float32Array(columns).fill(-1)
   const scale = columns / Math.max(1, to - from)
@@ -41,7 +41,7 @@ export function speedColumns({ track, gaps }: LoadedTrack, { from, to }: Span, c
   const before = new Set(gaps.map(({ afterRow }) => afterRow))
   let [lastRow, lastColumn, lastSpeed] = [-1, -1, 0]
   for (let row = 0; row < track.length; row++) {
-    if (isDoubted(track, row)) continue
+    if (isImplausible(track, row)) continue
     const [column, speed] = [columnOf(row), (track.speed[row] ?? 0) / 10]
     if (lastColumn >= 0 && !before.has(lastRow)) {
       for (let at = lastColumn + 1; at < column; at++) {
@@ -54,15 +54,15 @@ export function speedColumns({ track, gaps }: LoadedTrack, { from, to }: Span, c
   return highest
 }
 
-export function drawTimeline(context: CanvasRenderingContext2D, wish: TimelineWish): void {
-  const { tracks, width, height, from, to, ink, marks } = wish
+export function drawTimeline(context: CanvasRenderingContext2D, drawing: TimelineDrawing): void {
+  const { tracks, width, height, from, to, ink, ticks: marks } = drawing
   const room = height - namesHeight
   const xOf = (time: number) => ((time - from) / Math.max(1, to - from)) * width
   context.clearRect(0, 0, width, height)
 
   const [alone, another] = tracks
-  if (alone && !another) drawOne(context, alone, wish, room, xOf)
-  else tracks.forEach((track, at) => drawLane(context, track, wish, laneOf(at, tracks.length, room), xOf))
+  if (alone && !another) drawOne(context, alone, drawing, room, xOf)
+  else tracks.forEach((track, at) => drawLane(context, track, drawing, laneOf(at, tracks.length, room), xOf))
 
   context.strokeStyle = ink.line
   context.lineWidth = 1
@@ -112,21 +112,27 @@ function hatch(context: CanvasRenderingContext2D, x: number, width: number, { to
   context.restore()
 }
 
-function drawRests(context: CanvasRenderingContext2D, { parks, gaps }: LoadedTrack, { ink }: TimelineWish, lane: Lane, xOf: XOf) {
+function drawStopsAndGaps(
+  context: CanvasRenderingContext2D,
+  { stops, gaps }: LoadedTrack,
+  { ink }: TimelineDrawing,
+  lane: Lane,
+  xOf: XOf,
+) {
   for (const { from, to } of gaps) hatch(context, xOf(from), Math.max(1, xOf(to) - xOf(from)), lane, ink.gap)
-  context.fillStyle = ink.park
-  for (const { from, to } of parks) {
+  context.fillStyle = ink.stop
+  for (const { from, to } of stops) {
     context.clearRect(xOf(from), lane.top, Math.max(1, xOf(to) - xOf(from)), lane.height)
     context.fillRect(xOf(from), lane.top, Math.max(1, xOf(to) - xOf(from)), lane.height)
   }
 }
 
-function drawAlarms(context: CanvasRenderingContext2D, { track }: LoadedTrack, { ink }: TimelineWish, top: number, xOf: XOf) {
+function drawAlarms(context: CanvasRenderingContext2D, { track }: LoadedTrack, { ink }: TimelineDrawing, top: number, xOf: XOf) {
   context.fillStyle = ink.alarm
   let last = Number.NEGATIVE_INFINITY
   for (const row of alarmStarts(track)) {
     const x = Math.round(xOf(track.time[row] ?? 0))
-    // Several in one column are one sign.
+    // Several alarms in one column are drawn once.
     if (x - last < 2) continue
     last = x
     context.beginPath()
@@ -138,11 +144,11 @@ function drawAlarms(context: CanvasRenderingContext2D, { track }: LoadedTrack, {
   }
 }
 
-/** One vehicle alone: its speeds, coloured like its line. */
-function drawOne(context: CanvasRenderingContext2D, loaded: LoadedTrack, wish: TimelineWish, room: number, xOf: XOf): void {
-  drawRests(context, loaded, wish, { top: 0, height: room }, xOf)
-  const columns = Math.max(1, Math.floor(wish.width))
-  const speeds = speedColumns(loaded, wish, columns)
+/** A single vehicle: its speeds in the colours of its line. */
+function drawOne(context: CanvasRenderingContext2D, loaded: LoadedTrack, drawing: TimelineDrawing, room: number, xOf: XOf): void {
+  drawStopsAndGaps(context, loaded, drawing, { top: 0, height: room }, xOf)
+  const columns = Math.max(1, Math.floor(drawing.width))
+  const speeds = speedColumns(loaded, drawing, columns)
   for (let column = 0; column < columns; column++) {
     const speed = speeds[column] ?? -1
     if (speed <= 0) continue
@@ -150,14 +156,14 @@ function drawOne(context: CanvasRenderingContext2D, loaded: LoadedTrack, wish: T
     context.fillStyle = speedClasses[speedClassOf(speed)]?.colour ?? ''
     context.fillRect(column, room - high, 1, high)
   }
-  drawAlarms(context, loaded, wish, 0, xOf)
+  drawAlarms(context, loaded, drawing, 0, xOf)
 }
 
-/** One of several: when it drove, in its colour. */
-function drawLane(context: CanvasRenderingContext2D, loaded: LoadedTrack, wish: TimelineWish, lane: Lane, xOf: XOf): void {
-  drawRests(context, loaded, wish, lane, xOf)
-  const columns = Math.max(1, Math.floor(wish.width))
-  const speeds = speedColumns(loaded, wish, columns)
+/** One of several vehicles: its speeds in its own colour. */
+function drawLane(context: CanvasRenderingContext2D, loaded: LoadedTrack, drawing: TimelineDrawing, lane: Lane, xOf: XOf): void {
+  drawStopsAndGaps(context, loaded, drawing, lane, xOf)
+  const columns = Math.max(1, Math.floor(drawing.width))
+  const speeds = speedColumns(loaded, drawing, columns)
   context.fillStyle = loaded.colour
   for (let column = 0; column < columns; column++) {
     const speed = speeds[column] ?? -1
@@ -165,5 +171,5 @@ function drawLane(context: CanvasRenderingContext2D, loaded: LoadedTrack, wish: 
     const high = Math.max(1.5, Math.min(1, speed / fullSpeed) * lane.height)
     context.fillRect(column, lane.top + lane.height - high, 1, high)
   }
-  drawAlarms(context, loaded, wish, lane.top, xOf)
+  drawAlarms(context, loaded, drawing, lane.top, xOf)
 }

@@ -1,11 +1,11 @@
-/** What keys do on a timeline. */
+/** Key bindings of the timeline. */
 import type { ClockState } from '../replay/clock.ts'
 
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** The time a key leads to; `toggle`: plays or rests; undefined: it does nothing here. With shift, arrows go in minutes. */
+/** The time a key seeks to, ms since 1970; `toggle`: play or pause; undefined for other keys. Arrows step 10 s, with shift 1 min. */
 export function stepFor(
   key: string,
   shift: boolean,

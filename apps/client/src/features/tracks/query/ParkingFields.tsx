@@ -1,15 +1,15 @@
-/** What counts as parking: ACC off, going slowly, or either; and for how long. */
+/** The parking rule: ACC off, low speed, or either, and the minimum duration. */
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { CheckBox } from '../../../ui/CheckBox.tsx'
 import { Field } from '../../../ui/Field.tsx'
-import type { Draft, DraftField } from './draft.ts'
+import type { TrackQueryDraft, DraftField } from './track-query-draft.ts'
 import styles from './QueryForm.module.css'
 import { queryTexts } from './strings.ts'
 
 interface Props {
-  draft: Draft
-  onChange: (part: Partial<Draft>) => void
-  /** What is wrong with a field. */
+  draft: TrackQueryDraft
+  onChange: (part: Partial<TrackQueryDraft>) => void
+  /** Error text of a field. */
   words: (field: DraftField) => string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What to look at: vehicles, a time, and what counts as parking. Nothing is asked before it follows the rules. */
+/** The query form: vehicles, period and parking rule. Submits only valid queries. */
 import { type FormEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { serverNow } from '../../../core/time/server-clock.ts'
@@ -7,51 +7,51 @@ import { Chip, ChipRow } from '../../../ui/Chip.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Card } from '../../../ui/Page.tsx'
 import { PickField } from '../../../ui/PickField.tsx'
-import { longestRange, mostVehicles, quickRanges, type TrackQuery } from '../replay/query.ts'
-import { useNames } from '../use-names.ts'
+import { maxRangeMs, maxVehicles, quickRanges, type TrackQuery } from '../replay/track-query.ts'
+import { useVehicleNames } from '../use-vehicle-names.ts'
 import {
-  type Draft,
+  type TrackQueryDraft,
   type DraftField,
   type DraftProblems,
-  mostMinutes,
-  mostSpeed,
+  maxMinutes,
+  maxSpeed,
   problemsIn,
   queryOf,
-  timeTyped,
-  typedTime,
-} from './draft.ts'
+  parseInputTime,
+  inputTime,
+} from './track-query-draft.ts'
 import { ParkingFields } from './ParkingFields.tsx'
 import styles from './QueryForm.module.css'
 import { queryTexts } from './strings.ts'
 
 interface Props {
-  draft: Draft
-  onDraft: (draft: Draft) => void
+  draft: TrackQueryDraft
+  onDraft: (draft: TrackQueryDraft) => void
   onPickVehicles: () => void
-  onAsk: (query: TrackQuery) => void
-  /** Leads back to what is replayed already; undefined: nothing is. */
+  onQuery: (query: TrackQuery) => void
+  /** Returns to the current replay; undefined when there is none. */
   onCancel?: (() => void) | undefined
 }
 
 const fields: readonly DraftField[] = ['vehicles', 'time', 'parking', 'slowerThan', 'minutes']
 
-export function QueryForm({ draft, onDraft, onPickVehicles, onAsk, onCancel }: Props) {
+export function QueryForm({ draft, onDraft, onPickVehicles, onQuery, onCancel }: Props) {
   const t = useTexts(queryTexts)
   const [problems, setProblems] = useState<DraftProblems>({})
-  const names = useNames(draft.vehicles.map(({ id }) => id))
+  const names = useVehicleNames(draft.vehicles.map(({ id }) => id))
   const form = useRef<HTMLFormElement>(null)
 
   const words = (field: DraftField): string | undefined => {
     const problem = problems[field]
     if (problem === undefined) return undefined
-    if (problem === 'tooMany') return t('tooMany', { most: mostVehicles })
-    if (problem === 'badSpeed') return t('badSpeed', { most: mostSpeed })
-    return problem === 'badMinutes' ? t('badMinutes', { most: mostMinutes }) : t(problem)
+    if (problem === 'tooMany') return t('tooMany', { max: maxVehicles })
+    if (problem === 'badSpeed') return t('badSpeed', { max: maxSpeed })
+    return problem === 'badMinutes' ? t('badMinutes', { max: maxMinutes }) : t(problem)
   }
-  const change = (part: Partial<Draft>) => {
+  const change = (part: Partial<TrackQueryDraft>) => {
     const next = { ...draft, ...part }
     onDraft(next)
-    // What is mended is no longer complained about; new complaints wait until it is sent.
+    // Errors that were fixed disappear; new ones are shown on submit.
     const now = problemsIn(next, serverNow())
     setProblems(Object.fromEntries(fields.filter(field => problems[field] && now[field]).map(field => [field, now[field]])))
   }
@@ -67,11 +67,11 @@ export function QueryForm({ draft, onDraft, onPickVehicles, onAsk, onCancel }: P
         form.current?.querySelector<HTMLElement>(`[data-field="${first}"] :is(button, input)`)?.focus(),
       )
     const query = queryOf(draft, now)
-    return onAsk({ ...query, vehicles: query.vehicles.map(({ id, name }) => ({ id, name: names.get(id) ?? name })) })
+    return onQuery({ ...query, vehicles: query.vehicles.map(({ id, name }) => ({ id, name: names.get(id) ?? name })) })
   }
 
   const typed = draft.vehicles.map(({ id, name }) => names.get(id) ?? (name || id)).join(', ')
-  const from = timeTyped(draft.from)
+  const from = parseInputTime(draft.from)
   return (
     <form ref={form} onSubmit={submit} noValidate className={styles['form']}>
       <Card>
@@ -83,7 +83,7 @@ export function QueryForm({ draft, onDraft, onPickVehicles, onAsk, onCancel }: P
             placeholder={t('pickVehicles')}
             required
             error={words('vehicles')}
-            hint={t('vehiclesHint', { most: mostVehicles })}
+            hint={t('vehiclesHint', { max: maxVehicles })}
             onOpen={onPickVehicles}
           />
         </div>
@@ -109,7 +109,7 @@ export function QueryForm({ draft, onDraft, onPickVehicles, onAsk, onCancel }: P
                 step={1}
                 value={draft.to}
                 min={draft.from || undefined}
-                max={Number.isNaN(from) ? undefined : typedTime(from + longestRange)}
+                max={Number.isNaN(from) ? undefined : inputTime(from + maxRangeMs)}
                 onChange={({ target }) => change({ to: target.value })}
               />
             </div>

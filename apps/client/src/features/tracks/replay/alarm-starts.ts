@@ -1,4 +1,4 @@
-/** Where alarms began: rows that report an alarm the row before did not. */
+/** Rows where an alarm begins: they report an alarm bit that the row before did not. */
 import type { Track } from '@outrider/track'
 
 export function alarmStarts(track: Track): number[] {
@@ -12,7 +12,7 @@ export function alarmStarts(track: Track): number[] {
   return rows
 }
 
-/** What the bits are called; a bit without a name is passed over. */
+/** Names of the set alarm bits; unnamed bits are omitted. */
 export function alarmNamesIn(bits: number, names: readonly string[]): string[] {
   return names.filter((name, bit) => name !== '' && ((bits >>> bit) & 1) === 1)
 }

@@ -39,7 +39,7 @@ test('playing moves the time as many times as fast as real time', () => {
   expect(clock.get()).toMatchObject({ time: 6_416, playing: false })
 })
 
-test('at the end it stands, and playing again begins anew', () => {
+test('at the end it stops, and playing again starts from the beginning', () => {
   const { clock, pass, isDue } = at(1_000, 2_000)
   clock.play()
   pass(900)
@@ -97,21 +97,21 @@ test('what is skipped passes in a moment while playing, and can still be looked 
   expect(clock.get().time).toBe(700)
 })
 
-test('who reads it is told once for each change, and of nothing else', () => {
+test('subscribers are notified once per change', () => {
   const { clock, pass } = at()
-  let told = 0
-  const stop = clock.subscribe(() => told++)
+  let notifications = 0
+  const stop = clock.subscribe(() => notifications++)
   clock.seek(5)
   clock.seek(5)
   clock.pause()
-  expect(told).toBe(1)
+  expect(notifications).toBe(1)
   const before = clock.get()
   clock.setSpeed(before.speed)
   expect(clock.get()).toBe(before)
   clock.play()
   pass(10)
-  expect(told).toBe(3)
+  expect(notifications).toBe(3)
   stop()
   pass(10)
-  expect(told).toBe(3)
+  expect(notifications).toBe(3)
 })

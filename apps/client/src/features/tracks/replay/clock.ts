@@ -1,13 +1,13 @@
-/** The one clock of a replay: map, curve and lists read it, and whichever of them is dragged sets it for all. */
+/** The playback clock: shared by map, curve and lists; each of them can set it. */
 
 export interface ClockState {
   /** ms since 1970, within from and to. */
   readonly time: number
-  /** What can be replayed. */
+  /** The replayed period, ms since 1970. */
   readonly from: number
   readonly to: number
   readonly playing: boolean
-  /** Times real time. */
+  /** Factor of real time. */
   readonly speed: number
 }
 
@@ -21,31 +21,31 @@ export interface Clock {
   /** The same object until something changes. */
   get: () => ClockState
   subscribe: (run: () => void) => () => void
-  /** Another time to replay: the clock stands at its beginning. */
+  /** Sets another period and moves the clock to its start. */
   setRange: (from: number, to: number) => void
   seek: (time: number) => void
-  /** From the beginning when it stands at the end. */
+  /** Restarts from the beginning when at the end. */
   play: () => void
   pause: () => void
   setSpeed: (times: number) => void
-  /** While playing these pass in a moment; by time, apart from each other. */
+  /** Spans skipped while playing; sorted, not overlapping. */
   setSkipped: (spans: readonly Span[]) => void
 }
 
-export interface ClockSurroundings {
-  /** Steady, ms. */
+export interface ClockEnvironment {
+  /** Monotonic time, ms. */
   now: () => number
-  /** Runs once when the next picture is due; gives a way to call it off. */
+  /** Runs `run` at the next frame; returns a function that cancels it. */
   frame: (run: () => void) => () => void
 }
 
 export const speeds = [1, 2, 4, 8, 16, 32, 64, 256, 1024] as const
 export const firstSpeed = 64
 
-/** A page that was hidden goes on where it was seen last, ms. */
-const longestStep = 1_000
+/** Maximum step, ms, so that a hidden page resumes where it stopped. */
+const maxStepMs = 1_000
 
-export function createClock({ now, frame }: ClockSurroundings): Clock {
+export function createClock({ now, frame }: ClockEnvironment): Clock {
   let state: ClockState = { time: 0, from: 0, to: 0, playing: false, speed: firstSpeed }
   let skipped: readonly Span[] = []
   const listeners = new Set<() => void>()
@@ -69,9 +69,9 @@ export function createClock({ now, frame }: ClockSurroundings): Clock {
 
   function tick(): void {
     const at = now()
-    const step = Math.min(longestStep, Math.max(0, at - last)) * state.speed
+    const step = Math.min(maxStepMs, Math.max(0, at - last)) * state.speed
     last = at
-    const time = within(behind(skipped, state.time + step))
+    const time = within(skipPast(skipped, state.time + step))
     const ended = time >= state.to
     cancel = ended ? undefined : frame(tick)
     set({ time, playing: !ended })
@@ -105,8 +105,8 @@ export function createClock({ now, frame }: ClockSurroundings): Clock {
   }
 }
 
-/** The time itself, or the end of the span it lies in. */
-function behind(spans: readonly Span[], time: number): number {
+/** `time`, or the end of the span that contains it. */
+function skipPast(spans: readonly Span[], time: number): number {
   let [low, high] = [0, spans.length]
   while (low < high) {
     const middle = (low + high) >> 1

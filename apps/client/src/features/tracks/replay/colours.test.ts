@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { palettes } from '../../../core/map/palette.ts'
-import { mostVehicles } from './query.ts'
+import { maxVehicles } from './track-query.ts'
 import { colourOf, trackColours } from './colours.ts'
 
 function luminance(colour: string): number {
@@ -15,10 +15,10 @@ function contrast(one: string, other: string): number {
 }
 
 test('each vehicle on the clock has a colour of its own', () => {
-  expect(new Set(Array.from({ length: mostVehicles }, (_, place) => colourOf(place))).size).toBe(mostVehicles)
+  expect(new Set(Array.from({ length: maxVehicles }, (_, place) => colourOf(place))).size).toBe(maxVehicles)
 })
 
-test('the colours carry white letters and stand out from the land by day and by night', () => {
+test('the colours have enough contrast with white text and with basemaps in every theme', () => {
   for (const colour of trackColours) {
     expect(contrast(colour, '#ffffff'), colour).toBeGreaterThanOrEqual(4.5)
     for (const { land } of Object.values(palettes)) expect(contrast(colour, land), colour).toBeGreaterThanOrEqual(3)

@@ -1,6 +1,6 @@
 /**
- * Colours of the vehicles of one replay, by their place in the query: apart from each other, on light grounds and on dark ones, and under white
- * letters.
+ * Vehicle colours by index in the query, distinguishable on light and dark basemaps and with enough contrast for white
+ * text.
  */
 export const trackColours = ['#2a6fe8', '#bd5700', '#a13ddb', '#098276', '#d22a6e'] as const
 

@@ -1,66 +1,78 @@
-/** One vehicle's track with what the rules make of it: parks, gaps, distance. */
+/** The track of one vehicle with derived stops, gaps and distances. */
 import {
   distancesOf,
   type Gap,
-  gapAfter,
+  gapThreshold,
   gapsIn,
   type Mileage,
   mileageOf,
-  type Park,
-  type ParkingRule,
-  parksIn,
+  type Stop,
+  type StopRule,
+  stopsIn,
   type Track,
 } from '@outrider/track'
-import type { TrackAnswer } from './track-source.ts'
-import type { Day, TrackVehicle } from './query.ts'
+import type { TrackResponse } from './track-source.ts'
+import type { DaySpan, TrackVehicle } from './track-query.ts'
 
 export interface LoadedTrack {
   readonly vehicleId: string
-  /** Empty: not known yet. */
+  /** Empty: not loaded yet. */
   readonly name: string
   /** CSS colour of this vehicle on map, curve and lists. */
   readonly colour: string
   readonly track: Track
-  /** Points that are stored of the time asked for. */
+  /** Number of points stored for the period. */
   readonly total: number
-  /** Not every point is in `track`; those of `whole` are. */
+  /** `track` is reduced, except in `completeDays`. */
   readonly reduced: boolean
-  /** Where every point is in `track`. */
-  readonly whole: readonly Day[]
-  readonly parks: readonly Park[]
-  /** Where no point came for long; only looked for where every point is there. */
+  /** Periods for which `track` has all points. */
+  readonly completeDays: readonly DaySpan[]
+  readonly stops: readonly Stop[]
+  /** Periods without reports; only detected where all points are loaded. */
   readonly gaps: readonly Gap[]
-  /** km driven up to each row. */
+  /** Distance up to each row, km. */
   readonly km: Float64Array
   readonly mileage: Mileage
-  /** By bit of `alarms`. */
+  /** Alarm names, indexed by bit of `alarms`. */
   readonly alarmNames: readonly string[]
   /** Titles of platforms that did not answer. */
   readonly missing: readonly string[]
 }
 
-/** What came, and where it is complete. */
-export interface TrackParts extends TrackAnswer {
-  readonly whole: readonly Day[]
+/** The response and the periods for which it is complete. */
+export interface TrackParts extends TrackResponse {
+  readonly completeDays: readonly DaySpan[]
 }
 
-type Ruled = Pick<LoadedTrack, 'parks' | 'km' | 'mileage'>
+type DerivedTrack = Pick<LoadedTrack, 'stops' | 'km' | 'mileage'>
 
-function ruled(track: Track, rule: ParkingRule): Ruled {
-  const parks = parksIn(track, rule)
-  const km = distancesOf(track, parks)
-  return { parks, km, mileage: mileageOf(track, parks, km) }
+function deriveTrack(track: Track, rule: StopRule): DerivedTrack {
+  const stops = stopsIn(track, rule)
+  const km = distancesOf(track, stops)
+  return { stops, km, mileage: mileageOf(track, stops, km) }
 }
 
-export function loadedTrack({ id, name }: TrackVehicle, colour: string, parts: TrackParts, rule: ParkingRule): LoadedTrack {
-  const { track, total, reduced, whole, alarmNames, missing } = parts
-  const gaps = gapsIn(track, { longerThan: gapAfter(track) }).filter(gap =>
+export function loadedTrack({ id, name }: TrackVehicle, colour: string, parts: TrackParts, rule: StopRule): LoadedTrack {
+  const { track, total, reduced, completeDays: whole, alarmNames, missing } = parts
+  const gaps = gapsIn(track, { longerThan: gapThreshold(track) }).filter(gap =>
     whole.some(({ from, to }) => gap.from >= from && gap.to <= to),
   )
-  return { vehicleId: id, name, colour, track, total, reduced, whole, gaps, alarmNames, missing, ...ruled(track, rule) }
+  return {
+    vehicleId: id,
+    name,
+    colour,
+    track,
+    total,
+    reduced,
+    completeDays: whole,
+    gaps,
+    alarmNames,
+    missing,
+    ...deriveTrack(track, rule),
+  }
 }
 
-export const withParking = (loaded: LoadedTrack, rule: ParkingRule): LoadedTrack => ({
+export const withParkingRule = (loaded: LoadedTrack, rule: StopRule): LoadedTrack => ({
   ...loaded,
-  ...ruled(loaded.track, rule),
+  ...deriveTrack(loaded.track, rule),
 })

@@ -1,11 +1,11 @@
-import { defaultParking, reduceTrack, sliceTrack } from '@outrider/track'
+import { defaultStopRule, reduceTrack, sliceTrack } from '@outrider/track'
 import { expect, test, vi } from 'vitest'
 import { createClock } from './clock.ts'
 import { trackColours } from './colours.ts'
-import type { TrackQuery } from './query.ts'
+import type { TrackQuery } from './track-query.ts'
 import { createReplay } from './replay.ts'
 import { answerOf, begin, testTrack } from './test-tracks.ts'
-import type { TrackAnswer, TrackQuestion } from './track-source.ts'
+import type { TrackResponse, TrackRequest } from './track-source.ts'
 
 const hour = 3_600
 const whole = testTrack(2 * hour, second => ({
@@ -17,23 +17,23 @@ const queryOf = (ids: readonly string[], change: Partial<TrackQuery> = {}): Trac
   vehicles: ids.map(id => ({ id, name: `car ${id}` })),
   startTime: begin - hour * 1000,
   endTime: begin + 3 * hour * 1000,
-  parking: defaultParking,
+  parking: defaultStopRule,
   ...change,
 })
 
 /** A replay over answers that the test gives when it likes. */
 function withAnswers() {
   const asked: Array<
-    TrackQuestion & { answer: (answer: TrackAnswer) => void; refuse: (error: Error) => void; signal: AbortSignal }
+    TrackRequest & { answer: (answer: TrackResponse) => void; refuse: (error: Error) => void; signal: AbortSignal }
   > = []
   const clock = createClock({ now: () => 0, frame: () => () => undefined })
   const log = vi.fn<(line: string, detail: unknown) => void>()
   const replay = createReplay({
     clock,
     log,
-    rest: () => Promise.resolve(),
+    yieldToPage: () => Promise.resolve(),
     source: (question, signal) => {
-      const { promise, resolve, reject } = Promise.withResolvers<TrackAnswer>()
+      const { promise, resolve, reject } = Promise.withResolvers<TrackResponse>()
       asked.push({ ...question, answer: resolve, refuse: reject, signal })
       return promise
     },
@@ -44,10 +44,10 @@ function withAnswers() {
 const week = { endTime: begin + 6 * 24 * hour * 1000 }
 const line = answerOf(reduceTrack(whole, 20), { total: whole.length, reduced: true })
 
-test('first the line of each vehicle stands, then every point', async () => {
+test('the line of each vehicle is loaded first, then all points', async () => {
   const { replay, asked, settled, get, clock } = withAnswers()
   const loading = replay.load(queryOf(['a', 'b'], week))
-  expect(asked.map(({ vehicleId, mostPoints }) => [vehicleId, mostPoints])).toEqual([
+  expect(asked.map(({ vehicleId, maxPoints }) => [vehicleId, maxPoints])).toEqual([
     ['a', 4_000],
     ['b', 4_000],
     ['a', 100_000],
@@ -76,14 +76,14 @@ test('first the line of each vehicle stands, then every point', async () => {
   expect(get().tracks[1]?.track.length).toBe(whole.length)
 })
 
-test('of a day every point is asked for at once, and again only when there are more', async () => {
+test('all points of a day are requested at once, and again only when there are more', async () => {
   const { replay, asked, settled, get } = withAnswers()
   void replay.load(queryOf(['a', 'b']))
   asked[0]?.answer(answerOf(whole))
   asked[1]?.answer(line)
   await settled()
   expect(get().status).toBe('line')
-  expect(asked.map(({ vehicleId, mostPoints }) => [vehicleId, mostPoints])).toEqual([
+  expect(asked.map(({ vehicleId, maxPoints }) => [vehicleId, maxPoints])).toEqual([
     ['a', 10_000],
     ['b', 10_000],
     ['b', 100_000],
@@ -93,7 +93,7 @@ test('of a day every point is asked for at once, and again only when there are m
   expect(get()).toMatchObject({ status: 'ready', tracks: [{ reduced: false }, { reduced: false }] })
 })
 
-test('whoever drags the clock before the first points are there stays where they are', async () => {
+test('a clock dragged before the first points have loaded keeps its time', async () => {
   const { replay, asked, clock, settled } = withAnswers()
   void replay.load(queryOf(['a']))
   clock.seek(begin + 5_000)
@@ -138,14 +138,14 @@ test('a line whose points do not come stays, and is named as failed', async () =
   expect(get()).toMatchObject({ status: 'ready', tracks: [{ vehicleId: 'a', reduced: true }], failed: [{ id: 'a' }] })
 })
 
-test('another rule of parking holds at once and asks for nothing', async () => {
+test('another parking rule applies immediately and without a request', async () => {
   const { replay, asked, settled, get } = withAnswers()
   void replay.load(queryOf(['a']))
   asked[0]?.answer(answerOf(whole))
   await settled()
-  expect(get().tracks[0]?.parks).toHaveLength(1)
-  replay.setParking({ ...defaultParking, atLeast: 2 * hour })
-  expect(get().tracks[0]?.parks).toHaveLength(0)
+  expect(get().tracks[0]?.stops).toHaveLength(1)
+  replay.setParking({ ...defaultStopRule, atLeast: 2 * hour })
+  expect(get().tracks[0]?.stops).toHaveLength(0)
   expect(get().query?.parking.atLeast).toBe(2 * hour)
   expect(asked).toHaveLength(1)
 })
@@ -171,7 +171,7 @@ test('who did not come is named as well, whether the name comes before or after'
   expect(get().failed.map(({ name }) => name)).toEqual(['沪A1', '沪B2'])
 })
 
-test('of very many points whole days come where the clock is, and the line stays elsewhere', async () => {
+test('of a very large track only the day at the clock is loaded completely', async () => {
   const { replay, asked, settled, get, clock } = withAnswers()
   const days = testTrack(3 * 24 * hour)
   const large = answerOf(reduceTrack(days, 50), { total: 500_000, reduced: true })
@@ -183,13 +183,13 @@ test('of very many points whole days come where the clock is, and the line stays
   expect(get().status).toBe('ready')
   expect(asked).toHaveLength(3)
   const { startTime, endTime } = asked[2] ?? { startTime: 0, endTime: 0 }
-  expect(asked[2]?.mostPoints).toBeUndefined()
+  expect(asked[2]?.maxPoints).toBeUndefined()
   expect(clock.get().time).toBeGreaterThanOrEqual(startTime)
   const day = sliceTrack(days, startTime, endTime)
   asked[2]?.answer(answerOf(day))
   await settled()
   const [track] = get().tracks
-  expect(track).toMatchObject({ reduced: true, whole: [{ from: startTime, to: endTime }] })
+  expect(track).toMatchObject({ reduced: true, completeDays: [{ from: startTime, to: endTime }] })
   expect(track && sliceTrack(track.track, startTime, endTime).length).toBe(day.length)
   expect(track?.track.length).toBeLessThan(days.length)
   expect(asked).toHaveLength(3)

@@ -1,16 +1,16 @@
 /**
- * What is replayed, kept above the screens: map, curve and lists of every screen read the same tracks and the same clock. Of more than
- * a day a reduced track of each vehicle comes first, so that its line stands at once, then every point.
+ * The replay state, shared by map, curve and lists of all screens. For more than a day a reduced track of each vehicle
+ * is loaded first, so that its line is visible early, then all points.
  */
-import { type ParkingRule, placesOf, type Track } from '@outrider/track'
+import { type StopRule, trackPathOf, type Track } from '@outrider/track'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Clock } from './clock.ts'
 import { colourOf } from './colours.ts'
-import { type LoadedTrack, loadedTrack, type TrackParts, withParking } from './loaded-track.ts'
-import { quietSpans } from './quiet.ts'
-import type { TrackQuery, TrackVehicle } from './query.ts'
-import { dayPoints, linePoints, mostWhole, type TrackAnswer, type TrackSource } from './track-source.ts'
-import { fetchDays } from './whole-days.ts'
+import { type LoadedTrack, loadedTrack, type TrackParts, withParkingRule } from './loaded-track.ts'
+import { idleSpans } from './idle-spans.ts'
+import type { TrackQuery, TrackVehicle } from './track-query.ts'
+import { dayPoints, linePoints, maxCompletePoints, type TrackResponse, type TrackSource } from './track-source.ts'
+import { loadDaysAroundClock } from './complete-days.ts'
 
 export interface FailedTrack extends TrackVehicle {
   readonly error: unknown
@@ -18,67 +18,67 @@ export interface FailedTrack extends TrackVehicle {
 
 export interface ReplayState {
   readonly query: TrackQuery | null
-  /** In the order of the query; who did not come is missing. */
+  /** In the order of the query, without failed ones. */
   readonly tracks: readonly LoadedTrack[]
-  /** `line`: every line stands, and every point is on its way. `ready`: nothing more comes by itself. `failed`: no track came. */
+  /** `line`: all lines are drawn, all points are loading. `ready`: loading is done. `failed`: no track could be loaded. */
   readonly status: 'idle' | 'loading' | 'line' | 'ready' | 'failed'
-  /** Of these there is no track, or no more than its line. */
+  /** Vehicles whose track failed to load, or only loaded reduced. */
   readonly failed: readonly FailedTrack[]
-  /** While playing, times pass in a moment in which no vehicle drives. */
+  /** Playback skips spans in which no vehicle drives. */
   readonly skips: boolean
 }
 
 export interface Replay {
   readonly clock: Clock
   readonly state: StoreApi<ReplayState>
-  /** Done when every point is there; another question puts an end to this one. Failures are in the state. */
+  /** Resolves when all points are loaded; a new query aborts this one. Failures are reported in the state. */
   readonly load: (query: TrackQuery) => Promise<void>
-  /** Another rule of parking for what is there: nothing is asked for. */
-  readonly setParking: (rule: ParkingRule) => void
-  /** What the vehicle is called was not known when it was asked for. */
+  /** Applies another parking rule to the loaded tracks, without a request. */
+  readonly setParking: (rule: StopRule) => void
+  /** Sets the name of a vehicle that was unknown when it was queried. */
   readonly name: (vehicleId: string, name: string) => void
   readonly setSkips: (skips: boolean) => void
   readonly clear: () => void
 }
 
-/** Whoever waits for it later is told then what went wrong. */
-type Asked = Promise<{ answer: TrackAnswer } | { error: unknown }>
+/** Never rejects, so that an error can be handled later. */
+type PendingTrack = Promise<{ answer: TrackResponse } | { error: unknown }>
 
-interface Surroundings {
+interface ReplayDependencies {
   clock: Clock
   source: TrackSource
-  /** Lets the page do what waits, between two steps of work. */
-  rest: () => Promise<void>
-  /** Failed, and no state tells of it. */
+  /** Yields to the page between two steps of work. */
+  yieldToPage: () => Promise<void>
+  /** Logs failures that are not part of the state. */
   log: (line: string, detail: unknown) => void
 }
 
 const day = 24 * 60 * 60 * 1000
-const nothing: ReplayState = { query: null, tracks: [], status: 'idle', failed: [], skips: true }
+const initialState: ReplayState = { query: null, tracks: [], status: 'idle', failed: [], skips: true }
 
-export function createReplay({ clock, source, rest, log }: Surroundings): Replay {
-  const state = createStore<ReplayState>(() => nothing)
-  let asking = new AbortController()
+export function createReplay({ clock, source, yieldToPage: rest, log }: ReplayDependencies): Replay {
+  const state = createStore<ReplayState>(() => initialState)
+  let loading = new AbortController()
   let stopDays = (): void => undefined
 
-  function skip(): void {
+  function updateSkippedSpans(): void {
     const { tracks, skips } = state.getState()
     const { from, to } = clock.get()
-    clock.setSkipped(skips ? quietSpans(tracks, from, to) : [])
+    clock.setSkipped(skips ? idleSpans(tracks, from, to) : [])
   }
 
   function show(tracks: readonly LoadedTrack[]): void {
     state.setState({ tracks })
-    skip()
+    updateSkippedSpans()
   }
 
-  /** Puts a vehicle's track in its place; a long one in steps, of which none keeps the page from answering. */
+  /** Adds the track of a vehicle to the state; long tracks in steps, so that the page stays responsive. */
   async function put(vehicleId: string, parts: TrackParts, signal: AbortSignal): Promise<void> {
     const placeIn = (query: TrackQuery) => query.vehicles.findIndex(({ id }) => id === vehicleId)
     const pause = () => (parts.track.length > dayPoints ? rest() : undefined)
     await pause()
-    // Which places are believed takes longest; it is found once for a track, and what comes next stands on it.
-    placesOf(parts.track)
+    // Outlier rejection takes longest; its result is cached per track and used by the next steps.
+    trackPathOf(parts.track)
     await pause()
     const asked = signal.aborted ? null : state.getState().query
     if (!asked) return
@@ -87,68 +87,73 @@ export function createReplay({ clock, source, rest, log }: Surroundings): Replay
     await pause()
     const { query, tracks } = state.getState()
     if (signal.aborted || !query) return
-    // Another rule may hold by now, and its name may have come.
-    const ruled = query.parking === asked.parking ? made : withParking(made, query.parking)
+    // Parking rule and name may have changed meanwhile.
+    const ruled = query.parking === asked.parking ? made : withParkingRule(made, query.parking)
     const loaded = { ...ruled, name: query.vehicles[place]?.name ?? made.name }
     const known = new Map(tracks.map(track => [track.vehicleId, track])).set(vehicleId, loaded)
     show(query.vehicles.flatMap(({ id }) => known.get(id) ?? []))
   }
 
-  function fail(vehicle: TrackVehicle, error: unknown): void {
+  function addFailure(vehicle: TrackVehicle, error: unknown): void {
     const { query, failed } = state.getState()
-    // Its name may have come since.
+    // The name may have been set meanwhile.
     const named = query?.vehicles.find(({ id }) => id === vehicle.id) ?? vehicle
     state.setState({ failed: [...failed, { id: named.id, name: named.name, error }] })
   }
 
-  const ask = (query: TrackQuery, vehicleId: string, mostPoints: number, signal: AbortSignal): Asked =>
-    source({ vehicleId, startTime: query.startTime, endTime: query.endTime, mostPoints }, signal).then(
+  const fetchTrack = (query: TrackQuery, vehicleId: string, maxPoints: number, signal: AbortSignal): PendingTrack =>
+    source({ vehicleId, startTime: query.startTime, endTime: query.endTime, maxPoints }, signal).then(
       answer => ({ answer }),
       (error: unknown) => ({ error }),
     )
 
-  async function take({ startTime, endTime }: TrackQuery, vehicleId: string, asked: Asked, signal: AbortSignal): Promise<void> {
+  async function putWhenReceived(
+    { startTime, endTime }: TrackQuery,
+    vehicleId: string,
+    asked: PendingTrack,
+    signal: AbortSignal,
+  ): Promise<void> {
     const came = await asked
     if ('error' in came) throw came.error
     const { answer } = came
-    await put(vehicleId, { ...answer, whole: answer.reduced ? [] : [{ from: startTime, to: endTime }] }, signal)
+    await put(vehicleId, { ...answer, completeDays: answer.reduced ? [] : [{ from: startTime, to: endTime }] }, signal)
   }
 
-  /** One task of it for each vehicle, side by side; who fails is noted. */
+  /** Runs `work` for all vehicles in parallel and records failures. */
   const each = <V extends TrackVehicle>(vehicles: readonly V[], signal: AbortSignal, work: (vehicle: V) => Promise<void>) =>
     Promise.all(
       vehicles.map(async vehicle => {
         try {
           await work(vehicle)
         } catch (error) {
-          if (!signal.aborted) fail(vehicle, error)
+          if (!signal.aborted) addFailure(vehicle, error)
         }
       }),
     )
 
   function watchDays(query: TrackQuery, large: readonly LoadedTrack[], signal: AbortSignal): void {
     if (large.length === 0) return
-    stopDays = fetchDays({
+    stopDays = loadDaysAroundClock({
       clock,
       lines: new Map(large.map(({ vehicleId, track }): [string, Track] => [vehicleId, track])),
-      ask: async (vehicleId, { from, to }) => (await source({ vehicleId, startTime: from, endTime: to }, signal)).track,
+      loadDay: async (vehicleId, { from, to }) => (await source({ vehicleId, startTime: from, endTime: to }, signal)).track,
       onTrack(vehicleId, track, whole) {
         const known = state.getState().tracks.find(each => each.vehicleId === vehicleId)
-        if (known) void put(vehicleId, { ...known, track, whole }, signal)
+        if (known) void put(vehicleId, { ...known, track, completeDays: whole }, signal)
       },
       onFailed: (vehicleId, error) => log(`a day of the track of ${vehicleId} did not come`, error),
     })
   }
 
-  function begin(): void {
+  function seekToFirstPoint(): void {
     const { tracks } = state.getState()
     const firsts = tracks.map(({ track }) => track.time[0]).filter(time => time !== undefined)
-    // Whoever has dragged the clock in the meantime wants to be there.
+    // Not when the user has moved the clock meanwhile.
     if (firsts.length > 0 && clock.get().time === clock.get().from) clock.seek(Math.min(...firsts))
   }
 
   function stop(): void {
-    asking.abort()
+    loading.abort()
     stopDays()
     stopDays = () => undefined
   }
@@ -158,28 +163,30 @@ export function createReplay({ clock, source, rest, log }: Surroundings): Replay
     state,
     async load(query) {
       stop()
-      const { signal } = (asking = new AbortController())
+      const { signal } = (loading = new AbortController())
       clock.setRange(query.startTime, query.endTime)
       clock.setSkipped([])
       state.setState({ query, tracks: [], status: 'loading', failed: [] })
       const { vehicles } = query
       const long = query.endTime - query.startTime > day
       const first = long ? linePoints : dayPoints
-      const lines = vehicles.map(vehicle => ({ ...vehicle, asked: ask(query, vehicle.id, first, signal) }))
-      // Of a long time in the same breath: it is read once for both.
-      const wholes = new Map(long ? vehicles.map(({ id }) => [id, ask(query, id, mostWhole, signal)]) : [])
-      await each(lines, signal, ({ id, asked }) => take(query, id, asked, signal))
+      const lines = vehicles.map(vehicle => ({ ...vehicle, asked: fetchTrack(query, vehicle.id, first, signal) }))
+      // Requested together with the lines, so that the server reads the points once for both.
+      const wholes = new Map(long ? vehicles.map(({ id }) => [id, fetchTrack(query, id, maxCompletePoints, signal)]) : [])
+      await each(lines, signal, ({ id, asked }) => putWhenReceived(query, id, asked, signal))
       if (signal.aborted) return
-      begin()
+      seekToFirstPoint()
       const { tracks } = state.getState()
       const reduced = vehicles.filter(({ id }) => tracks.some(track => track.vehicleId === id && track.reduced))
       state.setState({ status: tracks.length === 0 ? 'failed' : reduced.length > 0 ? 'line' : 'ready' })
       if (reduced.length === 0) return
-      await each(reduced, signal, ({ id }) => take(query, id, wholes.get(id) ?? ask(query, id, mostWhole, signal), signal))
+      await each(reduced, signal, ({ id }) =>
+        putWhenReceived(query, id, wholes.get(id) ?? fetchTrack(query, id, maxCompletePoints, signal), signal),
+      )
       if (signal.aborted) return
       watchDays(
         query,
-        state.getState().tracks.filter(track => track.reduced && track.total > mostWhole),
+        state.getState().tracks.filter(track => track.reduced && track.total > maxCompletePoints),
         signal,
       )
       state.setState({ status: 'ready' })
@@ -188,7 +195,7 @@ export function createReplay({ clock, source, rest, log }: Surroundings): Replay
       const { query, tracks } = state.getState()
       if (!query) return
       state.setState({ query: { ...query, parking } })
-      show(tracks.map(track => withParking(track, parking)))
+      show(tracks.map(track => withParkingRule(track, parking)))
     },
     name(vehicleId, name) {
       const { query, tracks, failed } = state.getState()
@@ -202,12 +209,12 @@ export function createReplay({ clock, source, rest, log }: Surroundings): Replay
     },
     setSkips(skips) {
       state.setState({ skips })
-      skip()
+      updateSkippedSpans()
     },
     clear() {
       stop()
       clock.setRange(0, 0)
-      state.setState(nothing)
+      state.setState(initialState)
     },
   }
 }

@@ -1,6 +1,6 @@
-/** Tracks for tests: points every ten seconds, as far as told otherwise. */
-import { type Track, trackOf, type TrackPoint } from '@outrider/track'
-import type { TrackAnswer } from './track-source.ts'
+/** Tracks for tests: a point every ten seconds unless changed. */
+import { type Track, trackFromPoints, type TrackPoint } from '@outrider/track'
+import type { TrackResponse } from './track-source.ts'
 
 export const begin = Date.UTC(2026, 2, 4)
 
@@ -20,9 +20,9 @@ export const testPoint = (second: number, change: Partial<TrackPoint> = {}): Tra
 })
 
 export const testTrack = (seconds: number, change: (second: number) => Partial<TrackPoint> = () => ({})): Track =>
-  trackOf(Array.from({ length: Math.floor(seconds / 10) + 1 }, (_, at) => testPoint(at * 10, change(at * 10))))
+  trackFromPoints(Array.from({ length: Math.floor(seconds / 10) + 1 }, (_, at) => testPoint(at * 10, change(at * 10))))
 
-export const answerOf = (track: Track, change: Partial<TrackAnswer> = {}): TrackAnswer => ({
+export const answerOf = (track: Track, change: Partial<TrackResponse> = {}): TrackResponse => ({
   track,
   total: track.length,
   reduced: false,

@@ -1,33 +1,33 @@
-/** Where tracks come from, whoever is asked. */
+/** Interface of a source of tracks. */
 import { limits } from '@outrider/contract'
 import type { Track } from '@outrider/track'
 
-export interface TrackAnswer {
+export interface TrackResponse {
   readonly track: Track
-  /** Points that are stored of this time. */
+  /** Number of points stored for this period. */
   readonly total: number
-  /** Fewer came than are stored: those that matter. */
+  /** Only key points were returned. */
   readonly reduced: boolean
-  /** By bit of `alarms`, the first first. */
+  /** Indexed by bit of `alarms`. */
   readonly alarmNames: readonly string[]
-  /** Titles of platforms that did not answer: what they hold is missing. */
+  /** Titles of platforms that did not respond; their points are missing. */
   readonly missing: readonly string[]
 }
 
-export interface TrackQuestion {
+export interface TrackRequest {
   vehicleId: string
   /** ms since 1970, both included. */
   startTime: number
   endTime: number
-  /** Reduced to so many points; without it every point comes. */
-  mostPoints?: number
+  /** Maximum number of points; all points without it. */
+  maxPoints?: number
 }
 
-export type TrackSource = (question: TrackQuestion, signal: AbortSignal) => Promise<TrackAnswer>
+export type TrackSource = (question: TrackRequest, signal: AbortSignal) => Promise<TrackResponse>
 
-/** So many points draw the line of a week as the screen can show it. */
+/** Enough points for the line of a week at screen resolution. */
 export const linePoints = 4_000
-/** A day of reports every ten seconds and more: they come at once. */
+/** More than a day of reports every ten seconds; loaded in one request. */
 export const dayPoints = 10_000
-/** More points than this are not all taken into memory: whole days around the clock are. */
-export const mostWhole = limits.trackPoints
+/** Larger tracks are not loaded completely, only complete days around the clock. */
+export const maxCompletePoints = limits.trackPoints

@@ -1,12 +1,12 @@
-/** The replay inside React: one for the running client, and for as long as the same people are signed in. */
+/** React hooks for the replay: one instance per client, cleared when the signed-in users change. */
 import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { type Outrider, useOutrider } from '../../../core/outrider.ts'
 import { usersIn } from '../../../core/session/session.ts'
 import { type ClockState, createClock } from './clock.ts'
-import { nextTask, pictureFrame } from './picture-frame.ts'
+import { nextTask, nextFrame } from './next-frame.ts'
 import { createReplay, type Replay, type ReplayState } from './replay.ts'
-import { trackSource } from './ask-track.ts'
+import { createTrackSource } from './platform-track-source.ts'
 
 const replays = new WeakMap<Outrider, Replay>()
 
@@ -14,10 +14,10 @@ function replayOf(outrider: Outrider): Replay {
   const known = replays.get(outrider)
   if (known) return known
   const { api, session } = outrider
-  const clock = createClock({ now: () => performance.now(), frame: pictureFrame })
+  const clock = createClock({ now: () => performance.now(), frame: nextFrame })
   const log = (line: string, detail: unknown) => console.warn(line, detail)
-  const replay = createReplay({ clock, source: trackSource(api, log), rest: nextTask, log })
-  // What one user was answered is not shown to the next.
+  const replay = createReplay({ clock, source: createTrackSource(api, log), yieldToPage: nextTask, log })
+  // Tracks of one user must not be visible to the next.
   let users = usersIn(session.get())
   session.state.subscribe(state => {
     const now = usersIn(state)
@@ -32,7 +32,7 @@ export const useReplay = (): Replay => replayOf(useOutrider())
 
 export const useReplayState = <T>(select: (state: ReplayState) => T): T => useStore(useReplay().state, select)
 
-/** Renders anew whenever what is read changes; what moves with every picture subscribes to the clock itself. */
+/** Re-renders when the selected value changes. For per-frame updates subscribe to the clock directly. */
 export function useClock<T>(select: (clock: ClockState) => T): T {
   const { clock } = useReplay()
   return useSyncExternalStore(clock.subscribe, () => select(clock.get()))

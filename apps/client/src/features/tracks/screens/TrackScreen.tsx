@@ -1,4 +1,4 @@
-/** The frame of a screen beside the replay: the way to the other views, what can be taken along, and what is said while there is no track. */
+/** Layout of the list and curve screens: links to the other views, export and sharing, loading and empty states. */
 import type { ReactNode } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import { messageOf } from '../../../core/api/call-error.ts'
@@ -13,17 +13,17 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/EmptyState.tsx
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
-import { searchOf, type TrackQuery } from '../replay/query.ts'
+import { trackSearchParams, type TrackQuery } from '../replay/track-query.ts'
 import type { ReplayState } from '../replay/replay.ts'
 import { useReplay } from '../replay/use-replay.ts'
 import { screenTexts } from './strings.ts'
 import styles from './TrackScreen.module.css'
 import { TrackTools } from './TrackTools.tsx'
-import { useShownReplay } from './use-shown-replay.ts'
+import { useScreenReplay } from './use-screen-replay.ts'
 
 interface Props {
-  title: 'points' | 'parks' | 'curve'
-  /** As wide as the screen. */
+  title: 'points' | 'stops' | 'curve'
+  /** Uses the full width. */
   wide?: boolean
   children: (tracks: readonly LoadedTrack[], query: TrackQuery) => ReactNode
 }
@@ -32,14 +32,14 @@ export function TrackScreen({ title, wide = false, children }: Props) {
   const t = useTexts(screenTexts)
   const common = useTexts(commonTexts)
   const goBack = useGoBack(paths.trackQuery)
-  const state = useShownReplay()
+  const state = useScreenReplay()
   const { query } = state
   return (
     <div className={styles['page']}>
       <TopBar title={t(title)} back={{ label: common('back'), go: goBack }} actions={query && <TrackTools query={query} />} />
       <main className={joinClasses(styles['body'], wide && styles['wide'])}>
-        {query && <Views query={query} />}
-        <Content state={state}>{children}</Content>
+        {query && <ViewLinks query={query} />}
+        <TrackContent state={state}>{children}</TrackContent>
       </main>
     </div>
   )
@@ -48,14 +48,14 @@ export function TrackScreen({ title, wide = false, children }: Props) {
 const views = [
   ['replay', paths.trackQuery],
   ['points', paths.trackList],
-  ['parks', paths.parkList],
+  ['stops', paths.parkList],
   ['curve', paths.speedCurve],
 ] as const
 
-function Views({ query }: { query: TrackQuery }) {
+function ViewLinks({ query }: { query: TrackQuery }) {
   const t = useTexts(screenTexts)
   const lang = useLang()
-  const search = searchOf(query).toString()
+  const search = trackSearchParams(query).toString()
   const { startTime, endTime } = query
   return (
     <div className={styles['head']}>
@@ -78,7 +78,7 @@ function Views({ query }: { query: TrackQuery }) {
   )
 }
 
-function Content({ state, children }: { state: ReplayState; children: Props['children'] }) {
+function TrackContent({ state, children }: { state: ReplayState; children: Props['children'] }) {
   const t = useTexts(screenTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()

@@ -1,6 +1,6 @@
-/** What can be done with what is replayed: files to take along, and a link that shows it to others. */
+/** Actions for the replayed tracks: export and sharing. */
 import { ExportMenu } from '../export/ExportMenu.tsx'
-import type { TrackQuery } from '../replay/query.ts'
+import type { TrackQuery } from '../replay/track-query.ts'
 import { useReplayState } from '../replay/use-replay.ts'
 import { TrackShareButton } from '../share/TrackShareButton.tsx'
 

@@ -1,4 +1,4 @@
-/** Of several vehicles that are replayed, the one whose list is shown. One alone needs no choice, but its name. */
+/** Chooses the replayed vehicle whose list is shown. A single vehicle only shows its name. */
 import { useState } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
@@ -6,7 +6,7 @@ import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { screenTexts } from './strings.ts'
 import styles from './VehicleChoice.module.css'
 
-/** The chosen one; the first, when the chosen one is not there any more. */
+/** The chosen track, else the first. */
 export function useVehicleChoice(tracks: readonly LoadedTrack[]): [LoadedTrack | undefined, (vehicleId: string) => void] {
   const [id, choose] = useState('')
   return [tracks.find(({ vehicleId }) => vehicleId === id) ?? tracks[0], choose]

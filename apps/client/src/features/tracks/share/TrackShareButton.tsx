@@ -1,4 +1,4 @@
-/** Opens what shares the track that is replayed by a link. */
+/** Opens the dialog that shares the replayed track by a link. */
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { loadChunk } from '../../../core/routing/load-chunk.ts'
@@ -6,7 +6,7 @@ import { commonTexts } from '../../../core/strings.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { LoadingState } from '../../../ui/EmptyState.tsx'
-import type { TrackQuery } from '../replay/query.ts'
+import type { TrackQuery } from '../replay/track-query.ts'
 import { trackShareTexts } from './strings.ts'
 
 const TrackShareLinks = lazy(async () => ({

@@ -1,4 +1,4 @@
-/** Makes links that show the way of a vehicle in the time that is replayed, and lists those that are open. */
+/** Creates links that show the path of a vehicle in the replayed period, and lists the active ones. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
@@ -7,15 +7,15 @@ import { useLinkOf } from '../../../core/links/use-link-of.ts'
 import { useOutrider } from '../../../core/outrider.ts'
 import { dateMinute } from '../../../core/time/format.ts'
 import { Segments } from '../../../ui/Segments.tsx'
-import type { TrackQuery } from '../replay/query.ts'
-import { useNames } from '../use-names.ts'
+import type { TrackQuery } from '../replay/track-query.ts'
+import { useVehicleNames } from '../use-vehicle-names.ts'
 import { trackShareTexts } from './strings.ts'
 import styles from './TrackShareLinks.module.css'
 
 export function TrackShareLinks({ query }: { query: TrackQuery }) {
   const t = useTexts(trackShareTexts)
   const { vehicles } = query
-  const names = useNames(vehicles.map(({ id }) => id))
+  const names = useVehicleNames(vehicles.map(({ id }) => id))
   const [chosen, setChosen] = useState(vehicles[0]?.id ?? '')
   const nameOf = (id: string) => names.get(id) ?? vehicles.find(vehicle => vehicle.id === id)?.name ?? ''
   return (
@@ -30,12 +30,12 @@ export function TrackShareLinks({ query }: { query: TrackQuery }) {
           />
         </div>
       )}
-      <OfVehicle key={chosen} id={chosen} name={nameOf(chosen)} query={query} />
+      <VehicleTrackLinks key={chosen} id={chosen} name={nameOf(chosen)} query={query} />
     </>
   )
 }
 
-function OfVehicle({ id, name, query: { startTime, endTime } }: { id: string; name: string; query: TrackQuery }) {
+function VehicleTrackLinks({ id, name, query: { startTime, endTime } }: { id: string; name: string; query: TrackQuery }) {
   const t = useTexts(trackShareTexts)
   const lang = useLang()
   const { api } = useOutrider()

@@ -1,4 +1,4 @@
-/** The vehicles one should look at, as their platforms know them: in alarm, abnormally offline, or without a fix; the latest first. */
+/** Vehicles that need attention, as reported by their platforms: in alarm, abnormally offline, or without a fix; latest first. */
 import { attentionReasons, type Vehicle } from '@outrider/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,17 +10,17 @@ import { number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Chip, ChipRow } from '../../../ui/Chip.tsx'
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
-import { NamedRows } from '../list/NamedRows.tsx'
+import { LiveRows } from '../list/LiveRows.tsx'
 import { ListSkeleton } from '../list/Skeleton.tsx'
 import { vehicleTexts } from '../strings.ts'
 import styles from './AttentionList.module.css'
 
 type Reason = (typeof attentionReasons)[number]
 
-/** More than anyone looks through; how many there are is told. */
-const limit = 500
-/** Asked anew this often while it is looked at, ms. */
-const askEvery = 10_000
+/** Maximum number of rows; the total is shown. */
+const maxVehicles = 500
+/** Refetch interval while visible, ms. */
+const refetchIntervalMs = 10_000
 
 const toneOf = { alarm: 'alarm', abnormalOffline: 'offline', untargeted: undefined } as const
 const countOf = { alarm: 'alarmCnt', abnormalOffline: 'abnormalOfflineCnt', untargeted: 'untargetedCnt' } as const
@@ -39,12 +39,12 @@ export function AttentionList({ selectedId, onSelect }: Props) {
   const query = useQuery({
     queryKey: ['vehicle/getSpVehicles', lang, reason],
     queryFn: async ({ signal }) => {
-      const body = { limit, ...(reason && { reasons: [reason] }) }
+      const body = { limit: maxVehicles, ...(reason && { reasons: [reason] }) }
       const { data, failed } = await api.merged('vehicle/getSpVehicles', body, { quiet: true, signal })
       return { ...data, missing: failed.map(({ target }) => target.title || target.code) }
     },
     staleTime: 0,
-    refetchInterval: askEvery,
+    refetchInterval: refetchIntervalMs,
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -91,7 +91,7 @@ export function AttentionList({ selectedId, onSelect }: Props) {
         />
       )}
       {data && data.vehicles.length > 0 && (
-        <NamedRows vehicles={data.vehicles} label={t('attention')} selectedId={selectedId} onSelect={onSelect} />
+        <LiveRows vehicles={data.vehicles} label={t('attention')} selectedId={selectedId} onSelect={onSelect} />
       )}
     </>
   )

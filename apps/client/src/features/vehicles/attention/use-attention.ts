@@ -1,7 +1,7 @@
-/** Whether the list shows the vehicles one should look at: in the address, in the place of a state, so that it is there again on return. */
+/** Whether the list shows vehicles that need attention. Kept in the URL in place of the state filter. */
 import { useSearchParams } from 'react-router'
 
-const asked = 'attention'
+const attentionValue = 'attention'
 
 export function useAttention(): { on: boolean; show: () => void } {
   const [params, setParams] = useSearchParams()
@@ -10,10 +10,10 @@ export function useAttention(): { on: boolean; show: () => void } {
       before => {
         const after = new URLSearchParams(before)
         after.delete('q')
-        after.set('state', asked)
+        after.set('state', attentionValue)
         return after
       },
       { replace: true },
     )
-  return { on: params.get('state') === asked, show }
+  return { on: params.get('state') === attentionValue, show }
 }

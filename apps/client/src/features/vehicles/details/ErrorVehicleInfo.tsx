@@ -1,6 +1,6 @@
 /**
- * /errorVehicleInfo?vehicle=…: the details of a vehicle of which too little is known: it is not on the list, has never reported, or
- * was never located. Says which of these it is, what is known all the same, and what one can do.
+ * /errorVehicleInfo?vehicle=…: the details of a vehicle with missing data: it is not in the list, has never reported, or
+ * was never located. Explains the problem, shows what is known, and offers remedies.
  */
 import { useQuery } from '@tanstack/react-query'
 import type { Vehicle } from '@outrider/contract'
@@ -20,43 +20,43 @@ import { Card, Page } from '../../../ui/Page.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import { Fact, Facts } from '../Facts.tsx'
 import { ListGaps } from '../ListGaps.tsx'
-import { Particulars } from './Particulars.tsx'
-import styles from './Particulars.module.css'
+import { VehicleDetails } from './VehicleDetails.tsx'
+import styles from './VehicleDetails.module.css'
 import { detailTexts } from './strings.ts'
-import { troubleOf } from './trouble.ts'
-import { useKnownVehicle } from './use-known-vehicle.ts'
-import { Waiting } from './VehicleInfo.tsx'
+import { dataProblemOf } from './data-problem.ts'
+import { useAddressedVehicle } from './use-addressed-vehicle.ts'
+import { PendingVehicle } from './VehicleInfo.tsx'
 
 export default function ErrorVehicleInfo() {
   const t = useTexts(detailTexts)
   const common = useTexts(commonTexts)
-  const known = useKnownVehicle()
+  const known = useAddressedVehicle()
   const goBack = useGoBack(paths.main)
   const state: unknown = useLocation().state
   const sentHere = typeof state === 'object' && state !== null && 'fromDetails' in state
-  // Who was sent here goes back as soon as there is something to see.
-  if (sentHere && known.state === 'known' && !troubleOf(known.vehicle))
+  // A redirected user returns as soon as there is data.
+  if (sentHere && known.state === 'known' && !dataProblemOf(known.vehicle))
     return <Navigate replace to={ofVehicle(paths.vehicleInfo, known.id)} />
   return (
     <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
       {known.state !== 'known' ? (
-        <Waiting known={known} />
+        <PendingVehicle known={known} />
       ) : known.vehicle ? (
         <>
-          <Lacking vehicle={known.vehicle} />
-          <Particulars vehicle={known.vehicle} />
+          <IncompleteVehicle vehicle={known.vehicle} />
+          <VehicleDetails vehicle={known.vehicle} />
         </>
       ) : (
-        <Gone id={known.id} />
+        <UnknownVehicle id={known.id} />
       )}
     </Page>
   )
 }
 
-/** On the list, with too little behind it. */
-function Lacking({ vehicle }: { vehicle: Vehicle }) {
+/** The vehicle is in the list, but its data is incomplete. */
+function IncompleteVehicle({ vehicle }: { vehicle: Vehicle }) {
   const t = useTexts(detailTexts)
-  const trouble = troubleOf(vehicle)
+  const trouble = dataProblemOf(vehicle)
   if (trouble === undefined || trouble === 'gone') return <p role="status">{t('allKnown')}</p>
   const text =
     trouble === 'neverLocated'
@@ -72,8 +72,8 @@ function Lacking({ vehicle }: { vehicle: Vehicle }) {
   )
 }
 
-/** Not on the list. The platform is asked about it, in case the list is behind. */
-function Gone({ id }: { id: string }) {
+/** The vehicle is not in the list. Queries the platform, in case the list is outdated. */
+function UnknownVehicle({ id }: { id: string }) {
   const t = useTexts(detailTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -84,7 +84,8 @@ function Gone({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['vehicle/getVehiclePosition', id],
     gcTime: 0,
-    queryFn: ({ signal }) => api.call('vehicle/getVehiclePosition', { vehicleId: id, ask: false }, { quiet: true, signal }),
+    queryFn: ({ signal }) =>
+      api.call('vehicle/getVehiclePosition', { vehicleId: id, queryTerminal: false }, { quiet: true, signal }),
   })
   useEffect(() => {
     if (data) liveFleet.reload()

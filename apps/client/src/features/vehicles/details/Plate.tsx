@@ -1,4 +1,4 @@
-/** A plate number on the ground of its plate; the colour is also said in words beside other facts. */
+/** A plate number in the colours of its plate; the colour is also given as text elsewhere. */
 import { plateColors, type Vehicle } from '@outrider/contract'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import styles from './Plate.module.css'

@@ -1,4 +1,4 @@
-/** /vehicleInfo?vehicle=…: the vehicle as it is now. Where there is too little to show, /errorVehicleInfo says what is the matter. */
+/** /vehicleInfo?vehicle=…: the current details of a vehicle. Redirects to /errorVehicleInfo when its data is incomplete. */
 import { Navigate } from 'react-router'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../../core/outrider.ts'
@@ -10,28 +10,28 @@ import { Page } from '../../../ui/Page.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import { vehicleTexts } from '../strings.ts'
 import { useLoadError } from '../use-load-error.ts'
-import { Particulars } from './Particulars.tsx'
+import { VehicleDetails } from './VehicleDetails.tsx'
 import { detailTexts } from './strings.ts'
-import { troubleOf } from './trouble.ts'
-import { Unnamed } from './Unnamed.tsx'
-import { type Known, useKnownVehicle } from './use-known-vehicle.ts'
+import { dataProblemOf } from './data-problem.ts'
+import { NoVehicleChosen } from './NoVehicleChosen.tsx'
+import { type AddressedVehicle, useAddressedVehicle } from './use-addressed-vehicle.ts'
 
 export default function VehicleInfo() {
   const t = useTexts(detailTexts)
   const common = useTexts(commonTexts)
-  const known = useKnownVehicle()
+  const known = useAddressedVehicle()
   const goBack = useGoBack(paths.main)
-  if (known.state === 'known' && troubleOf(known.vehicle))
+  if (known.state === 'known' && dataProblemOf(known.vehicle))
     return <Navigate replace to={ofVehicle(paths.vehicleTrouble, known.id)} state={{ fromDetails: true }} />
   return (
     <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
-      {known.state === 'known' && known.vehicle ? <Particulars vehicle={known.vehicle} /> : <Waiting known={known} />}
+      {known.state === 'known' && known.vehicle ? <VehicleDetails vehicle={known.vehicle} /> : <PendingVehicle known={known} />}
     </Page>
   )
 }
 
-/** Nothing to show yet: no vehicle named, the fleet on its way, or not to be had. */
-export function Waiting({ known }: { known: Known }) {
+/** Shown before there is a vehicle: none named, fleet loading, or loading failed. */
+export function PendingVehicle({ known }: { known: AddressedVehicle }) {
   const list = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const { liveFleet } = useOutrider()
@@ -39,5 +39,5 @@ export function Waiting({ known }: { known: Known }) {
   if (known.state === 'loading') return <LoadingState label={list('loading')} />
   if (known.state === 'failed')
     return <ErrorState title={list('failed')} text={reason} retry={{ label: common('retry'), run: () => liveFleet.reload() }} />
-  return <Unnamed />
+  return <NoVehicleChosen />
 }

@@ -1,13 +1,13 @@
-/** Which of the forms of a vehicle the user may fill in: the rights on the platform that the vehicle belongs to, as its server has them. */
+/** Which edit forms of a vehicle the user may open, from the rights on the vehicle's platform. */
 import { useSession } from '../../../core/outrider.ts'
 import { limitedRights } from '../../../core/session/module-type.ts'
 import { currentPlatform } from '../../../core/session/session.ts'
 import { rightsIn } from '../../../core/session/user-data.ts'
 
 export interface MayEdit {
-  /** Who it is and which terminal it carries. */
+  /** Identity and terminal of the vehicle. */
   identity: boolean
-  /** The further facts. */
+  /** The additional facts. */
   facts: boolean
 }
 

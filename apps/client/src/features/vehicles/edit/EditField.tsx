@@ -1,6 +1,6 @@
-/** One field of the form, as its row says: a text, a number, or a choice. */
+/** One field of the form, rendered from its row: text, number or choice. */
 import type { VehicleFormField } from '@outrider/contract'
-import type { Option } from '../../../core/fleet/organisation-options.ts'
+import type { OrganisationOption } from '../../../core/fleet/organisation-options.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { commonTexts } from '../../../core/strings.ts'
 import { Field, SelectField } from '../../../ui/Field.tsx'
@@ -9,8 +9,8 @@ import { editTexts } from './strings.ts'
 interface Props {
   field: VehicleFormField
   text: string
-  /** What an `orgId` can be chosen from. */
-  organisations: readonly Option[]
+  /** Options of the field `orgId`. */
+  organisations: readonly OrganisationOption[]
   error?: string | undefined
   hint?: string | undefined
   onChange: (text: string) => void
@@ -33,7 +33,7 @@ export function EditField({ field, text, organisations, error, hint, onChange }:
       field.name === 'orgId'
         ? organisations
         : (field.choices ?? []).map(choice => ({ value: String(choice.key), label: choice[lang] }))
-    // Recorded before there was a list of choices, or out of the user's sight: it is shown all the same.
+    // A stored value that is not among the options (older data, or not visible to the user) is still shown.
     const unlisted = text !== '' && !rows.some(({ value }) => value === text)
     return (
       <SelectField {...shared} hint={hint}>

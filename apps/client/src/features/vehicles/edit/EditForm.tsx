@@ -1,9 +1,9 @@
-/** The form itself: fields in groups, what is wrong at its field, and the choice when someone else was quicker. */
+/** The edit form: grouped fields, validation errors, and conflict handling. */
 import type { VehicleEditField, VehicleFormField } from '@outrider/contract'
 import { type FormEvent, useRef } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { LeaveDialog } from '../../../core/routing/LeaveDialog.tsx'
-import { useLeaving } from '../../../core/routing/leaving.ts'
+import { useUnsavedChanges } from '../../../core/routing/unsaved-changes.ts'
 import { commonTexts } from '../../../core/strings.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,7 +21,7 @@ interface Props {
   id: string
   savedBy: SavedBy
   form: VehicleForm
-  /** Loads what the platform holds now; why it could not. */
+  /** Reloads the data of the platform; resolves to the error if that failed. */
   reload: () => Promise<Error | null>
   onDone: () => void
 }
@@ -52,7 +52,7 @@ export function EditForm({ id, savedBy, form, reload, onDone }: Props) {
   const { fields, data, organisations } = form
   const { typed, problems, before } = saving
   const changed = changedFields(fields, data.values, typed)
-  const { asked, release } = useLeaving(changed.length > 0)
+  const { leaveRequest, release } = useUnsavedChanges(changed.length > 0)
   const others = before ? changedMeanwhile(before, data.values) : undefined
 
   function finish() {
@@ -67,9 +67,9 @@ export function EditForm({ id, savedBy, form, reload, onDone }: Props) {
       requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
 
-  /** What is marked then is further up. */
-  async function loadAnew() {
-    if (await saving.loadAnew()) element.current?.scrollIntoView()
+  /** The marked fields may be scrolled out of view. */
+  async function reloadForm() {
+    if (await saving.reloadKeepingInput()) element.current?.scrollIntoView()
   }
 
   const words = (field: VehicleFormField, values: typeof data.values, nothing = t('nothing')): string => {
@@ -78,7 +78,7 @@ export function EditForm({ id, savedBy, form, reload, onDone }: Props) {
       field.name === 'orgId' ? organisations.find(each => each.value === String(value))?.label.trim() : undefined
     return (organisation ?? shownValue(field, value, lang)) || nothing
   }
-  /** What someone else made of a field since it was opened here. */
+  /** Hint about a change of the field by another user. */
   const hintOf = (field: VehicleFormField): string | undefined => {
     if (!before || !others?.has(field.name)) return undefined
     return changed.includes(field)
@@ -132,7 +132,7 @@ export function EditForm({ id, savedBy, form, reload, onDone }: Props) {
       {saving.stale ? (
         <div role="alert">
           <Card title={t('stale')} text={t('staleText')}>
-            <Button look="primary" block icon="refresh" busy={saving.busy} onClick={() => void loadAnew()}>
+            <Button look="primary" block icon="refresh" busy={saving.busy} onClick={() => void reloadForm()}>
               {t('reload')}
             </Button>
           </Card>
@@ -147,7 +147,7 @@ export function EditForm({ id, savedBy, form, reload, onDone }: Props) {
           {t('discard')}
         </Button>
       )}
-      {asked && <LeaveDialog asked={asked} />}
+      {leaveRequest && <LeaveDialog request={leaveRequest} />}
     </form>
   )
 }

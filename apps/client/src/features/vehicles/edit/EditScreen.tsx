@@ -1,4 +1,4 @@
-/** A screen that changes one vehicle: loads the form, and leads on where there is nothing to change. */
+/** An edit screen of one vehicle: loads the form, and redirects when the vehicle is unknown. */
 import { Navigate, useSearchParams } from 'react-router'
 import { CallError, messageOf } from '../../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
@@ -8,7 +8,7 @@ import { commonTexts } from '../../../core/strings.ts'
 import { ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
-import { Unnamed } from '../details/Unnamed.tsx'
+import { NoVehicleChosen } from '../details/NoVehicleChosen.tsx'
 import { EditForm } from './EditForm.tsx'
 import { editTexts } from './strings.ts'
 import { type SavedBy, useVehicleForm } from './use-vehicle-form.ts'
@@ -24,12 +24,12 @@ export function EditScreen({ title, savedBy }: Props) {
   const goBack = useGoBack(id === null ? paths.main : ofVehicle(paths.vehicleInfo, id))
   return (
     <Page bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}>
-      {id === null ? <Unnamed /> : <Loaded key={id} id={id} savedBy={savedBy} onDone={goBack} />}
+      {id === null ? <NoVehicleChosen /> : <LoadedForm key={id} id={id} savedBy={savedBy} onDone={goBack} />}
     </Page>
   )
 }
 
-function Loaded({ id, savedBy, onDone }: { id: string; savedBy: SavedBy; onDone: () => void }) {
+function LoadedForm({ id, savedBy, onDone }: { id: string; savedBy: SavedBy; onDone: () => void }) {
   const t = useTexts(editTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()

@@ -1,4 +1,4 @@
-/** /editVehicle?vehicle=…: who the vehicle is and which terminal it carries. */
+/** /editVehicle?vehicle=…: edits identity and terminal of a vehicle. */
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { EditScreen } from './EditScreen.tsx'
 import { editTexts } from './strings.ts'

@@ -1,5 +1,5 @@
-/** What the form holds, for who may look at it and not change it. */
-import { type VehicleFormField, wordsOf } from '@outrider/contract'
+/** The form data for users without the right to edit. */
+import { type VehicleFormField, errorText } from '@outrider/contract'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Card } from '../../../ui/Page.tsx'
@@ -17,7 +17,7 @@ export function ReadOnly({ fields, text }: Props) {
   return (
     <>
       <Alert tone="notice">
-        <strong>{wordsOf('access.noRight', lang)}</strong>
+        <strong>{errorText('access.noRight', lang)}</strong>
         <p>{t('readOnly')}</p>
       </Alert>
       <Card>

@@ -1,4 +1,4 @@
-/** /VehicleInfoEdit?vehicle=…: the further facts of the vehicle, which those who maintain it may change too. */
+/** /VehicleInfoEdit?vehicle=…: edits the additional facts of a vehicle, also for maintenance users. */
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { EditScreen } from './EditScreen.tsx'
 import { editTexts } from './strings.ts'

@@ -1,7 +1,7 @@
 import type { VehicleEditField, VehicleEditValues, VehicleFormField } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { changedFields, changedMeanwhile, changesOf, changesTerminal, problemsOf, shownValue } from './edit-form.ts'
-import { problemWords } from './problem-words.ts'
+import { problemText } from './problem-text.ts'
 import { editTexts } from './strings.ts'
 
 const row = (name: VehicleEditField, over: Partial<VehicleFormField> = {}): VehicleFormField => ({
@@ -150,7 +150,7 @@ test('what is wrong is said in the words of the specification', () => {
         (text, [hole, value]) => text.replace(`{${hole}}`, value),
         editTexts.rows[key as keyof typeof editTexts.rows].en as string,
       )
-    return problem && problemWords(problem, field, 'en', t as never)
+    return problem && problemText(problem, field, 'en', t as never)
   }
   expect(words(tonnage, { tonnage: '100000' })).toBe('The tonnage must be between 0.000 and 99999.999')
   expect(words(plate, { plateNum: '' })).toBe('Please enter the plate number')

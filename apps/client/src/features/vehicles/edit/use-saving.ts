@@ -1,4 +1,4 @@
-/** What the form that changes a vehicle goes through: typing, finding what is wrong, saving, and someone else having been quicker. */
+/** State of an edit form: input, validation, saving, and conflicts with other users. */
 import type { RequestOf, VehicleEditField, VehicleEditValues } from '@outrider/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,41 +6,41 @@ import { CallError, messageOf } from '../../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../../core/outrider.ts'
 import { toast } from '../../../ui/toast.ts'
-import { changesOf, problemsOf, type Typed } from './edit-form.ts'
-import { problemWords } from './problem-words.ts'
+import { changesOf, problemsOf, type TypedValues } from './edit-form.ts'
+import { problemText } from './problem-text.ts'
 import { editTexts } from './strings.ts'
 import { type SavedBy, type VehicleForm, vehicleFormKey } from './use-vehicle-form.ts'
 
-/** Failures of the calls that belong to one field. */
+/** Errors of the calls that belong to one field. */
 const fieldOfError: Partial<Record<string, VehicleEditField>> = {
   'vehicle.plateTaken': 'plateNum',
   'vehicle.numberTaken': 'commCardNum',
   'organisation.unknown': 'orgId',
 }
 
-/** In words, by field; 'form' belongs to none. */
+/** Error text by field; 'form' is for errors that belong to no field. */
 export type ProblemTexts = Partial<Record<VehicleEditField | 'form', string>>
 
-interface Options {
+interface SavingOptions {
   id: string
   savedBy: SavedBy
   form: VehicleForm
-  /** Loads what the platform holds now; why it could not. */
+  /** Reloads the data of the platform; resolves to the error if that failed. */
   reload: () => Promise<Error | null>
-  /** The changes are in force. */
+  /** Called after the changes were saved. */
   onSaved: () => void
 }
 
-export function useSaving({ id, savedBy, form, reload, onSaved }: Options) {
+export function useSaving({ id, savedBy, form, reload, onSaved }: SavingOptions) {
   const t = useTexts(editTexts)
   const lang = useLang()
   const { api } = useOutrider()
   const queries = useQueryClient()
-  const [typed, setTyped] = useState<Typed>({})
+  const [typed, setTyped] = useState<TypedValues>({})
   const [problems, setProblems] = useState<ProblemTexts>({})
   const [busy, setBusy] = useState(false)
   const [stale, setStale] = useState(false)
-  /** What the platform held before the form was loaded anew. */
+  /** The stored values before the reload. */
   const [before, setBefore] = useState<VehicleEditValues>()
   const { fields } = form
   const { values, changeId } = form.data
@@ -48,7 +48,7 @@ export function useSaving({ id, savedBy, form, reload, onSaved }: Options) {
   async function send(): Promise<ProblemTexts> {
     try {
       const body = { vehicleId: id, changeId, ...changesOf(fields, values, typed) }
-      // Fields and their values come from rows of the platform: what is sent is checked there, field by field.
+      // Fields and values are dynamic; the platform validates them field by field.
       if (savedBy === 'saveVehEdit')
         await api.call('vehicle/saveVehEdit', body as RequestOf<'vehicle/saveVehEdit'>, { quiet: true })
       else await api.call('vehicle/updVehInfo', body as RequestOf<'vehicle/updVehInfo'>, { quiet: true })
@@ -78,12 +78,12 @@ export function useSaving({ id, savedBy, form, reload, onSaved }: Options) {
       setTyped({})
       setProblems({})
     },
-    /** Gives the problems, so that the first can be brought into view. */
+    /** Resolves to the errors, so that the first can be focused. */
     async save(): Promise<ProblemTexts> {
       const wrong = problemsOf(fields, values, typed)
       const found = fields.flatMap(field => {
         const problem = wrong[field.name]
-        return problem ? [[field.name, problemWords(problem, field, lang, t)] as const] : []
+        return problem ? [[field.name, problemText(problem, field, lang, t)] as const] : []
       })
       let result: ProblemTexts = Object.fromEntries(found)
       if (found.length === 0) {
@@ -98,8 +98,8 @@ export function useSaving({ id, savedBy, form, reload, onSaved }: Options) {
       setProblems(result)
       return result
     },
-    /** Whether it could. */
-    async loadAnew(): Promise<boolean> {
+    /** Resolves to whether the reload succeeded. */
+    async reloadKeepingInput(): Promise<boolean> {
       setBusy(true)
       const failure = await reload()
       setBusy(false)

@@ -1,11 +1,11 @@
-/** The form that changes a vehicle: its fields, what it holds now, and what its choosers offer. */
+/** Loads an edit form: fields, current values and options. */
 import type { DataOf, VehicleFormField } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
 import { splitId } from '../../../core/api/identity.ts'
-import { type Option, organisationOptions } from '../../../core/fleet/organisation-options.ts'
+import { type OrganisationOption, organisationOptions } from '../../../core/fleet/organisation-options.ts'
 import { useOutrider } from '../../../core/outrider.ts'
 
-/** The part of the vehicle that is read elsewhere; given up when it has been changed. */
+/** Query key of the vehicle record; invalidated after a change. */
 export const vehicleFormKey = (id: string) => ['vehicle/getVehEditData', id] as const
 
 export type SavedBy = VehicleFormField['savedBy']
@@ -13,10 +13,10 @@ export type SavedBy = VehicleFormField['savedBy']
 export interface VehicleForm {
   fields: VehicleFormField[]
   data: DataOf<'vehicle/getVehEditData'>
-  organisations: Option[]
+  organisations: OrganisationOption[]
 }
 
-/** Asked anew whenever the form opens, and never behind the back of who fills it in. */
+/** Refetched whenever the form opens, never while the user is editing. */
 export function useVehicleForm(id: string, savedBy: SavedBy) {
   const { api } = useOutrider()
   return useQuery({

@@ -1,4 +1,4 @@
-/** Where one chooses: how many are chosen, and all that are found at once. */
+/** Selection bar: number of selected vehicles, and selecting all results. */
 import type { ListState } from '../../../core/fleet/list-view.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
@@ -11,11 +11,11 @@ import type { Choose } from './use-choose.ts'
 interface Props {
   state: ListState
   choose: Choose
-  /** Nothing has been chosen: all are. */
+  /** Without a selection all vehicles are shown. */
   all?: boolean
-  /** Not all there are have been asked for. */
+  /** A search or filter is active. */
   narrowed: boolean
-  /** Leads to those that are chosen. */
+  /** Opens the list of selected vehicles. */
   onShow?: () => void
 }
 
@@ -25,7 +25,7 @@ export function ChoiceBar({ state, choose, all = false, narrowed, onShow }: Prop
   const { vehicles, chosen, chosenInAll } = state
   const found = t('tickFound', { n: number(vehicles, lang) })
   const count = all ? t('allChosen') : t('chosenCount', { n: number(chosenInAll, lang) })
-  // Where nothing is narrowed the box says the same.
+  // Without a filter the checkbox does the same.
   const others = narrowed && (chosen !== 'all' || chosenInAll !== vehicles)
   return (
     <div className={styles['bar']}>

@@ -1,4 +1,4 @@
-/** Above a list: what is searched for, and which state; buttons of the list stand beside the search. */
+/** Search field and state filters above a list; `children` are buttons beside the search field. */
 import { Fragment, type ReactNode } from 'react'
 import type { Counts } from '../../../core/fleet/counts.ts'
 import { countOf, type StateFilter, stateFilters } from '../../../core/fleet/list-view.ts'
@@ -11,7 +11,7 @@ import { vehicleTexts } from '../strings.ts'
 import styles from './FilterBar.module.css'
 import type { Filter } from './use-filter.ts'
 
-/** The dot of a filter has the colour its vehicles have on the map. */
+/** Dot colours of the filters, as on the map. */
 const toneOf: Partial<Record<StateFilter, 'driving' | 'parked' | 'offline' | 'alarm'>> = {
   driving: 'driving',
   stopped: 'parked',
@@ -23,7 +23,7 @@ const toneOf: Partial<Record<StateFilter, 'driving' | 'parked' | 'offline' | 'al
 interface Props {
   filter: Filter
   counts: Counts
-  /** What can be looked at beside the states; stands behind the first, which is all. */
+  /** An extra chip, placed after the first one (all). */
   beside?: { label: string; chosen: boolean; onChoose: () => void }
   children?: ReactNode
 }

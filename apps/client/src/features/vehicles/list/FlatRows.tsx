@@ -1,4 +1,4 @@
-/** The vehicles one below the other. */
+/** The flat vehicle list. */
 import type { Vehicle } from '@outrider/contract'
 import { type ReactNode, useRef } from 'react'
 import type { VehicleListRow } from '../../../core/fleet/list-view.ts'
@@ -11,21 +11,21 @@ import { VehicleRow } from '../VehicleRow.tsx'
 import styles from './Rows.module.css'
 import { RowSkeleton } from './Skeleton.tsx'
 import type { Choose } from './use-choose.ts'
-import type { List } from './use-list.ts'
-import { useRows } from './use-rows.ts'
+import type { VehicleListModel } from './use-list.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 /** px. */
 export const rowHeight = 68
 
 interface Props {
-  list: List
+  list: VehicleListModel
   label: string
   renderRow: (row: VehicleListRow) => ReactNode
 }
 
 export function FlatRows({ list, label, renderRow }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
-  const rows = useRows({ list, scroller, rowHeight })
+  const rows = useVirtualRows({ list, scroller, rowHeight })
   return (
     <div ref={scroller} className={styles['scroller']}>
       <ul className={styles['rows']} aria-label={label} style={{ height: rows.getTotalSize() }}>
@@ -50,17 +50,17 @@ export function FlatRows({ list, label, renderRow }: Props) {
   )
 }
 
-export interface RowsProps {
-  list: List
+export interface VehicleRowsProps {
+  list: VehicleListModel
   label: string
   selectedId: string | null
-  /** `chosen`: it is ticked already. */
+  /** `chosen`: it is selected already. */
   onSelect: (vehicle: Vehicle, chosen: boolean) => void
-  /** undefined: nothing can be chosen. */
+  /** undefined: no selection. */
   choose?: Choose | undefined
 }
 
-export function VehicleRows({ list, label, selectedId, onSelect, choose }: RowsProps) {
+export function VehicleRows({ list, label, selectedId, onSelect, choose }: VehicleRowsProps) {
   const t = useTexts(vehicleTexts)
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const renderRow = ({ vehicle, chosen }: VehicleListRow) => (

@@ -1,4 +1,4 @@
-/** What a list says when it has no rows: it is on its way, it could not be loaded, there is nothing, or nothing that matches. */
+/** Shown for a list without rows: loading, failed, empty, or no match. */
 import { useNavigate } from 'react-router'
 import { useFleetStatus } from '../../../core/fleet/use-fleet.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
@@ -13,9 +13,9 @@ import { useLoadError } from '../use-load-error.ts'
 import { ListSkeleton } from './Skeleton.tsx'
 
 interface Props {
-  /** There are vehicles, and none of them matches. */
+  /** There are vehicles, but none matches. */
   filtered: boolean
-  /** The answer is not here yet. */
+  /** The result is still loading. */
   searching: boolean
   clear: () => void
 }

@@ -1,4 +1,4 @@
-/** How many vehicles an organisation has, and how they are: what is zero is left out. */
+/** Vehicle counts of an organisation by state; zero counts are omitted. */
 import type { Counts } from '../../../core/fleet/counts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
@@ -14,7 +14,7 @@ export function OrganisationCounts({ counts }: { counts: Counts }) {
   const lang = useLang()
   return (
     <span className={joinClasses(styles['counts'], 'tabular')}>
-      <span>{t('orgTotal', { n: number(counts.total, lang) })}</span>
+      <span>{t(counts.total === 1 ? 'orgTotalOne' : 'orgTotal', { n: number(counts.total, lang) })}</span>
       {shown.map(
         name =>
           counts[name] > 0 && (

@@ -1,4 +1,4 @@
-/** One of the chosen vehicles: its name, and of the facts those that the user wants, in their order. */
+/** A selected vehicle: its name and the facts chosen by the user, in order. */
 import type { SelectedRowFact, Vehicle } from '@outrider/contract'
 import { memo } from 'react'
 import { stateOf } from '../../../core/fleet/counts.ts'
@@ -56,7 +56,7 @@ export const SelectedRow = memo(function SelectedRow({ vehicle, facts, selected,
   )
 })
 
-/** A fact in words; empty: there is nothing to say. */
+/** Text of a fact; empty when there is none. */
 function useFactWords(): (vehicle: Vehicle, fact: SelectedRowFact) => string {
   const t = useTexts(vehicleTexts)
   const age = useAge()
@@ -69,7 +69,7 @@ function useFactWords(): (vehicle: Vehicle, fact: SelectedRowFact) => string {
       case 'state':
         return t(isAway(platforms, vehicle.pcode) ? 'lastKnown' : stateOf(vehicle))
       case 'speed':
-        // A vehicle without a link has no speed now, whatever it did last.
+        // An offline vehicle has no current speed.
         return stateOf(vehicle) === 'offline' ? '' : t('speed', { n: Math.round(vehicle.speed) })
       case 'gpsTime':
         return gpsTime === null ? t('never') : age(gpsTime)

@@ -1,4 +1,4 @@
-/** What stands where rows will be. */
+/** Placeholders for rows that are loading. */
 import styles from './Skeleton.module.css'
 
 export const RowSkeleton = () => (
@@ -11,7 +11,7 @@ export const RowSkeleton = () => (
   </span>
 )
 
-/** As many as fill a tall screen. */
+/** Enough for a tall screen. */
 const many = Array.from({ length: 14 }, (_, at) => at)
 
 export function ListSkeleton({ label }: { label: string }) {

@@ -1,4 +1,4 @@
-/** One line of the tree: an organisation or a vehicle. The keyboard belongs to the tree, so nothing in a line takes the focus. */
+/** One line of the tree: an organisation or a vehicle. The tree handles the keyboard, so nothing in a line takes the focus. */
 import type { CSSProperties } from 'react'
 import type { ListRow } from '../../../core/fleet/list-view.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -8,7 +8,7 @@ import { VehicleLine } from '../VehicleRow.tsx'
 import { OrganisationCounts } from './OrganisationCounts.tsx'
 import styles from './TreeRow.module.css'
 
-/** Deeper ones are not moved in any further: their names would not fit a phone, px. */
+/** Indent per level, px, and the deepest level that is indented: deeper names would not fit a phone. */
 const [indent, deepest] = [18, 6]
 
 interface Props {
@@ -17,16 +17,16 @@ interface Props {
   active: boolean
   selected: boolean
   style: CSSProperties
-  onTurn: (key: string, open: boolean) => void
+  onToggle: (key: string, open: boolean) => void
   onSelect: (row: ListRow) => void
-  /** undefined: nothing can be chosen. */
+  /** undefined: no selection. */
   onChoose: ((row: ListRow) => void) | undefined
 }
 
 const tickedOf = (row: ListRow) => (row.kind === 'organisation' ? row.chosen : row.chosen ? 'all' : 'none')
 const checked = { none: false, some: 'mixed', all: true } as const
 
-export function TreeRow({ id, row, active, selected, style, onTurn, onSelect, onChoose }: Props) {
+export function TreeRow({ id, row, active, selected, style, onToggle, onSelect, onChoose }: Props) {
   const open = row.kind === 'organisation' ? row.open : undefined
   const ticked = tickedOf(row)
   return (
@@ -53,7 +53,7 @@ export function TreeRow({ id, row, active, selected, style, onTurn, onSelect, on
           className={joinClasses(styles['turn'], open && styles['open'])}
           onClick={event => {
             event.stopPropagation()
-            if (open !== undefined) onTurn(row.key, !open)
+            if (open !== undefined) onToggle(row.key, !open)
           }}
         >
           {open !== undefined && <Icon name="forward" size={18} />}

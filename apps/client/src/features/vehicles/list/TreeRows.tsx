@@ -1,16 +1,16 @@
-/** The vehicles below their organisations: by hand, by keyboard, by screen reader; drawn only where one looks. */
+/** The vehicle tree by organisation, virtualised, usable by pointer, keyboard and screen reader. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ListRow } from '../../../core/fleet/list-view.ts'
-import { type RowsProps, rowHeight } from './FlatRows.tsx'
+import { type VehicleRowsProps, rowHeight } from './FlatRows.tsx'
 import styles from './Rows.module.css'
 import { RowSkeleton } from './Skeleton.tsx'
-import { createTyping, isKeyOfTree, moveOf, mustWait, type Turn } from './tree-keys.ts'
+import { createTyping, isKeyOfTree, treeMove, mustWait, type TreeToggle } from './tree-keys.ts'
 import { TreeRow } from './TreeRow.tsx'
-import { useRows } from './use-rows.ts'
-import { useWaitingKeys } from './use-waiting-keys.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
+import { useKeyQueue } from './use-key-queue.ts'
 
-/** Where the keyboard stands: rows come and go above it while it stays with what it stands on. */
-function useActive({ state }: RowsProps['list']) {
+/** The active row of the keyboard. It stays on the same item when rows above it are added or removed. */
+function useActive({ state }: VehicleRowsProps['list']) {
   const [active, setActive] = useState<{ index: number; key: string | undefined }>({ index: 0, key: undefined })
   const moved = state?.rows.findIndex(row => row.key === active.key) ?? -1
   const index = moved >= 0 ? (state?.from ?? 0) + moved : Math.min(active.index, Math.max(0, (state?.total ?? 0) - 1))
@@ -19,28 +19,28 @@ function useActive({ state }: RowsProps['list']) {
   return { index, go: (to: number) => setActive({ index: to, key: state?.rows[to - state.from]?.key }) }
 }
 
-export function TreeRows({ list, label, selectedId, onSelect, choose }: RowsProps) {
+export function TreeRows({ list, label, selectedId, onSelect, choose }: VehicleRowsProps) {
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [type] = useState(() => createTyping(() => performance.now()))
-  const { view, state, rowAt, turn } = list
+  const { view, state, rowAt, setOpen } = list
   const { index: active, go } = useActive(list)
-  const rows = useRows({ list, scroller, rowHeight, active })
+  const rows = useVirtualRows({ list, scroller, rowHeight, active })
 
-  // Only by the keyboard: who scrolls by hand is not moved by what changes.
-  const [walked, setWalked] = useState(0)
+  // Scrolls to the active row only after key presses, never because of data changes.
+  const [keyMoves, setKeyMoves] = useState(0)
   useEffect(() => {
-    if (walked > 0) rows.scrollToIndex(active)
+    if (keyMoves > 0) rows.scrollToIndex(active)
     // oxlint-disable-next-line react/exhaustive-deps -- as said
-  }, [walked])
-  const walk = (to: number) => {
+  }, [keyMoves])
+  const moveTo = (to: number) => {
     go(to)
-    setWalked(before => before + 1)
+    setKeyMoves(before => before + 1)
   }
 
   function select(row: ListRow) {
     if (row.kind === 'vehicle') onSelect(row.vehicle, row.chosen)
-    else if (row.open !== undefined) turn(row.key, !row.open)
+    else if (row.open !== undefined) setOpen(row.key, !row.open)
   }
   const tick = choose
     ? (row: ListRow) => {
@@ -49,26 +49,26 @@ export function TreeRows({ list, label, selectedId, onSelect, choose }: RowsProp
       }
     : undefined
 
-  const turned = useRef<Turn>(undefined)
-  const press = useWaitingKeys(
-    key => mustWait(key, { index: active, rowAt }, turned.current),
+  const toggled = useRef<TreeToggle>(undefined)
+  const press = useKeyQueue(
+    key => mustWait(key, { index: active, rowAt }, toggled.current),
     key => {
       const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
-      const move = moveOf(key, { index: active, total: state?.total ?? 0, page, rowAt })
+      const move = treeMove(key, { index: active, total: state?.total ?? 0, page, rowAt })
       if (!move) return
-      if ('to' in move) walk(move.to)
+      if ('to' in move) moveTo(move.to)
       else if ('turn' in move) {
-        turned.current = { key: move.turn, open: move.open }
-        turn(move.turn, move.open)
+        toggled.current = { key: move.turn, open: move.open }
+        setOpen(move.turn, move.open)
       } else if ('choose' in move) tick?.(move.choose)
       else if ('select' in move) select(move.select)
       else seek(type(move.type))
     },
   )
-  /** A longer beginning may be that of the row one stands on. */
+  /** A longer prefix may still match the active row. */
   function seek(beginning: string) {
     const behind = beginning.length > 1 ? active - 1 : active
-    void view?.rowNamed(beginning, behind).then(row => row >= 0 && walk(row))
+    void view?.rowNamed(beginning, behind).then(row => row >= 0 && moveTo(row))
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -110,7 +110,7 @@ export function TreeRows({ list, label, selectedId, onSelect, choose }: RowsProp
               active={index === active}
               selected={row.kind === 'vehicle' && row.vehicle.id === selectedId}
               style={style}
-              onTurn={turn}
+              onToggle={setOpen}
               onSelect={each => {
                 go(index)
                 select(each)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noCounts } from '../../../core/fleet/counts.ts'
 import type { ListRow } from '../../../core/fleet/list-view.ts'
 import { vehicleOf } from '../../../core/fleet/test-vehicles.ts'
-import { createTyping, moveOf, mustWait } from './tree-keys.ts'
+import { createTyping, treeMove, mustWait } from './tree-keys.ts'
 
 const place = (key: string, parent: number) => ({ key, parent, depth: parent + 1, position: 1, siblings: 1 })
 const organisation = (key: string, parent: number, open: boolean | undefined): ListRow => ({
@@ -22,7 +22,7 @@ const rows = [
   organisation('o3', -1, false),
   organisation('o4', -1, undefined),
 ]
-const press = (key: string, index: number) => moveOf(key, { index, total: rows.length, page: 3, rowAt: at => rows[at] })
+const press = (key: string, index: number) => treeMove(key, { index, total: rows.length, page: 3, rowAt: at => rows[at] })
 
 test('keys walk over the rows, by one, by a screen, and to the ends', () => {
   expect(press('ArrowDown', 0)).toEqual({ to: 1 })
@@ -54,14 +54,14 @@ test('space chooses, enter selects, a letter looks for a name', () => {
 
 test('a row that is not known yet is walked over, not acted on', () => {
   const unknown = { index: 50, total: 100, page: 3, rowAt: () => undefined }
-  expect(moveOf('ArrowDown', unknown)).toEqual({ to: 51 })
-  expect(moveOf(' ', unknown)).toBeUndefined()
-  expect(moveOf('ArrowLeft', unknown)).toBeUndefined()
+  expect(treeMove('ArrowDown', unknown)).toEqual({ to: 51 })
+  expect(treeMove(' ', unknown)).toBeUndefined()
+  expect(treeMove('ArrowLeft', unknown)).toBeUndefined()
 })
 
-test('keys wait for the row they are meant for, and for the organisation that was told to open', () => {
-  const waits = (key: string, index: number, turned?: { key: string; open: boolean }) =>
-    mustWait(key, { index, rowAt: at => rows[at] }, turned)
+test('keys wait for their row, and for an organisation that is being opened', () => {
+  const waits = (key: string, index: number, toggled?: { key: string; open: boolean }) =>
+    mustWait(key, { index, rowAt: at => rows[at] }, toggled)
   expect(waits('ArrowDown', 99)).toBe(false)
   expect(waits('ArrowRight', 99)).toBe(true)
   expect(waits(' ', 99)).toBe(true)
@@ -71,7 +71,7 @@ test('keys wait for the row they are meant for, and for the organisation that wa
   expect(waits('ArrowDown', 4, { key: 'o4', open: true })).toBe(false)
 })
 
-test('letters typed together are one beginning; after a while, or the same again, they begin anew', () => {
+test('letters typed quickly form one prefix; after a pause, or the same letter again, a new prefix starts', () => {
   let now = 0
   const type = createTyping(() => now)
   expect([type('a'), type('b')]).toEqual(['a', 'ab'])

@@ -1,10 +1,15 @@
-/** What a key does in the tree of vehicles, as WAI-ARIA describes it. Only the rows of a window are known; the others by their numbers. */
+/** Key bindings of the vehicle tree, after WAI-ARIA. Only rows of the loaded window are known; others by index. */
 import type { ListRow } from '../../../core/fleet/list-view.ts'
 
-/** Another row becomes the active one, an organisation opens or closes, what stands there is chosen or selected, or a name is typed. */
-export type Move = { to: number } | { turn: string; open: boolean } | { choose: ListRow } | { select: ListRow } | { type: string }
+/** Moves to a row, toggles an organisation, ticks or selects a row, or types a letter. */
+export type TreeMove =
+  | { to: number }
+  | { turn: string; open: boolean }
+  | { choose: ListRow }
+  | { select: ListRow }
+  | { type: string }
 
-interface At {
+interface TreeCursor {
   index: number
   total: number
   /** Rows that fit on the screen. */
@@ -12,8 +17,8 @@ interface At {
   rowAt: (index: number) => ListRow | undefined
 }
 
-/** undefined: the key means nothing here. */
-export function moveOf(key: string, { index, total, page, rowAt }: At): Move | undefined {
+/** undefined for other keys. */
+export function treeMove(key: string, { index, total, page, rowAt }: TreeCursor): TreeMove | undefined {
   const row = rowAt(index)
   const to = (next: number) => ({ to: Math.max(0, Math.min(total - 1, next)) })
   switch (key) {
@@ -48,36 +53,40 @@ export function moveOf(key: string, { index, total, page, rowAt }: At): Move | u
 
 const walkingKeys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', 'ArrowRight', 'ArrowLeft', 'Enter'])
 
-/** Names of keys have more than one letter; a letter is one character, however many units it takes. */
+/** Named keys have more than one character; a letter is one code point. */
 export const isKeyOfTree = (key: string): boolean => walkingKeys.has(key) || /^.$/u.test(key)
 
-/** Keys that mean the row they are pressed on, and so must wait until it is known. */
+/** Keys that act on the active row, and so wait until it is loaded. */
 const meansRow = (key: string): boolean => key === 'ArrowRight' || key === 'ArrowLeft' || key === 'Enter' || key === ' '
 
-/** Whether a key pressed now would be taken for another than it was meant: what those before it asked for is not there yet. */
-export function mustWait(key: string, { index, rowAt }: Pick<At, 'index' | 'rowAt'>, turned: Turn | undefined): boolean {
+/** Whether a key has to wait because the effect of earlier keys is not loaded yet. */
+export function mustWait(
+  key: string,
+  { index, rowAt }: Pick<TreeCursor, 'index' | 'rowAt'>,
+  toggled: TreeToggle | undefined,
+): boolean {
   const row = rowAt(index)
   if (!row) return meansRow(key)
-  return turned?.key === row.key && row.kind === 'organisation' && row.open !== undefined && row.open !== turned.open
+  return toggled?.key === row.key && row.kind === 'organisation' && row.open !== undefined && row.open !== toggled.open
 }
 
-/** An organisation that was asked to open or to close. */
-export interface Turn {
+/** A requested opening or closing of an organisation. */
+export interface TreeToggle {
   key: string
   open: boolean
 }
 
-/** Letters typed within this time are one beginning, ms. */
-const typedTogether = 700
+/** Letters typed within this time form one prefix, ms. */
+const typeAheadMs = 700
 
-/** Joins letters that are typed one after the other; the same letter again and again stays one letter, and so walks on. */
+/** Joins typed letters to a prefix; repeating the same letter keeps it, and so moves to the next match. */
 export function createTyping(now: () => number) {
   let typed = ''
   let at = 0
   return (letter: string): string => {
     const since = now() - at
     at = now()
-    typed = since > typedTogether || typed === letter ? letter : typed + letter
+    typed = since > typeAheadMs || typed === letter ? letter : typed + letter
     return typed
   }
 }

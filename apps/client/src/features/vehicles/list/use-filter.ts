@@ -1,4 +1,4 @@
-/** By what a list is narrowed: in the address, so that it is there again when one comes back, or on the screen alone. */
+/** The filter of a list, kept in the URL or in component state. */
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type StateFilter, stateFilterOf } from '../../../core/fleet/list-view.ts'
@@ -11,25 +11,25 @@ export interface Filter {
 
 export const isNarrowed = ({ words, state }: Filter): boolean => words.trim() !== '' || state !== 'all'
 
-const written = ({ words, state }: Pick<Filter, 'words' | 'state'>): string => `${state} ${words}`
+const filterKey = ({ words, state }: Pick<Filter, 'words' | 'state'>): string => `${state} ${words}`
 
 /**
- * What is typed counts at once; the address follows as a transition of the whole page, a few frames later. An address that was
- * not written here (one went back, or followed a link) counts instead of what was typed.
+ * Input applies immediately; the URL follows in a transition, a few frames later. A URL that was
+ * not written here (history navigation or a link) replaces the input.
  */
 export function useFilterInAddress(): Filter {
   const [params, setParams] = useSearchParams()
   const address = { words: params.get('q') ?? '', state: stateFilterOf(params.get('state')) }
-  const [typed, setTyped] = useState({ ...address, underWay: [written(address)] })
-  if (written(address) === written(typed)) {
-    if (typed.underWay.length > 1) setTyped({ ...typed, underWay: [written(typed)] })
-  } else if (!typed.underWay.includes(written(address))) {
-    setTyped({ ...address, underWay: [written(address)] })
+  const [typed, setTyped] = useState({ ...address, pending: [filterKey(address)] })
+  if (filterKey(address) === filterKey(typed)) {
+    if (typed.pending.length > 1) setTyped({ ...typed, pending: [filterKey(typed)] })
+  } else if (!typed.pending.includes(filterKey(address))) {
+    setTyped({ ...address, pending: [filterKey(address)] })
   }
 
   function set(change: { words?: string; state?: StateFilter }) {
     const next = { words: typed.words, state: typed.state, ...change }
-    setTyped({ ...next, underWay: [...typed.underWay, written(next)] })
+    setTyped({ ...next, pending: [...typed.pending, filterKey(next)] })
     setParams(
       before => {
         const after = new URLSearchParams(before)

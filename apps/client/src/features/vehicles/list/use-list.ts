@@ -1,68 +1,68 @@
-/** A list of vehicles on a screen: what is asked of the fleet, and what is shown; where one was in it is remembered. */
+/** A vehicle list of a screen: its query, its view of the fleet, and its remembered scroll position. */
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { ListQuery, ListRow, ListState, ListView, OwnChoice } from '../../../core/fleet/list-view.ts'
+import type { ListQuery, ListRow, ListState, ListView, PickerChoice } from '../../../core/fleet/list-view.ts'
 import { useOutrider } from '../../../core/outrider.ts'
 
-/** What is left when a list is closed and found again when it is opened. */
-interface Place {
-  /** px from the top, of the list that was asked for. */
+/** What is remembered of a closed list. */
+interface ListPosition {
+  /** Scroll offset, px, for the list of `queryKey`. */
   offset: number
-  asked: string
-  /** What was opened and closed in its tree, in this order. */
-  turned: Map<string, boolean>
+  queryKey: string
+  /** Organisations opened and closed, in this order. */
+  toggled: Map<string, boolean>
 }
 
-const places = new Map<string, Place>()
-const placeOf = (name: string): Place => {
-  const known = places.get(name) ?? { offset: 0, asked: '', turned: new Map() }
-  places.set(name, known)
+const positions = new Map<string, ListPosition>()
+const positionOf = (name: string): ListPosition => {
+  const known = positions.get(name) ?? { offset: 0, queryKey: '', toggled: new Map() }
+  positions.set(name, known)
   return known
 }
 
-export interface List {
+export interface VehicleListModel {
   view: ListView | undefined
   /** undefined: not known yet. */
   state: ListState | undefined
-  /** undefined: there is no such row, or it has not come yet. */
+  /** undefined: no such row, or not loaded yet. */
   rowAt: (index: number) => ListRow | undefined
   /** Opens or closes an organisation, and remembers it; `'all'`: every one. */
-  turn: (key: string, open: boolean) => void
-  /** Another list from the one that was shown begins at its top. */
-  asked: string
-  place: Place
+  setOpen: (key: string, open: boolean) => void
+  /** Serialised query; when it changes, the list scrolls to the top. */
+  queryKey: string
+  scrollPosition: ListPosition
 }
 
-/** `name`: under which its place is remembered. `own`: what it begins with when it chooses for itself. */
-export function useList(name: string, query: ListQuery, own?: OwnChoice): List {
+/** `name`: key of the remembered position. `own`: initial selection, for lists with a selection of their own. */
+export function useList(name: string, query: ListQuery, own?: PickerChoice): VehicleListModel {
   const { liveFleet } = useOutrider()
   const [view, setView] = useState<ListView>()
-  const asked = JSON.stringify(query)
-  const question = useMemo(() => JSON.parse(asked) as ListQuery, [asked])
-  const place = placeOf(name)
+  const queryKey = JSON.stringify(query)
+  const listQuery = useMemo(() => JSON.parse(queryKey) as ListQuery, [queryKey])
+  const scrollPosition = positionOf(name)
 
   useEffect(() => {
-    const opened = liveFleet.list(question, own)
-    for (const [key, open] of placeOf(name).turned) opened.open(key, open)
+    const opened = liveFleet.list(listQuery, own)
+    for (const [key, open] of positionOf(name).toggled) opened.setOpen(key, open)
     setView(opened)
     return () => {
       setView(undefined)
       opened.close()
     }
-    // Another question is asked of the same view, below; what it began with is in its hands.
+    // Query changes are passed to the same view below; the initial selection belongs to the view.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [liveFleet, name])
-  useEffect(() => view?.ask(question), [view, question])
+  useEffect(() => view?.setQuery(listQuery), [view, listQuery])
 
   const subscribe = useCallback((run: () => void) => view?.subscribe(run) ?? (() => undefined), [view])
   const state = useSyncExternalStore(subscribe, () => view?.get())
-  const turn = useCallback(
+  const setOpen = useCallback(
     (key: string, open: boolean) => {
-      if (key === 'all') place.turned.clear()
-      place.turned.delete(key)
-      place.turned.set(key, open)
-      view?.open(key, open)
+      if (key === 'all') scrollPosition.toggled.clear()
+      scrollPosition.toggled.delete(key)
+      scrollPosition.toggled.set(key, open)
+      view?.setOpen(key, open)
     },
-    [view, place],
+    [view, scrollPosition],
   )
-  return { view, state, turn, asked, place, rowAt: index => state?.rows[index - state.from] }
+  return { view, state, setOpen, queryKey, scrollPosition, rowAt: index => state?.rows[index - state.from] }
 }

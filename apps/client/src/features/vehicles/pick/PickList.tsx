@@ -1,4 +1,4 @@
-/** The list of vehicles as a picker shows it: search, filter, list or tree. */
+/** The vehicle list of a picker: search, filter, list or tree. */
 import type { ReactNode } from 'react'
 import { useCounts } from '../../../core/fleet/use-fleet.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/Button.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
-import { type RowsProps, VehicleRows } from '../list/FlatRows.tsx'
+import { type VehicleRowsProps, VehicleRows } from '../list/FlatRows.tsx'
 import { NothingToShow } from '../list/NothingToShow.tsx'
 import { ListSkeleton } from '../list/Skeleton.tsx'
 import { TreeRows } from '../list/TreeRows.tsx'
@@ -16,7 +16,7 @@ import type { Filter } from '../list/use-filter.ts'
 import { ListGaps } from '../ListGaps.tsx'
 import { vehicleTexts } from '../strings.ts'
 
-interface Props extends Omit<RowsProps, 'label'> {
+interface Props extends Omit<VehicleRowsProps, 'label'> {
   title: string
   leave: () => void
   filter: Filter
@@ -26,7 +26,7 @@ interface Props extends Omit<RowsProps, 'label'> {
   foot?: ReactNode
 }
 
-/** A picker that cannot show anything yet. */
+/** A picker that is still loading. */
 export function PickFrame({ title, leave }: { title: string; leave: () => void }) {
   const common = useTexts(commonTexts)
   return (
@@ -36,7 +36,7 @@ export function PickFrame({ title, leave }: { title: string; leave: () => void }
   )
 }
 
-/** The shape pickers and the vehicle list share. */
+/** List or tree; shared by the pickers and the vehicle list. */
 export const useShape = () => useStored('vehicleListShape')
 
 export function PickList({ title, leave, filter, children, foot, list, ...rest }: Props) {

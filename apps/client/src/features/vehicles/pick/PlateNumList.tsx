@@ -1,6 +1,6 @@
-/** /plateNumList: chooses one vehicle, for the form that asks; a tap is enough. */
+/** /plateNumList: picker for one vehicle; a tap chooses it. */
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { usePicker } from '../../../core/routing/pick.ts'
+import { usePicker } from '../../../core/routing/open-picker.ts'
 import { pickers } from '../../../core/routing/pickers.ts'
 import { useOwnFilter } from '../list/use-filter.ts'
 import { useList } from '../list/use-list.ts'
@@ -10,7 +10,7 @@ import { PickList, useShape } from './PickList.tsx'
 
 export default function PlateNumList() {
   const t = useTexts(vehicleTexts)
-  const { wish, give, leave } = usePicker(pickers.vehicle)
+  const { initialSelection, resolvePicker, leave } = usePicker(pickers.vehicle)
   const filter = useOwnFilter()
   const [shape] = useShape()
   const list = useList('pick', { words: filter.words, state: filter.state, shape, among: 'all' })
@@ -20,8 +20,8 @@ export default function PlateNumList() {
       leave={leave}
       filter={filter}
       list={list}
-      selectedId={wish?.chosen ?? null}
-      onSelect={vehicle => give(choiceOf(vehicle))}
+      selectedId={initialSelection?.chosen ?? null}
+      onSelect={vehicle => resolvePicker(choiceOf(vehicle))}
     />
   )
 }

@@ -1,7 +1,7 @@
-/** /plateNumListRep: chooses several vehicles for a report: one by one, by organisation, or all that were found. */
+/** /plateNumListRep: picker for several vehicles of a report: one by one, by organisation, or all results. */
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../../core/outrider.ts'
-import { usePicker } from '../../../core/routing/pick.ts'
+import { usePicker } from '../../../core/routing/open-picker.ts'
 import { pickers, type VehicleChoice } from '../../../core/routing/pickers.ts'
 import { number } from '../../../core/time/format.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -9,49 +9,56 @@ import { ChoiceBar } from '../list/ChoiceBar.tsx'
 import { useChoose } from '../list/use-choose.ts'
 import { isNarrowed, useOwnFilter } from '../list/use-filter.ts'
 import { useList } from '../list/use-list.ts'
-import { useMostChosen } from '../list/use-most-chosen.ts'
+import { useSelectionLimit } from '../list/use-selection-limit.ts'
 import { vehicleTexts } from '../strings.ts'
 import { choiceOf } from './choice-of.ts'
-import { Foot } from './Foot.tsx'
+import { PickerFooter } from './PickerFooter.tsx'
 import { PickFrame, PickList, useShape } from './PickList.tsx'
 
-/** Vehicles that are handed back by name: a form has no room for more. */
+/** Number of vehicles returned with names; forms show no more. */
 const named = 3
 
 export default function PlateNumListRep() {
   const t = useTexts(vehicleTexts)
-  const { wish, give, leave } = usePicker(pickers.vehicles)
-  const allowed = useMostChosen()
-  // What may be chosen is known before anything is.
+  const { initialSelection, resolvePicker, leave } = usePicker(pickers.vehicles)
+  const allowed = useSelectionLimit()
+  // The limit has to be known before anything can be selected.
   if (allowed === undefined) {
     return <PickFrame title={t('pickVehicles')} leave={leave} />
   }
-  const most = Math.min(wish?.most ?? Number.POSITIVE_INFINITY, allowed ?? Number.POSITIVE_INFINITY)
-  return <Several begin={wish?.chosen ?? []} most={Number.isFinite(most) ? most : null} give={give} leave={leave} />
+  const max = Math.min(initialSelection?.max ?? Number.POSITIVE_INFINITY, allowed ?? Number.POSITIVE_INFINITY)
+  return (
+    <MultiVehiclePicker
+      begin={initialSelection?.chosen ?? []}
+      max={Number.isFinite(max) ? max : null}
+      resolvePicker={resolvePicker}
+      leave={leave}
+    />
+  )
 }
 
 interface Props {
   begin: readonly string[]
-  most: number | null
-  give: (choice: { ids: string[]; named: VehicleChoice[] }) => void
+  max: number | null
+  resolvePicker: (choice: { ids: string[]; named: VehicleChoice[] }) => void
   leave: () => void
 }
 
-function Several({ begin, most, give, leave }: Props) {
+function MultiVehiclePicker({ begin, max, resolvePicker, leave }: Props) {
   const t = useTexts(vehicleTexts)
   const lang = useLang()
   const { liveFleet } = useOutrider()
   const filter = useOwnFilter()
   const [shape] = useShape()
-  const list = useList('pick', { words: filter.words, state: filter.state, shape, among: 'all' }, { ids: begin, most })
+  const list = useList('pick', { words: filter.words, state: filter.state, shape, among: 'all' }, { ids: begin, max })
   const { view, state } = list
-  const choose = useChoose(view, most)
+  const choose = useChoose(view, max)
 
   async function confirm() {
     const ids = (await view?.chosen()) ?? []
     if (ids.length === 0) return toast(t('chooseOne'))
     const vehicles = await liveFleet.find(ids.slice(0, named))
-    give({ ids, named: vehicles.map(choiceOf) })
+    resolvePicker({ ids, named: vehicles.map(choiceOf) })
   }
 
   const count = state?.chosenInAll ?? 0
@@ -65,7 +72,7 @@ function Several({ begin, most, give, leave }: Props) {
       selectedId={null}
       onSelect={({ id }, chosen) => choose({ ids: [id], on: !chosen })}
       choose={choose}
-      foot={<Foot label={label} onDone={() => void confirm()} />}
+      foot={<PickerFooter label={label} onDone={() => void confirm()} />}
     >
       {state && <ChoiceBar state={state} choose={choose} narrowed={isNarrowed(filter)} />}
     </PickList>

@@ -1,11 +1,11 @@
-/** /videoVehicleList: chooses one of the vehicles that are known to have video channels. */
+/** /videoVehicleList: picker for one of the vehicles with video channels. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { useSettled } from '../../../core/lists/use-settled.ts'
+import { useDebounced } from '../../../core/lists/use-debounced.ts'
 import { useOutrider } from '../../../core/outrider.ts'
-import { usePicker } from '../../../core/routing/pick.ts'
+import { usePicker } from '../../../core/routing/open-picker.ts'
 import { pickers } from '../../../core/routing/pickers.ts'
 import { commonTexts } from '../../../core/strings.ts'
 import { number } from '../../../core/time/format.ts'
@@ -14,12 +14,12 @@ import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
 import { SearchBar } from '../../../ui/SearchBar.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
-import { NamedRows } from '../list/NamedRows.tsx'
+import { LiveRows } from '../list/LiveRows.tsx'
 import { ListSkeleton } from '../list/Skeleton.tsx'
 import { vehicleTexts } from '../strings.ts'
 import { choiceOf } from './choice-of.ts'
 
-/** Asked for at once: the others are found by searching. */
+/** Maximum number of rows; others are found by searching. */
 const limit = 500
 
 export default function VideoVehicleList() {
@@ -27,9 +27,9 @@ export default function VideoVehicleList() {
   const common = useTexts(commonTexts)
   const lang = useLang()
   const { api } = useOutrider()
-  const { wish, give, leave } = usePicker(pickers.videoVehicle)
+  const { initialSelection, resolvePicker, leave } = usePicker(pickers.videoVehicle)
   const [typed, setTyped] = useState('')
-  const keyword = useSettled(typed.trim())
+  const keyword = useDebounced(typed.trim())
   const query = useQuery({
     queryKey: ['vehicle/getVehicles', 'video', lang, keyword],
     queryFn: async ({ signal }) => {
@@ -69,11 +69,11 @@ export default function VideoVehicleList() {
       )}
       {query.data && vehicles.length === 0 && none}
       {vehicles.length > 0 && (
-        <NamedRows
+        <LiveRows
           vehicles={vehicles}
           label={t('pickVideo')}
-          selectedId={wish?.chosen ?? null}
-          onSelect={vehicle => give(choiceOf(vehicle))}
+          selectedId={initialSelection?.chosen ?? null}
+          onSelect={vehicle => resolvePicker(choiceOf(vehicle))}
         />
       )}
     </ListPage>

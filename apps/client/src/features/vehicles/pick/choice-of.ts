@@ -1,4 +1,4 @@
-/** Of a vehicle what a picker hands back. */
+/** The result of a vehicle picker. */
 import type { Vehicle } from '@outrider/contract'
 import type { VehicleChoice } from '../../../core/routing/pickers.ts'
 

@@ -1,0 +1,46 @@
+/** Start path from the launch link and the session. Section 2, start-up. */
+import type { Host } from '../../core/host/host.ts'
+import { type Launch, withoutLaunch } from '../../core/launch/launch.ts'
+import type { LaunchParameters } from '../../core/launch/parameters.ts'
+import { paths } from '../../core/routing/paths.ts'
+
+interface StartFacts {
+  launch: Launch
+  signedIn: () => boolean
+  /** Stores the official account's data from the link when the entry screen, which normally does so, is skipped. */
+  keepAccount: (launch: LaunchParameters) => void
+}
+
+const namesUser = (query: URLSearchParams) => query.has('mpusercode') || query.has('openId')
+
+/** A link that identifies a user leads to /main or to the entry; its other parameters are stored. undefined: no parameters. */
+export function followLink(link: URL, { launch, signedIn, keepAccount }: StartFacts): string | undefined {
+  const taken = launch.take(link.searchParams)
+  if (taken.mpusercode !== undefined || taken.openId !== undefined) {
+    if (!signedIn()) return paths.entry
+    keepAccount(taken)
+    launch.used()
+    return paths.main
+  }
+  return Object.keys(launch.get()).length > 0 ? paths.entry : undefined
+}
+
+/** A page opens the requested address; only the entry and links that identify a user are processed. */
+export function startPathInPage(link: URL, facts: StartFacts): string {
+  const entry = link.pathname === paths.entry || link.pathname === paths.redirect
+  if (!entry && !namesUser(link.searchParams)) {
+    facts.launch.note(link.searchParams)
+    return link.pathname + link.search + link.hash
+  }
+  return (followLink(link, facts) ?? paths.entry) + withoutLaunch(link.searchParams)
+}
+
+/** Time for the shell to report the launch link, ms. */
+const launchLinkTimeoutMs = 500
+
+/** The app decides half a second after its start, by the session; the link only provides parameters. */
+export async function startPathInApp(host: Host, facts: StartFacts, wait: (ms: number) => Promise<void>): Promise<string> {
+  const [opened] = await Promise.all([host.launchLink?.(), wait(launchLinkTimeoutMs)])
+  if (opened !== undefined && URL.canParse(opened)) followLink(new URL(opened), facts)
+  return facts.signedIn() ? paths.main : paths.entry
+}

@@ -1,0 +1,49 @@
+/** What the client does about a failed call. In one place, so that screens never compare codes. */
+import { limits, type Lang, errorText } from '@outrider/contract'
+import { CallError } from './call-error.ts'
+
+export interface ErrorHandlerOptions {
+  native: boolean
+  lang: () => Lang
+  show: (message: string) => void
+  /** Shows the note beside the network status of the native shell. */
+  showNote: (message: string) => void
+  signedIn: () => boolean
+  clearUserData: () => void
+  stopPolling: () => void
+  goToSignIn: () => void
+  goToChangePassword: () => void
+  /** Timer, ms. */
+  later: (run: () => void, ms: number) => void
+  log: (error: unknown) => void
+}
+
+/** In the native shell only these codes sign out; other session codes are shown as ordinary failures (specification). */
+const nativeSignOutCodes: ReadonlySet<number> = new Set([4010001, 4010005])
+
+export type ErrorHandler = (error: unknown, how?: { quiet?: boolean }) => void
+
+export function createErrorHandler(options: ErrorHandlerOptions): ErrorHandler {
+  const signInAgain = (error: CallError) => {
+    // Concurrent calls fail together: only the first one shows a message.
+    if (!options.signedIn()) return
+    options.show(error.message)
+    options.clearUserData()
+    options.stopPolling()
+    options.later(options.goToSignIn, limits.reloginDelay)
+  }
+
+  return (error, { quiet = false } = {}) => {
+    if (!(error instanceof CallError)) {
+      options.log(error)
+      if (!quiet) options.show(errorText('operation.failed', options.lang()))
+      return
+    }
+    if (error.note) options.showNote(errorText(error.note, options.lang()))
+    const signsOut = error.reaction === 'signInAgain' && (!options.native || nativeSignOutCodes.has(error.rspCode ?? 0))
+    if (signsOut) signInAgain(error)
+    else if (error.reaction === 'changePassword') options.goToChangePassword()
+    else if (error.reaction === 'log') options.log(error)
+    else if (error.reaction !== 'silent' && !quiet) options.show(error.message)
+  }
+}

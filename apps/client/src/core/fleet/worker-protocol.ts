@@ -1,0 +1,102 @@
+/**
+ * Messages between the page and the fleet worker. Everything is plain data; each side calls functions of the other, and a
+ * resolved call means it was processed. No message grows with the fleet, except lists of ids that were requested.
+ */
+import type { Lang, Position, Vehicle } from '@outrider/contract'
+import type { Target } from '../api/target.ts'
+import type { FleetStatus } from './fleet-status.ts'
+import type { ChoiceResult, ChoiceChange, ListQuery, ListState, PickerChoice } from './list-view.ts'
+import type { Viewport, MapState } from './map-view.ts'
+import type { Cursors } from './missed.ts'
+import type { PlainError } from './plain-error.ts'
+
+/** What the worker has to know to begin. */
+export interface FleetSetup {
+  targets: readonly Target[]
+  /** User id by platform code: the browser's cache belongs to this user. */
+  users: Readonly<Record<string, string>>
+  multi: boolean
+  lang: Lang
+  online: boolean
+  native: boolean
+  appVersion: string
+  /** Never opens a WebSocket. */
+  pollOnly: boolean
+}
+
+/** Reply of the page to a worker that needs a fresh token. */
+export type TokenRefreshReply = { target: Target | undefined } | { failure: PlainError }
+
+/** Summary of the choice for screens. */
+export interface ChoiceState {
+  /** No choice made: all vehicles are shown. */
+  all: boolean
+  count: number
+  /** Maximum number of chosen vehicles set by the platforms; null: no limit. */
+  max: number | null
+}
+
+/** Implemented by the page, called by the worker. */
+export interface FleetHost {
+  status(change: Partial<FleetStatus<PlainError>>): void
+  list(view: number, state: ListState): void
+  map(view: number, state: MapState): void
+  /** null: no such vehicle in the list. */
+  vehicle(id: string, vehicle: Vehicle | null): void
+  choice(state: ChoiceState): void
+  /** Fetches fresh tokens for expired ones. */
+  refreshToken(stale: Target): Promise<TokenRefreshReply>
+  /** A call failed: the page handles ended sessions. */
+  failed(error: PlainError): void
+  serverTime(time: number): void
+  log(line: string, detail: string): void
+}
+
+/** Implemented by the worker, called by the page. The page numbers the views. */
+export interface FleetService {
+  start(setup: FleetSetup): void
+  /** `forget`: also deletes what is cached in the browser. */
+  stop(forget: boolean): void | Promise<void>
+  reload(): void
+  /** The network state changed, or the page came to the front. */
+  resume(online: boolean): void
+  /** Saves the current state: the page may be closed without notice. */
+  persist(): void
+  setTargets(now: readonly Target[]): void
+  setLanguage(lang: Lang): void
+  configure(settings: { pollSeconds: number; staleAfterSeconds: number }): void
+  setPriorityVehicles(vehicleIds: readonly string[]): void
+  applyPositions(positions: readonly Position[]): void
+
+  /** `own`: the list has a choice of its own; default: the choice that filters the map. */
+  openList(view: number, query: ListQuery, own: PickerChoice | undefined): void
+  setQuery(view: number, query: ListQuery): void
+  setWindow(view: number, from: number, to: number): void
+  setOpen(view: number, key: string, setOpen: boolean): void
+  rowOf(view: number, vehicleId: string): number
+  rowNamed(view: number, beginning: string, after: number): number
+  ids(view: number): string[]
+  chooseIn(view: number, change: ChoiceChange): ChoiceResult
+  chosenIn(view: number): string[]
+  openMap(view: number): void
+  setViewport(view: number, setPriorityVehicles: Viewport): void
+  /** Closes a list or a map view. */
+  close(view: number): void
+  watch(vehicleId: string): void
+  unwatch(vehicleId: string): void
+  find(vehicleIds: readonly string[]): Vehicle[]
+  /** Ids of vehicles in alarm; undefined: more than `max`. */
+  inAlarm(max: number): string[] | undefined
+  /** Change cursor of each platform. */
+  cursors(): Cursors
+
+  choose(vehicleIds: readonly string[], on: boolean): ChoiceResult
+  chooseOnly(vehicleIds: readonly string[]): ChoiceResult
+  chooseAll(): void
+  limitChoice(max: number | null): void
+}
+
+/** The worker's interface: the page connects first. */
+export interface FleetWorker extends FleetService {
+  connect(host: FleetHost): void
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { createStored } from '../settings/stored.ts'
+import type { Host } from './host.ts'
+import { storeHostFacts } from './store-host-facts.ts'
+
+const noted = async (host: Partial<Host>) => {
+  const stored = createStored(undefined)
+  const lines: string[] = []
+  await storeHostFacts(host as Host, stored, line => lines.push(line))
+  return { stored, lines }
+}
+
+test('device kind, version and status bar height are stored', async () => {
+  const { stored } = await noted({
+    mobileOs: 1,
+    statusBarHeight: () => Promise.resolve(47),
+    appVersion: () => Promise.resolve({ code: 12, name: '1.2' }),
+  })
+  expect([stored.get('mobileOs'), stored.get('statusBarHeight'), stored.get('versionCode')]).toEqual([1, 47, 12])
+})
+
+test('a shell that fails is only logged', async () => {
+  const { stored, lines } = await noted({ mobileOs: 0, statusBarHeight: () => Promise.reject(new Error('gone')) })
+  expect([stored.get('mobileOs'), stored.get('statusBarHeight'), lines.length]).toEqual([0, 0, 1])
+})

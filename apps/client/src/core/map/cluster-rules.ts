@@ -1,0 +1,37 @@
+/** When vehicles are merged into a cluster (distance, zoom) and what its icon looks like. Pure. */
+
+/** Vehicles closer than this are merged, CSS pixels. */
+export const clusterRadius = 42
+/** From this zoom on nothing is clustered: even vehicles parked side by side can be told apart. */
+export const unclusteredZoom = 15
+/** Clusters are recomputed per half zoom step, so that they stay stable within a step. */
+export const clusterLevel = (zoom: number): number => Math.min(unclusteredZoom, Math.floor(zoom * 2) / 2)
+
+/** Number of vehicles by state. */
+export interface StateCounts {
+  count: number
+  driving: number
+  idling: number
+  parked: number
+  offline: number
+  alarm: number
+}
+
+/** Shares of the ring, in twelfths: driving, idling, parked, offline. */
+export type RingShares = [driving: number, idling: number, parked: number, offline: number]
+const twelfths = 12
+
+/** Every state present gets at least one twelfth; the largest share absorbs the rounding. */
+export function ringShares({ count, driving, idling, parked, offline }: StateCounts): RingShares {
+  const shares = [driving, idling, parked, offline].map(part =>
+    part ? Math.max(1, Math.round((part / count) * twelfths)) : 0,
+  ) as RingShares
+  const largest = shares.indexOf(Math.max(...shares))
+  shares[largest] = (shares[largest] ?? 0) + twelfths - shares.reduce((sum, share) => sum + share, 0)
+  return shares
+}
+
+/** Diameter of a cluster icon, CSS pixels. */
+export const clusterSize = (count: number): number => (count < 10 ? 40 : count < 100 ? 46 : count < 1000 ? 54 : 62)
+export const clusterIconName = (tally: StateCounts): string =>
+  `cluster:${clusterSize(tally.count)}:${ringShares(tally).join('-')}${tally.alarm ? ':alarm' : ''}`

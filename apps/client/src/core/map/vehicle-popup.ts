@@ -1,0 +1,111 @@
+/** Popup at one vehicle with the fields the user chose. Moves with the vehicle and stays until closed. */
+import { type Map as MapLibreMap, Popup } from 'maplibre-gl'
+
+export interface PopupSource {
+  linesOf(id: string): readonly string[] | undefined
+  /** Degrees in the map's datum; undefined: the vehicle is not on the map. */
+  positionOf(id: string): [longitude: number, latitude: number] | undefined
+  closeLabel(): string
+  /** Opened, closed or moved to another vehicle. */
+  onChange(): void
+}
+
+export class VehiclePopup {
+  private id: string | null = null
+  /** The user tapped the map, which deselects the vehicle but keeps the popup open. */
+  private keepOnDeselect = false
+  private content = ''
+  private position: [number, number] | undefined
+  private readonly popup = new Popup({
+    className: 'vehicle-popup',
+    anchor: 'bottom',
+    offset: 24,
+    maxWidth: '240px',
+    // Closing is decided by user settings; our button has a translated label.
+    closeOnClick: false,
+    closeButton: false,
+    focusAfterOpen: false,
+  })
+
+  private readonly map: MapLibreMap
+  private readonly source: PopupSource
+
+  constructor(map: MapLibreMap, source: PopupSource) {
+    this.map = map
+    this.source = source
+    map.on('render', () => this.move())
+  }
+
+  /** The selection changed. `byDefault`: open the popup at the new vehicle. After a tap on the map the popup may stay. */
+  select(id: string | null, byDefault: boolean): void {
+    const stays = id === null ? this.keepOnDeselect : id === this.id
+    this.keepOnDeselect = false
+    if (id !== null && byDefault) this.showAt(id)
+    else this.showAt(stays ? this.id : null)
+  }
+
+  mapTapped(closes: boolean): void {
+    if (closes) this.showAt(null)
+    else this.keepOnDeselect = true
+  }
+
+  /** The vehicle of the popup; it is shown as soon as that vehicle has a position. */
+  get vehicleId(): string | null {
+    return this.id
+  }
+
+  open(id: string): void {
+    this.showAt(id)
+  }
+
+  close(): void {
+    this.showAt(null)
+  }
+
+  private showAt(id: string | null): void {
+    this.id = id
+    this.refresh()
+    this.source.onChange()
+  }
+
+  /** Vehicles, language or chosen fields changed. */
+  refresh(): void {
+    const lines = this.id === null ? undefined : this.source.linesOf(this.id)
+    if (!lines) {
+      this.popup.remove()
+      this.content = ''
+      this.position = undefined
+      return
+    }
+    this.move()
+    const content = [this.source.closeLabel(), ...lines].join('\n')
+    if (content !== this.content) {
+      this.content = content
+      this.popup.setDOMContent(this.render(lines))
+    }
+    if (this.position && !this.popup.isOpen()) this.popup.addTo(this.map)
+  }
+
+  private move(): void {
+    const position = this.id === null ? undefined : this.source.positionOf(this.id)
+    if (!position || (this.position?.[0] === position[0] && this.position[1] === position[1])) return
+    this.position = position
+    this.popup.setLngLat(position)
+  }
+
+  private render(lines: readonly string[]): HTMLElement {
+    const box = document.createElement('div')
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.setAttribute('aria-label', this.source.closeLabel())
+    button.textContent = '×'
+    button.addEventListener('click', () => this.close())
+    box.append(button)
+    for (const line of lines) {
+      const words = document.createElement('p')
+      words.textContent = line
+      box.append(words)
+    }
+    return box
+  }
+}

@@ -1,0 +1,11 @@
+/** Continues to the main page, or to sign-in when nobody is signed in. */
+import { useNavigate } from 'react-router'
+import { useOutrider } from '../../core/outrider.ts'
+import { paths } from '../../core/routing/paths.ts'
+import { isSignedIn } from '../../core/session/session.ts'
+
+export function useEnterPlatform(): () => void {
+  const { session } = useOutrider()
+  const navigate = useNavigate()
+  return () => void navigate(isSignedIn(session.get()) ? paths.main : paths.login)
+}

@@ -1,0 +1,66 @@
+/** Details of a POI; users with the right can delete it here. */
+import { type Poi, poiKinds } from '@outrider/contract'
+import { useState } from 'react'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { commonTexts } from '../../core/strings.ts'
+import { coordinates } from '../../core/time/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './Pois.module.css'
+import { poiTexts } from './strings.ts'
+import type { UsePois } from './use-pois.ts'
+
+interface Props {
+  poi: Poi
+  pois: UsePois
+  onClose: () => void
+}
+
+export function PoiCard({ poi: point, pois, onClose }: Props) {
+  const t = useTexts(poiTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const [confirming, setConfirming] = useState(false)
+  const { pointId, name, kind, orgName, latitude, longitude } = point
+
+  const remove = () =>
+    pois.remove.mutate(pointId, {
+      onSuccess: () => {
+        toast(t('removed'))
+        onClose()
+      },
+    })
+
+  return (
+    <Dialog title={name} closeLabel={common('close')} onClose={onClose}>
+      <div className={styles['content']}>
+        <dl className={styles['facts']}>
+          <dt>{t('kind')}</dt>
+          <dd>{poiKinds[kind][lang]}</dd>
+          <dt>{t('organisation')}</dt>
+          <dd>{orgName}</dd>
+          <dt>{t('position')}</dt>
+          <dd>{coordinates(latitude, longitude)}</dd>
+        </dl>
+        {pois.editable && !confirming && (
+          <Button icon="trash" onClick={() => setConfirming(true)}>
+            {t('remove')}
+          </Button>
+        )}
+        {confirming && (
+          <>
+            <Alert tone="notice">{t('removeText')}</Alert>
+            <div className={styles['buttons']}>
+              <Button onClick={() => setConfirming(false)}>{t('cancel')}</Button>
+              <Button look="primary" busy={pois.remove.isPending} onClick={remove}>
+                {t('removeNow')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

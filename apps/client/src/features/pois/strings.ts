@@ -1,0 +1,18 @@
+import { defineTexts } from '../../core/i18n/texts.ts'
+
+export const poiTexts = defineTexts('pois', {
+  add: { zh: '添加标注点', en: 'Add marked point' },
+  name: { zh: '名称', en: 'Name' },
+  nameMissing: { zh: '请输入名称', en: 'Enter a name' },
+  kind: { zh: '类型', en: 'Type' },
+  organisation: { zh: '所属机构', en: 'Organisation' },
+  organisationHint: { zh: '该机构及其上级机构的用户可见', en: 'Visible to users of this organisation and of those above it' },
+  position: { zh: '位置', en: 'Position' },
+  save: { zh: '保存', en: 'Save' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  added: { zh: '已添加标注点', en: 'Marked point added' },
+  remove: { zh: '删除标注点', en: 'Delete marked point' },
+  removeText: { zh: '删除后，其他用户也将看不到此标注点。', en: 'Nobody will see this marked point any more.' },
+  removeNow: { zh: '删除', en: 'Delete' },
+  removed: { zh: '已删除标注点', en: 'Marked point deleted' },
+})

@@ -1,0 +1,37 @@
+/** What is said of a park, an alarm or an end of a line that was touched. */
+import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { dateTime } from '../../../core/time/format.ts'
+import { durationText } from '../lists/duration.ts'
+import { listTexts } from '../lists/strings.ts'
+import { playTexts } from '../play/strings.ts'
+import { alarmNamesIn } from '../replay/alarm-starts.ts'
+import type { LoadedTrack } from '../replay/loaded-track.ts'
+import type { Spot } from './spots.ts'
+
+export function useSpotTexts(tracks: readonly LoadedTrack[]): (spot: Spot) => readonly string[] {
+  const t = useTexts(playTexts)
+  const durations = useTexts(listTexts)
+  const alarmName = useAlarmNames()
+  const lang = useLang()
+  return ({ vehicleId, kind, index }) => {
+    const loaded = tracks.find(track => track.vehicleId === vehicleId)
+    if (!loaded) return []
+    const vehicleName = tracks.length > 1 ? [loaded.name || vehicleId] : []
+    if (kind === 'stop') {
+      const stop = loaded.stops[index]
+      if (!stop) return []
+      const { from, to } = stop
+      return [
+        t('stop', { n: index + 1 }),
+        ...vehicleName,
+        durationText(to - from, durations),
+        `${dateTime(from, lang)} – ${dateTime(to, lang)}`,
+      ]
+    }
+    const time = dateTime(loaded.track.time[index] ?? 0, lang)
+    if (kind !== 'alarm') return [t(kind), ...vehicleName, time]
+    const names = alarmNamesIn(loaded.track.alarms[index] ?? 0, loaded.alarmNames).map(alarmName)
+    return [...(names.length > 0 ? names : [t('alarm')]), ...vehicleName, time]
+  }
+}

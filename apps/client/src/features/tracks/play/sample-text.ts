@@ -1,0 +1,39 @@
+/** Text of a track sample: activity, speed and distance. */
+import type { Lang } from '@outrider/contract'
+import type { Translate } from '../../../core/i18n/texts.ts'
+import { number } from '../../../core/time/format.ts'
+import { durationText } from '../lists/duration.ts'
+import type { listTexts } from '../lists/strings.ts'
+import type { LoadedTrack } from '../replay/loaded-track.ts'
+import { type TrackSample, sampleAt } from '../replay/track-sample.ts'
+import type { playTexts } from './strings.ts'
+
+export interface SampleText {
+  state: TrackSample['state']
+  /** What the vehicle does. */
+  activity: string
+  /** Speed; empty when unknown or not moving. */
+  speed: string
+  /** Distance since the start of the track. */
+  distance: string
+}
+
+interface SampleTextContext {
+  t: Translate<(typeof playTexts)['rows']>
+  durations: Translate<(typeof listTexts)['rows']>
+  lang: Lang
+}
+
+export function sampleText(loaded: LoadedTrack, time: number, { t, durations, lang }: SampleTextContext): SampleText {
+  if (loaded.track.length === 0) return { state: 'unknown', activity: t('noTrack'), speed: '', distance: '' }
+  const moment = sampleAt(loaded, time)
+  if (!moment) return { state: 'unknown', activity: t('notPlaced'), speed: '', distance: '' }
+  const { state, stop, row, speed } = moment
+  // The running distance is by position; it is labelled so when the total is by odometer.
+  const km = loaded.mileage.by === 'distance' ? 'km' : 'kmByPlaces'
+  const distance = row < 0 ? '' : t(km, { value: number(loaded.km[row] ?? 0, lang, 1) })
+  if (stop)
+    return { state, activity: t('parkedFor', { long: durationText(stop.to - stop.from, durations) }), speed: '', distance }
+  const fast = (state === 'driving' || state === 'towed') && speed !== null ? t('kmh', { value: number(speed, lang) }) : ''
+  return { state, activity: t(state), speed: fast, distance }
+}

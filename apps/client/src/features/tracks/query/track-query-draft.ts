@@ -1,0 +1,87 @@
+/** The draft of the track query form and its validation. */
+import { defaultStopRule } from '@outrider/track'
+import { problemsOf, type QuickRange, quickRangeOf, rangeOf, type TrackQuery, type TrackVehicle } from '../replay/track-query.ts'
+
+export interface TrackQueryDraft {
+  vehicles: readonly TrackVehicle[]
+  range: QuickRange
+  /** In the format of datetime-local inputs, in this device's time zone; used with the range `custom`. */
+  from: string
+  to: string
+  accOff: boolean
+  bySpeed: boolean
+  /** km/h, and minutes below; as typed. */
+  slowerThan: string
+  minutes: string
+}
+
+export type DraftField = 'vehicles' | 'time' | 'parking' | 'slowerThan' | 'minutes'
+export type DraftProblem = 'vehicle' | 'tooMany' | 'times' | 'order' | 'range' | 'noParking' | 'badSpeed' | 'badMinutes'
+export type DraftProblems = Partial<Record<DraftField, DraftProblem>>
+
+export const maxSpeed = 30
+export const maxMinutes = 1_440
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** Formats ms since 1970 for a datetime-local input. */
+export function inputTime(time: number): string {
+  const date = new Date(time)
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
+  return `${day}T${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')}`
+}
+
+/** Parses a datetime-local input to ms since 1970; NaN when incomplete. */
+export const parseInputTime = (text: string): number => (text === '' ? Number.NaN : new Date(text).getTime())
+
+const parkingInputs = ({ accOff, bySpeed, slowerThan, atLeast }: TrackQuery['parking']) => ({
+  accOff,
+  bySpeed,
+  slowerThan: String(slowerThan),
+  minutes: String(Math.round((atLeast / 60) * 10) / 10),
+})
+
+export function emptyTrackQueryDraft(now: number): TrackQueryDraft {
+  const { startTime, endTime } = rangeOf('today', now)
+  const times = { from: inputTime(startTime), to: inputTime(endTime) }
+  return { vehicles: [], range: 'today', ...times, ...parkingInputs(defaultStopRule) }
+}
+
+/** The draft of an existing query. */
+export const draftOf = ({ vehicles, startTime, endTime, parking }: TrackQuery, range: QuickRange): TrackQueryDraft => ({
+  vehicles,
+  range,
+  from: inputTime(startTime),
+  to: inputTime(endTime),
+  ...parkingInputs(parking),
+})
+
+/** The draft from URL parameters, valid or not. */
+export function draftFromSearch(search: URLSearchParams, now: number): TrackQueryDraft {
+  const ids = [...new Set(search.getAll('vehicle'))].filter(id => id !== '')
+  const vehicles = ids.map(id => ({ id, name: '' }))
+  return { ...emptyTrackQueryDraft(now), vehicles, range: quickRangeOf(search.get('range')) ?? 'today' }
+}
+
+export function queryOf(
+  { vehicles, range, from, to, accOff, bySpeed, slowerThan, minutes }: TrackQueryDraft,
+  now: number,
+): TrackQuery {
+  const times = range === 'custom' ? { startTime: parseInputTime(from), endTime: parseInputTime(to) } : rangeOf(range, now)
+  return { vehicles, ...times, parking: { accOff, bySpeed, slowerThan: Number(slowerThan), atLeast: Number(minutes) * 60 } }
+}
+
+const fieldOf = { vehicle: 'vehicles', tooMany: 'vehicles', order: 'time', range: 'time', parking: 'parking' } as const
+
+/** The first problem of each field; empty when valid. */
+export function problemsIn(draft: TrackQueryDraft, now: number): DraftProblems {
+  const query = queryOf(draft, now)
+  const { startTime, endTime, parking } = query
+  const problems: DraftProblems = {}
+  for (const problem of problemsOf(query)) problems[fieldOf[problem]] ??= problem === 'parking' ? 'noParking' : problem
+  if (Number.isNaN(startTime) || Number.isNaN(endTime)) problems.time = 'times'
+  const { slowerThan, atLeast, bySpeed } = parking
+  if (bySpeed && !(slowerThan >= 1 && slowerThan <= maxSpeed)) problems.slowerThan = 'badSpeed'
+  if (!(atLeast >= 60 && atLeast <= maxMinutes * 60)) problems.minutes = 'badMinutes'
+  return problems
+}

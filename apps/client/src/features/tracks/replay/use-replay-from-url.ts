@@ -1,0 +1,47 @@
+/** Loads the query of the URL. Missing vehicle names are filled in once the fleet is loaded. */
+import { useEffect, useLayoutEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { serverNow } from '../../../core/time/server-clock.ts'
+import { useVehicleNames } from '../use-vehicle-names.ts'
+import { saveClockOnLeave, restoreClock } from './saved-clock.ts'
+import { parseTrackQuery, sameQuery, sameTracks, withTrackQuery, type TrackQuery } from './track-query.ts'
+import { useReplay, useReplayState } from './use-replay.ts'
+
+const noVehicles: TrackQuery['vehicles'] = []
+
+/** The current query; null: none. A URL without a query keeps the previous replay. */
+export function useReplayFromUrl(): TrackQuery | null {
+  const [params, setParams] = useSearchParams()
+  const replay = useReplay()
+  const query = useReplayState(state => state.query)
+  const text = params.toString()
+
+  // A layout effect, so that the request is sent before the map is created.
+  useLayoutEffect(() => {
+    const requested = parseTrackQuery(new URLSearchParams(text), serverNow())
+    if (!requested) return
+    const known = replay.state.getState().query
+    if (known && sameTracks(known, requested)) {
+      if (!sameQuery(known, requested)) replay.setParking(requested.parking)
+    } else {
+      void replay.load(requested)
+      const time = restoreClock(requested)
+      if (time !== undefined) replay.clock.seek(time)
+    }
+    // Replaces a quick range by exact times, so that the URL stays valid tomorrow.
+    const exact = withTrackQuery(new URLSearchParams(text), requested)
+    if (exact.toString() !== text) setParams(exact, { replace: true })
+  }, [replay, text, setParams])
+
+  useEffect(() => saveClockOnLeave(replay), [replay])
+
+  const vehicles = query?.vehicles ?? noVehicles
+  const names = useVehicleNames(vehicles.map(({ id }) => id))
+  useEffect(() => {
+    for (const { id, name } of vehicles) {
+      const known = names.get(id)
+      if (known !== undefined && name === '') replay.name(id, known)
+    }
+  }, [replay, vehicles, names])
+  return query
+}

@@ -1,0 +1,24 @@
+/** Shown when the URL names no vehicle: links to the vehicle list. */
+import { useNavigate } from 'react-router'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { paths } from '../../../core/routing/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { detailTexts } from './strings.ts'
+
+export function NoVehicleChosen() {
+  const t = useTexts(detailTexts)
+  const navigate = useNavigate()
+  return (
+    <EmptyState
+      icon="truck"
+      title={t('unnamed')}
+      text={t('unnamedText')}
+      action={
+        <Button icon="list" onClick={() => void navigate(`${paths.main}/vehicleList`)}>
+          {t('toList')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,118 @@
+/** All details of one vehicle, in one column. */
+import { plateColors, type Vehicle, type VehicleFact, vehicleTypes } from '@outrider/contract'
+import { useNavigate } from 'react-router'
+import { isAway } from '../../../core/fleet/platform-status.ts'
+import { useFleetStatus } from '../../../core/fleet/use-fleet.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useSession } from '../../../core/outrider.ts'
+import { ofVehicle, paths } from '../../../core/routing/paths.ts'
+import { rightsOf } from '../../../core/session/session.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Page.tsx'
+import { Row, Rows } from '../../../ui/Rows.tsx'
+import { Fact, Facts } from '../Facts.tsx'
+import { LocateButton } from '../LocateButton.tsx'
+import { vehicleTexts } from '../strings.ts'
+import { VehicleFacts } from '../VehicleFacts.tsx'
+import { VehicleHeader } from './VehicleHeader.tsx'
+import styles from './VehicleDetails.module.css'
+import { detailTexts, plateTexts } from './strings.ts'
+import { useMayEdit } from './use-may-edit.ts'
+import { VehicleRecord } from './VehicleRecord.tsx'
+
+/** Shown in the identity card already. */
+const identityFacts: readonly VehicleFact[] = ['organisation', 'otherName', 'sim', 'platform']
+
+export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
+  const t = useTexts(detailTexts)
+  const list = useTexts(vehicleTexts)
+  const navigate = useNavigate()
+  const away = useFleetStatus(status => isAway(status.platforms, vehicle.pcode))
+  const title = useFleetStatus(status => status.platforms.find(({ code }) => code === (vehicle.pcode ?? code))?.title)
+  return (
+    <>
+      <Card>
+        <VehicleHeader vehicle={vehicle} />
+        {away && <Alert tone="notice">{list('awayNotice', { title: title ?? t('platform') })}</Alert>}
+        <div className={styles['actions']}>
+          <LocateButton vehicle={vehicle} />
+          <Button
+            icon="map"
+            disabled={vehicle.position.latitude === null}
+            onClick={() => void navigate(ofVehicle(`${paths.main}/pos`, vehicle.id))}
+          >
+            {t('showOnMap')}
+          </Button>
+        </div>
+      </Card>
+      {vehicle.position.serverTime !== null && (
+        <Card title={t('present')}>
+          <VehicleFacts vehicle={vehicle} without={identityFacts} />
+        </Card>
+      )}
+      <Identity vehicle={vehicle} />
+      <VehicleRecord id={vehicle.id} />
+      <DetailLinks vehicle={vehicle} />
+    </>
+  )
+}
+
+function Identity({ vehicle }: { vehicle: Vehicle }) {
+  const t = useTexts(detailTexts)
+  const plate = useTexts(plateTexts)
+  const lang = useLang()
+  const orNothing = (text: string) => text || t('unknownValue')
+  const types: Readonly<Record<string, { zh: string; en: string }>> = vehicleTypes
+  return (
+    <Card title={t('identity')}>
+      <Facts>
+        <Fact wide label={t('plateNum')} text={vehicle.plateNum} />
+        <Fact wide label={t('plateColor')} text={plate(plateColors[vehicle.plateColor])} />
+        <Fact wide label={t('nickname')} text={orNothing(vehicle.nickname)} />
+        <Fact wide label={t('organisation')} text={orNothing(vehicle.orgName)} />
+        <Fact wide label={t('vehicleType')} text={orNothing(types[vehicle.vehicleType]?.[lang] ?? vehicle.vehicleType)} />
+        <Fact wide label={t('sim')} text={orNothing(vehicle.simNum)} />
+        <Fact wide label={t('terminalId')} text={orNothing(vehicle.terminalId)} />
+        {vehicle.ptitle && <Fact wide label={t('platform')} text={vehicle.ptitle} />}
+      </Facts>
+    </Card>
+  )
+}
+
+/** Links to further screens, depending on the user's rights. */
+function DetailLinks({ vehicle }: { vehicle: Vehicle }) {
+  const t = useTexts(detailTexts)
+  const navigate = useNavigate()
+  const may = useMayEdit(vehicle.pcode)
+  const mayTrack = useSession(state => rightsOf(state).trackAuth)
+  return (
+    <Rows label={t('more')}>
+      {mayTrack && (
+        <Row
+          icon="track"
+          title={t('track')}
+          text={t('trackText')}
+          onClick={() => void navigate(ofVehicle(paths.trackQuery, vehicle.id))}
+        />
+      )}
+      {may.identity && (
+        <Row
+          icon="edit"
+          title={t('editIdentity')}
+          text={t('editIdentityText')}
+          onClick={() => void navigate(ofVehicle(paths.editVehicle, vehicle.id))}
+        />
+      )}
+      {may.facts && (
+        <Row
+          icon="list"
+          title={t('editFacts')}
+          text={t('editFactsText')}
+          onClick={() => void navigate(ofVehicle(paths.editVehicleInfo, vehicle.id))}
+        />
+      )}
+      <Row icon="sliders" title={t('facts')} text={t('factsText')} onClick={() => void navigate(paths.vehicleFacts)} />
+    </Rows>
+  )
+}

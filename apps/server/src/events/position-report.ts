@@ -1,0 +1,67 @@
+/**
+ * One position report in the units of the history's columns, so that the same object is stored, published and applied to the live
+ * state.
+ */
+export interface PositionReport {
+  vehicleId: number
+  /** The terminal's time when its clock is plausible, else the arrival time; ms since 1970. */
+  time: number
+  /** Identity of the report: equal for repeated reports. Signed 64 bit. */
+  digest: bigint
+  /** Arrival at the gateway, ms since 1970. */
+  receivedAt: number
+  /** The terminal's time if `time` had to be replaced and it was readable; ms since 1970. */
+  reportedTime: number | null
+  /** Millionths of a degree, north positive. */
+  latitudeE6: number
+  /** Millionths of a degree, east positive. */
+  longitudeE6: number
+  /** Metres, -32768..32767. */
+  altitude: number
+  /** 0.1 km/h, 0..32767. */
+  speedDkmh: number
+  /** Degrees, north 0, clockwise. */
+  course: number
+  /** Alarm bits, unsigned 32 bit. */
+  alarms: number
+  /** Status bits, unsigned 32 bit. */
+  status: number
+  /** Odometer, 0.1 km. */
+  mileageHm: number | null
+  /** 0.1 l. */
+  fuelDl: number | null
+  /** Signal strength as the terminal gives it. */
+  signal: number | null
+  satellites: number | null
+  /** Sum of `quality` bits. */
+  quality: number
+  source: Source
+  /**
+   * Additional items as sent, with wrong lengths corrected; null: none. A slice of a read buffer: copy it to keep it.
+   */
+  extras: Buffer | null
+  /** A valid fix with a sound clock: it moves the vehicle unless a newer one is known. */
+  good: boolean
+}
+
+/** Quality flags of a report; 0: a regular good report. */
+export const quality = {
+  noFix: 1,
+  /** The clock is more than 5 minutes ahead. */
+  future: 2,
+  atZero: 4,
+  outOfRange: 8,
+  /** The clock is unreadable, or more than 60 days behind. */
+  clockUnusable: 16,
+  /** Sent in a batch, or older than the newest known report. */
+  late: 32,
+  /** The terminal reports GCJ-02 coordinates. */
+  gcj02: 64,
+} as const
+
+/** Which message brought the report. */
+export const source = { report: 0, batch: 1, bufferedUpload: 2, queryReply: 3 } as const
+export type Source = (typeof source)[keyof typeof source]
+
+/** Whether `time` is the terminal's own time, so that reports can be ordered by it. */
+export const clockIsSound = (flags: number): boolean => (flags & (quality.future | quality.clockUnusable)) === 0

@@ -1,0 +1,18 @@
+/** State and services shared by all connections. */
+import type { GatewayOptions, Log } from './options.ts'
+import type { HandlerContext } from './message-handlers.ts'
+import type { Refusals } from './refusals.ts'
+import type { RegistrationService } from './registration.ts'
+import type { Session } from './session.ts'
+
+export interface GatewayContext extends HandlerContext {
+  options: GatewayOptions
+  log: Log
+  registration: RegistrationService
+  refusals: Refusals
+  /** Connections that are currently not read. */
+  pausedConnections: Set<{ pump(): void }>
+  /** Sessions with incomplete sub-packaged messages. */
+  assemblingSessions: Set<Session>
+  counts: { frames: number; badFrames: number }
+}

@@ -1,0 +1,145 @@
+/** Handlers for the messages of authenticated terminals, by message id. */
+import { type BodyOf, decode, type Frame, messages, type Message } from '@outrider/jt808'
+import { clockIsSound, type PositionReport, type Source, source } from '../events/position-report.ts'
+import type { TerminalQuery, TerminalQueryReplies } from '../events/terminals.ts'
+import { ack } from './acknowledge.ts'
+import { cardEventOf, type DriverLog } from './driver-log.ts'
+import type { Ingest } from './ingest.ts'
+import { normalizeReport, type Location } from './normalize-report.ts'
+import { ReportAcknowledgement } from './report-acknowledgement.ts'
+import type { Session } from './session.ts'
+import type { Sessions } from './sessions.ts'
+import type { TerminalDescriptions } from './terminal-descriptions.ts'
+
+/** Services that handlers use. */
+export interface HandlerContext {
+  ingest: Ingest
+  sessions: Sessions
+  descriptions: TerminalDescriptions
+  drivers: DriverLog
+  clock: () => number
+}
+
+/** Receives complete messages only and must acknowledge them, now or later. */
+export type MessageHandler = (session: Session, frame: Frame, context: HandlerContext) => void
+
+/** Maximum reports in one 0x0704: more do not fit into 64 kB. */
+const maxBatch = 2_048
+
+const bodyOf = <T>(message: Message<T>, session: Session, frame: Frame): T => decode(message, frame.body, session.version).value
+
+function normalized(
+  session: Session,
+  location: Location,
+  bytes: Buffer,
+  reportSource: Source,
+  salt: number,
+  now: number,
+): PositionReport {
+  const report = normalizeReport(location, bytes, {
+    vehicleId: session.vehicleId,
+    now,
+    source: reportSource,
+    newestTime: session.newestTime,
+    salt,
+  })
+  if (report.time > session.newestTime && clockIsSound(report.quality)) session.newestTime = report.time
+  return report
+}
+
+const saltOf = (frame: Frame, index = 0): number => frame.header.serial * 65_536 + index
+
+function location(session: Session, frame: Frame, { ingest, clock }: HandlerContext): void {
+  const value = bodyOf(messages.location, session, frame)
+  const report = normalized(session, value, frame.body, source.report, saltOf(frame), clock())
+  const outbox = session.existingOutbox
+  const onStored = outbox?.expectsReport() ? (stored: PositionReport) => outbox.resolve('location', stored) : undefined
+  ingest.enqueue(report, new ReportAcknowledgement(session, frame.header, 1, onStored))
+}
+
+function locationReply(session: Session, frame: Frame, { ingest, clock }: HandlerContext): void {
+  const { replySerial, location } = bodyOf(messages.locationResponse, session, frame)
+  const bytes = replySerial === null ? frame.body : frame.body.subarray(2)
+  const report = normalized(session, location, bytes, source.queryReply, saltOf(frame), clock())
+  const outbox = session.existingOutbox
+  const onStored = outbox?.expects('location', replySerial)
+    ? (stored: PositionReport) => outbox.resolve('location', stored)
+    : undefined
+  ingest.enqueue(report, new ReportAcknowledgement(session, frame.header, 1, onStored))
+}
+
+function locationBatch(session: Session, frame: Frame, { ingest, clock }: HandlerContext): void {
+  const { type, locations } = bodyOf(messages.locationBatch, session, frame)
+  if (locations.length > maxBatch) return session.acknowledge(frame.header, ack.badMessage)
+  if (locations.length === 0) return session.acknowledge(frame.header, ack.ok)
+  const receipt = new ReportAcknowledgement(session, frame.header, locations.length)
+  const reportSource = type === 1 ? source.bufferedUpload : source.batch
+  const now = clock()
+  for (const [index, item] of locations.entries()) {
+    ingest.enqueue(normalized(session, item.location, item.bytes, reportSource, saltOf(frame, index), now), receipt)
+  }
+}
+
+/** Handler for a reply to a query: saved and passed on when a query is pending; acknowledged in any case. */
+function queryReply<Q extends TerminalQuery, M>(
+  query: Q,
+  message: Message<M>,
+  replySerialOf: (body: M) => number | null,
+  valueOf: (body: M) => TerminalQueryReplies[Q],
+  save: (keeper: TerminalDescriptions, session: Session, value: TerminalQueryReplies[Q]) => void,
+): MessageHandler {
+  return (session, frame, { descriptions: keeper }) => {
+    const body = bodyOf(message, session, frame)
+    session.acknowledge(frame.header, ack.ok)
+    const outbox = session.existingOutbox
+    if (!outbox?.expects(query, replySerialOf(body))) return
+    const value = valueOf(body)
+    save(keeper, session, value)
+    outbox.resolve(query, value)
+  }
+}
+
+function driverIdentity(session: Session, frame: Frame, { drivers, clock }: HandlerContext): void {
+  const event = cardEventOf(bodyOf(messages.driverIdentity, session, frame), session.vehicleId, clock())
+  // After a failure result the terminal sends the message again.
+  drivers.save(event).then(
+    () => session.acknowledge(frame.header, ack.ok),
+    () => session.acknowledge(frame.header, ack.failed),
+  )
+}
+
+/** By message id. */
+export const handlers: Readonly<Record<number, MessageHandler>> = {
+  [messages.terminalAck.id]: (session, frame) => {
+    // Acknowledgements are not acknowledged.
+    const { replySerial, result } = bodyOf(messages.terminalAck, session, frame)
+    session.existingOutbox?.acknowledged(replySerial, result)
+  },
+  [messages.heartbeat.id]: (session, frame) => session.acknowledge(frame.header, ack.ok),
+  [messages.logout.id]: (session, frame) => {
+    session.acknowledge(frame.header, ack.ok)
+    session.connection.endSession(session, 'logout')
+  },
+  [messages.terminalRetransmissionRequest.id]: (session, frame) => {
+    const { originalSerial, indexes } = bodyOf(messages.terminalRetransmissionRequest, session, frame)
+    if (!session.existingOutbox?.resend(originalSerial, indexes)) session.acknowledge(frame.header, ack.failed)
+  },
+  [messages.location.id]: location,
+  [messages.locationResponse.id]: locationReply,
+  [messages.locationBatch.id]: locationBatch,
+  [messages.driverIdentity.id]: driverIdentity,
+  [messages.parametersResponse.id]: queryReply(
+    'parameters',
+    messages.parametersResponse,
+    (body: BodyOf<typeof messages.parametersResponse>) => body.replySerial,
+    body => body.parameters,
+    (keeper, session, parameters) => keeper.save(session, { parameters }),
+  ),
+  [messages.attributesResponse.id]: queryReply(
+    'attributes',
+    messages.attributesResponse,
+    () => null,
+    body => body,
+    (keeper, session, attributes) => keeper.save(session, { attributes }),
+  ),
+}

@@ -1,0 +1,82 @@
+/** Turns a decoded location report into a row: picks its time, checks its fix, sets the quality flags. Pure. */
+import { type BodyOf, extrasWithCorrectedLengths, type messages } from '@outrider/jt808'
+import { clockIsSound, type PositionReport, quality, type Source, source } from '../events/position-report.ts'
+import { digestOf } from './digest.ts'
+
+export type Location = BodyOf<typeof messages.location>
+
+export interface ReportContext {
+  vehicleId: number
+  /** Arrival, ms since 1970. */
+  now: number
+  source: Source
+  /** Time of the vehicle's newest report with a sound clock, ms since 1970; 0: none. */
+  newestTime: number
+  /** Message serial and index in the message: equal when the terminal repeats the message. 0..2^32-1. */
+  salt: number
+}
+
+/** Tolerance for clocks ahead of ours, ms. */
+const toleratedAhead = 5 * 60_000
+/** Terminals buffer reports for weeks; anything older comes from a reset clock. ms */
+const maxAge = 60 * 86_400_000
+/** Receivers without a fix report 0,0: positions this close to it are not believed. 1e-6 degrees, about 100 m. */
+const nearZero = 1_000
+const basicLength = 28
+const statusLocated = 1 << 1
+const statusShifted = 1 << 5
+
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, Math.round(value)))
+const int2 = (value: number): number => clamp(value, -32_768, 32_767)
+const int4 = (value: number): number => clamp(value, -2_147_483_648, 2_147_483_647)
+const optional = (value: number | undefined, scale: number): number | null => (value === undefined ? null : int4(value * scale))
+
+function clockQuality(time: number | null, now: number): number {
+  if (time === null || time < now - maxAge) return quality.clockUnusable
+  return time > now + toleratedAhead ? quality.future : 0
+}
+
+function fixQuality({ status, latitude, longitude }: Location): number {
+  let flags = 0
+  if ((status & statusLocated) === 0) flags |= quality.noFix
+  if ((status & statusShifted) !== 0) flags |= quality.gcj02
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) flags |= quality.outOfRange
+  else if (Math.abs(latitude * 1e6) < nearZero && Math.abs(longitude * 1e6) < nearZero) flags |= quality.atZero
+  return flags
+}
+
+const unusableFix = quality.noFix | quality.outOfRange | quality.atZero
+
+/** @param bytes body of the report in the form of a 0x0200 */
+export function normalizeReport(location: Location, bytes: Buffer, context: ReportContext): PositionReport {
+  const { now } = context
+  const clock = clockQuality(location.time, now)
+  const clockSound = clock === 0 && location.time !== null
+  const time = clockSound ? (location.time as number) : now
+  let flags = clock | fixQuality(location)
+  if (context.source === source.batch || context.source === source.bufferedUpload || (clockSound && time < context.newestTime))
+    flags |= quality.late
+  const { extras } = location
+  return {
+    vehicleId: context.vehicleId,
+    time,
+    digest: clockSound ? digestOf(bytes) : digestOf(bytes, context.salt),
+    receivedAt: now,
+    reportedTime: clockSound ? null : location.time,
+    latitudeE6: int4(location.latitude * 1e6),
+    longitudeE6: int4(location.longitude * 1e6),
+    altitude: int2(location.altitude),
+    speedDkmh: int2(location.speed * 10),
+    course: int2(location.course),
+    alarms: location.alarms >>> 0,
+    status: location.status >>> 0,
+    mileageHm: optional(extras.mileage, 10),
+    fuelDl: optional(extras.fuel, 10),
+    signal: optional(extras.signal, 1),
+    satellites: optional(extras.satellites, 1),
+    quality: flags,
+    source: context.source,
+    extras: bytes.length > basicLength ? extrasWithCorrectedLengths(bytes.subarray(basicLength)) : null,
+    good: (flags & unusableFix) === 0 && clockIsSound(flags),
+  }
+}

@@ -1,0 +1,80 @@
+/** Clients that disconnect before the reply: not logged as errors, and their work is cancelled. */
+import { request } from 'node:http'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { IngestRepository } from '../gateway/ingest.repository.ts'
+import { refusalOf } from './replies.ts'
+import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
+
+const midnight = Date.UTC(2026, 0, 1)
+const lines: { level: number; msg: string }[] = []
+let heard = (): void => undefined
+
+const log = pino(
+  { level: 'debug' },
+  {
+    write(line: string) {
+      lines.push(JSON.parse(line))
+      heard()
+    },
+  },
+)
+
+let platform: TestPlatform
+let reader: Caller
+let vehicleId: string
+beforeAll(async () => {
+  platform = await testPlatform({ log })
+  const organisation = await platform.addOrganisation('Root')
+  await platform.addUser('reader', 'a password', [organisation])
+  reader = await platform.signIn('reader', 'a password')
+  const vehicle = await platform.addVehicle(organisation, '沪T1')
+  vehicleId = String(vehicle)
+  const client = await platform.database.pool.connect()
+  await new IngestRepository().store(
+    client,
+    Array.from({ length: 100 }, (_, at) => aReport(vehicle, at, { latitudeE6: 31_000_000 + ((at * 7919) % 1_000_003) })),
+  )
+  client.release()
+})
+afterAll(() => platform.stop())
+
+function ask(path: string, body: object) {
+  const sent = request(`${platform.url}/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip', access_token: reader.token },
+  })
+  sent.on('error', () => undefined) // aborted on purpose
+  sent.end(JSON.stringify(body))
+  return sent
+}
+const loggedAs = (text: string) =>
+  new Promise<void>(resolve => {
+    heard = () => lines.some(({ msg }) => msg === text) && resolve()
+    heard()
+  })
+
+test('who leaves before the reply is made is told of as gone, not as a failure, and the question is dropped', async () => {
+  const locked = await platform.database.pool.connect()
+  await locked.query('begin; lock table positions in access exclusive mode')
+  lines.length = 0
+  const sent = ask('track/getVehicleTrack', { vehicleId, startTime: midnight, endTime: midnight + 86_399_999 })
+  const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  // A transaction sees other connections as of its start unless the snapshot is cleared.
+  while (
+    ((await locked.query(`select pg_stat_clear_snapshot(); ${waits}`)) as unknown as { rowCount: number }[])[1]?.rowCount === 0
+  );
+  sent.destroy()
+  await loggedAs('client disconnected')
+  await locked.query('rollback')
+  locked.release()
+  expect(lines.filter(({ level }) => level >= 40)).toEqual([])
+})
+
+test('a reply whose reader has gone is no failure either', () => {
+  lines.length = 0
+  refusalOf(Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' }), log)
+  expect(lines).toMatchObject([{ msg: 'client disconnected' }])
+  refusalOf(new Error('anything else'), log)
+  expect(lines[1]).toMatchObject({ level: 50, msg: 'call failed' })
+})

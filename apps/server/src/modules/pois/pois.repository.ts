@@ -1,0 +1,36 @@
+/** SQL for POIs. */
+import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Database } from '../../store/schema.ts'
+
+export const poiRepository = (db: Kysely<Database>) => ({
+  of: (organisationIds: readonly number[]) =>
+    db.selectFrom('pois').selectAll().where('organisation_id', '=', sql<number>`any(${organisationIds})`).orderBy('id').execute(),
+
+  /** undefined: the organisation already has `max`. */
+  async add(poi: Insertable<Database['pois']>, max: number): Promise<string | undefined> {
+    return db.transaction().execute(async tx => {
+      // Serialized per organisation, or concurrent inserts could exceed the limit.
+      await tx.selectFrom('organisations').select('id').where('id', '=', poi.organisation_id).forUpdate().execute()
+      const { count } = await tx
+        .selectFrom('pois')
+        .select(eb => eb.fn.countAll<string>().as('count'))
+        .where('organisation_id', '=', poi.organisation_id)
+        .executeTakeFirstOrThrow()
+      if (Number(count) >= max) return undefined
+      const { id } = await tx.insertInto('pois').values(poi).returning('id').executeTakeFirstOrThrow()
+      return id
+    })
+  },
+
+  /** false: no such POI in these organisations. */
+  async remove(id: string, organisationIds: readonly number[]): Promise<boolean> {
+    const row = await db
+      .deleteFrom('pois')
+      .where('id', '=', id)
+      .where('organisation_id', '=', sql<number>`any(${organisationIds})`)
+      .returning('id')
+      .executeTakeFirst()
+    return row !== undefined
+  },
+})
+export type PoiRepository = ReturnType<typeof poiRepository>

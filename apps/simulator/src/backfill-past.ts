@@ -1,0 +1,53 @@
+/**
+ * Backfills history over a terminal's socket. Reports recorded with a mobile signal are sent as 0x0200 in time order, so they are not late;
+ * those recorded without one are sent as 0x0704 and are late. Until the backfill is complete, the platform shows the vehicle at the position
+ * and time of the newest backfilled report.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DriverCard } from './driver-card.ts'
+import type { PastStep } from './past.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Unacknowledged reports; fewer than the terminal's window, or the terminal would buffer them and send them as late reports. */
+const maxInFlight = 40
+/** Pause after each group: limits the load on a platform that has just started. */
+const pauseMs = 8
+/** Reports between two saves of the progress: up to so many are sent twice after a crash. */
+const saveEvery = 400
+
+export interface BackfillOptions {
+  steps: Iterable<PastStep>
+  driver: DriverCard
+  /** Called when everything up to this time (ms since 1970) has been acknowledged. */
+  saveProgress: (until: number) => Promise<void>
+}
+
+/** Resolves when everything has been acknowledged or the terminal was stopped. The terminal must be authenticated. */
+export async function backfillPast(terminal: Terminal, { steps, driver, saveProgress }: BackfillOptions): Promise<void> {
+  let waiting: Promise<void>[] = []
+  let [until, unsaved] = [0, 0]
+  const settle = async () => {
+    // Refused reports show in the terminal's counts; the backfill continues.
+    await Promise.allSettled(waiting)
+    unsaved += waiting.length
+    waiting = []
+    if (!terminal.stopped && unsaved >= saveEvery) {
+      unsaved = 0
+      await saveProgress(until)
+    }
+  }
+  for (const step of steps) {
+    if (terminal.stopped) return
+    if ('card' in step) {
+      terminal.sendDriverCard(step.card ? driver : null, step.time)
+      continue
+    }
+    waiting.push(terminal.report(step.report, step.buffered))
+    until = step.report.time ?? until
+    // Buffered reports are sent when a later one has been acknowledged.
+    if (step.buffered || waiting.length < maxInFlight) continue
+    await settle()
+    await pause(pauseMs)
+  }
+  await Promise.allSettled(waiting)
+}

@@ -1,0 +1,50 @@
+/** Points of interest (marked points) on the map. The specification names report/getMapMarkedPointList without fields; the other calls are ours. */
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+
+/** Kinds of POI. The key is sent, the texts are displayed. */
+export const poiKinds = {
+  depot: { zh: '场站', en: 'Depot' },
+  customer: { zh: '客户', en: 'Customer' },
+  fuel: { zh: '加油站', en: 'Fuel station' },
+  repair: { zh: '维修点', en: 'Repair shop' },
+  parking: { zh: '停车场', en: 'Parking' },
+  toll: { zh: '收费站', en: 'Toll station' },
+  danger: { zh: '危险路段', en: 'Danger' },
+  other: { zh: '其他', en: 'Other' },
+} as const
+export const poiKind = z.enum(Object.keys(poiKinds) as [keyof typeof poiKinds, ...(keyof typeof poiKinds)[]])
+
+const point = {
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+  /** WGS-84 degrees. */
+  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+  kind: poiKind,
+}
+export const poi = z.object({ pointId: z.string(), orgId: z.int(), orgName: z.string(), ...point })
+export type Poi = z.infer<typeof poi>
+
+export const poiCalls = {
+  getMapMarkedPointList: call({
+    about: 'The POIs of the organisations visible to the user',
+    request: z.object({}),
+    data: z.object({
+      pois: z.array(poi),
+      /** The user may add and delete POIs. */
+      editable: z.boolean(),
+    }),
+  }),
+  // Ours.
+  addMapMarkedPoint: call({
+    about: 'Add a POI for an organisation; the organisations above it see it too',
+    request: z.object({ orgId: z.int(), ...point }),
+    data: z.object({ pointId: z.string() }),
+  }),
+  // Ours.
+  delMapMarkedPoint: call({
+    about: 'Delete a POI',
+    request: z.object({ pointId: z.string().check(z.regex(/^\d{1,18}$/)) }),
+    data: z.object({}),
+  }),
+}

@@ -1,0 +1,96 @@
+/** Multimedia: pictures and recordings that are uploaded inside messages. */
+import { openEndedTime } from '../body/bcd.ts'
+import { type Field, field } from '../body/field.ts'
+import { bytesToEnd, list } from '../body/list.ts'
+import { message } from '../body/message.ts'
+import { u8, u16, u32 } from '../body/numbers.ts'
+import { record } from '../body/record.ts'
+import { optional } from '../body/since.ts'
+import { when } from '../body/when.ts'
+import { type BasicPosition, basicPosition, isPosition } from './location.ts'
+
+export const cameraShoot = message(0x8801, 'camera shoot command', '摄像头立即拍摄命令', {
+  /** from 1; active safety: 0x64 front camera, 0x65 driver camera */
+  channel: u8,
+  /** 0 stop, 65535 record, otherwise the number of photos */
+  command: u16,
+  /** s between photos, or of recording; 0 = minimum interval, or without limit */
+  seconds: u16,
+  /** 0 upload now, 1 store */
+  keep: u8,
+  /** 1 320x240, 2 640x480, 3 800x600, 4 1024x768, 5 176x144, 6 352x288, 7 704x288, 8 704x576 */
+  resolution: u8,
+  /** 1 best to 10 */
+  quality: u8,
+  brightness: u8,
+  contrast: u8,
+  saturation: u8,
+  chroma: u8,
+})
+
+export const cameraShootResponse = message(0x0805, 'camera shoot command response', '摄像头立即拍摄命令应答', {
+  replySerial: u16,
+  /** 0 success, 1 failed, 2 channel not supported */
+  result: u8,
+  mediaIds: when(parent => parent.result === 0, optional(list(u16, u32))),
+})
+
+const media = {
+  mediaId: u32,
+  /** 0 image, 1 audio, 2 video */
+  type: u8,
+  /** 0 JPEG, 1 TIF, 2 MP3, 3 WAV, 4 WMV */
+  format: u8,
+  /** 0 platform, 1 timer, 2 robbery, 3 collision, 4 door open, 5 door closed, 6 closed and above 20 km/h, 7 distance */
+  event: u8,
+  channel: u8,
+}
+
+export const multimediaEvent = message(0x0800, 'multimedia event', '多媒体事件信息上传', media)
+
+/** Some terminals send the data right after the header fields, without a position. */
+const positionOfMedia: Field<BasicPosition | undefined> = field<BasicPosition | undefined>({
+  read: (from, parent) => {
+    if (isPosition(from.bytes, from.at)) return basicPosition.read(from, parent)
+    from.note('noPosition')
+    return undefined
+  },
+  write: (to, value, parent) => {
+    if (value) basicPosition.write(to, value, parent)
+  },
+  show: (value, version) => value && basicPosition.show(value, version),
+})
+
+export const multimediaData = message(0x0801, 'multimedia data upload', '多媒体数据上传', {
+  ...media,
+  location: positionOfMedia,
+  data: bytesToEnd,
+})
+
+export const multimediaDataResponse = message(0x8800, 'multimedia data upload response', '多媒体数据上传应答', {
+  mediaId: u32,
+  /** packages to re-send */
+  indexes: optional(list(u8, u16)),
+})
+
+const range = { type: u8, channel: u8, event: u8, from: openEndedTime, to: openEndedTime }
+
+export const queryMultimedia = message(0x8802, 'stored multimedia query', '存储多媒体数据检索', range)
+export const multimediaList = message(0x0802, 'stored multimedia query response', '存储多媒体数据检索应答', {
+  replySerial: u16,
+  media: list(u16, record({ mediaId: u32, type: u8, channel: u8, event: u8, location: basicPosition })),
+})
+/** delete: 0 keep on the terminal, 1 delete */
+export const uploadMultimedia = message(0x8803, 'stored multimedia upload command', '存储多媒体数据上传命令', {
+  ...range,
+  delete: u8,
+})
+export const uploadSingleMultimedia = message(
+  0x8805,
+  'single stored multimedia upload command',
+  '单条存储多媒体数据检索上传命令',
+  {
+    mediaId: u32,
+    delete: u8,
+  },
+)

@@ -1,0 +1,151 @@
+/**
+ * Which folder may import which, checked by `npm run imports`. A file may import from its own area, from npm packages, and from the areas its row
+ * allows. The message of a violation says where the code should go instead.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './toolchain.mjs'
+
+/** area: the areas it may import, and what to do when it needs more. A file belongs to the longest area that contains it. */
+export const importRules = {
+  'packages/contract': { allows: [], instead: 'The contract imports nothing: declare in it what server and client both need.' },
+  'packages/jt808': {
+    allows: [],
+    instead: 'The codec handles bytes and fields only; what a message means for a vehicle belongs in apps/server/src/gateway.',
+  },
+  'packages/geo': { allows: [], instead: 'Geometry imports nothing: pass plain coordinates to it.' },
+  'packages/track': {
+    allows: ['packages/geo'],
+    instead: 'The track rules work on points; they import no calls, tables or screens.',
+  },
+  'apps/client/src/ui': {
+    allows: [],
+    instead:
+      'ui components get plain values as properties; a component that needs calls or vehicles belongs in core or a feature.',
+  },
+  'apps/client/src/core': {
+    allows: ['packages/contract', 'packages/geo', 'packages/track', 'apps/client/src/ui'],
+    instead: 'core imports no feature: let the feature pass it in, or move the shared part down into core.',
+  },
+  'apps/client/src/features': {
+    allows: ['packages/contract', 'packages/geo', 'packages/track', 'apps/client/src/ui', 'apps/client/src/core'],
+    separate: true,
+    instead:
+      'A feature imports no other feature and not app: move what two features share to core or ui; features are joined in the route table.',
+  },
+  'apps/client/src/app': {
+    allows: ['packages/contract', 'packages/geo', 'packages/track', 'apps/client/src'],
+    instead: 'The client uses the server through the contract only.',
+  },
+  'apps/client': {
+    allows: ['packages/contract', 'packages/geo', 'packages/track', 'apps/client'],
+    instead: 'The client uses the server through the contract only.',
+  },
+  'apps/server/src/store': {
+    allows: ['packages/contract'],
+    instead: 'The store contains connection and tables; rules belong in modules, pipelines in gateway.',
+  },
+  'apps/server/src/events': {
+    allows: ['packages/contract'],
+    instead: 'Events connect areas: declare the event or port here and implement it in the area that produces it.',
+  },
+  'apps/server/src/gateway': {
+    allows: ['packages/jt808', 'apps/server/src/events', 'apps/server/src/store'],
+    instead: 'The gateway publishes events, and others call it through the port in events.',
+  },
+  'apps/server/src/fleet': {
+    allows: ['packages/contract', 'packages/jt808', 'apps/server/src/events', 'apps/server/src/store'],
+    instead: 'The live fleet is updated by events and read by modules and http.',
+  },
+  'apps/server/src/modules': {
+    allows: [
+      'packages/contract',
+      'packages/geo',
+      'packages/track',
+      'apps/server/src/events',
+      'apps/server/src/store',
+      'apps/server/src/fleet',
+    ],
+    instead: 'Modules reach terminals only through the port in events, and do not use HTTP: report failures with `fail`.',
+  },
+  'apps/server/src/http': {
+    allows: [
+      'packages/contract',
+      'apps/server/src/modules',
+      'apps/server/src/fleet',
+      'apps/server/src/events',
+      'apps/server/src/store',
+      'apps/server/src',
+    ],
+    instead: 'http puts calls on the wire; rules belong to modules.',
+  },
+  'apps/server': {
+    allows: ['packages/contract', 'packages/jt808', 'apps/server'],
+    instead: 'Nothing imports another app: share through a package or over the wire.',
+  },
+  'apps/shell': {
+    allows: [],
+    instead: 'The shell contains the built client; the client uses its abilities through core/host.',
+  },
+  'apps/miniprogram': { allows: [], instead: 'The mini-program contains the address of the client and none of its code.' },
+  'apps/simulator': {
+    allows: ['packages/jt808', 'packages/geo'],
+    instead: 'A simulated terminal uses the protocol and places, nothing of the server.',
+  },
+}
+
+const isTest = file => /(\.test\.|\.setup\.|\/test-)/.test(file)
+const specifiers =
+  /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;])import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
+const inside = (path, area) => path === area || path.startsWith(`${area}/`)
+const areaOf = path =>
+  Object.keys(importRules)
+    .filter(area => inside(path, area))
+    .sort((a, b) => b.length - a.length)[0]
+
+/** The path an import resolves to, relative to the root; undefined for npm packages and Node's own modules. */
+function target(file, specifier) {
+  const ours = /^@outrider\/(\w+)/.exec(specifier)
+  if (ours) return ['contract', 'jt808', 'geo', 'track'].includes(ours[1]) ? `packages/${ours[1]}` : `apps/${ours[1]}`
+  if (!specifier.startsWith('.')) return undefined
+  return relative(root, resolve(root, dirname(file), specifier))
+    .split(sep)
+    .join('/')
+}
+
+/** One message for each import of this file that the rules forbid. */
+export function violations(file, text) {
+  const area = areaOf(file)
+  if (!area || isTest(file)) return []
+  const row = importRules[area]
+  const part = row.separate ? file.slice(area.length + 1).split('/')[0] : undefined
+  return [...text.matchAll(specifiers)].flatMap(([, a, b, c]) => {
+    const specifier = a ?? b ?? c
+    const to = target(file, specifier)
+    if (to === undefined || !areaOf(to)) return []
+    const wrong = isTest(to)
+      ? 'Production code imports no tests.'
+      : inside(to, area)
+        ? part !== undefined && to.slice(area.length + 1).split('/')[0] !== part && row.instead
+        : !row.allows.some(allowed => inside(to, allowed)) && row.instead
+    return wrong ? [`${file} imports ${specifier}\n    ${wrong}`] : []
+  })
+}
+
+function* sources(folder) {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    if (['node_modules', 'dist', 'public', '.tsbuild'].includes(entry.name)) continue
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) yield* sources(path)
+    else if (/\.tsx?$/.test(entry.name)) yield path
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const found = ['packages', 'apps']
+    .flatMap(folder => [...sources(folder)])
+    .flatMap(file => violations(file, readFileSync(join(root, file), 'utf8')))
+  for (const line of found) console.error(line)
+  if (found.length > 0) process.exit(1)
+}
