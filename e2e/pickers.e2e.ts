@@ -25,12 +25,12 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, product, 'demo', 'outrider')
 })
 
-/** As a form does that asks for `field`: the picker is one step behind it in the history, and knows what is wished. */
-async function openFor(page: Page, path: string, wish: object): Promise<void> {
+/** As a form does that asks for `field`: the picker is one step behind it in the history, with an initial selection. */
+async function openFor(page: Page, path: string, initialSelection: object): Promise<void> {
   await page.goto(`${product.url}/my`)
-  await page.evaluate(({ to, asked }) => history.pushState({ usr: { asked }, key: 'picker', idx: 1 }, '', to), {
+  await page.evaluate(({ to, pickerRequest }) => history.pushState({ usr: { pickerRequest }, key: 'picker', idx: 1 }, '', to), {
     to: path,
-    asked: { entry: 'form', field: 'vehicle', wish },
+    pickerRequest: { entry: 'form', field: 'vehicle', initialSelection },
   })
   await page.reload()
 }

@@ -36,7 +36,8 @@ interface PickerRequest {
   field: string
   initialSelection: unknown
 }
-const requestIn = (state: unknown): PickerRequest | undefined => (state as { asked?: PickerRequest } | null)?.asked
+const requestIn = (state: unknown): PickerRequest | undefined =>
+  (state as { pickerRequest?: PickerRequest } | null)?.pickerRequest
 
 /** Key of this history entry for the users signed in, so that one user's state is not shown to the next. */
 function useEntry(): string {
@@ -71,7 +72,7 @@ export function useOpenPicker<SavedState>(): PickerAccess<SavedState> {
       pending?.result?.path === picker.path ? (pending.result.choice as Choice) : undefined,
     openPicker(picker, field, initialSelection, stateToSave) {
       store.save(entry, field, stateToSave)
-      void navigate(picker.path, { state: { asked: { entry, field, initialSelection } satisfies PickerRequest } })
+      void navigate(picker.path, { state: { pickerRequest: { entry, field, initialSelection } satisfies PickerRequest } })
     },
   }
 }
