@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import type { PathMapElement } from '../apps/client/src/core/map/path-map.ts'
+import type { PathMapElement } from '../apps/client/src/core/map/path/path-map.ts'
 import { desktop, phone, signIn } from './pages.ts'
 import { callOf, type Product, removeFolder, startProduct, travelling } from './product.ts'
 import { aDrive, addTrack, trackDay } from './tracks.ts'

@@ -34,15 +34,15 @@ const mapLibrary = /node_modules\/(maplibre-gl|@maplibre|pmtiles)\/.*\.m?js$/
  */
 const sharedMapModules = new RegExp(
   `client/src/core/map/(${[
-    'archive-schema|basemap|basemap-style|camera|canvas|fonts|grid|icons|library-texts|map-centre|map-library|palette|streets-style',
-    'style|vehicle-popup',
-    'cluster-icon|poi-icon|vehicle-icon|vehicle-appearance',
+    'basemap/(archive-schema|basemap|basemap-style|fonts|grid|palette|streets-style|style)',
+    'camera/(camera|map-centre)|shell/(canvas|icons|library-texts|map-library)',
+    'clusters/cluster-icon|pois/poi-icon|vehicles/(vehicle-appearance|vehicle-icon|vehicle-popup)',
   ].join('|')})\\.ts$`,
 )
 
 /** Query cache, long lists, and the parts of core that depend on them. */
 const queries =
-  /node_modules\/@tanstack\/|client\/src\/core\/(queries\/|lists\/|map\/use-address|map\/use-basemaps|settings\/use-user-setting)/
+  /node_modules\/@tanstack\/|client\/src\/core\/(queries\/|lists\/|map\/use-address|map\/basemap\/use-basemaps|context\/use-user-setting)/
 
 /** Shared by screens behind the sign-in, not needed before it. */
 const inside =

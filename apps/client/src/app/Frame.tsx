@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { NavigationType, Outlet, useBlocker, useMatches } from 'react-router'
 import { useLang } from '../core/i18n/use-texts.ts'
-import { useSession } from '../core/outrider.ts'
+import { useSession } from '../core/context/outrider.ts'
 import { unsavedChanges, wouldLoseChanges } from '../core/routing/unsaved-changes.ts'
 import { currentPlatform } from '../core/session/session.ts'
 import { anyLayerOpen, closeTopLayer } from '../ui/layers.ts'

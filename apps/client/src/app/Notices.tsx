@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { currentLang } from '../core/i18n/i18n.ts'
 import { useTexts } from '../core/i18n/use-texts.ts'
-import { useOutrider } from '../core/outrider.ts'
+import { useOutrider } from '../core/context/outrider.ts'
 import { toast } from '../ui/toast.ts'
 import { OfflineNotice } from './offline/OfflineNotice.tsx'
 import { NewVersion } from './update/NewVersion.tsx'

@@ -1,8 +1,8 @@
 /** The route table for the router: each screen lazy, guarded and titled. */
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
-import type { Outrider } from '../core/outrider.ts'
+import type { Outrider } from '../core/context/outrider.ts'
 import { paths } from '../core/routing/paths.ts'
-import { loadChunk } from '../core/routing/load-chunk.ts'
+import { loadChunk } from '../core/chunks/load-chunk.ts'
 import type { Screen } from '../core/routing/screen.ts'
 import { admit } from './guard.ts'
 import { Broken } from './Broken.tsx'

@@ -10,10 +10,10 @@ import { currentLang, onLangChange } from '../core/i18n/i18n.ts'
 import type { Host } from '../core/host/host.ts'
 import { storeHostFacts } from '../core/host/store-host-facts.ts'
 import { createLaunch } from '../core/launch/launch.ts'
-import type { Outrider } from '../core/outrider.ts'
+import type { Outrider } from '../core/context/outrider.ts'
 import { paths } from '../core/routing/paths.ts'
 import { createSession, isSignedIn, mustChangePassword, targetsOf } from '../core/session/session.ts'
-import { createStored } from '../core/settings/stored.ts'
+import { createStored } from '../core/storage/stored.ts'
 import { noteServerTime } from '../core/time/server-clock.ts'
 
 export interface ClientEnvironment {

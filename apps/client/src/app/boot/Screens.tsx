@@ -1,7 +1,7 @@
 /** Shows the screens once the start path is known. */
 import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
-import { useOutrider } from '../../core/outrider.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
 import type { Router } from './first-router.ts'
 
 function Ready({ router }: { router: Router }) {

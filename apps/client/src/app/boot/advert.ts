@@ -1,6 +1,6 @@
 /** The customer's picture for the boot page; shown once per visit. */
 import type { Customer } from '../../core/customer/customer.ts'
-import type { Stored } from '../../core/settings/stored.ts'
+import type { Stored } from '../../core/storage/stored.ts'
 
 const shownKey = 'advertShown'
 

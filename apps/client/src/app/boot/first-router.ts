@@ -1,5 +1,5 @@
 /** Creates the router once the start path is known, and follows links opened while the app runs. */
-import type { Outrider } from '../../core/outrider.ts'
+import type { Outrider } from '../../core/context/outrider.ts'
 import { isSignedIn } from '../../core/session/session.ts'
 import { storeOfficialAccount } from '../../features/entry/decide.ts'
 import { toast } from '../../ui/toast.ts'

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { Host } from '../../core/host/host.ts'
 import { createLaunch } from '../../core/launch/launch.ts'
-import { createStored } from '../../core/settings/stored.ts'
-import { shelfOf } from '../../core/settings/test-storage.ts'
+import { createStored } from '../../core/storage/stored.ts'
+import { shelfOf } from '../../core/storage/test-storage.ts'
 import { startPathInApp, startPathInPage } from './start-path.ts'
 
 function facts(signedIn: boolean) {

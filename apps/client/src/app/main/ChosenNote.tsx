@@ -1,7 +1,7 @@
 /** Shown over the map while it is limited to the chosen vehicles. */
-import { useChoice, useCounts } from '../../core/fleet/use-fleet.ts'
+import { useChoice, useCounts } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { useOutrider } from '../../core/outrider.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
 import { number } from '../../core/time/format.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import styles from './ChosenNote.module.css'

@@ -1,7 +1,7 @@
 /** Header: platform, vehicle counts, connection status, menu. */
-import { useFleetStatus, useCounts } from '../../core/fleet/use-fleet.ts'
+import { useFleetStatus, useCounts } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { useSession } from '../../core/outrider.ts'
+import { useSession } from '../../core/context/outrider.ts'
 import { currentPlatform } from '../../core/session/session.ts'
 import { number } from '../../core/time/format.ts'
 import { joinClasses } from '../../ui/join-classes.ts'

@@ -1,8 +1,8 @@
 /** Connection status in one word; a tap shows it by platform. */
 import { useState } from 'react'
-import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
+import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../core/strings.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { clockTime } from '../../core/time/format.ts'
 import { PlatformStates } from '../../features/platforms/PlatformStates.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,5 +1,5 @@
 /** Warns when data is no longer live, and names the platforms that do not reply. */
-import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
+import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { clockTime } from '../../core/time/format.ts'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,6 +1,6 @@
 /** Shown when the map cannot be loaded; everything else works. */
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../core/strings.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { mainTexts } from './strings.ts'
 

@@ -2,15 +2,15 @@
 import type { Coordinates } from '@outrider/geo'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { isAway } from '../../core/fleet/platform-status.ts'
-import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
+import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { useOutrider } from '../../core/outrider.ts'
-import { loadChunk } from '../../core/routing/load-chunk.ts'
-import type { FleetSource } from '../../core/map/fleet-source.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
+import { loadChunk } from '../../core/chunks/load-chunk.ts'
+import type { FleetSource } from '../../core/map/fleet/fleet-source.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { useBasemaps } from '../../core/map/use-basemaps.ts'
-import { nameOnly } from '../../core/map/vehicle-lines.ts'
-import { useUserSetting } from '../../core/settings/use-user-setting.ts'
+import { useBasemaps } from '../../core/map/basemap/use-basemaps.ts'
+import { nameOnly } from '../../core/map/vehicles/vehicle-lines.ts'
+import { useUserSetting } from '../../core/context/use-user-setting.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
 import { usePois } from '../../features/pois/use-pois.ts'
 import { LoadingState } from '../../ui/EmptyState.tsx'
@@ -18,7 +18,7 @@ import { MapFailed } from './MapFailed.tsx'
 import { mainTexts } from './strings.ts'
 import type { Selection } from './use-selection.ts'
 
-const FleetMap = lazy(async () => ({ default: (await loadChunk(() => import('../../core/map/FleetMap.tsx'))).FleetMap }))
+const FleetMap = lazy(async () => ({ default: (await loadChunk(() => import('../../core/map/fleet/FleetMap.tsx'))).FleetMap }))
 
 const AddPoi = lazy(async () => ({ default: (await loadChunk(() => import('../../features/pois/AddPoi.tsx'))).AddPoi }))
 const PoiCard = lazy(async () => ({ default: (await loadChunk(() => import('../../features/pois/PoiCard.tsx'))).PoiCard }))

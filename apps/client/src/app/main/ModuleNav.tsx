@@ -1,6 +1,6 @@
 /** Module navigation: tabs at the bottom on phones, a rail on wide screens. */
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useSession } from '../../core/outrider.ts'
+import { useSession } from '../../core/context/outrider.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'

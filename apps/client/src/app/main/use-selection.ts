@@ -1,7 +1,7 @@
 /** The selected vehicle, kept in the address, and whether the map follows it. */
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useOutrider } from '../../core/outrider.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
 
 export interface Selection {
   id: string | null

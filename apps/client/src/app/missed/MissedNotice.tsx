@@ -1,8 +1,8 @@
 /** Lists vehicles that are newly in alarm since the client was last open, or whose alarm came and went. */
 import { useStore } from 'zustand'
-import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
+import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../core/strings.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { nameOf } from '../../core/fleet/naming.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'

@@ -2,7 +2,7 @@
 import type { Vehicle } from '@outrider/contract'
 import { createStore } from 'zustand/vanilla'
 import { cameAndWent, type FleetSnapshot, maxAlarms, missedSince, wasAway } from '../../core/fleet/missed.ts'
-import type { Outrider } from '../../core/outrider.ts'
+import type { Outrider } from '../../core/context/outrider.ts'
 
 export interface NamedVehicles {
   count: number

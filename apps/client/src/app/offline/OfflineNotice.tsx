@@ -2,7 +2,7 @@
 import { errorText } from '@outrider/contract'
 import { useEffect, useState } from 'react'
 import { useLang } from '../../core/i18n/use-texts.ts'
-import { useOutrider } from '../../core/outrider.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './OfflineNotice.module.css'
 

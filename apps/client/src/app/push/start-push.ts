@@ -2,7 +2,7 @@
 import i18next from 'i18next'
 import type { HostPush } from '../../core/host/host.ts'
 import { currentLang } from '../../core/i18n/i18n.ts'
-import type { Outrider } from '../../core/outrider.ts'
+import type { Outrider } from '../../core/context/outrider.ts'
 import { openPush } from '../../core/push/open-push.ts'
 import { readPush } from '../../core/push/push.ts'
 import { playSound } from '../../core/push/sound.ts'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../core/strings.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { loadNewVersion, newVersion } from './new-version.ts'
 import styles from './NewVersion.module.css'

@@ -1,6 +1,6 @@
 /** Checks for an update: the platform offers packages, the customer-info service sets the customer's version. */
 import { type ClientUpdate, limits } from '@outrider/contract'
-import type { Outrider } from '../../core/outrider.ts'
+import type { Outrider } from '../../core/context/outrider.ts'
 
 /** undefined: no version set for this customer. */
 export const isNewerForCustomer = (androidVersionCode: string, own: number): boolean | undefined =>

@@ -6,7 +6,7 @@ import type { ColumnsOrData, Engine } from './engine.ts'
 import { type PlatformReply, type PlatformFailure, fanOut, type MergedReply, sendEach } from './fan-out.ts'
 import { tagReply } from './platform-tagging.ts'
 import { rowOf } from './rows.ts'
-import type { Target } from './target.ts'
+import type { Target } from '../session/target.ts'
 
 export interface CallOptions {
   /** Platform code: call this platform only. */

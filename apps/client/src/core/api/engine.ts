@@ -15,7 +15,7 @@ import {
 import { CallError, ownError, replyError } from './call-error.ts'
 import type { TokenRefresh } from './token-refresh.ts'
 import { rowOf } from './rows.ts'
-import type { Target } from './target.ts'
+import type { Target } from '../session/target.ts'
 
 export interface EngineOptions {
   fetch: typeof fetch

@@ -9,7 +9,7 @@ import { ownError } from './call-error.ts'
 import type { Engine } from './engine.ts'
 import { tagReply } from './platform-tagging.ts'
 import { rowOf } from './rows.ts'
-import type { Target } from './target.ts'
+import type { Target } from '../session/target.ts'
 
 export interface PlatformFailure {
   target: Target

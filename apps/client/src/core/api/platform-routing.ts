@@ -1,6 +1,6 @@
 /** Which platforms a call goes to, with the body for each: ids carry platform codes in the client but not on the wire. */
 import { splitId } from './identity.ts'
-import type { Target } from './target.ts'
+import type { Target } from '../session/target.ts'
 
 export interface OutgoingRequest {
   target: Target

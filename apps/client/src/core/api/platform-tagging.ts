@@ -1,6 +1,6 @@
 /** In multi-platform mode every item of a reply is tagged with its platform. */
 import { joinId } from './identity.ts'
-import type { Target } from './target.ts'
+import type { Target } from '../session/target.ts'
 
 export interface PlatformTag {
   pcode?: string | undefined

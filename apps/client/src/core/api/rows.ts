@@ -1,6 +1,6 @@
 /** The call table of the contract, loaded with the first call, so that the sign-in form does not wait for it. */
 import type { Call, CallPath } from '@outrider/contract'
-import { loadChunk } from '../routing/load-chunk.ts'
+import { loadChunk } from '../chunks/load-chunk.ts'
 
 type Rows = ReadonlyMap<string, Call>
 

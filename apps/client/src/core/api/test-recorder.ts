@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Engine, createEngine, type EngineOptions } from './engine.ts'
-import type { Target } from './target.ts'
+import type { Target } from '../session/target.ts'
 
 export interface Recorded {
   method: string

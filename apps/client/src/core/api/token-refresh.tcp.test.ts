@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSession } from '../session/session.ts'
-import { createStored } from '../settings/stored.ts'
+import { createStored } from '../storage/stored.ts'
 import { createTokenRefresh, type TokenRefreshOptions } from './token-refresh.ts'
 import { engineWith, type Recorded, recorder, refusal, session as signedIn, success } from './test-recorder.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { Session } from '@outrider/contract'
 import { CallError } from './call-error.ts'
-import type { Target } from './target.ts'
+import type { Target } from '../session/target.ts'
 
 export interface TokenRefreshOptions {
   /** user/refreshToken at this platform. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStored } from '../settings/stored.ts'
+import { createStored } from '../storage/stored.ts'
 import { createCustomer } from './customer.ts'
 
 const info = { pictureUrl: 'https://pictures.example/a.png', androidVersionCode: '' }

@@ -4,7 +4,7 @@
  */
 import { fetchHealth } from '../api/health.ts'
 import { currentPlatform, type SessionState } from '../session/session.ts'
-import type { Stored } from '../settings/stored.ts'
+import type { Stored } from '../storage/stored.ts'
 import { type CustomerInfo, fetchCustomerInfo } from './customer-info.ts'
 
 export interface Customer {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { recorder, refusal, status, success, targetAt } from '../api/test-recorder.ts'
 import { keptInMemory, testLiveFleet } from './test-live-fleet.ts'
 import { positionOf, vehicleOf } from './test-vehicles.ts'
-import { vehicleColumnsOf } from './worker/from-records.ts'
-import { cacheKey, cacheVersion } from './worker/cached-fleet.ts'
-import type { FeedSocket } from './worker/live-feed.ts'
-import { pageOf } from './worker/vehicle-page.ts'
-import { liveAddress } from './worker/platform-link.ts'
+import { vehicleColumnsOf } from './worker/store/from-records.ts'
+import { cacheKey, cacheVersion } from './worker/persist/cached-fleet.ts'
+import type { FeedSocket } from '../live/live-feed.ts'
+import { pageOf } from './worker/store/vehicle-page.ts'
+import { liveAddress } from './worker/load/platform-link.ts'
 
 const onePage = {
   'vehicle/getVehiclesTotal': success({ vehiclesCnt: 2 }),

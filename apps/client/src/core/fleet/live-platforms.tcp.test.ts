@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { recorder, status, success, targetAt } from '../api/test-recorder.ts'
 import { testLiveFleet } from './test-live-fleet.ts'
 import { vehicleOf } from './test-vehicles.ts'
-import type { FeedSocket } from './worker/live-feed.ts'
+import type { FeedSocket } from '../live/live-feed.ts'
 
 const withVehicles = (...vehicles: Vehicle[]) => ({
   'vehicle/getVehiclesTotal': success({ vehiclesCnt: vehicles.length }),

@@ -10,7 +10,7 @@ export interface MapBox {
 }
 
 export interface Viewport extends MapBox {
-  /** Cluster level: `clusterLevel` in core/map/cluster-rules.ts. */
+  /** Cluster level: `clusterLevel` in core/fleet/cluster-levels.ts. */
   level: number
   /** Never clustered, and always sent, in view or not. */
   selectedId: string | null

@@ -9,7 +9,7 @@ import {
   vehicleTable,
   writeColumns,
 } from '@outrider/contract'
-import { statesOf, vehicleColumnsOf } from './worker/from-records.ts'
+import { statesOf, vehicleColumnsOf } from './worker/store/from-records.ts'
 
 const named = () => ({ names: ['emergency', 'overspeed'] })
 

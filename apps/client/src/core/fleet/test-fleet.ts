@@ -1,9 +1,9 @@
 /** A fleet as the worker holds it, of whole records: for tests. */
 import type { Vehicle } from '@outrider/contract'
 import type { TaggedOrganisation } from './organisation-tree.ts'
-import { createFleetStore, type FleetStore, type LoadedList } from './worker/fleet-store.ts'
-import { vehicleColumnsOf } from './worker/from-records.ts'
-import { pageOf } from './worker/vehicle-page.ts'
+import { createFleetStore, type FleetStore, type LoadedList } from './worker/store/fleet-store.ts'
+import { vehicleColumnsOf } from './worker/store/from-records.ts'
+import { pageOf } from './worker/store/vehicle-page.ts'
 
 export const organisationOf = (
   orgId: number,

@@ -1,13 +1,13 @@
 /** A live fleet for tests, page and worker in one process with a real channel between them: pauses of platforms end when the test says so. */
 import type { Vehicle } from '@outrider/contract'
 import { expose } from 'comlink'
-import type { Target } from '../api/target.ts'
+import type { Target } from '../session/target.ts'
 import { createLiveFleet, type LiveFleet } from './live-fleet.ts'
 import type { ListState } from './list-view.ts'
 import type { FleetSetup } from './worker-protocol.ts'
 import { fleetWorker } from './worker/fleet-worker.ts'
-import type { CachedFleet, FleetCache } from './worker/cached-fleet.ts'
-import type { FeedSocket } from './worker/live-feed.ts'
+import type { CachedFleet, FleetCache } from './worker/persist/cached-fleet.ts'
+import type { FeedSocket } from '../live/live-feed.ts'
 
 interface Options {
   targets: readonly Target[]

@@ -3,7 +3,7 @@
  * resolved call means it was processed. No message grows with the fleet, except lists of ids that were requested.
  */
 import type { Lang, Position, Vehicle } from '@outrider/contract'
-import type { Target } from '../api/target.ts'
+import type { Target } from '../session/target.ts'
 import type { FleetStatus } from './fleet-status.ts'
 import type { ChoiceResult, ChoiceChange, ListQuery, ListState, PickerChoice } from './list-view.ts'
 import type { Viewport, MapState } from './map-view.ts'

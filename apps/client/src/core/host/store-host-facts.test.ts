@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStored } from '../settings/stored.ts'
+import { createStored } from '../storage/stored.ts'
 import type { Host } from './host.ts'
 import { storeHostFacts } from './store-host-facts.ts'
 

@@ -1,5 +1,5 @@
 /** Stores facts about the environment under the names of the specification. */
-import type { Stored } from '../settings/stored.ts'
+import type { Stored } from '../storage/stored.ts'
 import type { Host } from './host.ts'
 
 export async function storeHostFacts(

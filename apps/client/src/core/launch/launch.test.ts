@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createStored } from '../settings/stored.ts'
-import { shelfOf } from '../settings/test-storage.ts'
+import { createStored } from '../storage/stored.ts'
+import { shelfOf } from '../storage/test-storage.ts'
 import { createLaunch, withoutLaunch } from './launch.ts'
 
 function launched(query: string) {

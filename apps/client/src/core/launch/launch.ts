@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import type { ModuleType } from '../session/module-type.ts'
-import type { KeyValueStorage } from '../settings/migrations.ts'
-import type { Stored } from '../settings/stored.ts'
+import type { KeyValueStorage } from '../storage/migrations.ts'
+import type { Stored } from '../storage/stored.ts'
 import { isWorthKeeping, type LaunchParameters, launchNames, launchRows, readLaunch } from './parameters.ts'
 
 export interface Launch {

@@ -1,7 +1,7 @@
 /** Content of a share dialog: form for a new link, and the list of open links. */
 import { messageOf } from '../api/call-error.ts'
 import { useLang, useTexts } from '../i18n/use-texts.ts'
-import { commonTexts } from '../strings.ts'
+import { commonTexts } from '../i18n/common-texts.ts'
 import { useServerNow } from '../time/use-age.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 /** Addresses of share links. */
 import { splitId } from '../api/identity.ts'
-import { useOutrider } from '../outrider.ts'
+import { useOutrider } from '../context/outrider.ts'
 import { currentPlatform } from '../session/session.ts'
 import { linkOf, type SharedKind } from './link.ts'
 

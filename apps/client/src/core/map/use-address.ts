@@ -4,7 +4,7 @@ import { type Coordinates, distance } from '@outrider/geo'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLang } from '../i18n/use-texts.ts'
-import { useOutrider, useSession } from '../outrider.ts'
+import { useOutrider, useSession } from '../context/outrider.ts'
 import { currentPlatform } from '../session/session.ts'
 
 /** Within this distance an address counts as the same, metres; a parked receiver wanders as far. */

@@ -22,7 +22,7 @@
  */
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useSession } from '../outrider.ts'
+import { useSession } from '../context/outrider.ts'
 import { usersIn } from '../session/session.ts'
 import { createPickerStore } from './picker-store.ts'
 import { paths } from './paths.ts'

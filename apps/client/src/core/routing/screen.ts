@@ -1,7 +1,7 @@
 /** One entry per screen. Features list theirs, the app joins them; paths are not written anywhere else. */
 import type { Right, Text } from '@outrider/contract'
 import type { ComponentType } from 'react'
-import type { Outrider } from '../outrider.ts'
+import type { Outrider } from '../context/outrider.ts'
 
 export interface Screen {
   path: string

@@ -1,7 +1,7 @@
 /** Device information sent with every sign-in. */
 import { type Device, limits } from '@outrider/contract'
 import type { Host } from '../host/host.ts'
-import type { Stored } from '../settings/stored.ts'
+import type { Stored } from '../storage/stored.ts'
 
 export const deviceOf = (host: Pick<Host, 'mobileOs'>, stored: Pick<Stored, 'get'>): Required<Device> => ({
   pushClientId: stored.get('cid'),

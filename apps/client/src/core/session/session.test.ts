@@ -1,7 +1,7 @@
 import { errorText } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { session as signedIn } from '../api/test-recorder.ts'
-import { createStored } from '../settings/stored.ts'
+import { createStored } from '../storage/stored.ts'
 import { createSession, currentPlatform, isSignedIn, moduleTypeIn, mustChangePassword, rightsOf, targetsOf } from './session.ts'
 
 function shelf(values: Record<string, unknown> = {}) {

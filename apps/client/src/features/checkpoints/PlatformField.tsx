@@ -1,6 +1,6 @@
 /** Chooses the platform when several are in use. */
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useSession } from '../../core/outrider.ts'
+import { useSession } from '../../core/context/outrider.ts'
 import { platformsInUse } from '../../core/session/session.ts'
 import { SelectField } from '../../ui/Field.tsx'
 import { checkpointTexts } from './strings.ts'

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../core/strings.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import styles from './Rows.module.css'
 

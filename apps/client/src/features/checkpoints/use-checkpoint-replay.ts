@@ -1,9 +1,9 @@
 /** The passages of a vehicle in order, and its path between them. */
 import { useQuery } from '@tanstack/react-query'
 import { useLang } from '../../core/i18n/use-texts.ts'
-import { useOutrider } from '../../core/outrider.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
 import { rightsOf } from '../../core/session/session.ts'
-import { useSession } from '../../core/outrider.ts'
+import { useSession } from '../../core/context/outrider.ts'
 import type { ReplayQuery } from './replay-query.ts'
 import { pathSegments } from './path-segments.ts'
 

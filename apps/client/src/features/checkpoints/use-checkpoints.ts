@@ -2,7 +2,7 @@
 import type { DataOf, RequestOf } from '@outrider/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLang } from '../../core/i18n/use-texts.ts'
-import { useOutrider } from '../../core/outrider.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
 import { usePlatform } from './use-platform.ts'
 
 const none: DataOf<'accessMon/getAccessMonList'> = { checkpoints: [], editable: false }

@@ -3,7 +3,7 @@ import type { CheckpointType, Passage } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useLang } from '../../core/i18n/use-texts.ts'
 import { joinPages, type PagedList, usePages } from '../../core/lists/use-pages.ts'
-import { useOutrider } from '../../core/outrider.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
 import { usePlatform } from './use-platform.ts'
 
 export const passageId = ({ eventId }: Passage): string => eventId

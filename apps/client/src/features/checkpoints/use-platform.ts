@@ -1,6 +1,6 @@
 /** The platform whose checkpoints are shown: the one named in the URL, else the first in use. */
 import { useSearchParams } from 'react-router'
-import { useSession } from '../../core/outrider.ts'
+import { useSession } from '../../core/context/outrider.ts'
 import { currentPlatform, platformsInUse } from '../../core/session/session.ts'
 
 export function usePlatform(): string {

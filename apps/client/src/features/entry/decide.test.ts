@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStored } from '../../core/settings/stored.ts'
+import { createStored } from '../../core/storage/stored.ts'
 import { decide, storeOfficialAccount } from './decide.ts'
 
 const everything = { msgCode: '4010001', mpusercode: 'm', openId: 'o', customerCode: 'c', userKey: 'k', param: 'p'.repeat(40) }

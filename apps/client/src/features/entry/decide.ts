@@ -1,7 +1,7 @@
 /** The ordered rules of the entry page: what to do for which launch parameters. Pure. */
 import type { ErrorName } from '@outrider/contract'
 import { type LaunchParameters, messageCodeIn } from '../../core/launch/parameters.ts'
-import type { Stored } from '../../core/settings/stored.ts'
+import type { Stored } from '../../core/storage/stored.ts'
 
 export type EntryDecision =
   | { kind: 'error'; msgCode: string }

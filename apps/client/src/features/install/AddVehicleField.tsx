@@ -1,7 +1,7 @@
 /** One field of the add-vehicle form, rendered from its row. */
 import { useId } from 'react'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../core/strings.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import { PickField } from '../../ui/PickField.tsx'

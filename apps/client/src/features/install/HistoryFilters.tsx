@@ -1,6 +1,6 @@
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import type { Platform } from '../../core/session/platform.ts'
-import { commonTexts } from '../../core/strings.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { timeFilterTexts } from '../../core/time/time-filter-texts.ts'
 import { timeFilters } from '../../core/time/time-filter.ts'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'

@@ -1,7 +1,7 @@
 /** The options the add-vehicle form loads from the platform. */
 import { useQuery } from '@tanstack/react-query'
 import { useLang } from '../../core/i18n/use-texts.ts'
-import { useOutrider } from '../../core/outrider.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
 
 /** Options of the form and the waiting terminals; refetched whenever the form opens. `platform`: code of the platform the vehicle is added to. */
 export function useAddVehicleChoices(platform?: string) {

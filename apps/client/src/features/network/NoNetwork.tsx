@@ -2,9 +2,9 @@
 import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useOutrider } from '../../core/outrider.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
 import { paths } from '../../core/routing/paths.ts'
-import { commonTexts } from '../../core/strings.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { networkTexts } from './strings.ts'
 

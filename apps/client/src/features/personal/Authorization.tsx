@@ -1,7 +1,7 @@
 /** /authorization: rights of the account, lookup of communication numbers, and recent sign-ins. */
 import type { AppMenuAuth } from '@outrider/contract'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useSession } from '../../core/outrider.ts'
+import { useSession } from '../../core/context/outrider.ts'
 import { paths } from '../../core/routing/paths.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { Row, Rows } from '../../ui/Rows.tsx'

@@ -1,7 +1,7 @@
 /** /themeConfig: a preview of each theme; a tap applies it. */
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { paths } from '../../core/routing/paths.ts'
-import { useTheme } from '../../core/settings/use-theme.ts'
+import { useTheme } from '../../core/context/use-theme.ts'
 import { themes } from '../../ui/theme.ts'
 import { personalTexts } from './strings.ts'
 import { SubPage } from './SubPage.tsx'

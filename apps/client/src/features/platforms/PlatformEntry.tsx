@@ -1,7 +1,7 @@
 /** One saved platform: a tap selects it, a swipe or its menu edits, updates and deletes it. */
-import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
+import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useSession } from '../../core/outrider.ts'
+import { useSession } from '../../core/context/outrider.ts'
 import type { Platform } from '../../core/session/platform.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'

@@ -1,6 +1,6 @@
 /** The platforms in use with their connection state. */
 import type { LinkState } from '../../core/fleet/freshness.ts'
-import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
+import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import styles from './PlatformStates.module.css'

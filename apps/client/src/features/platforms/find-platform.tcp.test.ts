@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createApi } from '../../core/api/api.ts'
 import { engineWith, recorder, refusal, session as signedIn, status, success } from '../../core/api/test-recorder.ts'
 import { createSession } from '../../core/session/session.ts'
-import { createStored } from '../../core/settings/stored.ts'
+import { createStored } from '../../core/storage/stored.ts'
 import { findPlatform } from './find-platform.ts'
 
 const healthy = status(200, JSON.stringify({ name: 'outrider', version: '1', title: 'Other fleet', status: 'ok' }))

@@ -1,7 +1,7 @@
 /** Finds the platform for an input: validates it, resolves platform numbers, and probes the address. */
 import { type Lang, errorText } from '@outrider/contract'
 import { messageOf } from '../../core/api/call-error.ts'
-import type { Outrider } from '../../core/outrider.ts'
+import type { Outrider } from '../../core/context/outrider.ts'
 import { type PlatformAddress, platformAddress } from '../../core/session/platform-address.ts'
 import { currentPlatform } from '../../core/session/session.ts'
 import { checkInput, type CheckedInput, notSavedYet } from './platform-list.ts'

@@ -1,6 +1,6 @@
 /** Continues to the main page, or to sign-in when nobody is signed in. */
 import { useNavigate } from 'react-router'
-import { useOutrider } from '../../core/outrider.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
 import { paths } from '../../core/routing/paths.ts'
 import { isSignedIn } from '../../core/session/session.ts'
 

@@ -1,7 +1,7 @@
 /** The POIs the user may see, with add and remove. In multi-platform mode those of the current platform. */
 import type { DataOf, RequestOf } from '@outrider/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useOutrider, useSession } from '../../core/outrider.ts'
+import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { currentPlatform } from '../../core/session/session.ts'
 
 export type Pois = DataOf<'report/getMapMarkedPointList'>

@@ -1,7 +1,7 @@
 /** The two steps of binding: redirect to the vendor, and finish after the redirect back. */
 import { useCallback } from 'react'
 import { useLang } from '../../core/i18n/use-texts.ts'
-import { useOutrider } from '../../core/outrider.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
 import { paths } from '../../core/routing/paths.ts'
 import { authorizationUrl, authorizationCode, credentialFor } from './official-account.ts'
 

@@ -2,7 +2,7 @@
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { paths } from '../../core/routing/paths.ts'
-import { useStored } from '../../core/settings/use-stored.ts'
+import { useStored } from '../../core/context/use-stored.ts'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { SettingPage } from './SettingPage.tsx'

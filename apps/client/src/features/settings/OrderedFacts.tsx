@@ -2,7 +2,7 @@
 import type { SelectedRowFact, VehicleFact } from '@outrider/contract'
 import { useState } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../core/strings.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Page.tsx'
 import { Switch } from '../../ui/Switch.tsx'

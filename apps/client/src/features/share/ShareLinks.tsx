@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { Links } from '../../core/links/Links.tsx'
 import { useLinkOf } from '../../core/links/use-link-of.ts'
-import { useOutrider } from '../../core/outrider.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
 import { shareTexts } from './strings.ts'
 
 export function ShareLinks({ id, name }: { id: string; name: string }) {

@@ -4,9 +4,9 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, messageOf } from '../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import type { MapTheme } from '../../core/map/palette.ts'
-import { loadChunk } from '../../core/routing/load-chunk.ts'
-import { commonTexts } from '../../core/strings.ts'
+import type { MapTheme } from '../../core/map/basemap/palette.ts'
+import { loadChunk } from '../../core/chunks/load-chunk.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { coordinates, dateMinute, dateTime } from '../../core/time/format.ts'
 import { useServerNow } from '../../core/time/use-age.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
@@ -15,7 +15,7 @@ import styles from './SharedPage.module.css'
 import { pathTexts } from './path-texts.ts'
 
 const PathMapView = lazy(async () => ({
-  default: (await loadChunk(() => import('../../core/map/PathMapView.tsx'))).PathMapView,
+  default: (await loadChunk(() => import('../../core/map/path/PathMapView.tsx'))).PathMapView,
 }))
 
 interface Props {

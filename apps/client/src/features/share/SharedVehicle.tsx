@@ -2,12 +2,12 @@
 import type { SharedPosition } from '@outrider/contract'
 import { compassPoint } from '@outrider/geo'
 import { lazy, Suspense } from 'react'
-import { courseTexts } from '../../core/course-texts.ts'
+import { courseTexts } from '../../core/i18n/course-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import type { MapTheme } from '../../core/map/palette.ts'
+import type { MapTheme } from '../../core/map/basemap/palette.ts'
 import { stateTexts } from '../../core/map/strings.ts'
-import { loadChunk } from '../../core/routing/load-chunk.ts'
+import { loadChunk } from '../../core/chunks/load-chunk.ts'
 import { coordinates, dateMinute, dateTime, number } from '../../core/time/format.ts'
 import { useAge, useServerNow } from '../../core/time/use-age.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -19,7 +19,7 @@ import { pageTexts } from './page-texts.ts'
 import styles from './SharedPage.module.css'
 
 const OneVehicleMap = lazy(async () => ({
-  default: (await loadChunk(() => import('../../core/map/OneVehicleMap.tsx'))).OneVehicleMap,
+  default: (await loadChunk(() => import('../../core/map/one-vehicle/OneVehicleMap.tsx'))).OneVehicleMap,
 }))
 
 interface Props {

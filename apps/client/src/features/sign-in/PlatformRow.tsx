@@ -1,7 +1,7 @@
 /** The platform to sign in to, with a button to change it. */
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useSession } from '../../core/outrider.ts'
+import { useSession } from '../../core/context/outrider.ts'
 import { paths } from '../../core/routing/paths.ts'
 import type { Platform } from '../../core/session/platform.ts'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,6 +1,6 @@
 /** Whether the user accepted the agreement. Remembered until the agreement changes. */
 import { useState } from 'react'
-import { useStored } from '../../core/settings/use-stored.ts'
+import { useStored } from '../../core/context/use-stored.ts'
 
 /** Version of agreement-texts.ts and privacy-texts.ts: a new version asks every user again. */
 export const agreementVersion = '1'

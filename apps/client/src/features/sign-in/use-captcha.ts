@@ -1,7 +1,7 @@
 /** The captcha of a platform: characters in a picture or a slider, as the user prefers. */
 import type { CaptchaAnswer, DataOf } from '@outrider/contract'
 import { useCallback, useState } from 'react'
-import { useOutrider } from '../../core/outrider.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
 
 export type CaptchaKind = 'image' | 'slide'
 export type CaptchaPicture = ({ kind: 'image' } & DataOf<'user/getCaptcha'>) | ({ kind: 'slide' } & DataOf<'user/getMoveCaptcha'>)

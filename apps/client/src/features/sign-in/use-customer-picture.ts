@@ -1,6 +1,6 @@
 /** The customer's own picture on the sign-in page, for those who came by a customer's link. */
 import { useEffect, useState } from 'react'
-import { useOutrider } from '../../core/outrider.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
 
 export function useCustomerPicture(): string | undefined {
   const { customer } = useOutrider()

@@ -4,8 +4,8 @@
  */
 import { useEffect, useState } from 'react'
 import { md5Password } from '../../core/api/md5-password.ts'
-import { useStored } from '../../core/settings/use-stored.ts'
-import { openVault, type Vault } from '../../core/settings/vault.ts'
+import { useStored } from '../../core/context/use-stored.ts'
+import { openVault, type Vault } from '../../core/storage/vault.ts'
 
 export interface RememberedPassword {
   /** Whether the checkbox is shown. */

@@ -1,7 +1,7 @@
 /** Opens the replay of today's track of one vehicle; hidden without the right to see tracks. */
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useSession } from '../../core/outrider.ts'
+import { useSession } from '../../core/context/outrider.ts'
 import { ofVehicle, paths } from '../../core/routing/paths.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -2,7 +2,7 @@
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { paths } from '../../core/routing/paths.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
-import { commonTexts } from '../../core/strings.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { queryTexts } from './query/strings.ts'
 import TrackModule from './TrackModule.tsx'

@@ -1,8 +1,8 @@
 /** Names of vehicles from the live fleet. */
 import { useMemo, useSyncExternalStore } from 'react'
 import { nameOf } from '../../core/fleet/naming.ts'
-import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
-import { useOutrider } from '../../core/outrider.ts'
+import { useFleetStatus } from '../../core/context/use-fleet.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
 
 /** By id; vehicles that are not loaded are missing. Meant for a few vehicles. */
 export function useVehicleNames(ids: readonly string[]): ReadonlyMap<string, string> {

@@ -1,5 +1,5 @@
 /** Notices of an incomplete list: missing platforms or pages, and data kept from an earlier visit. */
-import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
+import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { dateTime, number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'

@@ -4,10 +4,10 @@
  */
 import { withAllFacts, type Vehicle, type VehicleFact } from '@outrider/contract'
 import { compassPoint } from '@outrider/geo'
-import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
-import { courseTexts } from '../../core/course-texts.ts'
+import { useFleetStatus } from '../../core/context/use-fleet.ts'
+import { courseTexts } from '../../core/i18n/course-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { useUserSetting } from '../../core/settings/use-user-setting.ts'
+import { useUserSetting } from '../../core/context/use-user-setting.ts'
 import { coordinates, dateTime, number } from '../../core/time/format.ts'
 import { AddressFact } from './AddressFact.tsx'
 import { Fact, type FactProps, Facts } from './Facts.tsx'

@@ -1,9 +1,9 @@
 /** The vehicle list, flat or by organisation, with search and filter; the vehicles shown on the map are selected here. */
 import type { Vehicle } from '@outrider/contract'
 import { useState } from 'react'
-import { useChoice, useCounts } from '../../core/fleet/use-fleet.ts'
+import { useChoice, useCounts } from '../../core/context/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useStored } from '../../core/settings/use-stored.ts'
+import { useStored } from '../../core/context/use-stored.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { AttentionList } from './attention/AttentionList.tsx'
 import { useAttention } from './attention/use-attention.ts'

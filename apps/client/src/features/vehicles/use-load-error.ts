@@ -1,6 +1,6 @@
 /** Error text of the vehicle list. */
 import { messageOf } from '../../core/api/call-error.ts'
-import { useFleetStatus } from '../../core/fleet/use-fleet.ts'
+import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useLang } from '../../core/i18n/use-texts.ts'
 
 export function useLoadError(): string {

@@ -1,7 +1,7 @@
 /** What the worker depends on: the page, the network, clocks and storage. Tests provide their own. */
 import type { FleetHost } from '../worker-protocol.ts'
-import type { FleetCache } from './cached-fleet.ts'
-import type { FeedSocket } from './live-feed.ts'
+import type { FleetCache } from './persist/cached-fleet.ts'
+import type { FeedSocket } from '../../live/live-feed.ts'
 
 /** The page's functions as seen from the worker: each returns a promise. */
 export type RemoteHost = {

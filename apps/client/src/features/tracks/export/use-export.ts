@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { useOutrider } from '../../../core/outrider.ts'
+import { useOutrider } from '../../../core/context/outrider.ts'
 import { toast } from '../../../ui/toast.ts'
 import { durationText } from '../lists/duration.ts'
 import { listTexts } from '../lists/strings.ts'

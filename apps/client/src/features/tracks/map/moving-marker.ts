@@ -1,9 +1,9 @@
 /** The moving marker of a vehicle, updated every frame. */
 import type { DriveState } from '@outrider/contract'
 import { type Map as MapLibreMap, Marker } from 'maplibre-gl'
-import type { Palette } from '../../../core/map/palette.ts'
-import { vehicleIcon, type VehicleShape } from '../../../core/map/vehicle-icon.ts'
-import { hasCourse } from '../../../core/map/vehicle-appearance.ts'
+import type { Palette } from '../../../core/map/basemap/palette.ts'
+import { vehicleIcon, type VehicleShape } from '../../../core/map/vehicles/vehicle-icon.ts'
+import { hasCourse } from '../../../core/map/vehicles/vehicle-appearance.ts'
 
 export interface MarkerState {
   state: DriveState

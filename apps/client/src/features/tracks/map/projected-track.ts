@@ -4,7 +4,7 @@
  */
 import { type Datum, convertDatum } from '@outrider/geo'
 import { trackPathOf, type Track } from '@outrider/track'
-import { latitudeOf, longitudeOf, squareX, squareY } from '../../../core/map/mercator.ts'
+import { latitudeOf, longitudeOf, squareX, squareY } from '@outrider/geo/mercator'
 
 export interface ProjectedTrack {
   readonly track: Track

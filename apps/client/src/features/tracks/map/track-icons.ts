@@ -1,7 +1,7 @@
 /** Icons on a track line: start, end, stops and alarms. */
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { disc, withShadow, iconCanvas } from '../../../core/map/canvas.ts'
-import type { Palette } from '../../../core/map/palette.ts'
+import { disc, withShadow, iconCanvas } from '../../../core/map/shell/canvas.ts'
+import type { Palette } from '../../../core/map/basemap/palette.ts'
 
 export const spotKinds = ['start', 'end', 'stop', 'alarm'] as const
 export type SpotKind = (typeof spotKinds)[number]

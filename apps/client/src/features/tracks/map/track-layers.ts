@@ -1,7 +1,7 @@
 /** Map layers of the tracks, from the bottom: lines, then spots. Vehicle markers are HTML elements above them. */
 import type { FeatureCollection } from 'geojson'
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
-import type { Palette } from '../../../core/map/palette.ts'
+import type { Palette } from '../../../core/map/basemap/palette.ts'
 
 export const lineSource = 'track-line'
 export const spotSource = 'track-spots'

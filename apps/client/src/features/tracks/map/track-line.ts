@@ -4,7 +4,7 @@
  */
 import { type Gap, pointFlags } from '@outrider/track'
 import type { Feature, MultiLineString, Position } from 'geojson'
-import { latitudeOf, longitudeOf, worldPixels } from '../../../core/map/mercator.ts'
+import { latitudeOf, longitudeOf, worldPixels } from '@outrider/geo/mercator'
 import type { ProjectedTrack } from './projected-track.ts'
 import { speedClasses, speedClassOf } from './speed-classes.ts'
 

@@ -1,8 +1,8 @@
 /** Options, events and test hooks of the replay map. */
 import type { Lang, MapLayer } from '@outrider/contract'
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl'
-import type { MapTheme } from '../../../core/map/palette.ts'
-import type { VehicleShape } from '../../../core/map/vehicle-icon.ts'
+import type { MapTheme } from '../../../core/map/basemap/palette.ts'
+import type { VehicleShape } from '../../../core/map/vehicles/vehicle-icon.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import type { Spot } from './spots.ts'
 

@@ -1,6 +1,6 @@
 /** Handles taps on the replay map: a spot, a position of a line, or the background. */
 import { type LngLat, type Map as MapLibreMap, type MapMouseEvent, Popup } from 'maplibre-gl'
-import { toSquare, worldPixels } from '../../../core/map/mercator.ts'
+import { toSquare, worldPixels } from '@outrider/geo/mercator'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { nearestRow } from './nearest-row.ts'
 import type { ProjectedTrack } from './projected-track.ts'

@@ -1,8 +1,8 @@
 /** Shown instead of the replay when loading failed or the period is empty, with links to days that may have a track. */
 import { messageOf } from '../../../core/api/call-error.ts'
-import { useVehicle } from '../../../core/fleet/use-fleet.ts'
+import { useVehicle } from '../../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../../core/strings.ts'
+import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { dateMinute, dayMonth } from '../../../core/time/format.ts'
 import { serverNow } from '../../../core/time/server-clock.ts'
 import { Button } from '../../../ui/Button.tsx'

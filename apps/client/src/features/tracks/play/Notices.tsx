@@ -1,7 +1,7 @@
 /** Notices of missing data: failed tracks, platforms that did not respond, reduced points. */
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../../core/strings.ts'
+import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,8 +1,8 @@
 /** The replay: map and playback controls, with summary and lists beside or below. */
 import { useState } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { useBasemaps } from '../../../core/map/use-basemaps.ts'
-import { createLazyPart } from '../../../core/routing/part.tsx'
+import { useBasemaps } from '../../../core/map/basemap/use-basemaps.ts'
+import { createLazyPart } from '../../../core/chunks/part.tsx'
 import { LoadingState } from '../../../ui/EmptyState.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import type { FocusPoint } from '../map/TrackMap.tsx'

@@ -1,7 +1,7 @@
 /** The timeline of a replay: a slider that sets the clock by dragging or keys. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { useTheme } from '../../../core/settings/use-theme.ts'
+import { useTheme } from '../../../core/context/use-theme.ts'
 import { dateTime } from '../../../core/time/format.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { useClock, useReplay } from '../replay/use-replay.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { palettes } from '../../../core/map/palette.ts'
+import { palettes } from '../../../core/map/basemap/palette.ts'
 import { maxVehicles } from './track-query.ts'
 import { colourOf, trackColours } from './colours.ts'
 

@@ -1,7 +1,7 @@
 /** React hooks for the replay: one instance per client, cleared when the signed-in users change. */
 import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import { type Outrider, useOutrider } from '../../../core/outrider.ts'
+import { type Outrider, useOutrider } from '../../../core/context/outrider.ts'
 import { usersIn } from '../../../core/session/session.ts'
 import { type ClockState, createClock } from './clock.ts'
 import { nextTask, nextFrame } from './next-frame.ts'

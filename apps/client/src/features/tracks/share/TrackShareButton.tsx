@@ -1,8 +1,8 @@
 /** Opens the dialog that shares the replayed track by a link. */
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { loadChunk } from '../../../core/routing/load-chunk.ts'
-import { commonTexts } from '../../../core/strings.ts'
+import { loadChunk } from '../../../core/chunks/load-chunk.ts'
+import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { LoadingState } from '../../../ui/EmptyState.tsx'

@@ -1,10 +1,10 @@
 /** /vehicleInfo?vehicle=…: the current details of a vehicle. Redirects to /errorVehicleInfo when its data is incomplete. */
 import { Navigate } from 'react-router'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { useOutrider } from '../../../core/outrider.ts'
+import { useOutrider } from '../../../core/context/outrider.ts'
 import { ofVehicle, paths } from '../../../core/routing/paths.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
-import { commonTexts } from '../../../core/strings.ts'
+import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'

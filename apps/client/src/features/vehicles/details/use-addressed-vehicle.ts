@@ -2,8 +2,8 @@
 import type { Vehicle } from '@outrider/contract'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { useFleetStatus, useVehicle } from '../../../core/fleet/use-fleet.ts'
-import { useOutrider } from '../../../core/outrider.ts'
+import { useFleetStatus, useVehicle } from '../../../core/context/use-fleet.ts'
+import { useOutrider } from '../../../core/context/outrider.ts'
 
 export type AddressedVehicle =
   /** The URL names no vehicle. */

@@ -2,7 +2,7 @@
 import type { VehicleFormField } from '@outrider/contract'
 import type { OrganisationOption } from '../../../core/fleet/organisation-options.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { commonTexts } from '../../../core/strings.ts'
+import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { Field, SelectField } from '../../../ui/Field.tsx'
 import { editTexts } from './strings.ts'
 

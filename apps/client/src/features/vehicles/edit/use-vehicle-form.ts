@@ -3,7 +3,7 @@ import type { DataOf, VehicleFormField } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
 import { splitId } from '../../../core/api/identity.ts'
 import { type OrganisationOption, organisationOptions } from '../../../core/fleet/organisation-options.ts'
-import { useOutrider } from '../../../core/outrider.ts'
+import { useOutrider } from '../../../core/context/outrider.ts'
 
 /** Query key of the vehicle record; invalidated after a change. */
 export const vehicleFormKey = (id: string) => ['vehicle/getVehEditData', id] as const

@@ -2,7 +2,7 @@
 import type { Vehicle } from '@outrider/contract'
 import { type ReactNode, useRef } from 'react'
 import type { VehicleListRow } from '../../../core/fleet/list-view.ts'
-import { useFleetStatus } from '../../../core/fleet/use-fleet.ts'
+import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { Tick } from '../../../ui/Tick.tsx'
 import { nameOf } from '../../../core/fleet/naming.ts'

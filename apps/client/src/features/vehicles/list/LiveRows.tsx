@@ -2,7 +2,7 @@
 import type { Vehicle } from '@outrider/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import { useVehicle } from '../../../core/fleet/use-fleet.ts'
+import { useVehicle } from '../../../core/context/use-fleet.ts'
 import { rowHeight } from './FlatRows.tsx'
 import styles from './Rows.module.css'
 import { VehicleRow } from '../VehicleRow.tsx'

@@ -1,7 +1,7 @@
 /** A vehicle list of a screen: its query, its view of the fleet, and its remembered scroll position. */
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ListQuery, ListRow, ListState, ListView, PickerChoice } from '../../../core/fleet/list-view.ts'
-import { useOutrider } from '../../../core/outrider.ts'
+import { useOutrider } from '../../../core/context/outrider.ts'
 
 /** What is remembered of a closed list. */
 interface ListPosition {

@@ -1,7 +1,7 @@
 /** The selection limit of the platform; in multi-platform mode of the current one. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useOutrider, useSession } from '../../../core/outrider.ts'
+import { useOutrider, useSession } from '../../../core/context/outrider.ts'
 import { currentPlatform } from '../../../core/session/session.ts'
 
 /**

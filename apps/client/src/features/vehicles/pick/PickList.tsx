@@ -1,9 +1,9 @@
 /** The vehicle list of a picker: search, filter, list or tree. */
 import type { ReactNode } from 'react'
-import { useCounts } from '../../../core/fleet/use-fleet.ts'
+import { useCounts } from '../../../core/context/use-fleet.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { useStored } from '../../../core/settings/use-stored.ts'
-import { commonTexts } from '../../../core/strings.ts'
+import { useStored } from '../../../core/context/use-stored.ts'
+import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'

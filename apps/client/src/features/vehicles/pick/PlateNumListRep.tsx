@@ -1,6 +1,6 @@
 /** /plateNumListRep: picker for several vehicles of a report: one by one, by organisation, or all results. */
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { useOutrider } from '../../../core/outrider.ts'
+import { useOutrider } from '../../../core/context/outrider.ts'
 import { usePicker } from '../../../core/routing/open-picker.ts'
 import { pickers, type VehicleChoice } from '../../../core/routing/pickers.ts'
 import { number } from '../../../core/time/format.ts'

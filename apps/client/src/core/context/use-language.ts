@@ -1,0 +1,16 @@
+/** The language and its setter; stored on this device. */
+import type { Lang } from '@outrider/contract'
+import { useOutrider } from './outrider.ts'
+import { switchLang } from '../i18n/i18n.ts'
+import { useLang } from '../i18n/use-texts.ts'
+
+export function useLanguage(): { lang: Lang; choose: (lang: Lang) => void } {
+  const { stored } = useOutrider()
+  return {
+    lang: useLang(),
+    choose(lang) {
+      stored.set('lang', lang)
+      void switchLang(lang)
+    },
+  }
+}

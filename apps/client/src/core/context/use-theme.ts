@@ -1,0 +1,14 @@
+/** The current theme and its setter; stored on this device. */
+import type { Theme } from '../../ui/theme.ts'
+import { useOutrider } from './outrider.ts'
+import { themeFor } from '../theme/theme.ts'
+import { useStored } from './use-stored.ts'
+
+export function useTheme(): { theme: Theme; choose: (theme: Theme) => void } {
+  const { host } = useOutrider()
+  const [chosen, set] = useStored('themeColor')
+  return {
+    theme: themeFor({ chosen, miniProgram: host.kind === 'miniProgram' }),
+    choose: themeName => set({ themeName }),
+  }
+}

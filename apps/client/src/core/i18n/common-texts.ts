@@ -1,0 +1,16 @@
+/** Texts shared by all parts of the client. */
+import { defineTexts } from './texts.ts'
+
+export const commonTexts = defineTexts('common', {
+  back: { zh: '返回', en: 'Back' },
+  retry: { zh: '重试', en: 'Try again' },
+  loading: { zh: '加载中…', en: 'Loading…' },
+  close: { zh: '关闭', en: 'Close' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  save: { zh: '保存', en: 'Save' },
+  clear: { zh: '清除', en: 'Clear' },
+  language: { zh: '语言', en: 'Language' },
+  copied: { zh: '复制成功', en: 'Copy succeeded' },
+  signOut: { zh: '退出登录', en: 'Sign out' },
+  choose: { zh: '请选择', en: 'Please choose' },
+})

@@ -1,0 +1,110 @@
+/**
+ * Applies the chosen basemap. If it cannot be loaded, reports that and falls back to the embedded one, so that vehicles are never
+ * drawn on an empty background.
+ */
+import { embeddedLayer, type Lang, type MapLayer } from '@outrider/contract'
+import type { GeoJSONSource, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
+import { grid } from './grid.ts'
+import { basemapStyle } from './basemap-style.ts'
+import type { MapTheme } from './palette.ts'
+import { jumpToCentre, currentCentre } from '../camera/map-centre.ts'
+import { gridSource } from './style.ts'
+
+/** Tile errors tolerated before the first tile has loaded; single tiles fail now and then. */
+const maxFailures = 4
+
+export interface BasemapChoice {
+  basemap: MapLayer
+  lang: Lang
+  theme: MapTheme
+}
+
+export interface BasemapHost {
+  choice(): BasemapChoice
+  /** A new style is loaded; sources and layers have to be added again. */
+  onStyled(): void
+  /** The chosen basemap could not be loaded. */
+  onFailed(): void
+}
+
+export class Basemap {
+  /** A style is loaded, layers can be added. */
+  styled = false
+  /** The basemap in use: the chosen one or the fallback. */
+  layer: MapLayer
+  private failures = 0
+  /** At least one tile of this basemap has loaded. */
+  private loaded = false
+  private generation = 0
+  private readonly map: MapLibreMap
+  private readonly host: BasemapHost
+
+  constructor(map: MapLibreMap, host: BasemapHost) {
+    this.map = map
+    this.host = host
+    this.layer = host.choice().basemap
+    map.on('style.load', () => {
+      this.styled = true
+      host.onStyled()
+      this.drawGrid()
+    })
+    map.on('moveend', () => this.drawGrid())
+    map.on('sourcedata', (event: MapSourceDataEvent) => {
+      // GeoJSON overlays do not count as loaded basemap tiles.
+      if (event.tile && map.getSource(event.sourceId)?.type !== 'geojson') this.loaded = true
+    })
+    map.on('error', ({ error }) => this.handleError(error))
+  }
+
+  /** Call when the basemap, the language or the theme changed. */
+  apply(): void {
+    void this.applyStyle(this.host.choice().basemap)
+  }
+
+  remove(): void {
+    this.generation++
+  }
+
+  private async applyStyle(layer: MapLayer): Promise<void> {
+    const generation = ++this.generation
+    const { lang, theme } = this.host.choice()
+    // Keeps the same place in view when the datum changes.
+    if (layer.datum !== this.layer.datum) jumpToCentre(this.map, currentCentre(this.map, this.layer.datum), layer.datum)
+    this.layer = layer
+    this.styled = false
+    this.loaded = false
+    this.failures = 0
+    try {
+      const style = await basemapStyle(layer, lang, theme)
+      if (generation === this.generation) this.map.setStyle(style, { diff: false })
+    } catch (error) {
+      if (generation === this.generation) this.handleError(error)
+    }
+  }
+
+  private handleError(error: unknown): void {
+    console.warn('map:', error instanceof Error ? error.message : error)
+    if (this.loaded) return
+    // An error before the style is loaded means that the style or the archive itself failed.
+    if (this.styled && ++this.failures < maxFailures) return
+    this.loaded = true
+    if (this.layer.kind !== 'embedded') void this.applyStyle(embeddedLayer)
+    this.host.onFailed()
+  }
+
+  private drawGrid(): void {
+    const source = this.map.getSource<GeoJSONSource>(gridSource)
+    if (!source) return
+    const bounds = this.map.getBounds()
+    const [w, h] = [bounds.getEast() - bounds.getWest(), bounds.getNorth() - bounds.getSouth()]
+    const padded = {
+      west: bounds.getWest() - w / 2,
+      east: bounds.getEast() + w / 2,
+      south: bounds.getSouth() - h / 2,
+      north: bounds.getNorth() + h / 2,
+    }
+    source
+      .setData(grid(padded, this.map.getZoom()))
+      .catch((error: unknown) => console.warn('map: the grid could not be drawn', error))
+  }
+}

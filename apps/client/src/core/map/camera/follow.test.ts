@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { isOffCentre, limitPadding } from './follow.ts'
+import { worldPixels } from '@outrider/geo/mercator'
+
+it('the camera goes after what moves more than half a pixel', () => {
+  const centre = { x: 0.5, y: 0.5 }
+  const pixel = 1 / worldPixels(14)
+  expect(isOffCentre({ x: 0.5 + 0.4 * pixel, y: 0.5 }, centre, 14)).toBe(false)
+  expect(isOffCentre({ x: 0.5 + 0.6 * pixel, y: 0.5 }, centre, 14)).toBe(true)
+})
+
+it('what floats over a small map leaves room for the view', () => {
+  const room = limitPadding({ top: 60, bottom: 700, left: 0, right: 0 }, 390, 844, 40)
+  expect(room.top + room.bottom).toBeLessThanOrEqual(844 * 0.66 + 1e-9)
+  expect(room.left).toBe(40)
+})

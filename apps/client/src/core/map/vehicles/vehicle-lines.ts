@@ -1,0 +1,38 @@
+/** Lines of a vehicle's label and popup, according to the user's choice of fields. */
+import { type Lang, type MapVehicleInfo, mapVehicleFields, type Vehicle } from '@outrider/contract'
+import { dateTime, number } from '../../time/format.ts'
+import { stateTexts } from '../strings.ts'
+
+export type VehicleLineFields = Pick<Vehicle, 'plateNum' | 'nickname' | 'orgName' | 'speed' | 'driveState'> & {
+  position: Pick<Vehicle['position'], 'gpsTime' | 'serverTime'>
+}
+
+/** Default until the user's choice is loaded. */
+export const nameOnly = (field: 'nickname' | 'plateNum'): MapVehicleInfo => ({
+  nickname: field === 'nickname',
+  plateNum: field === 'plateNum',
+  orgName: false,
+  speed: false,
+  gpsTime: false,
+  driveState: false,
+})
+
+const lineOf: Record<keyof MapVehicleInfo, (vehicle: VehicleLineFields, lang: Lang) => string> = {
+  nickname: ({ nickname }) => nickname,
+  plateNum: ({ plateNum }) => plateNum,
+  orgName: ({ orgName }) => orgName,
+  // A vehicle that never reported has no speed.
+  speed: ({ speed, position }, lang) => (position.serverTime === null ? '' : `${number(speed, lang)} km/h`),
+  gpsTime: ({ position }, lang) => (position.gpsTime === null ? '' : dateTime(position.gpsTime, lang)),
+  driveState: ({ driveState }, lang) => stateTexts[driveState][lang],
+}
+
+/** Without the chosen nickname a vehicle is shown by plate number, so that it can be told apart. */
+export function linesOf(vehicle: VehicleLineFields, info: MapVehicleInfo, lang: Lang): string[] {
+  const lines = info.plateNum || vehicle.nickname ? [] : [vehicle.plateNum]
+  for (const field of mapVehicleFields) {
+    const line = info[field] ? lineOf[field](vehicle, lang) : ''
+    if (line) lines.push(line)
+  }
+  return lines
+}
