@@ -6,6 +6,16 @@ import { environment, install, node, root } from './toolchain.mjs'
 
 /** command: its file, its line in the help, and whether the command's name is passed as the first argument. */
 const commands = {
+  organisation: {
+    file: 'apps/server/src/cli/administration.ts',
+    passName: true,
+    help: 'the tree of organisations: outrider organisation add|rename|move|list',
+  },
+  user: {
+    file: 'apps/server/src/cli/administration.ts',
+    passName: true,
+    help: 'who may sign in and what they see: outrider user add|grant|revoke|rights|list|lock|unlock',
+  },
   decode: { file: 'packages/jt808/src/cli/decode.ts', help: 'explain JT/T 808 frames: outrider decode HEX, or --stream FILE' },
   'user-key': {
     file: 'apps/server/src/cli/account.ts',

@@ -10,6 +10,7 @@ import { demoFleetFile, startFleetProcess } from './demo/fleet-process.ts'
 import { inProcessBus } from './events/bus.ts'
 import { AccessGate } from './fleet/access.ts'
 import { fleetRepository } from './fleet/fleet.repository.ts'
+import { followChanges } from './follow-changes.ts'
 import { LiveFleet } from './fleet/live-fleet.ts'
 import { startGateway } from './gateway/gateway.ts'
 import { buildHttp } from './http/server.ts'
@@ -165,6 +166,8 @@ async function start(
     accessTokenHours: config['access-token-hours'],
     refreshTokenDays: config['refresh-token-days'],
   })
+  const changes = await followChanges({ databaseUrl, fleet, access, sessions, bus, log })
+  onStop(() => changes.stop())
   const updates = await updatesFrom(config.updates).catch((error: unknown) => {
     throw new ConfigError(`--updates ${config.updates ?? ''}: ${error instanceof Error ? error.message : String(error)}`)
   })

@@ -51,6 +51,12 @@ const definitions = {
   },
 
   'login.wrongUser': { rspCode: 4000101, reaction: 'show', zh: '用户名或密码错误', en: 'wrong user or password' },
+  'login.locked': {
+    rspCode: 4030003,
+    reaction: 'show',
+    zh: '账号已停用，请联系管理员',
+    en: 'This account is locked, please contact your administrator',
+  },
   'login.wrongKey': { rspCode: 4000102, reaction: 'show', zh: '用户密钥错误', en: 'wrong user key' },
   'login.captchaNeeded': {
     rspCode: 4000105,

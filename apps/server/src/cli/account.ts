@@ -1,6 +1,5 @@
-/** Command-line tools for operators; they use the database of the running server. */
+/** Command-line tools for operators, with the server running or stopped. */
 import { randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { allRights, type AppMenuAuth } from '@outrider/contract'
 import { folderSecret } from '../modules/user/folder-secret.ts'
@@ -10,8 +9,8 @@ import { hashPassword } from '../modules/user/password.ts'
 import { hashToken, newToken } from '../modules/user/tokens.ts'
 import { wirePassword } from '../modules/user/wire-password.ts'
 import { plainPlate, userRepository } from '../modules/user/user.repository.ts'
-import { connect, type Store } from '../store/connect.ts'
-import { runningDatabase } from '../store/running-database.ts'
+import type { Store } from '../store/connect.ts'
+import { databaseOptions, type InstallationDatabase, openInstallation } from './installation-database.ts'
 
 const keyMinutes = 10
 
@@ -126,7 +125,7 @@ const usage = (): string =>
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { data: { type: 'string', default: './data' }, 'database-url': { type: 'string' } },
+    options: databaseOptions,
   })
   const [name = '', ...given] = positionals
   const command = commands[name]
@@ -134,13 +133,14 @@ async function main(): Promise<number> {
     console.error(usage())
     return 2
   }
-  const folder = resolve(values.data)
-  const url = values['database-url'] ?? runningDatabase(folder)
-  if (!url) {
-    console.error('No server is running on this data folder. Start it first, or give the folder with --data.')
+  let installation: InstallationDatabase
+  try {
+    installation = await openInstallation(values)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
     return 1
   }
-  const store = connect(url, { max: 1, onLost: error => console.error(error.message) })
+  const { store, folder } = installation
   try {
     console.log(await command.run(store, given, folder))
     return 0
@@ -148,7 +148,7 @@ async function main(): Promise<number> {
     console.error(error instanceof Error ? error.message : String(error))
     return 1
   } finally {
-    await store.close()
+    await installation.close()
   }
 }
 

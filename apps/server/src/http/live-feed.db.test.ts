@@ -163,7 +163,7 @@ test('a session that was ended behind the server’s back is found out', async (
   const user = { userId: -1, sessionId: '1', expiresAt: Date.now() + 60_000, mustChangePassword: false }
   let ended = false
   const find = () => (ended ? Promise.reject(new Refusal('session.passwordChanged')) : Promise.resolve(user))
-  serveLiveFeed(app, { fleet, access, sessions: { find, onEnd: () => {} } as never, checkInterval: 20 })
+  serveLiveFeed(app, { fleet, access, sessions: { find, onEnd: () => {}, onRecheck: () => {} } as never, checkInterval: 20 })
   const feed = await testFeed(await app.listen({ port: 0, host: '127.0.0.1' }))
   feed.say({ type: 'subscribe', accessToken: 'any', lang: 'en' })
   await feed.until(message => message.type === 'snapshot')
@@ -181,7 +181,11 @@ test('changes that arrive during a flush are sent with the next one', async () =
     await new Promise(resolve => setTimeout(resolve, 50))
     return { includes: () => true }
   }
-  const needs = { fleet, access: { scope: slowScope } as never, sessions: { find: () => Promise.resolve(user), onEnd: () => {} } }
+  const needs = {
+    fleet,
+    access: { scope: slowScope } as never,
+    sessions: { find: () => Promise.resolve(user), onEnd: () => {}, onRecheck: () => {} },
+  }
   serveLiveFeed(app, { ...needs, sessions: needs.sessions as never, flushInterval: 10 })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const feeds = await Promise.all([testFeed(url), testFeed(url)])

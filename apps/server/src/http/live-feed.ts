@@ -124,11 +124,12 @@ export function serveLiveFeed(
     }, delay)
   }
 
-  /** Sessions may also be ended by the command-line tool or another server. */
-  async function checkSessions(): Promise<void> {
+  /** Sessions may also be ended by the command-line tool or another server. `userId`: checks the sessions of this user only. */
+  async function checkSessions(userId?: number): Promise<void> {
     for (const client of clients) {
+      if (userId !== undefined && client.user.userId !== userId) continue
       try {
-        await sessions.find(client.token)
+        client.user = await sessions.find(client.token)
       } catch (error) {
         // Other errors, such as an unavailable database, do not disconnect; token expiry is checked at each flush.
         if (error instanceof Refusal && error.error !== 'session.expired') refuse(client, error)
@@ -154,6 +155,8 @@ export function serveLiveFeed(
       refuse(client, new Refusal(sessionId === undefined ? 'session.passwordChanged' : 'session.revoked'))
     }
   })
+
+  sessions.onRecheck(userId => void checkSessions(userId))
 
   let checking = false
   const checkTimer = setInterval(() => {

@@ -17,6 +17,7 @@ import { TerminalRequestError, type Terminals } from '../events/terminals.ts'
 import { AccessGate } from '../fleet/access.ts'
 import { fleetRepository } from '../fleet/fleet.repository.ts'
 import { LiveFleet } from '../fleet/live-fleet.ts'
+import { followChanges } from '../follow-changes.ts'
 import { Addresses } from '../modules/map/addresses.ts'
 import { mapHandlers } from '../modules/map/map.ts'
 import type { MapService } from '../modules/map/map-service.ts'
@@ -158,6 +159,7 @@ export async function testPlatform({
   const vehicles = vehicleRepository(db)
   const access = new AccessGate(fleet, users.grantsOf)
   const sessions = new Sessions(users, { accessTokenHours, refreshTokenDays: 1 })
+  const changes = await followChanges({ databaseUrl: database.url, fleet, access, sessions, bus, log })
   const updates = await updatesFrom(updatesFile)
   const subscriptions = pushRepository(db)
   sessions.onBegin(registerShellClient(subscriptions))
@@ -335,6 +337,7 @@ export async function testPlatform({
     },
     async stop() {
       await app.close()
+      await changes.stop()
       await passages.stop()
       await tracks.stop()
       fleet.stop()

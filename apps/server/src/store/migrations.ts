@@ -18,6 +18,7 @@ import * as trackShares from './migrations/014-track-shares.ts'
 import * as drivers from './migrations/015-drivers.ts'
 import * as ageOfSpentTokens from './migrations/016-age-of-spent-tokens.ts'
 import * as plainNames from './migrations/017-plain-names.ts'
+import * as lockedUsers from './migrations/018-locked-users.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
@@ -38,6 +39,7 @@ const steps = {
   '015-drivers': drivers,
   '016-age-of-spent-tokens': ageOfSpentTokens,
   '017-plain-names': plainNames,
+  '018-locked-users': lockedUsers,
 }
 
 /** Migrates the database to the latest version; throws the error of a failing migration. */

@@ -21,6 +21,7 @@ export interface Database {
     created_at: Generated<Date>
     vehicle_id: ColumnType<number | null, number | null | undefined, number | null>
     mobile: ColumnType<string | null, string | null | undefined, string | null>
+    locked_at: OptionalTimestamp
   }
   user_organisations: { user_id: number; organisation_id: number }
   sessions: {
@@ -32,7 +33,7 @@ export interface Database {
     expires_at: Timestamp
     refresh_expires_at: Timestamp
     ended_at: OptionalTimestamp
-    ended_why: 'signedOut' | 'passwordChanged' | 'refreshedTwice' | 'endedByUser' | null
+    ended_why: 'signedOut' | 'passwordChanged' | 'refreshedTwice' | 'endedByUser' | 'locked' | null
     address: string
     device: unknown
     method: ColumnType<SignInMethod, SignInMethod | undefined, SignInMethod>

@@ -36,6 +36,7 @@ export class Sessions {
   readonly #options: SessionOptions
   readonly #beginListeners = new Set<(start: SessionStart) => Promise<void>>()
   readonly #endListeners = new Set<(ended: SessionEnd) => void>()
+  readonly #recheckListeners = new Set<(userId: number | undefined) => void>()
   constructor(users: UserRepository, options: SessionOptions) {
     this.#users = users
     this.#options = options
@@ -53,7 +54,7 @@ export class Sessions {
 
   async begin(account: Account, { method, address, device, agent, moduleType, lang }: SignInContext): Promise<Session> {
     const tokens = this.#newTokens()
-    const { id, newDevice } = await this.#users.addSession({
+    const added = await this.#users.addSession({
       ...tokens.stored,
       userId: account.id,
       address,
@@ -62,6 +63,9 @@ export class Sessions {
       method,
       moduleType,
     })
+    // After the password was verified: nobody else may learn which accounts are locked.
+    if (!added) fail('login.locked')
+    const { id, newDevice } = added
     for (const listener of this.#beginListeners) await listener({ sessionId: id, userId: account.id, device, lang })
     return { ...sessionOf(account, tokens, moduleType), newDevice }
   }
@@ -72,7 +76,7 @@ export class Sessions {
     const row = await this.#users.sessionByAccess(hashToken(accessToken))
     if (!row) fail('session.unknown')
     if (row.ended_why === 'passwordChanged') fail('session.passwordChanged')
-    if (row.ended_at) fail('session.revoked')
+    if (row.ended_at || row.locked_at) fail('session.revoked')
     if (row.replaced || row.expires_at.getTime() <= Date.now()) fail('session.expired')
     return {
       sessionId: row.session_id,
@@ -104,6 +108,7 @@ export class Sessions {
     }
     const account = await this.#users.byId(row.user_id)
     if (!account) fail('session.unknown')
+    if (account.locked_at) fail('session.revoked')
     return sessionOf(account, tokens, row.module_type ?? undefined)
   }
 
@@ -122,6 +127,15 @@ export class Sessions {
   /** Call after a password change, which ends all sessions of the user. */
   notifyAllEnded(userId: number): void {
     this.#notifyEnd({ userId })
+  }
+
+  /** Called when sessions of a user (undefined: of any user) may have been ended by another process. */
+  onRecheck(listener: (userId: number | undefined) => void): void {
+    this.#recheckListeners.add(listener)
+  }
+
+  recheck(userId?: number): void {
+    for (const listener of this.#recheckListeners) listener(userId)
   }
 
   async list(user: SignedInUser): Promise<SignIn[]> {

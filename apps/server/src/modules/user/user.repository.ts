@@ -2,6 +2,7 @@
 import type { AppMenuAuth, ModuleType, SignInMethod } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { GrantedAccess } from '../../fleet/access.ts'
+import { notifyChange } from '../../store/change-notifications.ts'
 import type { Database } from '../../store/schema.ts'
 
 export interface Account {
@@ -13,6 +14,7 @@ export interface Account {
   must_change_password: boolean
   rights: AppMenuAuth
   vehicle_id: number | null
+  locked_at: Date | null
 }
 
 export interface NewSession {
@@ -47,6 +49,7 @@ export const userRepository = (db: Kysely<Database>) => {
         'users.must_change_password',
         'users.rights',
         'users.vehicle_id',
+        'users.locked_at',
       ])
   return {
     /** Account of a person, not of a vehicle. */
@@ -77,30 +80,42 @@ export const userRepository = (db: Kysely<Database>) => {
       await db.insertInto('user_keys').values({ user_id: userId, key_hash: keyHash, expires_at: expiresAt }).execute()
     },
 
-    /** `newDevice`: this device has not signed in before; false for the user's first device. */
-    async addSession(session: NewSession): Promise<{ id: string; newDevice: boolean }> {
-      const isNewDevice = sql<boolean>`(
+    /**
+     * `newDevice`: this device has not signed in before; false for the user's first device. undefined: the user is locked. Checked here
+     * because a lock may come while a password is being verified: the row of the user is locked by either, so that the session is refused
+     * or ended.
+     */
+    addSession: (session: NewSession): Promise<{ id: string; newDevice: boolean } | undefined> =>
+      db.transaction().execute(async tx => {
+        const user = await tx
+          .selectFrom('users')
+          .select('locked_at')
+          .where('id', '=', session.userId)
+          .forShare()
+          .executeTakeFirst()
+        if (!user || user.locked_at) return undefined
+        const isNewDevice = sql<boolean>`(
       exists (select from sessions where user_id = ${session.userId} and device_key is not null)
       and not exists (select from sessions where user_id = ${session.userId} and device_key = ${session.deviceKey}))`
-      const row = await db
-        .insertInto('sessions')
-        .values({
-          user_id: session.userId,
-          access_hash: session.accessHash,
-          refresh_hash: session.refreshHash,
-          expires_at: session.expiresAt,
-          refresh_expires_at: session.refreshExpiresAt,
-          address: session.address,
-          device: JSON.stringify(session.device),
-          device_key: session.deviceKey,
-          new_device: isNewDevice,
-          method: session.method,
-          module_type: session.moduleType ?? null,
-        })
-        .returning(['id', 'new_device'])
-        .executeTakeFirstOrThrow()
-      return { id: row.id, newDevice: row.new_device }
-    },
+        const row = await tx
+          .insertInto('sessions')
+          .values({
+            user_id: session.userId,
+            access_hash: session.accessHash,
+            refresh_hash: session.refreshHash,
+            expires_at: session.expiresAt,
+            refresh_expires_at: session.refreshExpiresAt,
+            address: session.address,
+            device: JSON.stringify(session.device),
+            device_key: session.deviceKey,
+            new_device: isNewDevice,
+            method: session.method,
+            module_type: session.moduleType ?? null,
+          })
+          .returning(['id', 'new_device'])
+          .executeTakeFirstOrThrow()
+        return { id: row.id, newDevice: row.new_device }
+      }),
 
     /** Device fields of a session. */
     async deviceOf(sessionId: string): Promise<Record<string, unknown>> {
@@ -125,6 +140,7 @@ export const userRepository = (db: Kysely<Database>) => {
           eb.fn.coalesce('vehicles.plate_num', 'users.name').as('name'),
           'users.rights',
           'users.must_change_password',
+          'users.locked_at',
           eb('sessions.access_hash', '!=', accessHash).as('replaced'),
         ])
         .where(eb =>
@@ -248,13 +264,15 @@ export const userRepository = (db: Kysely<Database>) => {
           .where('user_id', '=', userId)
           .where('ended_at', 'is', null)
           .execute()
+        await notifyChange(tx, { kind: 'account', userId })
       })
     },
 
-    /** Grants of a user: one vehicle (account of a vehicle), or organisations. */
+    /** Grants of a user: one vehicle (account of a vehicle), or organisations. None of a locked user, so that shared links show nothing. */
     grantsOf: async (userId: number): Promise<GrantedAccess> => {
-      const user = await db.selectFrom('users').select('vehicle_id').where('id', '=', userId).executeTakeFirst()
-      if (user && user.vehicle_id !== null) return { organisations: [], vehicle: user.vehicle_id }
+      const user = await db.selectFrom('users').select(['vehicle_id', 'locked_at']).where('id', '=', userId).executeTakeFirst()
+      if (!user || user.locked_at) return { organisations: [], vehicle: undefined }
+      if (user.vehicle_id !== null) return { organisations: [], vehicle: user.vehicle_id }
       const rows = await db.selectFrom('user_organisations').select('organisation_id').where('user_id', '=', userId).execute()
       return { organisations: rows.map(row => row.organisation_id), vehicle: undefined }
     },

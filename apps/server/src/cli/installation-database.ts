@@ -1,0 +1,95 @@
+/** The database of an installation for a command: that of the running server, else the embedded one, run for the command alone. */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { ParseArgsOptionsConfig } from 'node:util'
+import { connect, type Store } from '../store/connect.ts'
+import { DataFolderInUse, startEmbeddedDatabase } from '../store/embedded.ts'
+import { migrate } from '../store/migrations.ts'
+import { runningDatabase } from '../store/running-database.ts'
+
+/** Options that every command takes; they have the same names as those of the server, in the environment too. */
+export const databaseOptions = {
+  data: { type: 'string' },
+  'database-url': { type: 'string' },
+} satisfies ParseArgsOptionsConfig
+
+interface Given {
+  data?: string | undefined
+  'database-url'?: string | undefined
+}
+
+export interface InstallationDatabase {
+  readonly store: Store
+  /** The data folder. */
+  readonly folder: string
+  close(): Promise<void>
+}
+
+/** There is no database to work on; nothing was changed. */
+export class NoInstallation extends Error {
+  override name = 'NoInstallation'
+}
+
+export async function openInstallation(given: Given, env: NodeJS.ProcessEnv = process.env): Promise<InstallationDatabase> {
+  const folder = resolve(given.data ?? env['OUTRIDER_DATA'] ?? './data')
+  const named = given['database-url'] ?? env['OUTRIDER_DATABASE_URL']
+  if (named) {
+    const store = await reach(named)
+    if (!store) throw new NoInstallation('Nothing takes connections at this --database-url. Does the database run?')
+    return { store, folder, close: () => store.close() }
+  }
+  if (!existsSync(join(folder, 'database', 'PG_VERSION')))
+    throw new NoInstallation(
+      `The server does not run on ${folder}, and there is no database in it. Name the data folder with --data, or an external database with --database-url.`,
+    )
+  const running = runningDatabase(folder)
+  const store = running === undefined ? undefined : await reach(running)
+  if (store) return { store, folder, close: () => store.close() }
+  return openStopped(folder)
+}
+
+/** The lock of the data folder keeps a server from starting meanwhile. */
+async function openStopped(folder: string): Promise<InstallationDatabase> {
+  // The database runs in a process group of its own: a Ctrl-C now would end the command and leave the database running.
+  const hold = (): void => undefined
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hold)
+  const database = await startEmbeddedDatabase({ folder: join(folder, 'database') }).catch((error: unknown) => {
+    if (!(error instanceof DataFolderInUse)) throw error
+    throw new NoInstallation(`A server is just starting on ${folder}, or another command works on it. Try again in a moment.`)
+  })
+  try {
+    const store = connect(database.url, { max: 1, onLost: error => console.error(error.message) })
+    const close = async (): Promise<void> => {
+      await store.close()
+      await database.stop()
+    }
+    try {
+      // As the next start would: the files may be of a newer version than the database.
+      await migrate(store.db)
+    } catch (error) {
+      await store.close()
+      throw error
+    }
+    return { store, folder, close }
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+/** undefined: nothing takes connections there. */
+async function reach(url: string): Promise<Store | undefined> {
+  const store = connect(url, { max: 1, onLost: error => console.error(error.message) })
+  try {
+    await store.pool.query('select 1')
+    return store
+  } catch (error) {
+    await store.close()
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    // Left behind by a crash: the process is gone and the file is not.
+    if (code === 'ECONNREFUSED') return undefined
+    // cannot_connect_now: it is starting or stopping
+    if (code === '57P03') throw new NoInstallation('The database is just starting or stopping. Try again in a moment.')
+    throw error
+  }
+}

@@ -1,0 +1,91 @@
+/** Rules by which organisations are added, renamed and moved. */
+import type { Kysely } from 'kysely'
+import type { Database } from '../../store/schema.ts'
+import { nameFrom } from './account-names.ts'
+import { AdministrationError } from './administration-error.ts'
+import { OrganisationTree } from './organisation-tree.ts'
+import {
+  changingOrganisations,
+  type CountedOrganisation,
+  organisationsRepository,
+  type StoredOrganisation,
+} from './organisation-administration.repository.ts'
+
+/** `english` empty: none, and the name is shown in both languages. */
+interface NewOrganisation {
+  name: string
+  english?: string | undefined
+  /** Id or name; undefined: at the top. */
+  parent?: string | undefined
+}
+
+export class OrganisationAdministration {
+  readonly #db: Kysely<Database>
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+  }
+
+  list(): Promise<CountedOrganisation[]> {
+    return organisationsRepository(this.#db).counted()
+  }
+
+  add({ name, english = '', parent }: NewOrganisation): Promise<StoredOrganisation> {
+    return changingOrganisations(this.#db, async organisations => {
+      const tree = new OrganisationTree(await organisations.all())
+      const row = {
+        parent_id: parent === undefined ? null : tree.find(parent).id,
+        name: organisationName(name),
+        name_en: englishName(english),
+      }
+      tree.requireFreeNames(row.parent_id, row)
+      return { id: await organisations.add(row), ...row }
+    })
+  }
+
+  /** What is undefined stays as it is. */
+  rename(
+    reference: string,
+    { name, english }: { name?: string | undefined; english?: string | undefined },
+  ): Promise<StoredOrganisation> {
+    return changingOrganisations(this.#db, async organisations => {
+      const tree = new OrganisationTree(await organisations.all())
+      const old = tree.find(reference)
+      const names = {
+        name: name === undefined ? old.name : organisationName(name),
+        name_en: english === undefined ? old.name_en : englishName(english),
+      }
+      tree.requireFreeNames(old.parent_id, names, old.id)
+      await organisations.change(old.id, names)
+      return { ...old, ...names }
+    })
+  }
+
+  /** @param parent id or name; undefined: to the top @throws AdministrationError `organisation.cycle` */
+  move(reference: string, parent: string | undefined): Promise<StoredOrganisation> {
+    return changingOrganisations(this.#db, async organisations => {
+      const tree = new OrganisationTree(await organisations.all())
+      const moved = tree.find(reference)
+      const target = parent === undefined ? undefined : tree.find(parent)
+      if (target?.id === moved.id)
+        throw new AdministrationError('organisation.cycle', `${moved.name} cannot be moved into itself`)
+      if (target && [...tree.above(target.id)].some(({ id }) => id === moved.id))
+        throw new AdministrationError(
+          'organisation.cycle',
+          `${moved.name} cannot be moved into ${target.name}, which is below it`,
+        )
+      const parentId = target?.id ?? null
+      tree.requireFreeNames(parentId, moved, moved.id)
+      await organisations.change(moved.id, { parent_id: parentId })
+      return { ...moved, parent_id: parentId }
+    })
+  }
+}
+
+function organisationName(given: string): string {
+  const name = nameFrom(given, 'The name of an organisation')
+  if (/^\d+$/.test(name))
+    throw new AdministrationError('name.invalid', 'A name of digits only would be taken for the id of an organisation')
+  return name
+}
+
+const englishName = (given: string): string | null => (given.trim() === '' ? null : organisationName(given))

@@ -1,0 +1,148 @@
+/** SQL of accounts as administrators change them. */
+import type { AppMenuAuth } from '@outrider/contract'
+import { type Kysely, sql } from 'kysely'
+import { notifyChange } from '../../store/change-notifications.ts'
+import type { Database } from '../../store/schema.ts'
+import { plainPlate } from '../user/user.repository.ts'
+
+export interface StoredUser {
+  id: number
+  login: string
+  name: string
+  rights: AppMenuAuth
+  must_change_password: boolean
+  locked_at: Date | null
+  vehicle_id: number | null
+}
+
+export interface ListedUser extends StoredUser {
+  /** Plate number of the vehicle whose account this is. */
+  plate_num: string | null
+  organisation_ids: number[]
+  last_sign_in: Date | null
+}
+
+interface NewUser {
+  login: string
+  name: string
+  passwordHash: string
+  rights: AppMenuAuth
+  organisationIds: readonly number[]
+}
+
+export const usersRepository = (db: Kysely<Database>) => ({
+  /** Accounts of people and of vehicles. */
+  byLogin: (login: string): Promise<StoredUser | undefined> =>
+    db
+      .selectFrom('users')
+      .select(['id', 'login', 'name', 'rights', 'must_change_password', 'locked_at', 'vehicle_id'])
+      .where('login', '=', login)
+      .executeTakeFirst(),
+
+  list: (): Promise<ListedUser[]> =>
+    db
+      .selectFrom('users')
+      .leftJoin('vehicles', 'vehicles.id', 'users.vehicle_id')
+      .select(eb => [
+        'users.id',
+        'users.login',
+        'users.name',
+        'users.rights',
+        'users.must_change_password',
+        'users.locked_at',
+        'users.vehicle_id',
+        'vehicles.plate_num',
+        sql<number[]>`array(select organisation_id from user_organisations where user_id = users.id order by 1)`.as(
+          'organisation_ids',
+        ),
+        eb
+          .selectFrom('sessions')
+          .whereRef('sessions.user_id', '=', 'users.id')
+          .select(session => session.fn.max('sessions.created_at').as('at'))
+          .as('last_sign_in'),
+      ])
+      .orderBy('users.login')
+      .execute(),
+
+  organisationsOf: async (userId: number): Promise<number[]> => {
+    const rows = await db
+      .selectFrom('user_organisations')
+      .select('organisation_id')
+      .where('user_id', '=', userId)
+      .orderBy('organisation_id')
+      .execute()
+    return rows.map(row => row.organisation_id)
+  },
+
+  /** Whether a vehicle has this plate number, however it is written. */
+  isPlate: async (text: string): Promise<boolean> => {
+    const rows = await db.selectFrom('vehicles').select('plate_num').execute()
+    return rows.some(row => plainPlate(row.plate_num) === plainPlate(text))
+  },
+
+  /** undefined: the login is taken. The password must be changed at the first sign-in. */
+  add: ({ login, name, passwordHash, rights, organisationIds }: NewUser): Promise<number | undefined> =>
+    db.transaction().execute(async tx => {
+      const added = await tx
+        .insertInto('users')
+        .values({ login, name, password_hash: passwordHash, must_change_password: true, rights, demo_of: null })
+        .onConflict(conflict => conflict.column('login').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (!added) return undefined
+      const granted = organisationIds.map(organisationId => ({ user_id: added.id, organisation_id: organisationId }))
+      if (granted.length > 0) await tx.insertInto('user_organisations').values(granted).execute()
+      return added.id
+    }),
+
+  grant: (userId: number, organisationIds: readonly number[]): Promise<void> =>
+    db.transaction().execute(async tx => {
+      const granted = organisationIds.map(organisationId => ({ user_id: userId, organisation_id: organisationId }))
+      await tx
+        .insertInto('user_organisations')
+        .values(granted)
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+      await notifyChange(tx, { kind: 'grants', userId })
+    }),
+
+  revoke: (userId: number, organisationIds: readonly number[]): Promise<void> =>
+    db.transaction().execute(async tx => {
+      await tx
+        .deleteFrom('user_organisations')
+        .where('user_id', '=', userId)
+        .where('organisation_id', 'in', organisationIds)
+        .execute()
+      await notifyChange(tx, { kind: 'grants', userId })
+    }),
+
+  setRights: (userId: number, change: (rights: AppMenuAuth) => AppMenuAuth): Promise<AppMenuAuth> =>
+    db.transaction().execute(async tx => {
+      const old = await tx.selectFrom('users').select('rights').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+      const rights = change(old.rights)
+      await tx.updateTable('users').set({ rights }).where('id', '=', userId).execute()
+      await notifyChange(tx, { kind: 'account', userId })
+      return rights
+    }),
+
+  /** Ends every session of the user; returns how many there were. Waits for a sign-in under way, and ends that too. */
+  lock: (userId: number): Promise<number> =>
+    db.transaction().execute(async tx => {
+      await tx.updateTable('users').set({ locked_at: sql`coalesce(locked_at, now())` }).where('id', '=', userId).execute()
+      const ended = await tx
+        .updateTable('sessions')
+        .set({ ended_at: sql`now()`, ended_why: 'locked' })
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .where('refresh_expires_at', '>', sql<Date>`now()`)
+        .executeTakeFirst()
+      await notifyChange(tx, { kind: 'account', userId })
+      return Number(ended.numUpdatedRows)
+    }),
+
+  unlock: (userId: number): Promise<void> =>
+    db.transaction().execute(async tx => {
+      await tx.updateTable('users').set({ locked_at: null }).where('id', '=', userId).execute()
+      await notifyChange(tx, { kind: 'account', userId })
+    }),
+})

@@ -1,0 +1,153 @@
+/** Rules by which users are added, granted organisations and rights, locked and unlocked. */
+import { randomBytes } from 'node:crypto'
+import type { AppMenuAuth } from '@outrider/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../store/schema.ts'
+import { hashPassword } from '../user/password.ts'
+import { wirePassword } from '../user/wire-password.ts'
+import { loginFrom, nameFrom } from './account-names.ts'
+import { AdministrationError } from './administration-error.ts'
+import { OrganisationTree } from './organisation-tree.ts'
+import { organisationsRepository, type StoredOrganisation } from './organisation-administration.repository.ts'
+import { rightNames, rightsFrom, viewingRights, withRights } from './rights.ts'
+import { type ListedUser, type StoredUser, usersRepository } from './user-administration.repository.ts'
+
+interface NewUser {
+  login: string
+  /** As people call the user; the login when left out. */
+  name?: string | undefined
+  /** Ids or names. */
+  organisations: readonly string[]
+  /** Names of rights, `all`, `none` or `view`, which is meant when left out. */
+  rights?: string | undefined
+}
+
+/** `set` comes first, then what is added, then what is removed. */
+interface RightsChange {
+  set?: string | undefined
+  add?: string | undefined
+  remove?: string | undefined
+}
+
+export interface AddedUser {
+  login: string
+  name: string
+  rights: AppMenuAuth
+  organisations: StoredOrganisation[]
+  /** Known here once and nowhere again; it must be changed at the first sign-in. */
+  password: string
+}
+
+export class UserAdministration {
+  readonly #db: Kysely<Database>
+  readonly #users: ReturnType<typeof usersRepository>
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+    this.#users = usersRepository(db)
+  }
+
+  async list(): Promise<(ListedUser & { organisations: StoredOrganisation[] })[]> {
+    const tree = await this.#tree()
+    const users = await this.#users.list()
+    return users.map(user => ({ ...user, organisations: organisationsIn(tree, user.organisation_ids) }))
+  }
+
+  async add({ login: givenLogin, name: givenName, organisations: references, rights: givenRights }: NewUser): Promise<AddedUser> {
+    const login = loginFrom(givenLogin)
+    const name = nameFrom(givenName ?? login, 'The name of a user')
+    const rights = givenRights === undefined ? viewingRights : rightsFrom(givenRights)
+    const organisations = found(await this.#tree(), references)
+    // A person's account comes first at a sign-in: the vehicle could not sign in by its plate any more.
+    if (await this.#users.isPlate(login))
+      throw new AdministrationError('login.taken', `${login} is the plate number of a vehicle, with which the vehicle signs in`)
+    const password = randomBytes(12).toString('base64url')
+    const passwordHash = await hashPassword(wirePassword(password))
+    const organisationIds = organisations.map(({ id }) => id)
+    const id = await this.#users.add({ login, name, passwordHash, rights, organisationIds })
+    if (id === undefined) throw new AdministrationError('login.taken', `There already is a user ${login}`)
+    return { login, name, rights, organisations, password }
+  }
+
+  /** Returns all that the user was granted. */
+  async grant(login: string, references: readonly string[]): Promise<StoredOrganisation[]> {
+    const user = await this.#person(login)
+    const tree = await this.#tree()
+    await this.#users.grant(
+      user.id,
+      found(tree, references).map(({ id }) => id),
+    )
+    return organisationsIn(tree, await this.#users.organisationsOf(user.id))
+  }
+
+  /**
+   * Returns what the user is still granted.
+   * @throws AdministrationError `grant.fromAbove` when the user would go on seeing an organisation because of one above it
+   */
+  async revoke(login: string, references: readonly string[]): Promise<StoredOrganisation[]> {
+    const user = await this.#person(login)
+    const tree = await this.#tree()
+    const revoked = found(tree, references)
+    const remaining = new Set(await this.#users.organisationsOf(user.id))
+    for (const { id } of revoked) remaining.delete(id)
+    for (const { id, name } of revoked) {
+      const source = [...tree.above(id)].find(above => remaining.has(above.id))
+      if (source)
+        throw new AdministrationError(
+          'grant.fromAbove',
+          `${user.login} sees ${name} by the grant of ${source.name} above it. Revoke that one`,
+        )
+    }
+    await this.#users.revoke(
+      user.id,
+      revoked.map(({ id }) => id),
+    )
+    return organisationsIn(tree, await this.#users.organisationsOf(user.id))
+  }
+
+  async rights(login: string, { set, add, remove }: RightsChange = {}): Promise<AppMenuAuth> {
+    const user = await this.#user(login)
+    const base = set === undefined ? undefined : rightsFrom(set)
+    const added = add === undefined ? [] : rightNames(add)
+    const removed = remove === undefined ? [] : rightNames(remove)
+    if (base === undefined && added.length === 0 && removed.length === 0) return user.rights
+    return this.#users.setRights(user.id, old => withRights(withRights(base ?? old, added, true), removed, false))
+  }
+
+  /** Ends all sessions of the user at once; returns how many there were. */
+  async lock(login: string): Promise<number> {
+    return this.#users.lock((await this.#user(login)).id)
+  }
+
+  async unlock(login: string): Promise<void> {
+    await this.#users.unlock((await this.#user(login)).id)
+  }
+
+  async #user(given: string): Promise<StoredUser> {
+    const login = given.normalize('NFC').trim().toLowerCase()
+    const user = await this.#users.byLogin(login)
+    if (!user) throw new AdministrationError('user.unknown', `There is no user ${login}`)
+    return user
+  }
+
+  async #person(login: string): Promise<StoredUser> {
+    const user = await this.#user(login)
+    if (user.vehicle_id !== null)
+      throw new AdministrationError(
+        'user.ofVehicle',
+        `${user.login} is the account of a vehicle, which sees itself and nothing else`,
+      )
+    return user
+  }
+
+  async #tree(): Promise<OrganisationTree> {
+    return new OrganisationTree(await organisationsRepository(this.#db).all())
+  }
+}
+
+/** Each once. */
+const found = (tree: OrganisationTree, references: readonly string[]): StoredOrganisation[] => [
+  ...new Set(references.map(reference => tree.find(reference))),
+]
+
+const organisationsIn = (tree: OrganisationTree, ids: readonly number[]): StoredOrganisation[] =>
+  ids.map(id => tree.get(id)).filter(row => row !== undefined)

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ChangeListener, listenForChanges, notifyChange, type StoredChange } from './change-notifications.ts'
+import { testDatabase, type TestDatabase } from './test-database.ts'
+
+let database: TestDatabase
+let listener: ChangeListener
+const received: (StoredChange | 'gap')[] = []
+beforeAll(async () => {
+  database = await testDatabase()
+  listener = await listenForChanges(database.url, {
+    onChange: change => received.push(change),
+    onGap: () => received.push('gap'),
+    log: { warn: () => undefined },
+    retryDelay: 20,
+  })
+})
+afterAll(async () => {
+  await listener.stop()
+  await database.close()
+})
+
+test('a notification comes with the commit of its change, and never when the change is rolled back', async () => {
+  const rolledBack = database.db.transaction().execute(async tx => {
+    await notifyChange(tx, { kind: 'grants', userId: 1 })
+    throw new Error('rolled back')
+  })
+  await expect(rolledBack).rejects.toThrow('rolled back')
+  await database.db.transaction().execute(tx => notifyChange(tx, { kind: 'account', userId: 2 }))
+  await notifyChange(database.db, { kind: 'organisations' })
+  await expect.poll(() => received).toEqual([{ kind: 'account', userId: 2 }, { kind: 'organisations' }])
+})
+
+test('a notification of another version counts as a gap', async () => {
+  received.length = 0
+  for (const payload of ['', 'nonsense', 'null', '{"kind":"later"}', '{"kind":"grants"}', '{"kind":"account","userId":"1"}'])
+    await database.pool.query('select pg_notify($1, $2)', ['outrider_changes', payload])
+  await expect.poll(() => received).toEqual(['gap', 'gap', 'gap', 'gap', 'gap', 'gap'])
+})
+
+test('after the connection was lost it listens again, and reports the gap', async () => {
+  received.length = 0
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'outrider changes' and datname = current_database()`,
+  )
+  await expect.poll(() => received).toEqual(['gap'])
+  await notifyChange(database.db, { kind: 'organisations' })
+  await expect.poll(() => received).toEqual(['gap', { kind: 'organisations' }])
+})

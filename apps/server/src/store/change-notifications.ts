@@ -1,0 +1,110 @@
+/**
+ * Notifies every server on the database of changes to accounts and organisations, made by a command or by another server. Uses LISTEN
+ * and NOTIFY of PostgreSQL, which deliver when the change is committed and not before.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import type { Database } from './schema.ts'
+
+/**
+ * organisations: the tree or its names. grants: what a user may see. account: a user was locked or unlocked, has other rights, or
+ * sessions of the user have ended.
+ */
+export type StoredChange = { kind: 'organisations' } | { kind: 'grants' | 'account'; userId: number }
+
+export interface ChangeListener {
+  stop(): Promise<void>
+}
+
+interface Options {
+  onChange: (change: StoredChange) => void
+  /** The connection was lost and is restored: any change may have been missed. */
+  onGap: () => void
+  log: { warn(fields: object, text: string): void }
+  /** Between two tries to connect again, ms. */
+  retryDelay?: number
+}
+
+const channel = 'outrider_changes'
+
+/** Call it inside the transaction of the change: the notification is delivered when that commits. */
+export async function notifyChange(db: Kysely<Database>, change: StoredChange): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(db)
+}
+
+/** @throws when the first connection fails; later ones are tried again until `stop` */
+export async function listenForChanges(
+  databaseUrl: string,
+  { onChange, onGap, log, retryDelay = 1_000 }: Options,
+): Promise<ChangeListener> {
+  const stopped = new AbortController()
+  let client: pg.Client | undefined
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'outrider changes',
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    })
+    next.on('notification', ({ payload }) => {
+      const change = changeIn(payload)
+      if (change) onChange(change)
+      else onGap() // from a newer version, which has more kinds of changes
+    })
+    let lost = false
+    const onLost = (error?: Error): void => {
+      if (lost || stopped.signal.aborted || client !== next) return
+      lost = true
+      log.warn({ err: error }, 'the connection for change notifications was lost')
+      void reconnect()
+    }
+    next.on('error', onLost)
+    next.on('end', () => onLost())
+    try {
+      await next.connect()
+      await next.query(`listen ${channel}`)
+    } catch (error) {
+      await next.end().catch(() => undefined) // it never was a connection
+      throw error
+    }
+    if (stopped.signal.aborted) return next.end()
+    client = next
+  }
+
+  const reconnect = async (): Promise<void> => {
+    client = undefined
+    while (!stopped.signal.aborted) {
+      try {
+        await connect()
+        if (!stopped.signal.aborted) onGap()
+        return
+      } catch (error) {
+        log.warn({ err: error }, 'the connection for change notifications cannot be restored yet')
+        await wait(retryDelay, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined) // stopped
+      }
+    }
+  }
+
+  await connect()
+  return {
+    async stop() {
+      stopped.abort()
+      await client?.end().catch(() => undefined) // the database may be gone already
+    },
+  }
+}
+
+function changeIn(payload = ''): StoredChange | undefined {
+  let change: unknown
+  try {
+    change = JSON.parse(payload)
+  } catch {
+    return undefined // not of this version
+  }
+  if (typeof change !== 'object' || change === null || !('kind' in change)) return undefined
+  if (change.kind === 'organisations') return { kind: 'organisations' }
+  if (!('userId' in change) || typeof change.userId !== 'number') return undefined
+  return change.kind === 'grants' || change.kind === 'account' ? { kind: change.kind, userId: change.userId } : undefined
+}
