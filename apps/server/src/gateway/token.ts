@@ -5,4 +5,4 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 export const newToken = (): string => randomBytes(12).toString('base64url')
 export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 export const isToken = (token: string, tokenHash: Buffer | null): boolean =>
-  tokenHash !== null && tokenHash.length === 32 && timingSafeEqual(hashOf(token), tokenHash)
+  token !== '' && tokenHash !== null && tokenHash.length === 32 && timingSafeEqual(hashOf(token), tokenHash)

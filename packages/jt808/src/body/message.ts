@@ -18,6 +18,20 @@ export interface MessageOptions<T> {
   suits?: (body: Buffer, version: Version) => boolean
   /** Layouts that terminals send, but no standard defines. */
   others?: Layout<T>[]
+  /** Why a body that can be read is refused; the gateway answers it with a result other than 0. */
+  refusal?: (value: T) => MessageRefusal | undefined
+}
+
+export interface MessageRefusal {
+  code: string
+  message: string
+  /** Byte of the body. */
+  offset: number
+}
+
+export interface DecodeOptions {
+  /** Keeps an inner NUL of a text and what follows it; otherwise the text ends there. */
+  wholeTexts?: boolean
 }
 
 export interface Message<T> {
@@ -67,16 +81,21 @@ const COST = { deviation: 10, otherEdition: 1, otherHeader: 20, unsuited: 50, tr
  * @param version edition declared by the header
  * @throws BodyError when no layout can be read
  */
-export function decode<T>(row: Message<T>, body: Buffer, version: Version): Decoded<T> {
+export function decode<T>(
+  row: Message<T>,
+  body: Buffer,
+  version: Version,
+  { wholeTexts = false }: DecodeOptions = {},
+): Decoded<T> {
   const { suits, others } = row.options
-  if (!row.body.varies && !others) return read(row.body, body, version)
+  if (!row.body.varies && !others) return read(row.body, body, version, wholeTexts)
   let best: Decoded<T> | undefined
   let bestCost = Number.POSITIVE_INFINITY
   let firstError: BodyError | undefined
   for (const layout of layoutsOf(row, version)) {
     let got: Decoded<T>
     try {
-      got = read(layout.body, body, layout.version)
+      got = read(layout.body, body, layout.version, wholeTexts)
     } catch (error) {
       if (!(error instanceof BodyError)) throw error
       firstError ??= error
@@ -111,8 +130,8 @@ export function encode<T>(row: Message<T>, value: T, version: Version): Buffer {
   return to.finish()
 }
 
-function read<T>(field: Field<T>, body: Buffer, version: Version): Decoded<T> {
-  const from = new Reader(body, version)
+function read<T>(field: Field<T>, body: Buffer, version: Version, wholeTexts: boolean): Decoded<T> {
+  const from = new Reader(body, version, wholeTexts)
   const value = field.read(from, {})
   if (from.at < from.end) from.note('trailingBytes')
   return { value, version, deviations: from.deviations }

@@ -6,12 +6,15 @@ export class Reader {
   readonly bytes: Buffer
   readonly version: Version
   readonly deviations: string[] = []
+  /** Texts keep an inner NUL and what follows it, to show what was sent. */
+  readonly wholeTexts: boolean
   at = 0
   /** Reduced while an item of known length is read. */
   end: number
 
-  constructor(bytes: Buffer, version: Version) {
+  constructor(bytes: Buffer, version: Version, wholeTexts = false) {
     this.bytes = bytes
+    this.wholeTexts = wholeTexts
     this.version = version
     this.end = bytes.length
   }

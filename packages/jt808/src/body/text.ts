@@ -1,4 +1,7 @@
-/** GBK texts (JT/T 808-2019 clause 4.2). Fixed-width ones are padded with NULs on the right; terminals also pad on the left, with spaces, or add a NUL. */
+/**
+ * GBK texts (JT/T 808-2019 clause 4.2). Fixed-width ones are padded with NULs on the right; terminals also pad on the left, with spaces, or add
+ * a NUL. A text ends at an inner NUL, unless the reader keeps whole texts.
+ */
 import iconv from 'iconv-lite'
 import { type Field, field } from './field.ts'
 import type { Reader } from './reader.ts'
@@ -19,7 +22,7 @@ function readText(from: Reader, length: number, exact: boolean): string {
     const byte = b[i] as number
     if (byte === 0) {
       from.note('nulInText')
-      end = i
+      if (!from.wholeTexts) end = i
     } else if (byte > 0x7f) ascii = false
   }
   if (exact && start < end && b[end - 1] === 0x20) {

@@ -30,7 +30,9 @@ describe('a location report', () => {
       name: 'location report',
       nameZh: '位置信息汇报',
       version: '2013',
+      protocolVersion: null,
       phone: '13912345678',
+      phoneAsSent: '013912345678',
       serial: 7,
       subPackage: null,
       deviations: [],
@@ -53,6 +55,26 @@ describe('a location report', () => {
       gps: true,
       load: 'empty',
     })
+  })
+
+  it('all of the status word is shown: bits that no edition names, and the word itself', () => {
+    const statusIn = (word: string) => {
+      const { body } = one(handFrame({ id: '0200', body: place.replace('00040003', word) }).toString('hex'))
+      return (body as { status: object }).status
+    }
+    expect(statusIn('80800003')).toMatchObject({
+      acc: true,
+      located: true,
+      moving: false,
+      others: ['bit23', 'bit31'],
+      raw: '0x80800003',
+    })
+    expect(statusIn('ff800000')).toMatchObject({
+      acc: false,
+      others: ['bit23', 'bit24', 'bit25', 'bit26', 'bit27', 'bit28', 'bit29', 'bit30', 'bit31'],
+      raw: '0xFF800000',
+    })
+    expect(statusIn('007ffcff')).toMatchObject({ moving: true, load: 'empty', others: [], raw: '0x007FFCFF' })
   })
 
   it('south and west are negative', () => {
@@ -94,6 +116,69 @@ describe('which edition', () => {
     ['0100', `001f0073 4142434445 4d31${'00'.repeat(18)} 30303030313233 02 bba64131`, '00000000013912345678', '2019'],
   ])('of 0x%s %s from %s is %s', (id, body, phone, version) => {
     expect(one(handFrame({ id, body, phone }).toString('hex')).version).toBe(version)
+  })
+})
+
+describe('who sent it', () => {
+  it('the digits of the phone are shown as sent, beside the number without leading zeros', () => {
+    expect(one(handFrame({ id: '0002', phone: '000012345678' }).toString('hex'))).toMatchObject({
+      phone: '12345678',
+      phoneAsSent: '000012345678',
+      protocolVersion: null,
+    })
+  })
+
+  it('the protocol version of a 2019 header is shown', () => {
+    expect(one(handFrame({ id: '0002', phone: '00000000013912345678' }).toString('hex'))).toMatchObject({
+      version: '2019',
+      phone: '13912345678',
+      phoneAsSent: '00000000013912345678',
+      protocolVersion: 1,
+    })
+    const plain = plainHex({ id: '0002', phone: '00000000013912345678' }).replace(/^(00024000)01(.*)..$/, '$107$2')
+    const sum = (plain.match(/../g) ?? []).reduce((all, byte) => all ^ Number.parseInt(byte, 16), 0)
+    expect(one(plain + sum.toString(16).padStart(2, '0'))).toMatchObject({ protocolVersion: 7 })
+  })
+})
+
+describe('texts', () => {
+  const registration = (model: string, plate: string) =>
+    handFrame({ id: '0100', body: `001f0073 4142434445 ${model.padEnd(40, '0')} 30303030313233 02 ${plate}` }).toString('hex')
+
+  it('text behind an inner NUL is shown, and the NUL is escaped in the output', () => {
+    const { body, deviations } = one(registration('4d31004142', '4142430044450046'))
+    expect(body).toMatchObject({ model: 'M1\u0000AB', plate: 'ABC\u0000DE\u0000F' })
+    expect(JSON.stringify(body)).toContain(String.raw`"M1\u0000AB"`)
+    expect(deviations).toEqual(['nulInText'])
+    expect(one(registration('4d31004142', 'bba60041')).body).toMatchObject({ plate: '沪\u0000A' })
+  })
+
+  it('padding is not part of a text', () => {
+    const { body, deviations } = one(registration('4d31', '41424300'))
+    expect(body).toMatchObject({ model: 'M1', plate: 'ABC' })
+    expect(deviations).toEqual(['nulInText'])
+  })
+})
+
+describe('an authentication without a code', () => {
+  const phone = '00000000013912345678'
+  it.each([
+    ['no body at all', handFrame({ id: '0102' })],
+    ['a count of zero', handFrame({ id: '0102', body: `00 ${'38'.repeat(15)} ${'00'.repeat(20)}`, phone })],
+    ['NULs only', handFrame({ id: '0102', body: '00000000' })],
+  ])('%s is refused, as the gateway does', (_, frame) => {
+    const { body, deviations } = one(frame.toString('hex'))
+    expect(body).toMatchObject({
+      token: '',
+      error: { code: 'emptyToken', offset: 0, message: expect.stringContaining('result 1') },
+    })
+    expect(deviations).toContain('emptyToken')
+  })
+
+  it('a code of one byte is accepted', () => {
+    const { body, deviations } = one(handFrame({ id: '0102', body: '61' }).toString('hex'))
+    expect(body).toEqual({ token: 'a' })
+    expect(deviations).toEqual([])
   })
 })
 

@@ -13,7 +13,12 @@ export interface Explained {
   name: string
   nameZh: string
   version: Version
+  /** Of a 2019 header; null where the header has none. */
+  protocolVersion: number | null
+  /** Without the zeros it was filled up with. */
   phone: string
+  /** All digits of the header: 12, or 20 in 2019. */
+  phoneAsSent: string
   serial: number
   subPackage: { total: number; index: number } | null
   body: unknown
@@ -45,7 +50,9 @@ export class Explainer {
       name: row?.name ?? 'unknown',
       nameZh: row?.nameZh ?? '未知消息',
       version: header.version === '2019' ? '2019' : version,
+      protocolVersion: header.version === '2019' ? header.protocolVersion : null,
       phone: header.phone,
+      phoneAsSent: header.phoneBytes.toString('hex'),
       serial: header.serial,
       subPackage: header.subPackage ?? null,
       body: shown ?? { hex: body.toString('hex') },
@@ -78,8 +85,11 @@ function shownBody({ header, body }: Frame): Shown {
   if (header.encryption !== 0) return { shown: { encrypted: hex }, version: header.version, more: [] }
   if (!row) return { shown: { hex }, version: header.version, more: [] }
   try {
-    const { value, version, deviations } = decode(row, body, header.version)
-    return { shown: row.body.show(value, version), version, more: deviations }
+    const { value, version, deviations } = decode(row, body, header.version, { wholeTexts: true })
+    const shown = row.body.show(value, version)
+    const refusal = row.options.refusal?.(value)
+    if (!refusal) return { shown, version, more: deviations }
+    return { shown: { ...(shown as object), error: refusal }, version, more: [...deviations, refusal.code] }
   } catch (error) {
     if (!(error instanceof BodyError)) throw error
     // The frame is valid but its body is not: reported as a deviation, not as an invalid frame.

@@ -11,6 +11,7 @@ import { dataDown, dataUp, waybill } from './transparent.ts'
 
 const jiangsu = '30303030313233 240229200000 01 02 00'
 const guangdong = `${'30'.repeat(30)} 240229200000 01 02 0000`
+const heilongjiang = `${'30'.repeat(30)} 240229200000 01 02`
 const number = `4e31${'00'.repeat(30)}`
 const server = { ip: '10.0.0.1', tcpPort: 7611, udpPort: 0 }
 const serverHex = '08 31302e302e302e31 1dbb 0000'
@@ -18,6 +19,7 @@ const serverHex = '08 31302e302e302e31 1dbb 0000'
 for (const [region, identification] of [
   ['Jiangsu', jiangsu],
   ['Guangdong', guangdong],
+  ['Heilongjiang', heilongjiang],
 ] as const) {
   vectors(alarmAttachmentUpload, [
     {
@@ -56,6 +58,36 @@ vectors(alarmAttachmentInfo, [
       files: [{ name: file, size: 4096 }],
     },
     deviations: ['guangdongLayout'],
+    readOnly: true,
+  },
+  {
+    name: 'of Heilongjiang, without the terminal id',
+    version: '2019',
+    hex: `${heilongjiang} ${number} 00 01 ${fileHex} 00001000`,
+    value: {
+      identification: hexOf(heilongjiang),
+      number: 'N1',
+      resent: 0,
+      files: [{ name: file, size: 4096 }],
+    },
+    deviations: ['heilongjiangLayout'],
+    readOnly: true,
+  },
+  {
+    name: 'of Heilongjiang under the 2013 header, sent again, with two files',
+    version: '2019',
+    as: '2013',
+    hex: `${heilongjiang} ${number} 01 02 ${fileHex} 00001000 ${fileHex} 00000010`,
+    value: {
+      identification: hexOf(heilongjiang),
+      number: 'N1',
+      resent: 1,
+      files: [
+        { name: file, size: 4096 },
+        { name: file, size: 16 },
+      ],
+    },
+    deviations: ['heilongjiangLayout', 'otherEditionLayout'],
     readOnly: true,
   },
 ])

@@ -25,8 +25,11 @@ export const alarmAttachmentUpload = message(0x9208, 'alarm attachment upload in
   reserved: bytes(RESERVED),
 })
 
-const evidenceFields = (terminalId: number, identificationBytes: number) => ({
-  terminalId: text(terminalId),
+/** Heilongjiang leaves it out. */
+const noTerminalId: Field<string | undefined> = field<string | undefined>({ read: () => undefined, write: () => {} })
+
+const evidenceFields = (terminalId: Field<string | undefined>, identificationBytes: number) => ({
+  terminalId,
   identification: bytes(identificationBytes),
   number: text(NUMBER),
   /** 0 normal, 1 re-sent */
@@ -34,9 +37,18 @@ const evidenceFields = (terminalId: number, identificationBytes: number) => ({
   files: list(u8, record({ name: countedText(u8), size: u32 })),
 })
 
-export const alarmAttachmentInfo = message(0x1210, 'alarm attachment information', '报警附件信息消息', evidenceFields(7, 16), {
-  others: [{ version: '2019', body: record(evidenceFields(30, 40)), deviation: 'guangdongLayout' }],
-})
+export const alarmAttachmentInfo = message(
+  0x1210,
+  'alarm attachment information',
+  '报警附件信息消息',
+  evidenceFields(text(7) as Field<string | undefined>, 16),
+  {
+    others: [
+      { version: '2019', body: record(evidenceFields(text(30) as Field<string | undefined>, 40)), deviation: 'guangdongLayout' },
+      { version: '2019', body: record(evidenceFields(noTerminalId, 38)), deviation: 'heilongjiangLayout' },
+    ],
+  },
+)
 
 const file = {
   name: countedText(u8),

@@ -11,7 +11,7 @@ import { since } from '../body/since.ts'
 import { alarmNames } from '../tables/alarm-bits.ts'
 import { locationExtras } from '../tables/location-extras.ts'
 import { safetyItemLengths } from '../tables/safety-items.ts'
-import { STATUS_SOUTH, STATUS_WEST, statusOf } from '../tables/status-bits.ts'
+import { shownStatus, STATUS_SOUTH, STATUS_WEST } from '../tables/status-bits.ts'
 
 /** Contains the signs of the coordinates: written according to the coordinates; for a coordinate of 0 the bit is written as given. */
 const status: Field<number> = field({
@@ -20,7 +20,7 @@ const status: Field<number> = field({
     const { latitude, longitude } = parent as { latitude: number; longitude: number }
     u32.write(to, signed(signed(value, STATUS_SOUTH, latitude), STATUS_WEST, longitude) >>> 0, parent)
   },
-  show: statusOf,
+  show: shownStatus,
 })
 
 const signed = (bits: number, bit: number, coordinate: number): number =>
@@ -37,7 +37,7 @@ const coordinate = (negativeBit: number): Field<number> =>
   })
 
 /** Bytes before the additional items. */
-const BASIC_BYTES = 28
+export const BASIC_BYTES = 28
 
 const basicFields = {
   /** raw bits, see alarmBits */

@@ -16,6 +16,9 @@ import {
 
 const place = '00000000 00000003 01dc89d0 073d8aa5 000c 0000 010e 240229200000'
 const { extras: _none, ...position } = decode(location, hexOf(place), '2013').value
+/** Coordinates that cannot be. */
+const nowhere = '00000000 00000003 ffffffff ffffffff 000c 0000 010e 240229200000'
+const lost = { ...position, latitude: 4294.967295, longitude: 4294.967295 }
 const range = { type: 0, channel: 0, event: 0, from: Date.UTC(2024, 1, 29, 12), to: null }
 
 vectors(cameraShoot, [
@@ -61,6 +64,63 @@ vectors(multimediaData, [
     version: '2013',
     hex: `00000009 00 00 01 02 ffd8ffe0 ${'11'.repeat(40)}`,
     value: { mediaId: 9, type: 0, format: 0, event: 1, channel: 2, data: hexOf(`ffd8ffe0${'11'.repeat(40)}`) },
+    deviations: ['noPosition'],
+  },
+  {
+    name: 'a picture behind an implausible position',
+    version: '2013',
+    hex: `00000009 00 00 01 02 ${nowhere} ffd8ffe0${'11'.repeat(40)}`,
+    value: { mediaId: 9, type: 0, format: 0, event: 1, channel: 2, location: lost, data: hexOf(`ffd8ffe0${'11'.repeat(40)}`) },
+    deviations: ['implausiblePosition'],
+  },
+  {
+    name: 'a picture behind a position whose alarm bits look like the head of a picture',
+    version: '2013',
+    hex: `00000009 00 00 01 02 ffd8ffe0 ${place.slice(9)} ffd8ffe0`,
+    value: {
+      mediaId: 9,
+      type: 0,
+      format: 0,
+      event: 1,
+      channel: 2,
+      location: { ...position, alarms: 0xffd8ffe0 },
+      data: hexOf('ffd8ffe0'),
+    },
+  },
+  {
+    name: 'a recording without its place, whose data look like a position',
+    version: '2013',
+    hex: `00000009 01 03 01 02 52494646 ${place.slice(9)} 11`,
+    value: { mediaId: 9, type: 1, format: 3, event: 1, channel: 2, data: hexOf(`52494646 ${place.slice(9)} 11`) },
+    deviations: ['noPosition'],
+  },
+  {
+    name: 'data of an unknown type behind an implausible position',
+    version: '2013',
+    hex: `00000009 00 00 01 02 ${nowhere} 112233`,
+    value: { mediaId: 9, type: 0, format: 0, event: 1, channel: 2, location: lost, data: hexOf('112233') },
+    deviations: ['implausiblePosition'],
+  },
+  {
+    name: 'the first of two packages, counted in the body and without a place',
+    version: '2013',
+    hex: `00000009 00 00 01 02 00000002 00000001 ffd8ffe0 ${'11'.repeat(40)}`,
+    value: {
+      mediaId: 9,
+      type: 0,
+      format: 0,
+      event: 1,
+      channel: 2,
+      packages: { total: 2, index: 1 },
+      data: hexOf(`ffd8ffe0${'11'.repeat(40)}`),
+    },
+    deviations: ['mediaOf2011'],
+  },
+  {
+    name: 'fewer bytes than a place has',
+    version: '2013',
+    hex: '00000009 00 00 01 02 112233',
+    value: { mediaId: 9, type: 0, format: 0, event: 1, channel: 2, data: hexOf('112233') },
     deviations: ['noPosition'],
   },
 ])

@@ -7,7 +7,8 @@ import { u8, u16, u32 } from '../body/numbers.ts'
 import { record } from '../body/record.ts'
 import { optional } from '../body/since.ts'
 import { when } from '../body/when.ts'
-import { type BasicPosition, basicPosition, isPosition } from './location.ts'
+import { BASIC_BYTES, type BasicPosition, basicPosition, isPosition } from './location.ts'
+import { startsMedia } from './media-heads.ts'
 
 export const cameraShoot = message(0x8801, 'camera shoot command', '摄像头立即拍摄命令', {
   /** from 1; active safety: 0x64 front camera, 0x65 driver camera */
@@ -48,12 +49,37 @@ const media = {
 
 export const multimediaEvent = message(0x0800, 'multimedia event', '多媒体事件信息上传', media)
 
-/** Some terminals send the data right after the header fields, without a position. */
+/** 2011 has both package counters in the body, before the data, and no position. */
+const packagesOf2011: Field<{ total: number; index: number } | undefined> = field<{ total: number; index: number } | undefined>({
+  read: (from, parent) => {
+    const { bytes, at } = from
+    if (from.left < 8 || startsMedia(bytes, at + BASIC_BYTES) || startsMedia(bytes, at) || !startsMedia(bytes, at + 8))
+      return undefined
+    from.note('mediaOf2011')
+    return { total: u32.read(from, parent), index: u32.read(from, parent) }
+  },
+  write: (to, value, parent) => {
+    if (!value) return
+    u32.write(to, value.total, parent)
+    u32.write(to, value.index, parent)
+  },
+})
+
+/**
+ * Some terminals send the data right after the header fields, without a position. The first bytes of the file show where the data begin; for an
+ * unknown type of file the position is read at its place, even with impossible coordinates.
+ */
 const positionOfMedia: Field<BasicPosition | undefined> = field<BasicPosition | undefined>({
   read: (from, parent) => {
-    if (isPosition(from.bytes, from.at)) return basicPosition.read(from, parent)
-    from.note('noPosition')
-    return undefined
+    if (parent.packages !== undefined) return undefined
+    const { bytes, at } = from
+    const missing = !startsMedia(bytes, at + BASIC_BYTES) && startsMedia(bytes, at)
+    if (missing || from.left < BASIC_BYTES) {
+      from.note('noPosition')
+      return undefined
+    }
+    if (!isPosition(bytes, at)) from.note('implausiblePosition')
+    return basicPosition.read(from, parent)
   },
   write: (to, value, parent) => {
     if (value) basicPosition.write(to, value, parent)
@@ -63,6 +89,7 @@ const positionOfMedia: Field<BasicPosition | undefined> = field<BasicPosition | 
 
 export const multimediaData = message(0x0801, 'multimedia data upload', '多媒体数据上传', {
   ...media,
+  packages: packagesOf2011,
   location: positionOfMedia,
   data: bytesToEnd,
 })

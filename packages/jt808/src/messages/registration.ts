@@ -66,5 +66,9 @@ export const authentication = message(
   {
     suits: (body, version) =>
       version === '2019' ? isAuthentication2019(body) : !((body[0] ?? 0xff) < FIRST_PRINTABLE && isAuthentication2019(body)),
+    refusal: ({ token }) =>
+      token === ''
+        ? { code: 'emptyToken', message: 'the code has no bytes; the gateway answers result 1, as to a wrong one', offset: 0 }
+        : undefined,
   },
 )

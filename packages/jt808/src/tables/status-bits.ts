@@ -41,6 +41,16 @@ export type Status = { [K in (typeof statusBits)[number]['name']]: boolean } & {
 export const STATUS_SOUTH = 1 << 2
 export const STATUS_WEST = 1 << 3
 
+/** Bits that no edition names: reserved, used by vendors. */
+const FIRST_UNNAMED = 23
+
+/** For `outrider decode`: also the unnamed bits that are set, and the raw word in hex. */
+export function shownStatus(bits: number): Status & { others: string[]; raw: string } {
+  const others: string[] = []
+  for (let bit = FIRST_UNNAMED; bit < 32; bit++) if (((bits >>> bit) & 1) === 1) others.push(`bit${bit}`)
+  return { ...statusOf(bits), others, raw: `0x${(bits >>> 0).toString(16).padStart(8, '0').toUpperCase()}` }
+}
+
 /** Decodes the status bits. */
 export function statusOf(bits: number): Status {
   const status: Record<string, unknown> = {}
