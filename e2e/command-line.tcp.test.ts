@@ -65,7 +65,7 @@ test('a port that is taken is refused in plain words', async () => {
   ]
   await expect(promisify(execFile)(process.execPath, args)).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(new RegExp(`Port ${product.port} is taken`)),
+    stderr: expect.stringMatching(new RegExp(`Port ${product.port} is in use`)),
   })
   // The start that succeeds is the one that shows the password.
   const next = await startProduct({ folder: `${product.folder}-other` })
@@ -85,7 +85,7 @@ test('a folder that holds something else is refused in plain words', async () =>
   const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
   await expect(promisify(execFile)(process.execPath, [main, '--empty', '--data', folder])).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining(`${folder}/database holds something that is not Outrider's`),
+    stderr: expect.stringContaining(`${folder}/database contains files that do not belong to Outrider`),
   })
   await removeFolder(folder)
 })
