@@ -1,5 +1,8 @@
-/** The definition of one call. It states only what differs from the common rules in `rules.ts`. */
+/** The definition of one call: the server enforces it, clients send by it, and the API document and tests are generated from it. */
 import type * as z from 'zod/mini'
+import type { AppMenuAuth, Right } from './entities/session.ts'
+import type { ErrorName } from './errors.ts'
+import type { IdKind, Ids } from './ids.ts'
 
 /** How a field is merged when several platforms reply. The choice depends on the type of the field. */
 export type MergeRule<T> =
@@ -9,7 +12,17 @@ export type MergeRule<T> =
 /** The merge rule of every field of a reply; a missing or unknown field is a type error. */
 export type Merge<Data> = { readonly [Field in keyof Data]-?: MergeRule<NonNullable<Data[Field]>> }
 
-export interface Call<Request extends z.ZodMiniObject = z.ZodMiniObject, Data extends z.ZodMiniType = z.ZodMiniType> {
+/**
+ * Calls that work without a session. `noToken`: sent without access_token (section 7). `optional`: works also after the access token has
+ * expired; a client sends its token if it has one, and the server ignores it.
+ */
+export type Open = 'noToken' | 'optional'
+
+export interface Call<
+  Request extends z.ZodMiniObject = z.ZodMiniObject,
+  Data extends z.ZodMiniType = z.ZodMiniType,
+  OpenTo extends Open | undefined = Open | undefined,
+> {
   /** One line for the API document. */
   readonly about: string
   /** Request body, without `t`, which the common rules add. */
@@ -17,30 +30,83 @@ export interface Call<Request extends z.ZodMiniObject = z.ZodMiniObject, Data ex
   /** `data` of the reply envelope. */
   readonly data: Data
   /**
-   * Which platform gets the call when several are signed in: `single` the current one, `routed` the one the vehicle belongs to,
-   * `merged` all of them (see `merge`).
+   * Which platform gets the call when several are signed in and no id of the request names one: `single` the current one, `routed` the
+   * one the vehicle belongs to, `merged` all of them (see `merge`). A call whose ids name platforms goes to each of these, whatever its
+   * scope.
    */
   readonly scope: 'single' | 'routed' | 'merged'
+  /** How the replies of several platforms become one; undefined: calls for records of one platform only. */
   readonly merge: Merge<z.output<Data>> | undefined
+  /** Rights of which the user needs one; empty: every signed-in user may call it. Checked by the server before the handler runs. */
+  readonly rights: readonly Right[]
+  readonly open: OpenTo
+  /** Sends the refresh token too. */
+  readonly sendsRefreshToken: boolean
+  /** Time-out in the client, ms; undefined: that of its group, or `timeouts.promise`. */
+  readonly timeoutMs: number | undefined
+  /** The same in the native shell, if it differs. */
+  readonly nativeTimeoutMs: number | undefined
+  /** Allowed to a user who must change the password first. */
+  readonly allowedBeforePasswordChange: boolean
+  /** Which fields are ids of what, by path. */
+  readonly ids: { readonly request: Readonly<Record<string, IdKind>>; readonly reply: Readonly<Record<string, IdKind>> }
+  /** What the handler may refuse with, besides `commonErrors`. */
+  readonly errors: readonly ErrorName[]
+  /** The server records who called it for what, when, and with which result. */
+  readonly record: boolean
 }
 
-interface CallDefinition<Request extends z.ZodMiniObject, Data extends z.ZodMiniType> {
+export interface CallDefinition<
+  Request extends z.ZodMiniObject,
+  Data extends z.ZodMiniType,
+  OpenTo extends Open | undefined = undefined,
+> {
   about: string
   request: Request
   data: Data
   scope?: 'single' | 'routed'
   merge?: Merge<z.output<Data>>
+  /** One right, or several of which any suffices. */
+  right?: Right | readonly [Right, ...Right[]]
+  open?: OpenTo
+  token?: 'refresh'
+  timeoutMs?: number
+  nativeTimeoutMs?: number
+  allowedBeforePasswordChange?: true
+  ids?: { request?: Ids<z.input<Request>>; reply?: Ids<z.output<Data>> }
+  errors?: readonly ErrorName[]
+  record?: true
 }
 
 /** Defines a call; `single` unless a scope or merge rules are given. */
-export function call<Request extends z.ZodMiniObject, Data extends z.ZodMiniType>(
-  row: CallDefinition<Request, Data>,
-): Call<Request, Data> {
+export function call<
+  Request extends z.ZodMiniObject,
+  Data extends z.ZodMiniType,
+  const OpenTo extends Open | undefined = undefined,
+>(row: CallDefinition<Request, Data, OpenTo>): Call<Request, Data, OpenTo> {
+  const right = row.right ?? []
   return {
     about: row.about,
     request: row.request,
     data: row.data,
-    scope: row.merge ? 'merged' : (row.scope ?? 'single'),
+    scope: row.scope ?? (row.merge ? 'merged' : 'single'),
     merge: row.merge,
+    rights: typeof right === 'string' ? [right] : right,
+    open: row.open as OpenTo,
+    sendsRefreshToken: row.token === 'refresh',
+    timeoutMs: row.timeoutMs,
+    nativeTimeoutMs: row.nativeTimeoutMs,
+    allowedBeforePasswordChange: row.allowedBeforePasswordChange ?? false,
+    ids: { request: { ...row.ids?.request }, reply: { ...row.ids?.reply } },
+    errors: row.errors ?? [],
+    record: row.record ?? false,
   }
 }
+
+/** Whether a user with these rights may make the call. */
+export const allows = ({ rights }: Pick<Call, 'rights'>, granted: AppMenuAuth): boolean =>
+  rights.length === 0 || rights.some(right => granted[right])
+
+/** The same calls with the time-out of their group where they have none of their own. */
+export const withTimeout = <Rows extends Record<string, Call>>(timeoutMs: number, rows: Rows): Rows =>
+  Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, { ...row, timeoutMs: row.timeoutMs ?? timeoutMs }])) as Rows

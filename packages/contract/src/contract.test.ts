@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { callsByPath } from './contract.ts'
-import { errorByCode, type ErrorName, errors, fillPlaceholders, errorText } from './errors.ts'
+import { commonErrors, errorByCode, type ErrorName, errors, fillPlaceholders, errorText } from './errors.ts'
 import { pageCount } from './limits.ts'
-import { envelope, sendsRefreshToken, skipsToken, succeeded, timeoutOf, timeouts } from './rules.ts'
+import { call, type Call, withTimeout } from './call.ts'
+import { vehicleId } from './entities/position.ts'
+import { appMenuAuth } from './entities/session.ts'
+import { mapPath, valuesAt } from './ids.ts'
+import { envelope, succeeded, timeoutOf, timeouts } from './rules.ts'
 
 test('the hash of all calls is recorded, so that wire changes are deliberate', () => {
   const wire = [...callsByPath].map(([path, call]) => [
@@ -13,9 +17,30 @@ test('the hash of all calls is recorded, so that wire changes are deliberate', (
     call.merge,
     schemaOf(call.request, 'input'),
     schemaOf(call.data, 'output'),
+    call.open,
+    call.rights,
+    call.sendsRefreshToken,
   ])
   expect(createHash('sha256').update(JSON.stringify(wire)).digest('hex')).toMatchSnapshot()
 })
+interface JsonSchema {
+  type?: unknown
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+}
+
+/** The paths of all fields of a JSON schema, written like those of `ids`. */
+function fieldsOf({ properties = {}, items, anyOf = [], oneOf = [] }: JsonSchema, above = ''): string[] {
+  const own = Object.entries(properties).flatMap(([name, schema]) => {
+    const path = above ? `${above}.${name}` : name
+    return [path, ...fieldsOf(schema, path)]
+  })
+  return [...own, ...(items ? fieldsOf(items, `${above}[]`) : []), ...[...anyOf, ...oneOf].flatMap(each => fieldsOf(each, above))]
+}
+
+const jsonSchemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => schemaOf(schema, io) as unknown as JsonSchema
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 
 test('rspCode 0 is success and anything else is not (S7.rule.13)', () => {
@@ -25,25 +50,89 @@ test('rspCode 0 is success and anything else is not (S7.rule.13)', () => {
 })
 
 test('time-outs are 20 s for callbacks and 30 s for promises (S7.rule.14), 120 s for reports and risk (S7.rule.15), 240 s for oil rankings (S7.rule.16), 3 s for native positions (S7.rule.17)', () => {
+  const row = (path: string) => callsByPath.get(path) ?? expect.fail(path)
   expect(timeouts.callback).toBe(20_000)
-  expect(timeoutOf('vehicle/getOrg')).toBe(30_000)
-  expect(timeoutOf('report/getVehicleMileageStat')).toBe(120_000)
-  expect(timeoutOf('activeSafety/getDriverRisk')).toBe(120_000)
-  expect(timeoutOf('report/getOrgOilConsumptionRanking')).toBe(240_000)
-  expect(timeoutOf('vehicle/getVehiclesPosition', { native: true })).toBe(3_000)
-  expect(timeoutOf('vehicle/getVehiclesPosition')).toBe(30_000)
+  expect(timeoutOf(row('vehicle/getOrg'))).toBe(30_000)
+  for (const [path, each] of callsByPath) if (/^(report|activeSafety)\//.test(path)) expect(timeoutOf(each), path).toBe(120_000)
+  const slow = call({ about: '', request: z.object({}), data: z.object({}), timeoutMs: timeouts.oilConsumptionRanking })
+  expect(timeoutOf(withTimeout(timeouts.reportAndRisk, { slow }).slow)).toBe(240_000)
+  expect(timeoutOf(row('vehicle/getVehiclesPosition'), { native: true })).toBe(3_000)
+  expect(timeoutOf(row('vehicle/getVehiclesPosition'))).toBe(30_000)
 })
 
-test('ten calls skip the token, two send the refresh token', () => {
-  const names =
-    'user/login user/getUserMsg user/getPasswordComplexity user/getPublicKey user/getCaptcha user/getMoveCaptcha user/getMobileSmsCaptcha user/mobileSmsLogin mobile/checkUpdates alarm/getWxVehiclesAlarms'
-  for (const path of names.split(' ')) expect(skipsToken(path), path).toBe(true)
-  for (const path of ['user/logout', 'user/getSysConfig', 'user/getRsaPublicKey', 'vehicle/getOrg'])
-    expect(skipsToken(path), path).toBe(false)
-  expect(['user/logout', 'user/changePassword', 'user/login', 'vehicle/getOrg'].filter(sendsRefreshToken)).toEqual([
-    'user/logout',
-    'user/changePassword',
+test('the calls of the specification that skip the token, and those that send the refresh token', () => {
+  const paths = (condition: (row: Call) => boolean) => [...callsByPath].flatMap(([path, each]) => (condition(each) ? [path] : []))
+  expect(paths(({ open }) => open === 'noToken').toSorted()).toEqual([
+    'mobile/checkUpdates',
+    'user/getCaptcha',
+    'user/getMobileSmsCaptcha',
+    'user/getMoveCaptcha',
+    'user/getPasswordComplexity',
+    'user/getPublicKey',
+    'user/getUserMsg',
+    'user/login',
+    'user/mobileSmsLogin',
   ])
+  expect(paths(({ sendsRefreshToken }) => sendsRefreshToken)).toEqual(['user/logout', 'user/changePassword'])
+})
+
+test('every field of a request that is named like an id has a row in ids', () => {
+  for (const [path, { request, ids }] of callsByPath)
+    for (const field of fieldsOf(jsonSchemaOf(request, 'input')))
+      if (/(^|\.|\[\]\.)(id|ids)$|I(d|ds)$/.test(field)) expect(ids.request, `${path}: ${field}`).toHaveProperty([field])
+})
+
+test('every field of a reply that is named like an id has a row in ids', () => {
+  for (const [path, { data, ids }] of callsByPath)
+    for (const field of fieldsOf(jsonSchemaOf(data, 'output')))
+      if (/(^|\.|\[\]\.)(id|ids)$|I(d|ds)$/.test(field)) expect(ids.reply, `${path}: ${field}`).toHaveProperty([field])
+})
+
+test('rights exist, and open calls need none', () => {
+  for (const [path, { rights, open }] of callsByPath) {
+    for (const right of rights) expect(Object.keys(appMenuAuth.shape), path).toContain(right)
+    if (open) expect(rights, path).toEqual([])
+  }
+})
+
+test('a request with a list of ids can name several platforms, so its call has merge rules', () => {
+  for (const [path, { request, ids, merge }] of callsByPath) {
+    const schema = jsonSchemaOf(request, 'input')
+    for (const field of Object.keys(ids.request))
+      if (schema.properties?.[field]?.type === 'array') expect(merge, path).toBeDefined()
+  }
+})
+
+test('the errors of a row are not those that every call has, and reach a client', () => {
+  for (const [path, row] of callsByPath)
+    for (const name of row.errors) {
+      expect(commonErrors.has(name), `${path}: ${name}`).toBe(false)
+      expect(errors[name].rspCode, `${path}: ${name}`).not.toBeNull()
+    }
+})
+
+test('ids are checked by type: a path that is not a field does not compile', () => {
+  const request = z.object({ vehicleId, places: z.array(z.object({ pointId: z.string(), tags: z.array(z.string()) })) })
+  const row = { about: '', request, data: z.object({}) }
+  call({ ...row, ids: { request: { vehicleId: 'vehicle', 'places[].pointId': 'poi', 'places[].tags': 'poi' } } })
+  // @ts-expect-error: no such field
+  call({ ...row, ids: { request: { vehicleID: 'vehicle' } } })
+  // @ts-expect-error: a list needs []
+  call({ ...row, ids: { request: { 'places.pointId': 'poi' } } })
+  // @ts-expect-error: no such kind
+  call({ ...row, ids: { request: { vehicleId: 'car' } } })
+})
+
+test('values are read and replaced by path, also within lists and objects that are not always there', () => {
+  const data = { a: '1', list: [{ id: '2', inner: { ids: ['3', '4'] } }, { id: null }, 'text'], none: null }
+  expect(valuesAt(data, 'a')).toEqual(['1'])
+  expect(valuesAt(data, 'list[].id')).toEqual(['2'])
+  expect(valuesAt(data, 'list[].inner.ids')).toEqual(['3', '4'])
+  expect(valuesAt(data, 'none.id')).toEqual([])
+  expect(mapPath(data, 'list[].inner.ids', id => `${String(id)}@b`)).toEqual({
+    ...data,
+    list: [{ id: '2', inner: { ids: ['3@b', '4@b'] } }, { id: null }, 'text'],
+  })
 })
 
 test('the number of pages is the total over the page size, rounded up (S7.call.24)', () => {

@@ -1,5 +1,5 @@
 /** All calls the server implements. Clients, server, API document and tests are generated from this object. */
-import type { Call } from './call.ts'
+import { type Call, withTimeout } from './call.ts'
 import { accessMon } from './calls/access-mon.ts'
 import { drivers } from './calls/drivers.ts'
 import { map } from './calls/map.ts'
@@ -13,6 +13,7 @@ import { trackCard } from './calls/track-card.ts'
 import { trackSharing } from './calls/track-share.ts'
 import { user } from './calls/user.ts'
 import { vehicle } from './calls/vehicle.ts'
+import { timeouts } from './rules.ts'
 import { number, vehicleForms, vehicleType, vehManager } from './calls/vehicle-forms.ts'
 
 /** By wire group and name: `user/login` is `contract.user.login`. */
@@ -25,9 +26,9 @@ export const contract = {
   number,
   vehManager,
   share: { ...share, ...trackSharing },
-  report: poiCalls,
+  report: withTimeout(timeouts.reportAndRisk, poiCalls),
   accessMon,
-  activeSafety: drivers,
+  activeSafety: withTimeout(timeouts.reportAndRisk, drivers),
   track,
 }
 export type Contract = typeof contract

@@ -470,6 +470,22 @@ const definitions = {
 export type ErrorName = keyof typeof definitions
 export const errors: Readonly<Record<ErrorName, ErrorDefinition>> = definitions
 
+/** What any call may be refused with; a row names what its handler refuses with besides. */
+export const commonErrors: ReadonlySet<ErrorName> = new Set<ErrorName>([
+  'session.missing',
+  'session.unknown',
+  'session.expired',
+  'session.revoked',
+  'session.passwordChanged',
+  'session.mustChangePassword',
+  'access.noRight',
+  'request.invalid',
+  'request.tooLarge',
+  'request.tooMany',
+  'server.failed',
+  'server.noDatabase',
+])
+
 type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never
 /** The parameters of an error: the placeholders in its text; none if it has none. */
 export type ErrorParams<N extends ErrorName> = [Placeholders<(typeof definitions)[N]['en']>] extends [never]

@@ -1,4 +1,4 @@
-import { type CallPath, callsByPath } from '@outrider/contract'
+import { allRights, type AppMenuAuth, type CallPath, callsByPath, type Right } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testFeed } from './test-feed.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
@@ -59,6 +59,28 @@ const reaching: Partial<Record<CallPath, () => object>> = {
     terminalType: 'jt808-2019',
   }),
 }
+test('a call is refused without the right of its row, before its request is looked at', async () => {
+  const noRights = Object.fromEntries(Object.keys(allRights).map(right => [right, false])) as AppMenuAuth
+  await platform.addUser('no rights', 'a password', [foreignOrganisation], { rights: noRights })
+  const nobody = await platform.signIn('no rights', 'a password')
+  const guarded = [...callsByPath].filter(([, { rights }]) => rights.length > 0)
+  expect(guarded.length).toBeGreaterThan(15)
+  for (const [path] of guarded) expect(await nobody.code(path as CallPath, { vehicleId: 'not an id' }), path).toBe(4030002)
+})
+
+test('one of the rights of a row suffices', async () => {
+  for (const right of ['posAuth', 'trackAuth', 'alarmAuth', 'updInstTaskAuth', 'updMtcTaskAuth'] satisfies Right[]) {
+    const others = Object.fromEntries(Object.keys(allRights).map(each => [each, each === right])) as AppMenuAuth
+    await platform.addUser(`only-${right.toLowerCase()}`, 'a password', [foreignOrganisation], { rights: others })
+    const user = await platform.signIn(`only-${right.toLowerCase()}`, 'a password')
+    for (const [path, { rights }] of callsByPath) {
+      if (rights.length === 0) continue
+      const code = await user.code(path as CallPath, { vehicleId: 'not an id' })
+      expect(code === 4030002, `${path} with ${right}`).toBe(!rights.includes(right))
+    }
+  }
+})
+
 const changesTheSession = new Set(['user/login', 'user/getUserMsg', 'user/logout', 'user/changePassword'])
 
 test('no call of the contract gives a user anything of another organisation’s vehicles', async () => {

@@ -1,9 +1,9 @@
-/** Registers a route for every call of the contract: checks the token, parses the body, runs the handler, sends the envelope. */
-import { type Call, type CallPath, columnsType, headerNames, isOpen, callsByPath } from '@outrider/contract'
+/** Registers a route for every call of the contract: checks the token and the right, parses the body, runs the handler, sends the envelope. */
+import { allows, type Call, type CallPath, columnsType, commonErrors, headerNames, callsByPath } from '@outrider/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type CallContext, type Handlers, PreparedReply, type SignedInUser } from '../modules/handlers.ts'
-import { fail } from '../modules/refusal.ts'
+import { fail, Refusal } from '../modules/refusal.ts'
 import type { Sessions } from '../modules/user/sessions.ts'
 import { contentEncodingOf } from './content-encoding.ts'
 import { ClientDisconnected, langOf, successWithJson, success } from './replies.ts'
@@ -11,19 +11,17 @@ import { ClientDisconnected, langOf, successWithJson, success } from './replies.
 interface CallDependencies {
   handlers: Handlers
   sessions: Sessions
-  /** Also validate replies against the contract: in tests and development. */
+  /** Also check replies and errors against the contract: in tests and development. */
   checkReplies: boolean
 }
-
-/** Calls allowed to a user who must change the password first. */
-const beforePasswordChange: ReadonlySet<string> = new Set(['user/changePassword', 'user/logout', 'user/getSysConfig'])
 
 export function serveCalls(app: FastifyInstance, { handlers, sessions, checkReplies }: CallDependencies): void {
   for (const [path, row] of callsByPath) {
     const body = bodyOf(row)
     const handle = handlers[path as CallPath] as (request: unknown, context: unknown) => Promise<unknown>
+    const result = checkReplies ? withCheckedErrors(path, row) : (run: () => Promise<unknown>) => run()
     app.post(`/${path}`, async (request, reply) => {
-      const user = isOpen(path) ? undefined : await signedIn(path, request, sessions)
+      const user = row.open ? undefined : await signedIn(row, request, sessions)
       const parsed = body.safeParse(request.body ?? {})
       if (!parsed.success) fail('request.invalid', { detail: detailOf(parsed.error) })
       const context: Omit<CallContext, 'user'> & { user: SignedInUser | undefined } = {
@@ -36,11 +34,21 @@ export function serveCalls(app: FastifyInstance, { handlers, sessions, checkRepl
         encoding: contentEncodingOf(header(request, 'accept-encoding')),
         signal: abortSignalOf(reply),
       }
-      const data = await handle(parsed.data, context)
+      const data = await result(() => handle(parsed.data, context))
       if (data instanceof PreparedReply) return sendPrepared(reply, data, checkReplies ? row : undefined)
       if (checkReplies) row.data.parse(data)
       return reply.header('cache-control', 'no-store').send(success(data))
     })
+  }
+}
+
+/** Runs a handler; an error that its row does not name is a mistake of ours. */
+const withCheckedErrors = (path: string, row: Call) => async (run: () => Promise<unknown>) => {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof Refusal) || commonErrors.has(error.error) || row.errors.includes(error.error)) throw error
+    throw new Error(`${path} refused with ${error.error}, which its row does not name`, { cause: error })
   }
 }
 
@@ -73,9 +81,11 @@ const takesColumns = (request: FastifyRequest): boolean => (header(request, 'acc
 /** `t` is the client's time: optional, but it must be a number. */
 const bodyOf = (row: Call) => z.object({ ...row.request.shape, t: z.number().optional() })
 
-async function signedIn(path: string, request: FastifyRequest, sessions: Sessions): Promise<SignedInUser> {
+/** The user of the token, if the row allows the call to them. */
+async function signedIn(row: Call, request: FastifyRequest, sessions: Sessions): Promise<SignedInUser> {
   const user = await sessions.find(header(request, headerNames.accessToken))
-  if (user.mustChangePassword && !beforePasswordChange.has(path)) fail('session.mustChangePassword')
+  if (user.mustChangePassword && !row.allowedBeforePasswordChange) fail('session.mustChangePassword')
+  if (!allows(row, user.rights)) fail('access.noRight')
   return user
 }
 

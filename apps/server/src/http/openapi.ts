@@ -1,5 +1,5 @@
 /** Generates the OpenAPI document from the contract. */
-import { contract, envelope, headerNames, isOpen, livePath, sendsRefreshToken, skipsToken } from '@outrider/contract'
+import { contract, envelope, headerNames, livePath } from '@outrider/contract'
 import { z } from 'zod'
 
 const header = (name: string, about: string, required: boolean) => ({
@@ -21,8 +21,8 @@ export function openApi(version: string): object {
         operationId: `${group}_${name}`,
         summary: row.about,
         parameters: [
-          ...(skipsToken(path) ? [] : [header(headerNames.accessToken, 'Access token of the session', !isOpen(path))]),
-          ...(sendsRefreshToken(path) ? [header(headerNames.refreshToken, 'Refresh token of the session', false)] : []),
+          ...(row.open === 'noToken' ? [] : [header(headerNames.accessToken, 'Access token of the session', !row.open)]),
+          ...(row.sendsRefreshToken ? [header(headerNames.refreshToken, 'Refresh token of the session', false)] : []),
           header(headerNames.appVersion, 'Version of the client', false),
           header(headerNames.lang, 'zh or en: language of messages and names', false),
         ],

@@ -111,6 +111,7 @@ export const accessMon = {
       /** The user may add, edit and delete checkpoints. */
       editable: z.boolean(),
     }),
+    ids: { reply: { 'checkpoints[].checkpointId': 'checkpoint', 'checkpoints[].orgId': 'organisation' } },
   }),
   getAccessMonEvent: call({
     about: 'Passages of vehicles through checkpoints, both visible to the user, in pages',
@@ -130,28 +131,52 @@ export const accessMon = {
       /** Counted up to ten thousand. */
       total: z.int(),
     }),
+    right: ['posAuth', 'trackAuth'],
+    ids: {
+      request: { checkpointId: 'checkpoint', vehicleId: 'vehicle' },
+      reply: {
+        'events[].eventId': 'passage',
+        'events[].checkpointId': 'checkpoint',
+        'events[].vehicleId': 'vehicle',
+      },
+    },
+    errors: ['checkpoint.unknown', 'vehicle.unknown', 'track.order', 'report.endBeforeStart', 'report.tooLong'],
   }),
   getCloseToAccessMonRemind: call({
     about: 'Vehicles that approach a checkpoint, the earliest arrival first',
     request: z.object({}),
     data: z.object({ reminders: z.array(approach) }),
+    right: 'posAuth',
+    ids: { reply: { 'reminders[].checkpointId': 'checkpoint', 'reminders[].vehicleId': 'vehicle' } },
   }),
   // Ours.
   addAccessMon: call({
     about: 'Add a checkpoint for an organisation; the organisations above it see it too',
     request: z.object(form),
     data: z.object({ checkpointId: z.string() }),
+    right: ['updInstTaskAuth', 'updMtcTaskAuth'],
+    ids: { request: { orgId: 'organisation' }, reply: { checkpointId: 'checkpoint' } },
+    errors: ['organisation.unknown', 'checkpoint.tooMany'],
+    record: true,
   }),
   // Ours.
   updAccessMon: call({
     about: 'Edit a checkpoint; earlier passages are kept',
     request: z.object({ checkpointId, ...form }),
     data: z.object({}),
+    right: ['updInstTaskAuth', 'updMtcTaskAuth'],
+    ids: { request: { checkpointId: 'checkpoint', orgId: 'organisation' } },
+    errors: ['organisation.unknown', 'checkpoint.unknown'],
+    record: true,
   }),
   // Ours.
   delAccessMon: call({
     about: 'Delete a checkpoint and its passages',
     request: z.object({ checkpointId }),
     data: z.object({}),
+    right: ['updInstTaskAuth', 'updMtcTaskAuth'],
+    ids: { request: { checkpointId: 'checkpoint' } },
+    errors: ['checkpoint.unknown'],
+    record: true,
   }),
 }

@@ -57,5 +57,15 @@ export const drivers = {
       /** Ordered by time. */
       drives: z.array(drive),
     }),
+    ids: {
+      request: { vehicleId: 'vehicle', driverId: 'driver' },
+      reply: {
+        'drivers[].driverId': 'driver',
+        'drivers[].orgId': 'organisation',
+        'drives[].driverId': 'driver',
+        'drives[].vehicleId': 'vehicle',
+      },
+    },
+    errors: ['vehicle.unknown', 'track.order'],
   }),
 }

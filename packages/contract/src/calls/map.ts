@@ -45,5 +45,6 @@ export const map = {
         .check(z.minLength(1), z.maxLength(limits.addressesPerCall)),
     }),
     data: z.object({ addresses: z.array(address) }),
+    errors: ['address.noPosition'],
   }),
 }

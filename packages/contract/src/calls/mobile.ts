@@ -82,6 +82,7 @@ export const mobile = {
     }),
     /** null: the client is up to date. */
     data: z.object({ update: z.nullable(clientUpdate) }),
+    open: 'noToken',
   }),
   getSrvVersion: call({
     about: 'Version of the platform server',
@@ -108,6 +109,7 @@ export const mobile = {
       /** All basemaps, at least one; the first is the default. */
       layers: z.array(mapLayer).check(z.minLength(1)),
     }),
+    ids: { reply: { 'layers[].id': 'asGiven' } },
   }),
   getMapKeysConfig: call({
     about: 'Keys of external map services',

@@ -34,17 +34,26 @@ export const poiCalls = {
       /** The user may add and delete POIs. */
       editable: z.boolean(),
     }),
+    ids: { reply: { 'pois[].pointId': 'poi', 'pois[].orgId': 'organisation' } },
   }),
   // Ours.
   addMapMarkedPoint: call({
     about: 'Add a POI for an organisation; the organisations above it see it too',
     request: z.object({ orgId: z.int(), ...point }),
     data: z.object({ pointId: z.string() }),
+    right: ['updInstTaskAuth', 'updMtcTaskAuth'],
+    ids: { request: { orgId: 'organisation' }, reply: { pointId: 'poi' } },
+    errors: ['organisation.unknown', 'poi.tooMany'],
+    record: true,
   }),
   // Ours.
   delMapMarkedPoint: call({
     about: 'Delete a POI',
     request: z.object({ pointId: z.string().check(z.regex(/^\d{1,18}$/)) }),
     data: z.object({}),
+    right: ['updInstTaskAuth', 'updMtcTaskAuth'],
+    ids: { request: { pointId: 'poi' } },
+    errors: ['poi.unknown'],
+    record: true,
   }),
 }

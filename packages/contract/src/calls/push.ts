@@ -37,6 +37,7 @@ export const pushCalls = {
     about: 'Subscribe this device to push notifications, until its session ends',
     request: z.object({ subscription: z.discriminatedUnion('kind', [webSubscription, officialAccountSubscription]) }),
     data: z.object({}),
+    errors: ['push.foreignService', 'officialAccount.notConfigured', 'officialAccount.wrongCredential'],
   }),
   unsubscribePush: call({
     about: 'Unsubscribe a browser by its endpoint, or the official account',
@@ -53,5 +54,6 @@ export const pushCalls = {
     request: z.object({}),
     /** Number of devices whose push service accepted it. */
     data: z.object({ sent: z.int() }),
+    errors: ['push.notAccepted', 'push.noDevice', 'push.failed'],
   }),
 }

@@ -37,6 +37,7 @@ export const vehicleSettings = {
     about: 'Choose the vehicle information shown on the map; at least nickname or plate number',
     request: mapVehicleInfo,
     data: mapVehicleInfo,
+    errors: ['mapVehInfo.nameRequired'],
   }),
   getUserVehInfoConfig: call({
     about: 'Fields of the vehicle details and their order; every field once',

@@ -66,6 +66,10 @@ export const share = {
     }),
     data: z.object({ shareId: z.string(), token: z.string(), expiresAt: z.number() }),
     scope: 'routed',
+    right: 'posAuth',
+    ids: { request: { vehicleId: 'vehicle' }, reply: { shareId: 'share' } },
+    errors: ['vehicle.unknown', 'share.tooMany'],
+    record: true,
   }),
   // Ours.
   getVehPosSharings: call({
@@ -73,6 +77,7 @@ export const share = {
     request: z.object({ vehicleId: z.optional(vehicleId) }),
     data: z.object({ shares: z.array(positionShare) }),
     scope: 'routed',
+    ids: { request: { vehicleId: 'vehicle' }, reply: { 'shares[].shareId': 'share', 'shares[].vehicleId': 'vehicle' } },
   }),
   // Ours.
   revokeVehPosSharing: call({
@@ -80,11 +85,17 @@ export const share = {
     request: z.object({ vehicleId, shareId }),
     data: z.object({}),
     scope: 'routed',
+    ids: { request: { vehicleId: 'vehicle', shareId: 'share' } },
+    errors: ['share.invalid'],
+    record: true,
   }),
   // Ours, for the page behind a link.
   getSharedPosition: call({
     about: 'Position of a shared vehicle; needs no session',
     request: z.object({ token: shareToken }),
     data: sharedPosition,
+    open: 'optional',
+    ids: { reply: { 'basemap.id': 'asGiven' } },
+    errors: ['share.invalid'],
   }),
 }

@@ -52,5 +52,8 @@ export const trackCard = {
     }),
     data: z.object({ vehicleId: z.string(), days: z.array(trackCardDay) }),
     scope: 'routed',
+    right: 'trackAuth',
+    ids: { request: { vehicleId: 'vehicle' }, reply: { vehicleId: 'vehicle' } },
+    errors: ['vehicle.unknown', 'track.order', 'report.endBeforeStart', 'report.tooLong'],
   }),
 }

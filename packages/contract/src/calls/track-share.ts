@@ -51,6 +51,10 @@ export const trackSharing = {
     }),
     data: z.object({ shareId: z.string(), token: z.string(), expiresAt: z.number() }),
     scope: 'routed',
+    right: 'trackAuth',
+    ids: { request: { vehicleId: 'vehicle' }, reply: { shareId: 'share' } },
+    errors: ['vehicle.unknown', 'share.tooMany', 'track.order', 'track.range'],
+    record: true,
   }),
   // Ours.
   getVehTrackSharings: call({
@@ -58,6 +62,7 @@ export const trackSharing = {
     request: z.object({ vehicleId: z.optional(vehicleId) }),
     data: z.object({ shares: z.array(trackShare) }),
     scope: 'routed',
+    ids: { request: { vehicleId: 'vehicle' }, reply: { 'shares[].shareId': 'share', 'shares[].vehicleId': 'vehicle' } },
   }),
   // Ours.
   revokeVehTrackSharing: call({
@@ -65,11 +70,17 @@ export const trackSharing = {
     request: z.object({ vehicleId, shareId: z.string().check(z.regex(/^\d{1,18}$/)) }),
     data: z.object({}),
     scope: 'routed',
+    ids: { request: { vehicleId: 'vehicle', shareId: 'share' } },
+    errors: ['share.invalid'],
+    record: true,
   }),
   // Ours, for the page behind a link.
   getSharedTrack: call({
     about: 'The path of a shared track; needs no session',
     request: z.object({ token: shareToken }),
     data: sharedTrack,
+    open: 'optional',
+    ids: { reply: { 'basemap.id': 'asGiven' } },
+    errors: ['share.invalid'],
   }),
 }

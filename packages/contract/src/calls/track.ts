@@ -40,5 +40,8 @@ export const track = {
       alarmNames: 'first',
       points: 'concat',
     },
+    right: 'trackAuth',
+    ids: { request: { vehicleId: 'vehicle' }, reply: { vehicleId: 'vehicle' } },
+    errors: ['vehicle.unknown', 'track.order', 'track.range'],
   }),
 }

@@ -14,19 +14,39 @@ import {
 const nothing = z.object({})
 
 export const user = {
-  login: call({ about: 'Sign in by user name or plate number', request: loginRequest, data: session, scope: 'routed' }),
+  login: call({
+    about: 'Sign in by user name or plate number',
+    request: loginRequest,
+    data: session,
+    scope: 'routed',
+    open: 'noToken',
+    ids: { request: { userId: 'asGiven', pushClientId: 'asGiven', captchaId: 'asGiven' }, reply: { userId: 'asGiven' } },
+    errors: ['login.wrongUser', 'login.captchaNeeded', 'captcha.wrong', 'password.encryptionExpired', 'login.throttled'],
+  }),
   getUserMsg: call({
     about: 'Single sign-on by a user key or by parameters encrypted by a partner system; each valid once',
     request: ssoRequest,
     data: session,
+    open: 'noToken',
+    ids: { request: { pushClientId: 'asGiven' }, reply: { userId: 'asGiven' } },
+    errors: ['launch.noParams', 'login.wrongKey', 'login.wrongUser', 'login.throttled'],
   }),
-  logout: call({ about: 'Sign out; both tokens become invalid', request: nothing, data: nothing, scope: 'routed' }),
+  logout: call({
+    about: 'Sign out; both tokens become invalid',
+    request: nothing,
+    data: nothing,
+    scope: 'routed',
+    token: 'refresh',
+    allowedBeforePasswordChange: true,
+  }),
   // Ours. The specification mentions a refresh token but no call that uses it.
   refreshToken: call({
     about: 'New tokens for a refresh token; using a refresh token twice ends its session',
     request: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(128)) }),
     data: session,
     scope: 'routed',
+    open: 'optional',
+    ids: { reply: { userId: 'asGiven' } },
   }),
   // Fields are not specified: both passwords in the form used at sign-in. All sessions of the user end, a new one begins.
   changePassword: call({
@@ -34,6 +54,18 @@ export const user = {
     request: changePasswordRequest,
     data: session,
     scope: 'routed',
+    token: 'refresh',
+    allowedBeforePasswordChange: true,
+    ids: { reply: { userId: 'asGiven' } },
+    errors: [
+      'password.encryptionExpired',
+      'password.wrongOld',
+      'password.same',
+      'password.weak',
+      'password.unchecked',
+      'login.throttled',
+    ],
+    record: true,
   }),
   getPasswordComplexity: call({
     about: 'Rules for new passwords',
@@ -48,18 +80,23 @@ export const user = {
       special: z.boolean(),
     }),
     scope: 'routed',
+    open: 'noToken',
   }),
   getPublicKey: call({
     about: 'X25519 key and nonce for encrypting one password',
     request: nothing,
     data: passwordKey,
     scope: 'routed',
+    open: 'noToken',
+    ids: { reply: { keyId: 'asGiven' } },
   }),
   getRsaPublicKey: call({
     about: 'RSA key and nonce for encrypting one password',
     request: nothing,
     data: passwordKey,
     scope: 'routed',
+    open: 'optional',
+    ids: { reply: { keyId: 'asGiven' } },
   }),
   getCaptcha: call({
     about: 'An image with characters to enter; valid once, for three minutes',
@@ -69,6 +106,8 @@ export const user = {
       /** Data URL of an SVG. */
       image: z.string(),
     }),
+    open: 'noToken',
+    ids: { reply: { captchaId: 'asGiven' } },
   }),
   getMoveCaptcha: call({
     about: 'An image with a gap and the piece that fits into it; valid once, for three minutes',
@@ -84,17 +123,31 @@ export const user = {
       pieceSize: z.int(),
       y: z.int(),
     }),
+    open: 'noToken',
+    ids: { reply: { captchaId: 'asGiven' } },
   }),
   getMobileSmsCaptcha: call({
     about: 'Send a code to a mobile phone; the reply does not reveal whether the number belongs to a user',
     request: smsCodeRequest,
     data: nothing,
+    open: 'noToken',
+    ids: { request: { captchaId: 'asGiven' } },
+    errors: ['sms.unavailable', 'captcha.wrong', 'sms.tooSoon'],
   }),
-  mobileSmsLogin: call({ about: 'Sign in by the code sent to a mobile phone', request: smsLoginRequest, data: session }),
+  mobileSmsLogin: call({
+    about: 'Sign in by the code sent to a mobile phone',
+    request: smsLoginRequest,
+    data: session,
+    open: 'noToken',
+    ids: { request: { pushClientId: 'asGiven' }, reply: { userId: 'asGiven' } },
+    errors: ['sms.unavailable', 'sms.wrongCode', 'login.throttled'],
+  }),
   getOtherPlatform: call({
     about: 'Address of the platform with this number',
     request: z.object({ platformCode: z.union([z.string().check(z.minLength(1), z.maxLength(64)), z.number()]) }),
     data: z.object({ code: z.string(), title: z.string(), url: z.string() }),
+    open: 'optional',
+    errors: ['platform.unknownNumber'],
   }),
   // Ours.
   getSignIns: call({
@@ -102,6 +155,7 @@ export const user = {
     request: nothing,
     data: z.object({ signIns: z.array(signIn) }),
     scope: 'routed',
+    ids: { reply: { 'signIns[].signInId': 'signIn' } },
   }),
   // Ours.
   endSignIn: call({
@@ -109,6 +163,9 @@ export const user = {
     request: z.object({ signInId: z.string().check(z.regex(/^\d{1,18}$/)) }),
     data: nothing,
     scope: 'routed',
+    ids: { request: { signInId: 'signIn' } },
+    errors: ['signIn.unknown'],
+    record: true,
   }),
   // Fields are not specified: what a client needs before and after signing in.
   getSysConfig: call({
@@ -121,5 +178,6 @@ export const user = {
       /** An online vehicle whose position is older than this is shown as stale, seconds. */
       staleAfterSeconds: z.number(),
     }),
+    allowedBeforePasswordChange: true,
   }),
 }

@@ -33,24 +33,42 @@ export const vehicleForms = {
     request: z.object({ vehicleId }),
     data: z.object({ fields: z.array(vehicleFormField) }),
     scope: 'routed',
+    ids: { request: { vehicleId: 'vehicle' } },
+    errors: ['vehicle.unknown'],
   }),
   getVehEditData: call({
     about: 'The current values of the form for editing a vehicle',
     request: z.object({ vehicleId }),
     data: z.object({ vehicleId: z.string(), changeId, values: vehicleEditValues }),
     scope: 'routed',
+    ids: {
+      request: { vehicleId: 'vehicle' },
+      reply: { vehicleId: 'vehicle', changeId: 'asGiven', 'values.orgId': 'organisation', 'values.terminalId': 'asGiven' },
+    },
+    errors: ['vehicle.unknown'],
   }),
   saveVehEdit: call({
     about: 'Edit the identity and the terminal of a vehicle; missing fields stay unchanged',
     request: vehicleIdentityEdit,
     data: saved,
     scope: 'routed',
+    right: 'updInstTaskAuth',
+    ids: {
+      request: { vehicleId: 'vehicle', changeId: 'asGiven', orgId: 'organisation', terminalId: 'asGiven' },
+      reply: { changeId: 'asGiven' },
+    },
+    errors: ['vehicle.unknown', 'organisation.unknown', 'vehicle.changedMeanwhile', 'vehicle.plateTaken', 'vehicle.numberTaken'],
+    record: true,
   }),
   updVehInfo: call({
     about: 'Edit the further fields of a vehicle; missing fields stay unchanged, null clears a field',
     request: vehicleFactsEdit,
     data: saved,
     scope: 'routed',
+    right: ['updInstTaskAuth', 'updMtcTaskAuth'],
+    ids: { request: { vehicleId: 'vehicle', changeId: 'asGiven' }, reply: { changeId: 'asGiven' } },
+    errors: ['vehicle.unknown', 'vehicle.changedMeanwhile'],
+    record: true,
   }),
   getAddVehicleHistory: call({
     about: 'When and by whom the vehicles visible to the user were added, newest first',
@@ -62,6 +80,7 @@ export const vehicleForms = {
       endTime: z.optional(time),
     }),
     data: z.object({ vehicles: z.array(addedVehicle), total: z.int() }),
+    ids: { reply: { 'vehicles[].vehicleId': 'vehicle' } },
   }),
 }
 
@@ -88,6 +107,7 @@ export const number = {
     about: 'The vehicle a communication number is authorised for, if visible to the user; leading zeros are ignored',
     request: z.object({ number: commCardNum }),
     data: z.object({ vehicles: z.array(numberOfVehicle) }),
+    ids: { reply: { 'vehicles[].vehicleId': 'vehicle' } },
   }),
 }
 
@@ -96,5 +116,6 @@ export const vehManager = {
     about: 'Communication numbers of the vehicles visible to the user, filtered by part of number, plate number or nickname',
     request: z.object({ ...page, keyword }),
     data: z.object({ numbers: z.array(numberOfVehicle), total: z.int() }),
+    ids: { reply: { 'numbers[].vehicleId': 'vehicle' } },
   }),
 }

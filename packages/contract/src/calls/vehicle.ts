@@ -6,6 +6,7 @@ import { attentionReasons, position, vehicleId } from '../entities/position.ts'
 import { vehicle as vehicleEntity } from '../entities/vehicle.ts'
 import { choice } from '../entities/vehicle-edit.ts'
 import { limits } from '../limits.ts'
+import { timeouts } from '../rules.ts'
 
 const nothing = z.object({})
 
@@ -21,6 +22,21 @@ const changesSince = {
   /** The cursor was not usable: `positions` contains all vehicles. */
   complete: z.boolean(),
 }
+/** Ids of a list of vehicles, each with its position. */
+const vehicleListIds = {
+  'vehicles[].id': 'vehicle',
+  'vehicles[].orgId': 'organisation',
+  'vehicles[].position.vehicleId': 'vehicle',
+  'vehicles[].terminalId': 'asGiven',
+} as const
+const organisationIds = {
+  'host[].id': 'organisation',
+  'host[].orgId': 'organisation',
+  'host[].parentId': 'organisation',
+  // Ids joined by '-': an order, never sent back.
+  'host[].splicId': 'asGiven',
+} as const
+
 const mergedChanges = { epoch: 'first', seq: 'first', positions: 'concat', listChanged: 'or', complete: 'first' } as const
 
 /** `data` is either the list or an object with the list as its first array: the specification does not give the name of the field. */
@@ -39,6 +55,7 @@ export const vehicle = {
     request: nothing,
     data: organisationList,
     merge: { host: 'concat' },
+    ids: { reply: organisationIds },
   }),
   getVehiclesTotal: call({
     about: 'Number of vehicles visible to the user',
@@ -54,6 +71,7 @@ export const vehicle = {
     }),
     data: z.object({ nickNameOn: z.boolean(), vehicles: z.array(vehicleEntity), ...cursor }),
     merge: { nickNameOn: 'or', vehicles: 'concat', epoch: 'first', seq: 'first' },
+    ids: { reply: vehicleListIds },
   }),
   // Fields are not specified: a filtered list for the pickers of other screens.
   getVehicles: call({
@@ -67,6 +85,7 @@ export const vehicle = {
     }),
     data: z.object({ vehicles: z.array(vehicleEntity), total: z.int() }),
     merge: { vehicles: 'concat', total: 'sum' },
+    ids: { request: { orgId: 'organisation' }, reply: vehicleListIds },
   }),
   getVehiclesPosition: call({
     about: 'Positions of the given vehicles; vehicles not visible to the user are left out',
@@ -76,6 +95,9 @@ export const vehicle = {
     }),
     data: z.object({ positions: z.array(position) }),
     merge: { positions: 'concat' },
+    right: 'posAuth',
+    nativeTimeoutMs: timeouts.nativePosition,
+    ids: { request: { vehicleIds: 'vehicle', currVehicleId: 'vehicle' }, reply: { 'positions[].vehicleId': 'vehicle' } },
   }),
   // Fields are not specified. `queryTerminal` sends 0x8201 to the terminal and waits for its response; otherwise the last known position is returned.
   getVehiclePosition: call({
@@ -83,6 +105,10 @@ export const vehicle = {
     request: z.object({ vehicleId, queryTerminal: z._default(z.boolean(), false) }),
     data: position,
     scope: 'routed',
+    right: 'posAuth',
+    nativeTimeoutMs: timeouts.nativePosition,
+    ids: { request: { vehicleId: 'vehicle' }, reply: { vehicleId: 'vehicle' } },
+    errors: ['vehicle.unknown', 'vehicle.offline', 'vehicle.noResponse'],
   }),
   // Fields are not specified: all changes since a cursor. Without a cursor, or with one of another epoch, all vehicles.
   getChangedVehicles: call({
@@ -90,6 +116,7 @@ export const vehicle = {
     request: z.object(sinceCursor),
     data: z.object(changesSince),
     merge: mergedChanges,
+    ids: { reply: { 'positions[].vehicleId': 'vehicle' } },
   }),
   // Fields are not specified: as above, alarms only.
   getAlarmChangedVehicles: call({
@@ -97,6 +124,8 @@ export const vehicle = {
     request: z.object(sinceCursor),
     data: z.object(changesSince),
     merge: mergedChanges,
+    right: 'alarmAuth',
+    ids: { reply: { 'positions[].vehicleId': 'vehicle' } },
   }),
   // Neither fields nor the meaning of Sp are specified: vehicles that need special attention.
   getSpVehicles: call({
@@ -115,11 +144,17 @@ export const vehicle = {
       untargetedCnt: z.int(),
     }),
     merge: { vehicles: 'concat', total: 'sum', alarmCnt: 'sum', abnormalOfflineCnt: 'sum', untargetedCnt: 'sum' },
+    right: ['posAuth', 'alarmAuth'],
+    ids: { reply: vehicleListIds },
   }),
   addVehicle: call({
     about: 'Add a vehicle and accept its terminal',
     request: addVehicleForm,
     data: z.object({ id: z.string() }),
+    right: 'updInstTaskAuth',
+    ids: { request: { orgId: 'organisation', terminalId: 'asGiven' }, reply: { id: 'vehicle' } },
+    errors: ['organisation.unknown', 'vehicle.plateTaken', 'vehicle.numberTaken'],
+    record: true,
   }),
   getAddVehUiInit: call({
     about: 'Choices of the add-vehicle form (vehicle types: vehicleType/getVehicleTypeSelList), and waiting terminals',
@@ -138,5 +173,15 @@ export const vehicle = {
       /** Only for administrators of the whole platform; empty for others. Newest first. */
       refusedTerminals: z.array(refusedTerminal),
     }),
+    right: 'updInstTaskAuth',
+    ids: {
+      reply: {
+        'organisations[].id': 'organisation',
+        'organisations[].orgId': 'organisation',
+        'organisations[].parentId': 'organisation',
+        'organisations[].splicId': 'asGiven',
+        'refusedTerminals[].terminalId': 'asGiven',
+      },
+    },
   }),
 }

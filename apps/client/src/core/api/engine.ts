@@ -1,5 +1,6 @@
 /** Sends a single call. Applies the common rules of the contract and turns every failure into a CallError. */
 import {
+  type Call,
   type CallPath,
   columnsType,
   type DataOf,
@@ -7,8 +8,6 @@ import {
   headerNames,
   type Lang,
   type RequestOf,
-  sendsRefreshToken,
-  skipsToken,
   succeeded,
   timeoutOf,
 } from '@outrider/contract'
@@ -51,18 +50,19 @@ export interface Engine {
 
 interface EngineRequest<Path extends CallPath> {
   path: Path
+  row: Call
   body: RequestOf<Path>
   signal?: AbortSignal | undefined
   /** Accept a reply in columns. */
   columns: boolean
 }
 
-function headersFor({ path, columns: compact }: EngineRequest<CallPath>, target: Target, options: EngineOptions): Headers {
+function headersFor({ row, columns: compact }: EngineRequest<CallPath>, target: Target, options: EngineOptions): Headers {
   const headers = new Headers({ 'content-type': 'application/json', [headerNames.appVersion]: options.appVersion })
   headers.set(headerNames.lang, options.lang())
   if (compact) headers.set('accept', `${columnsType}, application/json`)
-  if (!skipsToken(path) && target.accessToken) headers.set(headerNames.accessToken, target.accessToken)
-  if (sendsRefreshToken(path) && target.refreshToken) headers.set(headerNames.refreshToken, target.refreshToken)
+  if (row.open !== 'noToken' && target.accessToken) headers.set(headerNames.accessToken, target.accessToken)
+  if (row.sendsRefreshToken && target.refreshToken) headers.set(headerNames.refreshToken, target.refreshToken)
   return headers
 }
 
@@ -74,8 +74,8 @@ export function createEngine(options: EngineOptions): Engine {
 
   /** Status and text of the reply, or bytes if it is in columns. No reply and a timeout have errors of their own. */
   async function exchange(request: EngineRequest<CallPath>, target: Target) {
-    const { path, body, signal } = request
-    const timeout = signalAfter(timeoutOf(path, { native }))
+    const { path, row, body, signal } = request
+    const timeout = signalAfter(timeoutOf(row, { native }))
     try {
       const response = await options.fetch(`${target.url}/${path}`, {
         method: 'POST',
@@ -113,10 +113,7 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   async function once<Path extends CallPath>(request: EngineRequest<Path>, target: Target): Promise<ColumnsOrData<DataOf<Path>>> {
-    const { path } = request
-    // Loads while the call is running; a failure is thrown where it is awaited.
-    const rowLoading = rowOf(path)
-    rowLoading.catch(() => undefined)
+    const { path, row } = request
     const { status, text, bytes } = await exchange(request, target)
     const lang = options.lang()
     if (status === 404) throw ownError('net.notFound', lang, { platformCode: target.code })
@@ -132,27 +129,33 @@ export function createEngine(options: EngineOptions): Engine {
     if (!reply.success) throw badReply(reply.error.issues)
     if (!succeeded(reply.data)) throw replyError(reply.data, lang, target.code)
 
-    const row = await rowLoading
     const data = row.data.safeParse(reply.data.data ?? {})
     if (!data.success) throw badReply(data.error.issues)
     return { data: data.data as DataOf<Path> }
   }
 
-  const canRefresh = (path: string, target: Target, error: unknown) =>
+  const canRefresh = ({ path, row }: Pick<EngineRequest<CallPath>, 'path' | 'row'>, target: Target, error: unknown) =>
     error instanceof CallError &&
     error.error === 'session.expired' &&
     path !== 'user/refreshToken' &&
-    !skipsToken(path) &&
+    row.open !== 'noToken' &&
     target.refreshToken !== undefined
 
+  /** The row of a call. Its chunk comes from the same network as the calls, so the failure is shown as theirs. */
+  const loadedRow = (path: CallPath, target: Target): Promise<Call> =>
+    rowOf(path).catch((cause: unknown) => {
+      throw ownError('net.requestFailed', options.lang(), { cause, platformCode: target.code })
+    })
+
   async function sendWithRefresh<Path extends CallPath>(
-    request: EngineRequest<Path>,
+    sent: Omit<EngineRequest<Path>, 'row'>,
     target: Target,
   ): Promise<ColumnsOrData<DataOf<Path>>> {
+    const request = { ...sent, row: await loadedRow(sent.path, target) }
     try {
       return await once(request, target)
     } catch (error) {
-      const refreshed = canRefresh(request.path, target, error) ? await options.refreshToken?.(target) : undefined
+      const refreshed = canRefresh(request, target, error) ? await options.refreshToken?.(target) : undefined
       if (!refreshed) throw error
       return await once(request, refreshed)
     }

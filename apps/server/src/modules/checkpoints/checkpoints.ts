@@ -1,5 +1,5 @@
-/** Checkpoint calls. Visible to users of the organisation, editable with the installation or maintenance right. */
-import { type Checkpoint, checkpointTypes, type CheckpointType, type Lang, limits } from '@outrider/contract'
+/** Checkpoint calls. Visible to users of the organisation. */
+import { allows, type Checkpoint, checkpointTypes, type CheckpointType, contract, type Lang, limits } from '@outrider/contract'
 import { convertDatum } from '@outrider/geo'
 import { datumOf } from '../../events/latest-state.ts'
 import type { AccessGate, AccessScope } from '../../fleet/access.ts'
@@ -40,14 +40,14 @@ export const checkpointHandlers = (deps: CheckpointDependencies): Handlers<Check
   const scopeOf = (user: SignedInUser) => access.scope(user.userId)
   /** The account of a vehicle may see checkpoints but not edit them. */
   const mayEdit = (user: SignedInUser, scope: AccessScope): boolean =>
-    (user.rights.updInstTaskAuth || user.rights.updMtcTaskAuth) && scope.onlyVehicleId === undefined
+    allows(contract.accessMon.addAccessMon, user.rights) && scope.onlyVehicleId === undefined
   const checkpointsIn = (scope: AccessScope): StoredCheckpoint[] =>
     [...detector.grid.byId.values()].filter(({ organisationId }) => scope.organisationIds.has(organisationId))
   const filterOf = ({ organisationIds, onlyVehicleId }: AccessScope) => ({ organisationIds: [...organisationIds], onlyVehicleId })
 
   async function editableOrganisations(user: SignedInUser, orgId?: number): Promise<readonly number[]> {
     const scope = await scopeOf(user)
-    if (!mayEdit(user, scope)) fail('access.noRight')
+    if (scope.onlyVehicleId !== undefined) fail('access.noRight')
     if (orgId !== undefined && !scope.organisationIds.has(orgId)) fail('organisation.unknown')
     return [...scope.organisationIds]
   }
@@ -70,7 +70,8 @@ export const checkpointHandlers = (deps: CheckpointDependencies): Handlers<Check
 
     async 'accessMon/getAccessMonList'({ type }, { user, lang }) {
       const scope = await scopeOf(user)
-      const inside = await checkpoints.inside(filterOf(scope))
+      // Where vehicles are is not shown without the right to positions.
+      const inside = user.rights.posAuth ? await checkpoints.inside(filterOf(scope)) : new Map<string, number>()
       return {
         checkpoints: checkpointsIn(scope)
           .filter(checkpoint => type === undefined || checkpoint.type === type)

@@ -1,5 +1,5 @@
-/** POI calls. Visible to users of the organisation, editable with the installation or maintenance right. */
-import { limits } from '@outrider/contract'
+/** POI calls. Visible to users of the organisation. */
+import { allows, contract, limits } from '@outrider/contract'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Handlers, SignedInUser } from '../handlers.ts'
@@ -17,8 +17,8 @@ type PoiPath = 'report/getMapMarkedPointList' | 'report/addMapMarkedPoint' | 're
 export const poiHandlers = ({ fleet, access, pois }: PoiDependencies): Handlers<PoiPath> => {
   const organisationsOf = async (user: SignedInUser) => (await access.scope(user.userId)).organisationIds
   /** The account of a vehicle may see POIs but not edit them. */
-  const mayEdit = async (user: SignedInUser): Promise<boolean> =>
-    (user.rights.updInstTaskAuth || user.rights.updMtcTaskAuth) && (await access.scope(user.userId)).onlyVehicleId === undefined
+  const isVehicleAccount = async (user: SignedInUser): Promise<boolean> =>
+    (await access.scope(user.userId)).onlyVehicleId !== undefined
 
   return {
     async 'report/getMapMarkedPointList'(_, { user, lang }) {
@@ -33,12 +33,12 @@ export const poiHandlers = ({ fleet, access, pois }: PoiDependencies): Handlers<
           longitude,
           kind,
         })),
-        editable: await mayEdit(user),
+        editable: allows(contract.report.addMapMarkedPoint, user.rights) && !(await isVehicleAccount(user)),
       }
     },
 
     async 'report/addMapMarkedPoint'({ orgId, name, latitude, longitude, kind }, { user }) {
-      if (!(await mayEdit(user))) fail('access.noRight')
+      if (await isVehicleAccount(user)) fail('access.noRight')
       if (!(await organisationsOf(user)).has(orgId)) fail('organisation.unknown')
       const row = { organisation_id: orgId, name, latitude, longitude, kind, created_by: user.userId }
       const pointId = await pois.add(row, limits.pois)
@@ -47,7 +47,7 @@ export const poiHandlers = ({ fleet, access, pois }: PoiDependencies): Handlers<
     },
 
     async 'report/delMapMarkedPoint'({ pointId }, { user }) {
-      if (!(await mayEdit(user))) fail('access.noRight')
+      if (await isVehicleAccount(user)) fail('access.noRight')
       if (!(await pois.remove(pointId, [...(await organisationsOf(user))]))) fail('poi.unknown')
       return {}
     },

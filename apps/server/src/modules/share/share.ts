@@ -33,7 +33,6 @@ export const shareHandlers = ({
   return {
     async 'share/addVehPosSharing'({ vehicleId, hours, name }, { user }) {
       const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
-      if (!user.rights.posAuth) fail('access.noRight')
       const token = newToken()
       const added = await shares.add({
         tokenHash: hashToken(token),

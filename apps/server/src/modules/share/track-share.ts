@@ -38,7 +38,6 @@ export function trackShareHandlers({
     async 'share/addVehTrackSharing'({ vehicleId, startTime, endTime, hours, name }, { user }) {
       if (startTime > endTime) fail('track.order')
       if (endTime - startTime > limits.trackRange) fail('track.range')
-      if (!user.rights.trackAuth) fail('access.noRight')
       const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
       const now = Date.now()
       // The future cannot be shared.

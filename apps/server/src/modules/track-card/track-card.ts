@@ -27,7 +27,6 @@ export function trackCardHandlers({
       const wrong = reportQueryError({ startTime, endTime })
       if (wrong) fail(wrong)
       if (!isTimeZone(timeZone)) fail('request.invalid', { detail: 'timeZone' })
-      if (!user.rights.trackAuth) fail('access.noRight')
       const vehicle = await access.vehicle(user.userId, vehicleId)
       if (!vehicle) fail('vehicle.unknown')
       // Exclude the future.

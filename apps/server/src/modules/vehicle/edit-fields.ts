@@ -1,5 +1,5 @@
 /** Fields of the vehicle edit form. */
-import type { AppMenuAuth, Text, VehicleEditField, VehicleFormField } from '@outrider/contract'
+import { allows, type AppMenuAuth, contract, type Text, type VehicleEditField, type VehicleFormField } from '@outrider/contract'
 import {
   blindSpotWarningTypeChoices,
   dvrDeviceTypeChoices,
@@ -12,14 +12,6 @@ import {
 } from './choices.ts'
 
 type SavedBy = VehicleFormField['savedBy']
-
-/**
- * Identity and terminal may be changed with the installation right, further facts also with the maintenance right.
- */
-export const mayEdit: Record<SavedBy, (rights: AppMenuAuth) => boolean> = {
-  saveVehEdit: rights => rights.updInstTaskAuth,
-  updVehInfo: rights => rights.updInstTaskAuth || rights.updMtcTaskAuth,
-}
 
 type EditFieldRow = Text &
   Partial<Pick<VehicleFormField, 'kind' | 'required' | 'maxLength' | 'min' | 'max' | 'decimals' | 'choices'>>
@@ -74,7 +66,7 @@ export function formFor(rights: AppMenuAuth): VehicleFormField[] {
         name: name as VehicleEditField,
         savedBy,
         required: false,
-        editable: mayEdit[savedBy](rights),
+        editable: allows(contract.vehicle[savedBy], rights),
         ...(kind === 'text' ? { maxLength: 64 } : {}),
         ...row,
         kind,
