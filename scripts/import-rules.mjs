@@ -7,6 +7,30 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './toolchain.mjs'
 
+/** The rooms (folders) of apps/client/src/core from the lowest floor up. A room may import the rooms before it, also for types only. */
+export const coreRooms = [
+  // Base: no calls, no sign-in.
+  ['storage', 'i18n', 'theme', 'time', 'chunks', 'copy', 'alarms'],
+  // The environment, the sign-in, and calls in its name.
+  ['host', 'session', 'api', 'push', 'launch', 'customer'],
+  // Vehicles: the feed of changes, and the fleet that is made of it.
+  ['live', 'fleet'],
+  // The running client as React sees it; from here on everything may use its hooks.
+  ['context', 'lists', 'queries', 'routing', 'links', 'map'],
+].flat()
+
+const core = 'apps/client/src/core'
+const belowCore = ['packages/contract', 'packages/geo', 'packages/track', 'apps/client/src/ui']
+const roomRules = Object.fromEntries(
+  coreRooms.map((room, floor) => [
+    `${core}/${room}`,
+    {
+      allows: [...belowCore, ...coreRooms.slice(0, floor).map(lower => `${core}/${lower}`)],
+      instead: `core/${room} imports only rooms of lower floors (coreRooms in scripts/import-rules.mjs): move what is shared down, or pass it in.`,
+    },
+  ]),
+)
+
 /** area: the areas it may import, and what to do when it needs more. A file belongs to the longest area that contains it. */
 export const importRules = {
   'packages/contract': { allows: [], instead: 'The contract imports nothing: declare in it what server and client both need.' },
@@ -24,9 +48,11 @@ export const importRules = {
     instead:
       'ui components get plain values as properties; a component that needs calls or vehicles belongs in core or a feature.',
   },
-  'apps/client/src/core': {
-    allows: ['packages/contract', 'packages/geo', 'packages/track', 'apps/client/src/ui'],
-    instead: 'core imports no feature: let the feature pass it in, or move the shared part down into core.',
+  ...roomRules,
+  [core]: {
+    allows: belowCore,
+    rooms: true,
+    instead: 'Every file of core is in a room, and every room has a place in coreRooms (scripts/import-rules.mjs).',
   },
   'apps/client/src/features': {
     allows: ['packages/contract', 'packages/geo', 'packages/track', 'apps/client/src/ui', 'apps/client/src/core'],
@@ -114,11 +140,54 @@ function target(file, specifier) {
     .join('/')
 }
 
+/** The folder of `area` that a path is in; undefined: it is not in one. */
+function roomOf(area, path) {
+  const [room, rest] = inside(path, area) ? path.slice(area.length + 1).split('/') : []
+  return rest === undefined ? undefined : room
+}
+
+/** Which room of an area imports which, by imports in production code, types included: room -> set of rooms. */
+export function roomImports(area, files) {
+  const imports = new Map()
+  for (const { file, text } of files) {
+    const from = roomOf(area, file)
+    if (from === undefined || isTest(file)) continue
+    const rooms = imports.get(from) ?? imports.set(from, new Set()).get(from)
+    for (const [, a, b, c] of text.matchAll(specifiers)) {
+      const to = roomOf(area, target(file, a ?? b ?? c) ?? '')
+      if (to !== undefined && to !== from) rooms.add(to)
+    }
+  }
+  return imports
+}
+
+const byName = (a, b) => a.localeCompare(b)
+
+/** Groups of rooms that import each other in a circle, directly or through others (strongly connected components). */
+export function circles(imports) {
+  const reached = new Map(
+    [...imports.keys()].map(start => {
+      const seen = new Set()
+      const open = [start]
+      for (let room = open.pop(); room !== undefined; room = open.pop())
+        for (const next of imports.get(room) ?? []) {
+          if (seen.has(next)) continue
+          seen.add(next)
+          open.push(next)
+        }
+      return [start, seen]
+    }),
+  )
+  const groups = [...reached].map(([room, seen]) => [...seen].filter(other => reached.get(other)?.has(room)).toSorted(byName))
+  return [...new Map(groups.filter(group => group.length > 1).map(group => [group.join(), group])).values()]
+}
+
 /** One message for each import of this file that the rules forbid. */
 export function violations(file, text) {
   const area = areaOf(file)
   if (!area || isTest(file)) return []
   const row = importRules[area]
+  if (row.rooms) return [`${file}\n    ${row.instead}`]
   const part = row.separate ? file.slice(area.length + 1).split('/')[0] : undefined
   return [...text.matchAll(specifiers)].flatMap(([, a, b, c]) => {
     const specifier = a ?? b ?? c
@@ -143,9 +212,15 @@ function* sources(folder) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const found = ['packages', 'apps']
+  const files = ['packages', 'apps']
     .flatMap(folder => [...sources(folder)])
-    .flatMap(file => violations(file, readFileSync(join(root, file), 'utf8')))
+    .map(file => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+  const found = [
+    ...files.flatMap(({ file, text }) => violations(file, text)),
+    ...circles(roomImports(core, files)).map(
+      rooms => `These rooms of ${core} import each other in a circle: ${rooms.join(', ')}`,
+    ),
+  ]
   for (const line of found) console.error(line)
   if (found.length > 0) process.exit(1)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { violations } from './import-rules.mjs'
+import { circles, coreRooms, roomImports, violations } from './import-rules.mjs'
 
 test('a feature that imports another feature gets a message that says where the code should go', () => {
   const [message] = violations('apps/client/src/features/map/Map.tsx', `import { x } from '../vehicles/x.ts'`)
@@ -23,4 +23,26 @@ test('no app imports another, the gateway imports no modules, and production cod
     ['apps/simulator/src/a.ts', '@outrider/contract'],
   ])
     expect(violations(file, `import { x } from '${specifier}'`), `${file} ${specifier}`).toHaveLength(1)
+})
+
+test('a room of client core imports rooms of lower floors only, also for types; a room without a floor is refused', () => {
+  const file = room => `apps/client/src/core/${room}/a.ts`
+  expect(violations(file('fleet'), `import { x } from '../api/x.ts'`)).toEqual([])
+  expect(violations(file('api'), `import type { X } from '../fleet/x.ts'`)[0]).toContain('lower floors')
+  expect(violations(file('map'), `import { x } from '../new-room/x.ts'`)).toHaveLength(1)
+  expect(violations(file('new-room'), '')[0]).toContain('coreRooms')
+  expect(new Set(coreRooms).size).toBe(coreRooms.length)
+})
+
+test('rooms that import each other in a circle are found, also through others and by types', () => {
+  const area = 'apps/client/src/core'
+  const files = Object.entries({
+    'a/one.ts': `import { x } from '../b/x.ts'`,
+    'b/folder/two.ts': `import type { X } from '../../c/x.ts'`,
+    'c/three.ts': `const x = () => import('../a/one.ts')`,
+    'd/four.ts': `import { x } from '../a/one.ts'`,
+    'a/one.test.ts': `import { x } from '../d/four.ts'`,
+  }).map(([path, text]) => ({ file: `${area}/${path}`, text }))
+  expect(circles(roomImports(area, files))).toEqual([['a', 'b', 'c']])
+  expect(circles(roomImports(area, files.slice(1)))).toEqual([])
 })

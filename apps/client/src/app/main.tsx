@@ -8,6 +8,7 @@ import { loadRows } from '../core/api/rows.ts'
 import { chooseHost } from '../core/host/choose.ts'
 import { startI18n } from '../core/i18n/i18n.ts'
 import { OutriderContext } from '../core/context/outrider.ts'
+import { storedPlatformInfoList, storedUserDatas } from '../core/session/stored-session.ts'
 import { createStored } from '../core/storage/stored.ts'
 import { themeFor } from '../core/theme/theme.ts'
 import { applyTheme } from '../ui/theme.ts'
@@ -22,11 +23,13 @@ import { startPush, takePushFromAddress } from './push/start-push.ts'
 import { startOutrider } from './start.ts'
 import { storageOf } from './storage.ts'
 import { startServiceWorker } from './update/new-version.ts'
+import { storedLang } from '../core/i18n/stored-lang.ts'
+import { storedThemeColor } from '../core/theme/stored-theme.ts'
 
 const push = takePushFromAddress()
 const storage = storageOf('localStorage')
 const visit = storageOf('sessionStorage')
-const chosen = createStored(storage).get('lang')
+const chosen = createStored(storage).get(storedLang)
 const host = await chooseHost()
 await startI18n(chosen ?? host.language())
 
@@ -43,14 +46,14 @@ const router = firstRouter(outrider)
 const advert = advertOf(outrider, visit)
 
 const showTheme = () =>
-  applyTheme(themeFor({ chosen: outrider.stored.get('themeColor'), miniProgram: host.kind === 'miniProgram' }))
-outrider.stored.subscribe('themeColor', showTheme)
+  applyTheme(themeFor({ chosen: outrider.stored.get(storedThemeColor), miniProgram: host.kind === 'miniProgram' }))
+outrider.stored.subscribe(storedThemeColor, showTheme)
 showTheme()
 
 // Changes in one tab apply to all, including signing out.
 window.addEventListener('storage', event => {
   outrider.stored.changedElsewhere(event.key)
-  if (event.key === 'userDatas' || event.key === 'platformInfoList') outrider.session.reload()
+  if (event.key === storedUserDatas.key || event.key === storedPlatformInfoList.key) outrider.session.reload()
 })
 
 /** Loads the call table ahead of the first call. */

@@ -14,6 +14,7 @@ import type { Outrider } from '../core/context/outrider.ts'
 import { paths } from '../core/routing/paths.ts'
 import { createSession, isSignedIn, mustChangePassword, targetsOf } from '../core/session/session.ts'
 import { createStored } from '../core/storage/stored.ts'
+import { storedValues } from './stored-values.ts'
 import { noteServerTime } from '../core/time/server-clock.ts'
 
 export interface ClientEnvironment {
@@ -34,7 +35,7 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, show
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   }
-  const stored = createStored(storage, log)
+  const stored = createStored(storage, { log, values: storedValues })
   const session = createSession(stored)
   const launch = createLaunch(visit, stored, log)
   session.limitTo(launch.moduleType())

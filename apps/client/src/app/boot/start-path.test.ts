@@ -4,6 +4,7 @@ import { createLaunch } from '../../core/launch/launch.ts'
 import { createStored } from '../../core/storage/stored.ts'
 import { shelfOf } from '../../core/storage/test-storage.ts'
 import { startPathInApp, startPathInPage } from './start-path.ts'
+import { storedAlarmId } from '../../core/launch/stored-launch.ts'
 
 function facts(signedIn: boolean) {
   const stored = createStored(undefined)
@@ -54,7 +55,7 @@ test.each([
 test('an alarm in any link is stored', () => {
   const known = facts(true)
   startPathInPage(new URL('https://fleet.example/main?alarmId=A1'), known)
-  expect(known.stored.get('alarmId')).toBe('A1')
+  expect(known.stored.get(storedAlarmId)).toBe('A1')
 })
 
 const app = (link: string | undefined, signedIn: boolean) => {

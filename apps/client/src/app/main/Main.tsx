@@ -24,6 +24,7 @@ import { mainTexts } from './strings.ts'
 import { useSelection } from './use-selection.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { VehicleDetails } from './VehicleDetails.tsx'
+import { storedDefaultModule } from '../../core/routing/default-modules.ts'
 
 const TrackModule = lazy(() => loadChunk(() => import('../../features/tracks/TrackModule.tsx')))
 
@@ -39,7 +40,7 @@ export default function Main() {
   const selection = useSelection()
   const wide = useWide()
   const moduleType = useSession(moduleTypeIn)
-  const [defaultModule] = useStored('defaultModule')
+  const [defaultModule] = useStored(storedDefaultModule)
   const chosen = moduleFor(named, rights, { moduleType, defaultModule })
 
   const open = (module: ModuleName, change: Record<string, string> = {}) => {

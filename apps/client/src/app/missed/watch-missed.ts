@@ -3,6 +3,7 @@ import type { Vehicle } from '@outrider/contract'
 import { createStore } from 'zustand/vanilla'
 import { cameAndWent, type FleetSnapshot, maxAlarms, missedSince, wasAway } from '../../core/fleet/missed.ts'
 import type { Outrider } from '../../core/context/outrider.ts'
+import { storedLastSeen } from '../../core/fleet/stored-fleet.ts'
 
 export interface NamedVehicles {
   count: number
@@ -44,7 +45,7 @@ export function watchMissed({ api, liveFleet, stored, host }: Outrider): void {
     if (comparePending || !isFresh()) return
     const cursors = await liveFleet.cursors()
     const alarms = await liveFleet.inAlarm(maxAlarms)
-    if (!comparePending) stored.set('lastSeen', alarms ? { at: Date.now(), alarms, cursors } : null)
+    if (!comparePending) stored.set(storedLastSeen, alarms ? { at: Date.now(), alarms, cursors } : null)
   }
   /** Vehicles whose alarms changed since the snapshot, from the platforms that still have those changes. */
   async function alarmsChanged({ cursors = {} }: FleetSnapshot): Promise<string[]> {
@@ -67,7 +68,7 @@ export function watchMissed({ api, liveFleet, stored, host }: Outrider): void {
   async function compare() {
     if (!comparePending || !isFresh() || !host.visible()) return
     comparePending = false
-    const last = stored.get('lastSeen')
+    const last = stored.get(storedLastSeen)
     const now = Date.now()
     if (wasAway(last, now)) {
       const alarms = await liveFleet.inAlarm(maxAlarms)

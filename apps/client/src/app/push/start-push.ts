@@ -10,6 +10,8 @@ import { currentPlatform, isSignedIn, rightsOf } from '../../core/session/sessio
 import { toast } from '../../ui/toast.ts'
 import { hasPath } from './known-paths.ts'
 import { openPushTexts } from './strings.ts'
+import { storedAcceptPush, storedAcceptPushTold } from '../../core/push/stored-push.ts'
+import { storedCid } from '../../core/session/stored-device.ts'
 
 const failed = (what: string) => (cause: unknown) => console.warn(`push: ${what}`, cause)
 
@@ -32,10 +34,10 @@ export function takePushFromAddress(): unknown {
 
 /** Sends the launch link's consent to pushes once a user is signed in. */
 async function sendAcceptance({ api, stored }: Outrider, platform: string): Promise<void> {
-  const accept = stored.get('acceptPush')
-  if (accept === null || accept === stored.get('acceptPushTold')) return
+  const accept = stored.get(storedAcceptPush)
+  if (accept === null || accept === stored.get(storedAcceptPushTold)) return
   await api.call('user/accept', { accept }, { platform, quiet: true })
-  stored.set('acceptPushTold', accept)
+  stored.set(storedAcceptPushTold, accept)
 }
 
 interface PushDependencies {
@@ -81,7 +83,7 @@ export function startPush({ outrider, go, fromAddress }: PushDependencies): void
   if (host.registerPush)
     host
       .registerPush()
-      .then(clientId => stored.set('cid', clientId ?? ''))
+      .then(clientId => stored.set(storedCid, clientId ?? ''))
       .catch(failed('registering in the shell failed'))
 
   // Push registrations end with the session: register again after each sign-in.

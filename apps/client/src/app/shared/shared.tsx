@@ -17,11 +17,13 @@ import { noteServerTime } from '../../core/time/server-clock.ts'
 import { SharedPage } from '../../features/share/SharedPage.tsx'
 import { applyTheme, isDark } from '../../ui/theme.ts'
 import { storageOf } from '../storage.ts'
+import { storedLang } from '../../core/i18n/stored-lang.ts'
+import { storedThemeColor } from '../../core/theme/stored-theme.ts'
 
 const host = webHost()
 const stored = createStored(storageOf('localStorage'))
 // Visitors rarely have a stored choice: use the browser's language.
-await startI18n(stored.get('lang') ?? languageOf(navigator.language))
+await startI18n(stored.get(storedLang) ?? languageOf(navigator.language))
 const engine = createEngine({
   fetch: (input, init) => fetch(input, init),
   now: Date.now,
@@ -51,7 +53,7 @@ if (!element) throw new Error('shared.html has no #root')
 const root = createRoot(element)
 
 function show() {
-  const theme = themeFor({ chosen: stored.get('themeColor'), miniProgram: false })
+  const theme = themeFor({ chosen: stored.get(storedThemeColor), miniProgram: false })
   applyTheme(theme)
   root.render(
     <StrictMode>
@@ -60,11 +62,11 @@ function show() {
         theme={isDark(theme) ? 'dark' : 'light'}
         loadPosition={ask}
         loadTrack={askTrack}
-        onLang={lang => stored.set('lang', lang)}
+        onLang={lang => stored.set(storedLang, lang)}
       />
     </StrictMode>,
   )
 }
-stored.subscribe('themeColor', show)
+stored.subscribe(storedThemeColor, show)
 window.addEventListener('storage', event => stored.changedElsewhere(event.key))
 show()

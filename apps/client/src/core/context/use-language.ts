@@ -3,13 +3,14 @@ import type { Lang } from '@outrider/contract'
 import { useOutrider } from './outrider.ts'
 import { switchLang } from '../i18n/i18n.ts'
 import { useLang } from '../i18n/use-texts.ts'
+import { storedLang } from '../i18n/stored-lang.ts'
 
 export function useLanguage(): { lang: Lang; choose: (lang: Lang) => void } {
   const { stored } = useOutrider()
   return {
     lang: useLang(),
     choose(lang) {
-      stored.set('lang', lang)
+      stored.set(storedLang, lang)
       void switchLang(lang)
     },
   }

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { createStored } from '../storage/stored.ts'
 import { createCustomer } from './customer.ts'
+import { storedCustomerInfoUrl } from './stored-customer.ts'
+import { storedCustomerCode } from '../session/stored-device.ts'
 
 const info = { pictureUrl: 'https://pictures.example/a.png', androidVersionCode: '' }
 
 function customer({ code = 'C1', known = '', named = 'https://info.example' } = {}) {
   const stored = createStored(undefined)
-  if (code) stored.set('customerCode', code)
-  if (known) stored.set('customerInfoUrl', known)
+  if (code) stored.set(storedCustomerCode, code)
+  if (known) stored.set(storedCustomerInfoUrl, known)
   const asked: string[] = []
   const sent: string[] = []
   const health = { name: 'outrider', version: '1', title: '', status: 'ok', smsSignIn: false, customerInfoUrl: named } as const
@@ -27,7 +29,7 @@ test("the page's platform provides the service address, which is requested once 
   expect(await made.info()).toEqual(info)
   expect(asked[0]).toBe('https://fleet.example')
   expect(sent).toEqual(['https://info.example'])
-  expect(stored.get('customerInfoUrl')).toBe('https://info.example')
+  expect(stored.get(storedCustomerInfoUrl)).toBe('https://info.example')
 })
 
 test('a stored service address is used without asking the platform', async () => {

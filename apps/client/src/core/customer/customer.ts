@@ -6,6 +6,8 @@ import { fetchHealth } from '../api/health.ts'
 import { currentPlatform, type SessionState } from '../session/session.ts'
 import type { Stored } from '../storage/stored.ts'
 import { type CustomerInfo, fetchCustomerInfo } from './customer-info.ts'
+import { storedCustomerInfoUrl } from './stored-customer.ts'
+import { storedCustomerCode } from '../session/stored-device.ts'
 
 export interface Customer {
   /** undefined: no customer, or the platform has no such service. Rejects when the service does not reply. */
@@ -31,18 +33,18 @@ export function createCustomer({
 
   /** Stored at an earlier visit, or requested from the platform. */
   async function service(): Promise<string> {
-    const known = stored.get('customerInfoUrl')
+    const known = stored.get(storedCustomerInfoUrl)
     if (known) return known
     const platform = currentPlatform(session.get())?.Url ?? host.servedFrom
     if (platform === undefined) return ''
     const { customerInfoUrl } = await ask(platform)
-    if (customerInfoUrl) stored.set('customerInfoUrl', customerInfoUrl)
+    if (customerInfoUrl) stored.set(storedCustomerInfoUrl, customerInfoUrl)
     return customerInfoUrl
   }
 
   return {
     async info() {
-      const code = stored.get('customerCode')
+      const code = stored.get(storedCustomerCode)
       if (!code) return undefined
       const url = await service()
       if (!url) return undefined

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createStored } from '../storage/stored.ts'
 import type { Host } from './host.ts'
 import { storeHostFacts } from './store-host-facts.ts'
+import { storedMobileOs, storedStatusBarHeight, storedVersionCode } from './stored-host-facts.ts'
 
 const noted = async (host: Partial<Host>) => {
   const stored = createStored(undefined)
@@ -16,10 +17,10 @@ test('device kind, version and status bar height are stored', async () => {
     statusBarHeight: () => Promise.resolve(47),
     appVersion: () => Promise.resolve({ code: 12, name: '1.2' }),
   })
-  expect([stored.get('mobileOs'), stored.get('statusBarHeight'), stored.get('versionCode')]).toEqual([1, 47, 12])
+  expect([stored.get(storedMobileOs), stored.get(storedStatusBarHeight), stored.get(storedVersionCode)]).toEqual([1, 47, 12])
 })
 
 test('a shell that fails is only logged', async () => {
   const { stored, lines } = await noted({ mobileOs: 0, statusBarHeight: () => Promise.reject(new Error('gone')) })
-  expect([stored.get('mobileOs'), stored.get('statusBarHeight'), lines.length]).toEqual([0, 0, 1])
+  expect([stored.get(storedMobileOs), stored.get(storedStatusBarHeight), lines.length]).toEqual([0, 0, 1])
 })

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { createStored } from '../storage/stored.ts'
 import { shelfOf } from '../storage/test-storage.ts'
 import { createLaunch, withoutLaunch } from './launch.ts'
+import { storedAlarmId, storedLaunchParameter } from './stored-launch.ts'
+import { storedAcceptPush } from '../push/stored-push.ts'
 
 function launched(query: string) {
   const stored = createStored(undefined)
@@ -16,17 +18,17 @@ test.each([
   ['pushAuth=true', true],
   ['pushAuth=0', false],
 ])('a push-permission parameter (%s) is saved as the accept-push flag (S2.boot.7)', (query, flag) => {
-  expect(launched(query).stored.get('acceptPush')).toBe(flag)
-  expect(launched('userKey=k').stored.get('acceptPush')).toBeNull()
+  expect(launched(query).stored.get(storedAcceptPush)).toBe(flag)
+  expect(launched('userKey=k').stored.get(storedAcceptPush)).toBeNull()
 })
 
 test('an alarm id in the link is stored (S2.boot.8)', () => {
-  expect(launched('alarmId=A-17').stored.get('alarmId')).toBe('A-17')
+  expect(launched('alarmId=A-17').stored.get(storedAlarmId)).toBe('A-17')
 })
 
 test('a launch parameter of 33 characters is stored for later use, one of 32 without a message code is not (S2.boot.9)', () => {
-  expect(launched(`param=${'a'.repeat(33)}`).stored.get('launchParameter')).toBe('a'.repeat(33))
-  expect(launched(`param=${'a'.repeat(32)}`).stored.get('launchParameter')).toBe('')
+  expect(launched(`param=${'a'.repeat(33)}`).stored.get(storedLaunchParameter)).toBe('a'.repeat(33))
+  expect(launched(`param=${'a'.repeat(32)}`).stored.get(storedLaunchParameter)).toBe('')
   expect(launched(`param=${'a'.repeat(32)}`).launch.get()).toEqual({})
 })
 

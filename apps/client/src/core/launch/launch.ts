@@ -7,6 +7,8 @@ import type { ModuleType } from '../session/module-type.ts'
 import type { KeyValueStorage } from '../storage/migrations.ts'
 import type { Stored } from '../storage/stored.ts'
 import { isWorthKeeping, type LaunchParameters, launchNames, launchRows, readLaunch } from './parameters.ts'
+import { storedAlarmId, storedLaunchParameter } from './stored-launch.ts'
+import { storedAcceptPush } from '../push/stored-push.ts'
 
 export interface Launch {
   /** Stores all parameters of a link. */
@@ -48,8 +50,8 @@ export function createLaunch(
     }
   }
   const note = ({ pushAuth, alarmId }: LaunchParameters) => {
-    if (pushAuth !== undefined) stored.set('acceptPush', pushAuth === '1' || pushAuth === 'true')
-    if (alarmId !== undefined) stored.set('alarmId', alarmId)
+    if (pushAuth !== undefined) stored.set(storedAcceptPush, pushAuth === '1' || pushAuth === 'true')
+    if (alarmId !== undefined) stored.set(storedAlarmId, alarmId)
   }
 
   return {
@@ -57,19 +59,19 @@ export function createLaunch(
       const parameters = readLaunch(query)
       note(parameters)
       const { pushAuth: _, alarmId: __, param, ...rest } = parameters
-      if (param !== undefined && isWorthKeeping(param)) stored.set('launchParameter', param)
+      if (param !== undefined && isWorthKeeping(param)) stored.set(storedLaunchParameter, param)
       if (Object.keys(rest).length > 0) write(rest)
       return parameters
     },
     note: query => note(readLaunch(query)),
     get() {
-      const param = stored.get('launchParameter')
+      const param = stored.get(storedLaunchParameter)
       return param === '' ? read() : { ...read(), param }
     },
     used() {
       const { moduleType } = read()
       write(moduleType === undefined ? {} : { moduleType })
-      stored.remove('launchParameter')
+      stored.remove(storedLaunchParameter)
     },
     moduleType: () => read().moduleType,
   }

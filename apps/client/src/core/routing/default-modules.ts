@@ -1,4 +1,11 @@
 /** Modules that /main can open with (section 2). */
-import type { StoredValue } from '../storage/stored-values.ts'
+import * as z from 'zod/mini'
+import { defineStored } from '../storage/stored.ts'
 
-export const defaultModules: readonly StoredValue<'defaultModule'>[] = ['pos']
+const module = z.enum(['home', 'pos'])
+
+/** Module that /main opens with. */
+export const storedDefaultModule = defineStored({ key: 'defaultModule', scope: 'device', schema: module, fallback: 'pos' })
+
+/** Those that are built. */
+export const defaultModules: readonly z.output<typeof module>[] = ['pos']

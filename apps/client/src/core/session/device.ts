@@ -2,11 +2,12 @@
 import { type Device, limits } from '@outrider/contract'
 import type { Host } from '../host/host.ts'
 import type { Stored } from '../storage/stored.ts'
+import { storedCid, storedCustomerCode } from './stored-device.ts'
 
 export const deviceOf = (host: Pick<Host, 'mobileOs'>, stored: Pick<Stored, 'get'>): Required<Device> => ({
-  pushClientId: stored.get('cid'),
+  pushClientId: stored.get(storedCid),
   platformType: '',
-  customerCode: stored.get('customerCode'),
+  customerCode: stored.get(storedCustomerCode),
   userType: 0,
   mobileOs: host.mobileOs,
   imei: '',

@@ -6,6 +6,7 @@ import type { Stored } from '../storage/stored.ts'
 import { limitedRights, type ModuleType } from './module-type.ts'
 import type { Platform } from './platform.ts'
 import { anyRights, rightsIn, type UserDatas, userDataOf } from './user-data.ts'
+import { storedIsMultiPlatformMode, storedPlatformInfoList, storedUserDatas } from './stored-session.ts'
 
 export interface SessionState {
   platforms: Platform[]
@@ -84,9 +85,9 @@ export interface SessionStore {
 }
 
 const read = (stored: Stored) => ({
-  platforms: stored.get('platformInfoList'),
-  userDatas: stored.get('userDatas'),
-  multi: stored.get('isMultiPlatformMode'),
+  platforms: stored.get(storedPlatformInfoList),
+  userDatas: stored.get(storedUserDatas),
+  multi: stored.get(storedIsMultiPlatformMode),
 })
 
 const tickOnly = (platforms: readonly Platform[], code: string | undefined) =>
@@ -96,9 +97,9 @@ export function createSession(stored: Stored): SessionStore {
   const state = createStore<SessionState>(() => ({ ...read(stored), moduleType: undefined }))
   const set = (change: Partial<SessionState>) => {
     state.setState(change)
-    if (change.platforms) stored.set('platformInfoList', change.platforms)
-    if (change.userDatas) stored.set('userDatas', change.userDatas)
-    if (change.multi !== undefined) stored.set('isMultiPlatformMode', change.multi)
+    if (change.platforms) stored.set(storedPlatformInfoList, change.platforms)
+    if (change.userDatas) stored.set(storedUserDatas, change.userDatas)
+    if (change.multi !== undefined) stored.set(storedIsMultiPlatformMode, change.multi)
   }
   const replace = (code: string, change: Partial<Platform>) =>
     state.getState().platforms.map(platform => (platform.Code === code ? { ...platform, ...change } : platform))

@@ -1,31 +1,54 @@
-/** Reads and writes the stored values. Invalid values count as absent; without storage values last until the page is closed. */
+/**
+ * Values stored on this device. Each is declared by its owner with `defineStored`; keys are those of section 3 of the specification.
+ * Invalid values count as absent; without storage values last until the page is closed.
+ */
+import type * as z from 'zod/mini'
 import { migrate, type KeyValueStorage } from './migrations.ts'
-import { type Scope, type StoredKey, type StoredValue, storedValues } from './stored-values.ts'
+
+/** device: until the device is cleared. account: removed at sign-out. platform: removed when other platforms come into use. */
+export type Scope = 'device' | 'account' | 'platform'
+
+export interface StoredDefinition<Value = unknown> {
+  key: string
+  scope: Scope
+  schema: { parse: (value: unknown) => Value }
+  /** Where nothing valid is stored. */
+  fallback: Value
+}
+
+/** Every definition is also listed in app/stored-values.ts, so that values of screens that were never opened are removed too. */
+export const defineStored = <Schema extends z.ZodMiniType>(definition: {
+  key: string
+  scope: Scope
+  schema: Schema
+  fallback: z.output<Schema>
+}): StoredDefinition<z.output<Schema>> => definition
 
 export interface Stored {
-  get: <Key extends StoredKey>(key: Key) => StoredValue<Key>
-  set: <Key extends StoredKey>(key: Key, value: StoredValue<Key>) => void
+  get: <Value>(definition: StoredDefinition<Value>) => Value
+  set: <Value>(definition: StoredDefinition<Value>, value: NoInfer<Value>) => void
   /** Resets to the default. */
-  remove: (key: StoredKey) => void
+  remove: (definition: Pick<StoredDefinition, 'key'>) => void
   /** Removes all values of a scope: at sign-out, or when the platforms in use change. */
   forget: (scope: Scope) => void
   /** Called after each change of the value; returns the unsubscribe function. */
-  subscribe: (key: StoredKey, run: () => void) => () => void
-  /** Another tab changed a value: notifies the subscribers. Unknown keys are ignored. */
+  subscribe: (definition: Pick<StoredDefinition, 'key'>, run: () => void) => () => void
+  /** Another tab changed a value, null: all values. Notifies the subscribers. */
   changedElsewhere: (key: string | null) => void
 }
 
-const keys = Object.keys(storedValues) as StoredKey[]
+interface StoredOptions {
+  log?: (line: string, cause: unknown) => void
+  /** The values that `forget` removes. */
+  values?: readonly Pick<StoredDefinition, 'key' | 'scope'>[]
+}
 
-export function createStored(
-  storage: KeyValueStorage | undefined,
-  log: (line: string, cause: unknown) => void = () => {},
-): Stored {
+export function createStored(storage: KeyValueStorage | undefined, { log = () => {}, values = [] }: StoredOptions = {}): Stored {
   /** Values that could not be stored; null: removed. */
   const unsaved = new Map<string, string | null>()
-  const listeners = new Map<StoredKey, Set<() => void>>()
+  const listeners = new Map<string, Set<() => void>>()
 
-  const notify = (key: StoredKey) => {
+  const notify = (key: string) => {
     for (const run of listeners.get(key) ?? []) run()
   }
 
@@ -35,7 +58,7 @@ export function createStored(
     log('stored values could not be migrated', cause)
   }
 
-  const read = (key: StoredKey): string | null => {
+  const read = (key: string): string | null => {
     const own = unsaved.get(key)
     if (own !== undefined) return own
     try {
@@ -46,7 +69,7 @@ export function createStored(
     }
   }
 
-  const write = (key: StoredKey, text: string | null) => {
+  const write = (key: string, text: string | null) => {
     try {
       if (!storage) throw new Error('storage is not available')
       if (text === null) storage.removeItem(key)
@@ -60,29 +83,28 @@ export function createStored(
   }
 
   return {
-    get(key) {
-      const { schema, fallback } = storedValues[key]
+    get({ key, schema, fallback }) {
       const text = read(key)
-      if (text === null) return fallback as StoredValue<typeof key>
+      if (text === null) return fallback
       try {
-        return schema.parse(JSON.parse(text)) as StoredValue<typeof key>
+        return schema.parse(JSON.parse(text))
       } catch (cause) {
         log(`stored value ${key} is invalid, using its default`, cause)
-        return fallback as StoredValue<typeof key>
+        return fallback
       }
     },
-    set: (key, value) => write(key, JSON.stringify(value)),
-    remove: key => write(key, null),
+    set: ({ key }, value) => write(key, JSON.stringify(value)),
+    remove: ({ key }) => write(key, null),
     forget(scope) {
-      for (const key of keys) if (storedValues[key].scope === scope) write(key, null)
+      for (const each of values) if (each.scope === scope) write(each.key, null)
     },
-    subscribe(key, run) {
+    subscribe({ key }, run) {
       const runs = listeners.get(key) ?? new Set()
       listeners.set(key, runs.add(run))
       return () => void runs.delete(run)
     },
     changedElsewhere(key) {
-      for (const each of keys) if (key === null || key === each) notify(each)
+      for (const each of listeners.keys()) if (key === null || key === each) notify(each)
     },
   }
 }

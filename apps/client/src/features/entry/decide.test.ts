@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { createStored } from '../../core/storage/stored.ts'
 import { decide, storeOfficialAccount } from './decide.ts'
+import { storedOpenId } from '../../core/launch/stored-launch.ts'
+import { storedPushAuth } from '../../core/push/stored-push.ts'
 
 const everything = { msgCode: '4010001', mpusercode: 'm', openId: 'o', customerCode: 'c', userKey: 'k', param: 'p'.repeat(40) }
 
@@ -10,7 +12,7 @@ test('error code before mpusercode, mpusercode before openId, openId before user
   expect(decide(noError)).toEqual({ kind: 'account' })
   const stored = createStored(undefined)
   storeOfficialAccount(stored, noError)
-  expect([stored.get('pushAuth'), stored.get('openId')]).toEqual(['m', ''])
+  expect([stored.get(storedPushAuth), stored.get(storedOpenId)]).toEqual(['m', ''])
   const { mpusercode: __, ...noUserCode } = noError
   expect(decide(noUserCode)).toEqual({ kind: 'account' })
   const { openId: ___, ...noAccount } = noUserCode

@@ -2,6 +2,9 @@
 import type { ErrorName } from '@outrider/contract'
 import { type LaunchParameters, messageCodeIn } from '../../core/launch/parameters.ts'
 import type { Stored } from '../../core/storage/stored.ts'
+import { storedNickname, storedOpenId, storedUnionId } from '../../core/launch/stored-launch.ts'
+import { storedPushAuth, storedPushUrl } from '../../core/push/stored-push.ts'
+import { storedCustomerCode } from '../../core/session/stored-device.ts'
 
 export type EntryDecision =
   | { kind: 'error'; msgCode: string }
@@ -25,10 +28,10 @@ export function decide(launch: LaunchParameters): EntryDecision {
 
 /** Stores the parameters of an official account link: the push authorisation for a user code, all user fields for an open id. */
 export function storeOfficialAccount(stored: Pick<Stored, 'set'>, launch: LaunchParameters): void {
-  if (launch.customerCode !== undefined) stored.set('customerCode', launch.customerCode)
-  if (launch.mpusercode !== undefined) return stored.set('pushAuth', launch.mpusercode)
-  if (launch.openId !== undefined) stored.set('openId', launch.openId)
-  stored.set('pushUrl', launch.pushUrl ?? '')
-  stored.set('unionId', launch.unionId ?? '')
-  stored.set('nickname', launch.nickName ?? '')
+  if (launch.customerCode !== undefined) stored.set(storedCustomerCode, launch.customerCode)
+  if (launch.mpusercode !== undefined) return stored.set(storedPushAuth, launch.mpusercode)
+  if (launch.openId !== undefined) stored.set(storedOpenId, launch.openId)
+  stored.set(storedPushUrl, launch.pushUrl ?? '')
+  stored.set(storedUnionId, launch.unionId ?? '')
+  stored.set(storedNickname, launch.nickName ?? '')
 }

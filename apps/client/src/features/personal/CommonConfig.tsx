@@ -13,14 +13,16 @@ import { Segments } from '../../ui/Segments.tsx'
 import { toast } from '../../ui/toast.ts'
 import { personalTexts } from './strings.ts'
 import { SubPage } from './SubPage.tsx'
+import { storedVehicleIcon } from '../../core/map/stored-map.ts'
+import { storedDefaultModule } from '../../core/routing/default-modules.ts'
 
 export default function CommonConfig() {
   const t = useTexts(personalTexts)
   const common = useTexts(commonTexts)
   const navigate = useNavigate()
-  const [storedModule, storeModule] = useStored('defaultModule')
+  const [storedModule, storeModule] = useStored(storedDefaultModule)
   const [module, setModule] = useState(storedModule)
-  const [storedIcon, storeIcon] = useStored('vehicleIcon')
+  const [storedIcon, storeIcon] = useStored(storedVehicleIcon)
   const [icon, setIcon] = useState(storedIcon)
 
   function save() {

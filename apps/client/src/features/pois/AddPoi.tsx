@@ -19,6 +19,7 @@ import { toast } from '../../ui/toast.ts'
 import styles from './Pois.module.css'
 import { poiTexts } from './strings.ts'
 import type { UsePois } from './use-pois.ts'
+import { storedMapConfig } from '../../core/map/stored-map.ts'
 
 interface Props {
   at: Coordinates
@@ -35,7 +36,7 @@ export function AddPoi({ at, pois, onClose }: Props) {
   const common = useTexts(commonTexts)
   const lang = useLang()
   const { api } = useOutrider()
-  const [config, setConfig] = useStored('mapConfig')
+  const [config, setConfig] = useStored(storedMapConfig)
   const [draft, setDraft] = useState({ name: '', kind: 'depot' as Poi['kind'], orgId: '' })
   const [submitted, setSubmitted] = useState(false)
   const organisations = useQuery({

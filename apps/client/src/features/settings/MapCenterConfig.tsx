@@ -10,12 +10,13 @@ import { Card } from '../../ui/Page.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SettingLoading, SettingPage } from './SettingPage.tsx'
 import { settingsTexts } from './strings.ts'
+import { storedMapView } from '../../core/map/stored-map.ts'
 
 export default function MapCenterConfig() {
   const t = useTexts(settingsTexts)
   const lang = useLang()
   const { query, setting } = useUserSetting('mapCentre')
-  const [view] = useStored('mapView')
+  const [view] = useStored(storedMapView)
   const words = (center: MapCentre | null) =>
     center
       ? t('startView', { place: coordinates(center.latitude, center.longitude), zoom: number(center.zoom, lang, 1) })

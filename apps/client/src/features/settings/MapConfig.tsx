@@ -7,11 +7,12 @@ import { Row, Rows } from '../../ui/Rows.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { SettingPage } from './SettingPage.tsx'
 import { settingsTexts } from './strings.ts'
+import { storedMapConfig } from '../../core/map/stored-map.ts'
 
 export default function MapConfig() {
   const t = useTexts(settingsTexts)
   const navigate = useNavigate()
-  const [config, set] = useStored('mapConfig')
+  const [config, set] = useStored(storedMapConfig)
   return (
     <SettingPage title={t('map')} to={paths.my}>
       <Switch

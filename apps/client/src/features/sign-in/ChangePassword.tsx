@@ -21,6 +21,7 @@ import { PasswordField } from './PasswordField.tsx'
 import { checkPasswordChange, requiredKinds, type PasswordChange, type PasswordRules } from './password-change.ts'
 import { platformToChange } from './sign-in.ts'
 import { signInTexts } from './strings.ts'
+import { storedRememberedSignIns } from './stored-sign-in.ts'
 
 const empty: PasswordChange = { oldPassword: '', newPassword: '', repeated: '' }
 
@@ -34,7 +35,7 @@ export default function ChangePassword() {
   const several = useSession(state => state.multi)
   const must = useSession(mustChangePassword)
   const signedIn = useSession(isSignedIn)
-  const [remembered, remember] = useStored('rememberedSignIns')
+  const [remembered, remember] = useStored(storedRememberedSignIns)
   const [form, setForm] = useState(empty)
   const [error, setError] = useState<{ field?: keyof PasswordChange; text: string }>()
   const [busy, setBusy] = useState(false)

@@ -21,6 +21,7 @@ import type { SignInFormProps } from './sign-in-form.ts'
 import { signInTexts } from './strings.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { useRemembered } from './use-remembered.ts'
+import { storedPlatenumstr } from './stored-sign-in.ts'
 
 /** Errors after which a new captcha is needed. */
 const captchaErrors: ReadonlySet<ErrorName | undefined> = new Set(['login.captchaNeeded', 'captcha.wrong'] as const)
@@ -43,7 +44,7 @@ export function PasswordForm({
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  const name = typedName ?? draft ?? (method === 'plate' ? stored.get('platenumstr') : (remembered.saved?.name ?? ''))
+  const name = typedName ?? draft ?? (method === 'plate' ? stored.get(storedPlatenumstr) : (remembered.saved?.name ?? ''))
   /** The remembered password is used while the field is empty and the name is unchanged. */
   const savedPassword = password === '' && remembered.saved?.name === name ? remembered.saved.password : ''
   const credentials = { name, password: password || savedPassword }
@@ -64,7 +65,7 @@ export function PasswordForm({
       const others = platformsToSignIn(signIns).filter(({ Code }) => Code !== platform.Code)
       await signInToAll(signIns, code => signInAt(code), others)
       await remembered.update(name.trim(), credentials.password)
-      if (method === 'plate') stored.set('platenumstr', name.trim())
+      if (method === 'plate') stored.set(storedPlatenumstr, name.trim())
       onSignedIn(session)
     } catch (failure) {
       show(failure)

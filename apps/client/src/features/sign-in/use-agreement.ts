@@ -1,12 +1,13 @@
 /** Whether the user accepted the agreement. Remembered until the agreement changes. */
 import { useState } from 'react'
 import { useStored } from '../../core/context/use-stored.ts'
+import { storedAgreedTo } from './stored-sign-in.ts'
 
 /** Version of agreement-texts.ts and privacy-texts.ts: a new version asks every user again. */
 export const agreementVersion = '1'
 
 export function useAgreement() {
-  const [agreedTo, store] = useStored('agreedTo')
+  const [agreedTo, store] = useStored(storedAgreedTo)
   const [agreed, setAgreed] = useState(agreedTo === agreementVersion)
   return {
     agreed,

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { md5Password } from '../../core/api/md5-password.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { openVault, type Vault } from '../../core/storage/vault.ts'
+import { storedRememberedSignIns } from './stored-sign-in.ts'
 
 export interface RememberedPassword {
   /** Whether the checkbox is shown. */
@@ -22,7 +23,7 @@ export interface RememberedPassword {
 const labelOf = (platform: string, name: string) => `${platform}\n${name}`
 
 export function useRemembered(platform: string): RememberedPassword {
-  const [all, store] = useStored('rememberedSignIns')
+  const [all, store] = useStored(storedRememberedSignIns)
   const kept = all[platform]
   const [vault, setVault] = useState<Vault>()
   const [wanted, setWanted] = useState(kept !== undefined)

@@ -19,6 +19,7 @@ import { useSelectionLimit } from './list/use-selection-limit.ts'
 import { ListGaps } from './ListGaps.tsx'
 import { vehicleTexts } from './strings.ts'
 import styles from './VehicleList.module.css'
+import { storedVehicleListShape } from './stored-list.ts'
 
 interface Props {
   selectedId: string | null
@@ -32,7 +33,7 @@ export function VehicleList({ selectedId, onSelect, onShowChosen }: Props) {
   const counts = useCounts()
   const filter = useFilterInAddress()
   const attention = useAttention()
-  const [shape, setShape] = useStored('vehicleListShape')
+  const [shape, setShape] = useStored(storedVehicleListShape)
   const list = useList('vehicles', { words: filter.words, state: filter.state, shape, among: 'all' })
   const { all } = useChoice(choice => choice)
   const choose = useChoose(list.view, useSelectionLimit())

@@ -7,6 +7,7 @@ import { useStored } from '../../context/use-stored.ts'
 import { noteServerTime } from '../../time/server-clock.ts'
 import { basemapsOf } from './basemaps.ts'
 import { storedMapKey } from './map-keys.ts'
+import { storedMapkey } from '../stored-map.ts'
 
 /** undefined: not known yet. Falls back to the embedded basemap if the platform lists none. */
 export function useBasemaps(): MapLayer[] | undefined {
@@ -25,11 +26,11 @@ export function useBasemaps(): MapLayer[] | undefined {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const key = storedMapKey(await api.call('mobile/getMapKeysConfig', {}, { quiet: true, signal }))
-      stored.set('mapkey', key)
+      stored.set(storedMapkey, key)
       return key
     },
   })
-  const [mapKey] = useStored('mapkey')
+  const [mapKey] = useStored(storedMapkey)
   const layers = useMemo(() => basemapsOf(config.data?.layers, mapKey), [config.data, mapKey])
   return config.isPending ? undefined : layers
 }

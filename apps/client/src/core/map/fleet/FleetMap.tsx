@@ -12,6 +12,7 @@ import { MapControls } from '../controls/MapControls.tsx'
 import { useMapTheme } from '../basemap/use-map-theme.ts'
 import { useStored } from '../../context/use-stored.ts'
 import { mapStrings } from '../strings.ts'
+import { storedMapConfig, storedMapLayer, storedMapView, storedVehicleIcon } from '../stored-map.ts'
 
 interface MapPadding {
   top: number
@@ -95,10 +96,10 @@ function MapCanvas(props: FleetMapProps & { padding: MapPadding; onRetry: () => 
   const element = useRef<HTMLDivElement>(null)
   const live = useRef<LiveMap>(null)
   const theme = useMapTheme()
-  const [shape] = useStored('vehicleIcon')
-  const [config, setConfig] = useStored('mapConfig')
-  const [, saveView] = useStored('mapView')
-  const [basemapId, setBasemapId] = useStored('mapLayer')
+  const [shape] = useStored(storedVehicleIcon)
+  const [config, setConfig] = useStored(storedMapConfig)
+  const [, saveView] = useStored(storedMapView)
+  const [basemapId, setBasemapId] = useStored(storedMapLayer)
   const basemap = basemapOf(basemaps, basemapId)
   const [basemapFailed, setBasemapFailed] = useState(false)
 

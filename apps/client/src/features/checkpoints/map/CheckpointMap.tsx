@@ -15,6 +15,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { checkpointTexts } from '../strings.ts'
 import type { LatLon, MapCheckpoint } from './checkpoint-features.ts'
 import { CheckpointMap as LiveMap, type CheckpointMapElement, type CheckpointMapOptions } from './checkpoint-map.ts'
+import { storedMapLayer } from '../../../core/map/stored-map.ts'
 
 interface Props {
   layers: readonly MapLayer[]
@@ -64,7 +65,7 @@ function CheckpointMapView({
   const theme = useMapTheme()
   const element = useRef<CheckpointMapElement & HTMLDivElement>(null)
   const mapRef = useRef<LiveMap>(null)
-  const [chosenLayer, chooseLayer] = useStored('mapLayer')
+  const [chosenLayer, chooseLayer] = useStored(storedMapLayer)
   const [failed, setFailed] = useState(false)
   const basemap = basemapOf(layers, chosenLayer)
   const options = useMemo(

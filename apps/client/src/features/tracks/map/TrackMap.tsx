@@ -21,6 +21,7 @@ import type { Spot } from './spots.ts'
 import { TrackMap as LiveMap } from './track-map.ts'
 import type { TrackMapElement, TrackMapOptions } from './track-map-options.ts'
 import { useSpotTexts } from './use-spot-texts.ts'
+import { storedMapLayer, storedVehicleIcon } from '../../../core/map/stored-map.ts'
 
 /** Padding when fitting lines, px; on a phone the legend covers half of the width. */
 const fitPadding = { top: 24, right: 24, bottom: 24, left: 24 }
@@ -71,8 +72,8 @@ function TrackMapView({ tracks, layers, followed, focusPoint: lookAt, onRetry, .
   const loading = useReplayState(({ status }) => status === 'loading')
   const element = useRef<TrackMapElement & HTMLDivElement>(null)
   const mapRef = useRef<LiveMap>(null)
-  const [shape] = useStored('vehicleIcon')
-  const [chosenLayer, chooseLayer] = useStored('mapLayer')
+  const [shape] = useStored(storedVehicleIcon)
+  const [chosenLayer, chooseLayer] = useStored(storedMapLayer)
   const [failed, setFailed] = useState(false)
   const basemap = basemapOf(layers, chosenLayer)
   const linesOf = useSpotTexts(tracks)

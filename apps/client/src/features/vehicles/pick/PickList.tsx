@@ -15,6 +15,7 @@ import { TreeRows } from '../list/TreeRows.tsx'
 import type { Filter } from '../list/use-filter.ts'
 import { ListGaps } from '../ListGaps.tsx'
 import { vehicleTexts } from '../strings.ts'
+import { storedVehicleListShape } from '../stored-list.ts'
 
 interface Props extends Omit<VehicleRowsProps, 'label'> {
   title: string
@@ -37,7 +38,7 @@ export function PickFrame({ title, leave }: { title: string; leave: () => void }
 }
 
 /** List or tree; shared by the pickers and the vehicle list. */
-export const useShape = () => useStored('vehicleListShape')
+export const useShape = () => useStored(storedVehicleListShape)
 
 export function PickList({ title, leave, filter, children, foot, list, ...rest }: Props) {
   const t = useTexts(vehicleTexts)

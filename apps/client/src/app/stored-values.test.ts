@@ -1,18 +1,32 @@
 import { expect, test } from 'vitest'
-import { session as reply } from '../api/test-recorder.ts'
-import { userDataOf } from '../session/user-data.ts'
-import { storedVersion } from './migrations.ts'
-import type { StoredKey, StoredValue } from './stored-values.ts'
-import { createStored } from './stored.ts'
-import { shelfOf } from './test-storage.ts'
+import { session as reply } from '../core/api/test-recorder.ts'
+import { userDataOf } from '../core/session/user-data.ts'
+import { storedVersion } from '../core/storage/migrations.ts'
+import { storedValues } from './stored-values.ts'
+import { createStored } from '../core/storage/stored.ts'
+import { shelfOf } from '../core/storage/test-storage.ts'
+import { storedAlarmTypes } from '../core/fleet/stored-fleet.ts'
+import { storedMobileOs } from '../core/host/stored-host-facts.ts'
+import { storedLang } from '../core/i18n/stored-lang.ts'
+import { storedMapkey } from '../core/map/stored-map.ts'
+import { storedDefaultModule } from '../core/routing/default-modules.ts'
+import { storedCustomerCode } from '../core/session/stored-device.ts'
+import { storedIsMultiPlatformMode, storedPlatformInfoList } from '../core/session/stored-session.ts'
+import { storedThemeColor } from '../core/theme/stored-theme.ts'
+
+const definitionOf = (key: string) => {
+  const definition = storedValues.find(each => each.key === key)
+  if (!definition) throw new Error(`${key} is not in the list of stored values`)
+  return definition
+}
 
 /** Sets values, creates a new instance over the same storage, and reads them. */
-function afterRestart<Key extends StoredKey>(values: { [K in Key]: StoredValue<K> }) {
+function afterRestart(values: Record<string, unknown>) {
   const texts: Record<string, string> = {}
   const before = createStored(shelfOf(texts))
-  for (const key of Object.keys(values) as Key[]) before.set(key, values[key])
+  for (const [key, value] of Object.entries(values)) before.set(definitionOf(key), value)
   const again = createStored(shelfOf(texts))
-  return { texts, read: Object.fromEntries((Object.keys(values) as Key[]).map(key => [key, again.get(key)])) }
+  return { texts, read: Object.fromEntries(Object.keys(values).map(key => [key, again.get(definitionOf(key))])) }
 }
 
 const data = userDataOf(reply)
@@ -65,9 +79,9 @@ test('the map config is kept (S3.stored.8)', () => {
 })
 
 test('mobileOs is one of the five numbers, and 2 when none is stored (S3.stored.9)', () => {
-  expect(createStored(shelfOf({})).get('mobileOs')).toBe(2)
+  expect(createStored(shelfOf({})).get(storedMobileOs)).toBe(2)
   for (const os of [0, 1, 2, 3, 4] as const) expect(afterRestart({ mobileOs: os }).read).toEqual({ mobileOs: os })
-  expect(createStored(shelfOf({ mobileOs: '5' })).get('mobileOs')).toBe(2)
+  expect(createStored(shelfOf({ mobileOs: '5' })).get(storedMobileOs)).toBe(2)
 })
 
 test('after sign-in the stored user data hold both tokens and the rights (S3.user.1)', () => {
@@ -100,48 +114,62 @@ test('each platform has an access token of its own (S3.user.3)', () => {
 
 test('nothing stored: the default applies', () => {
   const stored = createStored(shelfOf({}))
-  expect(stored.get('isMultiPlatformMode')).toBe(false)
-  expect(stored.get('platformInfoList')).toEqual([])
-  expect(stored.get('defaultModule')).toBe('pos')
-  expect(stored.get('lang')).toBeNull()
+  expect(stored.get(storedIsMultiPlatformMode)).toBe(false)
+  expect(stored.get(storedPlatformInfoList)).toEqual([])
+  expect(stored.get(storedDefaultModule)).toBe('pos')
+  expect(stored.get(storedLang)).toBeNull()
 })
 
 test.each(['{', '"yes"', '42', '[{"Code":1}]'])('a bad value (%s) falls back to its default and is named', text => {
   const lines: string[] = []
-  const stored = createStored(shelfOf({ platformInfoList: text, isMultiPlatformMode: text }), line => lines.push(line))
-  expect(stored.get('platformInfoList')).toEqual([])
-  expect(stored.get('isMultiPlatformMode')).toBe(false)
+  const stored = createStored(shelfOf({ platformInfoList: text, isMultiPlatformMode: text }), { log: line => lines.push(line) })
+  expect(stored.get(storedPlatformInfoList)).toEqual([])
+  expect(stored.get(storedIsMultiPlatformMode)).toBe(false)
   expect(lines).toHaveLength(2)
+})
+
+test('every value that is declared is in the list, once', () => {
+  const sources = import.meta.glob<string>(['../core/**/*.ts', '../features/**/*.ts*', './**/*.ts*', '!**/*.test.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const declared = Object.values(sources).flatMap(text =>
+    [...text.matchAll(/= defineStored\(\{\s*key: '(\w+)'/g)].map(([, key]) => key ?? ''),
+  )
+  const byName = (a: string, b: string) => a.localeCompare(b)
+  expect(declared.length).toBeGreaterThan(30)
+  expect(storedValues.map(({ key }) => key).sort(byName)).toEqual(declared.sort(byName))
 })
 
 test('a removed value is its default again', () => {
   const texts = {}
   const stored = createStored(shelfOf(texts))
-  stored.set('lang', 'en')
-  stored.remove('lang')
-  expect(stored.get('lang')).toBeNull()
+  stored.set(storedLang, 'en')
+  stored.remove(storedLang)
+  expect(stored.get(storedLang)).toBeNull()
   expect(texts).not.toHaveProperty('lang')
 })
 
 test('what belongs to an account is forgotten, what belongs to the device stays', () => {
-  const stored = createStored(shelfOf({}))
-  stored.set('alarmTypes', ['overspeed'])
-  stored.set('themeColor', { themeName: 'white' })
+  const stored = createStored(shelfOf({}), { values: storedValues })
+  stored.set(storedAlarmTypes, ['overspeed'])
+  stored.set(storedThemeColor, { themeName: 'white' })
   stored.forget('account')
-  expect(stored.get('alarmTypes')).toBeNull()
-  expect(stored.get('themeColor')).toEqual({ themeName: 'white' })
+  expect(stored.get(storedAlarmTypes)).toBeNull()
+  expect(stored.get(storedThemeColor)).toEqual({ themeName: 'white' })
 })
 
 test('a listener is called for changes of its value, here and in other tabs, and for no other value', () => {
   const stored = createStored(shelfOf({}))
   let heard = 0
-  const stop = stored.subscribe('lang', () => heard++)
-  stored.set('lang', 'en')
-  stored.set('mapkey', 'k')
+  const stop = stored.subscribe(storedLang, () => heard++)
+  stored.set(storedLang, 'en')
+  stored.set(storedMapkey, 'k')
   stored.changedElsewhere('lang')
   stored.changedElsewhere('somebody else')
   stop()
-  stored.remove('lang')
+  stored.remove(storedLang)
   expect(heard).toBe(2)
 })
 
@@ -151,24 +179,24 @@ test('without storage values last until the page is closed', () => {
   }
   for (const shelf of [{ getItem: () => null, setItem: refuse, removeItem: refuse }, undefined]) {
     const stored = createStored(shelf)
-    stored.set('lang', 'en')
-    expect(stored.get('lang')).toBe('en')
-    stored.remove('lang')
-    expect(stored.get('lang')).toBeNull()
+    stored.set(storedLang, 'en')
+    expect(stored.get(storedLang)).toBe('en')
+    stored.remove(storedLang)
+    expect(stored.get(storedLang)).toBeNull()
   }
 })
 
 test('words an older client wrote plainly are read, and so is its bare theme name', () => {
   const texts: Record<string, string> = { customerCode: 'acme', defaultModule: 'home', themeColor: 'black', lang: '"en"' }
   const stored = createStored(shelfOf(texts))
-  expect(stored.get('customerCode')).toBe('acme')
-  expect(stored.get('defaultModule')).toBe('home')
-  expect(stored.get('themeColor')).toEqual({ themeName: 'black' })
-  expect(stored.get('lang')).toBe('en')
+  expect(stored.get(storedCustomerCode)).toBe('acme')
+  expect(stored.get(storedDefaultModule)).toBe('home')
+  expect(stored.get(storedThemeColor)).toEqual({ themeName: 'black' })
+  expect(stored.get(storedLang)).toBe('en')
   expect(texts['storedVersion']).toBe(String(storedVersion))
 })
 
 test('a step that has been taken is not taken again', () => {
   const texts: Record<string, string> = { storedVersion: String(storedVersion), customerCode: 'acme' }
-  expect(createStored(shelfOf(texts)).get('customerCode')).toBe('')
+  expect(createStored(shelfOf(texts)).get(storedCustomerCode)).toBe('')
 })

@@ -1,0 +1,62 @@
+/** Every value stored on this device, declared by its owner. Values of a scope are removed together: `Stored.forget`. */
+import { storedCustomerInfoUrl } from '../core/customer/stored-customer.ts'
+import { storedAlarmTypes, storedLastSeen } from '../core/fleet/stored-fleet.ts'
+import { storedMobileOs, storedStatusBarHeight, storedVersionCode } from '../core/host/stored-host-facts.ts'
+import { storedLang } from '../core/i18n/stored-lang.ts'
+import {
+  storedAlarmId,
+  storedLaunchParameter,
+  storedNickname,
+  storedOpenId,
+  storedUnionId,
+} from '../core/launch/stored-launch.ts'
+import { storedMapConfig, storedMapLayer, storedMapView, storedMapkey, storedVehicleIcon } from '../core/map/stored-map.ts'
+import { storedAcceptPush, storedAcceptPushTold, storedPushAuth, storedPushUrl } from '../core/push/stored-push.ts'
+import { storedDefaultModule } from '../core/routing/default-modules.ts'
+import { storedCid, storedCustomerCode } from '../core/session/stored-device.ts'
+import {
+  storedAppGlobalConfig,
+  storedIsMultiPlatformMode,
+  storedPlatformInfoList,
+  storedUserDatas,
+} from '../core/session/stored-session.ts'
+import { storedThemeColor } from '../core/theme/stored-theme.ts'
+import { storedAgreedTo, storedPlatenumstr, storedRememberedSignIns } from '../features/sign-in/stored-sign-in.ts'
+import { storedVehicleListShape } from '../features/vehicles/stored-list.ts'
+import type { StoredDefinition } from '../core/storage/stored.ts'
+
+export const storedValues: readonly StoredDefinition[] = [
+  storedCustomerInfoUrl,
+  storedLastSeen,
+  storedAlarmTypes,
+  storedMobileOs,
+  storedVersionCode,
+  storedStatusBarHeight,
+  storedLang,
+  storedOpenId,
+  storedUnionId,
+  storedNickname,
+  storedAlarmId,
+  storedLaunchParameter,
+  storedMapLayer,
+  storedMapkey,
+  storedMapView,
+  storedMapConfig,
+  storedVehicleIcon,
+  storedAcceptPush,
+  storedAcceptPushTold,
+  storedPushUrl,
+  storedPushAuth,
+  storedDefaultModule,
+  storedCid,
+  storedCustomerCode,
+  storedPlatformInfoList,
+  storedUserDatas,
+  storedIsMultiPlatformMode,
+  storedAppGlobalConfig,
+  storedThemeColor,
+  storedAgreedTo,
+  storedRememberedSignIns,
+  storedPlatenumstr,
+  storedVehicleListShape,
+]

@@ -1,0 +1,42 @@
+/** What is stored about maps. */
+import { mapCentre } from '@outrider/contract'
+import * as z from 'zod/mini'
+import { defineStored } from '../storage/stored.ts'
+
+/** Id of the chosen basemap; empty: the platform's first. */
+export const storedMapLayer = defineStored({
+  key: 'mapLayer',
+  scope: 'platform',
+  schema: z.string().check(z.maxLength(32)),
+  fallback: '',
+})
+
+/** Key of the external map service; empty: none. */
+export const storedMapkey = defineStored({
+  key: 'mapkey',
+  scope: 'platform',
+  schema: z.string().check(z.maxLength(256)),
+  fallback: '',
+})
+
+/** The last view of the map; null: none. */
+export const storedMapView = defineStored({ key: 'mapView', scope: 'account', schema: z.nullable(mapCentre), fallback: null })
+
+export const storedMapConfig = defineStored({
+  key: 'mapConfig',
+  scope: 'device',
+  schema: z.object({
+    showPopup: z.boolean(),
+    closePopupOnMapClick: z.boolean(),
+    transparentPlate: z.boolean(),
+    showMarks: z.boolean(),
+  }),
+  fallback: { showPopup: true, closePopupOnMapClick: false, transparentPlate: false, showMarks: true },
+})
+
+export const storedVehicleIcon = defineStored({
+  key: 'vehicleIcon',
+  scope: 'device',
+  schema: z.enum(['default', 'car']),
+  fallback: 'default',
+})

@@ -1,0 +1,35 @@
+/** What is stored about pushes. */
+import * as z from 'zod/mini'
+import { defineStored } from '../storage/stored.ts'
+
+/** The user accepts pushes; null: never asked. */
+export const storedAcceptPush = defineStored({
+  key: 'acceptPush',
+  scope: 'device',
+  schema: z.nullable(z.boolean()),
+  fallback: null,
+})
+
+/** The last value sent to the platform; null: none. */
+export const storedAcceptPushTold = defineStored({
+  key: 'acceptPushTold',
+  scope: 'device',
+  schema: z.nullable(z.boolean()),
+  fallback: null,
+})
+
+/** Address to which an external system wants alarms pushed; empty: none. */
+export const storedPushUrl = defineStored({
+  key: 'pushUrl',
+  scope: 'device',
+  schema: z.string().check(z.maxLength(2048)),
+  fallback: '',
+})
+
+/** Push authorisation from the launch parameters (mpusercode). */
+export const storedPushAuth = defineStored({
+  key: 'pushAuth',
+  scope: 'device',
+  schema: z.string().check(z.maxLength(2048)),
+  fallback: '',
+})

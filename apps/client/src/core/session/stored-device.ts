@@ -1,0 +1,14 @@
+/** What is stored to be sent with every sign-in. */
+import * as z from 'zod/mini'
+import { defineStored } from '../storage/stored.ts'
+
+/** Client id of pushes; empty: none. */
+export const storedCid = defineStored({ key: 'cid', scope: 'device', schema: z.string().check(z.maxLength(2048)), fallback: '' })
+
+/** Set by a launch link of a customer; empty: none. */
+export const storedCustomerCode = defineStored({
+  key: 'customerCode',
+  scope: 'device',
+  schema: z.string().check(z.maxLength(64)),
+  fallback: '',
+})

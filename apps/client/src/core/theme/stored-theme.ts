@@ -1,0 +1,12 @@
+/** The stored theme. */
+import * as z from 'zod/mini'
+import { themes } from '../../ui/theme.ts'
+import { defineStored } from '../storage/stored.ts'
+
+/** null: default of the environment (core/theme/theme.ts). */
+export const storedThemeColor = defineStored({
+  key: 'themeColor',
+  scope: 'device',
+  schema: z.nullable(z.object({ themeName: z.enum(themes) })),
+  fallback: null,
+})
