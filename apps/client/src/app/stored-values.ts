@@ -11,7 +11,7 @@ import {
   storedUnionId,
 } from '../core/launch/stored-launch.ts'
 import { storedMapConfig, storedMapLayer, storedMapView, storedMapkey, storedVehicleIcon } from '../core/map/stored-map.ts'
-import { storedAcceptPush, storedAcceptPushTold, storedPushAuth, storedPushUrl } from '../core/push/stored-push.ts'
+import { storedAcceptPush, storedAcceptPushSent, storedPushAuth, storedPushUrl } from '../core/push/stored-push.ts'
 import { storedDefaultModule } from '../core/routing/default-modules.ts'
 import { storedCid, storedCustomerCode } from '../core/session/stored-device.ts'
 import {
@@ -44,7 +44,7 @@ export const storedValues: readonly StoredDefinition[] = [
   storedMapConfig,
   storedVehicleIcon,
   storedAcceptPush,
-  storedAcceptPushTold,
+  storedAcceptPushSent,
   storedPushUrl,
   storedPushAuth,
   storedDefaultModule,

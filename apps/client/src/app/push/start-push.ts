@@ -10,7 +10,7 @@ import { currentPlatform, isSignedIn, rightsOf } from '../../core/session/sessio
 import { toast } from '../../ui/toast.ts'
 import { hasPath } from './known-paths.ts'
 import { openPushTexts } from './strings.ts'
-import { storedAcceptPush, storedAcceptPushTold } from '../../core/push/stored-push.ts'
+import { storedAcceptPush, storedAcceptPushSent } from '../../core/push/stored-push.ts'
 import { storedCid } from '../../core/session/stored-device.ts'
 
 const failed = (what: string) => (cause: unknown) => console.warn(`push: ${what}`, cause)
@@ -35,9 +35,9 @@ export function takePushFromAddress(): unknown {
 /** Sends the launch link's consent to pushes once a user is signed in. */
 async function sendAcceptance({ api, stored }: Outrider, platform: string): Promise<void> {
   const accept = stored.get(storedAcceptPush)
-  if (accept === null || accept === stored.get(storedAcceptPushTold)) return
+  if (accept === null || accept === stored.get(storedAcceptPushSent)) return
   await api.call('user/accept', { accept }, { platform, quiet: true })
-  stored.set(storedAcceptPushTold, accept)
+  stored.set(storedAcceptPushSent, accept)
 }
 
 interface PushDependencies {

@@ -11,7 +11,7 @@ export const storedAcceptPush = defineStored({
 })
 
 /** The last value sent to the platform; null: none. */
-export const storedAcceptPushTold = defineStored({
+export const storedAcceptPushSent = defineStored({
   key: 'acceptPushTold',
   scope: 'device',
   schema: z.nullable(z.boolean()),

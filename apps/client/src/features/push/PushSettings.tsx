@@ -16,7 +16,7 @@ import { TopBar } from '../../ui/TopBar.tsx'
 import { toast } from '../../ui/toast.ts'
 import { pushTexts } from './strings.ts'
 import { useOfficialAccount } from './use-official-account.ts'
-import { storedAcceptPush, storedAcceptPushTold } from '../../core/push/stored-push.ts'
+import { storedAcceptPush, storedAcceptPushSent } from '../../core/push/stored-push.ts'
 
 const deviceText = { on: 'deviceOn', off: 'deviceOff', denied: 'denied', unsupported: 'unsupported' } as const
 
@@ -47,7 +47,7 @@ function Settings({ platform }: { platform: string }) {
     mutationFn: (accept: boolean) => api.call('user/accept', { accept }, { platform }),
     onSuccess({ accept }) {
       stored.set(storedAcceptPush, accept)
-      stored.set(storedAcceptPushTold, accept)
+      stored.set(storedAcceptPushSent, accept)
       queries.setQueryData(key, (known: typeof config.data) => known && { ...known, accept })
     },
   })
