@@ -1,18 +1,19 @@
 /**
  * `npm run bench:client`: the size of the sign-in page and the time until it is usable with an empty cache; then Lighthouse scores of /login
- * and /main. Times depend on this machine and its software rendering; sizes do not.
+ * and /main; then the processor time of pages that nobody touches. Times depend on this machine and its software rendering; sizes do not.
  *
  * The form is usable when the first frame with it has been painted: from then on it accepts input.
  */
 import { gzipSync } from 'node:zlib'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import config from '../e2e/playwright.config.ts'
 import { signIn } from '../e2e/pages.ts'
 import { removeFolder, startProduct } from '../e2e/product.ts'
+import { loadAtRest } from './at-rest.ts'
 import { measure } from './lighthouse.ts'
 import { numbers } from './options.ts'
 
-const { runs } = numbers({ runs: 5 })
+const { runs, rest } = numbers({ runs: 5, rest: 15 })
 const product = await startProduct({ args: [] })
 const platform = { Code: `localhost:${product.port}`, Title: 'Bench', Url: product.url, isCheckIn: true, gzhTitle: '' }
 
@@ -69,5 +70,22 @@ for (const [path, { scores, findings }] of Object.entries({ '/login': login, '/m
   for (const finding of findings.slice(0, 8)) console.log(`    ${finding}`)
 }
 console.log('Lighthouse throttles the processor by four; on /main the map is rendered in software, because there is no GPU.')
+
+const screens = {
+  '/newPlatform': async (page: Page) => {
+    await page.goto(`${product.url}/newPlatform`)
+    await page.getByRole('textbox').first().waitFor()
+  },
+  '/login': async (page: Page) => {
+    await page.addInitScript(savePlatform)
+    await page.goto(`${product.url}/login`)
+    await page.getByRole('textbox').first().waitFor()
+  },
+}
+for (const [path, open] of Object.entries(screens)) {
+  const load = await loadAtRest({ open, seconds: rest })
+  const reduced = await loadAtRest({ open, seconds: rest, reducedMotion: 'reduce' })
+  console.log(`${path} at rest: ${load.toFixed(1)} % of a core; with prefers-reduced-motion ${reduced.toFixed(1)} %`)
+}
 await product.stop()
 await removeFolder(product.folder)

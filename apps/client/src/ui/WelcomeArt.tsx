@@ -1,4 +1,7 @@
-/** Artwork of the screens before sign-in: routes and moving vehicles. */
+/**
+ * Artwork of the screens before sign-in: routes and vehicles. It does not move: an animation over half the screen kept half a core busy as long as
+ * the page was open.
+ */
 import type { CSSProperties } from 'react'
 import { joinClasses } from './join-classes.ts'
 import styles from './WelcomeArt.module.css'
@@ -12,24 +15,22 @@ const roads = [
   'M590 960 C 640 800 760 760 860 690',
 ] as const
 
-/** Vehicles: road, start (0 to 1), and duration for the whole road, s. */
+/** Vehicles: their road, and where on it (0 to 1). */
 const vehicles = [
-  { road: 0, at: 0.22, takes: 120 },
-  { road: 0, at: 0.66, takes: 130 },
-  { road: 1, at: 0.54, takes: 140 },
-  { road: 2, at: 0.7, takes: 110 },
-  { road: 3, at: 0.45, takes: 90 },
-  { road: 2, at: 0.18, takes: 125 },
-  { road: 4, at: 0.4, takes: 80 },
+  { road: 0, at: 0.22 },
+  { road: 0, at: 0.66 },
+  { road: 1, at: 0.54 },
+  { road: 2, at: 0.7 },
+  { road: 3, at: 0.45 },
+  { road: 2, at: 0.18 },
+  { road: 4, at: 0.4 },
 ] as const
 /** The vehicle whose path is highlighted. */
 const chosen = 2
 
-const motion = ({ road, at, takes }: (typeof vehicles)[number]): CSSProperties => ({
+const placeOnRoad = ({ road, at }: (typeof vehicles)[number]): CSSProperties => ({
   offsetPath: `path('${roads[road]}')`,
   offsetDistance: `${at * 100}%`,
-  animationDuration: `${takes}s`,
-  animationDelay: `${-at * takes}s`,
 })
 
 export function WelcomeArt() {
@@ -51,7 +52,7 @@ export function WelcomeArt() {
       ))}
       <path d={roads[1]} pathLength="1" className={styles['driven']} />
       {vehicles.map((vehicle, at) => (
-        <g key={`${vehicle.road} ${vehicle.at}`} className={styles['vehicle']} style={motion(vehicle)}>
+        <g key={`${vehicle.road} ${vehicle.at}`} style={placeOnRoad(vehicle)}>
           <circle r="21" className={joinClasses(styles['halo'], at === chosen && styles['chosen'])} />
           {/** Arrow along the path, pointing right. */}
           <path d="M12 0 -10 8 -6 0 -10 -8z" className={styles['arrow']} />
