@@ -15,6 +15,8 @@ export interface CallOptions {
   at?: Pick<Target, 'code' | 'title' | 'url'>
   /** No message on failure: the caller shows it, or nobody is waiting. An ended session is still handled. */
   quiet?: boolean
+  /** A failure is the caller's alone: nothing is shown, and a session code in the reply ends no session. */
+  unhandled?: boolean
   signal?: AbortSignal
 }
 
@@ -77,11 +79,14 @@ export function createApi(options: ApiOptions): Api {
     })
   }
 
-  async function withErrorHandling<Answer>(call: Promise<Answer>, { quiet = false, signal }: CallOptions): Promise<Answer> {
+  async function withErrorHandling<Answer>(
+    call: Promise<Answer>,
+    { quiet = false, unhandled = false, signal }: CallOptions,
+  ): Promise<Answer> {
     try {
       return await call
     } catch (error) {
-      if (!signal?.aborted) options.handleError(error, { quiet })
+      if (!signal?.aborted && !unhandled) options.handleError(error, { quiet })
       throw error
     }
   }

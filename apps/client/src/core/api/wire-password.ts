@@ -1,12 +1,49 @@
 /**
  * A password as sent to a platform: encrypted, so that it cannot be read or replayed. Uses the scheme the platform supports, or
  * the hash of the specification if it supports neither.
+ *
+ * The specification names the calls for keys but not their replies, so other platforms may answer them in any way. Each platform is judged by its
+ * own reply alone: one that cannot be used is no reason to withhold the password from it or to change what another platform gets.
  */
+import type { ErrorName } from '@outrider/contract'
 import type { Api } from './api.ts'
 import { CallError } from './call-error.ts'
 import { md5Password } from './md5-password.ts'
 
-const isUnknownCall = (failure: unknown): boolean => failure instanceof CallError && failure.error === 'net.notFound'
+/** There was no reply, or the platform itself has failed: sign-in would fail as well, so no weaker form of the password is sent. */
+const unreachable: ReadonlySet<ErrorName | undefined> = new Set<ErrorName>([
+  'net.requestFailed',
+  'net.timeout',
+  'net.timeoutApp',
+  'net.platformOffline',
+  'net.platformCodeOffline',
+])
+
+const isUnusableReply = (failure: unknown): boolean => failure instanceof CallError && !unreachable.has(failure.error)
+
+/** The key, or undefined where the reply holds none. Throws when the platform cannot be reached. */
+async function keyOf<Key>(call: Promise<Key>): Promise<Key | undefined> {
+  try {
+    return await call
+  } catch (failure) {
+    if (isUnusableReply(failure)) return undefined
+    throw failure
+  }
+}
+
+/** undefined: no key, or one that cannot be used. Only what is typed and random goes in besides, so a failure is the key's. */
+async function encrypted<Key>(
+  key: Key | undefined,
+  encrypt: (key: Key) => string | Promise<string>,
+): Promise<string | undefined> {
+  if (key === undefined) return undefined
+  try {
+    return await encrypt(key)
+  } catch (cause) {
+    console.warn('the key of the platform cannot be used', cause)
+    return undefined
+  }
+}
 
 /** `asTyped`: send the plain password (encrypted), for the platform to check it against its rules. */
 export async function wirePassword(
@@ -16,22 +53,16 @@ export async function wirePassword(
   { asTyped = false } = {},
 ): Promise<string> {
   const content = asTyped ? { password: typed, plain: true } : { password: md5Password(typed) }
-  const how = { platform, quiet: true }
-  try {
-    const [{ encryptPassword }, key] = await Promise.all([
-      import('./encrypt-password.ts'),
-      api.call('user/getPublicKey', {}, how),
-    ])
-    return encryptPassword(key, content)
-  } catch (failure) {
-    if (!isUnknownCall(failure)) throw failure
-  }
+  const how = { platform, unhandled: true }
+  const [{ encryptPassword }, key] = await Promise.all([
+    import('./encrypt-password.ts'),
+    keyOf(api.call('user/getPublicKey', {}, how)),
+  ])
+  const withKey = await encrypted(key, given => encryptPassword(given, content))
+  if (withKey !== undefined) return withKey
+
   const { canEncryptRsa, encryptPasswordRsa } = await import('./encrypt-password-rsa.ts')
   if (!canEncryptRsa()) return md5Password(typed)
-  try {
-    return await encryptPasswordRsa(await api.call('user/getRsaPublicKey', {}, how), content)
-  } catch (failure) {
-    if (!isUnknownCall(failure)) throw failure
-    return md5Password(typed)
-  }
+  const rsaKey = await keyOf(api.call('user/getRsaPublicKey', {}, how))
+  return (await encrypted(rsaKey, given => encryptPasswordRsa(given, content))) ?? md5Password(typed)
 }

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { errorText } from '@outrider/contract'
 import { expect, test } from 'vitest'
+import { createApi } from '../../core/api/api.ts'
 import { engineWith, recorder, refusal, session, status, success, targetAt } from '../../core/api/test-recorder.ts'
 import { deviceOf } from '../../core/session/device.ts'
 import { createStored } from '../../core/storage/stored.ts'
@@ -163,8 +164,50 @@ test('a platform with RSA only receives passwords encrypted with RSA', async () 
   expect(JSON.parse(opened)).toEqual({ password: md5Password('outrider 1'), nonce: 'n' })
 })
 
+const unusableReplies = {
+  'unknown call': status(404),
+  'refused for its parameters': refusal(4000000, 'bad request'),
+  'a token is wanted': refusal(4010001, 'need to sign in again'),
+  'an unknown code': refusal(77, ''),
+  'no envelope': status(200, '<html></html>'),
+  'success without a key': success({}),
+  'the key as text': success('MIGfMA0GCSqGSIb3DQEBAQUAA4GN'),
+  'a key of another kind': success({ keyId: 'k', publicKey: 'MIGfMA0GCSqGSIb3DQEBAQUAA4GN', nonce: 'n' }),
+  'a key that is no base64': success({ keyId: 'k', publicKey: '***', nonce: 'n' }),
+}
+const hashed = '30DC80656E50BC391792D3C9181B88A2'
+
+test.each(Object.entries(unusableReplies))(
+  'a key call answered with "%s" leads to the hash of the specification',
+  async (_, reply) => {
+    expect(await sent('outrider', { 'user/getPublicKey': reply, 'user/getRsaPublicKey': reply })).toBe(hashed)
+  },
+)
+
+test('an unusable key of one platform leaves the password for another platform encrypted', async () => {
+  await using old = await recorder({ 'user/getPublicKey': refusal(4010001, ''), 'user/getRsaPublicKey': refusal(4010001, '') })
+  await using ours = await recorder({ 'user/getPublicKey': success(key) })
+  const handled: unknown[] = []
+  const platforms = [targetAt(old.url, { code: 'old' }), targetAt(ours.url, { code: 'ours' })]
+  const api = createApi({
+    engine: engineWith({ multi: () => true }),
+    targets: () => platforms,
+    targetOf: code => platforms.find(each => each.code === code),
+    multi: () => true,
+    lang: () => 'en',
+    log: () => {},
+    handleError: error => handled.push(error),
+  })
+  const [forOld, forOurs] = await Promise.all(['old', 'ours'].map(code => wirePassword(api, code, 'outrider')))
+  expect(forOld).toBe(hashed)
+  expect(forOurs).toMatch(/^sealed:k\./)
+  // A session code for a call without a token says nothing about the sessions: nobody is signed out.
+  expect(handled).toEqual([])
+})
+
 test('a platform that fails gets no password at all', async () => {
   await expect(sent('outrider', { 'user/getPublicKey': status(500) })).rejects.toThrow()
   const half = { 'user/getPublicKey': status(404), 'user/getRsaPublicKey': status(500) }
   await expect(sent('outrider', half)).rejects.toThrow()
+  await expect(sent('outrider', { 'user/getPublicKey': (_, response) => response.destroy() })).rejects.toThrow()
 })
