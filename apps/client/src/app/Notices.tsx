@@ -4,6 +4,7 @@ import { currentLang } from '../core/i18n/i18n.ts'
 import { useTexts } from '../core/i18n/use-texts.ts'
 import { useOutrider } from '../core/context/outrider.ts'
 import { toast } from '../ui/toast.ts'
+import { NetworkNote } from './offline/NetworkNote.tsx'
 import { OfflineNotice } from './offline/OfflineNotice.tsx'
 import { NewVersion } from './update/NewVersion.tsx'
 import { updateTexts } from './update/strings.ts'
@@ -60,6 +61,7 @@ export function Notices() {
   return (
     <>
       <OfflineNotice />
+      {host.native && <NetworkNote />}
       {host.installUpdate ? <Updates /> : <NewVersion />}
     </>
   )

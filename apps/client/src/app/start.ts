@@ -1,7 +1,10 @@
 /** Creates and connects all parts of the client, once. */
+import { healthPath } from '@outrider/contract'
 import { createApi } from '../core/api/api.ts'
 import { createEngine } from '../core/api/engine.ts'
 import { createErrorHandler } from '../core/api/error-handler.ts'
+import { healthTimeoutMs } from '../core/api/health.ts'
+import { createNetworkNote } from '../core/api/network-note.ts'
 import { exclusiveOverTabs, createTokenRefresh } from '../core/api/token-refresh.ts'
 import { createCustomer } from '../core/customer/customer.ts'
 import { createLiveFleet } from '../core/fleet/live-fleet.ts'
@@ -42,11 +45,25 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, show
   void storeHostFacts(host, stored, log)
   const multi = () => session.get().multi
 
+  const networkNote = createNetworkNote({
+    // Other platforms may have no health page: whatever they answer, they are there.
+    probe: code =>
+      fetch(`${session.targetOf(code)?.url ?? ''}${healthPath}`, {
+        mode: 'no-cors',
+        credentials: 'omit',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(healthTimeoutMs),
+      }).then(
+        () => true,
+        () => false,
+      ),
+    later,
+  })
   const handleError = createErrorHandler({
     native: host.native,
     lang: currentLang,
     show,
-    showNote: show,
+    setNote: (_, platform) => networkNote.timedOut(platform),
     signedIn: () => isSignedIn(session.get()),
     clearUserData: session.clearUserData,
     stopPolling: () => liveFleet.stop(),
@@ -63,6 +80,7 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, show
     native: host.native,
     multi,
     log,
+    replied: networkNote.replied,
     refreshToken: target => refreshToken(target),
   })
   const refreshToken = createTokenRefresh({
@@ -130,5 +148,5 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, show
   document.addEventListener('visibilitychange', () => {
     if (!host.visible()) liveFleet.persist()
   })
-  return { api, session, stored, host, customer: createCustomer({ stored, session, host }), launch, liveFleet }
+  return { api, session, stored, host, customer: createCustomer({ stored, session, host }), launch, liveFleet, networkNote }
 }

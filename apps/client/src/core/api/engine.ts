@@ -30,6 +30,8 @@ export interface EngineOptions {
   /** A signal that aborts with a TimeoutError. */
   signalAfter?: (ms: number) => AbortSignal
   log?: (line: string, detail: unknown) => void
+  /** A reply of the platform with that code has arrived, whatever it says. */
+  replied?: (platformCode: string) => void
   /** Fetches a new token for an expired one; without it an expired token ends the session. */
   refreshToken?: TokenRefresh
 }
@@ -87,6 +89,7 @@ export function createEngine(options: EngineOptions): Engine {
       })
       const columns = response.headers.get('content-type') === columnsType
       const [text, bytes] = columns ? ['', new Uint8Array(await response.arrayBuffer())] : [await response.text(), undefined]
+      options.replied?.(target.code)
       return { status: response.status, text, bytes }
     } catch (cause) {
       // Aborted by the caller: not a failure.

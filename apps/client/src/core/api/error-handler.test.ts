@@ -1,3 +1,4 @@
+import { errorText } from '@outrider/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { ownError, replyError } from './call-error.ts'
 import { createErrorHandler, type ErrorHandler } from './error-handler.ts'
@@ -13,7 +14,7 @@ function reactions(native = false): ErrorHandler {
     native,
     lang: () => 'en',
     show: message => shown.push(message),
-    showNote: message => notes.push(message),
+    setNote: (note, platform) => notes.push(`${platform}: ${errorText(note, 'en')}`),
     signedIn: () => signedIn,
     clearUserData() {
       signedIn = false
@@ -80,10 +81,10 @@ test('after HTTP 404 no message appears (S8.error.30)', () => {
   expect(shown).toEqual([])
 })
 
-test('in the app a time-out leaves the note "No serve" (S8.error.31)', () => {
-  reactions(true)(ownError('net.timeoutApp', 'en', { note: 'net.noServe' }))
+test('in the app a time-out is shown and leaves the note "No serve" for its platform (S8.error.11, S8.error.31)', () => {
+  reactions(true)(ownError('net.timeoutApp', 'en', { note: 'net.noServe', platformCode: 'a' }))
   expect(shown).toEqual(['API call timed out!'])
-  expect(notes).toEqual(['No serve'])
+  expect(notes).toEqual(['a: No serve'])
 })
 
 test('an ordinary failure is shown, unless the caller shows it itself', () => {

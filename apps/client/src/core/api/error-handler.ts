@@ -1,13 +1,13 @@
 /** What the client does about a failed call. In one place, so that screens never compare codes. */
-import { limits, type Lang, errorText } from '@outrider/contract'
+import { type ErrorName, limits, type Lang, errorText } from '@outrider/contract'
 import { CallError } from './call-error.ts'
 
 export interface ErrorHandlerOptions {
   native: boolean
   lang: () => Lang
   show: (message: string) => void
-  /** Shows the note beside the network status of the native shell. */
-  showNote: (message: string) => void
+  /** Sets the note at the network state of the native shell for a platform; it stays while the state lasts. */
+  setNote: (note: ErrorName, platformCode: string) => void
   signedIn: () => boolean
   clearUserData: () => void
   stopPolling: () => void
@@ -39,7 +39,7 @@ export function createErrorHandler(options: ErrorHandlerOptions): ErrorHandler {
       if (!quiet) options.show(errorText('operation.failed', options.lang()))
       return
     }
-    if (error.note) options.showNote(errorText(error.note, options.lang()))
+    if (error.note && error.platformCode !== undefined) options.setNote(error.note, error.platformCode)
     const signsOut = error.reaction === 'signInAgain' && (!options.native || nativeSignOutCodes.has(error.rspCode ?? 0))
     if (signsOut) signInAgain(error)
     else if (error.reaction === 'changePassword') options.goToChangePassword()

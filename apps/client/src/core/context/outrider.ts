@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { Api } from '../api/api.ts'
+import type { NetworkNote } from '../api/network-note.ts'
 import type { Customer } from '../customer/customer.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import type { Host } from '../host/host.ts'
@@ -17,6 +18,7 @@ export interface Outrider {
   customer: Customer
   launch: Launch
   liveFleet: LiveFleet
+  networkNote: NetworkNote
 }
 
 export const OutriderContext = createContext<Outrider | undefined>(undefined)
