@@ -26,7 +26,7 @@ export const launchRows = {
   pushUrl: webAddress,
   /** Whether pushes are accepted. */
   pushAuth: flag,
-  /** Message id of a vehicle's alarm. */
+  /** Message id of a vehicle's alarm; by this name in every link, in pushes and in the address of its screen. */
   alarmId: plain(256),
   /** An error detected by the external system. */
   msgCode: plain(64).check(z.refine(text => /^[\w.-]+$/.test(text))),

@@ -1,5 +1,6 @@
 import { appMenuAuth, type AppMenuAuth } from '@outrider/contract'
 import { expect, test, vi } from 'vitest'
+import { launchRows } from '../launch/parameters.ts'
 import { openPush } from './open-push.ts'
 import { pushTypes, readPush } from './push.ts'
 import { routeOf } from './routing.ts'
@@ -48,12 +49,46 @@ test.each([
   expect(routeOf({ type, applyNum: '', params: {} }, rights(true))).toMatchObject({ to })
 })
 
-test('reports get the parameters of the push, other screens the number of the application', () => {
-  const params = { orgId: 3, deep: { no: 1 }, long: 'x'.repeat(600) }
-  expect(routeOf({ type: 'enterpriseReport', applyNum: '', params }, rights(true))).toMatchObject({
-    query: { orgId: '3', long: 'x'.repeat(512) },
+const queryOf = (type: string, params: unknown) => {
+  const push = readPush({ type, params })
+  const route = push && routeOf(push, rights(true))
+  return route && 'query' in route ? route.query : undefined
+}
+
+test('an alarm push names its alarm, an on-duty push the question it asks, each by the name that links use', () => {
+  expect(queryOf('Alarm', { alarmId: 'A-17', plate: '沪A10001' })).toEqual({ alarmId: 'A-17' })
+  expect(queryOf('OnDuty', '{"uniqueId":42,"infoId":7}')).toEqual({ uniqueId: '42' })
+  expect(queryOf('Alarm', {})).toEqual({})
+  expect(queryOf('OnDuty', { uniqueId: { no: 1 } })).toEqual({})
+  expect(Object.keys(launchRows)).toContain('alarmId')
+})
+
+test('a report push passes its filter with its lists, as one value that the screen reads again', () => {
+  const params = {
+    beginTime: '2026-11-01',
+    endTime: '2026-11-07',
+    operationStatusFlags: [1, 3],
+    operationTypes: ['010', '013'],
+    orgId: 3,
+    periodUnit: 2,
+    orgName: '华东 & 北',
+  }
+  for (const [type, given] of [
+    ['enterpriseReport', params],
+    ['networkControl', { ...params, queryType: 1 }],
+    ['2', JSON.stringify({ ...params, queryType: 1 })],
+  ] as const) {
+    const query = new URLSearchParams(queryOf(type, given)).toString()
+    const read: unknown = JSON.parse(new URLSearchParams(query).get('params') ?? '')
+    expect(read).toEqual(typeof given === 'string' ? JSON.parse(given) : given)
+  }
+  expect(queryOf('networkControl', { deep: { no: 1 }, orgId: { no: 1 }, orgName: 'x'.repeat(257) })).toEqual({})
+})
+
+test('other pushes pass on the number of the application', () => {
+  expect(routeOf({ type: 'installApply', applyNum: 'A-1', params: { orgId: 3 } }, rights(true))).toMatchObject({
+    query: { applyNum: 'A-1' },
   })
-  expect(routeOf({ type: 'installApply', applyNum: 'A-1', params }, rights(true))).toMatchObject({ query: { applyNum: 'A-1' } })
 })
 
 function opening(type: string, over: { granted?: boolean; has?: boolean } = {}) {

@@ -1,30 +1,47 @@
 /** Target of a tapped push by type, and the right it requires (section 4). */
 import type { AppMenuAuth, ErrorName, Right } from '@outrider/contract'
 import type { Push, PushType } from './push.ts'
+import { readReportParams } from './report-params.ts'
 
 interface PushRow {
   /** Path of a screen or of a module of /main. */
   to: string
   right?: { needed: Right; without: ErrorName }
-  /** Passes the push's parameters to the screen. */
-  withParams?: true
+  /** What the screen needs of the push's parameters. */
+  query?: (params: Push['params']) => Record<string, string>
   sound?: true
   clearsBadge?: true
 }
 
+/** Longest id passed on. */
+const maxIdLength = 256
+
 const install = { needed: 'updInstTaskAuth', without: 'push.noInstallRight' } as const
 const maintenance = { needed: 'updMtcTaskAuth', without: 'push.noMaintenanceRight' } as const
 
+/** A single parameter under its own name; absent where the push has none. */
+const only =
+  (name: string) =>
+  ({ [name]: value }: Push['params']): Record<string, string> =>
+    (typeof value === 'string' && value !== '') || typeof value === 'number'
+      ? { [name]: String(value).slice(0, maxIdLength) }
+      : {}
+
+const report = (params: Push['params']): Record<string, string> => {
+  const read = readReportParams(params)
+  return Object.keys(read).length > 0 ? { params: JSON.stringify(read) } : {}
+}
+
 export const pushRows: Readonly<Record<PushType, PushRow>> = {
-  Alarm: { to: '/main/alarm', clearsBadge: true },
-  OnDuty: { to: '/postcheckrsp', sound: true },
+  Alarm: { to: '/main/alarm', clearsBadge: true, query: only('alarmId') },
+  OnDuty: { to: '/postcheckrsp', sound: true, query: only('uniqueId') },
   installApply: { to: '/newInstallList' },
   maintenanceApply: { to: '/newRepairList' },
   installWork: { to: '/taskList', right: install },
   maintenanceWork: { to: '/taskList', right: maintenance },
   review: { to: '/reviewList' },
-  enterpriseReport: { to: '/coScyAnRp', withParams: true },
-  networkControl: { to: '/olMonitoringAnls', withParams: true },
+  enterpriseReport: { to: '/coScyAnRp', query: report },
+  networkControl: { to: '/olMonitoringAnls', query: report },
 }
 
 export interface PushRoute {
@@ -34,19 +51,11 @@ export interface PushRoute {
   clearsBadge: boolean
 }
 
-/** Parameters to pass on: plain values, limited in length. */
-const plain = (params: Push['params']): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(params).flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, String(value).slice(0, 512)] as const] : [],
-    ),
-  )
-
 /** undefined: the push has no target. */
 export function routeOf({ type, applyNum, params }: Push, rights: AppMenuAuth): PushRoute | { refused: ErrorName } | undefined {
   if (!type) return undefined
-  const { to, right, withParams = false, sound = false, clearsBadge = false } = pushRows[type]
+  const { to, right, query: queryOf, sound = false, clearsBadge = false } = pushRows[type]
   if (right && !rights[right.needed]) return { refused: right.without }
-  const query = { ...(applyNum && { applyNum }), ...(withParams && plain(params)) }
+  const query = { ...(applyNum && { applyNum }), ...queryOf?.(params) }
   return { to, query, sound, clearsBadge }
 }
