@@ -20,6 +20,7 @@ export function driveStateOf({
 }): DriveState {
   if (!online) return 'offline'
   if (!report) return 'unknown'
-  if (report.good && report.speedDkmh >= drivingFrom * 10) return 'driving'
+  // In a tunnel the speed is still reported. With neither a fix nor the ignition on it is noise of the receiver.
+  if (report.speedDkmh >= drivingFrom * 10 && (report.good || accIsOn(report))) return 'driving'
   return accIsOn(report) ? 'idling' : 'parked'
 }

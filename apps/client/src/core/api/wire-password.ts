@@ -2,7 +2,7 @@
  * A password as sent to a platform: encrypted, so that it cannot be read or replayed. Uses the scheme the platform supports, or
  * the hash of the specification if it supports neither.
  *
- * The specification names the calls for keys but not their replies, so other platforms may answer them in any way. Each platform is judged by its
+ * The specification names the calls for keys but not their replies, so other platforms may answer them in any way. Each platform is taken by its
  * own reply alone: one that cannot be used is no reason to withhold the password from it or to change what another platform gets.
  */
 import type { ErrorName } from '@outrider/contract'

@@ -52,6 +52,29 @@ test('a day: parked, an hour of driving, a park between, half an hour home, park
   expect(Math.abs(card.driving + card.stopped - 86_400)).toBeLessThanOrEqual(20)
 })
 
+test('no second of a day is counted twice, however seldom the terminal reports and however often it stops', () => {
+  // One report a minute, five an hour while stopped: what lies between two reports is either driving or a stop.
+  const hour = (at: number): TrackPoint[] => [
+    ...stretch(at * 60, at * 60 + 30, 60, { east: east(at * 30, 60) }).filter((_, index) => index % 6 === 0),
+    ...stretch(at * 60 + 30, at * 60 + 60, 0, { east: east((at + 1) * 30, 60) }).filter((_, index) => index % 36 === 0),
+  ]
+  const track = trackFromPoints(Array.from({ length: 24 }, (_, at) => hour(at)).flat())
+  const card = cardOf(track)
+  expect(card.stops).toBe(24)
+  expect(card.driving + card.stopped + card.gapTime).toBeLessThanOrEqual(86_400)
+  expect(card.driving + card.stopped).toBeGreaterThan(86_000)
+})
+
+test('a vehicle that drives at the last report of an unfinished day is under way and has not stopped', () => {
+  const driving = trackFromPoints([...stretch(480, 510, 0), ...stretch(510, 540, 60)])
+  const now = midnight + 541 * minute
+  expect(cardOf(driving, midnight, now)).toMatchObject({ drivingAfter: true, lastStop: midnight + 540 * minute - 10_000 })
+  // Silent for longer than a gap: where it is now is not known.
+  expect(cardOf(driving, midnight, now + 10 * minute)).toMatchObject({ drivingAfter: false, gaps: 1 })
+  const stopped = trackFromPoints([...stretch(480, 510, 60), ...stretch(510, 540, 0, { east: east(30, 60) })])
+  expect(cardOf(stopped, midnight, now)).toMatchObject({ drivingAfter: false })
+})
+
 test('what goes across midnight is cut there, and no way is lost or counted twice', () => {
   const track = trackFromPoints([
     ...stretch(-120, -30, 0),

@@ -43,7 +43,7 @@ function dayCard(track: Track, stops: readonly Stop[], gaps: readonly Gap[], { b
   const before = rowAtTime(track, begin - 1)
   const last = rowAtTime(track, end - 1)
   const day = sliceTrack(track, begin, end - 1)
-  const { drives, stopped, silences } = splitWindow(track, stops, gaps, { begin, end, before, last })
+  const { drives, stopped, silences, underWay } = splitWindow(track, stops, gaps, { begin, end, before, last })
   // Starts at the report before the day: the distance between two reports belongs to the day of the later one.
   const stretch = before < 0 ? day : sliceTrack(track, track.time[before] ?? begin, end - 1)
   const mileage = mileageOf(stretch, stopsIn(stretch, stopRule))
@@ -53,7 +53,7 @@ function dayCard(track: Track, stops: readonly Stop[], gaps: readonly Gap[], { b
     firstStart: firstDrive?.from ?? null,
     lastStop: lastDrive?.to ?? null,
     drivingBefore: firstDrive !== undefined && firstDrive.from === begin,
-    drivingAfter: lastDrive !== undefined && lastDrive.to === end,
+    drivingAfter: underWay || (lastDrive !== undefined && lastDrive.to === end),
     km: day.length === 0 ? 0 : Math.round(mileage.km * 10) / 10,
     kmBy: mileage.by,
     driving: seconds(drives),
@@ -78,10 +78,11 @@ interface WindowRows {
 /** Splits the window into drives, stops and gaps; shorter standstills than a stop belong to the drive. */
 function splitWindow(track: Track, stops: readonly Stop[], gaps: readonly Gap[], { begin, end, before, last }: WindowRows) {
   let at = 0
-  /** Call with ascending rows. */
+  /** Call with ascending rows: the step to this row is part of a stop, which lasts until the first report that moves. */
   const isStopped = (row: number): boolean => {
-    while ((stops[at]?.lastRow ?? row) < row) at++
-    return (stops[at]?.firstRow ?? row) < row
+    const time = track.time[row] ?? 0
+    while ((stops[at]?.to ?? time) < time) at++
+    return (stops[at]?.from ?? time) <= (track.time[row - 1] ?? 0) && stops[at] !== undefined
   }
   let gapAt = 0
   /** Call with ascending rows: the gap between this row and the one before it. */
@@ -118,9 +119,11 @@ function splitWindow(track: Track, stops: readonly Stop[], gaps: readonly Gap[],
     }
     gapBefore = gap
   }
-  endDrive()
   // No report since the last one: a gap up to the end.
   const lastReport = track.time[track.length - 1]
+  // The end of an unfinished day is now: a drive up to the last report goes on, until it has been silent for too long.
+  const underWay = drive?.moved === true && drive.to === lastReport && end - lastReport <= gapThreshold * 1000
+  endDrive()
   if (
     lastReport !== undefined &&
     last === track.length - 1 &&
@@ -135,7 +138,7 @@ function splitWindow(track: Track, stops: readonly Stop[], gaps: readonly Gap[],
     const to = Math.min(end, stop.open && stop.lastRow === track.length - 1 ? end : stop.to)
     return to > from ? [{ from, to }] : []
   })
-  return { drives, stopped, silences }
+  return { drives, stopped, silences, underWay }
 }
 
 const isMoving = (track: Track, row: number): boolean =>
