@@ -237,6 +237,24 @@ const definitions = {
   },
   'vehicle.offline': { rspCode: 4090201, reaction: 'show', zh: '车辆不在线', en: 'vehicle not online' },
   'vehicle.noResponse': { rspCode: 4090202, reaction: 'show', zh: '终端未应答', en: 'The terminal did not respond' },
+  'vehicle.commandFailed': {
+    rspCode: 4090203,
+    reaction: 'show',
+    zh: '终端执行失败',
+    en: 'The terminal reports that it failed to carry out the command',
+  },
+  'vehicle.commandNotUnderstood': {
+    rspCode: 4090204,
+    reaction: 'show',
+    zh: '终端报告消息有误',
+    en: 'The terminal rejects the command as a wrong message',
+  },
+  'vehicle.commandNotSupported': {
+    rspCode: 4090205,
+    reaction: 'show',
+    zh: '终端不支持该指令',
+    en: 'The terminal does not support this command',
+  },
   'vehicle.plateTaken': {
     rspCode: 4090101,
     reaction: 'show',

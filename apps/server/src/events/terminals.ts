@@ -1,4 +1,4 @@
-/** Port for querying terminals; implemented by the gateway. */
+/** Port for commands to terminals; implemented by the gateway. */
 import type { PositionReport } from './position-report.ts'
 
 /** Attributes of a terminal (0x0107). */
@@ -21,30 +21,69 @@ export interface TerminalParameter {
   value: number | string
 }
 
-/** Queries by name, with the type of their reply. */
-export interface TerminalQueryReplies {
+/** Commands by name, with the type of their payload and of their result. */
+export interface TerminalCommands {
   /** The current position: the report sent in reply, after its commit. */
-  location: PositionReport
-  parameters: TerminalParameter[]
-  attributes: TerminalAttributes
+  location: { payload: null; result: PositionReport }
+  parameters: { payload: null; result: TerminalParameter[] }
+  attributes: { payload: null; result: TerminalAttributes }
 }
-export type TerminalQuery = keyof TerminalQueryReplies
+export type CommandName = keyof TerminalCommands
+export type CommandPayload<C extends CommandName> = TerminalCommands[C]['payload']
+export type CommandResult<C extends CommandName> = TerminalCommands[C]['result']
 
-/** offline: not linked. noAnswer: timeout, or the link ended. refused: the terminal rejected the request. */
-export type TerminalRequestFailure = 'offline' | 'noAnswer' | 'refused'
-export class TerminalRequestError extends Error {
-  readonly reason: TerminalRequestFailure
-  constructor(reason: TerminalRequestFailure) {
-    super(`terminal: ${reason}`)
-    this.name = 'AskError'
+/** Why a command has no result. */
+export type CommandFailure =
+  /** Not linked, and the command may not wait. */
+  | 'offline'
+  /** Waited for the terminal until it expired. */
+  | 'expired'
+  | 'cancelled'
+  /** Sent, but no reply in time. */
+  | 'noAnswer'
+  /** Sent, and the link ended before the reply. */
+  | 'linkLost'
+  /** Refused by the terminal with 0x0001: result 1, 2 and 3. */
+  | 'failed'
+  | 'badMessage'
+  | 'notSupported'
+
+export class CommandError extends Error {
+  readonly reason: CommandFailure
+  constructor(reason: CommandFailure) {
+    super(`command to a terminal: ${reason}`)
+    this.name = 'CommandError'
     this.reason = reason
   }
 }
 
+/** Who requested a command. */
+export type CommandRequester = { userId: number; sessionId: string } | 'platform'
+
+export interface CommandOptions {
+  by: CommandRequester
+  /** Overrides the command's own limit for the reply, ms. */
+  timeoutMs?: number
+}
+
+export interface SentCommand<Result> {
+  /** Its row in `commands`; undefined for commands that are not recorded. */
+  readonly id: string | undefined
+  /** Rejects with CommandError. May be ignored: the outcome is recorded in any case. */
+  readonly result: Promise<Result>
+}
+
 export interface Terminals {
-  /** Rejects with TerminalRequestError. */
-  query<Q extends TerminalQuery>(vehicleId: number, query: Q, options?: { timeoutMs?: number }): Promise<TerminalQueryReplies[Q]>
+  /** Resolves when the command is recorded and sent, or queued until the terminal is linked. */
+  send<C extends CommandName>(
+    vehicleId: number,
+    command: C,
+    payload: CommandPayload<C>,
+    options: CommandOptions,
+  ): Promise<SentCommand<CommandResult<C>>>
+  /** Withdraws a queued command. False: it was sent already, or has ended. */
+  cancel(id: string): Promise<boolean>
   isLinked(vehicleId: number): boolean
-  /** The vehicle was removed or has another terminal: ends its link; a new one must authenticate again. */
+  /** The vehicle was removed or has another terminal: ends its link and cancels what waits for it. */
   disconnect(vehicleId: number): void
 }

@@ -7,6 +7,10 @@ import type { Database } from '../store/schema.ts'
 import { terminalPort } from './terminal-port.ts'
 import { sweepAssemblies } from './dispatch.ts'
 import type { GatewayContext } from './gateway-context.ts'
+import { CommandSender } from './commands/command-sender.ts'
+import type { CommandRows } from './commands/command-row.ts'
+import { CommandsRepository } from './commands/commands.repository.ts'
+import { terminalCommands } from './commands/terminal-commands.ts'
 import { DriverLog } from './driver-log.ts'
 import { IngestRepository } from './ingest.repository.ts'
 import { Ingest } from './ingest.ts'
@@ -21,7 +25,7 @@ import { TerminalsRepository } from './terminals.repository.ts'
 import { within } from './within.ts'
 import { Writer } from './writer.ts'
 
-/** How long a stop waits for pending link and refusal records, ms. */
+/** How long a stop waits for pending records of links, refusals and commands, ms. */
 const finalFlushTimeout = 2_000
 
 export interface GatewayStats {
@@ -58,9 +62,18 @@ export interface GatewayDependencies {
   bus: Bus
   log: Log
   options?: Partial<GatewayOptions>
+  /** Tests add commands of their own. */
+  commandRows?: CommandRows
 }
 
-export async function startGateway({ db, pool, bus, log, options: given }: GatewayDependencies): Promise<Gateway> {
+export async function startGateway({
+  db,
+  pool,
+  bus,
+  log,
+  options: given,
+  commandRows = terminalCommands,
+}: GatewayDependencies): Promise<Gateway> {
   const options = { ...gatewayDefaults, ...given }
   const { clock, graceMs, maxQueued, maxBatch } = options
   const links = new LinkLog(pool, log)
@@ -71,6 +84,8 @@ export async function startGateway({ db, pool, bus, log, options: given }: Gatew
   const sessions = new Sessions(bus, links, graceMs)
   const refusals = new Refusals(pool, bus, log)
   const terminals = new TerminalsRepository(db)
+  const commands = new CommandSender({ rows: commandRows, sessions, repository: new CommandsRepository(pool), log, clock })
+  await commands.start()
   const context: GatewayContext = {
     options,
     log,
@@ -80,7 +95,7 @@ export async function startGateway({ db, pool, bus, log, options: given }: Gatew
     refusals,
     descriptions: new TerminalDescriptions(terminals, log, clock),
     drivers: new DriverLog(pool),
-    registration: new RegistrationService({ terminals, sessions, refusals, links, log, clock }),
+    registration: new RegistrationService({ terminals, sessions, commands, refusals, links, log, clock }),
     pausedConnections: new Set(),
     assemblingSessions: new Set(),
     counts: { frames: 0, badFrames: 0 },
@@ -97,6 +112,7 @@ export async function startGateway({ db, pool, bus, log, options: given }: Gatew
     pumpPaused()
     sweepAssemblies(context)
     sessions.sweep(now)
+    commands.sweep(now)
     void links.flush()
     void refusals.flush()
   }
@@ -106,7 +122,7 @@ export async function startGateway({ db, pool, bus, log, options: given }: Gatew
 
   return {
     port,
-    terminals: terminalPort(sessions),
+    terminals: terminalPort(sessions, commands),
     stats: () => ({
       connections: listener.connections.size,
       sessions: sessions.size,
@@ -126,7 +142,7 @@ export async function startGateway({ db, pool, bus, log, options: given }: Gatew
       for (const connection of listener.connections) connection.stopReading()
       await ingest.drain(options.drainMs)
       for (const connection of listener.connections) connection.finish()
-      await within(finalFlushTimeout, Promise.all([links.flush(), refusals.flush()]))
+      await within(finalFlushTimeout, Promise.all([links.flush(), refusals.flush(), commands.settled()]))
       writer.close()
     },
   }

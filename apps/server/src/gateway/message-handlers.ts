@@ -1,7 +1,7 @@
 /** Handlers for the messages of authenticated terminals, by message id. */
 import { type BodyOf, decode, type Frame, messages, type Message } from '@outrider/jt808'
 import { clockIsSound, type PositionReport, type Source, source } from '../events/position-report.ts'
-import type { TerminalQuery, TerminalQueryReplies } from '../events/terminals.ts'
+import type { TerminalAttributes, TerminalParameter } from '../events/terminals.ts'
 import { ack } from './acknowledge.ts'
 import { cardEventOf, type DriverLog } from './driver-log.ts'
 import type { Ingest } from './ingest.ts'
@@ -52,8 +52,8 @@ const saltOf = (frame: Frame, index = 0): number => frame.header.serial * 65_536
 function location(session: Session, frame: Frame, { ingest, clock }: HandlerContext): void {
   const value = bodyOf(messages.location, session, frame)
   const report = normalized(session, value, frame.body, source.report, saltOf(frame), clock())
-  const outbox = session.existingOutbox
-  const onStored = outbox?.expectsReport() ? (stored: PositionReport) => outbox.resolve('location', stored) : undefined
+  const command = session.existingCommands?.answeredByReport()
+  const onStored = command && ((stored: PositionReport) => command.answer(stored))
   ingest.enqueue(report, new ReportAcknowledgement(session, frame.header, 1, onStored))
 }
 
@@ -61,10 +61,8 @@ function locationReply(session: Session, frame: Frame, { ingest, clock }: Handle
   const { replySerial, location } = bodyOf(messages.locationResponse, session, frame)
   const bytes = replySerial === null ? frame.body : frame.body.subarray(2)
   const report = normalized(session, location, bytes, source.queryReply, saltOf(frame), clock())
-  const outbox = session.existingOutbox
-  const onStored = outbox?.expects('location', replySerial)
-    ? (stored: PositionReport) => outbox.resolve('location', stored)
-    : undefined
+  const command = session.existingCommands?.answeredBy(messages.locationResponse.id, replySerial)
+  const onStored = command && ((stored: PositionReport) => command.answer(stored))
   ingest.enqueue(report, new ReportAcknowledgement(session, frame.header, 1, onStored))
 }
 
@@ -80,22 +78,21 @@ function locationBatch(session: Session, frame: Frame, { ingest, clock }: Handle
   }
 }
 
-/** Handler for a reply to a query: saved and passed on when a query is pending; acknowledged in any case. */
-function queryReply<Q extends TerminalQuery, M>(
-  query: Q,
+/** Handler for the reply to a command: saved and passed on when the command is open; acknowledged in any case. */
+function commandReply<M, Result>(
   message: Message<M>,
   replySerialOf: (body: M) => number | null,
-  valueOf: (body: M) => TerminalQueryReplies[Q],
-  save: (keeper: TerminalDescriptions, session: Session, value: TerminalQueryReplies[Q]) => void,
+  resultOf: (body: M) => Result,
+  save: (descriptions: TerminalDescriptions, session: Session, result: Result) => void,
 ): MessageHandler {
-  return (session, frame, { descriptions: keeper }) => {
+  return (session, frame, { descriptions }) => {
     const body = bodyOf(message, session, frame)
     session.acknowledge(frame.header, ack.ok)
-    const outbox = session.existingOutbox
-    if (!outbox?.expects(query, replySerialOf(body))) return
-    const value = valueOf(body)
-    save(keeper, session, value)
-    outbox.resolve(query, value)
+    const command = session.existingCommands?.answeredBy(message.id, replySerialOf(body))
+    if (!command) return
+    const result = resultOf(body)
+    save(descriptions, session, result)
+    command.answer(result)
   }
 }
 
@@ -113,7 +110,7 @@ export const handlers: Readonly<Record<number, MessageHandler>> = {
   [messages.terminalAck.id]: (session, frame) => {
     // Acknowledgements are not acknowledged.
     const { replySerial, result } = bodyOf(messages.terminalAck, session, frame)
-    session.existingOutbox?.acknowledged(replySerial, result)
+    session.existingCommands?.acknowledged(replySerial, result)
   },
   [messages.heartbeat.id]: (session, frame) => session.acknowledge(frame.header, ack.ok),
   [messages.logout.id]: (session, frame) => {
@@ -122,24 +119,22 @@ export const handlers: Readonly<Record<number, MessageHandler>> = {
   },
   [messages.terminalRetransmissionRequest.id]: (session, frame) => {
     const { originalSerial, indexes } = bodyOf(messages.terminalRetransmissionRequest, session, frame)
-    if (!session.existingOutbox?.resend(originalSerial, indexes)) session.acknowledge(frame.header, ack.failed)
+    if (!session.existingMessages?.resend(originalSerial, indexes)) session.acknowledge(frame.header, ack.failed)
   },
   [messages.location.id]: location,
   [messages.locationResponse.id]: locationReply,
   [messages.locationBatch.id]: locationBatch,
   [messages.driverIdentity.id]: driverIdentity,
-  [messages.parametersResponse.id]: queryReply(
-    'parameters',
+  [messages.parametersResponse.id]: commandReply(
     messages.parametersResponse,
     (body: BodyOf<typeof messages.parametersResponse>) => body.replySerial,
     body => body.parameters,
-    (keeper, session, parameters) => keeper.save(session, { parameters }),
+    (descriptions, session, parameters: TerminalParameter[]) => descriptions.save(session, { parameters }),
   ),
-  [messages.attributesResponse.id]: queryReply(
-    'attributes',
+  [messages.attributesResponse.id]: commandReply(
     messages.attributesResponse,
     () => null,
     body => body,
-    (keeper, session, attributes) => keeper.save(session, { attributes }),
+    (descriptions, session, attributes: TerminalAttributes) => descriptions.save(session, { attributes }),
   ),
 }

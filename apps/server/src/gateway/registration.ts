@@ -1,16 +1,16 @@
 /** Registration (0x0100) issues a token to terminals of existing vehicles; authentication (0x0102) exchanges it for a session. */
 import { decode, encode, type Frame, type Header, messages, type Version, writeFrame } from '@outrider/jt808'
 import type { RefusalReason } from '../events/events.ts'
-import { TerminalRequestError, type TerminalQuery } from '../events/terminals.ts'
+import { CommandError, type CommandName } from '../events/terminals.ts'
 import { ack, type AckResult, acknowledgement } from './acknowledge.ts'
 import { admit } from './admission.ts'
 import { BatchLoader } from './batch-loader.ts'
+import type { CommandSender } from './commands/command-sender.ts'
 import type { TerminalConnection } from './terminal-connection.ts'
 import type { LinkLog } from './link-log.ts'
 import { digestOf } from './digest.ts'
 import { type Log, maxTerminalsPerConnection } from './options.ts'
 import { withPlainTexts } from './plain-text.ts'
-import { replyTimeoutMs } from './terminal-queries.ts'
 import type { Refusals } from './refusals.ts'
 import { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
@@ -46,6 +46,7 @@ export interface IssuedToken {
 interface RegistrationDependencies {
   terminals: TerminalsRepository
   sessions: Sessions
+  commands: CommandSender
   refusals: Refusals
   links: LinkLog
   log: Log
@@ -126,18 +127,19 @@ export class RegistrationService {
     if (former) sessions.end(former, 'forgotten', now)
     connection.addSession(session)
     sessions.begin(session, now)
+    this.#deps.commands.deliver(session)
     if (known.attributesAt === null || now - known.attributesAt.getTime() > maxAttributesAge) void this.#queryDescription(session)
   }
 
   /** The replies are saved by their message handlers. */
   async #queryDescription(session: Session): Promise<void> {
-    for (const query of ['attributes', 'parameters'] satisfies TerminalQuery[]) {
+    for (const command of ['attributes', 'parameters'] satisfies CommandName[]) {
       if (session.ended) return
       try {
-        await session.outbox.query(query, replyTimeoutMs)
+        await this.#deps.commands.sendTo(session, command)
       } catch (error) {
-        if (!(error instanceof TerminalRequestError)) throw error
-        this.#deps.log.debug({ phone: session.phone, question: query, reason: error.reason }, 'terminal did not answer a query')
+        if (!(error instanceof CommandError)) throw error
+        this.#deps.log.debug({ phone: session.phone, command, reason: error.reason }, 'terminal did not describe itself')
       }
     }
   }

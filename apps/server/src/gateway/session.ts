@@ -2,7 +2,8 @@
 import { type TerminalAddress, Assembler, type Header, type Version } from '@outrider/jt808'
 import { type AckResult, acknowledgement } from './acknowledge.ts'
 import type { TerminalConnection } from './terminal-connection.ts'
-import { type Downlink, Outbox } from './outbox.ts'
+import { OpenCommands } from './commands/open-commands.ts'
+import { type Downlink, SentMessages } from './sent-messages.ts'
 import type { KnownTerminal } from './terminals.repository.ts'
 
 /** Limits for incomplete sub-packaged messages of one terminal. */
@@ -22,7 +23,8 @@ export class Session implements Downlink {
   newestTime: number
   ended = false
   #serial = 0
-  #outbox: Outbox | undefined
+  #messages: SentMessages | undefined
+  #commands: OpenCommands | undefined
   #assembler: Assembler | undefined
   #uncommitted: Set<number> | undefined
 
@@ -58,14 +60,23 @@ export class Session implements Downlink {
     if (!this.connection.closed) this.send(acknowledgement(header, this.nextSerial(), result))
   }
 
-  get outbox(): Outbox {
-    this.#outbox ??= new Outbox(this)
-    return this.#outbox
+  get messages(): SentMessages {
+    this.#messages ??= new SentMessages(this)
+    return this.#messages
   }
 
-  /** The outbox if one was created: most sessions never send a query. */
-  get existingOutbox(): Outbox | undefined {
-    return this.#outbox
+  get commands(): OpenCommands {
+    this.#commands ??= new OpenCommands()
+    return this.#commands
+  }
+
+  /** Undefined if none was sent yet, as in most sessions. */
+  get existingMessages(): SentMessages | undefined {
+    return this.#messages
+  }
+
+  get existingCommands(): OpenCommands | undefined {
+    return this.#commands
   }
 
   get assembler(): Assembler {
@@ -86,7 +97,7 @@ export class Session implements Downlink {
 
   end(): void {
     this.ended = true
-    this.#outbox?.failAll()
+    this.#commands?.failAll()
   }
 }
 

@@ -1,20 +1,22 @@
 /** Implements the `Terminals` port on the gateway's sessions. */
-import { TerminalRequestError, type TerminalQuery, type TerminalQueryReplies, type Terminals } from '../events/terminals.ts'
-import { replyTimeoutMs } from './terminal-queries.ts'
+import type { CommandName, CommandResult, SentCommand, Terminals } from '../events/terminals.ts'
+import type { CommandSender } from './commands/command-sender.ts'
 import type { Sessions } from './sessions.ts'
 
-export const terminalPort = (sessions: Sessions): Terminals => ({
-  async query<Q extends TerminalQuery>(
+export const terminalPort = (sessions: Sessions, commands: CommandSender): Terminals => ({
+  async send<C extends CommandName>(
     vehicleId: number,
-    query: Q,
-    { timeoutMs = replyTimeoutMs } = {},
-  ): Promise<TerminalQueryReplies[Q]> {
-    const session = sessions.ofVehicle(vehicleId)
-    if (!session) throw new TerminalRequestError('offline')
-    return await session.outbox.query(query, timeoutMs)
+    command: C,
+    payload: unknown,
+    options: Parameters<Terminals['send']>[3],
+  ): Promise<SentCommand<CommandResult<C>>> {
+    // The row of the command decides what its result is.
+    return (await commands.send(vehicleId, command, payload, options)) as SentCommand<CommandResult<C>>
   },
+  cancel: id => commands.cancel(id),
   isLinked: vehicleId => sessions.ofVehicle(vehicleId) !== undefined,
   disconnect(vehicleId) {
+    commands.cancelAll(vehicleId)
     const session = sessions.ofVehicle(vehicleId)
     session?.connection.endSession(session, 'forgotten')
   },

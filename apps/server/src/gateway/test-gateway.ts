@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import { type Bus, inProcessBus } from '../events/bus.ts'
 import type { Event } from '../events/events.ts'
 import { type TestDatabase, testDatabase } from '../store/test-database.ts'
+import type { CommandRows } from './commands/command-row.ts'
 import { type Gateway, startGateway } from './gateway.ts'
 import type { GatewayOptions, Log } from './options.ts'
 import { TestTerminal } from './test-terminal.ts'
@@ -31,7 +32,7 @@ export interface TestGateway {
   close(): Promise<void>
 }
 
-export async function testGateway(options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
+export async function testGateway(options: Partial<GatewayOptions> = {}, commandRows?: CommandRows): Promise<TestGateway> {
   const database = await testDatabase()
   const lines: LogLine[] = []
   const write = (level: LogLine['level']) => (fields: object, text: string) => void lines.push({ level, fields, text })
@@ -43,7 +44,7 @@ export async function testGateway(options: Partial<GatewayOptions> = {}): Promis
   const organisation = rows[0]?.id
   const terminals: TestTerminal[] = []
   const start = (given: Partial<GatewayOptions>): Promise<Gateway> =>
-    startGateway({ ...database, bus, log, options: { host: '127.0.0.1', port: 0, sweepMs: 20, ...given } })
+    startGateway({ ...database, bus, log, commandRows, options: { host: '127.0.0.1', port: 0, sweepMs: 20, ...given } })
 
   const self: TestGateway = {
     gateway: await start(options),

@@ -169,12 +169,6 @@ test('what changed behind a cursor is given once per vehicle, newest state; anot
   expect(other.complete).toBe(true)
 })
 
-test('asking a terminal that is not linked says so, and the command is recorded with who and what came of it', async () => {
-  expect(await caller.code('vehicle/getVehiclePosition', { vehicleId: String(ids[0]), queryTerminal: true })).toBe(4090201)
-  const { rows } = await platform.database.pool.query('select kind, result, user_id, replied_at from commands')
-  expect(rows).toEqual([{ kind: 'location', result: 'offline', user_id: expect.any(Number), replied_at: expect.any(Date) }])
-})
-
 test('server, configuration and map keys are told', async () => {
   expect(await caller.call('mobile/getSrvVersion', {})).toEqual({ name: 'Outrider', version: '1.2.3' })
   expect(await caller.call('mobile/getCgoSrvVersion', {})).toEqual({ name: 'JT/T 808', version: '1.2.3' })

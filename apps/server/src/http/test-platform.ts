@@ -13,7 +13,7 @@ import {
 import { pino } from 'pino'
 import { type Bus, inProcessBus } from '../events/bus.ts'
 import { type PositionReport, source } from '../events/position-report.ts'
-import { TerminalRequestError, type Terminals } from '../events/terminals.ts'
+import { CommandError, type Terminals } from '../events/terminals.ts'
 import { AccessGate } from '../fleet/access.ts'
 import { fleetRepository } from '../fleet/fleet.repository.ts'
 import { LiveFleet } from '../fleet/live-fleet.ts'
@@ -131,7 +131,8 @@ export interface Caller {
 }
 
 const noTerminals: Terminals = {
-  query: () => Promise.reject(new TerminalRequestError('offline')),
+  send: () => Promise.resolve({ id: undefined, result: Promise.reject(new CommandError('offline')) }),
+  cancel: () => Promise.resolve(false),
   isLinked: () => false,
   disconnect: () => undefined,
 }

@@ -11,7 +11,8 @@ const forgotten: number[] = []
 beforeAll(async () => {
   platform = await testPlatform({
     terminals: {
-      query: () => Promise.reject(new Error('nothing is asked here')),
+      send: () => Promise.reject(new Error('nothing is sent here')),
+      cancel: () => Promise.resolve(false),
       isLinked: () => false,
       disconnect: id => forgotten.push(id),
     },

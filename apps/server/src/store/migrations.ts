@@ -19,6 +19,7 @@ import * as drivers from './migrations/015-drivers.ts'
 import * as ageOfSpentTokens from './migrations/016-age-of-spent-tokens.ts'
 import * as plainNames from './migrations/017-plain-names.ts'
 import * as lockedUsers from './migrations/018-locked-users.ts'
+import * as commands from './migrations/019-commands.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
@@ -40,6 +41,7 @@ const steps = {
   '016-age-of-spent-tokens': ageOfSpentTokens,
   '017-plain-names': plainNames,
   '018-locked-users': lockedUsers,
+  '019-commands': commands,
 }
 
 /** Migrates the database to the latest version; throws the error of a failing migration. */

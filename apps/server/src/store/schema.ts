@@ -249,10 +249,16 @@ export interface Database {
     id: GeneratedBigint
     vehicle_id: number
     user_id: number | null
-    kind: string
-    sent_at: Generated<Date>
-    replied_at: OptionalTimestamp
+    phone: string | null
+    session_id: ColumnType<string | null, string | null | undefined, string | null>
+    command: string
+    payload: ColumnType<unknown, string | null | undefined, string | null>
+    requested_at: Timestamp
+    state: string
+    sent_at: OptionalTimestamp
+    serials: ColumnType<number[] | null, readonly number[] | null | undefined, readonly number[] | null>
+    expires_at: OptionalTimestamp
     result: string | null
-    detail: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+    finished_at: OptionalTimestamp
   }
 }

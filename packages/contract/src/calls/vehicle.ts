@@ -108,7 +108,14 @@ export const vehicle = {
     right: 'posAuth',
     nativeTimeoutMs: timeouts.nativePosition,
     ids: { request: { vehicleId: 'vehicle' }, reply: { vehicleId: 'vehicle' } },
-    errors: ['vehicle.unknown', 'vehicle.offline', 'vehicle.noResponse'],
+    errors: [
+      'vehicle.unknown',
+      'vehicle.offline',
+      'vehicle.noResponse',
+      'vehicle.commandFailed',
+      'vehicle.commandNotUnderstood',
+      'vehicle.commandNotSupported',
+    ],
   }),
   // Fields are not specified: all changes since a cursor. Without a cursor, or with one of another epoch, all vehicles.
   getChangedVehicles: call({

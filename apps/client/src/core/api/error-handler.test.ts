@@ -94,6 +94,12 @@ test('an ordinary failure is shown, unless the caller shows it itself', () => {
   expect(shown).toEqual(['vehicle not online'])
 })
 
+test('a refusal by the terminal is shown with its reason', () => {
+  const msg = errorText('vehicle.commandNotSupported', 'zh')
+  reactions()(replyError({ rspCode: 4090205, msg }, 'zh'))
+  expect(shown).toEqual(['终端不支持该指令'])
+})
+
 test('a password that must be changed leads there without a message', () => {
   reactions()(replyError({ rspCode: 4030001, msg: 'change it' }, 'en'))
   expect(done).toEqual(['change password'])

@@ -1,4 +1,4 @@
-/** SQL for adding vehicles, rejected terminals, and commands sent to terminals. */
+/** SQL for adding vehicles, and for rejected terminals. */
 import { type AddVehicleForm, type RefusedTerminal, type VehicleFurtherField, vehicleFurtherFields } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
@@ -61,19 +61,6 @@ export const vehicleRepository = (db: Kysely<Database>) => ({
       count: row.count,
       why: row.why as RefusedTerminal['why'],
     }))
-  },
-
-  async commandSent(vehicleId: number, userId: number, kind: string): Promise<string> {
-    const row = await db
-      .insertInto('commands')
-      .values({ vehicle_id: vehicleId, user_id: userId, kind })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return row.id
-  },
-
-  async commandAnswered(id: string, result: string): Promise<void> {
-    await db.updateTable('commands').set({ replied_at: sql`now()`, result }).where('id', '=', id).execute()
   },
 })
 export type VehicleRepository = ReturnType<typeof vehicleRepository>

@@ -1,8 +1,8 @@
 /** Vehicle calls: list, positions, changes. All from the live fleet in memory, limited to the user's scope. */
-import { type ParsedRequestOf, attentionReasons, type DataOf, type Lang } from '@outrider/contract'
+import { type ParsedRequestOf, attentionReasons, type DataOf, type ErrorName, type Lang } from '@outrider/contract'
 import { type Handlers, PreparedReply } from '../handlers.ts'
 import { fail } from '../refusal.ts'
-import { TerminalRequestError, type Terminals } from '../../events/terminals.ts'
+import { CommandError, type CommandFailure, type Terminals } from '../../events/terminals.ts'
 import type { AccessGate, VisibleVehicles } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { type LiveVehicle, positionOf, vehicleOf } from '../../fleet/live-vehicle.ts'
@@ -31,7 +31,16 @@ type VehiclePath =
   | 'vehicle/getAlarmChangedVehicles'
   | 'vehicle/getSpVehicles'
 
-const requestFailures = { offline: 'vehicle.offline', noAnswer: 'vehicle.noResponse', refused: 'vehicle.noResponse' } as const
+const commandErrors = {
+  offline: 'vehicle.offline',
+  expired: 'vehicle.offline',
+  cancelled: 'vehicle.offline',
+  noAnswer: 'vehicle.noResponse',
+  linkLost: 'vehicle.noResponse',
+  failed: 'vehicle.commandFailed',
+  badMessage: 'vehicle.commandNotUnderstood',
+  notSupported: 'vehicle.commandNotSupported',
+} as const satisfies Record<CommandFailure, ErrorName>
 
 export const vehicleHandlers = ({
   fleet,
@@ -108,16 +117,13 @@ export const vehicleHandlers = ({
     async 'vehicle/getVehiclePosition'({ vehicleId, queryTerminal }, { user }) {
       const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
       if (!queryTerminal) return positionOf(vehicle)
-      const { id } = vehicle.identity
-      const command = await vehicles.commandSent(id, user.userId, 'location')
+      const { result } = await terminals.send(vehicle.identity.id, 'location', null, { by: user })
       try {
-        await terminals.query(id, 'location')
+        await result
       } catch (error) {
-        if (!(error instanceof TerminalRequestError)) throw error
-        await vehicles.commandAnswered(command, error.reason)
-        fail(requestFailures[error.reason])
+        if (!(error instanceof CommandError)) throw error
+        fail(commandErrors[error.reason])
       }
-      await vehicles.commandAnswered(command, 'answered')
       return positionOf(vehicle)
     },
 

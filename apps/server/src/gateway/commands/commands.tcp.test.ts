@@ -1,8 +1,9 @@
 import { type Frame, messages, writeFrame } from '@outrider/jt808'
+import type { CommandName, CommandResult } from '../../events/terminals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Outbox } from './outbox.ts'
-import { type TestGateway, testGateway, until } from './test-gateway.ts'
-import { locationOf } from './test-terminal.ts'
+import { SentMessages } from '../sent-messages.ts'
+import { type TestGateway, testGateway, until } from '../test-gateway.ts'
+import { locationOf } from '../test-terminal.ts'
 
 let g: TestGateway
 let number = 13_955_000_000
@@ -18,8 +19,11 @@ async function linked() {
   await g.database.pool.query('update terminals set attributes_at = now() where phone = $1', [phone])
   return { vehicleId, phone, terminal: await g.terminal(phone).signIn() }
 }
+const by = 'platform'
+const request = async <C extends CommandName>(vehicleId: number, command: C, timeoutMs?: number): Promise<CommandResult<C>> =>
+  await (await g.gateway.terminals.send(vehicleId, command, null, { by, timeoutMs })).result
 const isId = (id: number) => (frame: Frame) => frame.header.messageId === id
-const failed = (reason: string) => ({ name: 'AskError', reason })
+const failed = (reason: string) => ({ name: 'CommandError', reason })
 const attributes = {
   type: 1,
   maker: 'OUTRD',
@@ -33,12 +37,12 @@ const attributes = {
 }
 
 test('a vehicle that is not linked is offline', async () => {
-  await expect(g.gateway.terminals.query(4_711, 'location')).rejects.toMatchObject(failed('offline'))
+  await expect(request(4_711, 'location')).rejects.toMatchObject(failed('offline'))
 })
 
 test('a question for the position is answered by 0x0201, which is stored as a report', async () => {
   const { terminal, vehicleId } = await linked()
-  const answer = g.gateway.terminals.query(vehicleId, 'location')
+  const answer = request(vehicleId, 'location')
   const { header } = await terminal.hears(isId(0x8201))
   const serial = terminal.send(messages.locationResponse, { replySerial: header.serial, location: locationOf({ speed: 33 }) })
   expect(await answer).toMatchObject({ vehicleId, speedDkmh: 330, source: 3, good: true })
@@ -49,7 +53,7 @@ test('a question for the position is answered by 0x0201, which is stored as a re
 
 test('a report that follows the acknowledgement of the question answers it too', async () => {
   const { terminal, vehicleId } = await linked()
-  const answer = g.gateway.terminals.query(vehicleId, 'location')
+  const answer = request(vehicleId, 'location')
   const { header } = await terminal.hears(isId(0x8201))
   await terminal.ackOf(terminal.report({ speed: 1 }))
   terminal.send(messages.terminalAck, { replySerial: header.serial, replyId: 0x8201, result: 0 })
@@ -59,8 +63,8 @@ test('a report that follows the acknowledgement of the question answers it too',
 
 test('a question that the terminal does not support is refused', async () => {
   const { terminal, vehicleId } = await linked()
-  const answer = g.gateway.terminals.query(vehicleId, 'parameters')
-  const refused = expect(answer).rejects.toMatchObject(failed('refused'))
+  const answer = request(vehicleId, 'parameters')
+  const refused = expect(answer).rejects.toMatchObject(failed('notSupported'))
   const { header } = await terminal.hears(isId(0x8104))
   terminal.send(messages.terminalAck, { replySerial: header.serial, replyId: 0x8104, result: 3 })
   await refused
@@ -68,7 +72,7 @@ test('a question that the terminal does not support is refused', async () => {
 
 test('no answer in time is no answer, and an answer to another serial is none', async () => {
   const { terminal, vehicleId } = await linked()
-  const answer = g.gateway.terminals.query(vehicleId, 'parameters', { timeoutMs: 300 })
+  const answer = request(vehicleId, 'parameters', 300)
   const unanswered = expect(answer).rejects.toMatchObject(failed('noAnswer'))
   const { header } = await terminal.hears(isId(0x8104))
   await terminal.ackOf(terminal.send(messages.parametersResponse, { replySerial: header.serial + 1, parameters: [] }))
@@ -77,7 +81,7 @@ test('no answer in time is no answer, and an answer to another serial is none', 
 
 test('an open question fails when the link ends', async () => {
   const { terminal, vehicleId } = await linked()
-  const answer = expect(g.gateway.terminals.query(vehicleId, 'attributes')).rejects.toMatchObject(failed('noAnswer'))
+  const answer = expect(request(vehicleId, 'attributes')).rejects.toMatchObject(failed('linkLost'))
   await terminal.hears(isId(0x8107))
   await terminal.leave()
   await answer
@@ -85,7 +89,7 @@ test('an open question fails when the link ends', async () => {
 
 test('who asks the same at the same time shares one question and one answer', async () => {
   const { terminal, vehicleId } = await linked()
-  const answers = [1, 2, 3].map(() => g.gateway.terminals.query(vehicleId, 'attributes'))
+  const answers = [1, 2, 3].map(() => request(vehicleId, 'attributes'))
   await terminal.hears(isId(0x8107))
   await terminal.ackOf(terminal.send(messages.attributesResponse, attributes))
   expect(await Promise.all(answers)).toEqual([attributes, attributes, attributes])
@@ -125,12 +129,15 @@ test('parts of a long message of ours are sent again when the terminal asks for 
   const sent: Buffer[] = []
   let next = 100
   const address = { version: '2019' as const, phoneBytes: Buffer.alloc(10), protocolVersion: 1 }
-  const outbox = new Outbox({ address, version: '2019', nextSerial: () => next++, send: frame => sent.push(frame) })
+  const toTerminal = new SentMessages({ address, nextSerial: () => next++, send: frame => sent.push(frame) })
   const body = Buffer.alloc(2_500, 7)
-  expect(outbox.write(0x8300, body)).toEqual([100, 101, 102])
-  expect(outbox.resend(100, [3, 1, 9])).toBe(true)
+  const message = toTerminal.write(0x8300, body)
+  expect(message.serials).toEqual([100, 101, 102])
+  expect(sent).toEqual([])
+  toTerminal.send(message)
+  expect(toTerminal.resend(100, [3, 1, 9])).toBe(true)
   expect(sent.slice(3)).toEqual([sent[2], sent[0]])
-  expect(outbox.resend(101, [1])).toBe(false)
+  expect(toTerminal.resend(101, [1])).toBe(false)
   const part = { messageId: 0x8300, serial: 102, body: body.subarray(2_046), subPackage: { total: 3, index: 3 } }
   expect(sent[2]).toEqual(writeFrame(address, part))
 })

@@ -1,0 +1,249 @@
+/**
+ * Sends commands to terminals. A recorded command is in the database before its frames are written, as `sent`: after a restart nobody can
+ * tell whether the terminal has it, so it is marked `unknown` and never sent again. Only what is still `queued` is sent later.
+ */
+import { CommandError, type CommandFailure, type CommandOptions } from '../../events/terminals.ts'
+import type { Log } from '../options.ts'
+import type { Session } from '../session.ts'
+import type { Sessions } from '../sessions.ts'
+import { CommandQueue, type QueuedCommand } from './command-queue.ts'
+import type { CommandRow, CommandRows } from './command-row.ts'
+import type { CommandRequest, CommandsRepository, CommandState } from './commands.repository.ts'
+import type { OpenCommand } from './open-commands.ts'
+
+interface CommandSenderDependencies {
+  rows: CommandRows
+  sessions: Sessions
+  repository: CommandsRepository
+  log: Log
+  clock: () => number
+}
+
+interface Sent {
+  id: string | undefined
+  result: Promise<unknown>
+}
+
+const stateAfter: Readonly<Record<CommandFailure, CommandState>> = {
+  offline: 'expired',
+  expired: 'expired',
+  cancelled: 'cancelled',
+  noAnswer: 'timedOut',
+  linkLost: 'unknown',
+  failed: 'refused',
+  badMessage: 'refused',
+  notSupported: 'refused',
+}
+
+/** Callers may ignore a result, since the outcome is recorded: its rejection is then no unhandled one. */
+const allowIgnoring = (result: Promise<unknown>): void => {
+  result.catch(() => undefined)
+}
+
+const failedResult = (reason: CommandFailure): Promise<never> => {
+  const result = Promise.reject(new CommandError(reason))
+  allowIgnoring(result)
+  return result
+}
+
+export class CommandSender {
+  readonly #deps: CommandSenderDependencies
+  readonly #queue = new CommandQueue()
+  /** Writes in progress: a stop waits for them. */
+  readonly #writes = new Set<Promise<void>>()
+
+  constructor(deps: CommandSenderDependencies) {
+    this.#deps = deps
+  }
+
+  /** Loads what waits for terminals. */
+  async start(): Promise<void> {
+    const { repository, clock } = this.#deps
+    await repository.closeLeftOpen(clock())
+    for (const stored of await repository.queued()) allowIgnoring(this.#queue.add(stored).result)
+  }
+
+  async send(vehicleId: number, command: string, payload: unknown, { by, timeoutMs }: CommandOptions): Promise<Sent> {
+    const { sessions, repository, clock } = this.#deps
+    const row = this.#row(command)
+    const request = { vehicleId, command, payload, by, at: clock() }
+    if (row.expiryMs > 0) return await this.#enqueue(request, row, timeoutMs)
+    const session = sessions.ofVehicle(vehicleId)
+    if (session) return await this.#sendNow(session, request, row, timeoutMs ?? row.timeoutMs)
+    const stored = row.recorded ? await repository.insert(request, { state: 'expired', result: 'offline' }) : undefined
+    return { id: stored?.id, result: failedResult('offline') }
+  }
+
+  /** A command of the platform's own. Rejects with CommandError. */
+  async sendTo(session: Session, command: string): Promise<void> {
+    const row = this.#row(command)
+    const request: CommandRequest = {
+      vehicleId: session.vehicleId,
+      command,
+      payload: null,
+      by: 'platform',
+      at: this.#deps.clock(),
+    }
+    const { result } = await this.#sendNow(session, request, row, row.timeoutMs)
+    await result
+  }
+
+  async cancel(id: string): Promise<boolean> {
+    const [ended] = await this.#deps.repository.endQueued([id], 'cancelled', this.#deps.clock())
+    if (ended === undefined) return false
+    const command = this.#queue.withId(id)
+    if (command) this.#queue.end(command, 'cancelled')
+    return true
+  }
+
+  /** The vehicle was removed or has another terminal. */
+  cancelAll(vehicleId: number): void {
+    this.#endQueued(this.#queue.ofVehicle(vehicleId), 'cancelled')
+  }
+
+  /** The terminal is linked: sends what waits for it. */
+  deliver(session: Session): void {
+    const [command] = this.#queue.ofVehicle(session.vehicleId)
+    if (command) this.#write(this.#deliverAll(session), command.id)
+  }
+
+  /** Ends commands that have waited too long. */
+  sweep(now: number): void {
+    this.#endQueued(this.#queue.expired(now), 'expired')
+  }
+
+  /** Resolves when all outcomes known so far are recorded. */
+  async settled(): Promise<void> {
+    while (this.#writes.size > 0) await Promise.all(this.#writes)
+  }
+
+  #row(command: string): CommandRow {
+    const row = this.#deps.rows[command]
+    if (!row) throw new Error(`no command is named ${command}`)
+    return row
+  }
+
+  async #sendNow(session: Session, request: CommandRequest, row: CommandRow, timeoutMs: number): Promise<Sent> {
+    const { repository } = this.#deps
+    const body = row.body(request.payload, session.version)
+    const key = `${request.command} ${body.toString('hex')}`
+    const shared = session.commands.identical(key)
+    const message = shared ? undefined : session.messages.write(row.sends, body)
+    const open = shared ?? session.commands.begin(row, key, message?.serials ?? [])
+    allowIgnoring(open.outcome)
+    let id: string | undefined
+    if (row.recorded) {
+      try {
+        id = (await repository.insert(request, { state: 'sent', serials: open.serials }))?.id
+      } catch (error) {
+        // Those who share it have no command either.
+        if (!shared) open.failWith(error)
+        throw error
+      }
+      if (id !== undefined) this.#record(id, open)
+    }
+    if (message && !open.ended) {
+      session.messages.send(message)
+      open.markSent(timeoutMs)
+    }
+    return { id, result: open.outcome }
+  }
+
+  async #enqueue(request: CommandRequest, row: CommandRow, timeoutMs: number | undefined): Promise<Sent> {
+    const { repository, sessions } = this.#deps
+    const stored = await repository.insert(request, { state: 'queued', expiresAt: request.at + row.expiryMs })
+    if (!stored) return { id: undefined, result: failedResult('offline') }
+    const { result } = this.#queue.add(stored, timeoutMs)
+    allowIgnoring(result)
+    const session = sessions.ofVehicle(request.vehicleId)
+    if (session) await this.#deliverAll(session)
+    return { id: stored.id, result }
+  }
+
+  async #deliverAll(session: Session): Promise<void> {
+    for (const command of this.#queue.ofVehicle(session.vehicleId)) {
+      if (session.ended) return
+      if (!command.delivering) await this.#deliver(session, command)
+    }
+  }
+
+  async #deliver(session: Session, command: QueuedCommand): Promise<void> {
+    const { repository, clock } = this.#deps
+    if (command.phone !== session.phone) {
+      this.#endQueued([command], 'cancelled')
+      return
+    }
+    const row = this.#row(command.command)
+    let body: Buffer
+    try {
+      body = row.body(command.payload, session.version)
+    } catch (error) {
+      // A payload that this edition cannot carry must not hold up the commands behind it.
+      this.#deps.log.error({ err: error, command: command.id }, 'command cannot be written')
+      this.#endQueued([command], 'cancelled')
+      return
+    }
+    const message = session.messages.write(row.sends, body)
+    command.delivering = true
+    try {
+      const taken = await repository.takeQueued(command.id, message.serials, clock())
+      if (taken && session.ended) {
+        await repository.requeue(command.id)
+        return
+      }
+      this.#queue.remove(command)
+      if (!taken) return command.reject(new CommandError('cancelled'))
+    } finally {
+      command.delivering = false
+    }
+    const open = session.commands.begin(row, command.id, message.serials)
+    this.#record(command.id, open)
+    open.outcome.then(command.resolve, command.reject)
+    session.messages.send(message)
+    open.markSent(command.timeoutMs ?? row.timeoutMs)
+  }
+
+  #endQueued(commands: readonly QueuedCommand[], state: 'expired' | 'cancelled'): void {
+    if (commands.length === 0) return
+    for (const command of commands) command.delivering = true
+    const end = async (): Promise<void> => {
+      try {
+        await this.#deps.repository.endQueued(
+          commands.map(command => command.id),
+          state,
+          this.#deps.clock(),
+        )
+      } catch (error) {
+        // They stay queued; the next sweep tries again.
+        for (const command of commands) command.delivering = false
+        throw error
+      }
+      for (const command of commands) this.#queue.end(command, state)
+    }
+    this.#write(end(), commands[0]?.id ?? '')
+  }
+
+  /** Records what becomes of an open command. */
+  #record(id: string, open: OpenCommand): void {
+    const { repository, clock } = this.#deps
+    open.onReceived.push(() => this.#write(repository.markReceived(id), id))
+    const finish = (state: CommandState, result: string | null): void =>
+      this.#write(repository.finish(id, state, result, clock()), id)
+    open.outcome.then(
+      () => finish(open.row.answeredBy === 'generalAck' ? 'acknowledged' : 'answered', null),
+      (error: unknown) => {
+        if (error instanceof CommandError) finish(stateAfter[error.reason], error.reason)
+        else finish('expired', 'notSent')
+      },
+    )
+  }
+
+  #write(write: Promise<void>, id: string): void {
+    const done = write
+      .catch((error: unknown) => {
+        this.#deps.log.warn({ err: error, command: id }, 'state of a command could not be recorded')
+      })
+      .finally(() => this.#writes.delete(done))
+    this.#writes.add(done)
+  }
+}
