@@ -1,6 +1,6 @@
 /** Accounts beside the first administrator's, put straight into the database. */
 import type { AppMenuAuth } from '@outrider/contract'
-import { hashPassword } from '../apps/server/src/modules/user/password.ts'
+import { hashPassword } from '../apps/server/src/accounts/password.ts'
 import { type Product, travelling } from './product.ts'
 
 /** May see what the first administrator may see, with the same rights but for those that are named. */

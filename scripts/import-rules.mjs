@@ -77,34 +77,69 @@ export const importRules = {
     instead: 'Events connect areas: declare the event or port here and implement it in the area that produces it.',
   },
   'apps/server/src/gateway': {
-    allows: ['packages/jt808', 'apps/server/src/events', 'apps/server/src/store'],
+    allows: ['packages/jt808', 'apps/server/src/options', 'apps/server/src/events', 'apps/server/src/store'],
     instead: 'The gateway publishes events, and others call it through the port in events.',
   },
   'apps/server/src/fleet': {
     allows: ['packages/contract', 'packages/jt808', 'apps/server/src/events', 'apps/server/src/store'],
     instead: 'The live fleet is updated by events and read by modules and http.',
   },
+  'apps/server/src/options': {
+    allows: ['packages/contract'],
+    instead: 'Options are declared by the part that uses them and gathered in config.ts.',
+  },
+  'apps/server/src/calls': {
+    allows: ['packages/contract'],
+    instead: 'The types of handlers and refusals depend on the contract only.',
+  },
+  'apps/server/src/accounts': {
+    allows: [
+      'packages/contract',
+      'apps/server/src/options',
+      'apps/server/src/calls',
+      'apps/server/src/store',
+      'apps/server/src/fleet',
+    ],
+    instead: 'Accounts and sessions are below the modules: ways to sign in belong in modules/user.',
+  },
+  'apps/server/src/tracks': {
+    allows: [
+      'packages/contract',
+      'packages/geo',
+      'packages/track',
+      'apps/server/src/options',
+      'apps/server/src/events',
+      'apps/server/src/store',
+    ],
+    instead: 'Stored tracks are below the modules; what a call makes of a track belongs in its module.',
+  },
   'apps/server/src/modules': {
     allows: [
       'packages/contract',
       'packages/geo',
       'packages/track',
+      'apps/server/src/options',
+      'apps/server/src/calls',
+      'apps/server/src/accounts',
       'apps/server/src/events',
       'apps/server/src/store',
       'apps/server/src/fleet',
+      'apps/server/src/tracks',
     ],
     instead: 'Modules reach terminals only through the port in events, and do not use HTTP: report failures with `fail`.',
   },
   'apps/server/src/http': {
     allows: [
       'packages/contract',
-      'apps/server/src/modules',
+      'apps/server/src/modules/ports.ts',
+      'apps/server/src/version.ts',
+      'apps/server/src/calls',
+      'apps/server/src/accounts',
       'apps/server/src/fleet',
       'apps/server/src/events',
       'apps/server/src/store',
-      'apps/server/src',
     ],
-    instead: 'http puts calls on the wire; rules belong to modules.',
+    instead: 'http puts calls on the wire; rules belong to modules, and what http needs of one is a port of modules/ports.ts.',
   },
   'apps/server': {
     allows: ['packages/contract', 'packages/jt808', 'apps/server'],

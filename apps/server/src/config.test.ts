@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { basemapOf, ConfigError, help, mapKeysOf, officialAccountOf, readConfig } from './config.ts'
+import { help, readConfig } from './config.ts'
+import { basemapOf, mapKeysOf } from './modules/map/options.ts'
+import { officialAccountOf } from './modules/official-account/options.ts'
+import { ConfigError } from './options/option.ts'
 
 test('without flags and environment the defaults hold', () => {
   expect(readConfig([], {})).toMatchObject({ port: 8083, data: './data', empty: false, host: undefined, 'log-level': 'warn' })

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Bus } from './events/bus.ts'
 import type { AccessGate } from './fleet/access.ts'
 import type { LiveFleet } from './fleet/live-fleet.ts'
-import type { Sessions } from './modules/user/sessions.ts'
+import type { Sessions } from './accounts/sessions.ts'
 import { type ChangeListener, listenForChanges } from './store/change-notifications.ts'
 
 interface FollowerDependencies {

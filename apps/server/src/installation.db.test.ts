@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ConfigError } from './config.ts'
 import { demoAccounts, readDemoFleet, seedDemo } from './demo/demo.ts'
 import { demoFleetFile } from './demo/fleet-process.ts'
 import { claimInstallation, hasNoUsers, makeAdministrator } from './installation.ts'
-import { verifyPassword } from './modules/user/password.ts'
+import { verifyPassword } from './accounts/password.ts'
+import { ConfigError } from './options/option.ts'
 import { testDatabase, type TestDatabase } from './store/test-database.ts'
 
 let database: TestDatabase

@@ -2,8 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { allRights } from '@outrider/contract'
 import type { Kysely } from 'kysely'
-import { ConfigError } from './config.ts'
-import { hashPassword } from './modules/user/password.ts'
+import { ConfigError } from './options/option.ts'
+import { hashPassword } from './accounts/password.ts'
 import type { Database } from './store/schema.ts'
 
 export interface FirstAdministrator {

@@ -1,5 +1,6 @@
 /** Command-line entry point: starts the server and prints how to reach it, or why it cannot start. */
-import { ConfigError, help, readConfig } from './config.ts'
+import { help, readConfig } from './config.ts'
+import { ConfigError } from './options/option.ts'
 import { startServer } from './server.ts'
 import { DataFolderInUse, ForeignFolder } from './store/embedded.ts'
 

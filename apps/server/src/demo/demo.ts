@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { allRights, type AppMenuAuth } from '@outrider/contract'
 import type { Kysely, Transaction } from 'kysely'
-import { hashPassword } from '../modules/user/password.ts'
+import { hashPassword } from '../accounts/password.ts'
 import type { Database } from '../store/schema.ts'
 import { demoCheckpoints, demoRadius, demoRemindWithin } from './checkpoints.ts'
 

@@ -50,8 +50,11 @@ export interface GatewayStats {
 }
 
 export interface Gateway {
-  port: number
-  terminals: Terminals
+  /** 0 before it listens. */
+  readonly port: number
+  readonly terminals: Terminals
+  /** Accepts terminals from now on: call after everything that listens to their events has subscribed. */
+  listen(): Promise<void>
   stats(): GatewayStats
   stop(): Promise<void>
 }
@@ -66,7 +69,7 @@ export interface GatewayDependencies {
   commandRows?: CommandRows
 }
 
-export async function startGateway({
+export async function createGateway({
   db,
   pool,
   bus,
@@ -116,13 +119,19 @@ export async function startGateway({
     void links.flush()
     void refusals.flush()
   }
-  const port = await listener.listen()
-  const timer = setInterval(sweep, options.sweepMs)
-  log.info({ port }, 'gateway listens for terminals')
+  let port = 0
+  let timer: NodeJS.Timeout | undefined
 
   return {
-    port,
+    get port() {
+      return port
+    },
     terminals: terminalPort(sessions, commands),
+    async listen() {
+      port = await listener.listen()
+      timer = setInterval(sweep, options.sweepMs)
+      log.info({ port }, 'gateway listens for terminals')
+    },
     stats: () => ({
       connections: listener.connections.size,
       sessions: sessions.size,
@@ -146,4 +155,11 @@ export async function startGateway({
       writer.close()
     },
   }
+}
+
+/** A gateway that listens. */
+export async function startGateway(deps: GatewayDependencies): Promise<Gateway> {
+  const gateway = await createGateway(deps)
+  await gateway.listen()
+  return gateway
 }

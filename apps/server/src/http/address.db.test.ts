@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { amap } from '../modules/map/amap.ts'
 import { testMapService, type TestMapService } from '../modules/map/test-map-service.ts'
 import { type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
 
@@ -9,7 +8,7 @@ let platform: TestPlatform
 let li: Caller
 beforeAll(async () => {
   provider = await testMapService()
-  platform = await testPlatform({ mapServices: [amap({ key, api: provider.api })] })
+  platform = await testPlatform({ config: { 'amap-web-key': key, 'amap-api': provider.api } })
   await platform.addUser('li', 'a password', [], {
     rights: { posAuth: false, trackAuth: false, moreAuth: false, videoAuth: false, alarmAuth: false },
   })

@@ -2,9 +2,9 @@
 import { allows, type Call, type CallPath, columnsType, commonErrors, headerNames, callsByPath } from '@outrider/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type CallContext, type Handlers, PreparedReply, type SignedInUser } from '../modules/handlers.ts'
-import { fail, Refusal } from '../modules/refusal.ts'
-import type { Sessions } from '../modules/user/sessions.ts'
+import { type CallContext, type Handlers, PreparedReply, type SignedInUser } from '../calls/handlers.ts'
+import { fail, Refusal } from '../calls/refusal.ts'
+import type { Sessions } from '../accounts/sessions.ts'
 import { contentEncodingOf } from './content-encoding.ts'
 import { ClientDisconnected, langOf, successWithJson, success } from './replies.ts'
 

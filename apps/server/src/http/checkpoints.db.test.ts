@@ -68,7 +68,7 @@ async function commit(...reports: PositionReport[]): Promise<readonly PositionRe
 /** Like the gateway: commits, then publishes. */
 async function store(...reports: PositionReport[]): Promise<void> {
   platform.bus.publish({ kind: 'stored', positions: await commit(...reports) })
-  await platform.passages.settled()
+  await platform.settled()
 }
 const passagesOf = async (vehicle: number, caller = chief) =>
   (await caller.call('accessMon/getAccessMonEvent', { vehicleId: String(vehicle), order: 'oldest' })).events
@@ -128,7 +128,7 @@ test('late reports are put in their place, whatever the order they come in, and 
   expect(await times(vehicle)).toEqual([[470, 500, false]])
   expect(await passagesOf(vehicle)).toMatchObject([{ late: true }])
   platform.bus.publish({ kind: 'stored', positions: there })
-  await platform.passages.settled()
+  await platform.settled()
   expect(await times(vehicle)).toEqual([[470, 500, false]])
 })
 
@@ -177,7 +177,7 @@ test('a passage that was open when the server stopped ends with the first report
   const positions = await commit(at(vehicle, 9_000, 400))
   bus.publish({ kind: 'stored', positions })
   await again.stop()
-  await platform.passages.settled()
+  await platform.settled()
   expect(await times(vehicle)).toEqual([[0, 30, false]])
 })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { sharedPagePath } from '@outrider/contract'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../modules/refusal.ts'
+import { Refusal } from '../calls/refusal.ts'
 import { sendRefusal } from './replies.ts'
 
 const year = 365 * 86_400

@@ -2,14 +2,14 @@
 import { type ClientUpdate, envelope } from '@outrider/contract'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Updates } from '../modules/mobile/updates.ts'
+import type { Ports } from '../modules/ports.ts'
 import { langOf, success } from './replies.ts'
 
 const querySchema = z.object({ mobileOs: z.coerce.number().int().min(0).max(4).catch(2) })
 
 export type ClientVersion = Pick<ClientUpdate, 'versionCode' | 'versionName'> | null
 
-export function serveClientVersion(app: FastifyInstance, { updates }: { updates: Updates }): void {
+export function serveClientVersion(app: FastifyInstance, { updates }: Pick<Ports, 'updates'>): void {
   app.get('/mobile/version', async (request, reply) => {
     const { mobileOs } = querySchema.parse(request.query ?? {})
     const newest = await updates.newest(mobileOs, langOf(request))

@@ -1,5 +1,5 @@
 /** Content encoding negotiation. */
-import type { ContentEncoding } from '../modules/handlers.ts'
+import type { ContentEncoding } from '../calls/handlers.ts'
 
 /** The best supported encoding the client accepts. */
 export function contentEncodingOf(acceptEncoding: string | undefined): ContentEncoding {

@@ -6,7 +6,10 @@ import { encryptForServer, encryptForServerRsa } from './test-encryption.ts'
 let platform: TestPlatform
 let clock = Date.now()
 beforeAll(async () => {
-  platform = await testPlatform({ now: () => clock, acceptUnchecked: false, passwordNeeds: ['digit', 'upper'] })
+  platform = await testPlatform({
+    now: () => clock,
+    config: { 'accept-unchecked-passwords': false, 'password-needs': 'digit,upper' },
+  })
   const root = await platform.addOrganisation('Root')
   await platform.addUser('wang', 'right password', [root])
   await platform.addUser('li', 'right password', [root])

@@ -17,9 +17,9 @@ import type { AccessGate, AccessScope } from '../fleet/access.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import { type LiveVehicle, positionJson } from '../fleet/live-vehicle.ts'
 import { statesMessage } from '../fleet/states-message.ts'
-import type { SignedInUser } from '../modules/handlers.ts'
-import { Refusal } from '../modules/refusal.ts'
-import type { Sessions } from '../modules/user/sessions.ts'
+import type { SignedInUser } from '../calls/handlers.ts'
+import { Refusal } from '../calls/refusal.ts'
+import type { Sessions } from '../accounts/sessions.ts'
 import { envelopeOf, refusalOf } from './replies.ts'
 
 interface LiveFeedDependencies {

@@ -9,7 +9,8 @@ let vendor: TestVendor
 let platform: TestPlatform
 beforeAll(async () => {
   vendor = await testVendor()
-  platform = await testPlatform({ account: vendor.account })
+  const { appId, secret, api } = vendor.account
+  platform = await testPlatform({ config: { 'oa-app-id': appId, 'oa-secret': secret, 'oa-api': api } })
 })
 afterAll(async () => {
   await platform.stop()

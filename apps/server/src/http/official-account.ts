@@ -1,8 +1,8 @@
 /** Routes for pages of the official account. They are GETs and JSONP callbacks, so they are not calls of the contract. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { fail } from '../modules/refusal.ts'
-import type { OfficialAccountService } from '../modules/official-account/official-account.ts'
+import { fail } from '../calls/refusal.ts'
+import type { Ports } from '../modules/ports.ts'
 import { envelopeOf, langOf, refusalOf, success } from './replies.ts'
 
 /** A plain function name, nothing that could contain code. */
@@ -14,10 +14,7 @@ const ofPage = z.object({ url: z.string().min(1).max(2048) })
 const withCode = z.object({ code: z.string().min(1).max(512) })
 const withCredential = z.object({ credential: z.string().min(1).max(128) })
 
-export function serveOfficialAccount(
-  app: FastifyInstance,
-  { officialAccount: service }: { officialAccount: OfficialAccountService },
-): void {
+export function serveOfficialAccount(app: FastifyInstance, { officialAccount: service }: Pick<Ports, 'officialAccount'>): void {
   const budget = new RequestBudget(perMinute)
   const send = (reply: FastifyReply, data: unknown) => reply.header('cache-control', 'no-store').send(success(data))
   const limited = <T>(request: FastifyRequest, call: () => Promise<T>): Promise<T> => {

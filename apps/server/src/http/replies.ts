@@ -1,7 +1,7 @@
 /** Builds the reply envelope of results and errors; the only place that sends errors. */
 import { type Envelope, errors, headerNames, type Lang, errorText } from '@outrider/contract'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../modules/refusal.ts'
+import { Refusal } from '../calls/refusal.ts'
 import { isDatabaseUnavailable } from '../store/connect.ts'
 
 export const langOf = (request: FastifyRequest): Lang => (request.headers[headerNames.lang] === 'en' ? 'en' : 'zh')

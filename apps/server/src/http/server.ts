@@ -8,10 +8,9 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Kysely } from 'kysely'
 import type { AccessGate } from '../fleet/access.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
-import type { Handlers } from '../modules/handlers.ts'
-import type { Updates } from '../modules/mobile/updates.ts'
-import type { OfficialAccountService } from '../modules/official-account/official-account.ts'
-import type { Sessions } from '../modules/user/sessions.ts'
+import type { Handlers } from '../calls/handlers.ts'
+import type { Ports } from '../modules/ports.ts'
+import type { Sessions } from '../accounts/sessions.ts'
 import type { Database } from '../store/schema.ts'
 import { serveCalls } from './calls.ts'
 import { serveClientFiles } from './client-files.ts'
@@ -29,16 +28,13 @@ export interface HttpDependencies {
   sessions: Sessions
   fleet: LiveFleet
   access: AccessGate
-  updates: Updates
-  officialAccount: OfficialAccountService
+  ports: Pick<Ports, 'updates' | 'officialAccount' | 'signIn'>
   version: string
   title: string
   /** Folder of the built client. */
   clientFolder: string
   checkReplies: boolean
   trustProxy: boolean
-  /** Sign-in by text message is available. */
-  smsSignIn: boolean
   /** Address of the cloud customer-info service; empty: none. */
   customerInfoUrl: string
 }
@@ -92,11 +88,11 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], customTypes: /^(application\/json|text\/)/ })
   await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } })
 
-  serveHealth(app, deps)
+  serveHealth(app, { ...deps, smsSignIn: deps.ports.signIn.bySms })
   serveCalls(app, deps)
   serveLiveFeed(app, deps)
-  serveOfficialAccount(app, deps)
-  serveClientVersion(app, deps)
+  serveOfficialAccount(app, deps.ports)
+  serveClientVersion(app, deps.ports)
   const document = openApi(deps.version)
   app.get('/api/openapi.json', (_, reply) => reply.send(document))
   await serveClientFiles(app, deps.clientFolder)

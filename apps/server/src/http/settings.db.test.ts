@@ -81,7 +81,7 @@ test('what rows of the selected vehicles say is kept for its user, every fact on
 
 test('how many vehicles can be chosen is asked for by user/getVehicleMaxNumber (S6.scope.4)', async () => {
   expect(await wang.call('user/getVehicleMaxNumber', {})).toEqual({ vehicleMaxNumber: null })
-  const limited = await testPlatform({ maxChosen: 500 })
+  const limited = await testPlatform({ config: { 'max-chosen': 500 } })
   await limited.addUser('wang', 'a password', [])
   const there = await limited.signIn('wang', 'a password')
   expect(await there.call('user/getVehicleMaxNumber', {})).toEqual({ vehicleMaxNumber: 500 })

@@ -1,6 +1,6 @@
 import type { DataOf } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashToken } from '../modules/user/tokens.ts'
+import { hashToken } from '../accounts/tokens.ts'
 import { solvedCaptcha, testPlatform, type TestPlatform, wirePassword } from './test-platform.ts'
 
 let platform: TestPlatform
@@ -96,7 +96,7 @@ test('a user with a printed password can do nothing before changing it, and ever
 })
 
 test('a user key signs in once, and not after its end', async () => {
-  const { userRepository } = await import('../modules/user/user.repository.ts')
+  const { userRepository } = await import('../accounts/user.repository.ts')
   const users = userRepository(platform.database.db)
   const wang = await users.byLogin('wang')
   await users.addUserKey(wang?.id ?? 0, hashToken('key one'), new Date(Date.now() + 60_000))

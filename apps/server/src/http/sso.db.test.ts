@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { EncryptJWT, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashToken } from '../modules/user/tokens.ts'
-import { userRepository } from '../modules/user/user.repository.ts'
+import { hashToken } from '../accounts/tokens.ts'
+import { userRepository } from '../accounts/user.repository.ts'
 import { testPlatform, type TestPlatform, wirePassword } from './test-platform.ts'
 
 let platform: TestPlatform

@@ -1,68 +1,28 @@
-/** Test platform: real database, real HTTP on a free port; terminals are simulated by the test. */
-import { createHash, randomBytes } from 'node:crypto'
+/** Test platform: the platform of the server on a test database, real HTTP on a free port; terminals are simulated by the test. */
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   allRights,
   type AppMenuAuth,
   type CallPath,
   type DataOf,
   type Device,
-  embeddedLayer,
   type Envelope,
   type RequestOf,
 } from '@outrider/contract'
-import { pino } from 'pino'
-import { type Bus, inProcessBus } from '../events/bus.ts'
+import { type Logger, pino } from 'pino'
+import { hashPassword } from '../accounts/password.ts'
+import { type Config, readConfig } from '../config.ts'
 import { type PositionReport, source } from '../events/position-report.ts'
 import { CommandError, type Terminals } from '../events/terminals.ts'
-import { AccessGate } from '../fleet/access.ts'
-import { fleetRepository } from '../fleet/fleet.repository.ts'
-import { LiveFleet } from '../fleet/live-fleet.ts'
-import { followChanges } from '../follow-changes.ts'
-import { Addresses } from '../modules/map/addresses.ts'
-import { mapHandlers } from '../modules/map/map.ts'
-import type { MapService } from '../modules/map/map-service.ts'
-import { mobileHandlers } from '../modules/mobile/mobile.ts'
-import { updatesFrom } from '../modules/mobile/updates.ts'
-import { OfficialAccountService } from '../modules/official-account/official-account.ts'
-import type { OfficialAccount } from '../modules/official-account/vendor.ts'
-import { pushHandlers, type Senders } from '../modules/push/push.ts'
-import { pushRepository } from '../modules/push/push.repository.ts'
-import { pushServices } from '../modules/push/push-services.ts'
-import { registerShellClient } from '../modules/push/shell-clients.ts'
-import { poiHandlers } from '../modules/pois/pois.ts'
-import { poiRepository } from '../modules/pois/pois.repository.ts'
-import { settingsHandlers } from '../modules/settings/settings.ts'
-import { settingsRepository } from '../modules/settings/settings.repository.ts'
-import { shareHandlers } from '../modules/share/share.ts'
-import { shareRepository } from '../modules/share/share.repository.ts'
-import { trackShareHandlers } from '../modules/share/track-share.ts'
-import { trackShareRepository } from '../modules/share/track-share.repository.ts'
-import { Tracks } from '../modules/track/tracks.ts'
-import { trackHandlers } from '../modules/track/track.ts'
-import { trackCardHandlers } from '../modules/track-card/track-card.ts'
-import { Captchas } from '../modules/user/captchas.ts'
+import type { PushSenders } from '../modules/ports.ts'
+import { folderSecret } from '../modules/user/folder-secret.ts'
 import { partnerRepository } from '../modules/user/partner.repository.ts'
 import { Partners } from '../modules/user/partners.ts'
-import { type CharacterClass, passwordRules } from '../modules/user/password-rules.ts'
-import { hashPassword } from '../modules/user/password.ts'
-import { Sessions } from '../modules/user/sessions.ts'
-import { signInHandlers } from '../modules/user/sign-in.ts'
-import { userRepository } from '../modules/user/user.repository.ts'
-import { checkpointHandlers } from '../modules/checkpoints/checkpoints.ts'
-import { checkpointRepository } from '../modules/checkpoints/checkpoints.repository.ts'
-import { PassageDetector } from '../modules/checkpoints/passage-detector.ts'
-import { passageRepository } from '../modules/checkpoints/passages.repository.ts'
-import { driverHandlers } from '../modules/drivers/drivers.ts'
-import { driverRepository } from '../modules/drivers/drivers.repository.ts'
-import { addVehicleHandlers } from '../modules/vehicle/add-vehicle.ts'
-import { VehiclePages } from '../modules/vehicle/vehicle-pages.ts'
-import { numberHandlers } from '../modules/vehicle/numbers.ts'
-import { vehicleHandlers } from '../modules/vehicle/vehicle.ts'
-import { vehicleEditHandlers } from '../modules/vehicle/vehicle-edit.ts'
-import { vehicleEditRepository } from '../modules/vehicle/vehicle-edit.repository.ts'
-import { vehicleRepository } from '../modules/vehicle/vehicle.repository.ts'
+import { type BuiltPlatform, buildPlatform } from '../platform.ts'
 import { testDatabase, type TestDatabase } from '../store/test-database.ts'
-import { buildHttp } from './server.ts'
 
 export const wirePassword = (password: string): string => createHash('md5').update(password).digest('hex').toUpperCase()
 
@@ -91,14 +51,10 @@ export const aReport = (vehicleId: number, second: number, over: Partial<Positio
   ...over,
 })
 
-export interface TestPlatform {
+export interface TestPlatform extends Pick<BuiltPlatform, 'bus' | 'fleet' | 'access' | 'settled'> {
   readonly url: string
   readonly database: TestDatabase
-  readonly bus: Bus
-  readonly fleet: LiveFleet
-  readonly access: AccessGate
   readonly partners: Partners
-  readonly passages: PassageDetector
   /** Solutions of the captchas created so far, by id. */
   readonly captchaAnswers: ReadonlyMap<string, { text: string } | { x: number }>
   /** Codes sent so far: mobile and code. */
@@ -137,127 +93,68 @@ const noTerminals: Terminals = {
   disconnect: () => undefined,
 }
 
+const otherPlatform = { code: '1001', title: 'Elsewhere', url: 'https://elsewhere.example:8083' }
+
+interface TestPlatformOptions {
+  /** Options of the server that differ from their defaults. */
+  config?: Partial<Config>
+  terminals?: Terminals
+  now?: () => number
+  pushSenders?: PushSenders
+  log?: Logger
+}
+
 export async function testPlatform({
+  config,
   terminals = noTerminals,
-  accessTokenHours = 1,
-  nickNameOn = false,
-  maxChosen = 0,
-  acceptUnchecked = true,
-  passwordNeeds = [] as CharacterClass[],
   now = Date.now,
-  updatesFile = undefined as string | undefined,
-  account = undefined as OfficialAccount | undefined,
-  senders = undefined as Senders | undefined,
-  mapServices = [] as MapService[],
+  pushSenders = {},
   log = pino({ level: 'silent' }),
-} = {}): Promise<TestPlatform> {
+}: TestPlatformOptions = {}): Promise<TestPlatform> {
   const database = await testDatabase()
   const { db } = database
-  const bus = inProcessBus(log)
-  const fleet = new LiveFleet(fleetRepository(db))
-  await fleet.start(bus)
-  const users = userRepository(db)
-  const vehicles = vehicleRepository(db)
-  const access = new AccessGate(fleet, users.grantsOf)
-  const sessions = new Sessions(users, { accessTokenHours, refreshTokenDays: 1 })
-  const changes = await followChanges({ databaseUrl: database.url, fleet, access, sessions, bus, log })
-  const updates = await updatesFrom(updatesFile)
-  const subscriptions = pushRepository(db)
-  sessions.onBegin(registerShellClient(subscriptions))
-  const officialAccount = new OfficialAccountService({
-    account,
-    pages: ['fleet.example.com'],
-    template: 'template-1',
-    access,
-    userOfOpenId: openId => subscriptions.userOfOpenId(openId),
-    log,
-  })
-  const partners = new Partners(partnerRepository(db), randomBytes(32), now)
+  const folder = await mkdtemp(join(tmpdir(), 'outrider-platform-'))
+  const platforms = join(folder, 'platforms.json')
+  await writeFile(platforms, JSON.stringify([otherPlatform]))
   const captchaAnswers = new Map<string, { text: string } | { x: number }>()
   const textMessages: { mobile: string; code: string }[] = []
-  const checkpoints = checkpointRepository(db)
-  const passages = new PassageDetector({ bus, checkpoints, passages: passageRepository(database.pool), log })
-  await passages.start()
-  const tracks = new Tracks({ databaseUrl: database.url })
-  const handlers = {
-    ...signInHandlers({
+  const platform = await buildPlatform(
+    {
+      config: {
+        ...readConfig(['--empty', '--check-replies'], {}),
+        'access-token-hours': 1,
+        'refresh-token-days': 1,
+        'accept-unchecked-passwords': true,
+        'map-keys': 'AMapWeb=k,p',
+        'oa-pages': 'fleet.example.com',
+        'oa-template': 'template-1',
+        'address-lookups-per-second': 1_000,
+        platforms,
+        ...config,
+      },
       log,
-      users,
-      sessions,
-      partners,
-      captchas: new Captchas({ now, onMade: (id, answer) => captchaAnswers.set(id, answer) }),
+      store: database,
+      databaseUrl: database.url,
+      folder,
+      title: 'Test',
+      clientFolder: '/nowhere',
+      gatewayHost: '127.0.0.1',
+    },
+    {
+      terminals,
+      now,
+      version: '1.2.3',
+      jobs: false,
+      pushSenders,
+      onCaptcha: (id, answer) => captchaAnswers.set(id, answer),
       smsSender: (mobile, code) => {
         textMessages.push({ mobile, code })
         return Promise.resolve()
       },
-      passwordRules: passwordRules(8, passwordNeeds),
-      acceptUnchecked,
-      platforms: [{ code: '1001', title: 'Elsewhere', url: 'https://elsewhere.example:8083' }],
-      now,
-      platformTitle: 'Test',
-      pollSeconds: 5,
-      staleAfterSeconds: 600,
-    }),
-    ...mobileHandlers({
-      version: '1.2.3',
-      basemap: { kind: 'embedded' },
-      layers: [embeddedLayer],
-      mapKeys: [{ apiType: 'AMapWeb', mapKeys: 'k,p' }],
-      addressServices: mapServices,
-      updates,
-    }),
-    ...mapHandlers({ addresses: new Addresses({ services: mapServices, perSecond: 1_000, log, now }) }),
-    ...pushHandlers({
-      subscriptions,
-      senders: { ...senders, officialAccount: officialAccount.sender() },
-      webPushKey: 'the public key',
-      checkService: pushServices(),
-      openIdOf: credential => officialAccount.openIdOf(credential),
-      log,
-    }),
-    ...vehicleHandlers({
-      fleet,
-      access,
-      terminals,
-      vehicles,
-      pages: new VehiclePages({ fleet, access, nickNameOn }),
-      nickNameOn,
-    }),
-    ...addVehicleHandlers({ fleet, access, vehicles, bus }),
-    ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits: vehicleEditRepository(db), bus }),
-    ...numberHandlers({ fleet, access }),
-    ...settingsHandlers({ settings: settingsRepository(db), nickNameOn, maxChosen }),
-    ...shareHandlers({ access, shares: shareRepository(db), nickNameOn, staleAfterSeconds: 600, basemap: embeddedLayer }),
-    ...trackShareHandlers({
-      access,
-      trackShares: trackShareRepository(db),
-      path: tracks.path,
-      nickNameOn,
-      basemap: embeddedLayer,
-    }),
-    ...checkpointHandlers({ fleet, access, checkpoints, detector: passages, staleAfterSeconds: 600, now }),
-    ...driverHandlers({ fleet, access, drivers: driverRepository(db) }),
-    ...poiHandlers({ fleet, access, pois: poiRepository(db) }),
-    ...trackHandlers({ access, tracks }),
-    ...trackCardHandlers({ access, compute: tracks.cards, bus, now }),
-  }
-  const deps = {
-    log,
-    db,
-    handlers,
-    sessions,
-    fleet,
-    access,
-    updates,
-    officialAccount,
-    version: '1.2.3',
-    title: 'Test',
-    checkReplies: true,
-    trustProxy: false,
-    smsSignIn: true,
-    customerInfoUrl: '',
-  }
-  const app = await buildHttp({ ...deps, clientFolder: '/nowhere' })
+    },
+  )
+  const { bus, fleet, access, http: app } = platform
+  const partners = new Partners(partnerRepository(db), await folderSecret(folder), now)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
   const send: TestPlatform['send'] = async (path, body = {}, headers = {}) => {
@@ -276,7 +173,7 @@ export async function testPlatform({
     fleet,
     access,
     partners,
-    passages,
+    settled: () => platform.settled(),
     captchaAnswers,
     textMessages,
     send,
@@ -337,12 +234,9 @@ export async function testPlatform({
       }
     },
     async stop() {
-      await app.close()
-      await changes.stop()
-      await passages.stop()
-      await tracks.stop()
-      fleet.stop()
+      await platform.stop()
       await database.close()
+      await rm(folder, { recursive: true })
     },
   }
 }

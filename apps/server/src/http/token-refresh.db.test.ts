@@ -1,6 +1,6 @@
 import type { Session } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashToken } from '../modules/user/tokens.ts'
+import { hashToken } from '../accounts/tokens.ts'
 import { testFeed } from './test-feed.ts'
 import { testPlatform, type TestPlatform } from './test-platform.ts'
 

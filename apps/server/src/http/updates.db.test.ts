@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'outrider-updates-'))
   file = join(folder, 'updates.json')
   await list({ android })
-  platform = await testPlatform({ updatesFile: file })
+  platform = await testPlatform({ config: { updates: file } })
 })
 beforeEach(() => list({ android }))
 afterAll(async () => {

@@ -3,7 +3,7 @@ import type { AppMenuAuth } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import { notifyChange } from '../../store/change-notifications.ts'
 import type { Database } from '../../store/schema.ts'
-import { plainPlate } from '../user/user.repository.ts'
+import { plainPlate } from '../../accounts/user.repository.ts'
 
 export interface StoredUser {
   id: number

@@ -3,8 +3,8 @@ import { type Drive, type Driver, type Lang, reportQueryError } from '@outrider/
 import type { AccessGate, AccessScope } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
-import type { Handlers, SignedInUser } from '../handlers.ts'
-import { fail } from '../refusal.ts'
+import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
 import type { DriverRepository } from './drivers.repository.ts'
 import { maskedLicence, drivingPeriods, periodsWithin, type DrivingPeriod } from './drives.ts'
 

@@ -1,6 +1,6 @@
 /** map/getAddress: reverse geocoding. */
-import type { Handlers } from '../handlers.ts'
-import { fail } from '../refusal.ts'
+import type { Handlers } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
 import type { Addresses } from './addresses.ts'
 
 /** Receivers without a fix report 0,0: positions this close to it are rejected. Degrees, about 100 m. */

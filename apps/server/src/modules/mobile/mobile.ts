@@ -1,17 +1,12 @@
 /** Server information and configuration for clients. */
-import { type Basemap, limits, livePath, type MapLayer } from '@outrider/contract'
-import type { Handlers } from '../handlers.ts'
-import type { MapService } from '../map/map-service.ts'
-import type { Updates } from './updates.ts'
+import { limits, livePath } from '@outrider/contract'
+import type { Handlers } from '../../calls/handlers.ts'
+import type { MapsPort, UpdatesPort } from '../ports.ts'
 
 interface MobileDependencies {
   version: string
-  basemap: Basemap
-  layers: MapLayer[]
-  mapKeys: { apiType: string; mapKeys: string }[]
-  /** Reverse geocoding services in order of preference. */
-  addressServices: readonly Pick<MapService, 'source' | 'languages'>[]
-  updates: Updates
+  maps: MapsPort
+  updates: UpdatesPort
 }
 
 type MobilePath =
@@ -23,16 +18,9 @@ type MobilePath =
   | 'mobile/getMapReGeocodeKeys'
 
 /** Wire names of the services. */
-const apiTypes: Record<MapService['source'], string> = { amap: 'AMapWeb', tianditu: 'Tianditu' }
+const apiTypes: Record<MapsPort['addressServices'][number]['source'], string> = { amap: 'AMapWeb', tianditu: 'Tianditu' }
 
-export const mobileHandlers = ({
-  version,
-  basemap,
-  layers,
-  mapKeys,
-  addressServices,
-  updates,
-}: MobileDependencies): Handlers<MobilePath> => ({
+export const mobileHandlers = ({ version, maps, updates }: MobileDependencies): Handlers<MobilePath> => ({
   'mobile/checkUpdates': async ({ mobileOs, versionCode }, { lang }) => {
     const newest = await updates.newest(mobileOs, lang)
     return { update: newest && newest.versionCode > versionCode ? newest : null }
@@ -44,10 +32,10 @@ export const mobileHandlers = ({
     serverTime: Date.now(),
     liveFeed: livePath,
     batchPageSize: limits.batchPageSize,
-    basemap,
-    layers,
+    basemap: maps.basemap,
+    layers: [...maps.layers],
   }),
-  'mobile/getMapKeysConfig': () => mapKeys,
+  'mobile/getMapKeysConfig': () => [...maps.keys],
   'mobile/getMapReGeocodeKeys': () =>
-    addressServices.map(({ source, languages }) => ({ apiType: apiTypes[source], mapKeys: '', languages: [...languages] })),
+    maps.addressServices.map(({ source, languages }) => ({ apiType: apiTypes[source], mapKeys: '', languages: [...languages] })),
 })

@@ -1,7 +1,8 @@
 /** Client releases from the operator's file. It is read for each request, so that a release needs no restart. */
 import { readFile } from 'node:fs/promises'
-import { type ClientUpdate, type Lang, languages } from '@outrider/contract'
+import { type Lang, languages } from '@outrider/contract'
 import { z } from 'zod'
+import type { UpdatesPort } from '../ports.ts'
 
 const release = z.strictObject({
   versionCode: z.int().positive(),
@@ -19,12 +20,8 @@ const kinds: Readonly<Record<number, keyof Releases>> = { 0: 'android', 1: 'ios'
 
 export const readReleases = async (file: string): Promise<Releases> => releases.parse(JSON.parse(await readFile(file, 'utf8')))
 
-export interface Updates {
-  newest(mobileOs: number, lang: Lang): Promise<ClientUpdate | null>
-}
-
 /** Without a file there are no updates. An unreadable file fails the start, or later the call. */
-export async function updatesFrom(file: string | undefined): Promise<Updates> {
+export async function updatesFrom(file: string | undefined): Promise<UpdatesPort> {
   if (file) await readReleases(file)
   return {
     async newest(mobileOs, lang) {

@@ -1,6 +1,6 @@
 /** Short-lived credentials that prove an open id of the official account. In memory only. */
-import { hashToken, newToken } from '../user/tokens.ts'
-import { fail } from '../refusal.ts'
+import { hashToken, newToken } from '../../accounts/tokens.ts'
+import { fail } from '../../calls/refusal.ts'
 
 export interface OfficialAccountUser {
   openId: string

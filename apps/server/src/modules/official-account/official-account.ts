@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Position } from '@outrider/contract'
 import type { AccessGate } from '../../fleet/access.ts'
 import { positionOf } from '../../fleet/live-vehicle.ts'
-import { fail } from '../refusal.ts'
-import type { Sender } from '../push/push.ts'
+import { fail } from '../../calls/refusal.ts'
+import type { OfficialAccountPort, PushSender } from '../ports.ts'
 import { Credentials, type OfficialAccountUser } from './credentials.ts'
 import { Vendor, VendorError, type OfficialAccount } from './vendor.ts'
 
@@ -39,7 +39,7 @@ interface OfficialAccountDependencies {
 /** Vendor error codes for a wrong, used or expired code. */
 const wrongCode: ReadonlySet<number> = new Set([40_029, 40_163, 41_008, 42_003])
 
-export class OfficialAccountService {
+export class OfficialAccountService implements OfficialAccountPort {
   readonly #deps: OfficialAccountDependencies
   readonly #vendor: Vendor | undefined
   readonly #credentials = new Credentials()
@@ -93,7 +93,7 @@ export class OfficialAccountService {
   }
 
   /** Sender for template messages; undefined: not configured. */
-  sender(): Sender | undefined {
+  sender(): PushSender | undefined {
     const { template } = this.#deps
     const vendor = this.#vendor
     if (!vendor || !template) return undefined

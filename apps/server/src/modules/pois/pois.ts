@@ -2,8 +2,8 @@
 import { allows, contract, limits } from '@outrider/contract'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
-import type { Handlers, SignedInUser } from '../handlers.ts'
-import { fail } from '../refusal.ts'
+import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
 import type { PoiRepository } from './pois.repository.ts'
 
 interface PoiDependencies {

@@ -4,7 +4,7 @@ import { type ClientHttp2Session, type ClientHttp2Stream, connect, type Incoming
 import { text } from 'node:stream/consumers'
 import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { PushMessage, Sender } from './push.ts'
+import type { PushMessage, PushSender } from '../ports.ts'
 
 interface ApnsDependencies {
   /** Content of the .p8 file. */
@@ -32,7 +32,7 @@ const bodyOf = ({ type, applyNum, params, title, body, at }: PushMessage): strin
   JSON.stringify({ aps: { alert: { title, body }, sound: 'default' }, type, applyNum, params, at })
 
 export interface ApnsSender {
-  send: Sender
+  send: PushSender
   close: () => void
 }
 

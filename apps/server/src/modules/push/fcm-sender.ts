@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
-import type { PushMessage, Sender } from './push.ts'
+import type { PushMessage, PushSender } from '../ports.ts'
 
 /** Required fields of a service account file. */
 const account = z.object({
@@ -41,7 +41,7 @@ const dataOf = ({ type, applyNum, params, at }: PushMessage): Record<string, str
   at: String(at),
 })
 
-export async function fcmSender({ account: serviceAccount, api, now = Date.now }: FcmDependencies): Promise<Sender> {
+export async function fcmSender({ account: serviceAccount, api, now = Date.now }: FcmDependencies): Promise<PushSender> {
   const key = await importPKCS8(serviceAccount.private_key, 'RS256')
   let token: { text: string; until: number } | undefined
 

@@ -1,5 +1,5 @@
 /** Allow-list of Web Push services. Endpoints come from clients: without it any user could make the server call any host. */
-import { fail } from '../refusal.ts'
+import { fail } from '../../calls/refusal.ts'
 
 /** Push services of the known browsers; a leading dot allows all subdomains. */
 const browsers = [

@@ -1,20 +1,9 @@
 /** SQL for push subscriptions. */
-import type { Lang } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
+import type { PushSubscription } from '../ports.ts'
 
-export interface Subscription {
-  id: string
-  userId: number
-  kind: 'web' | 'officialAccount' | 'fcm' | 'apns'
-  /** Endpoint of the push service, open id, or the client id of the shell. */
-  address: string
-  p256dh: string | null
-  auth: string | null
-  lang: Lang
-}
-
-export type NewSubscription = Omit<Subscription, 'id'> & { sessionId: string | null }
+export type NewSubscription = Omit<PushSubscription, 'id'> & { sessionId: string | null }
 
 export const pushRepository = (db: Kysely<Database>) => ({
   /** A device belongs to the user who subscribed last. */
@@ -36,7 +25,7 @@ export const pushRepository = (db: Kysely<Database>) => ({
   },
 
   /** Removes one address of a user, or all of a kind. */
-  async unsubscribe(userId: number, kind: Subscription['kind'], address?: string): Promise<void> {
+  async unsubscribe(userId: number, kind: PushSubscription['kind'], address?: string): Promise<void> {
     let rows = db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('kind', '=', kind)
     if (address !== undefined) rows = rows.where('address', '=', address)
     await rows.execute()
@@ -48,7 +37,7 @@ export const pushRepository = (db: Kysely<Database>) => ({
   },
 
   /** Active subscriptions of a user: those of browsers and shells end with their session. */
-  of: (userId: number): Promise<Subscription[]> =>
+  of: (userId: number): Promise<PushSubscription[]> =>
     db
       .selectFrom('push_subscriptions')
       .leftJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')

@@ -1,27 +1,13 @@
 /** Push notifications to all subscriptions of a user. Currently only the test message is sent. */
 import type { Lang } from '@outrider/contract'
-import type { Handlers } from '../handlers.ts'
-import { fail } from '../refusal.ts'
-import type { PushRepository, Subscription } from './push.repository.ts'
-
-/** Fields for the client (`type`, `applyNum`, `params`) and the texts of the notification. */
-export interface PushMessage {
-  type: string
-  applyNum?: string
-  params?: Record<string, unknown>
-  title: string
-  body: string
-  /** ms since 1970. */
-  at: number
-}
-
-/** gone: the address is permanently invalid. */
-export type Sender = (to: Subscription, message: PushMessage) => Promise<'sent' | 'gone'>
-export type Senders = Readonly<Partial<Record<Subscription['kind'], Sender | undefined>>>
+import type { Handlers } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
+import type { PushMessage, PushSenders } from '../ports.ts'
+import type { PushRepository } from './push.repository.ts'
 
 interface PushDependencies {
   subscriptions: PushRepository
-  senders: Senders
+  senders: PushSenders
   webPushKey: string
   /** Throws a Refusal for endpoints of unknown push services. */
   checkService: (endpoint: string) => void

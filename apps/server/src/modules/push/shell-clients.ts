@@ -1,9 +1,10 @@
 /** Subscribes a native shell to push by the client id in its sign-in, until that session ends. */
-import type { SessionStart } from '../user/sessions.ts'
-import type { PushRepository, Subscription } from './push.repository.ts'
+import type { SessionStart } from '../../accounts/sessions.ts'
+import type { PushSubscription } from '../ports.ts'
+import type { PushRepository } from './push.repository.ts'
 
 /** Push service and format of client ids by mobileOs. The format matters for iOS: the id becomes part of a URL. */
-const services: Readonly<Record<number, { kind: Subscription['kind']; pattern: RegExp }>> = {
+const services: Readonly<Record<number, { kind: PushSubscription['kind']; pattern: RegExp }>> = {
   0: { kind: 'fcm', pattern: /^[\w:-]{16,}$/ },
   1: { kind: 'apns', pattern: /^[\da-f]{64,200}$/i },
 }

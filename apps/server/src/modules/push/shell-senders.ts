@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { apnsSender } from './apns-sender.ts'
 import { fcmSender, readFcmAccount } from './fcm-sender.ts'
-import type { Senders } from './push.ts'
+import type { PushSenders } from '../ports.ts'
 
 /** Named like the server's options, for error messages. */
 interface ShellSenderOptions {
@@ -25,7 +25,7 @@ const rethrowAsOptionError = (option: string, file: string) => (error: unknown) 
 
 export async function shellSenders(
   options: ShellSenderOptions,
-): Promise<{ senders: Pick<Senders, 'fcm' | 'apns'>; close: () => void }> {
+): Promise<{ senders: Pick<PushSenders, 'fcm' | 'apns'>; close: () => void }> {
   const { 'fcm-account': accountFile, 'apns-key': keyFile } = options
   const fcm = accountFile
     ? await readFcmAccount(accountFile)

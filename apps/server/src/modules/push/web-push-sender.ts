@@ -1,6 +1,6 @@
 /** Sends an encrypted Web Push message (RFC 8030, 8291, 8292). */
 import webPush from 'web-push'
-import type { PushMessage, Sender } from './push.ts'
+import type { PushMessage, PushSender } from '../ports.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 interface WebPushDependencies {
@@ -14,7 +14,7 @@ interface WebPushDependencies {
 const messageLifetimeSeconds = 86_400
 const requestTimeout = 10_000
 
-export function webPushSender({ keys, contact, post = fetch }: WebPushDependencies): Sender {
+export function webPushSender({ keys, contact, post = fetch }: WebPushDependencies): PushSender {
   return async ({ address, p256dh, auth }, message: PushMessage) => {
     const { endpoint, method, headers, body } = webPush.generateRequestDetails(
       { endpoint: address, keys: { p256dh: p256dh ?? '', auth: auth ?? '' } },

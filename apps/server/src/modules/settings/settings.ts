@@ -9,8 +9,8 @@ import {
   selectedRowSetting,
 } from '@outrider/contract'
 import * as z from 'zod/mini'
-import type { Handlers } from '../handlers.ts'
-import { fail } from '../refusal.ts'
+import type { Handlers } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
 import type { SettingKind, SettingsRepository } from './settings.repository.ts'
 
 interface SettingsDependencies {

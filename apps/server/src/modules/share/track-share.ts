@@ -1,9 +1,9 @@
 /** Track sharing: links that show a past track until they expire or their owner loses access. */
 import { limits, type MapLayer, type TrackShare } from '@outrider/contract'
 import type { AccessGate } from '../../fleet/access.ts'
-import type { Handlers } from '../handlers.ts'
-import { fail } from '../refusal.ts'
-import { hashToken } from '../user/tokens.ts'
+import type { Handlers } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
+import { hashToken } from '../../accounts/tokens.ts'
 import { viewBudget } from './view-budget.ts'
 import { newToken, sharedName, shareState } from './share-state.ts'
 import type { SharedPath } from './shared-path.ts'

@@ -1,6 +1,6 @@
 /** Rate limit for views of shared links, per address. */
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { fail } from '../refusal.ts'
+import { fail } from '../../calls/refusal.ts'
 
 /** Views per address and minute: about twenty open pages that refresh every ten seconds. */
 export const viewsPerMinute = 120

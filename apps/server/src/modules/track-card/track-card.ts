@@ -2,8 +2,8 @@
 import { reportQueryError } from '@outrider/contract'
 import type { Bus } from '../../events/bus.ts'
 import type { AccessGate } from '../../fleet/access.ts'
-import type { Handlers } from '../handlers.ts'
-import { fail } from '../refusal.ts'
+import type { Handlers } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
 import { daysIn, isTimeZone } from './days.ts'
 import { type ComputeDayCards, TrackCards } from './track-cards.ts'
 

@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { DataOf } from '@outrider/contract'
 import { packTrack, pointAt, reduceTrack, type Track } from '@outrider/track'
 import { connect } from '../../store/connect.ts'
-import type { ContentEncoding } from '../handlers.ts'
+import type { ContentEncoding } from '../../calls/handlers.ts'
 import { pathOf } from '../share/shared-path.ts'
 import { dayCards } from '../track-card/day-card.ts'
 import type {

@@ -2,8 +2,8 @@
 import { limits } from '@outrider/contract'
 import type { AccessGate } from '../../fleet/access.ts'
 import { alarmNames } from '../../fleet/columns.ts'
-import { type Handlers, PreparedReply } from '../handlers.ts'
-import { fail } from '../refusal.ts'
+import { type Handlers, PreparedReply } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
 import type { Tracks } from './tracks.ts'
 
 interface TrackDependencies {

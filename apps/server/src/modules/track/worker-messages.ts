@@ -1,5 +1,5 @@
 /** Messages between the server and its track workers. */
-import type { ContentEncoding } from '../handlers.ts'
+import type { ContentEncoding } from '../../calls/handlers.ts'
 import type { SharedPath } from '../share/shared-path.ts'
 import type { DayCard, DayWindow } from '../track-card/day-card.ts'
 

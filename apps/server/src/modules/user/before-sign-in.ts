@@ -1,15 +1,15 @@
 /** Calls available before sign-in: password encryption keys and rules, captchas, SMS codes, other platforms. */
 import type { Logger } from 'pino'
-import type { Handlers } from '../handlers.ts'
-import { fail } from '../refusal.ts'
+import type { Handlers } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
 import type { Captchas } from './captchas.ts'
 import type { PasswordRules } from './password-rules.ts'
 import type { OtherPlatform } from './platforms.ts'
 import type { EncryptedPasswords } from './encrypted-passwords.ts'
-import type { Sessions } from './sessions.ts'
+import type { Sessions } from '../../accounts/sessions.ts'
 import type { SmsCodes } from './sms-codes.ts'
 import type { SignInThrottle } from './throttle.ts'
-import type { UserRepository } from './user.repository.ts'
+import type { UserRepository } from '../../accounts/user.repository.ts'
 
 interface BeforeSignInDependencies {
   log: Pick<Logger, 'error'>

@@ -3,12 +3,11 @@ import { randomBytes } from 'node:crypto'
 import type { CaptchaAnswer, DataOf } from '@outrider/contract'
 import svgCaptcha from 'svg-captcha'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { fail } from '../refusal.ts'
+import { fail } from '../../calls/refusal.ts'
+import type { CaptchaSolution } from '../ports.ts'
 import { ExpiringStore } from './expiring-store.ts'
 import { dataUrl } from './png.ts'
 import { slide, slidePicture } from './slide-picture.ts'
-
-type CaptchaSolution = { text: string } | { x: number }
 
 /** Tolerance for the position of the piece, pixels. */
 const tolerance = 4

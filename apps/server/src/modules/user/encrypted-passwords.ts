@@ -12,7 +12,7 @@ import {
 } from 'node:crypto'
 import { type EncryptedPasswordContent, encryptedPasswordContent, passwordEncryption, type PasswordKey } from '@outrider/contract'
 import { Nonces } from './nonces.ts'
-import { wirePassword } from './wire-password.ts'
+import { wirePassword } from '../../accounts/wire-password.ts'
 
 export interface DecryptedPassword {
   /** Wire form: see wire-password.ts. */

@@ -1,6 +1,6 @@
 /** Checks a password for a user name, or else for a vehicle's plate number. */
-import { verifyPassword } from './password.ts'
-import { type Account, plainPlate, type UserRepository } from './user.repository.ts'
+import { verifyPassword } from '../../accounts/password.ts'
+import { type Account, plainPlate, type UserRepository } from '../../accounts/user.repository.ts'
 
 /** Key for counting attempts: all spellings of a plate number share one. */
 export const throttleKey = (userId: string): string => plainPlate(userId).toLowerCase()

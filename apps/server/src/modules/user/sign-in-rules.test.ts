@@ -1,12 +1,12 @@
 import { allRights, type AppMenuAuth } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { limitRights } from './module-type.ts'
+import { limitRights } from '../../accounts/module-type.ts'
 import { Nonces } from './nonces.ts'
 import { ExpiringStore } from './expiring-store.ts'
 import { meetsRules, passwordRules } from './password-rules.ts'
 import { readOtherPlatforms } from './platforms.ts'
 import { slide, slidePicture } from './slide-picture.ts'
-import { plainPlate } from './user.repository.ts'
+import { plainPlate } from '../../accounts/user.repository.ts'
 
 const kept = (rights: AppMenuAuth) =>
   ['posAuth', 'trackAuth', 'videoAuth', 'alarmAuth', 'moreAuth'].filter(right => rights[right as keyof AppMenuAuth])

@@ -6,12 +6,13 @@ import type { Partners } from './partners.ts'
 import type { PasswordRules } from './password-rules.ts'
 import type { OtherPlatform } from './platforms.ts'
 import { EncryptedPasswords } from './encrypted-passwords.ts'
-import type { Sessions } from './sessions.ts'
-import { SmsCodes, type SmsSender } from './sms-codes.ts'
+import type { Sessions } from '../../accounts/sessions.ts'
+import type { SmsSender } from '../ports.ts'
+import { SmsCodes } from './sms-codes.ts'
 import { ssoHandlers } from './sso.ts'
 import { SignInThrottle } from './throttle.ts'
 import { userHandlers } from './user.ts'
-import type { UserRepository } from './user.repository.ts'
+import type { UserRepository } from '../../accounts/user.repository.ts'
 
 export interface SignInDependencies {
   log: Pick<Logger, 'error'>

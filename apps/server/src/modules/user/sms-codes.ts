@@ -1,11 +1,9 @@
 /** Sign-in codes by text message: six digits, valid five minutes, five attempts; sending is limited per number, per address and in total. */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { fail } from '../refusal.ts'
+import { fail } from '../../calls/refusal.ts'
+import type { SmsSender } from '../ports.ts'
 import { ExpiringStore } from './expiring-store.ts'
-
-/** Sends a text message; rejects if it could not be sent. */
-export type SmsSender = (mobile: string, code: string) => Promise<void>
 
 interface SentCode {
   hash: Buffer

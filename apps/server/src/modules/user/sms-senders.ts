@@ -1,6 +1,6 @@
 /** Senders for text messages: the operator's HTTP gateway, and the log in the demo. */
 import type { Logger } from 'pino'
-import type { SmsSender } from './sms-codes.ts'
+import type { SmsSender } from '../ports.ts'
 
 /** Posts {mobile, code, text} as JSON; any 2xx status means sent. */
 export const httpSmsSender =

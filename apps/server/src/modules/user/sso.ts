@@ -1,13 +1,13 @@
 /** Sign-in by an external system: with a one-time user key, or with parameters encrypted by a partner. */
-import type { Handlers } from '../handlers.ts'
-import { fail } from '../refusal.ts'
+import type { Handlers } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
 import type { Partners } from './partners.ts'
 import { accountBy } from './password-check.ts'
-import type { Sessions } from './sessions.ts'
+import type { Sessions } from '../../accounts/sessions.ts'
 import type { SignInThrottle } from './throttle.ts'
-import { hashToken } from './tokens.ts'
-import { wirePassword } from './wire-password.ts'
-import type { UserRepository } from './user.repository.ts'
+import { hashToken } from '../../accounts/tokens.ts'
+import { wirePassword } from '../../accounts/wire-password.ts'
+import type { UserRepository } from '../../accounts/user.repository.ts'
 
 interface SsoDependencies {
   users: UserRepository

@@ -3,7 +3,7 @@
  * one address is not blocked; but each attempt is counted when it begins, so that concurrent attempts gain nothing.
  */
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { fail } from '../refusal.ts'
+import { fail } from '../../calls/refusal.ts'
 
 const minute = 60
 

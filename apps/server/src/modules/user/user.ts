@@ -1,14 +1,14 @@
 /** Account calls: sign-in and sign-out, token refresh, own password and sign-ins, client configuration. */
-import type { Handlers } from '../handlers.ts'
-import { fail } from '../refusal.ts'
+import type { Handlers } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
 import type { Captchas } from './captchas.ts'
 import { accountBy, throttleKey } from './password-check.ts'
 import { meetsRules, type PasswordRules } from './password-rules.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword, verifyPassword } from '../../accounts/password.ts'
 import type { EncryptedPasswords } from './encrypted-passwords.ts'
-import type { Sessions } from './sessions.ts'
+import type { Sessions } from '../../accounts/sessions.ts'
 import type { SignInThrottle } from './throttle.ts'
-import type { UserRepository } from './user.repository.ts'
+import type { UserRepository } from '../../accounts/user.repository.ts'
 
 interface UserDependencies {
   users: UserRepository

@@ -2,8 +2,8 @@
 import type { Bus } from '../../events/bus.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
-import type { Handlers } from '../handlers.ts'
-import { fail } from '../refusal.ts'
+import type { Handlers } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
 import {
   blindSpotWarningTypeChoices,
   dvrDeviceTypeChoices,

@@ -3,7 +3,7 @@ import type { DataOf, Lang, Vehicle } from '@outrider/contract'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
-import type { Handlers } from '../handlers.ts'
+import type { Handlers } from '../../calls/handlers.ts'
 import { phoneOf } from './add-vehicle.ts'
 import { vehicleTypeChoices } from './choices.ts'
 

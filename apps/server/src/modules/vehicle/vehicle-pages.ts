@@ -8,7 +8,7 @@ import { tableNames, type VehiclesHead, vehicleTable, writeColumns } from '@outr
 import type { AccessGate, VisibleVehicles } from '../../fleet/access.ts'
 import { alarmNames, vehicleColumns } from '../../fleet/columns.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
-import type { ContentEncoding } from '../handlers.ts'
+import type { ContentEncoding } from '../../calls/handlers.ts'
 
 const compressors: Record<ContentEncoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
   // Low redundancy: higher levels take several times as long for a few per cent.

@@ -1,7 +1,7 @@
 /** Vehicle calls: list, positions, changes. All from the live fleet in memory, limited to the user's scope. */
 import { type ParsedRequestOf, attentionReasons, type DataOf, type ErrorName, type Lang } from '@outrider/contract'
-import { type Handlers, PreparedReply } from '../handlers.ts'
-import { fail } from '../refusal.ts'
+import { type Handlers, PreparedReply } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
 import { CommandError, type CommandFailure, type Terminals } from '../../events/terminals.ts'
 import type { AccessGate, VisibleVehicles } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'

@@ -1,8 +1,8 @@
 /** Creates, finds, refreshes and ends sessions. */
 import { createHash } from 'node:crypto'
 import type { Lang, ModuleType, Session, SignIn, SignInMethod } from '@outrider/contract'
-import type { SignedInUser } from '../handlers.ts'
-import { fail } from '../refusal.ts'
+import type { SignedInUser } from '../calls/handlers.ts'
+import { fail } from '../calls/refusal.ts'
 import { limitRights } from './module-type.ts'
 import { hashToken, newToken } from './tokens.ts'
 import type { Account, UserRepository } from './user.repository.ts'

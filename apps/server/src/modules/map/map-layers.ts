@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { embeddedLayer, type MapLayer, mapLayer } from '@outrider/contract'
 import { z } from 'zod'
-import { basemapOf, type Config, ConfigError } from './config.ts'
+import { ConfigError } from '../../options/option.ts'
+import { basemapOf, type MapOptions } from './options.ts'
 
 /** Street and satellite basemaps with labels. CGCS2000 equals WGS-84 to less than a metre. */
 function tianditu(key: string): MapLayer[] {
@@ -23,8 +24,8 @@ function tianditu(key: string): MapLayer[] {
 }
 
 /** The basemap given by options; none for the embedded one. */
-function operatorBasemap(config: Config): MapLayer[] {
-  const basemap = basemapOf(config)
+function operatorBasemap(options: MapOptions): MapLayer[] {
+  const basemap = basemapOf(options)
   if (basemap.kind === 'embedded') return []
   const common = { id: 'streets', zh: '街道地图', en: 'Streets', addresses: [basemap.url], satellite: false }
   if (basemap.kind === 'tiles') return [{ ...common, kind: 'raster', datum: basemap.datum, attribution: basemap.attribution }]
@@ -42,11 +43,11 @@ const layerFile = z.array(
   }),
 )
 
-export async function mapLayersOf(config: Config): Promise<MapLayer[]> {
-  const file = config['map-layers']
-  const key = config['tianditu-key']
+export async function mapLayersOf(options: MapOptions): Promise<MapLayer[]> {
+  const file = options['map-layers']
+  const key = options['tianditu-key']
   const layers = [
-    ...operatorBasemap(config),
+    ...operatorBasemap(options),
     embeddedLayer,
     ...(key ? tianditu(key) : []),
     ...(file ? await layersFromFile(file) : []),

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { embeddedLayer, mapLayer } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from '../../config.ts'
+import { ConfigError } from '../../options/option.ts'
 import { mapLayersOf } from './map-layers.ts'
 
 let folder: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from '../../config.ts'
 import { mapServicesOf } from './map-services.ts'
 
 const sources = (args: string[]) => mapServicesOf(readConfig(args, {})).map(({ source }) => source)

@@ -1,9 +1,9 @@
 /** SQL for accounts and sessions. */
 import type { AppMenuAuth, ModuleType, SignInMethod } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
-import type { GrantedAccess } from '../../fleet/access.ts'
-import { notifyChange } from '../../store/change-notifications.ts'
-import type { Database } from '../../store/schema.ts'
+import type { GrantedAccess } from '../fleet/access.ts'
+import { notifyChange } from '../store/change-notifications.ts'
+import type { Database } from '../store/schema.ts'
 
 export interface Account {
   id: number

@@ -1,0 +1,24 @@
+/** The operator's options of the gateway. */
+import { optionGroup } from '../options/option.ts'
+
+export const gatewayOptions = optionGroup({
+  'gateway-port': { kind: 'number', default: 6808, about: 'Port of the JT/T 808 gateway' },
+  'gateway-host': { kind: 'text', about: 'Listen address for terminals; default: same as --host' },
+  'max-connections': { kind: 'number', default: 50_000, about: 'Maximum terminal connections' },
+  'max-connections-per-address': { kind: 'number', default: 25_000, about: 'Maximum terminal connections per address' },
+  'new-connections-per-minute': {
+    kind: 'number',
+    default: 30_000,
+    about: 'Maximum new terminal connections per minute and address',
+  },
+  'frames-per-second': {
+    kind: 'number',
+    default: 1_000,
+    about: 'Maximum frames per second per connection; above it the socket is throttled',
+  },
+  'idle-seconds': {
+    kind: 'number',
+    default: 300,
+    about: 'Terminal connections without traffic for this long are closed, seconds',
+  },
+})

@@ -1,0 +1,19 @@
+import { defineModule } from '../module.ts'
+import { checkpointRepository } from './checkpoints.repository.ts'
+import { checkpointHandlers } from './checkpoints.ts'
+import { PassageDetector } from './passage-detector.ts'
+import { passageRepository } from './passages.repository.ts'
+
+export const checkpoints = defineModule({
+  name: 'checkpoints',
+  async start({ db, pool, bus, fleet, access, log, now, staleAfterSeconds }) {
+    const repository = checkpointRepository(db)
+    const detector = new PassageDetector({ bus, checkpoints: repository, passages: passageRepository(pool), log })
+    await detector.start()
+    return {
+      handlers: checkpointHandlers({ fleet, access, checkpoints: repository, detector, staleAfterSeconds, now }),
+      settled: () => detector.settled(),
+      stop: () => detector.stop(),
+    }
+  },
+})

@@ -1,0 +1,70 @@
+/**
+ * A module implements a group of calls. It declares its options and what it offers to others (ports.ts), and is started with the parts
+ * of the platform below it. `modules/index.ts` lists the modules.
+ */
+import type { CallPath } from '@outrider/contract'
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Sessions } from '../accounts/sessions.ts'
+import type { UserRepository } from '../accounts/user.repository.ts'
+import type { Handlers } from '../calls/handlers.ts'
+import type { Bus } from '../events/bus.ts'
+import type { Terminals } from '../events/terminals.ts'
+import type { AccessGate } from '../fleet/access.ts'
+import type { LiveFleet } from '../fleet/live-fleet.ts'
+import type { OptionGroup, OptionRows, OptionValues } from '../options/option.ts'
+import type { Database } from '../store/schema.ts'
+import type { Tracks } from './track/tracks.ts'
+import type { Ports, Replacements } from './ports.ts'
+
+export interface Platform {
+  readonly log: Logger
+  readonly db: Kysely<Database>
+  readonly pool: Pool
+  /** Data folder. */
+  readonly folder: string
+  readonly bus: Bus
+  readonly fleet: LiveFleet
+  readonly access: AccessGate
+  readonly terminals: Terminals
+  readonly users: UserRepository
+  readonly sessions: Sessions
+  readonly tracks: Tracks
+  readonly version: string
+  readonly title: string
+  /** Demo installation, with public passwords. */
+  readonly demo: boolean
+  /** Show vehicles by nickname instead of plate number. */
+  readonly nickNameOn: boolean
+  /** Age from which the position of an online vehicle is outdated. */
+  readonly staleAfterSeconds: number
+  /** ms since 1970. */
+  readonly now: () => number
+  /** What other modules offer. During a start only the ports of modules listed before; afterwards all. */
+  readonly ports: Ports
+  readonly replacements: Replacements
+}
+
+export interface StartedModule<Handled extends Partial<Handlers> = Partial<Handlers>> {
+  readonly handlers: Handled
+  readonly ports?: Partial<Ports>
+  /** Resolves when work in the background is done. */
+  settled?(): Promise<void>
+  stop?(): Promise<void> | void
+}
+
+export interface Module<Rows extends OptionRows = OptionRows, Handled extends Partial<Handlers> = Partial<Handlers>> {
+  readonly name: string
+  readonly options?: OptionGroup<Rows>
+  start(platform: Platform, options: OptionValues<Rows>): Promise<StartedModule<Handled>> | StartedModule<Handled>
+}
+
+const noOptions = {} as const satisfies OptionRows
+
+export const defineModule = <Handled extends Partial<Handlers>, const Rows extends OptionRows = typeof noOptions>(
+  module: Module<Rows, Handled>,
+): Module<Rows, Handled> => module
+
+/** Calls that a module handles. */
+export type HandledBy<M> = M extends Module<infer _Rows, infer Handled> ? keyof Handled & CallPath : never

@@ -1,0 +1,8 @@
+import { defineModule } from '../module.ts'
+import { poiRepository } from './pois.repository.ts'
+import { poiHandlers } from './pois.ts'
+
+export const pois = defineModule({
+  name: 'pois',
+  start: ({ db, fleet, access }) => ({ handlers: poiHandlers({ fleet, access, pois: poiRepository(db) }) }),
+})

@@ -1,0 +1,89 @@
+/**
+ * What modules offer to each other and to http, and what tests replace. Modules import these types and never each other; the module
+ * that offers a port returns it from its start.
+ */
+import type { Address, Basemap, ClientUpdate, Lang, MapLayer } from '@outrider/contract'
+
+export interface Ports {
+  maps: MapsPort
+  updates: UpdatesPort
+  signIn: SignInPort
+  officialAccount: OfficialAccountPort
+  pushSubscriptions: PushSubscriptionsPort
+}
+
+/** Basemaps and map services that the operator configured. */
+export interface MapsPort {
+  readonly basemap: Basemap
+  /** The first is the default. */
+  readonly layers: readonly MapLayer[]
+  readonly keys: readonly { apiType: string; mapKeys: string }[]
+  /** Reverse geocoding services in order of preference. */
+  readonly addressServices: readonly { source: Exclude<Address['source'], 'nearest'>; languages: readonly Lang[] }[]
+}
+
+/** New releases of the app. */
+export interface UpdatesPort {
+  newest(mobileOs: number, lang: Lang): Promise<ClientUpdate | null>
+}
+
+export interface SignInPort {
+  /** Sign-in by text message is available. */
+  readonly bySms: boolean
+}
+
+/** Services for pages of the official account; `data` of the replies is sent as it is. */
+export interface OfficialAccountPort {
+  signature(page: string): Promise<object>
+  exchange(code: string): Promise<object>
+  credential(code: string): Promise<object>
+  alarmData(credential: string): Promise<readonly object[]>
+  /** Throws a Refusal for a credential that is unknown or expired. */
+  openIdOf(credential: string): string
+  /** Sender of template messages; undefined: not configured. */
+  sender(): PushSender | undefined
+}
+
+export interface PushSubscriptionsPort {
+  userOfOpenId(openId: string): Promise<number | undefined>
+}
+
+/** Where notifications of a user go. */
+export interface PushSubscription {
+  id: string
+  userId: number
+  kind: 'web' | 'officialAccount' | 'fcm' | 'apns'
+  /** Endpoint of the push service, open id, or the client id of the shell. */
+  address: string
+  p256dh: string | null
+  auth: string | null
+  lang: Lang
+}
+
+/** Fields for the client (`type`, `applyNum`, `params`) and the texts of the notification. */
+export interface PushMessage {
+  type: string
+  applyNum?: string
+  params?: Record<string, unknown>
+  title: string
+  body: string
+  /** ms since 1970. */
+  at: number
+}
+
+/** gone: the address is permanently invalid. */
+export type PushSender = (to: PushSubscription, message: PushMessage) => Promise<'sent' | 'gone'>
+export type PushSenders = Readonly<Partial<Record<PushSubscription['kind'], PushSender | undefined>>>
+
+/** Sends a text message; rejects if it could not be sent. */
+export type SmsSender = (mobile: string, code: string) => Promise<void>
+export type CaptchaSolution = { text: string } | { x: number }
+
+/** Parts that tests replace or observe. */
+export interface Replacements {
+  /** Instead of push services of browsers and shells. */
+  readonly pushSenders?: PushSenders
+  readonly smsSender?: SmsSender
+  /** Called with the solution of each captcha. */
+  readonly onCaptcha?: (captchaId: string, solution: CaptchaSolution) => void
+}

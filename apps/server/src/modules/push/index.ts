@@ -1,0 +1,37 @@
+import { ConfigError } from '../../options/option.ts'
+import { defineModule } from '../module.ts'
+import { pushOptions } from './options.ts'
+import { pushServices } from './push-services.ts'
+import { pushRepository } from './push.repository.ts'
+import { pushHandlers } from './push.ts'
+import { registerShellClient } from './shell-clients.ts'
+import { shellSenders } from './shell-senders.ts'
+import { vapidKeys } from './vapid-keys.ts'
+import { webPushSender } from './web-push-sender.ts'
+
+export const push = defineModule({
+  name: 'push',
+  options: pushOptions,
+  async start({ db, folder, sessions, ports, replacements, log }, options) {
+    const subscriptions = pushRepository(db)
+    sessions.onBegin(registerShellClient(subscriptions))
+    const keys = await vapidKeys(folder)
+    const shells = await shellSenders(options).catch((error: unknown) => {
+      throw new ConfigError(error instanceof Error ? error.message : String(error))
+    })
+    const web = webPushSender({ keys, contact: options['push-contact'] })
+    const senders = replacements.pushSenders ?? { ...shells.senders, web }
+    return {
+      handlers: pushHandlers({
+        subscriptions,
+        senders: { ...senders, officialAccount: ports.officialAccount.sender() },
+        webPushKey: keys.publicKey,
+        checkService: pushServices(options['push-services']),
+        openIdOf: credential => ports.officialAccount.openIdOf(credential),
+        log,
+      }),
+      ports: { pushSubscriptions: subscriptions },
+      stop: () => shells.close(),
+    }
+  },
+})

@@ -1,0 +1,7 @@
+import { defineModule } from '../module.ts'
+import { trackCardHandlers } from './track-card.ts'
+
+export const trackCard = defineModule({
+  name: 'track-card',
+  start: ({ access, tracks, bus, now }) => ({ handlers: trackCardHandlers({ access, compute: tracks.cards, bus, now }) }),
+})

@@ -1,0 +1,24 @@
+import { defineModule } from '../module.ts'
+import { addVehicleHandlers } from './add-vehicle.ts'
+import { numberHandlers } from './numbers.ts'
+import { vehicleEditRepository } from './vehicle-edit.repository.ts'
+import { vehicleEditHandlers } from './vehicle-edit.ts'
+import { VehiclePages } from './vehicle-pages.ts'
+import { vehicleRepository } from './vehicle.repository.ts'
+import { vehicleHandlers } from './vehicle.ts'
+
+export const vehicle = defineModule({
+  name: 'vehicle',
+  start({ db, bus, fleet, access, terminals, nickNameOn }) {
+    const vehicles = vehicleRepository(db)
+    const pages = new VehiclePages({ fleet, access, nickNameOn })
+    return {
+      handlers: {
+        ...vehicleHandlers({ fleet, access, terminals, vehicles, pages, nickNameOn }),
+        ...addVehicleHandlers({ fleet, access, vehicles, bus }),
+        ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits: vehicleEditRepository(db), bus }),
+        ...numberHandlers({ fleet, access }),
+      },
+    }
+  },
+})

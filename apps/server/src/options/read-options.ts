@@ -1,0 +1,56 @@
+/** Reads options from flags and environment, and describes them. */
+import { parseArgs } from 'node:util'
+import { ConfigError, type OptionGroup, type OptionRow } from './option.ts'
+
+const envName = (name: string): string => `OUTRIDER_${name.toUpperCase().replaceAll('-', '_')}`
+
+const rowsOf = (groups: readonly OptionGroup[]): [string, OptionRow][] => groups.flatMap(({ rows }) => Object.entries(rows))
+
+/** Flags override the environment, which overrides the defaults. Throws ConfigError. */
+export function readOptions(
+  groups: readonly OptionGroup[],
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Record<string, unknown> {
+  const rows = rowsOf(groups)
+  let given: Record<string, string | boolean | undefined>
+  try {
+    given = parseArgs({
+      args: [...args],
+      options: Object.fromEntries(
+        rows.map(([name, row]) => [name, { type: row.kind === 'switch' ? 'boolean' : 'string' } as const]),
+      ),
+      allowNegative: false,
+    }).values
+  } catch (error) {
+    throw new ConfigError(`${error instanceof Error ? error.message : String(error)}\nSee --help.`)
+  }
+  const values = Object.fromEntries(rows.map(([name, row]) => [name, valueOf(name, row, given[name] ?? env[envName(name)])]))
+  for (const group of groups) group.check?.(values as Parameters<NonNullable<typeof group.check>>[0])
+  return values
+}
+
+function valueOf(name: string, row: OptionRow, given: string | boolean | undefined): string | number | boolean | undefined {
+  if (given === undefined || given === '') return row.default
+  if (row.kind === 'switch') {
+    if (given === true || given === 'true' || given === '1') return true
+    if (given === false || given === 'false' || given === '0') return false
+    throw new ConfigError(`${envName(name)} must be 1 or 0, not ${JSON.stringify(given)}`)
+  }
+  if (row.kind === 'text') return String(given)
+  const number = Number(given)
+  if (!Number.isInteger(number) || number < 0)
+    throw new ConfigError(`--${name} must be a whole number, not ${JSON.stringify(given)}`)
+  if (name.endsWith('port') && number > 65_535) throw new ConfigError(`--${name} must be a port number from 0 to 65535`)
+  return number
+}
+
+/** Name, default, meaning and environment variable of every option. */
+export const optionHelp = (groups: readonly OptionGroup[]): string =>
+  rowsOf(groups)
+    .map(([name, row]) => {
+      const value = row.kind === 'switch' ? '' : row.kind === 'number' ? ' N' : ' TEXT'
+      const defaultText = row.default === undefined || row.kind === 'switch' || row.default === '' ? '' : ` (${row.default})`
+      return `  --${name}${value}\n      ${row.about}${defaultText}\n      ${envName(name)}`
+    })
+    .join('\n')

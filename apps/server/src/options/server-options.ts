@@ -1,0 +1,42 @@
+/** Options that belong to no single part: addresses, data, and what several modules show. */
+import { limits } from '@outrider/contract'
+import { checkWebAddress, optionGroup } from './option.ts'
+
+export const serverOptions = optionGroup(
+  {
+    port: { kind: 'number', default: limits.defaultPort, about: 'Port of the API and the client' },
+    host: {
+      kind: 'text',
+      about: 'Listen address of API and client; default: localhost for the demo, all addresses otherwise',
+    },
+    data: { kind: 'text', default: './data', about: 'Data folder: embedded database and all other stored files' },
+    empty: { kind: 'switch', default: false, about: 'Start without demo data, with one administrator' },
+    'database-url': { kind: 'text', about: 'postgres:// URL of a PostgreSQL 15 or newer, instead of the embedded one' },
+    title: { kind: 'text', about: 'Platform title shown in clients' },
+    nicknames: { kind: 'switch', default: false, about: 'Show vehicles by nickname instead of plate number' },
+    'stale-seconds': {
+      kind: 'number',
+      default: 600,
+      about: 'Age from which the position of an online vehicle is shown as outdated, seconds',
+    },
+    'customer-info-url': {
+      kind: 'text',
+      default: '',
+      about: 'URL of the cloud customer-info service (customer logos and versions)',
+    },
+    'client-folder': { kind: 'text', about: 'Folder of a built client, instead of the bundled one' },
+    'no-simulator': { kind: 'switch', default: false, about: 'Run the demo without simulated terminals' },
+    'demo-days': {
+      kind: 'number',
+      default: 7,
+      about: 'Days of track history created at the first start of the demo; at most 50',
+    },
+    'trust-proxy': { kind: 'switch', default: false, about: 'Trust X-Forwarded-For; use only behind your own proxy' },
+    'check-replies': { kind: 'switch', default: false, about: 'Validate every reply against the contract (development)' },
+    'log-level': { kind: 'text', default: 'warn', about: 'fatal, error, warn, info, debug or trace; logs go to standard error' },
+    help: { kind: 'switch', default: false, about: 'Print this list' },
+  },
+  values => {
+    if (values['customer-info-url']) checkWebAddress('customer-info-url', values['customer-info-url'])
+  },
+)

@@ -1,0 +1,185 @@
+/** The running platform: gateway, live fleet, tracks, modules and HTTP over one database. Used by the server and by tests. */
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { Sessions } from './accounts/sessions.ts'
+import { userRepository } from './accounts/user.repository.ts'
+import type { Config } from './config.ts'
+import { type Bus, inProcessBus } from './events/bus.ts'
+import type { Terminals } from './events/terminals.ts'
+import { AccessGate } from './fleet/access.ts'
+import { fleetRepository } from './fleet/fleet.repository.ts'
+import { LiveFleet } from './fleet/live-fleet.ts'
+import { followChanges } from './follow-changes.ts'
+import { createGateway, type Gateway } from './gateway/gateway.ts'
+import { buildHttp } from './http/server.ts'
+import { startModules } from './modules/index.ts'
+import type { Replacements } from './modules/ports.ts'
+import { RetentionScheduler } from './modules/track/retention-scheduler.ts'
+import { Tracks } from './modules/track/tracks.ts'
+import type { Store } from './store/connect.ts'
+import { version as productVersion } from './version.ts'
+
+interface PlatformParts {
+  readonly config: Config
+  readonly log: Logger
+  /** Migrated. */
+  readonly store: Store
+  readonly databaseUrl: string
+  /** Data folder. */
+  readonly folder: string
+  readonly title: string
+  /** Folder of the built client. */
+  readonly clientFolder: string
+  /** Address on which the gateway listens. */
+  readonly gatewayHost: string
+}
+
+/** What tests replace. */
+interface Overrides extends Replacements {
+  /** Instead of the gateway: no terminals can connect. */
+  readonly terminals?: Terminals
+  readonly now?: () => number
+  readonly version?: string
+  /** False: no regular work such as retention. */
+  readonly jobs?: boolean
+}
+
+export interface BuiltPlatform {
+  readonly bus: Bus
+  readonly fleet: LiveFleet
+  readonly access: AccessGate
+  /** undefined: replaced by `terminals`. */
+  readonly gateway: Gateway | undefined
+  /** Not listening yet. */
+  readonly http: FastifyInstance
+  /** Resolves when the work of the modules in the background is done. */
+  settled(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Time for running calls to finish when the platform stops, ms. */
+const closeTimeout = 3_000
+
+/** Builds and starts everything but the HTTP listener; stops what has started if a part fails. The store stays open. */
+export async function buildPlatform(parts: PlatformParts, overrides: Overrides = {}): Promise<BuiltPlatform> {
+  const started: (() => Promise<void> | void)[] = []
+  const stop = async (): Promise<void> => {
+    for (const end of started.splice(0).toReversed()) await end()
+  }
+  try {
+    return { ...(await build(parts, overrides, end => started.push(end))), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function build(
+  { config, log, store, databaseUrl, folder, title, clientFolder, gatewayHost }: PlatformParts,
+  { terminals, now = Date.now, version = productVersion, jobs = true, ...replacements }: Overrides,
+  onStop: (end: () => Promise<void> | void) => void,
+): Promise<Omit<BuiltPlatform, 'stop'>> {
+  const { db, pool } = store
+  const bus = inProcessBus(log)
+  const fleet = new LiveFleet(fleetRepository(db), { nickNameOn: config.nicknames })
+  await fleet.start(bus)
+  onStop(() => fleet.stop())
+
+  const users = userRepository(db)
+  const access = new AccessGate(fleet, users.grantsOf)
+  const sessions = new Sessions(users, {
+    accessTokenHours: config['access-token-hours'],
+    refreshTokenDays: config['refresh-token-days'],
+  })
+  const changes = await followChanges({ databaseUrl, fleet, access, sessions, bus, log })
+  onStop(() => changes.stop())
+
+  const tracks = new Tracks({ databaseUrl })
+  onStop(() => tracks.stop())
+  if (jobs) {
+    const retention = new RetentionScheduler(
+      databaseUrl,
+      {
+        packAfterHours: config['pack-after-hours'],
+        keepReportDays: config['keep-report-days'],
+        keepTrackDays: config['keep-track-days'],
+        refreshTokenDays: config['refresh-token-days'],
+      },
+      log,
+    )
+    onStop(() => retention.stop())
+  }
+
+  const gateway = terminals
+    ? undefined
+    : await createGateway({
+        db,
+        pool,
+        bus,
+        log,
+        options: {
+          host: gatewayHost,
+          port: config['gateway-port'],
+          maxConnections: config['max-connections'],
+          maxConnectionsPerAddress: config['max-connections-per-address'],
+          newConnectionsPerMinutePerAddress: config['new-connections-per-minute'],
+          framesPerSecond: config['frames-per-second'],
+          idleMs: config['idle-seconds'] * 1000,
+        },
+      })
+  const port = terminals ?? gateway?.terminals
+  if (!port) throw new Error('neither a gateway nor terminals')
+
+  const modules = await startModules(
+    {
+      log,
+      db,
+      pool,
+      folder,
+      bus,
+      fleet,
+      access,
+      terminals: port,
+      users,
+      sessions,
+      tracks,
+      version,
+      title,
+      demo: !config.empty,
+      nickNameOn: config.nicknames,
+      staleAfterSeconds: config['stale-seconds'],
+      now,
+      replacements,
+    },
+    config,
+  )
+  onStop(() => modules.stop())
+  // Before the modules stop: the last reports are stored and published while the gateway stops.
+  onStop(() => gateway?.stop())
+  await gateway?.listen()
+
+  const http = await buildHttp({
+    log,
+    db,
+    handlers: modules.handlers,
+    ports: modules.ports,
+    sessions,
+    fleet,
+    access,
+    version,
+    title,
+    clientFolder,
+    checkReplies: config['check-replies'],
+    trustProxy: config['trust-proxy'],
+    customerInfoUrl: config['customer-info-url'],
+  })
+  onStop(() => closeHttp(http))
+  return { bus, fleet, access, gateway, http, settled: () => modules.settled() }
+}
+
+/** Lets running requests finish, then closes the remaining connections. */
+async function closeHttp(http: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => http.server.closeAllConnections(), closeTimeout)
+  await http.close()
+  clearTimeout(timer)
+}
