@@ -21,7 +21,14 @@ export const user = {
     scope: 'routed',
     open: 'noToken',
     ids: { request: { userId: 'asGiven', pushClientId: 'asGiven', captchaId: 'asGiven' }, reply: { userId: 'asGiven' } },
-    errors: ['login.wrongUser', 'login.captchaNeeded', 'captcha.wrong', 'password.encryptionExpired', 'login.throttled'],
+    errors: [
+      'login.wrongUser',
+      'login.locked',
+      'login.captchaNeeded',
+      'captcha.wrong',
+      'password.encryptionExpired',
+      'login.throttled',
+    ],
   }),
   getUserMsg: call({
     about: 'Single sign-on by a user key or by parameters encrypted by a partner system; each valid once',
@@ -29,7 +36,7 @@ export const user = {
     data: session,
     open: 'noToken',
     ids: { request: { pushClientId: 'asGiven' }, reply: { userId: 'asGiven' } },
-    errors: ['launch.noParams', 'login.wrongKey', 'login.wrongUser', 'login.throttled'],
+    errors: ['launch.noParams', 'login.wrongKey', 'login.wrongUser', 'login.locked', 'login.throttled'],
   }),
   logout: call({
     about: 'Sign out; both tokens become invalid',
@@ -58,6 +65,7 @@ export const user = {
     allowedBeforePasswordChange: true,
     ids: { reply: { userId: 'asGiven' } },
     errors: [
+      'login.locked',
       'password.encryptionExpired',
       'password.wrongOld',
       'password.same',
@@ -140,7 +148,7 @@ export const user = {
     data: session,
     open: 'noToken',
     ids: { request: { pushClientId: 'asGiven' }, reply: { userId: 'asGiven' } },
-    errors: ['sms.unavailable', 'sms.wrongCode', 'login.throttled'],
+    errors: ['sms.unavailable', 'sms.wrongCode', 'login.locked', 'login.throttled'],
   }),
   getOtherPlatform: call({
     about: 'Address of the platform with this number',
