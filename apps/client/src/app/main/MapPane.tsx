@@ -6,6 +6,7 @@ import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { loadChunk } from '../../core/chunks/load-chunk.ts'
+import { createLazyPart } from '../../core/chunks/part.tsx'
 import type { FleetSource } from '../../core/map/fleet/fleet-source.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useBasemaps } from '../../core/map/basemap/use-basemaps.ts'
@@ -18,8 +19,7 @@ import { MapFailed } from './MapFailed.tsx'
 import { mainTexts } from './strings.ts'
 import type { Selection } from './use-selection.ts'
 
-const FleetMap = lazy(async () => ({ default: (await loadChunk(() => import('../../core/map/fleet/FleetMap.tsx'))).FleetMap }))
-
+const FleetMap = createLazyPart(async () => ({ default: (await import('../../core/map/fleet/FleetMap.tsx')).FleetMap }))
 const AddPoi = lazy(async () => ({ default: (await loadChunk(() => import('../../features/pois/AddPoi.tsx'))).AddPoi }))
 const PoiCard = lazy(async () => ({ default: (await loadChunk(() => import('../../features/pois/PoiCard.tsx'))).PoiCard }))
 
@@ -58,29 +58,33 @@ export function MapPane({ selection, wide }: MapPaneProps) {
   const openedPoi = pois.pois.find(({ pointId }) => pointId === openedPoiId)
   if (!layers || centre.isPending) return <LoadingState label={t('mapLoading')} />
   return (
-    <ErrorBoundary part="map" fallback={<MapFailed />}>
-      <Suspense fallback={<LoadingState label={t('mapLoading')} />}>
-        <FleetMap
-          fleet={fleet}
-          selectedId={selection.id}
-          following={selection.following}
-          onSelect={id => selection.select(id)}
-          onUserMove={() => selection.follow(false)}
-          basemaps={layers}
-          pois={pois.pois}
-          onPoi={setOpenedPoiId}
-          onAddPoi={pois.editable ? setPoiPosition : undefined}
-          labelFields={info.data ?? name}
-          start={centre.data?.center ?? null}
-          lang={lang}
-          staleAfterSeconds={staleAfterSeconds}
-          padding={selection.id === null ? noOverlay : wide ? besideCard : underSheet}
-        />
-      </Suspense>
-      <Suspense>
-        {poiPosition && <AddPoi at={poiPosition} pois={pois} onClose={() => setPoiPosition(undefined)} />}
-        {openedPoi && <PoiCard poi={openedPoi} pois={pois} onClose={() => setOpenedPoiId(undefined)} />}
-      </Suspense>
-    </ErrorBoundary>
+    <>
+      <FleetMap
+        loading={<LoadingState label={t('mapLoading')} />}
+        failed={{ title: t('mapFailed'), text: t('mapFailedText') }}
+        props={{
+          fleet,
+          selectedId: selection.id,
+          following: selection.following,
+          onSelect: id => selection.select(id),
+          onUserMove: () => selection.follow(false),
+          basemaps: layers,
+          pois: pois.pois,
+          onPoi: setOpenedPoiId,
+          onAddPoi: pois.editable ? setPoiPosition : undefined,
+          labelFields: info.data ?? name,
+          start: centre.data?.center ?? null,
+          lang,
+          staleAfterSeconds,
+          padding: selection.id === null ? noOverlay : wide ? besideCard : underSheet,
+        }}
+      />
+      <ErrorBoundary part="poi" fallback={<MapFailed />}>
+        <Suspense>
+          {poiPosition && <AddPoi at={poiPosition} pois={pois} onClose={() => setPoiPosition(undefined)} />}
+          {openedPoi && <PoiCard poi={openedPoi} pois={pois} onClose={() => setOpenedPoiId(undefined)} />}
+        </Suspense>
+      </ErrorBoundary>
+    </>
   )
 }

@@ -1,11 +1,10 @@
 /** The public page of a track link: the path of one vehicle on a map, its period, and when the link expires. */
 import type { SharedTrack } from '@outrider/contract'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, messageOf } from '../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import type { MapTheme } from '../../core/map/basemap/palette.ts'
-import { loadChunk } from '../../core/chunks/load-chunk.ts'
+import { createLazyPart } from '../../core/chunks/part.tsx'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { coordinates, dateMinute, dateTime } from '../../core/time/format.ts'
 import { useServerNow } from '../../core/time/use-age.ts'
@@ -14,8 +13,8 @@ import { LinkGone } from './LinkGone.tsx'
 import styles from './SharedPage.module.css'
 import { pathTexts } from './path-texts.ts'
 
-const PathMapView = lazy(async () => ({
-  default: (await loadChunk(() => import('../../core/map/path/PathMapView.tsx'))).PathMapView,
+const PathMapView = createLazyPart(async () => ({
+  default: (await import('../../core/map/path/PathMapView.tsx')).PathMapView,
 }))
 
 interface Props {
@@ -88,11 +87,11 @@ function SharedPathContent({ track, theme }: { track: SharedTrack; theme: MapThe
     <main className={styles['shared']}>
       <div className={styles['map']}>
         {first ? (
-          <ErrorBoundary part="map" fallback={<EmptyState icon="map" title={t('mapFailed')} />}>
-            <Suspense fallback={<LoadingState label={t('mapLoading')} />}>
-              <PathMapView path={lines} basemap={basemap} lang={lang} theme={theme} allLabel={t('all')} />
-            </Suspense>
-          </ErrorBoundary>
+          <PathMapView
+            loading={<LoadingState label={t('mapLoading')} />}
+            failed={{ title: t('mapFailed') }}
+            props={{ path: lines, basemap, lang, theme, allLabel: t('all') }}
+          />
         ) : (
           <EmptyState icon="map" title={t('nothing')} text={t('nothingText')} />
         )}

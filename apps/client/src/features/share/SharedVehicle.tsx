@@ -1,13 +1,11 @@
 /** The shared vehicle on a map, with its details. */
 import type { SharedPosition } from '@outrider/contract'
 import { compassPoint } from '@outrider/geo'
-import { lazy, Suspense } from 'react'
 import { courseTexts } from '../../core/i18n/course-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import type { MapTheme } from '../../core/map/basemap/palette.ts'
 import { stateTexts } from '../../core/map/strings.ts'
-import { loadChunk } from '../../core/chunks/load-chunk.ts'
+import { createLazyPart } from '../../core/chunks/part.tsx'
 import { coordinates, dateMinute, dateTime, number } from '../../core/time/format.ts'
 import { useAge, useServerNow } from '../../core/time/use-age.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -18,8 +16,8 @@ import { freshnessOf } from './freshness.ts'
 import { pageTexts } from './page-texts.ts'
 import styles from './SharedPage.module.css'
 
-const OneVehicleMap = lazy(async () => ({
-  default: (await loadChunk(() => import('../../core/map/one-vehicle/OneVehicleMap.tsx'))).OneVehicleMap,
+const OneVehicleMap = createLazyPart(async () => ({
+  default: (await import('../../core/map/one-vehicle/OneVehicleMap.tsx')).OneVehicleMap,
 }))
 
 interface Props {
@@ -48,14 +46,16 @@ export function SharedVehicle({ position, late, theme }: Props) {
         {latitude === null || longitude === null ? (
           <EmptyState icon="target" title={line} />
         ) : (
-          <ErrorBoundary part="map" fallback={<MapFailed />}>
-            <Suspense fallback={<LoadingState label={t('mapLoading')} />}>
-              <OneVehicleMap
-                vehicle={{ latitude, longitude, datum, state: driveState, noFix: !located, course: course ?? 0, faded: !live }}
-                {...{ basemap, lang, theme }}
-              />
-            </Suspense>
-          </ErrorBoundary>
+          <OneVehicleMap
+            loading={<LoadingState label={t('mapLoading')} />}
+            failed={{ title: t('mapFailed') }}
+            props={{
+              vehicle: { latitude, longitude, datum, state: driveState, noFix: !located, course: course ?? 0, faded: !live },
+              basemap,
+              lang,
+              theme,
+            }}
+          />
         )}
       </div>
       <section className={styles['panel']} aria-label={t('title')}>
@@ -99,9 +99,4 @@ function SharedFacts({ position, live }: { position: SharedPosition; live: boole
       ))}
     </dl>
   )
-}
-
-/** Shown in place of a map that could not be loaded. */
-function MapFailed() {
-  return <EmptyState icon="map" title={useTexts(pageTexts)('mapFailed')} />
 }
