@@ -1,16 +1,8 @@
 /** The form that adds or edits a checkpoint. */
 import { type Checkpoint, limits } from '@outrider/contract'
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../core/api/call-error.ts'
-import { organisationOptions } from '../../core/fleet/organisation-options.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { useOutrider } from '../../core/context/outrider.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { LoadingState } from '../../ui/EmptyState.tsx'
+import { useState } from 'react'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { PlaceDialog } from '../../core/places/PlaceDialog.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './Checkpoints.module.css'
@@ -28,22 +20,11 @@ interface Props {
 
 export function CheckpointForm({ subject: about, checkpoints, onClose, onAdded }: Props) {
   const t = useTexts(checkpointTexts)
-  const common = useTexts(commonTexts)
-  const lang = useLang()
-  const { api } = useOutrider()
   const { platform, add, change } = checkpoints
   const types = useCheckpointTypes()
   const known = 'checkpointId' in about ? about : undefined
   const [draft, setDraft] = useState<CheckpointDraft>(() => draftOf(about))
   const [submitted, setSubmitted] = useState(false)
-  const organisations = useQuery({
-    queryKey: ['vehicle/getOrg', platform],
-    queryFn: async ({ signal }) => {
-      const { host } = await api.call('vehicle/getOrg', {}, { platform, quiet: true, signal })
-      return organisationOptions(host)
-    },
-  })
-  const orgId = draft.orgId || (organisations.data?.[0]?.value ?? '')
   const wrong = invalidFields(draft)
   const { min, max } = limits.checkpointRadius
   const words: Record<FormProblem, string> = {
@@ -59,11 +40,10 @@ export function CheckpointForm({ subject: about, checkpoints, onClose, onAdded }
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
   })
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const save = (orgId: number) => {
     setSubmitted(true)
-    if (wrong.length > 0 || !orgId) return
-    const form = formOf({ ...draft, orgId })
+    if (wrong.length > 0) return
+    const form = formOf({ ...draft, orgId: String(orgId) })
     if (known)
       change.mutate(
         { checkpointId: known.checkpointId, ...form },
@@ -84,37 +64,16 @@ export function CheckpointForm({ subject: about, checkpoints, onClose, onAdded }
   }
 
   return (
-    <Dialog title={t(known ? 'editTitle' : 'add')} closeLabel={common('close')} onClose={onClose}>
-      {organisations.data ? (
-        <form className={styles['content']} onSubmit={submit} noValidate>
-          {/* The user opened the form to type: focus the first field. */}
-          <Field label={t('nameZh')} required autoFocus maxLength={64} {...field('nameZh')} />
-          <Field label={t('nameEn')} maxLength={64} {...field('nameEn')} />
-          <SelectField
-            label={t('type')}
-            value={draft.type}
-            onChange={({ target }) =>
-              setDraft({ ...draft, type: types.find(({ type }) => type === target.value)?.type ?? 'other' })
-            }
-          >
-            {types.map(({ type, name }) => (
-              <option key={type} value={type}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label={t('organisation')}
-            hint={t('organisationHint')}
-            value={orgId}
-            onChange={({ target }) => setDraft({ ...draft, orgId: target.value })}
-          >
-            {organisations.data.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+    <PlaceDialog
+      title={t(known ? 'editTitle' : 'add')}
+      platform={platform}
+      orgId={draft.orgId}
+      onOrganisation={orgId => setDraft({ ...draft, orgId })}
+      saving={add.isPending || change.isPending}
+      onSave={save}
+      onClose={onClose}
+      position={
+        <>
           <div className={styles['pair']}>
             <Field
               label={t('radius')}
@@ -148,18 +107,23 @@ export function CheckpointForm({ subject: about, checkpoints, onClose, onAdded }
               {...field('longitude')}
             />
           </div>
-          <Button look="primary" block type="submit" busy={add.isPending || change.isPending}>
-            {common('save')}
-          </Button>
-        </form>
-      ) : organisations.error ? (
-        <div className={styles['content']}>
-          <Alert>{messageOf(organisations.error, lang)}</Alert>
-          <Button onClick={() => void organisations.refetch()}>{common('retry')}</Button>
-        </div>
-      ) : (
-        <LoadingState label={common('loading')} />
-      )}
-    </Dialog>
+        </>
+      }
+    >
+      {/* The user opened the form to type: focus the first field. */}
+      <Field label={t('nameZh')} required autoFocus maxLength={64} {...field('nameZh')} />
+      <Field label={t('nameEn')} maxLength={64} {...field('nameEn')} />
+      <SelectField
+        label={t('type')}
+        value={draft.type}
+        onChange={({ target }) => setDraft({ ...draft, type: types.find(({ type }) => type === target.value)?.type ?? 'other' })}
+      >
+        {types.map(({ type, name }) => (
+          <option key={type} value={type}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </PlaceDialog>
   )
 }

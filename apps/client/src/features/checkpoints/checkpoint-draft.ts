@@ -1,13 +1,12 @@
 /** The input of the checkpoint form, its validation and the request made from it. */
 import { type Checkpoint, type CheckpointType, limits, type RequestOf } from '@outrider/contract'
+import { toMicrodegrees } from '../../core/places/microdegrees.ts'
 
 const numericFields = ['latitude', 'longitude', 'radius', 'remindWithin'] as const
 export type FormProblem = 'nameZh' | (typeof numericFields)[number]
 
 export type CheckpointDraft = Record<FormProblem | 'nameEn' | 'orgId', string> & { type: CheckpointType }
 
-/** Terminals report 1e-6 degrees; further digits are noise. */
-const toMicrodegrees = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 /** Defaults in metres: a road with its shoulders, and a vehicle one or two minutes away. */
 const defaults = { radius: '200', remindWithin: '2000' }
 

@@ -61,7 +61,6 @@ export const checkpointTexts = defineTexts('checkpoints', {
   nameMissing: { zh: '请输入名称', en: 'Enter a name' },
   type: { zh: '类型', en: 'Type' },
   organisation: { zh: '所属机构', en: 'Organisation' },
-  organisationHint: { zh: '该机构及其上级机构的用户可见', en: 'Visible to users of this organisation and of those above it' },
   latitude: { zh: '纬度', en: 'Latitude' },
   longitude: { zh: '经度', en: 'Longitude' },
   badLatitude: { zh: '请输入-90到90之间的纬度', en: 'Enter a latitude from -90 to 90' },

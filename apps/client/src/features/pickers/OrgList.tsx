@@ -24,7 +24,7 @@ export default function OrgList() {
   const { initialSelection, resolvePicker, leave } = usePicker(pickers.organisation)
   const [words, setWords] = useState('')
   const query = useQuery({
-    queryKey: ['vehicle/getOrg', lang],
+    queryKey: ['vehicle/getOrg', lang, 'all platforms'],
     queryFn: async ({ signal }) => {
       const { data, failed } = await api.merged('vehicle/getOrg', {}, { quiet: true, signal })
       return { tree: treeOf(data.host), missing: failed.map(({ target }) => target.title || target.code) }
