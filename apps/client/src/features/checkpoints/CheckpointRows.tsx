@@ -3,10 +3,11 @@ import type { Approach, Checkpoint } from '@outrider/contract'
 import { checkpointTypes } from '@outrider/contract'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { number } from '../../core/time/format.ts'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Rows.module.css'
 import { checkpointTexts } from './strings.ts'
-import { distanceText, vehicleLabel, etaText } from './checkpoint-labels.ts'
+import { distanceText, etaText } from './checkpoint-labels.ts'
 
 export function CheckpointRow({ checkpoint, onChoose }: { checkpoint: Checkpoint; onChoose: () => void }) {
   const t = useTexts(checkpointTexts)
@@ -39,7 +40,7 @@ export function ApproachRow({ approach, onChoose }: { approach: Approach; onChoo
         <Icon name="truck" />
       </span>
       <span className={styles['words']}>
-        <span className={styles['name']}>{vehicleLabel(approach)}</span>
+        <span className={styles['name']}>{bothNamesOf(approach)}</span>
         <span className={styles['text']}>{t('away', { name: checkpointName, distance: distanceText(distance, t, lang) })}</span>
       </span>
       <span className={styles['end']}>

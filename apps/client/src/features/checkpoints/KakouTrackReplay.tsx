@@ -10,6 +10,7 @@ import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { number } from '../../core/time/format.ts'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -26,7 +27,6 @@ import { checkpointTexts } from './strings.ts'
 import { useCheckpoints } from './use-checkpoints.ts'
 import { passageId } from './use-passages.ts'
 import { usePassagesOf, usePathOf } from './use-checkpoint-replay.ts'
-import { vehicleLabel } from './checkpoint-labels.ts'
 
 const noPath: readonly [] = []
 
@@ -62,7 +62,7 @@ export default function KakouTrackReplay() {
     })
   }, [events, checkpoints])
 
-  const name = vehicle ? vehicleLabel(vehicle) : (query?.vehicle ?? '')
+  const name = vehicle ? bothNamesOf(vehicle) : (query?.vehicle ?? '')
   return (
     <div className={styles['screen']}>
       <TopBar

@@ -2,12 +2,12 @@
 import type { Lang, Passage } from '@outrider/contract'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { clockSecond, dateTime, number } from '../../core/time/format.ts'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import styles from './Rows.module.css'
 import { checkpointTexts } from './strings.ts'
-import { vehicleLabel } from './checkpoint-labels.ts'
 
 const sameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString()
 /** The end repeats the date only when the day differs. */
@@ -26,7 +26,7 @@ export function PassageRow({ passage, place, chosen = false, onChoose }: Props) 
   const t = useTexts(checkpointTexts)
   const lang = useLang()
   const { checkpointName, enteredAt, leftAt, inside, between, late, enteredSpeed } = passage
-  const name = vehicleLabel(passage)
+  const name = bothNamesOf(passage)
   // No end time while the vehicle is inside, or when only one report was inside.
   const until = inside || between || leftAt === enteredAt ? '' : untilTime(enteredAt, leftAt, lang)
   const when = [dateTime(enteredAt, lang), until].filter(Boolean).join(' – ')

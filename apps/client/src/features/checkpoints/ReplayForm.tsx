@@ -8,7 +8,9 @@ import { pickers } from '../../core/routing/pickers.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { dateMinute } from '../../core/time/format.ts'
 import { quickTimeTexts } from '../../core/time/quick-time-texts.ts'
-import { localOf, quickTimes, throughMinute, timeIn, timesOf } from '../../core/time/quick-times.ts'
+import { inputTime, timeIn } from '../../core/time/days.ts'
+import { quickTimes, throughMinute, timesOf } from '../../core/time/quick-times.ts'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
@@ -18,7 +20,6 @@ import { replayUrl } from './checkpoint-urls.ts'
 import styles from './Checkpoints.module.css'
 import { type ReplayQuery, replayQueryError } from './replay-query.ts'
 import { checkpointTexts } from './strings.ts'
-import { vehicleLabel } from './checkpoint-labels.ts'
 
 interface ReplayDraft {
   vehicle: string
@@ -44,8 +45,13 @@ export function ReplayForm({ query, name }: Props) {
   const [draft, setDraft] = useState<ReplayDraft>(() => {
     const chosen = pick.resultOf(pickers.vehicle)
     const times = query ?? timesOf('today', Date.now())
-    const first = { vehicle: query?.vehicle ?? '', name: '', from: localOf(times.from), to: localOf(times.to) }
-    return { ...(pick.savedState ?? first), ...(chosen && { vehicle: chosen.id, name: vehicleLabel(chosen) }) }
+    const first = {
+      vehicle: query?.vehicle ?? '',
+      name: '',
+      from: inputTime(times.from, 'minute'),
+      to: inputTime(times.to, 'minute'),
+    }
+    return { ...(pick.savedState ?? first), ...(chosen && { vehicle: chosen.id, name: bothNamesOf(chosen) }) }
   })
   // Collapsed once a query is set; open when the picker returned another vehicle.
   const [open, setOpen] = useState(query === undefined || draft.vehicle !== query.vehicle)
@@ -96,8 +102,8 @@ export function ReplayForm({ query, name }: Props) {
             <Chip
               key={range}
               label={quick(range)}
-              chosen={localOf(times.from) === draft.from && localOf(times.to) === draft.to}
-              onChoose={() => setDraft({ ...draft, from: localOf(times.from), to: localOf(times.to) })}
+              chosen={inputTime(times.from, 'minute') === draft.from && inputTime(times.to, 'minute') === draft.to}
+              onChoose={() => setDraft({ ...draft, from: inputTime(times.from, 'minute'), to: inputTime(times.to, 'minute') })}
             />
           )
         })}

@@ -1,4 +1,4 @@
-/** Text for distances, arrival times and vehicle names. */
+/** Text for distances and arrival times. */
 import type { Lang } from '@outrider/contract'
 import type { Translate } from '../../core/i18n/texts.ts'
 import { number } from '../../core/time/format.ts'
@@ -11,6 +11,3 @@ export const distanceText = (metres: number, t: TranslateCheckpoint, lang: Lang)
 
 export const etaText = (seconds: number, t: TranslateCheckpoint): string =>
   seconds < 60 ? t('inSeconds', { n: Math.max(5, Math.round(seconds / 5) * 5) }) : t('inMinutes', { n: Math.round(seconds / 60) })
-
-export const vehicleLabel = ({ plateNum, nickname }: { plateNum: string; nickname: string }): string =>
-  [plateNum, nickname].filter(Boolean).join(' · ')

@@ -7,7 +7,9 @@ import { paths } from '../../core/routing/paths.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { quickTimeTexts } from '../../core/time/quick-time-texts.ts'
-import { localOf, quickTimes, throughMinute, timeIn, timesOf } from '../../core/time/quick-times.ts'
+import { inputTime, timeIn } from '../../core/time/days.ts'
+import { quickTimes, throughMinute, timesOf } from '../../core/time/quick-times.ts'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
@@ -42,13 +44,20 @@ export function DriveForm({ query, vehicleName, driverName }: Props) {
   const [draft, setDraft] = useState<DriveDraft>(() => {
     const times = query ?? timesOf('today', Date.now())
     const { vehicle = '', driver = '' } = query ?? {}
-    const first = { vehicle, vehicleName: '', driver, driverName, from: localOf(times.from), to: localOf(times.to) }
+    const first = {
+      vehicle,
+      vehicleName: '',
+      driver,
+      driverName,
+      from: inputTime(times.from, 'minute'),
+      to: inputTime(times.to, 'minute'),
+    }
     const kept = pick.savedState ?? first
     const chosen = pick.resultOf(pickers.vehicle)
     const who = pick.resultOf(pickers.driver)
     return {
       ...kept,
-      ...(chosen && { vehicle: chosen.id, vehicleName: [chosen.plateNum, chosen.nickname].filter(Boolean).join(' · ') }),
+      ...(chosen && { vehicle: chosen.id, vehicleName: bothNamesOf(chosen) }),
       ...(who && { driver: who.driverId, driverName: who.name }),
     }
   })
@@ -114,7 +123,7 @@ export function DriveForm({ query, vehicleName, driverName }: Props) {
       <ChipRow label={quick('range')}>
         {quickTimes.map(each => {
           const times = timesOf(each, opened)
-          const [begin, end] = [localOf(times.from), localOf(times.to)]
+          const [begin, end] = [inputTime(times.from, 'minute'), inputTime(times.to, 'minute')]
           return (
             <Chip
               key={each}

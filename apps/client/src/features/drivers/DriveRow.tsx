@@ -2,6 +2,7 @@
 import type { Drive } from '@outrider/contract'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { dateTime } from '../../core/time/format.ts'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
@@ -20,7 +21,7 @@ export function DriveRow({ drive, onReplay }: { drive: Drive; onReplay: (() => v
       </span>
       <span className={styles['words']}>
         <span className={styles['name']}>{who}</span>
-        <span className={styles['text']}>{[plateNum, nickname].filter(Boolean).join(' · ')}</span>
+        <span className={styles['text']}>{bothNamesOf({ plateNum, nickname })}</span>
         {name && <span className={joinClasses(styles['text'], 'tabular')}>{licence}</span>}
         <span className={styles['text']}>
           {dateTime(from, lang)} – {to === null ? t('still') : dateTime(to, lang)}

@@ -11,6 +11,7 @@ import { paths } from '../../core/routing/paths.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -42,7 +43,7 @@ export default function TrackDriverList() {
       return api.call('activeSafety/getDriverList', body, { quiet: true, signal })
     },
   })
-  const name = vehicle ? [vehicle.plateNum, vehicle.nickname].filter(Boolean).join(' · ') : (query?.vehicle ?? '')
+  const name = vehicle ? bothNamesOf(vehicle) : (query?.vehicle ?? '')
   const replayUrl = ({ vehicleId, from, to }: Drive): string => {
     const { from: begin, to: end } = query as DriveQuery
     const times = { from: String(Math.max(from, begin)), to: String(Math.min(to ?? end, end)) }

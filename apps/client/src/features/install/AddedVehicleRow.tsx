@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { ofVehicle, paths } from '../../core/routing/paths.ts'
 import { dateTime } from '../../core/time/format.ts'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Disc } from '../../ui/Disc.tsx'
 import styles from './AddedVehicleRow.module.css'
@@ -24,7 +25,7 @@ export function AddedVehicleRow({ vehicle }: { vehicle: AddedVehicle }) {
       <button type="button" className={styles['main']} onClick={() => void navigate(ofVehicle(`${paths.main}/pos`, vehicleId))}>
         <Disc icon="truck" />
         <span className={styles['words']}>
-          <span className={styles['name']}>{[plateNum, nickname].filter(Boolean).join(' · ')}</span>
+          <span className={styles['name']}>{bothNamesOf({ plateNum, nickname })}</span>
           <span className={styles['text']}>{[type, orgName, simNum].filter(Boolean).join(' · ')}</span>
           <span className={styles['text']}>{t('addedBy', { name: addedBy || t('bySystem'), time: dateTime(time, lang) })}</span>
         </span>

@@ -10,6 +10,7 @@ import { paths } from '../../core/routing/paths.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { number } from '../../core/time/format.ts'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { DayCard } from './DayCard.tsx'
 import { durationText } from './duration-text.ts'
@@ -45,7 +46,7 @@ export function VehicleDays({ id, startTime, endTime }: Props) {
     // Today's figures change with every report.
     staleTime: 30_000,
   })
-  const name = vehicle ? [vehicle.plateNum, vehicle.nickname].filter(Boolean).join(' · ') : id
+  const name = vehicle ? bothNamesOf(vehicle) : id
   const days = query.data?.days.toReversed()
   return (
     <section className={styles['vehicle']} aria-label={name}>

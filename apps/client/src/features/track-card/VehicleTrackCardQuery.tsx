@@ -10,6 +10,7 @@ import { pickers } from '../../core/routing/pickers.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { timeFilterTexts } from '../../core/time/time-filter-texts.ts'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -103,6 +104,6 @@ function useVehicleNames(ids: readonly string[]): string {
   const [id] = ids
   const vehicle = useVehicle(id ?? null)
   if (id === undefined) return ''
-  const name = vehicle ? [vehicle.plateNum, vehicle.nickname].filter(Boolean).join(' · ') : id
+  const name = vehicle ? bothNamesOf(vehicle) : id
   return ids.length === 1 ? name : t('severalVehicles', { name, rest: ids.length - 1 })
 }

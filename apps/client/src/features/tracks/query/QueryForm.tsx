@@ -1,6 +1,7 @@
 /** The query form: vehicles, period and parking rule. Submits only valid queries. */
 import { type FormEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { inputTime, timeIn } from '../../../core/time/days.ts'
 import { serverNow } from '../../../core/time/server-clock.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../../ui/Chip.tsx'
@@ -17,8 +18,6 @@ import {
   maxSpeed,
   problemsIn,
   queryOf,
-  parseInputTime,
-  inputTime,
 } from './track-query-draft.ts'
 import { ParkingFields } from './ParkingFields.tsx'
 import styles from './QueryForm.module.css'
@@ -71,7 +70,7 @@ export function QueryForm({ draft, onDraft, onPickVehicles, onQuery, onCancel }:
   }
 
   const typed = draft.vehicles.map(({ id, name }) => names.get(id) ?? (name || id)).join(', ')
-  const from = parseInputTime(draft.from)
+  const from = timeIn(draft.from)
   return (
     <form ref={form} onSubmit={submit} noValidate className={styles['form']}>
       <Card>
@@ -109,7 +108,7 @@ export function QueryForm({ draft, onDraft, onPickVehicles, onQuery, onCancel }:
                 step={1}
                 value={draft.to}
                 min={draft.from || undefined}
-                max={Number.isNaN(from) ? undefined : inputTime(from + maxRangeMs)}
+                max={Number.isNaN(from) ? undefined : inputTime(from + maxRangeMs, 'second')}
                 onChange={({ target }) => change({ to: target.value })}
               />
             </div>

@@ -1,5 +1,6 @@
 /** The draft of the track query form and its validation. */
 import { defaultStopRule } from '@outrider/track'
+import { inputTime, timeIn } from '../../../core/time/days.ts'
 import { problemsOf, type QuickRange, quickRangeOf, rangeOf, type TrackQuery, type TrackVehicle } from '../replay/track-query.ts'
 
 export interface TrackQueryDraft {
@@ -22,18 +23,6 @@ export type DraftProblems = Partial<Record<DraftField, DraftProblem>>
 export const maxSpeed = 30
 export const maxMinutes = 1_440
 
-const two = (value: number) => String(value).padStart(2, '0')
-
-/** Formats ms since 1970 for a datetime-local input. */
-export function inputTime(time: number): string {
-  const date = new Date(time)
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
-  return `${day}T${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')}`
-}
-
-/** Parses a datetime-local input to ms since 1970; NaN when incomplete. */
-export const parseInputTime = (text: string): number => (text === '' ? Number.NaN : new Date(text).getTime())
-
 const parkingInputs = ({ accOff, bySpeed, slowerThan, atLeast }: TrackQuery['parking']) => ({
   accOff,
   bySpeed,
@@ -43,7 +32,7 @@ const parkingInputs = ({ accOff, bySpeed, slowerThan, atLeast }: TrackQuery['par
 
 export function emptyTrackQueryDraft(now: number): TrackQueryDraft {
   const { startTime, endTime } = rangeOf('today', now)
-  const times = { from: inputTime(startTime), to: inputTime(endTime) }
+  const times = { from: inputTime(startTime, 'second'), to: inputTime(endTime, 'second') }
   return { vehicles: [], range: 'today', ...times, ...parkingInputs(defaultStopRule) }
 }
 
@@ -51,8 +40,8 @@ export function emptyTrackQueryDraft(now: number): TrackQueryDraft {
 export const draftOf = ({ vehicles, startTime, endTime, parking }: TrackQuery, range: QuickRange): TrackQueryDraft => ({
   vehicles,
   range,
-  from: inputTime(startTime),
-  to: inputTime(endTime),
+  from: inputTime(startTime, 'second'),
+  to: inputTime(endTime, 'second'),
   ...parkingInputs(parking),
 })
 
@@ -67,7 +56,7 @@ export function queryOf(
   { vehicles, range, from, to, accOff, bySpeed, slowerThan, minutes }: TrackQueryDraft,
   now: number,
 ): TrackQuery {
-  const times = range === 'custom' ? { startTime: parseInputTime(from), endTime: parseInputTime(to) } : rangeOf(range, now)
+  const times = range === 'custom' ? { startTime: timeIn(from), endTime: timeIn(to) } : rangeOf(range, now)
   return { vehicles, ...times, parking: { accOff, bySpeed, slowerThan: Number(slowerThan), atLeast: Number(minutes) * 60 } }
 }
 

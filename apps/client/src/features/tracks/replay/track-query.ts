@@ -1,5 +1,8 @@
 /** The track query, its rules (section 5) and its URL parameters. */
+import { limits } from '@outrider/contract'
 import { defaultStopRule, type StopRule } from '@outrider/track'
+import { midnight } from '../../../core/time/days.ts'
+import { quickTimes, type QuickTime, timesOf } from '../../../core/time/quick-times.ts'
 
 export interface TrackVehicle {
   /** Includes the platform code in multi-platform mode. */
@@ -19,9 +22,8 @@ export interface TrackQuery {
 
 /** Maximum number of vehicles in one replay. */
 export const maxVehicles = 5
-const day = 24 * 60 * 60 * 1000
 /** Section 9: a range of exactly this length is allowed, ms. */
-export const maxRangeMs = 7 * day
+export const maxRangeMs = limits.trackRange
 
 export type QueryProblem = 'vehicle' | 'tooMany' | 'order' | 'range' | 'parking'
 
@@ -38,28 +40,20 @@ export function problemsOf({ vehicles, startTime, endTime, parking }: TrackQuery
 export const problemOf = (query: TrackQuery): QueryProblem | undefined => problemsOf(query)[0]
 
 /** Section 9. */
-export const quickRanges = ['today', 'yesterday', 'dayBefore', 'week', 'custom'] as const
+export const quickRanges = [...quickTimes, 'custom'] as const
 export type QuickRange = (typeof quickRanges)[number]
 
 export const quickRangeOf = (text: string | null): QuickRange | undefined => quickRanges.find(each => each === text)
 
-const midnight = (time: number, daysLater: number): number => {
-  const date = new Date(time)
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + daysLater).getTime()
-}
-
-/** Days in this device's time zone; today and the week end now, other days with their last second. */
-export function rangeOf(range: Exclude<QuickRange, 'custom'>, now: number): Pick<TrackQuery, 'startTime' | 'endTime'> {
-  if (range === 'today') return { startTime: midnight(now, 0), endTime: now }
-  if (range === 'week') return { startTime: now - maxRangeMs, endTime: now }
-  const ago = range === 'yesterday' ? 1 : 2
-  return { startTime: midnight(now, -ago), endTime: midnight(now, 1 - ago) - 1_000 }
+export function rangeOf(range: QuickTime, now: number): Pick<TrackQuery, 'startTime' | 'endTime'> {
+  const { from, to } = timesOf(range, now)
+  return { startTime: from, endTime: to }
 }
 
 /** The day that contains `time`, at most up to now. */
 export const dayOf = (time: number, now: number): Pick<TrackQuery, 'startTime' | 'endTime'> => ({
-  startTime: midnight(time, 0),
-  endTime: Math.max(midnight(time, 0), Math.min(now, midnight(time, 1) - 1_000)),
+  startTime: midnight(time),
+  endTime: Math.max(midnight(time), Math.min(now, midnight(time, 1) - 1_000)),
 })
 
 export interface DaySpan {
