@@ -153,6 +153,11 @@ test('every error has a text in both languages with the same placeholders, and a
   }
 })
 
+test('only the failure of the server itself is a 5xx: clients do not read the reply of one', () => {
+  const failures = Object.entries(errors).filter(([, { http = 200 }]) => http >= 500)
+  expect(failures.map(([name]) => name)).toEqual(['server.failed'])
+})
+
 test('the texts quoted by the specification are unchanged', () => {
   const textOf = (name: ErrorName) => errorText(name, 'en')
   expect(textOf('login.wrongUser')).toBe('wrong user or password')

@@ -2,6 +2,7 @@
  * All errors of the product: rspCode (null: client only), reaction of the client, and the text in both languages. `{placeholders}` are filled
  * in by `fillPlaceholders`.
  */
+import type { Right } from './entities/session.ts'
 import type { Lang, Text } from './rules.ts'
 
 /**
@@ -12,7 +13,10 @@ export type ErrorReaction = 'signInAgain' | 'changePassword' | 'show' | 'silent'
 
 interface ErrorDefinition extends Text {
   rspCode: number | null
-  /** HTTP status of the reply; default 200. */
+  /**
+   * HTTP status of the reply; default 200. A client shows every 5xx as an offline platform without reading the reply, so only the server's
+   * own failure has one.
+   */
   http?: number
   reaction: ErrorReaction
 }
@@ -211,6 +215,13 @@ const definitions = {
     en: 'Platform number {code} does not exist',
   },
 
+  'platform.severalNamed': {
+    rspCode: null,
+    reaction: 'show',
+    zh: '所选对象属于不同的平台，请选择同一平台的对象',
+    en: 'The selected items belong to different platforms; choose items of one platform',
+  },
+
   'request.invalid': {
     rspCode: 4000001,
     http: 400,
@@ -355,7 +366,6 @@ const definitions = {
 
   'officialAccount.notConfigured': {
     rspCode: 5030101,
-    http: 503,
     reaction: 'show',
     zh: '该平台未配置公众号',
     en: 'This platform has no official account',
@@ -381,7 +391,6 @@ const definitions = {
   },
   'officialAccount.failed': {
     rspCode: 5020101,
-    http: 502,
     reaction: 'show',
     zh: '公众号服务暂时不可用，请稍后重试',
     en: 'The official account service is temporarily unavailable, please try again later',
@@ -406,18 +415,17 @@ const definitions = {
   },
   'push.failed': {
     rspCode: 5020102,
-    http: 502,
     reaction: 'show',
     zh: '推送服务未接受该消息，请稍后重试',
     en: 'The push service did not accept the message, please try again later',
   },
-  'push.noInstallRight': {
+  'access.noInstallRight': {
     rspCode: null,
     reaction: 'show',
     zh: '没有编辑新装任务的权限',
     en: 'no permission to edit new install task',
   },
-  'push.noMaintenanceRight': {
+  'access.noMaintenanceRight': {
     rspCode: null,
     reaction: 'show',
     zh: '没有编辑维修任务的权限',
@@ -503,6 +511,12 @@ export const commonErrors: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'server.failed',
   'server.noDatabase',
 ])
+
+/** What is shown to a user without this right. */
+export const errorWithout = (right: Right): ErrorName => {
+  if (right === 'updInstTaskAuth') return 'access.noInstallRight'
+  return right === 'updMtcTaskAuth' ? 'access.noMaintenanceRight' : 'access.noRight'
+}
 
 type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never
 /** The parameters of an error: the placeholders in its text; none if it has none. */

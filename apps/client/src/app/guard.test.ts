@@ -1,3 +1,4 @@
+import { errorText } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { session as signedIn } from '../core/api/test-recorder.ts'
 import type { Screen } from '../core/routing/screen.ts'
@@ -49,7 +50,38 @@ const table: [what: string, screen: Facts, state: SessionState, to: string | und
 ]
 
 test.each(table)('%s', (_, screen, state, to) => {
-  expect(admit(screen, state)).toBe(to)
+  expect(admit(screen, state)?.to).toBe(to)
+})
+
+test.each([
+  ['updInstTaskAuth', 'no permission to edit new install task'],
+  ['updMtcTaskAuth', 'no permission to edit maintenance task'],
+  ['trackAuth', errorText('access.noRight', 'en')],
+] as const)('without %s the user is told why', (right, text) => {
+  const { message } = admit({ access: 'guarded', right }, only(right, false)) ?? {}
+  expect(message && errorText(message, 'en')).toBe(text)
+})
+
+test('any of several rights opens a screen', () => {
+  const screen = { access: 'guarded', right: ['posAuth', 'updInstTaskAuth'] } as const
+  expect(admit(screen, only('updInstTaskAuth', false))).toBeUndefined()
+  expect(admit({ ...screen, right: ['trackAuth', 'updInstTaskAuth'] }, only('updInstTaskAuth', false))?.to).toBe('/main')
+})
+
+test('screens need the rights of the calls they cannot do without', () => {
+  const rights = Object.fromEntries(screens.flatMap(({ path, right }) => (right ? [[path, right]] : [])))
+  expect(rights).toEqual({
+    '/trackQuery': 'trackAuth',
+    '/trackList': 'trackAuth',
+    '/parkList': 'trackAuth',
+    '/speedCurve': 'trackAuth',
+    '/vehicleTrackCard': 'trackAuth',
+    '/vehicleTrackCardQuery': 'trackAuth',
+    '/kakouMonitor': 'posAuth',
+    '/kakouLocMap': 'posAuth',
+    '/kakouTrackReplay': 'trackAuth',
+    '/addNewVehicle': 'updInstTaskAuth',
+  })
 })
 
 test('no other screens are open than those of the specification (S2.guard.5)', () => {
@@ -71,7 +103,7 @@ test('no other screens are open than those of the specification (S2.guard.5)', (
 })
 
 test('a password that must be changed comes before everything guarded', () => {
-  expect(admit(guarded, { ...user, userDatas: { a: { ...data, mustChangePassword: true } } })).toBe('/changePwd')
+  expect(admit(guarded, { ...user, userDatas: { a: { ...data, mustChangePassword: true } } })).toEqual({ to: '/changePwd' })
 })
 
 test('titles: platform and route, platform alone on main, route alone before sign-in (S2.guard.2, S2.guard.3, S2.guard.4)', () => {

@@ -1,15 +1,24 @@
 /** Who may open which screen: the route table of section 2 as a pure function. */
+import { type ErrorName, errorWithout } from '@outrider/contract'
 import { paths } from '../core/routing/paths.ts'
 import type { Screen } from '../core/routing/screen.ts'
 import { isSignedIn, mustChangePassword, platformsInUse, rightsOf, type SessionState } from '../core/session/session.ts'
 
+export interface Redirect {
+  to: string
+  /** Shown to the user. */
+  message?: ErrorName
+}
+
 /** Where to redirect; undefined: the screen opens. */
-export function admit(screen: Pick<Screen, 'access' | 'right'> | undefined, session: SessionState): string | undefined {
-  if (!screen) return paths.error
+export function admit(screen: Pick<Screen, 'access' | 'right'> | undefined, session: SessionState): Redirect | undefined {
+  if (!screen) return { to: paths.error }
   if (screen.access === 'open') return undefined
-  if (platformsInUse(session).length === 0) return paths.newPlatform
-  if (!isSignedIn(session)) return paths.login
-  if (mustChangePassword(session)) return paths.changePassword
-  if (screen.right && !rightsOf(session)[screen.right]) return paths.main
-  return undefined
+  if (platformsInUse(session).length === 0) return { to: paths.newPlatform }
+  if (!isSignedIn(session)) return { to: paths.login }
+  if (mustChangePassword(session)) return { to: paths.changePassword }
+  const [first, ...others] = typeof screen.right === 'string' ? [screen.right] : (screen.right ?? [])
+  const rights = rightsOf(session)
+  if (!first || [first, ...others].some(right => rights[right])) return undefined
+  return { to: paths.main, message: errorWithout(first) }
 }

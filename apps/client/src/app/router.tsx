@@ -1,9 +1,12 @@
 /** The route table for the router: each screen lazy, guarded and titled. */
+import { errorText } from '@outrider/contract'
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import type { Outrider } from '../core/context/outrider.ts'
 import { paths } from '../core/routing/paths.ts'
 import { loadChunk } from '../core/chunks/load-chunk.ts'
+import { currentLang } from '../core/i18n/i18n.ts'
 import type { Screen } from '../core/routing/screen.ts'
+import { toast } from '../ui/toast.ts'
 import { admit } from './guard.ts'
 import { Broken } from './Broken.tsx'
 import { Frame } from './Frame.tsx'
@@ -18,7 +21,8 @@ const routeOf = (screen: Screen, outrider: Outrider): RouteObject => ({
   handle: { screen } satisfies RouteHandle,
   async loader({ request }) {
     const elsewhere = admit(screen, outrider.session.get())
-    if (elsewhere !== undefined) return redirect(elsewhere)
+    if (elsewhere?.message) toast(errorText(elsewhere.message, currentLang()))
+    if (elsewhere) return redirect(elsewhere.to)
     const entered = await screen.enter?.(outrider, new URL(request.url))
     if (!entered) return null
     return 'to' in entered ? redirect(entered.to) : entered

@@ -1,9 +1,8 @@
 /** Creates, finds, refreshes and ends sessions. */
 import { createHash } from 'node:crypto'
-import type { Lang, ModuleType, Session, SignIn, SignInMethod } from '@outrider/contract'
+import { type Lang, limitedRights, type ModuleType, type Session, type SignIn, type SignInMethod } from '@outrider/contract'
 import type { SignedInUser } from '../calls/handlers.ts'
 import { fail } from '../calls/refusal.ts'
-import { limitRights } from './module-type.ts'
 import { hashToken, newToken } from './tokens.ts'
 import type { Account, UserRepository } from './user.repository.ts'
 
@@ -83,7 +82,7 @@ export class Sessions {
       userId: row.user_id,
       login: row.login,
       name: row.name,
-      rights: limitRights(row.rights, row.module_type),
+      rights: limitedRights(row.rights, row.module_type),
       mustChangePassword: row.must_change_password,
       expiresAt: row.expires_at.getTime(),
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { session } from '../../core/api/test-recorder.ts'
-import { limitedRights } from '../../core/session/module-type.ts'
+import { limitedRights } from '@outrider/contract'
 import { moduleFor, allowedModules } from './modules.ts'
 
 const { appMenuAuth } = session
@@ -17,7 +17,7 @@ test('without trackAuth tracks are not offered, with it, they are (S6.right.3)',
 })
 
 test('a session limited to tracks opens with them (S2.main.10)', () => {
-  const rights = limitedRights(appMenuAuth, 'track')
+  const rights = limitedRights({ ...appMenuAuth, trackAuth: true }, 'track')
   expect(allowedModules(rights)).toEqual(['track'])
   expect(moduleFor(undefined, rights, { moduleType: 'track', defaultModule: 'pos' })).toBe('track')
 })

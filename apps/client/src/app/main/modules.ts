@@ -1,6 +1,5 @@
 /** The modules of /main. */
-import type { AppMenuAuth, Right } from '@outrider/contract'
-import type { ModuleType } from '../../core/session/module-type.ts'
+import type { AppMenuAuth, ModuleType, Right } from '@outrider/contract'
 import type { IconName } from '../../ui/icon-paths.ts'
 
 interface ModuleRow {

@@ -1,10 +1,8 @@
 /** The API used by screens: typed calls over the engine and the fan-out, with common error handling. */
-import { type CallPath, type DataOf, type Lang, type RequestOf } from '@outrider/contract'
+import type { Call, CallPath, DataOf, Lang, RequestOf } from '@outrider/contract'
 import { requestsFor, type OutgoingRequest } from './platform-routing.ts'
-import { ownError } from './call-error.ts'
 import type { ColumnsOrData, Engine } from './engine.ts'
 import { type PlatformReply, type PlatformFailure, fanOut, type MergedReply, sendEach } from './fan-out.ts'
-import { tagReply } from './platform-tagging.ts'
 import { rowOf } from './rows.ts'
 import type { Target } from '../session/target.ts'
 
@@ -45,38 +43,26 @@ export interface ApiOptions {
 }
 
 export function createApi(options: ApiOptions): Api {
-  const requestOne = async <Path extends CallPath>(
-    path: Path,
-    body: RequestOf<Path>,
-    how: CallOptions,
-  ): Promise<DataOf<Path>> => {
-    if (how.at) {
-      const { code, title, url } = how.at
-      return options.engine.send(path, body, { code, title, url }, how.signal)
-    }
-    const targets = how.platform ? [options.targetOf(how.platform)].filter(target => target !== undefined) : options.targets()
-    const multi = options.multi()
-    const [request] = multi ? requestsFor(body, targets) : targets.map(target => ({ target, body }))
-    if (!request) throw ownError('session.missing', options.lang())
-    const data = await options.engine.send(path, request.body as RequestOf<Path>, request.target, how.signal)
-    return multi ? tagReply(data, request.target) : data
+  /** The platforms of a call, each with its body. */
+  function outgoing(row: Call, body: object, platform: string | undefined): OutgoingRequest[] {
+    const targets = platform ? [options.targetOf(platform)].filter(target => target !== undefined) : options.targets()
+    const plain = { ...body }
+    if (options.multi()) return requestsFor(row, plain, { targets, lang: options.lang() })
+    return targets.slice(0, row.scope === 'merged' ? undefined : 1).map(target => ({ target, body: plain }))
   }
 
-  const requestAll = async <Path extends CallPath>(
+  const send = async <Path extends CallPath>(
     path: Path,
     body: RequestOf<Path>,
-    how: CallOptions,
+    { at, platform, signal }: CallOptions,
   ): Promise<MergedReply<DataOf<Path>>> => {
-    if (how.at || how.platform || (await rowOf(path)).scope !== 'merged')
-      return { data: await requestOne(path, body, how), failed: [] }
     const { engine, log } = options
-    return fanOut(path, body, options.targets(), {
-      engine,
-      log,
-      multi: options.multi(),
-      lang: options.lang(),
-      signal: how.signal,
-    })
+    if (at) {
+      const { code, title, url } = at
+      return { data: await engine.send(path, body, { code, title, url }, signal), failed: [] }
+    }
+    const row = await rowOf(path)
+    return fanOut(path, row, outgoing(row, body, platform), { engine, log, multi: options.multi(), lang: options.lang(), signal })
   }
 
   async function withErrorHandling<Answer>(
@@ -91,17 +77,18 @@ export function createApi(options: ApiOptions): Api {
     }
   }
 
-  const merged: Api['merged'] = (path, body, how = {}) => withErrorHandling(requestAll(path, body, how), how)
+  const merged: Api['merged'] = (path, body, how = {}) => withErrorHandling(send(path, body, how), how)
   return {
     merged,
     call: async (path, body, how) => (await merged(path, body, how)).data,
     columns(path, body, how = {}) {
-      const multi = options.multi()
-      const targets = options.targets()
-      const requests = multi ? requestsFor(body, targets) : targets.map(target => ({ target, body }))
-      const send = (request: OutgoingRequest) =>
-        options.engine.sendForColumns(path, request.body as typeof body, request.target, how.signal)
-      return withErrorHandling(sendEach(requests, send, { multi, lang: options.lang(), log: options.log }), how)
+      const request = async () => {
+        const requests = outgoing(await rowOf(path), body, undefined)
+        const sendOne = (each: OutgoingRequest) =>
+          options.engine.sendForColumns(path, each.body as typeof body, each.target, how.signal)
+        return sendEach(requests, sendOne, { multi: options.multi(), lang: options.lang(), log: options.log })
+      }
+      return withErrorHandling(request(), how)
     },
   }
 }

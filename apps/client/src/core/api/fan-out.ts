@@ -2,13 +2,12 @@
  * Sends one call to several platforms: successful replies are tagged and merged by the call's merge rule, failures are logged by
  * platform.
  */
-import type { CallPath, DataOf, Lang, MergeRule, RequestOf } from '@outrider/contract'
+import type { Call, CallPath, DataOf, Lang, MergeRule, RequestOf } from '@outrider/contract'
 import { errorText } from '@outrider/contract'
-import { requestsFor, type OutgoingRequest } from './platform-routing.ts'
+import type { OutgoingRequest } from './platform-routing.ts'
 import { ownError } from './call-error.ts'
 import type { Engine } from './engine.ts'
 import { tagReply } from './platform-tagging.ts'
-import { rowOf } from './rows.ts'
 import type { Target } from '../session/target.ts'
 
 export interface PlatformFailure {
@@ -78,25 +77,23 @@ export async function sendEach<Value>(
   return { replies, failed }
 }
 
-/** Calls each platform; throws the first failure only if all failed. */
+/** Sends one call to the platforms of its requests; throws the first failure only if all failed. */
 export async function fanOut<Path extends CallPath>(
   path: Path,
-  body: RequestOf<Path>,
-  targets: readonly Target[],
+  row: Call,
+  requests: readonly OutgoingRequest[],
   options: FanOutOptions,
 ): Promise<MergedReply<DataOf<Path>>> {
-  const requests = options.multi ? requestsFor(body, targets) : targets.map(target => ({ target, body }))
   const { replies: platformReplies, failed } = await sendEach(
     requests,
     async request => {
       const data = await options.engine.send(path, request.body as RequestOf<Path>, request.target, options.signal)
-      return options.multi ? tagReply(data, request.target) : data
+      return options.multi ? tagReply(row, data, request.target) : data
     },
     options,
   )
   const replies = platformReplies.map(({ value }) => value)
   const [first] = replies
-  const rule = (await rowOf(path)).merge
-  const data = rule && replies.length > 1 ? mergeReplies(rule, replies as Record<string, unknown>[]) : first
+  const data = row.merge && replies.length > 1 ? mergeReplies(row.merge, replies as Record<string, unknown>[]) : first
   return { data: data as DataOf<Path>, failed }
 }

@@ -1,4 +1,9 @@
-/** Which platforms a call goes to, with the body for each: ids carry platform codes in the client but not on the wire. */
+/**
+ * Which platforms a call goes to, with the body for each. Ids carry platform codes in the client but not on the wire; which fields are ids
+ * is in the row of the call.
+ */
+import { type Call, type Lang, valuesAt } from '@outrider/contract'
+import { ownError } from './call-error.ts'
 import { splitId } from './identity.ts'
 import type { Target } from '../session/target.ts'
 
@@ -7,38 +12,89 @@ export interface OutgoingRequest {
   body: Record<string, unknown>
 }
 
-const idFields = ['vehicleId', 'currVehicleId'] as const
-const listField = 'vehicleIds'
+/** Paths of the ids that belong to one platform. */
+export const recordPaths = (ids: Call['ids']['request']): string[] =>
+  Object.entries(ids).flatMap(([path, kind]) => (kind === 'asGiven' ? [] : [path]))
 
-/** The platform codes named by a body's ids; empty: none. */
-function codesIn(body: Record<string, unknown>): Set<string> {
-  const list: unknown[] = Array.isArray(body[listField]) ? body[listField] : []
-  const ids = [...list, ...idFields.map(field => body[field])].filter(id => typeof id === 'string')
-  return new Set(ids.map(id => splitId(id).platformCode).filter(code => code !== undefined))
+const codeOf = (id: unknown): string | undefined => (typeof id === 'string' ? splitId(id).platformCode : undefined)
+
+interface NamedPlatforms {
+  /** By ids of lists: each may be of another platform. */
+  lists: Set<string>
+  /** By ids outside of lists. */
+  single: Set<string>
 }
 
-function bodyFor(body: Record<string, unknown>, code: string): Record<string, unknown> {
-  const ownBody = { ...body }
-  if (Array.isArray(body[listField])) {
-    ownBody[listField] = body[listField]
-      .map(id => splitId(String(id)))
-      .filter(each => each.platformCode === undefined || each.platformCode === code)
-      .map(each => each.id)
+function platformsNamed(row: Pick<Call, 'ids'>, body: Record<string, unknown>): NamedPlatforms {
+  const named: NamedPlatforms = { lists: new Set(), single: new Set() }
+  for (const path of recordPaths(row.ids.request)) {
+    const isList = path.includes('[]') || Array.isArray(body[path])
+    for (const id of valuesAt(body, path)) {
+      const code = codeOf(id)
+      if (code !== undefined) named[isList ? 'lists' : 'single'].add(code)
+    }
   }
-  for (const field of idFields) {
-    const value = body[field]
-    if (typeof value !== 'string') continue
+  return named
+}
+
+const otherPlatform = Symbol('belongs to another platform')
+
+/** The value with plain ids; ids of other platforms are removed from lists, with the item that has them. */
+function withOwnIds(value: unknown, steps: readonly string[], code: string): unknown {
+  const [step, ...rest] = steps
+  if (step === undefined) {
+    if (Array.isArray(value)) return value.map(id => withOwnIds(id, [], code)).filter(id => id !== otherPlatform)
+    if (typeof value !== 'string') return value
     const { id, platformCode } = splitId(value)
-    ownBody[field] = platformCode === undefined || platformCode === code ? id : ''
+    return platformCode === undefined || platformCode === code ? id : otherPlatform
   }
-  return ownBody
+  if (typeof value !== 'object' || value === null) return value
+  const isList = step.endsWith('[]')
+  const field = isList ? step.slice(0, -2) : step
+  const found: unknown = (value as Record<string, unknown>)[field]
+  if (found === undefined || found === null) return value
+  if (isList) {
+    if (!Array.isArray(found)) return value
+    return { ...value, [field]: found.map(item => withOwnIds(item, rest, code)).filter(item => item !== otherPlatform) }
+  }
+  const own = withOwnIds(found, rest, code)
+  return own === otherPlatform ? otherPlatform : { ...value, [field]: own }
 }
 
-/** One request per platform. A body whose ids name platforms is sent to those only. */
-export function requestsFor(body: Record<string, unknown>, targets: readonly Target[], platformCode?: string): OutgoingRequest[] {
-  const named = codesIn(body)
-  const chosen = targets.filter(target =>
-    platformCode ? target.code === platformCode : named.size === 0 || named.has(target.code),
-  )
-  return chosen.map(target => ({ target, body: bodyFor(body, target.code) }))
+function bodyFor(row: Pick<Call, 'ids' | 'request'>, body: Record<string, unknown>, code: string): Record<string, unknown> {
+  let own = body
+  for (const path of recordPaths(row.ids.request)) {
+    const changed = withOwnIds(own, path.split('.'), code)
+    if (changed !== otherPlatform) {
+      own = changed as Record<string, unknown>
+      continue
+    }
+    // A single id of another platform: sent empty where the schema has that, otherwise left out.
+    const { [path]: _, ...others } = own
+    const takesEmpty = row.request.shape[path] !== undefined && isValid(row.request.shape[path], '')
+    own = takesEmpty ? { ...others, [path]: '' } : others
+  }
+  return own
+}
+
+const isValid = (schema: unknown, value: unknown): boolean =>
+  (schema as { safeParse: (value: unknown) => { success: boolean } }).safeParse(value).success
+
+/**
+ * One request per platform. A body whose ids name platforms goes to each of these with its own ids, whatever the scope of the call; one
+ * that names none goes to all platforms if the replies are merged, otherwise to the first.
+ *
+ * @throws CallError when ids that belong together name different platforms
+ */
+export function requestsFor(
+  row: Pick<Call, 'ids' | 'request' | 'scope'>,
+  body: Record<string, unknown>,
+  { targets, lang }: { targets: readonly Target[]; lang: Lang },
+): OutgoingRequest[] {
+  const { lists, single } = platformsNamed(row, body)
+  if (lists.size === 0 && single.size > 1) throw ownError('platform.severalNamed', lang)
+  const named = new Set([...lists, ...single])
+  const chosen = targets.filter(({ code }) => named.size === 0 || named.has(code))
+  const called = named.size === 0 && row.scope !== 'merged' ? chosen.slice(0, 1) : chosen
+  return called.map(target => ({ target, body: bodyFor(row, body, target.code) }))
 }

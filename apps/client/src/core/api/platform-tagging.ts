@@ -1,5 +1,7 @@
-/** In multi-platform mode every item of a reply is tagged with its platform. */
+/** In multi-platform mode every record of a reply is tagged with its platform, and its ids carry the platform's code. */
+import { type Call, mapPath } from '@outrider/contract'
 import { joinId } from './identity.ts'
+import { recordPaths } from './platform-routing.ts'
 import type { Target } from '../session/target.ts'
 
 export interface PlatformTag {
@@ -10,23 +12,21 @@ export interface PlatformTag {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Positions have `vehicleId`; vehicles are recognised by `plateNum` beside `id`, and contain a position. */
-function tagItem(item: Record<string, unknown>, target: Target): Record<string, unknown> {
-  const tagged = { ...item, pcode: target.code, ptitle: target.title }
-  if (typeof item['vehicleId'] === 'string') return { ...tagged, vehicleId: joinId(item['vehicleId'], target.code) }
-  if (typeof item['id'] !== 'string' || !('plateNum' in item)) return tagged
-  const position = isObject(item['position']) ? { position: tagItem(item['position'], target) } : {}
-  return { ...tagged, id: joinId(item['id'], target.code), ...position }
+/** The path of the object that holds a field; '': the reply itself. */
+const holderOf = (path: string): string => path.split('.').slice(0, -1).join('.')
+
+/** Paths of the records: objects with an id of their own. The numbers of organisations only make the items of lists records. */
+function holdersIn(ids: Call['ids']['reply']): Set<string> {
+  const paths = recordPaths(ids).filter(path => ids[path] !== 'organisation' || holderOf(path).endsWith('[]'))
+  return new Set(paths.map(holderOf))
 }
 
-const tagItems = (value: unknown, target: Target): unknown => {
-  if (Array.isArray(value)) return value.map(item => (isObject(item) ? tagItem(item, target) : item))
-  return value
-}
-
-/** A copy of the reply with its items tagged: either one position, or lists within an object. */
-export function tagReply<Data>(data: Data, target: Target): Data {
-  if (!isObject(data)) return tagItems(data, target) as Data
-  if ('vehicleId' in data) return tagItem(data, target) as Data
-  return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, tagItems(value, target)])) as Data
+/** A copy of the reply with its records tagged. Ids that are numbers stay as they are: the tag of their record names the platform. */
+export function tagReply<Data>(row: Pick<Call, 'ids'>, data: Data, target: Target): Data {
+  const tag = (record: unknown) => (isObject(record) ? { ...record, pcode: target.code, ptitle: target.title } : record)
+  let tagged: unknown = data
+  for (const holder of holdersIn(row.ids.reply)) tagged = holder === '' ? tag(tagged) : mapPath(tagged, holder, tag)
+  for (const path of recordPaths(row.ids.reply))
+    tagged = mapPath(tagged, path, id => (typeof id === 'string' && id !== '' ? joinId(id, target.code) : id))
+  return tagged as Data
 }

@@ -2,8 +2,8 @@
  * Parameters of the launch link, kept for this visit until the entry screen has used them; sign-in keys must not outlive it. Only
  * the long parameter, the push flag and the alarm are kept longer, as specified.
  */
+import type { ModuleType } from '@outrider/contract'
 import * as z from 'zod/mini'
-import type { ModuleType } from '../session/module-type.ts'
 import type { KeyValueStorage } from '../storage/migrations.ts'
 import type { Stored } from '../storage/stored.ts'
 import { isWorthKeeping, type LaunchParameters, launchNames, launchRows, readLaunch } from './parameters.ts'

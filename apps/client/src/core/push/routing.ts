@@ -1,12 +1,12 @@
 /** Target of a tapped push by type, and the right it requires (section 4). */
-import type { AppMenuAuth, ErrorName, Right } from '@outrider/contract'
+import { type AppMenuAuth, type ErrorName, errorWithout, type Right } from '@outrider/contract'
 import type { Push, PushType } from './push.ts'
 import { readReportParams } from './report-params.ts'
 
 interface PushRow {
   /** Path of a screen or of a module of /main. */
   to: string
-  right?: { needed: Right; without: ErrorName }
+  right?: Right
   /** What the screen needs of the push's parameters. */
   query?: (params: Push['params']) => Record<string, string>
   sound?: true
@@ -15,9 +15,6 @@ interface PushRow {
 
 /** Longest id passed on. */
 const maxIdLength = 256
-
-const install = { needed: 'updInstTaskAuth', without: 'push.noInstallRight' } as const
-const maintenance = { needed: 'updMtcTaskAuth', without: 'push.noMaintenanceRight' } as const
 
 /** A single parameter under its own name; absent where the push has none. */
 const only =
@@ -37,8 +34,8 @@ export const pushRows: Readonly<Record<PushType, PushRow>> = {
   OnDuty: { to: '/postcheckrsp', sound: true, query: only('uniqueId') },
   installApply: { to: '/newInstallList' },
   maintenanceApply: { to: '/newRepairList' },
-  installWork: { to: '/taskList', right: install },
-  maintenanceWork: { to: '/taskList', right: maintenance },
+  installWork: { to: '/taskList', right: 'updInstTaskAuth' },
+  maintenanceWork: { to: '/taskList', right: 'updMtcTaskAuth' },
   review: { to: '/reviewList' },
   enterpriseReport: { to: '/coScyAnRp', query: report },
   networkControl: { to: '/olMonitoringAnls', query: report },
@@ -55,7 +52,7 @@ export interface PushRoute {
 export function routeOf({ type, applyNum, params }: Push, rights: AppMenuAuth): PushRoute | { refused: ErrorName } | undefined {
   if (!type) return undefined
   const { to, right, query: queryOf, sound = false, clearsBadge = false } = pushRows[type]
-  if (right && !rights[right.needed]) return { refused: right.without }
+  if (right && !rights[right]) return { refused: errorWithout(right) }
   const query = { ...(applyNum && { applyNum }), ...queryOf?.(params) }
   return { to, query, sound, clearsBadge }
 }

@@ -10,8 +10,8 @@ export interface Screen {
   access: 'open' | 'guarded'
   /** Content of the document title: platform title, route title, or both. */
   titleFrom: 'platform' | 'route' | 'both'
-  /** Right required to open it; without it the user is sent to /main. */
-  right?: Right
+  /** Right required to open it, or several of which any suffices; without it the user is told so and sent to /main. */
+  right?: Right | readonly [Right, ...Right[]]
   /** Uses the query cache. Default: all screens except those without sign-in. */
   usesQueries: boolean
   /** Runs before the screen opens: redirects, or provides loader data. */

@@ -1,9 +1,8 @@
 /** Platforms and their sign-ins. Every change is stored immediately; user data is cleared in one place. */
-import { type AppMenuAuth, type ErrorName, limits, type Session } from '@outrider/contract'
+import { type AppMenuAuth, type ErrorName, limitedRights, limits, type ModuleType, type Session } from '@outrider/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Target } from './target.ts'
 import type { Stored } from '../storage/stored.ts'
-import { limitedRights, type ModuleType } from './module-type.ts'
 import type { Platform } from './platform.ts'
 import { anyRights, rightsIn, type UserDatas, userDataOf } from './user-data.ts'
 import { storedIsMultiPlatformMode, storedPlatformInfoList, storedUserDatas } from './stored-session.ts'

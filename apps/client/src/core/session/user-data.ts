@@ -1,7 +1,7 @@
 /** Data of a sign-in, by platform code. */
-import { appMenuAuth, type AppMenuAuth, type Session } from '@outrider/contract'
+import { appMenuAuth, type AppMenuAuth, limitedRights, type Session } from '@outrider/contract'
 import * as z from 'zod/mini'
-import { limitedRights, moduleType } from './module-type.ts'
+import { moduleType } from './module-type.ts'
 
 export const userData = z.object({
   userId: z.string(),

@@ -1,6 +1,5 @@
-import { allRights, type AppMenuAuth } from '@outrider/contract'
+import { allRights, type AppMenuAuth, limitedRights } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { limitRights } from '../../accounts/module-type.ts'
 import { Nonces } from './nonces.ts'
 import { ExpiringStore } from './expiring-store.ts'
 import { meetsRules, passwordRules } from './password-rules.ts'
@@ -12,12 +11,12 @@ const kept = (rights: AppMenuAuth) =>
   ['posAuth', 'trackAuth', 'videoAuth', 'alarmAuth', 'moreAuth'].filter(right => rights[right as keyof AppMenuAuth])
 
 test('a module type takes rights away and gives none', () => {
-  expect(kept(limitRights(allRights, 'pos'))).toEqual(['posAuth'])
-  expect(kept(limitRights(allRights, 'video'))).toEqual(['videoAuth'])
-  expect(kept(limitRights(allRights, 'track'))).toEqual(['trackAuth'])
-  expect(kept(limitRights(allRights, 'all'))).toEqual(['posAuth', 'trackAuth', 'videoAuth', 'alarmAuth'])
-  expect(limitRights({ ...allRights, posAuth: false }, 'pos').posAuth).toBe(false)
-  expect(limitRights(allRights, null)).toEqual(allRights)
+  expect(kept(limitedRights(allRights, 'pos'))).toEqual(['posAuth'])
+  expect(kept(limitedRights(allRights, 'video'))).toEqual(['videoAuth'])
+  expect(kept(limitedRights(allRights, 'track'))).toEqual(['trackAuth'])
+  expect(kept(limitedRights(allRights, 'all'))).toEqual(['posAuth', 'trackAuth', 'videoAuth', 'alarmAuth'])
+  expect(limitedRights({ ...allRights, posAuth: false }, 'pos').posAuth).toBe(false)
+  expect(limitedRights(allRights, null)).toEqual(allRights)
 })
 
 test('a password is measured in characters as people count them', () => {

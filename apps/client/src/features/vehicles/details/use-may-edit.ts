@@ -1,6 +1,6 @@
 /** Which edit forms of a vehicle the user may open, from the rights on the vehicle's platform. */
 import { useSession } from '../../../core/context/outrider.ts'
-import { limitedRights } from '../../../core/session/module-type.ts'
+import { limitedRights } from '@outrider/contract'
 import { currentPlatform } from '../../../core/session/session.ts'
 import { rightsIn } from '../../../core/session/user-data.ts'
 

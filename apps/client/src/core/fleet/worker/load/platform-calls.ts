@@ -3,6 +3,7 @@ import type { CallPath, DataOf, RequestOf } from '@outrider/contract'
 import { ownError } from '../../../api/call-error.ts'
 import type { Engine } from '../../../api/engine.ts'
 import { tagReply } from '../../../api/platform-tagging.ts'
+import { rowOf } from '../../../api/rows.ts'
 import type { Target } from '../../../session/target.ts'
 import type { TaggedOrganisation } from '../../organisation-tree.ts'
 import { vehicleColumnsOf } from '../store/from-records.ts'
@@ -72,8 +73,8 @@ export function createPlatformCalls({ engine, targetOf, multi, lang, log, onFail
       return { page, epoch, seq, nickNameOn, alarmNames: alarms.names }
     },
     async organisations(target) {
-      const { host } = await call('vehicle/getOrg', {}, target)
-      return multi() ? tagReply(host, target) : host
+      const reply = await call('vehicle/getOrg', {}, target)
+      return (multi() ? tagReply(await rowOf('vehicle/getOrg'), reply, target) : reply).host
     },
     changes: (target, since) => call('vehicle/getChangedVehicles', since, target),
     async positions(target, vehicleIds) {
