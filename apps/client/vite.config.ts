@@ -46,7 +46,7 @@ const queries =
 
 /** Shared by screens behind the sign-in, not needed before it. */
 const inside =
-  /client\/src\/core\/map\/|packages\/geo\/|packages\/contract\/src\/(calls\/(access-mon|pois|map|share|track|drivers)|entities\/(add-vehicle|vehicle-edit|track))/
+  /client\/src\/core\/map\/(?!stored-)|packages\/geo\/|packages\/contract\/src\/(calls\/(access-mon|pois|map|share|track|drivers)|entities\/(add-vehicle|vehicle-edit|track))/
 
 export default defineConfig({
   plugins: [react(), serviceWorker(), sharedPage],

@@ -18,6 +18,8 @@ export interface RouteHandle {
 
 const routeOf = (screen: Screen, outrider: Outrider): RouteObject => ({
   path: screen.path,
+  // Routes of the specification differ in case only: /Report, /report.
+  caseSensitive: true,
   handle: { screen } satisfies RouteHandle,
   async loader({ request }) {
     const elsewhere = admit(screen, outrider.session.get())
@@ -34,9 +36,10 @@ const routeOf = (screen: Screen, outrider: Outrider): RouteObject => ({
 
 const queryLayout = async () => ({ Component: (await loadChunk(() => import('../core/queries/QueryLayout.tsx'))).default })
 
-export function createRouter(outrider: Outrider) {
+/** All routes, within the frame. */
+export function routesOf(outrider: Outrider): RouteObject[] {
   const routes = (which: (screen: Screen) => boolean) => screens.filter(which).map(screen => routeOf(screen, outrider))
-  return createBrowserRouter([
+  return [
     {
       Component: Frame,
       ErrorBoundary: Broken,
@@ -47,5 +50,7 @@ export function createRouter(outrider: Outrider) {
         { path: '*', loader: () => redirect(paths.error) },
       ],
     },
-  ])
+  ]
 }
+
+export const createRouter = (outrider: Outrider) => createBrowserRouter(routesOf(outrider))
