@@ -1,8 +1,9 @@
 /** /errorInfo: an unknown address, or an error a launch link brought along. */
 import { errorByCode, errors } from '@outrider/contract'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useLang, useTexts } from '../core/i18n/use-texts.ts'
-import { paths } from '../core/routing/paths.ts'
+import { useScreenParameters } from '../core/routing/use-screens.ts'
+import { hrefOf } from './screens.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { appTexts } from './strings.ts'
@@ -19,8 +20,7 @@ export default function ErrorInfo() {
   const t = useTexts(appTexts)
   const lang = useLang()
   const navigate = useNavigate()
-  const [params] = useSearchParams()
-  const code = params.get('msgCode')?.slice(0, 64)
+  const code = useScreenParameters('error').msgCode?.slice(0, 64)
   const known = code ? errorOf(code) : undefined
   return (
     <EmptyState
@@ -28,7 +28,7 @@ export default function ErrorInfo() {
       icon="warning"
       title={known ? known[lang] : t(code ? 'linkFailed' : 'notFound')}
       text={code ? t('errorCode', { code }) : t('notFoundText')}
-      action={<Button onClick={() => void navigate(paths.main)}>{t('toMain')}</Button>}
+      action={<Button onClick={() => void navigate(hrefOf('main'))}>{t('toMain')}</Button>}
     />
   )
 }

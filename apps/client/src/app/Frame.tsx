@@ -1,9 +1,9 @@
 /** Wraps every screen: document title and language, and the navigation blocker. */
-import { useEffect } from 'react'
-import { NavigationType, Outlet, useBlocker, useMatches } from 'react-router'
+import { useCallback, useEffect } from 'react'
+import { type Location, NavigationType, Outlet, useBlocker, useMatches } from 'react-router'
 import { useLang } from '../core/i18n/use-texts.ts'
-import { useSession } from '../core/context/outrider.ts'
-import { unsavedChanges, wouldLoseChanges } from '../core/routing/unsaved-changes.ts'
+import { useOutrider, useSession } from '../core/context/outrider.ts'
+import { hrefOf } from './screens.ts'
 import { currentPlatform } from '../core/session/session.ts'
 import { anyLayerOpen, closeTopLayer } from '../ui/layers.ts'
 import { isListModule } from './back/rules.ts'
@@ -12,6 +12,12 @@ import { titleOf } from './title.ts'
 
 /** Back in a list first closes what is open over it; a screen with unsaved changes asks first. */
 function useNavigationBlocker() {
+  const { unsavedChanges } = useOutrider()
+  /** An ended session leaves regardless of unsaved changes. */
+  const wouldLoseChanges = useCallback(
+    ({ pathname }: Pick<Location, 'pathname'>) => unsavedChanges.getState().unsaved && pathname !== hrefOf('login'),
+    [unsavedChanges],
+  )
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       wouldLoseChanges(nextLocation) ||
@@ -29,7 +35,7 @@ function useNavigationBlocker() {
       proceed()
     }
     unsavedChanges.setState({ leaveRequest: { leave: settle(blocker.proceed), stay: settle(blocker.reset) } })
-  }, [blocker])
+  }, [blocker, unsavedChanges, wouldLoseChanges])
 }
 
 export function Frame() {

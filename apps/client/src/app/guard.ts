@@ -1,6 +1,6 @@
 /** Who may open which screen: the route table of section 2 as a pure function. */
 import { type ErrorName, errorWithout } from '@outrider/contract'
-import { paths } from '../core/routing/paths.ts'
+import { hrefOf } from './screens.ts'
 import type { Screen } from '../core/routing/screen.ts'
 import { isSignedIn, mustChangePassword, platformsInUse, rightsOf, type SessionState } from '../core/session/session.ts'
 
@@ -12,13 +12,13 @@ export interface Redirect {
 
 /** Where to redirect; undefined: the screen opens. */
 export function admit(screen: Pick<Screen, 'access' | 'right'> | undefined, session: SessionState): Redirect | undefined {
-  if (!screen) return { to: paths.error }
+  if (!screen) return { to: hrefOf('error') }
   if (screen.access === 'open') return undefined
-  if (platformsInUse(session).length === 0) return { to: paths.newPlatform }
-  if (!isSignedIn(session)) return { to: paths.login }
-  if (mustChangePassword(session)) return { to: paths.changePassword }
+  if (platformsInUse(session).length === 0) return { to: hrefOf('newPlatform') }
+  if (!isSignedIn(session)) return { to: hrefOf('login') }
+  if (mustChangePassword(session)) return { to: hrefOf('changePassword') }
   const [first, ...others] = typeof screen.right === 'string' ? [screen.right] : (screen.right ?? [])
   const rights = rightsOf(session)
   if (!first || [first, ...others].some(right => rights[right])) return undefined
-  return { to: paths.main, message: errorWithout(first) }
+  return { to: hrefOf('main'), message: errorWithout(first) }
 }

@@ -2,7 +2,7 @@
 import { errorText } from '@outrider/contract'
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import type { Outrider } from '../core/context/outrider.ts'
-import { paths } from '../core/routing/paths.ts'
+import { hrefOf } from './screens.ts'
 import { loadChunk } from '../core/chunks/load-chunk.ts'
 import { currentLang } from '../core/i18n/i18n.ts'
 import type { Screen } from '../core/routing/screen.ts'
@@ -47,7 +47,7 @@ export function routesOf(outrider: Outrider): RouteObject[] {
       children: [
         { lazy: queryLayout, children: routes(screen => screen.usesQueries) },
         ...routes(screen => !screen.usesQueries),
-        { path: '*', loader: () => redirect(paths.error) },
+        { path: '*', loader: () => redirect(hrefOf('error')) },
       ],
     },
   ]

@@ -1,4 +1,5 @@
 /** All screens of the client. */
+import * as z from 'zod/mini'
 import { checkpointRoutes } from '../features/checkpoints/routes.ts'
 import { driverRoutes } from '../features/drivers/routes.ts'
 import { entryRoutes } from '../features/entry/routes.ts'
@@ -13,15 +14,38 @@ import { signInRoutes } from '../features/sign-in/routes.ts'
 import { trackCardRoutes } from '../features/track-card/routes.ts'
 import { trackRoutes } from '../features/tracks/routes.ts'
 import { vehicleRoutes } from '../features/vehicles/routes.ts'
-import { paths } from '../core/routing/paths.ts'
 import { type Screen, screen } from '../core/routing/screen.ts'
 
+/** A module, the selected vehicle, and the state that the list is filtered by. */
+const main = z.object({
+  module: z.optional(z.string()),
+  vehicle: z.optional(z.string()),
+  state: z.optional(z.string()),
+})
+/** Code of the error, as in launch links. */
+const error = z.object({ msgCode: z.optional(z.string()) })
+
+declare module '../core/screens/screens.ts' {
+  interface ScreenParameters {
+    main: z.output<typeof main>
+    error: z.output<typeof error>
+  }
+}
+
 /** /main shows one of its modules, by default the saved one. */
-export const mainScreen = screen(`${paths.main}/:module?`, { zh: '首页', en: 'Main' }, () => import('./main/Main.tsx'), {
+export const mainScreen = screen('main', {
+  path: '/main/:module?',
+  title: { zh: '首页', en: 'Main' },
+  load: () => import('./main/Main.tsx'),
+  params: main,
   titleFrom: 'platform',
 })
 
-export const errorScreen = screen(paths.error, { zh: '错误信息', en: 'Error' }, () => import('./ErrorInfo.tsx'), {
+export const errorScreen = screen('error', {
+  path: '/errorInfo',
+  title: { zh: '错误信息', en: 'Error' },
+  load: () => import('./ErrorInfo.tsx'),
+  params: error,
   access: 'open',
 })
 

@@ -14,7 +14,9 @@ import type { Host } from '../core/host/host.ts'
 import { storeHostFacts } from '../core/host/store-host-facts.ts'
 import { createLaunch } from '../core/launch/launch.ts'
 import type { Outrider } from '../core/context/outrider.ts'
-import { paths } from '../core/routing/paths.ts'
+import { createPickerStore } from '../core/screens/picker-store.ts'
+import { createUnsavedChanges } from '../core/screens/unsaved-changes-store.ts'
+import { hrefOf, screenTable } from './screens.ts'
 import { createSession, isSignedIn, mustChangePassword, targetsOf } from '../core/session/session.ts'
 import { createStored } from '../core/storage/stored.ts'
 import { storedValues } from './stored-values.ts'
@@ -67,8 +69,8 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, show
     signedIn: () => isSignedIn(session.get()),
     clearUserData: session.clearUserData,
     stopPolling: () => liveFleet.stop(),
-    goToSignIn: () => go(paths.login),
-    goToChangePassword: () => go(paths.changePassword),
+    goToSignIn: () => go(hrefOf('login')),
+    goToChangePassword: () => go(hrefOf('changePassword')),
     later,
     log: error => log('unexpected error', error),
   })
@@ -148,5 +150,17 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, show
   document.addEventListener('visibilitychange', () => {
     if (!host.visible()) liveFleet.persist()
   })
-  return { api, session, stored, host, customer: createCustomer({ stored, session, host }), launch, liveFleet, networkNote }
+  return {
+    api,
+    session,
+    stored,
+    host,
+    customer: createCustomer({ stored, session, host }),
+    launch,
+    liveFleet,
+    networkNote,
+    screens: screenTable,
+    pickerStore: createPickerStore(),
+    unsavedChanges: createUnsavedChanges(),
+  }
 }

@@ -1,6 +1,6 @@
 /** Rules for going back: the list of section 2 as pure functions. */
 import type { HostKind } from '../../core/host/host.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { hrefOf } from '../screens.ts'
 
 export type BackAction = 'askToExit' | 'exit' | 'closeLayer' | 'goBack'
 
@@ -14,7 +14,7 @@ export const exitConfirmMs = 3000
 /** Module of a /main path; undefined elsewhere. /main alone opens a default module, always a root one. */
 function moduleOf(pathname: string): string | undefined {
   const [, root, module] = pathname.split('/')
-  return `/${root}` === paths.main ? (module ?? 'pos') : undefined
+  return `/${root}` === hrefOf('main') ? (module ?? 'pos') : undefined
 }
 
 export const isListModule = (pathname: string): boolean => lists.includes(moduleOf(pathname) ?? '')
@@ -28,7 +28,7 @@ interface BackKeyPress {
 
 /** The back key of the app. */
 export function onBackKey({ pathname, layerOpen, sincePrompt: sinceAsked }: BackKeyPress): BackAction {
-  if (pathname === paths.login || rootModules.includes(moduleOf(pathname) ?? ''))
+  if (pathname === hrefOf('login') || rootModules.includes(moduleOf(pathname) ?? ''))
     return sinceAsked !== undefined && sinceAsked <= exitConfirmMs ? 'exit' : 'askToExit'
   return layerOpen && isListModule(pathname) ? 'closeLayer' : 'goBack'
 }
@@ -38,9 +38,9 @@ const rootOf = (pathname: string) => `/${pathname.split('/')[1]}`
 
 /** Back transitions that close the window of an official account. An ended session is not one of them. */
 const closingTransitions: readonly (readonly [from: string, to: string])[] = [
-  [paths.main, paths.login],
-  [paths.login, paths.my],
-  [paths.main, paths.newPlatform],
+  [hrefOf('main'), hrefOf('login')],
+  [hrefOf('login'), hrefOf('my')],
+  [hrefOf('main'), hrefOf('newPlatform')],
 ]
 
 export const closesWindow = (kind: HostKind, from: string, to: string): boolean =>

@@ -2,7 +2,7 @@
 import { NavigationType } from 'react-router'
 import { currentLang } from '../../core/i18n/i18n.ts'
 import type { Host } from '../../core/host/host.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { hrefOf } from '../screens.ts'
 import { screensBehind } from '../../core/routing/use-go-back.ts'
 import { anyLayerOpen, closeTopLayer } from '../../ui/layers.ts'
 import { appTexts } from '../strings.ts'
@@ -27,7 +27,7 @@ export function watchBack(router: Router, host: Host, show: (text: string) => vo
         return closeTopLayer()
       default:
         // Opened by a link, there is no history: go to the main page.
-        return void (screensBehind() > 0 ? router.navigate(-1) : router.navigate(paths.main, { replace: true }))
+        return void (screensBehind() > 0 ? router.navigate(-1) : router.navigate(hrefOf('main'), { replace: true }))
     }
   })
 

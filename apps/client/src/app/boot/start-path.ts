@@ -2,7 +2,7 @@
 import type { Host } from '../../core/host/host.ts'
 import { type Launch, withoutLaunch } from '../../core/launch/launch.ts'
 import type { LaunchParameters } from '../../core/launch/parameters.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { hrefOf } from '../screens.ts'
 
 interface StartFacts {
   launch: Launch
@@ -17,22 +17,22 @@ const namesUser = (query: URLSearchParams) => query.has('mpusercode') || query.h
 export function followLink(link: URL, { launch, signedIn, keepAccount }: StartFacts): string | undefined {
   const taken = launch.take(link.searchParams)
   if (taken.mpusercode !== undefined || taken.openId !== undefined) {
-    if (!signedIn()) return paths.entry
+    if (!signedIn()) return hrefOf('entry')
     keepAccount(taken)
     launch.used()
-    return paths.main
+    return hrefOf('main')
   }
-  return Object.keys(launch.get()).length > 0 ? paths.entry : undefined
+  return Object.keys(launch.get()).length > 0 ? hrefOf('entry') : undefined
 }
 
 /** A page opens the requested address; only the entry and links that identify a user are processed. */
 export function startPathInPage(link: URL, facts: StartFacts): string {
-  const entry = link.pathname === paths.entry || link.pathname === paths.redirect
+  const entry = link.pathname === hrefOf('entry') || link.pathname === hrefOf('redirect')
   if (!entry && !namesUser(link.searchParams)) {
     facts.launch.note(link.searchParams)
     return link.pathname + link.search + link.hash
   }
-  return (followLink(link, facts) ?? paths.entry) + withoutLaunch(link.searchParams)
+  return (followLink(link, facts) ?? hrefOf('entry')) + withoutLaunch(link.searchParams)
 }
 
 /** Time for the shell to report the launch link, ms. */
@@ -42,5 +42,5 @@ const launchLinkTimeoutMs = 500
 export async function startPathInApp(host: Host, facts: StartFacts, wait: (ms: number) => Promise<void>): Promise<string> {
   const [opened] = await Promise.all([host.launchLink?.(), wait(launchLinkTimeoutMs)])
   if (opened !== undefined && URL.canParse(opened)) followLink(new URL(opened), facts)
-  return facts.signedIn() ? paths.main : paths.entry
+  return facts.signedIn() ? hrefOf('main') : hrefOf('entry')
 }

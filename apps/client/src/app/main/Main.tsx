@@ -5,7 +5,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { loadChunk } from '../../core/chunks/load-chunk.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { hrefOf } from '../screens.ts'
 import { moduleTypeIn, rightsOf } from '../../core/session/session.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -18,7 +18,7 @@ import { Header } from './Header.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
 import { MapPane } from './MapPane.tsx'
 import styles from './Main.module.css'
-import { type ModuleName, moduleFor } from './modules.ts'
+import { type ModuleName, type ModuleRow, moduleFor, moduleNames, modules } from './modules.ts'
 import { ModuleNav } from './ModuleNav.tsx'
 import { mainTexts } from './strings.ts'
 import { useSelection } from './use-selection.ts'
@@ -26,7 +26,10 @@ import { useWide } from '../../ui/use-wide.ts'
 import { VehicleDetails } from './VehicleDetails.tsx'
 import { storedDefaultModule } from '../../core/routing/default-modules.ts'
 
-const TrackModule = lazy(() => loadChunk(() => import('../../features/tracks/TrackModule.tsx')))
+const contentOf = ({ load }: ModuleRow) => load && lazy(() => loadChunk(load))
+const contents: Readonly<Record<string, ReturnType<typeof contentOf>>> = Object.fromEntries(
+  moduleNames.map(name => [name, contentOf(modules[name])]),
+)
 
 export default function Main() {
   const t = useTexts(mainTexts)
@@ -49,7 +52,7 @@ export default function Main() {
       if (value) next.set(key, value)
       else next.delete(key)
     }
-    void navigate({ pathname: `${paths.main}/${module}`, search: next.toString() })
+    void navigate({ pathname: hrefOf('main', { module }), search: next.toString() })
   }
   /** On phones the list is replaced by the map, centred on the vehicle. */
   const selectFromList = ({ id, position }: Vehicle) => {
@@ -62,8 +65,9 @@ export default function Main() {
   if (!chosen) return <EmptyState page icon="lock" title={t('noModule')} />
   const lists = chosen === 'vehicleList' || chosen === 'selectedVehicleList'
   const listShown = wide || lists
+  const Content = contents[chosen]
   /** The module that lists vehicles. */
-  const overview: ModuleName = !wide ? 'vehicleList' : chosen === 'track' ? 'pos' : chosen
+  const overview: ModuleName = !wide ? 'vehicleList' : Content ? 'pos' : chosen
   return (
     <div className={styles['main']}>
       <Header onState={state => open(overview, { state })} />
@@ -72,9 +76,9 @@ export default function Main() {
       <div className={styles['body']}>
         {wide && <ModuleNav wide chosen={chosen} onChoose={open} />}
         <main className={styles['stage']} data-list={listShown}>
-          {chosen === 'track' ? (
+          {Content ? (
             <Suspense fallback={<LoadingState label={common('loading')} />}>
-              <TrackModule />
+              <Content />
             </Suspense>
           ) : (
             <>

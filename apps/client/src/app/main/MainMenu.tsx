@@ -3,36 +3,47 @@ import { nameOfLang, otherLang } from '../../core/context/LanguageSwitch.tsx'
 import { useLanguage } from '../../core/context/use-language.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
-import { paths } from '../../core/routing/paths.ts'
-import { currentPlatform, rightsOf } from '../../core/session/session.ts'
+import { hrefOf } from '../screens.ts'
+import { currentPlatform } from '../../core/session/session.ts'
+import { useMenu } from '../../core/routing/use-menu.ts'
 import { useSignOut } from '../../core/routing/use-sign-out.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { mainTexts } from './strings.ts'
+
+/** Position of the language among the screens that the menu lists. */
+const languageOrder = 3
 
 export function MainMenu() {
   const t = useTexts(mainTexts)
   const navigate = useNavigate()
   const signOut = useSignOut()
   const { lang, choose } = useLanguage()
-  const mayAdd = useSession(state => rightsOf(state).updInstTaskAuth)
   const platform = useSession(currentPlatform)
   const user = useSession(state => (platform ? state.userDatas[platform.Code] : undefined))
 
-  const go = (path: string) => () => void navigate(path)
+  const screens = useMenu('main')
   const items: MenuItem[] = [
-    ...(mayAdd ? [{ key: 'add', icon: 'plus', label: t('addVehicle'), run: go(paths.addVehicle) } as const] : []),
-    { key: 'my', icon: 'user', label: t('my'), run: go(paths.my) },
+    ...screens.map(({ name, order, icon, label }) => ({
+      order,
+      item: { key: name, icon, label, run: () => void navigate(hrefOf(name)) },
+    })),
     {
-      key: 'language',
-      icon: 'language',
-      label: t('language'),
-      value: nameOfLang[lang],
-      run: () => choose(otherLang[lang]),
+      order: languageOrder,
+      item: {
+        key: 'language',
+        icon: 'language' as const,
+        label: t('language'),
+        value: nameOfLang[lang],
+        run: () => choose(otherLang[lang]),
+      },
     },
-    { key: 'password', icon: 'lock', label: t('changePassword'), run: go(paths.changePassword) },
-    { key: 'platform', icon: 'server', label: t('switchPlatform'), run: go(paths.platformList) },
-    { key: 'signOut', icon: 'signOut', label: t('signOut'), run: () => void signOut() },
+    {
+      order: Number.POSITIVE_INFINITY,
+      item: { key: 'signOut', icon: 'signOut' as const, label: t('signOut'), run: () => void signOut() },
+    },
   ]
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ item }) => item)
   const heading = user && { title: user.userName || user.userId, text: platform?.Title ?? '' }
   return <Menu label={t('menu')} items={items} heading={heading} />
 }

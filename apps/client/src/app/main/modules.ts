@@ -1,19 +1,22 @@
 /** The modules of /main. */
 import type { AppMenuAuth, ModuleType, Right } from '@outrider/contract'
+import type { ComponentType } from 'react'
 import type { IconName } from '../../ui/icon-paths.ts'
 
-interface ModuleRow {
+export interface ModuleRow {
   icon: IconName
   /** Right required to see it. */
   right?: Right
   /** No tab on phones: opened from another module. */
   tab?: false
+  /** Its content instead of list and map. */
+  load?: () => Promise<{ default: ComponentType }>
 }
 
 export const modules = {
   pos: { icon: 'map', right: 'posAuth' },
   vehicleList: { icon: 'list', right: 'posAuth' },
-  track: { icon: 'track', right: 'trackAuth' },
+  track: { icon: 'track', right: 'trackAuth', load: () => import('../../features/tracks/TrackModule.tsx') },
   selectedVehicleList: { icon: 'choose', right: 'posAuth', tab: false },
 } as const satisfies Record<string, ModuleRow>
 

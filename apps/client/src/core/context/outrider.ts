@@ -8,6 +8,9 @@ import type { LiveFleet } from '../fleet/live-fleet.ts'
 import type { Host } from '../host/host.ts'
 import type { Launch } from '../launch/launch.ts'
 import type { SessionState, SessionStore } from '../session/session.ts'
+import type { PickerStore } from '../screens/picker-store.ts'
+import type { Screens } from '../screens/screens.ts'
+import type { UnsavedChangesStore } from '../screens/unsaved-changes-store.ts'
 import type { Stored } from '../storage/stored.ts'
 
 export interface Outrider {
@@ -19,6 +22,9 @@ export interface Outrider {
   launch: Launch
   liveFleet: LiveFleet
   networkNote: NetworkNote
+  screens: Screens
+  pickerStore: PickerStore
+  unsavedChanges: UnsavedChangesStore
 }
 
 export const OutriderContext = createContext<Outrider | undefined>(undefined)

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './LeaveDialog.module.css'
 import { unsavedChangesTexts } from './unsaved-changes-texts.ts'
-import type { LeaveRequest } from './unsaved-changes.ts'
+import type { LeaveRequest } from '../screens/unsaved-changes-store.ts'
 
 export function LeaveDialog({ request }: { request: LeaveRequest }) {
   const t = useTexts(unsavedChangesTexts)

@@ -22,13 +22,10 @@
  */
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useSession } from '../context/outrider.ts'
+import { useOutrider, useSession } from '../context/outrider.ts'
 import { usersIn } from '../session/session.ts'
-import { createPickerStore } from './picker-store.ts'
-import { paths } from './paths.ts'
+import { useScreens } from './use-screens.ts'
 import type { Picker } from './pickers.ts'
-
-const store = createPickerStore()
 
 /** State of the picker's history entry: who opened it. */
 interface PickerRequest {
@@ -61,30 +58,36 @@ export interface PickerAccess<SavedState> {
 }
 
 export function useOpenPicker<SavedState>(): PickerAccess<SavedState> {
+  const { pickerStore } = useOutrider()
+  const { hrefOf } = useScreens()
   const entry = useEntry()
   const navigate = useNavigate()
-  const [pending] = useState(() => store.get(entry))
-  useEffect(() => store.remove(entry), [entry])
+  const [pending] = useState(() => pickerStore.get(entry))
+  useEffect(() => pickerStore.remove(entry), [pickerStore, entry])
   return {
     field: pending?.field ?? '',
     savedState: pending?.savedState as SavedState | undefined,
     resultOf: <Choice, Initial>(picker: Picker<Choice, Initial>) =>
-      pending?.result?.path === picker.path ? (pending.result.choice as Choice) : undefined,
+      pending?.result?.screen === picker.screen ? (pending.result.choice as Choice) : undefined,
     openPicker(picker, field, initialSelection, stateToSave) {
-      store.save(entry, field, stateToSave)
-      void navigate(picker.path, { state: { pickerRequest: { entry, field, initialSelection } satisfies PickerRequest } })
+      pickerStore.save(entry, field, stateToSave)
+      void navigate(hrefOf(picker.screen), {
+        state: { pickerRequest: { entry, field, initialSelection } satisfies PickerRequest },
+      })
     },
   }
 }
 
 export function usePicker<Choice, Initial>(picker: Picker<Choice, Initial>) {
+  const { pickerStore } = useOutrider()
+  const { hrefOf } = useScreens()
   const { state } = useLocation() as { state: unknown }
   const [request] = useState(() => requestIn(state))
   const navigate = useNavigate()
   /** Back to the opening screen, or to the main page if the picker was opened by its address. */
-  const leave = () => void (request ? navigate(-1) : navigate(paths.main))
+  const leave = () => void (request ? navigate(-1) : navigate(hrefOf('main')))
   const resolvePicker = (choice: Choice) => {
-    if (request) store.resolve(request.entry, request.field, picker.path, choice)
+    if (request) pickerStore.resolve(request.entry, request.field, picker.screen, choice)
     leave()
   }
   return { initialSelection: request?.initialSelection as Initial | undefined, resolvePicker, leave }

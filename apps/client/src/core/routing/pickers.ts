@@ -1,14 +1,17 @@
 /** Input and result type of each picker. One entry per picker. */
-import { paths } from './paths.ts'
+import type { NoParameters, ScreenName, ScreenParameters } from '../screens/screens.ts'
+
+/** Screens without parameters: what they need is passed as `Initial`. */
+type PickerScreen = { [Name in ScreenName]: ScreenParameters[Name] extends NoParameters ? Name : never }[ScreenName]
 
 /** Types only: `Choice` is the result, `Initial` the input. Both must be plain data. */
 export interface Picker<Choice, Initial> {
-  path: string
+  screen: PickerScreen
   /** Never set; carries the types. */
   types?: [Choice, Initial]
 }
 
-const picker = <Choice, Initial>(path: string): Picker<Choice, Initial> => ({ path })
+const picker = <Choice, Initial>(screen: PickerScreen): Picker<Choice, Initial> => ({ screen })
 
 interface OrganisationChoice {
   orgId: number
@@ -26,18 +29,16 @@ export interface VehicleChoice {
 
 /** `chosen`: the current choice, to be highlighted and scrolled into view. */
 export const pickers = {
-  organisation: picker<OrganisationChoice, { chosen?: Omit<OrganisationChoice, 'orgName'> | undefined }>(paths.organisations),
+  organisation: picker<OrganisationChoice, { chosen?: Omit<OrganisationChoice, 'orgName'> | undefined }>('organisations'),
   /** A tap chooses at once; in `oneVehicle` it is selected first and then confirmed. */
-  vehicle: picker<VehicleChoice, { chosen?: string | undefined }>(paths.plateNumbers),
-  oneVehicle: picker<VehicleChoice, { chosen?: string | undefined }>(paths.oneVehicle),
-  videoVehicle: picker<VehicleChoice, { chosen?: string | undefined }>(paths.videoVehicles),
+  vehicle: picker<VehicleChoice, { chosen?: string | undefined }>('plateNumbers'),
+  oneVehicle: picker<VehicleChoice, { chosen?: string | undefined }>('oneVehicle'),
+  videoVehicle: picker<VehicleChoice, { chosen?: string | undefined }>('videoVehicles'),
   /** `named`: the first few, for display in the form; `most`: maximum number. */
   vehicles: picker<
     { ids: string[]; named: VehicleChoice[] },
     { chosen?: readonly string[] | undefined; max?: number | undefined }
-  >(paths.reportPlateNumbers),
-  driver: picker<{ driverId: string; name: string }, { chosen?: string | undefined; platform?: string | undefined }>(
-    paths.drivers,
-  ),
-  simNumber: picker<{ simNum: string }, { chosen?: string | undefined; platform?: string | undefined }>(paths.simNumbers),
+  >('reportPlateNumbers'),
+  driver: picker<{ driverId: string; name: string }, { chosen?: string | undefined; platform?: string | undefined }>('drivers'),
+  simNumber: picker<{ simNum: string }, { chosen?: string | undefined; platform?: string | undefined }>('simNumbers'),
 } as const

@@ -1,17 +1,14 @@
-/** One entry per screen. Features list theirs, the app joins them; paths are not written anywhere else. */
-import type { Right, Text } from '@outrider/contract'
+/** One row per screen, in its feature's `routes.ts`; the app joins them. Paths are written nowhere else. */
 import type { ComponentType } from 'react'
 import type { Outrider } from '../context/outrider.ts'
+import type { ScreenName, ScreenParameters, ScreenRow } from '../screens/screens.ts'
 
-export interface Screen {
-  path: string
-  title: Text
+export interface Screen extends ScreenRow {
+  name: ScreenName
   /** 'open': without sign-in. */
   access: 'open' | 'guarded'
   /** Content of the document title: platform title, route title, or both. */
   titleFrom: 'platform' | 'route' | 'both'
-  /** Right required to open it, or several of which any suffices; without it the user is told so and sent to /main. */
-  right?: Right | readonly [Right, ...Right[]]
   /** Uses the query cache. Default: all screens except those without sign-in. */
   usesQueries: boolean
   /** Runs before the screen opens: redirects, or provides loader data. */
@@ -19,14 +16,14 @@ export interface Screen {
   load(): Promise<{ default: ComponentType }>
 }
 
-type ScreenOptions = Partial<Pick<Screen, 'access' | 'titleFrom' | 'right' | 'usesQueries' | 'enter'>>
+type Row<Name extends ScreenName> = ScreenRow<ScreenParameters[Name]> &
+  Pick<Screen, 'load'> &
+  Partial<Pick<Screen, 'access' | 'titleFrom' | 'usesQueries' | 'enter'>>
 
-export const screen = (path: string, title: Text, load: Screen['load'], columns: ScreenOptions = {}): Screen => ({
-  path,
-  title,
+export const screen = <Name extends ScreenName>(name: Name, row: Row<Name>): Screen => ({
+  name,
   access: 'guarded',
   titleFrom: 'both',
-  usesQueries: columns.access !== 'open',
-  load,
-  ...columns,
+  usesQueries: row.access !== 'open',
+  ...row,
 })

@@ -1,34 +1,17 @@
 /**
  * Asks before leaving a screen with unsaved changes. The router allows one blocker, held by the frame; screens report unsaved
- * changes here and are told here when the user wants to leave.
+ * changes to the store of the running client and are notified there when the user wants to leave.
  */
 import { useCallback, useEffect } from 'react'
-import type { Location } from 'react-router'
 import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
-import { paths } from './paths.ts'
-
-export interface LeaveRequest {
-  leave: () => void
-  stay: () => void
-}
-
-interface UnsavedChanges {
-  unsaved: boolean
-  /** The user wants to leave, and has to confirm. */
-  leaveRequest?: LeaveRequest | undefined
-}
-
-export const unsavedChanges = createStore<UnsavedChanges>(() => ({ unsaved: false }))
-
-/** An ended session leaves regardless of unsaved changes. */
-export const wouldLoseChanges = ({ pathname }: Pick<Location, 'pathname'>): boolean =>
-  unsavedChanges.getState().unsaved && pathname !== paths.login
+import { useOutrider } from '../context/outrider.ts'
+import type { LeaveRequest } from '../screens/unsaved-changes-store.ts'
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** `unsaved`: leaving now would lose changes. Returns the pending request, and `release` to leave without asking. */
 export function useUnsavedChanges(unsaved: boolean): { leaveRequest: LeaveRequest | undefined; release: () => void } {
+  const { unsavedChanges } = useOutrider()
   useEffect(() => {
     unsavedChanges.setState({ unsaved })
     if (!unsaved) return undefined
@@ -38,11 +21,11 @@ export function useUnsavedChanges(unsaved: boolean): { leaveRequest: LeaveReques
       window.removeEventListener('beforeunload', preventUnload)
       unsavedChanges.setState({ unsaved: false, leaveRequest: undefined })
     }
-  }, [unsaved])
+  }, [unsaved, unsavedChanges])
   const leaveRequest = useStore(unsavedChanges, state => state.leaveRequest)
   const release = useCallback(() => {
     window.removeEventListener('beforeunload', preventUnload)
     unsavedChanges.setState({ unsaved: false })
-  }, [])
+  }, [unsavedChanges])
   return { leaveRequest, release }
 }

@@ -1,9 +1,10 @@
 /** Signs out: all platforms are notified, and the account's data is removed from this device. */
 import { useNavigate } from 'react-router'
 import { useOutrider } from '../context/outrider.ts'
-import { paths } from './paths.ts'
+import { useScreens } from './use-screens.ts'
 
 export function useSignOut(): () => Promise<void> {
+  const { hrefOf } = useScreens()
   const { api, session, stored } = useOutrider()
   const navigate = useNavigate()
   return async () => {
@@ -15,6 +16,6 @@ export function useSignOut(): () => Promise<void> {
     }
     session.clearUserData()
     stored.forget('account')
-    await navigate(paths.login, { replace: true })
+    await navigate(hrefOf('login'), { replace: true })
   }
 }

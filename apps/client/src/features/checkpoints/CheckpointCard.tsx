@@ -3,13 +3,12 @@ import { type Approach, type Checkpoint, checkpointTypes } from '@outrider/contr
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { ofVehicle, paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { coordinates, number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { monitorUrl } from './checkpoint-urls.ts'
 import { ApproachRow } from './CheckpointRows.tsx'
 import styles from './Checkpoints.module.css'
 import { checkpointTexts } from './strings.ts'
@@ -25,6 +24,7 @@ interface Props {
 }
 
 export function CheckpointCard({ checkpoint, checkpoints, approaches, onEdit, onClose }: Props) {
+  const { hrefOf } = useScreens()
   const t = useTexts(checkpointTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -68,7 +68,7 @@ export function CheckpointCard({ checkpoint, checkpoints, approaches, onEdit, on
             <ApproachRow
               key={approach.vehicleId}
               approach={approach}
-              onChoose={() => void navigate(ofVehicle(`${paths.main}/pos`, approach.vehicleId))}
+              onChoose={() => void navigate(hrefOf('main', { module: 'pos', vehicle: approach.vehicleId }))}
             />
           ))}
         </div>
@@ -85,7 +85,7 @@ export function CheckpointCard({ checkpoint, checkpoints, approaches, onEdit, on
         </>
       ) : (
         <div className={styles['buttons']}>
-          <Button icon="list" onClick={() => void navigate(monitorUrl(platform, checkpointId))}>
+          <Button icon="list" onClick={() => void navigate(hrefOf('checkpoints', { platform, checkpoint: checkpointId }))}>
             {t('itsPassages')}
           </Button>
           {editable && (

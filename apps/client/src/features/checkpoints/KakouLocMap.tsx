@@ -4,7 +4,7 @@ import type { Coordinates } from '@outrider/geo'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -22,12 +22,13 @@ import { checkpointTexts } from './strings.ts'
 import { useApproaches, useCheckpoints } from './use-checkpoints.ts'
 
 export default function KakouLocMap() {
+  const { hrefOf } = useScreens()
   const t = useTexts(checkpointTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
   const wide = useWide()
   const navigate = useNavigate()
-  const goBack = useGoBack(paths.checkpoints)
+  const goBack = useGoBack(hrefOf('checkpoints'))
   const [params, setParams] = useSearchParams()
   const checkpoints = useCheckpoints()
   const approaches = useApproaches()
@@ -88,7 +89,7 @@ export default function KakouLocMap() {
       <TopBar
         title={t('locMap')}
         back={{ label: common('back'), go: goBack }}
-        actions={<IconButton icon="list" label={t('monitor')} onClick={() => void navigate(paths.checkpoints)} />}
+        actions={<IconButton icon="list" label={t('monitor')} onClick={() => void navigate(hrefOf('checkpoints'))} />}
       />
       <main className={styles['split']}>
         <div className={styles['map']}>

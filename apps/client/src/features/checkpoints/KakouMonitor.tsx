@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -13,7 +13,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { mapUrl, replayUrl } from './checkpoint-urls.ts'
 import { ApproachRow, CheckpointRow } from './CheckpointRows.tsx'
 import { PassageRow } from './PassageRow.tsx'
 import { PlatformField } from './PlatformField.tsx'
@@ -28,10 +27,11 @@ type MonitorTab = (typeof tabs)[number]
 const replayMarginMs = 30 * 60_000
 
 export default function KakouMonitor() {
+  const { hrefOf } = useScreens()
   const t = useTexts(checkpointTexts)
   const common = useTexts(commonTexts)
   const navigate = useNavigate()
-  const goBack = useGoBack(paths.main)
+  const goBack = useGoBack(hrefOf('main'))
   const [params, setParams] = useSearchParams()
   const view = tabs.find(each => each === params.get('view')) ?? 'passages'
   const named = params.get('type')
@@ -75,7 +75,7 @@ export default function KakouMonitor() {
         icon="target"
         title={title}
         text={text}
-        action={editable && <Button onClick={() => void navigate(mapUrl(platform))}>{t('toMap')}</Button>}
+        action={editable && <Button onClick={() => void navigate(hrefOf('checkpointMap', { platform }))}>{t('toMap')}</Button>}
       />
     )
 
@@ -87,8 +87,8 @@ export default function KakouMonitor() {
           back={{ label: common('back'), go: goBack }}
           actions={
             <>
-              <IconButton icon="clock" label={t('toReplay')} onClick={() => void navigate(replayUrl())} />
-              <IconButton icon="map" label={t('toMap')} onClick={() => void navigate(mapUrl(platform))} />
+              <IconButton icon="clock" label={t('toReplay')} onClick={() => void navigate(hrefOf('checkpointReplay'))} />
+              <IconButton icon="map" label={t('toMap')} onClick={() => void navigate(hrefOf('checkpointMap', { platform }))} />
             </>
           }
         />
@@ -128,7 +128,10 @@ export default function KakouMonitor() {
           failed={t('approachesFailed')}
           empty={empty(t('noApproaches'), t('noApproachesText'))}
           renderRow={approach => (
-            <ApproachRow approach={approach} onChoose={() => void navigate(mapUrl(platform, approach.checkpointId))} />
+            <ApproachRow
+              approach={approach}
+              onChoose={() => void navigate(hrefOf('checkpointMap', { platform, checkpoint: approach.checkpointId }))}
+            />
           )}
         />
       )}
@@ -141,7 +144,10 @@ export default function KakouMonitor() {
           failed={t('checkpointsFailed')}
           empty={empty(t('noCheckpoints'), t('noCheckpointsText'))}
           renderRow={checkpoint => (
-            <CheckpointRow checkpoint={checkpoint} onChoose={() => void navigate(mapUrl(platform, checkpoint.checkpointId))} />
+            <CheckpointRow
+              checkpoint={checkpoint}
+              onChoose={() => void navigate(hrefOf('checkpointMap', { platform, checkpoint: checkpoint.checkpointId }))}
+            />
           )}
         />
       )}
@@ -156,6 +162,7 @@ interface PassagesProps {
 }
 
 function Passages({ type, checkpointId, empty }: PassagesProps) {
+  const { hrefOf } = useScreens()
   const t = useTexts(checkpointTexts)
   const navigate = useNavigate()
   const pages = usePassages({ type, checkpointId })
@@ -173,7 +180,7 @@ function Passages({ type, checkpointId, empty }: PassagesProps) {
           onChoose={() => {
             const { vehicleId: vehicle, enteredAt, leftAt } = passage
             void navigate(
-              replayUrl({
+              hrefOf('checkpointReplay', {
                 vehicle,
                 from: enteredAt - replayMarginMs,
                 to: Math.min(leftAt + replayMarginMs, enteredAt + 6 * 86_400_000),

@@ -5,7 +5,7 @@ import { messageOf } from '../../core/api/call-error.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -15,7 +15,6 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { mapUrl, trackReplayUrl } from './checkpoint-urls.ts'
 import styles from './Checkpoints.module.css'
 import { MapPart } from './MapPart.tsx'
 import type { MapCheckpoint } from './map/checkpoint-features.ts'
@@ -31,11 +30,12 @@ import { usePassagesOf, usePathOf } from './use-checkpoint-replay.ts'
 const noPath: readonly [] = []
 
 export default function KakouTrackReplay() {
+  const { hrefOf } = useScreens()
   const t = useTexts(checkpointTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
   const navigate = useNavigate()
-  const goBack = useGoBack(paths.checkpoints)
+  const goBack = useGoBack(hrefOf('checkpoints'))
   const [params] = useSearchParams()
   const query = useMemo(() => parseReplayQuery(params), [params])
   const vehicle = useVehicle(query?.vehicle ?? null)
@@ -68,7 +68,7 @@ export default function KakouTrackReplay() {
       <TopBar
         title={t('replay')}
         back={{ label: common('back'), go: goBack }}
-        actions={<IconButton icon="map" label={t('toMap')} onClick={() => void navigate(mapUrl(undefined))} />}
+        actions={<IconButton icon="map" label={t('toMap')} onClick={() => void navigate(hrefOf('checkpointMap'))} />}
       />
       <main className={`${styles['split']} ${styles['half']}`}>
         <div className={styles['map']}>
@@ -99,7 +99,7 @@ export default function KakouTrackReplay() {
                     : t('count', { n: number(total, lang) }))}
               </span>
               {mayReplay && (
-                <Button look="quiet" icon="follow" onClick={() => void navigate(trackReplayUrl(query))}>
+                <Button look="quiet" icon="follow" onClick={() => void navigate(hrefOf('trackQuery', query))}>
                   {t('wholeReplay')}
                 </Button>
               )}

@@ -1,4 +1,5 @@
 /** Vehicle and period of the replay. Collapsed after a query, to leave room for map and passages. */
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { errorText } from '@outrider/contract'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -16,7 +17,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PickField } from '../../ui/PickField.tsx'
-import { replayUrl } from './checkpoint-urls.ts'
 import styles from './Checkpoints.module.css'
 import { type ReplayQuery, replayQueryError } from './replay-query.ts'
 import { checkpointTexts } from './strings.ts'
@@ -36,6 +36,7 @@ interface Props {
 }
 
 export function ReplayForm({ query, name }: Props) {
+  const { hrefOf } = useScreens()
   const t = useTexts(checkpointTexts)
   const common = useTexts(commonTexts)
   const quick = useTexts(quickTimeTexts)
@@ -65,7 +66,7 @@ export function ReplayForm({ query, name }: Props) {
 
   const go = (query: ReplayQuery) => {
     setOpen(false)
-    void navigate(replayUrl(query), { replace: true })
+    void navigate(hrefOf('checkpointReplay', query), { replace: true })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,14 +1,51 @@
-import { paths } from '../../core/routing/paths.ts'
+import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
 
+const checkpoint = z.object({ platform: z.optional(z.string()), checkpoint: z.optional(z.string()) })
+
+/** A vehicle and a period, ms since 1970. */
+const times = z.object({
+  vehicle: z.optional(z.string()),
+  from: z.optional(z.coerce.number()),
+  to: z.optional(z.coerce.number()),
+})
+
+declare module '../../core/screens/screens.ts' {
+  interface ScreenParameters {
+    checkpoints: z.output<typeof checkpoint>
+    checkpointMap: z.output<typeof checkpoint>
+    checkpointReplay: z.output<typeof times>
+  }
+}
+
 export const checkpointRoutes = [
-  screen(paths.checkpoints, { zh: '卡口监控', en: 'Checkpoint monitoring' }, () => import('./KakouMonitor.tsx'), {
+  screen('checkpoints', {
+    path: '/kakouMonitor',
+    menu: [
+      {
+        place: 'personalReports',
+        order: 2,
+        icon: 'target',
+        text: { zh: '通行记录、到达提醒与卡口地图', en: 'Passages, arrival reminders and checkpoint map' },
+      },
+    ],
+    title: { zh: '卡口监控', en: 'Checkpoint monitoring' },
     right: 'posAuth',
+    load: () => import('./KakouMonitor.tsx'),
+    params: checkpoint,
   }),
-  screen(paths.checkpointMap, { zh: '卡口位置地图', en: 'Checkpoint location map' }, () => import('./KakouLocMap.tsx'), {
+  screen('checkpointMap', {
+    path: '/kakouLocMap',
+    title: { zh: '卡口位置地图', en: 'Checkpoint location map' },
     right: 'posAuth',
+    load: () => import('./KakouLocMap.tsx'),
+    params: checkpoint,
   }),
-  screen(paths.checkpointReplay, { zh: '卡口轨迹回放', en: 'Checkpoint track replay' }, () => import('./KakouTrackReplay.tsx'), {
+  screen('checkpointReplay', {
+    path: '/kakouTrackReplay',
+    title: { zh: '卡口轨迹回放', en: 'Checkpoint track replay' },
     right: 'trackAuth',
+    load: () => import('./KakouTrackReplay.tsx'),
+    params: times,
   }),
 ]

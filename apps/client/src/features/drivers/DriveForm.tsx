@@ -3,7 +3,7 @@ import { errorText } from '@outrider/contract'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { quickTimeTexts } from '../../core/time/quick-time-texts.ts'
@@ -36,6 +36,7 @@ interface Props {
 }
 
 export function DriveForm({ query, vehicleName, driverName }: Props) {
+  const { hrefOf } = useScreens()
   const t = useTexts(driverTexts)
   const quick = useTexts(quickTimeTexts)
   const lang = useLang()
@@ -82,7 +83,7 @@ export function DriveForm({ query, vehicleName, driverName }: Props) {
     setSubmitted(true)
     if (words) return
     const query = { vehicle, driver, from, to: throughMinute(from, to) }
-    void navigate(`${paths.trackDrivers}?${driveSearchParams(query, draft.driverName)}`, { replace: true })
+    void navigate(`${hrefOf('trackDrivers')}?${driveSearchParams(query, draft.driverName)}`, { replace: true })
     setOpen(false)
   }
 

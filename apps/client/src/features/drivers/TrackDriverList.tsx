@@ -7,7 +7,7 @@ import { messageOf } from '../../core/api/call-error.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -24,12 +24,13 @@ import styles from './Drivers.module.css'
 const idOf = ({ vehicleId, from }: Drive): string => `${vehicleId} ${from}`
 
 export default function TrackDriverList() {
+  const { hrefOf } = useScreens()
   const t = useTexts(driverTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
   const { api } = useOutrider()
   const navigate = useNavigate()
-  const goBack = useGoBack(paths.main)
+  const goBack = useGoBack(hrefOf('main'))
   const [params] = useSearchParams()
   const query = useMemo(() => parseDriveQuery(params), [params])
   const mayReplay = useSession(state => rightsOf(state).trackAuth)
@@ -46,8 +47,7 @@ export default function TrackDriverList() {
   const name = vehicle ? bothNamesOf(vehicle) : (query?.vehicle ?? '')
   const replayUrl = ({ vehicleId, from, to }: Drive): string => {
     const { from: begin, to: end } = query as DriveQuery
-    const times = { from: String(Math.max(from, begin)), to: String(Math.min(to ?? end, end)) }
-    return `${paths.trackQuery}?${new URLSearchParams({ vehicle: vehicleId, ...times })}`
+    return hrefOf('trackQuery', { vehicle: vehicleId, from: Math.max(from, begin), to: Math.min(to ?? end, end) })
   }
 
   return (

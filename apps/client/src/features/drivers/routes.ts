@@ -1,6 +1,35 @@
-import { paths } from '../../core/routing/paths.ts'
+import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
 
+/** At least one of vehicle and driver, a period in ms since 1970, and the name of the driver. */
+const drive = z.object({
+  vehicle: z.optional(z.string()),
+  driver: z.optional(z.string()),
+  from: z.optional(z.coerce.number()),
+  to: z.optional(z.coerce.number()),
+  name: z.optional(z.string()),
+})
+
+declare module '../../core/screens/screens.ts' {
+  interface ScreenParameters {
+    trackDrivers: z.output<typeof drive>
+  }
+}
+
 export const driverRoutes = [
-  screen(paths.trackDrivers, { zh: '轨迹司机列表', en: 'Track driver list' }, () => import('./TrackDriverList.tsx')),
+  screen('trackDrivers', {
+    path: '/trackDriverList',
+    menu: [
+      {
+        place: 'personalReports',
+        order: 3,
+        icon: 'user',
+        label: { zh: '司机驾驶记录', en: 'Driving records' },
+        text: { zh: '谁在什么时间驾驶了哪辆车', en: 'Which driver drove which vehicle, and when' },
+      },
+    ],
+    title: { zh: '轨迹司机列表', en: 'Track driver list' },
+    load: () => import('./TrackDriverList.tsx'),
+    params: drive,
+  }),
 ]

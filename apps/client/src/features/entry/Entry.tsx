@@ -1,12 +1,13 @@
 /** /: redirects; only shows an error when a launch link failed. */
 import { useLoaderData, useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { entryTexts } from './strings.ts'
 
 export default function Entry() {
+  const { hrefOf } = useScreens()
   const t = useTexts(entryTexts)
   const navigate = useNavigate()
   const { error } = useLoaderData<{ error: string }>()
@@ -16,7 +17,7 @@ export default function Entry() {
       icon="warning"
       title={error}
       text={t('hint')}
-      action={<Button onClick={() => void navigate(paths.login, { replace: true })}>{t('toSignIn')}</Button>}
+      action={<Button onClick={() => void navigate(hrefOf('login'), { replace: true })}>{t('toSignIn')}</Button>}
     />
   )
 }

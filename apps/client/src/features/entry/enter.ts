@@ -4,7 +4,6 @@ import { messageOf } from '../../core/api/call-error.ts'
 import { currentLang } from '../../core/i18n/i18n.ts'
 import type { LaunchParameters } from '../../core/launch/parameters.ts'
 import type { Outrider } from '../../core/context/outrider.ts'
-import { errorPath, paths } from '../../core/routing/paths.ts'
 import { deviceOf } from '../../core/session/device.ts'
 import { isSignedIn } from '../../core/session/session.ts'
 import { decide, storeOfficialAccount } from './decide.ts'
@@ -25,7 +24,7 @@ async function signIn(
     const limit = launch.moduleType === undefined ? {} : { moduleType: launch.moduleType }
     const body = { ...by, ...limit, ...deviceOf(host, stored) }
     session.signIn(target.code, await api.call('user/getUserMsg', body, { platform: target.code, quiet: true }))
-    return { to: paths.main }
+    return { to: outrider.screens.hrefOf('main') }
   } catch (failure) {
     return { error: messageOf(failure, currentLang()) }
   }
@@ -45,16 +44,16 @@ export async function enter(outrider: Outrider): Promise<EntryResult> {
   if (launch.moduleType !== undefined) outrider.session.limitTo(launch.moduleType)
   switch (decision.kind) {
     case 'error':
-      return { to: errorPath(decision.msgCode) }
+      return { to: outrider.screens.hrefOf('error', { msgCode: decision.msgCode }) }
     case 'account':
       storeOfficialAccount(outrider.stored, launch)
       addServingPlatform(outrider)
-      return { to: isSignedIn(outrider.session.get()) ? paths.main : paths.login }
+      return { to: isSignedIn(outrider.session.get()) ? outrider.screens.hrefOf('main') : outrider.screens.hrefOf('login') }
     case 'signIn':
       return signIn(outrider, launch, decision.by)
     case 'missing':
       return { error: errorText(decision.error, currentLang()) }
     default:
-      return { to: paths.newPlatform }
+      return { to: outrider.screens.hrefOf('newPlatform') }
   }
 }

@@ -6,7 +6,7 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { LeaveDialog } from '../../core/routing/LeaveDialog.tsx'
 import { useUnsavedChanges } from '../../core/routing/unsaved-changes.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
@@ -49,11 +49,12 @@ function useAddVehicleDraft() {
 }
 
 export default function AddVehicle() {
+  const { hrefOf } = useScreens()
   const t = useTexts(installTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
   const navigate = useNavigate()
-  const goBack = useGoBack(paths.main)
+  const goBack = useGoBack(hrefOf('main'))
   const { draft, setDraft, openPicker, pickedField, asked: leaveRequest, release } = useAddVehicleDraft()
   const choices = useAddVehicleChoices(draft.platform)
   const multi = useSession(state => state.multi)
@@ -65,7 +66,7 @@ export default function AddVehicle() {
       ? { ...draft, values: { ...draft.values, orgId: String(only.orgId) }, orgName: only.orgName }
       : draft
 
-  const history = <IconButton icon="clock" label={t('history')} onClick={() => void navigate(paths.addHistory)} />
+  const history = <IconButton icon="clock" label={t('history')} onClick={() => void navigate(hrefOf('addHistory'))} />
   return (
     <Page wide bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} actions={history} />}>
       {choices.isPending && <LoadingState label={common('loading')} />}

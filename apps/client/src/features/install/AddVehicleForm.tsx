@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { CallError, messageOf } from '../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Page.tsx'
@@ -41,6 +41,7 @@ interface Props {
 }
 
 export function AddVehicleForm({ draft, onDraft, choices, onPick, pickedField, onSaved }: Props) {
+  const { hrefOf } = useScreens()
   const t = useTexts(installTexts)
   const field = useTexts(fieldTexts)
   const lang = useLang()
@@ -76,7 +77,7 @@ export function AddVehicleForm({ draft, onDraft, choices, onPick, pickedField, o
       toast(t('saved', { plate: draft.values.plateNum.trim() }))
       liveFleet.reload()
       onSaved()
-      await navigate(paths.main)
+      await navigate(hrefOf('main'))
     } catch (failure) {
       const name = failure instanceof CallError && failure.error ? fieldOfError[failure.error] : undefined
       showProblems({ [name ?? 'form']: messageOf(failure, lang) })

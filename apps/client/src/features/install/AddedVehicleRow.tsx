@@ -2,7 +2,7 @@
 import { type DataOf, vehicleTypes } from '@outrider/contract'
 import { useNavigate } from 'react-router'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { ofVehicle, paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { dateTime } from '../../core/time/format.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -15,6 +15,7 @@ export type AddedVehicle = DataOf<'vehicle/getAddVehicleHistory'>['vehicles'][nu
 const isKnown = (type: string): type is keyof typeof vehicleTypes => Object.hasOwn(vehicleTypes, type)
 
 export function AddedVehicleRow({ vehicle }: { vehicle: AddedVehicle }) {
+  const { hrefOf } = useScreens()
   const t = useTexts(installTexts)
   const lang = useLang()
   const navigate = useNavigate()
@@ -22,7 +23,11 @@ export function AddedVehicleRow({ vehicle }: { vehicle: AddedVehicle }) {
   const type = isKnown(vehicleType) ? vehicleTypes[vehicleType][lang] : vehicleType
   return (
     <div className={styles['row']}>
-      <button type="button" className={styles['main']} onClick={() => void navigate(ofVehicle(`${paths.main}/pos`, vehicleId))}>
+      <button
+        type="button"
+        className={styles['main']}
+        onClick={() => void navigate(hrefOf('main', { module: 'pos', vehicle: vehicleId }))}
+      >
         <Disc icon="truck" />
         <span className={styles['words']}>
           <span className={styles['name']}>{bothNamesOf({ plateNum, nickname })}</span>
@@ -33,7 +38,7 @@ export function AddedVehicleRow({ vehicle }: { vehicle: AddedVehicle }) {
       <IconButton
         icon="info"
         label={t('details', { plate: plateNum })}
-        onClick={() => void navigate(ofVehicle(paths.vehicleInfo, vehicleId))}
+        onClick={() => void navigate(hrefOf('vehicleInfo', { vehicle: vehicleId }))}
       />
     </div>
   )

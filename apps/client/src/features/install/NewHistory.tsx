@@ -6,7 +6,7 @@ import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { usePages } from '../../core/lists/use-pages.ts'
 import { useDebounced } from '../../core/lists/use-debounced.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { platformsInUse, rightsOf } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -24,11 +24,12 @@ const idOf = ({ vehicleId }: AddedVehicle) => vehicleId
 const pageSize = 50
 
 export default function NewHistory() {
+  const { hrefOf } = useScreens()
   const t = useTexts(installTexts)
   const common = useTexts(commonTexts)
   const { api } = useOutrider()
   const navigate = useNavigate()
-  const goBack = useGoBack(paths.addVehicle)
+  const goBack = useGoBack(hrefOf('addVehicle'))
   const session = useSession(state => state)
   const mayAdd = rightsOf(session).updInstTaskAuth
   const platforms = platformsInUse(session)
@@ -51,7 +52,7 @@ export default function NewHistory() {
     },
   })
 
-  const add = mayAdd && <IconButton icon="plus" label={t('title')} onClick={() => void navigate(paths.addVehicle)} />
+  const add = mayAdd && <IconButton icon="plus" label={t('title')} onClick={() => void navigate(hrefOf('addVehicle'))} />
   const empty = any ? (
     <EmptyState
       icon="search"

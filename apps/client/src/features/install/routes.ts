@@ -1,7 +1,24 @@
-import { paths } from '../../core/routing/paths.ts'
 import { screen } from '../../core/routing/screen.ts'
+import type { NoParameters } from '../../core/screens/screens.ts'
+
+declare module '../../core/screens/screens.ts' {
+  interface ScreenParameters {
+    addVehicle: NoParameters
+    addHistory: NoParameters
+  }
+}
 
 export const installRoutes = [
-  screen(paths.addVehicle, { zh: '新增车辆', en: 'Add vehicle' }, () => import('./AddVehicle.tsx'), { right: 'updInstTaskAuth' }),
-  screen(paths.addHistory, { zh: '新增历史', en: 'Add-vehicle history' }, () => import('./NewHistory.tsx')),
+  screen('addVehicle', {
+    path: '/addNewVehicle',
+    menu: [{ place: 'main', order: 1, icon: 'plus', right: 'updInstTaskAuth' }],
+    title: { zh: '新增车辆', en: 'Add vehicle' },
+    right: 'updInstTaskAuth',
+    load: () => import('./AddVehicle.tsx'),
+  }),
+  screen('addHistory', {
+    path: '/newHistory',
+    title: { zh: '新增历史', en: 'Add-vehicle history' },
+    load: () => import('./NewHistory.tsx'),
+  }),
 ]

@@ -3,12 +3,13 @@ import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { networkTexts } from './strings.ts'
 
 export default function NoNetwork() {
+  const { hrefOf } = useScreens()
   const t = useTexts(networkTexts)
   const common = useTexts(commonTexts)
   const navigate = useNavigate()
@@ -19,8 +20,8 @@ export default function NoNetwork() {
     // When opened directly there is no previous page.
     const index = (history.state as { idx?: number } | null)?.idx ?? 0
     if (index > 0) void navigate(-1)
-    else void navigate(paths.main, { replace: true })
-  }, [host, navigate])
+    else void navigate(hrefOf('main'), { replace: true })
+  }, [host, navigate, hrefOf])
   useEffect(() => host.onOnlineChange(returnWhenOnline), [host, returnWhenOnline])
 
   return <ErrorState page title={t('title')} text={t('text')} retry={{ label: common('retry'), run: returnWhenOnline }} />

@@ -1,4 +1,12 @@
-import { paths } from '../../core/routing/paths.ts'
 import { screen } from '../../core/routing/screen.ts'
+import type { NoParameters } from '../../core/screens/screens.ts'
 
-export const networkRoutes = [screen(paths.noNetwork, { zh: '无网络', en: 'No network' }, () => import('./NoNetwork.tsx'))]
+declare module '../../core/screens/screens.ts' {
+  interface ScreenParameters {
+    noNetwork: NoParameters
+  }
+}
+
+export const networkRoutes = [
+  screen('noNetwork', { path: '/notnetwork', title: { zh: '无网络', en: 'No network' }, load: () => import('./NoNetwork.tsx') }),
+]

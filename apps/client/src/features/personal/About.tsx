@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { platformsInUse } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Logo } from '../../ui/Logo.tsx'
@@ -16,6 +16,7 @@ import { SubPage } from './SubPage.tsx'
 import { thirdParties } from './third-parties.ts'
 
 export default function About() {
+  const { hrefOf } = useScreens()
   const t = useTexts(personalTexts)
   const navigate = useNavigate()
   const { host } = useOutrider()
@@ -31,7 +32,7 @@ export default function About() {
     queryFn: async () => (await host.appVersion?.()) ?? { code: limits.appVersionCode, name: import.meta.env.OUTRIDER_VERSION },
   })
   return (
-    <SubPage title={t('about')} to={paths.my}>
+    <SubPage title={t('about')} to={hrefOf('my')}>
       <Card>
         <div className={styles['product']}>
           <Logo size={52} />
@@ -51,8 +52,8 @@ export default function About() {
           ))}
       </Rows>
       <Rows label={t('legal')}>
-        <Row icon="list" title={t('agreement')} onClick={() => void navigate(paths.agreement)} />
-        <Row icon="shield" title={t('privacy')} onClick={() => void navigate(paths.privacy)} />
+        <Row icon="list" title={t('agreement')} onClick={() => void navigate(hrefOf('agreement'))} />
+        <Row icon="shield" title={t('privacy')} onClick={() => void navigate(hrefOf('privacy'))} />
       </Rows>
       <Card title={t('thirdParties')}>
         <ul className={styles['parties']}>

@@ -2,7 +2,7 @@
 import type { AppMenuAuth } from '@outrider/contract'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
@@ -24,6 +24,7 @@ const shown = [
 ] as const satisfies readonly (keyof AppMenuAuth)[]
 
 export default function Authorization() {
+  const { hrefOf } = useScreens()
   const t = useTexts(personalTexts)
   // Joined to one string, because rightsOf returns a new object on every call.
   const granted = useSession(state => {
@@ -31,7 +32,7 @@ export default function Authorization() {
     return shown.filter(right => rights[right]).join(' ')
   }).split(' ')
   return (
-    <SubPage title={t('authorization')} to={paths.my}>
+    <SubPage title={t('authorization')} to={hrefOf('my')}>
       <h2 className={styles['heading']}>{t('rights')}</h2>
       <Rows label={t('rights')}>
         {shown.map(right => (

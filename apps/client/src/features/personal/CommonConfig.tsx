@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { defaultModules } from '../../core/routing/default-modules.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,6 +17,7 @@ import { storedVehicleIcon } from '../../core/map/stored-map.ts'
 import { storedDefaultModule } from '../../core/routing/default-modules.ts'
 
 export default function CommonConfig() {
+  const { hrefOf } = useScreens()
   const t = useTexts(personalTexts)
   const common = useTexts(commonTexts)
   const navigate = useNavigate()
@@ -33,7 +34,7 @@ export default function CommonConfig() {
   }
 
   return (
-    <SubPage title={t('common')} to={paths.my}>
+    <SubPage title={t('common')} to={hrefOf('my')}>
       <Card title={t('defaultModule')} text={t('defaultModuleText')}>
         <Segments
           label={t('defaultModule')}
@@ -57,13 +58,13 @@ export default function CommonConfig() {
         {common('save')}
       </Button>
       <Rows label={t('settings')}>
-        <Row icon="map" title={t('mapSettings')} onClick={() => void navigate(paths.mapConfig)} />
-        <Row icon="list" title={t('details')} text={t('detailsText')} onClick={() => void navigate(paths.vehicleFacts)} />
+        <Row icon="map" title={t('mapSettings')} onClick={() => void navigate(hrefOf('mapConfig'))} />
+        <Row icon="list" title={t('details')} text={t('detailsText')} onClick={() => void navigate(hrefOf('vehicleFacts'))} />
         <Row
           icon="list"
           title={t('selectedList')}
           text={t('selectedListText')}
-          onClick={() => void navigate(paths.selectedList)}
+          onClick={() => void navigate(hrefOf('selectedList'))}
         />
       </Rows>
     </SubPage>

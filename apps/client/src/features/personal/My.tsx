@@ -5,7 +5,9 @@ import { nameOfLang } from '../../core/context/LanguageSwitch.tsx'
 import { useLanguage } from '../../core/context/use-language.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useMenu } from '../../core/routing/use-menu.ts'
+import type { MenuPlace, ScreenName } from '../../core/screens/screens.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { currentPlatform, platformsInUse } from '../../core/session/session.ts'
 import { useSignOut } from '../../core/routing/use-sign-out.ts'
 import { useTheme } from '../../core/context/use-theme.ts'
@@ -22,9 +24,9 @@ const languages = [
 ] as const
 
 export default function My() {
+  const { hrefOf } = useScreens()
   const t = useTexts(personalTexts)
   const common = useTexts(commonTexts)
-  const navigate = useNavigate()
   const signOut = useSignOut()
   const { lang, choose } = useLanguage()
   const { theme } = useTheme()
@@ -35,31 +37,21 @@ export default function My() {
   )
   const user = useSession(state => state.userDatas[currentPlatform(state)?.Code ?? ''])
   const [signingOut, setSigningOut] = useState(false)
-  const go = (path: string) => () => void navigate(path)
 
   return (
-    <SubPage title={t('my')} to={paths.main}>
+    <SubPage title={t('my')} to={hrefOf('main')}>
       <Rows label={t('account')}>
         <Row icon="user" title={user?.userName || (user?.userId ?? '')} text={`${t('user')}: ${user?.userId ?? ''}`} />
-        <Row icon="server" title={t('platforms')} text={titles} onClick={go(paths.platformList)} />
-        <Row icon="shield" title={t('authorization')} text={t('authorizationText')} onClick={go(paths.authorization)} />
-        <Row icon="lock" title={t('password')} onClick={go(paths.changePassword)} />
+        <MenuRows place="personalAccount" texts={{ platformList: titles }} />
       </Rows>
       <Rows label={t('reports')}>
-        <Row icon="list" title={t('trackCard')} text={t('trackCardText')} onClick={go(paths.trackCardQuery)} />
-        <Row icon="target" title={t('checkpoints')} text={t('checkpointsText')} onClick={go(paths.checkpoints)} />
-        <Row icon="user" title={t('drivers')} text={t('driversText')} onClick={go(paths.trackDrivers)} />
+        <MenuRows place="personalReports" />
       </Rows>
       <Rows label={t('settings')}>
         <Row icon="language" title={common('language')}>
           <Segments label={common('language')} choices={languages} chosen={lang} onChoose={choose} />
         </Row>
-        <Row icon="palette" title={t('theme')} value={t(theme)} onClick={go(paths.theme)} />
-        <Row icon="radio" title={t('push')} onClick={go(paths.push)} />
-        <Row icon="sliders" title={t('common')} onClick={go(paths.common)} />
-        <Row icon="map" title={t('mapSettings')} onClick={go(paths.mapConfig)} />
-        <Row icon="list" title={t('details')} text={t('detailsText')} onClick={go(paths.vehicleFacts)} />
-        <Row icon="info" title={t('about')} onClick={go(paths.about)} />
+        <MenuRows place="personalSettings" values={{ theme: t(theme) }} />
       </Rows>
       <Button
         icon="signOut"
@@ -74,4 +66,26 @@ export default function My() {
       </Button>
     </SubPage>
   )
+}
+
+interface MenuRowsProps {
+  place: MenuPlace
+  /** By name of a screen: text that depends on the user, and the current value of a setting. */
+  texts?: { [Name in ScreenName]?: string }
+  values?: { [Name in ScreenName]?: string }
+}
+
+function MenuRows({ place, texts = {}, values = {} }: MenuRowsProps) {
+  const navigate = useNavigate()
+  const { hrefOf } = useScreens()
+  return useMenu(place).map(({ name, icon, label, text }) => (
+    <Row
+      key={name}
+      icon={icon}
+      title={label}
+      text={texts[name] ?? text}
+      value={values[name]}
+      onClick={() => void navigate(hrefOf(name))}
+    />
+  ))
 }

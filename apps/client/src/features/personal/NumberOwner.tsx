@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
-import { ofVehicle, paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { platformsInUse } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -58,6 +58,7 @@ export function NumberOwner() {
 }
 
 function NumberVehicles({ code, number, several }: { code: string; number: string; several: boolean }) {
+  const { hrefOf } = useScreens()
   const t = useTexts(numberTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -91,7 +92,7 @@ function NumberVehicles({ code, number, several }: { code: string; number: strin
           icon="truck"
           title={plateNum}
           text={[nickname, orgName, title].filter(Boolean).join(' · ')}
-          onClick={() => void navigate(ofVehicle(paths.vehicleInfo, vehicleId))}
+          onClick={() => void navigate(hrefOf('vehicleInfo', { vehicle: vehicleId }))}
         />
       ))}
     </Rows>

@@ -1,6 +1,6 @@
 /** /themeConfig: a preview of each theme; a tap applies it. */
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { useTheme } from '../../core/context/use-theme.ts'
 import { themes } from '../../ui/theme.ts'
 import { personalTexts } from './strings.ts'
@@ -10,10 +10,11 @@ import styles from './ThemeConfig.module.css'
 const textOf = { red: 'redText', blue: 'blueText', black: 'blackText', white: 'whiteText' } as const
 
 export default function ThemeConfig() {
+  const { hrefOf } = useScreens()
   const t = useTexts(personalTexts)
   const { theme, choose } = useTheme()
   return (
-    <SubPage title={t('theme')} to={paths.my}>
+    <SubPage title={t('theme')} to={hrefOf('my')}>
       <div className={styles['themes']} role="radiogroup" aria-label={t('theme')}>
         {themes.map(each => (
           <label key={each} className={styles['theme']}>

@@ -1,10 +1,52 @@
-import { paths } from '../../core/routing/paths.ts'
 import { screen } from '../../core/routing/screen.ts'
+import type { NoParameters } from '../../core/screens/screens.ts'
+
+declare module '../../core/screens/screens.ts' {
+  interface ScreenParameters {
+    my: NoParameters
+    theme: NoParameters
+    common: NoParameters
+    about: NoParameters
+    authorization: NoParameters
+  }
+}
 
 export const personalRoutes = [
-  screen(paths.my, { zh: '个人中心', en: 'Personal centre' }, () => import('./My.tsx')),
-  screen(paths.theme, { zh: '主题设置', en: 'Theme settings' }, () => import('./ThemeConfig.tsx')),
-  screen(paths.common, { zh: '通用设置', en: 'General settings' }, () => import('./CommonConfig.tsx')),
-  screen(paths.about, { zh: '关于', en: 'About' }, () => import('./About.tsx')),
-  screen(paths.authorization, { zh: '授权', en: 'Authorisation' }, () => import('./Authorization.tsx')),
+  screen('my', {
+    path: '/my',
+    menu: [{ place: 'main', order: 2, icon: 'user' }],
+    title: { zh: '个人中心', en: 'Personal centre' },
+    load: () => import('./My.tsx'),
+  }),
+  screen('theme', {
+    path: '/themeConfig',
+    menu: [{ place: 'personalSettings', order: 1, icon: 'palette' }],
+    title: { zh: '主题设置', en: 'Theme settings' },
+    load: () => import('./ThemeConfig.tsx'),
+  }),
+  screen('common', {
+    path: '/commonConfig',
+    menu: [{ place: 'personalSettings', order: 3, icon: 'sliders' }],
+    title: { zh: '通用设置', en: 'General settings' },
+    load: () => import('./CommonConfig.tsx'),
+  }),
+  screen('about', {
+    path: '/about',
+    menu: [{ place: 'personalSettings', order: 6, icon: 'info' }],
+    title: { zh: '关于', en: 'About' },
+    load: () => import('./About.tsx'),
+  }),
+  screen('authorization', {
+    path: '/authorization',
+    menu: [
+      {
+        place: 'personalAccount',
+        order: 2,
+        icon: 'shield',
+        text: { zh: '账号权限与登录设备', en: 'Account rights and signed-in devices' },
+      },
+    ],
+    title: { zh: '授权', en: 'Authorisation' },
+    load: () => import('./Authorization.tsx'),
+  }),
 ]

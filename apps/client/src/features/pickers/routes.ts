@@ -1,8 +1,28 @@
-import { pickers } from '../../core/routing/pickers.ts'
 import { screen } from '../../core/routing/screen.ts'
+import type { NoParameters } from '../../core/screens/screens.ts'
+
+declare module '../../core/screens/screens.ts' {
+  interface ScreenParameters {
+    organisations: NoParameters
+    simNumbers: NoParameters
+    drivers: NoParameters
+  }
+}
 
 export const pickerRoutes = [
-  screen(pickers.organisation.path, { zh: '选择机构', en: 'Select organisation' }, () => import('./OrgList.tsx')),
-  screen(pickers.simNumber.path, { zh: '选择SIM卡号', en: 'Select SIM number' }, () => import('./SimNumList.tsx')),
-  screen(pickers.driver.path, { zh: '选择司机', en: 'Select driver' }, () => import('./DriverList.tsx')),
+  screen('organisations', {
+    path: '/orgList',
+    title: { zh: '选择机构', en: 'Select organisation' },
+    load: () => import('./OrgList.tsx'),
+  }),
+  screen('simNumbers', {
+    path: '/simNumList',
+    title: { zh: '选择SIM卡号', en: 'Select SIM number' },
+    load: () => import('./SimNumList.tsx'),
+  }),
+  screen('drivers', {
+    path: '/driverList',
+    title: { zh: '选择司机', en: 'Select driver' },
+    load: () => import('./DriverList.tsx'),
+  }),
 ]

@@ -1,10 +1,10 @@
 /** /editPlatform?code=…: changes the address of a saved platform. Its name is set by the platform itself. */
 import { limits } from '@outrider/contract'
 import { type FormEvent, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
 import type { Platform } from '../../core/session/platform.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -18,12 +18,13 @@ import { platformTexts } from './strings.ts'
 import { UnreachablePlatform } from './UnreachablePlatform.tsx'
 
 export default function EditPlatform() {
+  const { hrefOf } = useScreens()
   const t = useTexts(platformTexts)
   const common = useTexts(commonTexts)
   const navigate = useNavigate()
-  const [params] = useSearchParams()
-  const platform = useSession(state => state.platforms.find(each => each.Code === params.get('code')))
-  const goBack = () => void navigate(paths.platformList, { replace: true })
+  const { code } = useScreenParameters('editPlatform')
+  const platform = useSession(state => state.platforms.find(each => each.Code === code))
+  const goBack = () => void navigate(hrefOf('platformList'), { replace: true })
   return (
     <Page bar={<TopBar title={t('editTitle')} back={{ label: common('back'), go: goBack }} />}>
       {platform ? <Form platform={platform} onDone={goBack} /> : <EmptyState icon="server" title={t('gone')} />}

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { LanguageSwitch } from '../../core/context/LanguageSwitch.tsx'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { platformAddress } from '../../core/session/platform-address.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -18,6 +18,7 @@ import { UnreachablePlatform } from './UnreachablePlatform.tsx'
 import { useEnterPlatform } from './use-enter-platform.ts'
 
 export default function NewPlatform() {
+  const { hrefOf } = useScreens()
   const t = useTexts(platformTexts)
   const lang = useLang()
   const navigate = useNavigate()
@@ -79,7 +80,7 @@ export default function NewPlatform() {
           spellCheck={false}
           value={input}
           error={wrong}
-          suffix={<IconButton icon="scan" label={t('scan')} onClick={() => void navigate(paths.scanCode)} />}
+          suffix={<IconButton icon="scan" label={t('scan')} onClick={() => void navigate(hrefOf('scanCode'))} />}
           onChange={event => {
             setInput(event.target.value)
             setFailed(undefined)
@@ -91,7 +92,7 @@ export default function NewPlatform() {
         </Button>
       </form>
       {platforms.length > 0 && (
-        <Button look="quiet" icon="list" onClick={() => void navigate(paths.platformList)}>
+        <Button look="quiet" icon="list" onClick={() => void navigate(hrefOf('platformList'))}>
           {t('saved')}
         </Button>
       )}

@@ -3,7 +3,7 @@ import { limits, errorText } from '@outrider/contract'
 import { useNavigate } from 'react-router'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import type { Platform } from '../../core/session/platform.ts'
 import { currentPlatform, isSignedIn } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -20,6 +20,7 @@ import { platformTexts } from './strings.ts'
 import { useEnterPlatform } from './use-enter-platform.ts'
 
 export default function PlatformList() {
+  const { hrefOf } = useScreens()
   const t = useTexts(platformTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -31,7 +32,7 @@ export default function PlatformList() {
   const multi = useSession(state => state.multi)
   const current = useSession(currentPlatform)
   const signedIn = useSession(isSignedIn)
-  const backPath = signedIn ? paths.main : current ? paths.login : paths.newPlatform
+  const backPath = signedIn ? hrefOf('main') : current ? hrefOf('login') : hrefOf('newPlatform')
 
   function choose({ Code, isCheckIn }: Platform) {
     if (!multi) {
@@ -74,7 +75,7 @@ export default function PlatformList() {
           platform={platform}
           multi={multi}
           onChoose={() => choose(platform)}
-          onEdit={() => void navigate(`${paths.editPlatform}?${new URLSearchParams({ code: platform.Code })}`)}
+          onEdit={() => void navigate(hrefOf('editPlatform', { code: platform.Code }))}
           onUpdate={() => void update(platform)}
           onRemove={() => remove(platform.Code)}
         />
@@ -84,7 +85,7 @@ export default function PlatformList() {
           {t(signedIn ? 'goOn' : 'signIn')}
         </Button>
       )}
-      <Button icon="plus" onClick={() => void navigate(paths.newPlatform)}>
+      <Button icon="plus" onClick={() => void navigate(hrefOf('newPlatform'))}>
         {t('add')}
       </Button>
     </Page>

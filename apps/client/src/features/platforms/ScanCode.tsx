@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { ScanError } from '../../core/host/host.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,6 +17,7 @@ import styles from './ScanCode.module.css'
 import { platformTexts } from './strings.ts'
 
 export default function ScanCode() {
+  const { hrefOf } = useScreens()
   const t = useTexts(platformTexts)
   const common = useTexts(commonTexts)
   const navigate = useNavigate()
@@ -27,8 +28,9 @@ export default function ScanCode() {
   const file = useRef<HTMLInputElement>(null)
 
   const done = useCallback(
-    (text: string | undefined) => void navigate(paths.newPlatform, { replace: true, ...(text && { state: scannedState(text) }) }),
-    [navigate],
+    (text: string | undefined) =>
+      void navigate(hrefOf('newPlatform'), { replace: true, ...(text && { state: scannedState(text) }) }),
+    [navigate, hrefOf],
   )
   const fails = useCallback((cause: unknown) => {
     console.warn('no camera', cause)

@@ -1,11 +1,48 @@
-import { paths } from '../../core/routing/paths.ts'
+import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
+import type { NoParameters } from '../../core/screens/screens.ts'
+
+const platform = z.object({ code: z.string() })
+
+declare module '../../core/screens/screens.ts' {
+  interface ScreenParameters {
+    newPlatform: NoParameters
+    platformList: NoParameters
+    editPlatform: z.output<typeof platform>
+    scanCode: NoParameters
+  }
+}
 
 const open = { access: 'open', titleFrom: 'route' } as const
 
 export const platformRoutes = [
-  screen(paths.newPlatform, { zh: '添加平台', en: 'Add platform' }, () => import('./NewPlatform.tsx'), open),
-  screen(paths.platformList, { zh: '常用平台列表', en: 'Common platform list' }, () => import('./PlatformList.tsx'), open),
-  screen(paths.editPlatform, { zh: '编辑平台账号', en: 'Edit platform account' }, () => import('./EditPlatform.tsx'), open),
-  screen(paths.scanCode, { zh: '扫一扫', en: 'Scan code' }, () => import('./ScanCode.tsx'), { access: 'open' }),
+  screen('newPlatform', {
+    path: '/newPlatform',
+    title: { zh: '添加平台', en: 'Add platform' },
+    load: () => import('./NewPlatform.tsx'),
+    ...open,
+  }),
+  screen('platformList', {
+    path: '/platformList',
+    menu: [
+      { place: 'main', order: 5, icon: 'server', label: { zh: '切换平台', en: 'Switch platform' } },
+      { place: 'personalAccount', order: 1, icon: 'server', label: { zh: '平台', en: 'Platforms' } },
+    ],
+    title: { zh: '常用平台列表', en: 'Common platform list' },
+    load: () => import('./PlatformList.tsx'),
+    ...open,
+  }),
+  screen('editPlatform', {
+    path: '/editPlatform',
+    title: { zh: '编辑平台账号', en: 'Edit platform account' },
+    load: () => import('./EditPlatform.tsx'),
+    params: platform,
+    ...open,
+  }),
+  screen('scanCode', {
+    path: '/scanCode',
+    title: { zh: '扫一扫', en: 'Scan code' },
+    load: () => import('./ScanCode.tsx'),
+    access: 'open',
+  }),
 ]

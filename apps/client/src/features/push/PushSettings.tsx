@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { switchOffWebPush, switchOnWebPush, type WebPushState, webPushState } from '../../core/push/web-push.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { currentPlatform } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -21,12 +21,13 @@ import { storedAcceptPush, storedAcceptPushSent } from '../../core/push/stored-p
 const deviceText = { on: 'deviceOn', off: 'deviceOff', denied: 'denied', unsupported: 'unsupported' } as const
 
 export default function PushSettings() {
+  const { hrefOf } = useScreens()
   const t = useTexts(pushTexts)
   const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const platform = useSession(state => currentPlatform(state)?.Code ?? '')
   return (
-    <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: () => void navigate(paths.my) }} />}>
+    <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: () => void navigate(hrefOf('my')) }} />}>
       <Settings key={platform} platform={platform} />
     </Page>
   )

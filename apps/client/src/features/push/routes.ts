@@ -1,4 +1,17 @@
-import { paths } from '../../core/routing/paths.ts'
 import { screen } from '../../core/routing/screen.ts'
+import type { NoParameters } from '../../core/screens/screens.ts'
 
-export const pushRoutes = [screen(paths.push, { zh: '推送设置', en: 'Push settings' }, () => import('./PushSettings.tsx'))]
+declare module '../../core/screens/screens.ts' {
+  interface ScreenParameters {
+    push: NoParameters
+  }
+}
+
+export const pushRoutes = [
+  screen('push', {
+    path: '/pushConfig',
+    menu: [{ place: 'personalSettings', order: 2, icon: 'radio' }],
+    title: { zh: '推送设置', en: 'Push settings' },
+    load: () => import('./PushSettings.tsx'),
+  }),
+]

@@ -2,16 +2,18 @@
 import { useCallback } from 'react'
 import { useLang } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { authorizationUrl, authorizationCode, credentialFor } from './official-account.ts'
 
 export function useOfficialAccount(platform: string) {
+  const { hrefOf } = useScreens()
+  const returnTo = `${location.origin}${hrefOf('push')}`
   const { api, session } = useOutrider()
   const lang = useLang()
   const url = session.targetOf(platform)?.url ?? ''
   const bind = useCallback(async () => {
-    location.href = await authorizationUrl(url, `${location.origin}${paths.push}`, lang, sessionStorage)
-  }, [url, lang])
+    location.href = await authorizationUrl(url, returnTo, lang, sessionStorage)
+  }, [url, returnTo, lang])
   /** Finishes after the redirect back; false when this page load is no redirect. */
   const finish = useCallback(async () => {
     const code = authorizationCode(new URLSearchParams(location.search), sessionStorage)

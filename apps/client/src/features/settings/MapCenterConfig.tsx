@@ -1,7 +1,7 @@
 /** /MapCenterConfig: what the map shows when it opens: the whole fleet, or a saved view. */
 import type { MapCentre } from '@outrider/contract'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { useUserSetting } from '../../core/context/use-user-setting.ts'
 import { coordinates, number } from '../../core/time/format.ts'
@@ -13,6 +13,7 @@ import { settingsTexts } from './strings.ts'
 import { storedMapView } from '../../core/map/stored-map.ts'
 
 export default function MapCenterConfig() {
+  const { hrefOf } = useScreens()
   const t = useTexts(settingsTexts)
   const lang = useLang()
   const { query, setting } = useUserSetting('mapCentre')
@@ -24,7 +25,7 @@ export default function MapCenterConfig() {
   const save = (center: MapCentre | null) => setting.mutate({ center }, { onSuccess: () => toast(t('saved')) })
 
   return (
-    <SettingPage title={t('mapCentre')} to={paths.mapConfig}>
+    <SettingPage title={t('mapCentre')} to={hrefOf('mapConfig')}>
       {query.data ? (
         <>
           <Card title={t('start')} text={words(query.data.center)}>

@@ -1,7 +1,7 @@
 /** /mapConfig: how the map behaves on this device; switches take effect immediately. */
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -10,11 +10,12 @@ import { settingsTexts } from './strings.ts'
 import { storedMapConfig } from '../../core/map/stored-map.ts'
 
 export default function MapConfig() {
+  const { hrefOf } = useScreens()
   const t = useTexts(settingsTexts)
   const navigate = useNavigate()
   const [config, set] = useStored(storedMapConfig)
   return (
-    <SettingPage title={t('map')} to={paths.my}>
+    <SettingPage title={t('map')} to={hrefOf('my')}>
       <Switch
         label={t('showPopup')}
         text={t('showPopupText')}
@@ -42,9 +43,9 @@ export default function MapConfig() {
           icon="truck"
           title={t('mapVehicleInfo')}
           text={t('mapVehicleInfoText')}
-          onClick={() => void navigate(paths.mapVehicleInfo)}
+          onClick={() => void navigate(hrefOf('mapVehicleInfo'))}
         />
-        <Row icon="target" title={t('mapCentre')} text={t('mapCentreText')} onClick={() => void navigate(paths.mapCentre)} />
+        <Row icon="target" title={t('mapCentre')} text={t('mapCentreText')} onClick={() => void navigate(hrefOf('mapCentre'))} />
       </Rows>
     </SettingPage>
   )

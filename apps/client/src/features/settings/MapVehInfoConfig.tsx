@@ -2,7 +2,7 @@
 import { hasVehicleName, mapVehicleFields, type MapVehicleInfo, errorText } from '@outrider/contract'
 import { useState } from 'react'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { useUserSetting } from '../../core/context/use-user-setting.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -13,10 +13,11 @@ import { SettingLoading, SettingPage } from './SettingPage.tsx'
 import { settingsTexts } from './strings.ts'
 
 export default function MapVehInfoConfig() {
+  const { hrefOf } = useScreens()
   const t = useTexts(settingsTexts)
   const { query, setting } = useUserSetting('mapVehicleInfo')
   return (
-    <SettingPage title={t('mapVehicleInfo')} to={paths.mapConfig}>
+    <SettingPage title={t('mapVehicleInfo')} to={hrefOf('mapConfig')}>
       {query.data ? (
         <VehicleInfoFields
           kept={query.data}

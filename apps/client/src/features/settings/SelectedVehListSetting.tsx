@@ -1,6 +1,6 @@
 /** /selectedVehListSetting: content and order of the rows of selected vehicles. */
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { useUserSetting } from '../../core/context/use-user-setting.ts'
 import { toast } from '../../ui/toast.ts'
 import { OrderedFacts } from './OrderedFacts.tsx'
@@ -8,10 +8,11 @@ import { SettingLoading, SettingPage } from './SettingPage.tsx'
 import { settingsTexts } from './strings.ts'
 
 export default function SelectedVehListSetting() {
+  const { hrefOf } = useScreens()
   const t = useTexts(settingsTexts)
   const { query, setting } = useUserSetting('selectedRow')
   return (
-    <SettingPage title={t('selectedList')} to={paths.my}>
+    <SettingPage title={t('selectedList')} to={hrefOf('my')}>
       {query.data ? (
         <OrderedFacts
           title={t('selectedListText')}

@@ -1,6 +1,6 @@
 /** /vehicleInfoSetting: content and order of the vehicle details. */
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { useUserSetting } from '../../core/context/use-user-setting.ts'
 import { toast } from '../../ui/toast.ts'
 import { OrderedFacts } from './OrderedFacts.tsx'
@@ -8,10 +8,11 @@ import { SettingLoading, SettingPage } from './SettingPage.tsx'
 import { settingsTexts } from './strings.ts'
 
 export default function VehicleInfoSetting() {
+  const { hrefOf } = useScreens()
   const t = useTexts(settingsTexts)
   const { query, setting } = useUserSetting('vehicleFacts')
   return (
-    <SettingPage title={t('facts')} to={paths.my}>
+    <SettingPage title={t('facts')} to={hrefOf('my')}>
       {query.data ? (
         <OrderedFacts
           title={t('factsText')}

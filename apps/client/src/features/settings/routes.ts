@@ -1,14 +1,49 @@
-import { paths } from '../../core/routing/paths.ts'
 import { screen } from '../../core/routing/screen.ts'
+import type { NoParameters } from '../../core/screens/screens.ts'
+
+declare module '../../core/screens/screens.ts' {
+  interface ScreenParameters {
+    mapConfig: NoParameters
+    mapVehicleInfo: NoParameters
+    mapCentre: NoParameters
+    vehicleFacts: NoParameters
+    selectedList: NoParameters
+  }
+}
 
 export const settingsRoutes = [
-  screen(paths.mapConfig, { zh: '地图设置', en: 'Map settings' }, () => import('./MapConfig.tsx')),
-  screen(paths.mapVehicleInfo, { zh: '地图车辆信息设置', en: 'Map vehicle information' }, () => import('./MapVehInfoConfig.tsx')),
-  screen(paths.mapCentre, { zh: '地图中心点设置', en: 'Map centre settings' }, () => import('./MapCenterConfig.tsx')),
-  screen(paths.vehicleFacts, { zh: '详情设置', en: 'Detail settings' }, () => import('./VehicleInfoSetting.tsx')),
-  screen(
-    paths.selectedList,
-    { zh: '已选车辆列表设置', en: 'Selected vehicle list settings' },
-    () => import('./SelectedVehListSetting.tsx'),
-  ),
+  screen('mapConfig', {
+    path: '/mapConfig',
+    menu: [{ place: 'personalSettings', order: 4, icon: 'map' }],
+    title: { zh: '地图设置', en: 'Map settings' },
+    load: () => import('./MapConfig.tsx'),
+  }),
+  screen('mapVehicleInfo', {
+    path: '/MapVehInfoConfig',
+    title: { zh: '地图车辆信息设置', en: 'Map vehicle information' },
+    load: () => import('./MapVehInfoConfig.tsx'),
+  }),
+  screen('mapCentre', {
+    path: '/MapCenterConfig',
+    title: { zh: '地图中心点设置', en: 'Map centre settings' },
+    load: () => import('./MapCenterConfig.tsx'),
+  }),
+  screen('vehicleFacts', {
+    path: '/vehicleInfoSetting',
+    menu: [
+      {
+        place: 'personalSettings',
+        order: 5,
+        icon: 'list',
+        text: { zh: '车辆详情显示的内容和顺序', en: 'Content and order of the vehicle details' },
+      },
+    ],
+    title: { zh: '详情设置', en: 'Detail settings' },
+    load: () => import('./VehicleInfoSetting.tsx'),
+  }),
+  screen('selectedList', {
+    path: '/selectedVehListSetting',
+    title: { zh: '已选车辆列表设置', en: 'Selected vehicle list settings' },
+    load: () => import('./SelectedVehListSetting.tsx'),
+  }),
 ]

@@ -1,5 +1,5 @@
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { CheckBox } from '../../ui/CheckBox.tsx'
 import styles from './Login.module.css'
 import { signInTexts } from './strings.ts'
@@ -12,6 +12,7 @@ interface Props {
 }
 
 export function AgreementBox({ agreed, onChange, onRead }: Props) {
+  const { hrefOf } = useScreens()
   const t = useTexts(signInTexts)
   const link = (path: string, text: string) => (
     <button type="button" className={styles['link']} onClick={() => onRead(path)}>
@@ -20,7 +21,7 @@ export function AgreementBox({ agreed, onChange, onRead }: Props) {
   )
   return (
     <CheckBox checked={agreed} onChange={onChange} label={t('agreeLabel')}>
-      {t('agree')} {link(paths.agreement, t('agreement'))} {t('and')} {link(paths.privacy, t('privacy'))}
+      {t('agree')} {link(hrefOf('agreement'), t('agreement'))} {t('and')} {link(hrefOf('privacy'), t('privacy'))}
     </CheckBox>
   )
 }

@@ -7,7 +7,7 @@ import { messageOf } from '../../core/api/call-error.ts'
 import { wirePassword } from '../../core/api/wire-password.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { isSignedIn, mustChangePassword } from '../../core/session/session.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -26,6 +26,7 @@ import { storedRememberedSignIns } from './stored-sign-in.ts'
 const empty: PasswordChange = { oldPassword: '', newPassword: '', repeated: '' }
 
 export default function ChangePassword() {
+  const { hrefOf } = useScreens()
   const t = useTexts(signInTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -60,7 +61,7 @@ export default function ChangePassword() {
       session.signIn(code, data)
       toast(t('changed'))
       setForm(empty)
-      if (!mustChangePassword(session.get())) await navigate(paths.main, { replace: true })
+      if (!mustChangePassword(session.get())) await navigate(hrefOf('main'), { replace: true })
     } catch (failure) {
       setError({ text: messageOf(failure, lang) })
     } finally {
@@ -87,7 +88,7 @@ export default function ChangePassword() {
     error: error?.field === name ? error.text : undefined,
     onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
   })
-  const goBack = () => void navigate(signedIn && !must ? paths.my : paths.login)
+  const goBack = () => void navigate(signedIn && !must ? hrefOf('my') : hrefOf('login'))
 
   return (
     <Page bar={<TopBar title={t('changePassword')} back={{ label: common('back'), go: goBack }} />}>

@@ -3,7 +3,7 @@ import type { Text } from '@outrider/contract'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import type { Texts } from '../../core/i18n/texts.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Card, Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -12,12 +12,13 @@ import styles from './LegalPage.module.css'
 type LegalRows = Record<'title' | 'intro', Text> & Record<string, Text>
 
 export function LegalPage({ table }: { table: Texts<LegalRows> }) {
+  const { hrefOf } = useScreens()
   const t = useTexts(table)
   const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const headings = Object.keys(table.rows).filter(key => key.startsWith('h'))
   /** A page opened from an external link has no history. */
-  const back = () => void (window.history.length > 1 ? navigate(-1) : navigate(paths.login))
+  const back = () => void (window.history.length > 1 ? navigate(-1) : navigate(hrefOf('login')))
   return (
     <Page reading bar={<TopBar title={t('title')} back={{ label: common('back'), go: back }} />}>
       <Card>

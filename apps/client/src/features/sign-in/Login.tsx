@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { LanguageSwitch } from '../../core/context/LanguageSwitch.tsx'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { isSignedIn, mustChangePassword } from '../../core/session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Segments } from '../../ui/Segments.tsx'
@@ -25,6 +25,7 @@ import { useSmsOffered } from './use-sms-offered.ts'
 const historyState = z.object({ method: z.enum(['user', 'plate', 'sms']), name: z.string() })
 
 export default function Login() {
+  const { hrefOf } = useScreens()
   const t = useTexts(signInTexts)
   const lang = useLang()
   const navigate = useNavigate()
@@ -39,7 +40,7 @@ export default function Login() {
   const method = chosen === 'sms' && !smsOffered ? 'user' : chosen
 
   async function read(path: string, name: string) {
-    await navigate(paths.login, { replace: true, state: { method, name } })
+    await navigate(hrefOf('login'), { replace: true, state: { method, name } })
     await navigate(path)
   }
 
@@ -48,7 +49,7 @@ export default function Login() {
     session.signIn(code, data)
     // In multi-platform mode the next platform follows on the same page.
     if (!isSignedIn(session.get())) return
-    void navigate(mustChangePassword(session.get()) ? paths.changePassword : paths.main, { replace: true })
+    void navigate(mustChangePassword(session.get()) ? hrefOf('changePassword') : hrefOf('main'), { replace: true })
   }
 
   const methods = [

@@ -2,13 +2,14 @@
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import type { Platform } from '../../core/session/platform.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './PlatformRow.module.css'
 import { signInTexts } from './strings.ts'
 
 export function PlatformRow({ platform }: { platform: Platform | undefined }) {
+  const { hrefOf } = useScreens()
   const t = useTexts(signInTexts)
   const navigate = useNavigate()
   const several = useSession(state => state.platforms.length > 1)
@@ -16,7 +17,7 @@ export function PlatformRow({ platform }: { platform: Platform | undefined }) {
     <button
       type="button"
       className={styles['row']}
-      onClick={() => void navigate(several ? paths.platformList : paths.newPlatform)}
+      onClick={() => void navigate(several ? hrefOf('platformList') : hrefOf('newPlatform'))}
     >
       <span className={styles['icon']}>
         <Icon name="server" />

@@ -1,12 +1,44 @@
-import { paths } from '../../core/routing/paths.ts'
 import { screen } from '../../core/routing/screen.ts'
+import type { NoParameters } from '../../core/screens/screens.ts'
+
+declare module '../../core/screens/screens.ts' {
+  interface ScreenParameters {
+    login: NoParameters
+    changePassword: NoParameters
+    agreement: NoParameters
+    privacy: NoParameters
+  }
+}
 
 export const signInRoutes = [
-  screen(paths.login, { zh: '登录', en: 'Login' }, () => import('./Login.tsx'), { access: 'open', titleFrom: 'route' }),
-  screen(paths.changePassword, { zh: '修改密码', en: 'Change password' }, () => import('./ChangePassword.tsx'), {
+  screen('login', {
+    path: '/login',
+    title: { zh: '登录', en: 'Login' },
+    load: () => import('./Login.tsx'),
+    access: 'open',
+    titleFrom: 'route',
+  }),
+  screen('changePassword', {
+    path: '/changePwd',
+    menu: [
+      { place: 'main', order: 4, icon: 'lock' },
+      { place: 'personalAccount', order: 3, icon: 'lock' },
+    ],
+    title: { zh: '修改密码', en: 'Change password' },
+    load: () => import('./ChangePassword.tsx'),
     access: 'open',
     usesQueries: true,
   }),
-  screen(paths.agreement, { zh: '用户协议', en: 'User Agreement' }, () => import('./Agreement.tsx'), { access: 'open' }),
-  screen(paths.privacy, { zh: '隐私政策', en: 'Privacy Policy' }, () => import('./Privacy.tsx'), { access: 'open' }),
+  screen('agreement', {
+    path: '/agreement',
+    title: { zh: '用户协议', en: 'User Agreement' },
+    load: () => import('./Agreement.tsx'),
+    access: 'open',
+  }),
+  screen('privacy', {
+    path: '/privacy',
+    title: { zh: '隐私政策', en: 'Privacy Policy' },
+    load: () => import('./Privacy.tsx'),
+    access: 'open',
+  }),
 ]

@@ -1,12 +1,11 @@
 /** The days of one vehicle, newest first, with totals. */
-import type { TrackCardDay } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { number } from '../../core/time/format.ts'
@@ -28,10 +27,8 @@ interface Props {
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The replay of a day ends with its last second. */
-const replayParams = (vehicle: string, { beginTime, endTime }: TrackCardDay): URLSearchParams =>
-  new URLSearchParams({ vehicle, from: String(beginTime), to: String(endTime - 1) })
-
 export function VehicleDays({ id, startTime, endTime }: Props) {
+  const { hrefOf } = useScreens()
   const t = useTexts(trackCardTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -84,7 +81,11 @@ export function VehicleDays({ id, startTime, endTime }: Props) {
             <DayCard
               key={day.day}
               day={day}
-              onReplay={mayReplay ? () => void navigate(`${paths.trackQuery}?${replayParams(id, day)}`) : undefined}
+              onReplay={
+                mayReplay
+                  ? () => void navigate(hrefOf('trackQuery', { vehicle: id, from: day.beginTime, to: day.endTime - 1 }))
+                  : undefined
+              }
             />
           ))}
         </ul>

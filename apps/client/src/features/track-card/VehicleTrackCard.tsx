@@ -1,7 +1,7 @@
 /** /vehicleTrackCard: daily track cards of the chosen vehicles. */
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,10 +14,11 @@ import { trackCardTexts } from './strings.ts'
 import { VehicleDays } from './VehicleDays.tsx'
 
 export default function VehicleTrackCard() {
+  const { hrefOf } = useScreens()
   const t = useTexts(trackCardTexts)
   const common = useTexts(commonTexts)
   const navigate = useNavigate()
-  const goBack = useGoBack(paths.trackCardQuery)
+  const goBack = useGoBack(hrefOf('trackCardQuery'))
   const [params] = useSearchParams()
   const { vehicles, begin, end } = draftIn(params)
   const times = timesOf({ begin, end })
@@ -31,7 +32,7 @@ export default function VehicleTrackCard() {
           icon="list"
           title={t('badAddress')}
           text={t('badAddressText')}
-          action={<Button onClick={() => void navigate(paths.trackCardQuery, { replace: true })}>{t('toQuery')}</Button>}
+          action={<Button onClick={() => void navigate(hrefOf('trackCardQuery'), { replace: true })}>{t('toQuery')}</Button>}
         />
       )}
     </Page>

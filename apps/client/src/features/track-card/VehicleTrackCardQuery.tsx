@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
@@ -18,18 +18,19 @@ import { Card, Page } from '../../ui/Page.tsx'
 import { PickField } from '../../ui/PickField.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { type CardDraft, daysIn, draftIn, draftParams, maxVehicles, queryParams, cardQueryError } from './card-query.ts'
+import { type CardDraft, daysIn, draftIn, parametersOf, maxVehicles, cardQueryError } from './card-query.ts'
 import { dayRanges } from './day-range.ts'
 import { trackCardTexts } from './strings.ts'
 import styles from './TrackCard.module.css'
 
 export default function VehicleTrackCardQuery() {
+  const { hrefOf } = useScreens()
   const t = useTexts(trackCardTexts)
   const times = useTexts(timeFilterTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
   const navigate = useNavigate()
-  const goBack = useGoBack(paths.main)
+  const goBack = useGoBack(hrefOf('main'))
   const [params] = useSearchParams()
   const pick = useOpenPicker<CardDraft>()
   const [draft, setDraft] = useState<CardDraft>(() => {
@@ -49,8 +50,8 @@ export default function VehicleTrackCardQuery() {
     setSubmitted(true)
     if (wrong) return
     // Keeps the form as it is for when the user returns.
-    await navigate(`${paths.trackCardQuery}?${draftParams(draft)}`, { replace: true })
-    await navigate(`${paths.trackCard}?${queryParams(draft.vehicles, days)}`)
+    await navigate(hrefOf('trackCardQuery', parametersOf(draft)), { replace: true })
+    await navigate(hrefOf('trackCard', { vehicles: draft.vehicles.join(','), ...days }))
   }
 
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysIn, draftIn, draftParams, cardQueryError } from './card-query.ts'
+import { daysIn, draftIn, parametersOf, cardQueryError } from './card-query.ts'
 import { daysOf, timesOf } from './day-range.ts'
 
 const noon = new Date(2026, 4, 20, 12).getTime()
@@ -34,7 +34,7 @@ test('thirty days are shown, thirty-one are not (S5.report.range)', () => {
 
 test('the address says what was asked, and no vehicle twice', () => {
   const draft = { vehicles: ['3', '5@host:1'], range: 'custom' as const, begin: '2026-05-01', end: '2026-05-02' }
-  expect(draftIn(draftParams(draft))).toEqual(draft)
+  expect(draftIn(new URLSearchParams(parametersOf(draft)))).toEqual(draft)
   expect(draftIn(new URLSearchParams('vehicles=3,3,4')).vehicles).toEqual(['3', '4'])
   expect(daysIn(draftIn(new URLSearchParams()), noon)).toEqual({ begin: '2026-05-14', end: '2026-05-20' })
 })

@@ -37,14 +37,11 @@ export const draftIn = (params: URLSearchParams): CardDraft => ({
   end: params.get('end') ?? '',
 })
 
-export const draftParams = ({ vehicles, range, begin, end }: CardDraft): URLSearchParams =>
-  new URLSearchParams({
-    ...(vehicles.length > 0 && { vehicles: vehicles.join(',') }),
-    time: range,
-    ...(range === 'custom' && { begin, end }),
-  })
-
-export const queryParams = (vehicles: readonly string[], { begin, end }: DayRangeDates): URLSearchParams =>
-  new URLSearchParams({ vehicles: vehicles.join(','), begin, end })
+/** Parameters of the query screen. */
+export const parametersOf = ({ vehicles, range, begin, end }: CardDraft) => ({
+  vehicles: vehicles.join(','),
+  time: range,
+  ...(range === 'custom' && { begin, end }),
+})
 
 export const daysIn = ({ range, begin, end }: CardDraft, now: number): DayRangeDates => daysOf(range, now, { begin, end })

@@ -1,15 +1,46 @@
-import { paths } from '../../core/routing/paths.ts'
+import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
 
-/** Track cards are made of tracks. */
-const right = 'trackAuth'
+/** Vehicle ids with commas; a range of days by name, or `custom` with its first and last day. */
+const cardDraft = z.object({
+  vehicles: z.optional(z.string()),
+  time: z.optional(z.string()),
+  begin: z.optional(z.string()),
+  end: z.optional(z.string()),
+})
+
+/** Vehicle ids with commas, first and last day. */
+const card = z.object({ vehicles: z.string(), begin: z.string(), end: z.string() })
+
+declare module '../../core/screens/screens.ts' {
+  interface ScreenParameters {
+    trackCardQuery: z.output<typeof cardDraft>
+    trackCard: z.output<typeof card>
+  }
+}
 
 export const trackCardRoutes = [
-  screen(
-    paths.trackCardQuery,
-    { zh: '车辆轨迹卡查询', en: 'Vehicle track card query' },
-    () => import('./VehicleTrackCardQuery.tsx'),
-    { right },
-  ),
-  screen(paths.trackCard, { zh: '车辆轨迹卡', en: 'Vehicle track card' }, () => import('./VehicleTrackCard.tsx'), { right }),
+  screen('trackCardQuery', {
+    path: '/vehicleTrackCardQuery',
+    menu: [
+      {
+        place: 'personalReports',
+        order: 1,
+        icon: 'list',
+        label: { zh: '车辆轨迹卡', en: 'Vehicle track card' },
+        text: { zh: '每日出车、里程与停车', en: 'Departure, distance and stops of each day' },
+      },
+    ],
+    title: { zh: '车辆轨迹卡查询', en: 'Vehicle track card query' },
+    right: 'trackAuth',
+    load: () => import('./VehicleTrackCardQuery.tsx'),
+    params: cardDraft,
+  }),
+  screen('trackCard', {
+    path: '/vehicleTrackCard',
+    title: { zh: '车辆轨迹卡', en: 'Vehicle track card' },
+    right: 'trackAuth',
+    load: () => import('./VehicleTrackCard.tsx'),
+    params: card,
+  }),
 ]

@@ -2,19 +2,20 @@
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
-import { ofVehicle, paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonTexts } from './button-texts.ts'
 
 /** `id`: includes the platform code when several platforms are in use. */
 export function TrackButton({ id }: { id: string }) {
+  const { hrefOf } = useScreens()
   const t = useTexts(buttonTexts)
   const navigate = useNavigate()
   const may = useSession(state => rightsOf(state).trackAuth)
   if (!may) return null
   return (
-    <Button icon="track" onClick={() => void navigate(ofVehicle(paths.trackQuery, id))}>
+    <Button icon="track" onClick={() => void navigate(hrefOf('trackQuery', { vehicle: id }))}>
       {t('track')}
     </Button>
   )

@@ -1,6 +1,6 @@
 /** /trackQuery: track replay on a screen of its own. */
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { TopBar } from '../../ui/TopBar.tsx'
@@ -9,9 +9,10 @@ import TrackModule from './TrackModule.tsx'
 import styles from './TrackQuery.module.css'
 
 export default function TrackQuery() {
+  const { hrefOf } = useScreens()
   const t = useTexts(queryTexts)
   const common = useTexts(commonTexts)
-  const goBack = useGoBack(paths.main)
+  const goBack = useGoBack(hrefOf('main'))
   return (
     <div className={styles['page']}>
       <TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />

@@ -1,12 +1,52 @@
-import { paths } from '../../core/routing/paths.ts'
+import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
+
+/** A vehicle and a period, ms since 1970. */
+const times = z.object({
+  vehicle: z.optional(z.string()),
+  from: z.optional(z.coerce.number()),
+  to: z.optional(z.coerce.number()),
+})
+
+declare module '../../core/screens/screens.ts' {
+  interface ScreenParameters {
+    trackQuery: z.output<typeof times>
+    trackList: z.output<typeof times>
+    parkList: z.output<typeof times>
+    speedCurve: z.output<typeof times>
+  }
+}
 
 /** The right required for all track screens. */
 const right = 'trackAuth'
 
 export const trackRoutes = [
-  screen(paths.trackQuery, { zh: '轨迹回放', en: 'Track replay' }, () => import('./TrackQuery.tsx'), { right }),
-  screen(paths.trackList, { zh: '轨迹列表', en: 'Track list' }, () => import('./lists/TrackList.tsx'), { right }),
-  screen(paths.parkList, { zh: '停车列表', en: 'Parking list' }, () => import('./lists/ParkList.tsx'), { right }),
-  screen(paths.speedCurve, { zh: '速度曲线', en: 'Speed curve' }, () => import('./curve/SpeedCurveScreen.tsx'), { right }),
+  screen('trackQuery', {
+    path: '/trackQuery',
+    title: { zh: '轨迹回放', en: 'Track replay' },
+    load: () => import('./TrackQuery.tsx'),
+    params: times,
+    right,
+  }),
+  screen('trackList', {
+    path: '/trackList',
+    title: { zh: '轨迹列表', en: 'Track list' },
+    load: () => import('./lists/TrackList.tsx'),
+    params: times,
+    right,
+  }),
+  screen('parkList', {
+    path: '/parkList',
+    title: { zh: '停车列表', en: 'Parking list' },
+    load: () => import('./lists/ParkList.tsx'),
+    params: times,
+    right,
+  }),
+  screen('speedCurve', {
+    path: '/speedCurve',
+    title: { zh: '速度曲线', en: 'Speed curve' },
+    load: () => import('./curve/SpeedCurveScreen.tsx'),
+    params: times,
+    right,
+  }),
 ]

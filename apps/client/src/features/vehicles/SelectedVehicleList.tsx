@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useChoice, useCounts, useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { useUserSetting } from '../../core/context/use-user-setting.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { number } from '../../core/time/format.ts'
@@ -37,6 +37,7 @@ interface Props {
 const usual: readonly SelectedRowFact[] = selectedRowFacts.slice(0, 4)
 
 export function SelectedVehicleList({ selectedId, onSelect, onBack, onMap }: Props) {
+  const { hrefOf } = useScreens()
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -68,7 +69,7 @@ export function SelectedVehicleList({ selectedId, onSelect, onBack, onMap }: Pro
             </Button>
           )}
           {onMap && <IconButton icon="map" label={t('showOnMap')} onClick={onMap} />}
-          <IconButton icon="sliders" label={t('listSettings')} onClick={() => void navigate(paths.selectedList)} />
+          <IconButton icon="sliders" label={t('listSettings')} onClick={() => void navigate(hrefOf('selectedList'))} />
         </div>
         <FilterBar filter={filter} counts={state?.counts ?? counts} />
         <ListGaps />

@@ -6,7 +6,7 @@ import { stateOf } from '../../core/fleet/counts.ts'
 import { isAway } from '../../core/fleet/platform-status.ts'
 import { useFleetStatus, useVehicle } from '../../core/context/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { ofVehicle, paths } from '../../core/routing/paths.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useAge } from '../../core/time/use-age.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -32,6 +32,7 @@ interface Props {
 }
 
 export function VehicleCard({ id, following, onFollow, onClose, More }: Props) {
+  const { hrefOf } = useScreens()
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const navigate = useNavigate()
@@ -58,7 +59,7 @@ export function VehicleCard({ id, following, onFollow, onClose, More }: Props) {
         >
           {t(following ? 'following' : 'follow')}
         </Button>
-        <Button icon="info" onClick={() => void navigate(ofVehicle(paths.vehicleInfo, id))}>
+        <Button icon="info" onClick={() => void navigate(hrefOf('vehicleInfo', { vehicle: id }))}>
           {t('toDetails')}
         </Button>
         {More && <More key={id} id={id} name={nameOf(vehicle, nickNameOn)} />}

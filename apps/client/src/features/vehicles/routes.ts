@@ -1,27 +1,68 @@
-import { paths } from '../../core/routing/paths.ts'
+import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
+import type { NoParameters } from '../../core/screens/screens.ts'
+
+/** The vehicle, by its id. */
+const vehicle = z.object({ vehicle: z.optional(z.string()) })
+
+declare module '../../core/screens/screens.ts' {
+  interface ScreenParameters {
+    plateNumbers: NoParameters
+    reportPlateNumbers: NoParameters
+    oneVehicle: NoParameters
+    videoVehicles: NoParameters
+    vehicleInfo: z.output<typeof vehicle>
+    vehicleTrouble: z.output<typeof vehicle>
+    editVehicle: z.output<typeof vehicle>
+    editVehicleInfo: z.output<typeof vehicle>
+  }
+}
 
 const details = { zh: '车辆详情', en: 'Vehicle details' }
 
 export const vehicleRoutes = [
-  screen(paths.plateNumbers, { zh: '选择车牌号', en: 'Select plate number' }, () => import('./pick/PlateNumList.tsx')),
-  screen(
-    paths.reportPlateNumbers,
-    { zh: '选择车牌号（报表）', en: 'Select plate numbers (reports)' },
-    () => import('./pick/PlateNumListRep.tsx'),
-  ),
-  screen(
-    paths.oneVehicle,
-    { zh: '车辆单选列表', en: 'Select vehicle (single choice)' },
-    () => import('./pick/VehicleRadioList.tsx'),
-  ),
-  screen(paths.videoVehicles, { zh: '视频车辆列表', en: 'Video vehicle list' }, () => import('./pick/VideoVehicleList.tsx')),
-  screen(paths.vehicleInfo, details, () => import('./details/VehicleInfo.tsx')),
-  screen(paths.vehicleTrouble, details, () => import('./details/ErrorVehicleInfo.tsx')),
-  screen(paths.editVehicle, { zh: '编辑车辆', en: 'Edit vehicle' }, () => import('./edit/EditVehicle.tsx')),
-  screen(
-    paths.editVehicleInfo,
-    { zh: '车辆信息编辑', en: 'Edit vehicle information' },
-    () => import('./edit/VehicleInfoEdit.tsx'),
-  ),
+  screen('plateNumbers', {
+    path: '/plateNumList',
+    title: { zh: '选择车牌号', en: 'Select plate number' },
+    load: () => import('./pick/PlateNumList.tsx'),
+  }),
+  screen('reportPlateNumbers', {
+    path: '/plateNumListRep',
+    title: { zh: '选择车牌号（报表）', en: 'Select plate numbers (reports)' },
+    load: () => import('./pick/PlateNumListRep.tsx'),
+  }),
+  screen('oneVehicle', {
+    path: '/vehicleRadioList',
+    title: { zh: '车辆单选列表', en: 'Select vehicle (single choice)' },
+    load: () => import('./pick/VehicleRadioList.tsx'),
+  }),
+  screen('videoVehicles', {
+    path: '/videoVehicleList',
+    title: { zh: '视频车辆列表', en: 'Video vehicle list' },
+    load: () => import('./pick/VideoVehicleList.tsx'),
+  }),
+  screen('vehicleInfo', {
+    path: '/vehicleInfo',
+    title: details,
+    load: () => import('./details/VehicleInfo.tsx'),
+    params: vehicle,
+  }),
+  screen('vehicleTrouble', {
+    path: '/errorVehicleInfo',
+    title: details,
+    load: () => import('./details/ErrorVehicleInfo.tsx'),
+    params: vehicle,
+  }),
+  screen('editVehicle', {
+    path: '/editVehicle',
+    title: { zh: '编辑车辆', en: 'Edit vehicle' },
+    load: () => import('./edit/EditVehicle.tsx'),
+    params: vehicle,
+  }),
+  screen('editVehicleInfo', {
+    path: '/VehicleInfoEdit',
+    title: { zh: '车辆信息编辑', en: 'Edit vehicle information' },
+    load: () => import('./edit/VehicleInfoEdit.tsx'),
+    params: vehicle,
+  }),
 ]

@@ -1,6 +1,6 @@
 /** /parkList: the stops of the replayed vehicles. Choosing a stop shows it in the replay. */
 import { useNavigate } from 'react-router'
-import { paths } from '../../../core/routing/paths.ts'
+import { useScreens } from '../../../core/routing/use-screens.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { trackSearchParams, type TrackQuery } from '../replay/track-query.ts'
 import { TrackScreen } from '../screens/TrackScreen.tsx'
@@ -12,10 +12,11 @@ export default function ParkList() {
 }
 
 function Stops({ tracks, query }: { tracks: readonly LoadedTrack[]; query: TrackQuery }) {
+  const { hrefOf } = useScreens()
   const navigate = useNavigate()
   const [chosen, choose] = useVehicleChoice(tracks)
   // The clock is at the stop already.
-  const show = () => void navigate({ pathname: paths.trackQuery, search: trackSearchParams(query).toString() })
+  const show = () => void navigate({ pathname: hrefOf('trackQuery'), search: trackSearchParams(query).toString() })
   return (
     chosen && (
       <>

@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { paths } from '../../../core/routing/paths.ts'
+import { useScreens } from '../../../core/routing/use-screens.ts'
+import type { ScreenName } from '../../../core/screens/screens.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { IconName } from '../../../ui/icon-paths.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
@@ -12,14 +13,15 @@ import { playTexts } from './strings.ts'
 import { SummaryCard } from './SummaryCard.tsx'
 
 const links = [
-  { text: 'list', icon: 'list', path: paths.trackList },
-  { text: 'stops', icon: 'clock', path: paths.parkList },
-  { text: 'curve', icon: 'curve', path: paths.speedCurve },
-] as const satisfies readonly { text: string; icon: IconName; path: string }[]
+  { text: 'list', icon: 'list', screen: 'trackList' },
+  { text: 'stops', icon: 'clock', screen: 'parkList' },
+  { text: 'curve', icon: 'curve', screen: 'speedCurve' },
+] as const satisfies readonly { text: string; icon: IconName; screen: ScreenName }[]
 
 export function BottomPanel({ query, loaded }: { query: TrackQuery; loaded: LoadedTrack | undefined }) {
   const t = useTexts(playTexts)
   const navigate = useNavigate()
+  const { hrefOf } = useScreens()
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -28,11 +30,11 @@ export function BottomPanel({ query, loaded }: { query: TrackQuery; loaded: Load
           <Icon name={open ? 'down' : 'up'} size={18} />
           {t('summary')}
         </button>
-        {links.map(({ text, icon, path }) => (
+        {links.map(({ text, icon, screen }) => (
           <button
             key={text}
             type="button"
-            onClick={() => void navigate({ pathname: path, search: trackSearchParams(query).toString() })}
+            onClick={() => void navigate({ pathname: hrefOf(screen), search: trackSearchParams(query).toString() })}
           >
             <Icon name={icon} size={18} />
             {t(text)}

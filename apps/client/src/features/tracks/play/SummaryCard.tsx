@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { paths } from '../../../core/routing/paths.ts'
+import { useScreens } from '../../../core/routing/use-screens.ts'
 import { clockSecond, dayMonth, number } from '../../../core/time/format.ts'
 import { durationText } from '../lists/duration.ts'
 import { listTexts } from '../lists/strings.ts'
@@ -21,6 +21,7 @@ const driversSearch = ({ vehicleId }: LoadedTrack, { startTime, endTime }: Track
 const minUnpoweredMs = 60_000
 
 export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
+  const { hrefOf } = useScreens()
   const t = useTexts(playTexts)
   const durations = useTexts(listTexts)
   const lang = useLang()
@@ -79,7 +80,7 @@ export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
             <dd>
               <button
                 type="button"
-                onClick={() => void navigate({ pathname: paths.trackDrivers, search: driversSearch(loaded, query) })}
+                onClick={() => void navigate({ pathname: hrefOf('trackDrivers'), search: driversSearch(loaded, query) })}
               >
                 {t('whoDrove')}
               </button>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { paths } from '../../../core/routing/paths.ts'
+import { useScreens } from '../../../core/routing/use-screens.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { dateMinute } from '../../../core/time/format.ts'
@@ -29,9 +29,10 @@ interface Props {
 }
 
 export function TrackScreen({ title, wide = false, children }: Props) {
+  const { hrefOf } = useScreens()
   const t = useTexts(screenTexts)
   const common = useTexts(commonTexts)
-  const goBack = useGoBack(paths.trackQuery)
+  const goBack = useGoBack(hrefOf('trackQuery'))
   const state = useScreenReplay()
   const { query } = state
   return (
@@ -46,13 +47,14 @@ export function TrackScreen({ title, wide = false, children }: Props) {
 }
 
 const views = [
-  ['replay', paths.trackQuery],
-  ['points', paths.trackList],
-  ['stops', paths.parkList],
-  ['curve', paths.speedCurve],
+  ['replay', 'trackQuery'],
+  ['points', 'trackList'],
+  ['stops', 'parkList'],
+  ['curve', 'speedCurve'],
 ] as const
 
 function ViewLinks({ query }: { query: TrackQuery }) {
+  const { hrefOf } = useScreens()
   const t = useTexts(screenTexts)
   const lang = useLang()
   const search = trackSearchParams(query).toString()
@@ -60,10 +62,10 @@ function ViewLinks({ query }: { query: TrackQuery }) {
   return (
     <div className={styles['head']}>
       <nav className={styles['views']} aria-label={t('views')}>
-        {views.map(([name, path]) => (
+        {views.map(([name, screen]) => (
           <NavLink
-            key={path}
-            to={{ pathname: path, search }}
+            key={screen}
+            to={{ pathname: hrefOf(screen), search }}
             replace
             className={({ isActive }) => joinClasses(styles['view'], isActive && styles['active'])}
           >
@@ -79,6 +81,7 @@ function ViewLinks({ query }: { query: TrackQuery }) {
 }
 
 function TrackContent({ state, children }: { state: ReplayState; children: Props['children'] }) {
+  const { hrefOf } = useScreens()
   const t = useTexts(screenTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -92,7 +95,7 @@ function TrackContent({ state, children }: { state: ReplayState; children: Props
         title={t('nothing')}
         text={t('nothingText')}
         action={
-          <Button look="primary" onClick={() => void navigate(paths.trackQuery)}>
+          <Button look="primary" onClick={() => void navigate(hrefOf('trackQuery'))}>
             {t('query')}
           </Button>
         }

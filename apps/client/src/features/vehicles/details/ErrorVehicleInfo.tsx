@@ -11,7 +11,7 @@ import { messageOf } from '../../../core/api/call-error.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
-import { ofVehicle, paths } from '../../../core/routing/paths.ts'
+import { useScreens } from '../../../core/routing/use-screens.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -28,15 +28,16 @@ import { useAddressedVehicle } from './use-addressed-vehicle.ts'
 import { PendingVehicle } from './VehicleInfo.tsx'
 
 export default function ErrorVehicleInfo() {
+  const { hrefOf } = useScreens()
   const t = useTexts(detailTexts)
   const common = useTexts(commonTexts)
   const known = useAddressedVehicle()
-  const goBack = useGoBack(paths.main)
+  const goBack = useGoBack(hrefOf('main'))
   const state: unknown = useLocation().state
   const sentHere = typeof state === 'object' && state !== null && 'fromDetails' in state
   // A redirected user returns as soon as there is data.
   if (sentHere && known.state === 'known' && !dataProblemOf(known.vehicle))
-    return <Navigate replace to={ofVehicle(paths.vehicleInfo, known.id)} />
+    return <Navigate replace to={hrefOf('vehicleInfo', { vehicle: known.id })} />
   return (
     <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
       {known.state !== 'known' ? (
@@ -74,6 +75,7 @@ function IncompleteVehicle({ vehicle }: { vehicle: Vehicle }) {
 
 /** The vehicle is not in the list. Queries the platform, in case the list is outdated. */
 function UnknownVehicle({ id }: { id: string }) {
+  const { hrefOf } = useScreens()
   const t = useTexts(detailTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -115,7 +117,7 @@ function UnknownVehicle({ id }: { id: string }) {
           <Button icon="refresh" busy={isFetching} onClick={again}>
             {common('retry')}
           </Button>
-          <Button icon="list" onClick={() => void navigate(`${paths.main}/vehicleList`)}>
+          <Button icon="list" onClick={() => void navigate(hrefOf('main', { module: 'vehicleList' }))}>
             {t('toList')}
           </Button>
         </div>

@@ -1,12 +1,13 @@
 /** Shown when the URL names no vehicle: links to the vehicle list. */
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { paths } from '../../../core/routing/paths.ts'
+import { useScreens } from '../../../core/routing/use-screens.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { detailTexts } from './strings.ts'
 
 export function NoVehicleChosen() {
+  const { hrefOf } = useScreens()
   const t = useTexts(detailTexts)
   const navigate = useNavigate()
   return (
@@ -15,7 +16,7 @@ export function NoVehicleChosen() {
       title={t('unnamed')}
       text={t('unnamedText')}
       action={
-        <Button icon="list" onClick={() => void navigate(`${paths.main}/vehicleList`)}>
+        <Button icon="list" onClick={() => void navigate(hrefOf('main', { module: 'vehicleList' }))}>
           {t('toList')}
         </Button>
       }

@@ -5,7 +5,7 @@ import { isAway } from '../../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useSession } from '../../../core/context/outrider.ts'
-import { ofVehicle, paths } from '../../../core/routing/paths.ts'
+import { useScreens } from '../../../core/routing/use-screens.ts'
 import { rightsOf } from '../../../core/session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -25,6 +25,7 @@ import { VehicleRecord } from './VehicleRecord.tsx'
 const identityFacts: readonly VehicleFact[] = ['organisation', 'otherName', 'sim', 'platform']
 
 export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
+  const { hrefOf } = useScreens()
   const t = useTexts(detailTexts)
   const list = useTexts(vehicleTexts)
   const navigate = useNavigate()
@@ -40,7 +41,7 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
           <Button
             icon="map"
             disabled={vehicle.position.latitude === null}
-            onClick={() => void navigate(ofVehicle(`${paths.main}/pos`, vehicle.id))}
+            onClick={() => void navigate(hrefOf('main', { module: 'pos', vehicle: vehicle.id }))}
           >
             {t('showOnMap')}
           </Button>
@@ -82,6 +83,7 @@ function Identity({ vehicle }: { vehicle: Vehicle }) {
 
 /** Links to further screens, depending on the user's rights. */
 function DetailLinks({ vehicle }: { vehicle: Vehicle }) {
+  const { hrefOf } = useScreens()
   const t = useTexts(detailTexts)
   const navigate = useNavigate()
   const may = useMayEdit(vehicle.pcode)
@@ -93,7 +95,7 @@ function DetailLinks({ vehicle }: { vehicle: Vehicle }) {
           icon="track"
           title={t('track')}
           text={t('trackText')}
-          onClick={() => void navigate(ofVehicle(paths.trackQuery, vehicle.id))}
+          onClick={() => void navigate(hrefOf('trackQuery', { vehicle: vehicle.id }))}
         />
       )}
       {may.identity && (
@@ -101,7 +103,7 @@ function DetailLinks({ vehicle }: { vehicle: Vehicle }) {
           icon="edit"
           title={t('editIdentity')}
           text={t('editIdentityText')}
-          onClick={() => void navigate(ofVehicle(paths.editVehicle, vehicle.id))}
+          onClick={() => void navigate(hrefOf('editVehicle', { vehicle: vehicle.id }))}
         />
       )}
       {may.facts && (
@@ -109,10 +111,10 @@ function DetailLinks({ vehicle }: { vehicle: Vehicle }) {
           icon="list"
           title={t('editFacts')}
           text={t('editFactsText')}
-          onClick={() => void navigate(ofVehicle(paths.editVehicleInfo, vehicle.id))}
+          onClick={() => void navigate(hrefOf('editVehicleInfo', { vehicle: vehicle.id }))}
         />
       )}
-      <Row icon="sliders" title={t('facts')} text={t('factsText')} onClick={() => void navigate(paths.vehicleFacts)} />
+      <Row icon="sliders" title={t('facts')} text={t('factsText')} onClick={() => void navigate(hrefOf('vehicleFacts'))} />
     </Rows>
   )
 }

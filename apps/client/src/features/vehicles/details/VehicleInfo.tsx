@@ -2,7 +2,7 @@
 import { Navigate } from 'react-router'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
-import { ofVehicle, paths } from '../../../core/routing/paths.ts'
+import { useScreens } from '../../../core/routing/use-screens.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
@@ -17,12 +17,13 @@ import { NoVehicleChosen } from './NoVehicleChosen.tsx'
 import { type AddressedVehicle, useAddressedVehicle } from './use-addressed-vehicle.ts'
 
 export default function VehicleInfo() {
+  const { hrefOf } = useScreens()
   const t = useTexts(detailTexts)
   const common = useTexts(commonTexts)
   const known = useAddressedVehicle()
-  const goBack = useGoBack(paths.main)
+  const goBack = useGoBack(hrefOf('main'))
   if (known.state === 'known' && dataProblemOf(known.vehicle))
-    return <Navigate replace to={ofVehicle(paths.vehicleTrouble, known.id)} state={{ fromDetails: true }} />
+    return <Navigate replace to={hrefOf('vehicleTrouble', { vehicle: known.id })} state={{ fromDetails: true }} />
   return (
     <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
       {known.state === 'known' && known.vehicle ? <VehicleDetails vehicle={known.vehicle} /> : <PendingVehicle known={known} />}

@@ -1,7 +1,7 @@
 /** The vehicle named in the URL, from the live fleet. It has update priority while on screen. */
 import type { Vehicle } from '@outrider/contract'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useScreenParameters } from '../../../core/routing/use-screens.ts'
 import { useFleetStatus, useVehicle } from '../../../core/context/use-fleet.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 
@@ -14,7 +14,7 @@ export type AddressedVehicle =
 
 export function useAddressedVehicle(): AddressedVehicle {
   const { liveFleet } = useOutrider()
-  const id = useSearchParams()[0].get('vehicle') || null
+  const id = useScreenParameters('vehicleInfo').vehicle || null
   const vehicle: Vehicle | null | undefined = useVehicle(id)
   const phase = useFleetStatus(status => status.phase)
   useEffect(() => liveFleet.setPriorityVehicles(id === null ? [] : [id]), [liveFleet, id])

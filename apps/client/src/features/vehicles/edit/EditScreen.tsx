@@ -1,8 +1,8 @@
 /** An edit screen of one vehicle: loads the form, and redirects when the vehicle is unknown. */
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate } from 'react-router'
 import { CallError, messageOf } from '../../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { ofVehicle, paths } from '../../../core/routing/paths.ts'
+import { useScreenParameters, useScreens } from '../../../core/routing/use-screens.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
@@ -19,9 +19,10 @@ interface Props {
 }
 
 export function EditScreen({ title, savedBy }: Props) {
+  const { hrefOf } = useScreens()
   const common = useTexts(commonTexts)
-  const id = useSearchParams()[0].get('vehicle') || null
-  const goBack = useGoBack(id === null ? paths.main : ofVehicle(paths.vehicleInfo, id))
+  const id = useScreenParameters('editVehicle').vehicle || null
+  const goBack = useGoBack(id === null ? hrefOf('main') : hrefOf('vehicleInfo', { vehicle: id }))
   return (
     <Page bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}>
       {id === null ? <NoVehicleChosen /> : <LoadedForm key={id} id={id} savedBy={savedBy} onDone={goBack} />}
@@ -30,6 +31,7 @@ export function EditScreen({ title, savedBy }: Props) {
 }
 
 function LoadedForm({ id, savedBy, onDone }: { id: string; savedBy: SavedBy; onDone: () => void }) {
+  const { hrefOf } = useScreens()
   const t = useTexts(editTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -40,7 +42,7 @@ function LoadedForm({ id, savedBy, onDone }: { id: string; savedBy: SavedBy; onD
   }
   if (!error) return <LoadingState label={common('loading')} />
   if (error instanceof CallError && error.error === 'vehicle.unknown')
-    return <Navigate replace to={ofVehicle(paths.vehicleTrouble, id)} />
+    return <Navigate replace to={hrefOf('vehicleTrouble', { vehicle: id })} />
   return (
     <ErrorState title={t('failed')} text={messageOf(error, lang)} retry={{ label: common('retry'), run: () => void refetch() }} />
   )

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
-import { paths } from '../../../core/routing/paths.ts'
+import { useScreens } from '../../../core/routing/use-screens.ts'
 import { rightsOf } from '../../../core/session/session.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,6 +21,7 @@ interface Props {
 }
 
 export function NothingToShow({ filtered, searching, clear }: Props) {
+  const { hrefOf } = useScreens()
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const phase = useFleetStatus(status => status.phase)
@@ -34,7 +35,7 @@ export function NothingToShow({ filtered, searching, clear }: Props) {
   if (phase !== 'ready' || searching) return <ListSkeleton label={t('loading')} />
   if (!filtered) {
     const add = mayAdd && (
-      <Button icon="plus" onClick={() => void navigate(paths.addVehicle)}>
+      <Button icon="plus" onClick={() => void navigate(hrefOf('addVehicle'))}>
         {t('add')}
       </Button>
     )

@@ -5,11 +5,11 @@ test('a result is returned once, to the entry and field that opened the picker, 
   const picks = createPickerStore()
   picks.save('form', 'realSim', { plate: '沪A1' })
   picks.save('other form', 'orgId', {})
-  picks.resolve('form', 'realSim', '/simNumList', { simNum: '138' })
+  picks.resolve('form', 'realSim', 'simNumbers', { simNum: '138' })
   expect(picks.get('form')).toEqual({
     field: 'realSim',
     savedState: { plate: '沪A1' },
-    result: { path: '/simNumList', choice: { simNum: '138' } },
+    result: { screen: 'simNumbers', choice: { simNum: '138' } },
   })
   expect(picks.get('other form')).toEqual({ field: 'orgId', savedState: {} })
   picks.remove('form')
@@ -19,7 +19,7 @@ test('a result is returned once, to the entry and field that opened the picker, 
 test('reading does not remove, and opening again discards the former result', () => {
   const picks = createPickerStore()
   picks.save('form', 'orgId', 1)
-  picks.resolve('form', 'orgId', '/orgList', 3)
+  picks.resolve('form', 'orgId', 'organisations', 3)
   expect(picks.get('form')).toEqual(picks.get('form'))
   picks.save('form', 'realSim', 2)
   expect(picks.get('form')).toEqual({ field: 'realSim', savedState: 2 })
@@ -27,8 +27,8 @@ test('reading does not remove, and opening again discards the former result', ()
 
 test('a choice in a reloaded picker still reaches the screen that opened it', () => {
   const picks = createPickerStore()
-  picks.resolve('form', 'orgId', '/orgList', 3)
-  expect(picks.get('form')).toEqual({ field: 'orgId', result: { path: '/orgList', choice: 3 } })
+  picks.resolve('form', 'orgId', 'organisations', 3)
+  expect(picks.get('form')).toEqual({ field: 'orgId', result: { screen: 'organisations', choice: 3 } })
 })
 
 test('screens that were never come back to are forgotten, the oldest first', () => {

@@ -6,7 +6,7 @@ export interface PendingPick {
   /** State of the opening screen. */
   savedState?: unknown
   /** Missing: the picker was left without a choice. */
-  result?: { path: string; choice: unknown }
+  result?: { screen: string; choice: unknown }
 }
 
 /** Maximum number of pending pickers; nesting is rare. */
@@ -23,8 +23,8 @@ export function createPickerStore() {
       if (waiting.size > maxPending && oldest !== undefined) waiting.delete(oldest)
     },
     /** Also when nothing is pending: after a reload the picker still knows who opened it. */
-    resolve(entry: string, field: string, path: string, choice: unknown) {
-      waiting.set(entry, { ...waiting.get(entry), field, result: { path, choice } })
+    resolve(entry: string, field: string, screen: string, choice: unknown) {
+      waiting.set(entry, { ...waiting.get(entry), field, result: { screen, choice } })
     },
     /** Does not remove: React may render more than once before the screen is mounted. */
     get: (entry: string): PendingPick | undefined => waiting.get(entry),

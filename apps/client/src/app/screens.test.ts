@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { screens } from './routes.ts'
+import { hrefOf, screenTable } from './screens.ts'
+
+test('a screen is led to by its name and parameters; those without a value are left out', () => {
+  expect(hrefOf('main')).toBe('/main')
+  expect(hrefOf('main', { module: 'pos', vehicle: '7@host:1' })).toBe('/main/pos?vehicle=7%40host%3A1')
+  expect(hrefOf('trackQuery', { vehicle: '7', from: 1, to: 2 })).toBe('/trackQuery?vehicle=7&from=1&to=2')
+  expect(hrefOf('checkpoints', { platform: undefined, checkpoint: '' })).toBe('/kakouMonitor')
+})
+
+test('names and parameters that no feature has declared do not compile', () => {
+  // @ts-expect-error -- no such screen
+  expect(() => hrefOf('nowhere')).toThrow('nowhere')
+  // @ts-expect-error -- no such parameter
+  hrefOf('vehicleInfo', { vehicles: '7' })
+  // @ts-expect-error -- a screen without parameters
+  hrefOf('about', { vehicle: '7' })
+  // @ts-expect-error -- a required parameter is missing
+  hrefOf('trackCard', { vehicles: '7' })
+})
+
+test('parameters are read as their screen declares them, and an address that does not fit counts as empty', () => {
+  expect(screenTable.parametersIn('trackQuery', new URLSearchParams('vehicle=7&from=1'))).toEqual({ vehicle: '7', from: 1 })
+  expect(screenTable.parametersIn('trackQuery', new URLSearchParams('from=soon'))).toEqual({})
+  expect(screenTable.parametersIn('about', new URLSearchParams('vehicle=7'))).toEqual({})
+})
+
+test('each screen has a name and a path of its own', () => {
+  expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length)
+  expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length)
+})
+
+test('menus list their screens in order', () => {
+  expect(screenTable.menu('main').map(({ name }) => name)).toEqual(['addVehicle', 'my', 'changePassword', 'platformList'])
+  expect(screenTable.menu('main')[0]?.right).toBe('updInstTaskAuth')
+  expect(screenTable.menu('personalReports').map(({ label }) => label.en)).toEqual([
+    'Vehicle track card',
+    'Checkpoint monitoring',
+    'Driving records',
+  ])
+})

@@ -1,0 +1,27 @@
+/** The screens that a menu lists, with texts in the current language; those that need a right the user lacks are left out. */
+import type { Lang } from '@outrider/contract'
+import { useSession } from '../context/outrider.ts'
+import { useLang } from '../i18n/use-texts.ts'
+import type { MenuPlace, MenuScreen } from '../screens/screens.ts'
+import { rightsOf } from '../session/session.ts'
+import { useScreens } from './use-screens.ts'
+
+const inLanguage = ({ name, order, icon, label, text }: MenuScreen, lang: Lang) => ({
+  name,
+  order,
+  icon,
+  label: label[lang],
+  text: text?.[lang],
+})
+
+export function useMenu(place: MenuPlace) {
+  const lang = useLang()
+  const entries = useScreens().menu(place)
+  const names = useSession(state =>
+    entries
+      .filter(({ right }) => right === undefined || rightsOf(state)[right])
+      .map(({ name }) => name)
+      .join(' '),
+  ).split(' ')
+  return entries.filter(({ name }) => names.includes(name)).map(entry => inLanguage(entry, lang))
+}

@@ -1,0 +1,110 @@
+/**
+ * Screens by name. A feature declares its screens in its `routes.ts`: the row with `screen(...)`, and the parameters of each name in
+ * `ScreenParameters`. Others lead to a screen with `hrefOf('trackQuery', { vehicle })`, without importing its feature or knowing its path.
+ */
+import type { Right, Text } from '@outrider/contract'
+import type * as z from 'zod/mini'
+import type { IconName } from '../../ui/icon-paths.ts'
+
+/** Parameters of each screen by its name; declared by the features (`declare module`). */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the features
+export interface ScreenParameters {}
+
+export type ScreenName = keyof ScreenParameters
+/** For a screen without parameters. */
+export type NoParameters = Readonly<Record<string, never>>
+
+type ParameterSchema<Parameters = unknown> = z.ZodMiniType<Parameters>
+
+/** Places that list screens. */
+export type MenuPlace = 'main' | 'personalAccount' | 'personalReports' | 'personalSettings'
+
+export interface MenuEntry {
+  place: MenuPlace
+  /** Position in its place. */
+  order: number
+  icon: IconName
+  /** Where it differs from the title of the screen. */
+  label?: Text
+  /** What is found there. */
+  text?: Text
+  /** Right required to list it; without it the entry is hidden. */
+  right?: Right
+}
+
+export interface ScreenRow<Parameters = unknown> {
+  /** `:name?` is filled with the parameter of that name; other parameters follow as a query. */
+  path: string
+  title: Text
+  /** Right required to open it, or several of which any suffices; without it the user is told so and sent to /main. */
+  right?: Right | readonly [Right, ...Right[]]
+  /** Schema of the parameters as they are read from an address. */
+  params?: ParameterSchema<Parameters>
+  /** The menus that list it. */
+  menu?: readonly MenuEntry[]
+}
+
+export type ParametersFor<Name extends ScreenName> = Name extends ScreenName
+  ? ScreenParameters[Name] extends NoParameters
+    ? []
+    : Partial<ScreenParameters[Name]> extends ScreenParameters[Name]
+      ? [parameters?: ScreenParameters[Name]]
+      : [parameters: ScreenParameters[Name]]
+  : never
+
+export interface MenuScreen {
+  name: ScreenName
+  order: number
+  icon: IconName
+  label: Text
+  text: Text | undefined
+  right: Right | undefined
+}
+
+export interface Screens {
+  /** Address of a screen: path and query. Parameters that are undefined or empty are left out. */
+  hrefOf: <Name extends ScreenName>(name: Name, ...parameters: ParametersFor<Name>) => string
+  /** Parameters in the query of an address; an invalid query counts as empty. */
+  parametersIn: <Name extends ScreenName>(name: Name, query: URLSearchParams) => Partial<ScreenParameters[Name]>
+  /** Screens listed in a place, in order. */
+  menu: (place: MenuPlace) => readonly MenuScreen[]
+}
+
+export function createScreens(rows: readonly (ScreenRow & { name: ScreenName })[]): Screens {
+  const byName = new Map<string, ScreenRow>(rows.map(row => [row.name, row]))
+  const rowOf = (name: string): ScreenRow => {
+    const row = byName.get(name)
+    if (!row) throw new Error(`no screen is named ${name}`)
+    return row
+  }
+  return {
+    hrefOf(name, parameters: Readonly<Record<string, string | number | undefined>> = {}) {
+      const query = new URLSearchParams()
+      const inPath = new Map<string, string>()
+      const { path } = rowOf(name)
+      for (const [key, value] of Object.entries(parameters)) {
+        if (value === undefined || value === '') continue
+        const text = String(value)
+        if (path.includes(`/:${key}?`)) inPath.set(key, text)
+        else query.set(key, text)
+      }
+      const filled = path.replaceAll(/\/:(\w+)\?/g, (_, key: string) => {
+        const value = inPath.get(key)
+        return value === undefined ? '' : `/${encodeURIComponent(value)}`
+      })
+      return query.size > 0 ? `${filled}?${query}` : filled
+    },
+    parametersIn(name, query) {
+      const read = rowOf(name).params?.safeParse(Object.fromEntries(query))
+      return (read?.success ? read.data : {}) as Partial<ScreenParameters[typeof name]>
+    },
+    menu: place =>
+      rows
+        .flatMap(({ name, title, menu = [] }) =>
+          menu
+            .filter(entry => entry.place === place)
+            .map(({ order, icon, label = title, text, right }) => ({ name, order, icon, label, text, right })),
+        )
+        .toSorted((a, b) => a.order - b.order),
+  }
+}
