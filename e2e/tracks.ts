@@ -55,6 +55,7 @@ function storedOf(vehicleId: number, row: TrackRow, at: number): PositionReport 
     satellites: null,
     quality: (row.noFix ? quality.noFix : 0) | (row.late ? quality.late : 0),
     source: source.report,
+    edition: 2013,
     extras: recorder === undefined ? null : recorderItem(recorder),
     good: !row.noFix,
   }

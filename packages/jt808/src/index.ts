@@ -11,6 +11,6 @@ export { type Extras, extrasWithCorrectedLengths, type Location } from './messag
 export type { Batch, BatchItem } from './messages/location-batch.ts'
 export type { Parameter } from './messages/parameters.ts'
 export { messages } from './messages/table.ts'
-export { type AlarmBit, alarmBits, alarmNames } from './tables/alarm-bits.ts'
+export { type AlarmBit, alarmBits, alarmNames, alarmNamesByBit } from './tables/alarm-bits.ts'
 export { type Load, type Status, type StatusBit, statusBits, statusOf } from './tables/status-bits.ts'
 export type { Version } from './version.ts'

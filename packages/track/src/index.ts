@@ -10,5 +10,15 @@ export { type Bounds, boundsOf, type TrackPosition, trackPositionAt } from './po
 export { type TrackPath, trackPathOf } from './path.ts'
 export { reduceTrack } from './reduce.ts'
 export { rowOfTopSpeed, speedAt, type SpeedSource, topSpeed } from './speed.ts'
-export { emptyTrack, noSpeed, pointAt, pointFlags, type Track, trackFromPoints, type TrackPoint } from './track.ts'
+export {
+  alarmEditions,
+  alarmEditionShift,
+  emptyTrack,
+  noSpeed,
+  pointAt,
+  pointFlags,
+  type Track,
+  trackFromPoints,
+  type TrackPoint,
+} from './track.ts'
 export { TrackBytesError } from './varint.ts'

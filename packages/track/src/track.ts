@@ -17,7 +17,7 @@ export interface Track {
   readonly mileage: Int32Array
   /** Alarm bits of the report (JT/T 808-2019, 0x0200). */
   readonly alarms: Uint32Array
-  /** Bits of `pointFlags`. */
+  /** Bits of `pointFlags`; from `alarmEditionShift` on the index in `alarmEditions`. */
   readonly flags: Uint8Array
 }
 
@@ -28,6 +28,10 @@ export const noSpeed = 0xffff
  * `implausible`: the fix is not plausible; `gapFollows`: a gap follows this point.
  */
 export const pointFlags = { fixed: 1, accOn: 2, late: 4, reduced: 8, implausible: 16, gapFollows: 32 } as const
+
+/** Editions of JT/T 808 whose names the alarm bits have; 0: not known. */
+export const alarmEditions: readonly number[] = [0, 2011, 2013, 2019]
+export const alarmEditionShift = 6
 
 /** The columns in the order of the packed form. */
 export const columnNames = [
@@ -60,6 +64,8 @@ export interface TrackPoint {
   mileage: number | null
   /** Alarm bits. */
   alarms: number
+  /** Index in `alarmEditions`: whose names the alarm bits have. Absent: not known. */
+  alarmEdition?: number | undefined
   late: boolean
   /** Only in a reduced track, see `pointFlags`; absent: false. */
   reduced?: boolean | undefined
@@ -106,7 +112,9 @@ export function trackFromPoints(points: readonly TrackPoint[]): Track {
     track.course[row] = point.course
     track.mileage[row] = point.mileage === null ? -1 : Math.round(point.mileage * 10)
     track.alarms[row] = point.alarms
-    track.flags[row] = booleanFields.reduce((flags, [name, bit]) => flags | (point[name] ? bit : 0), fixed ? pointFlags.fixed : 0)
+    const edition = (point.alarmEdition ?? 0) << alarmEditionShift
+    track.flags[row] =
+      edition | booleanFields.reduce((flags, [name, bit]) => flags | (point[name] ? bit : 0), fixed ? pointFlags.fixed : 0)
   })
   return sortTrack(track)
 }
@@ -175,6 +183,7 @@ export function pointAt(track: Track, row: number): TrackPoint | undefined {
     accOn: (flags & pointFlags.accOn) !== 0,
     mileage: mileage < 0 ? null : mileage / 10,
     alarms: track.alarms[row] ?? 0,
+    ...(flags >>> alarmEditionShift && { alarmEdition: flags >>> alarmEditionShift }),
     late: (flags & pointFlags.late) !== 0,
     ...(flags & pointFlags.reduced && { reduced: true }),
     ...(flags & pointFlags.implausible && { implausible: true }),

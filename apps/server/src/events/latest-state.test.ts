@@ -11,6 +11,7 @@ const report = (time: number, rest: Partial<PositionReport> = {}): PositionRepor
     good: true,
     speedDkmh: time,
     extras: null,
+    edition: 2013,
     ...rest,
   }) as PositionReport
 const after = (...reports: PositionReport[]) => {

@@ -40,6 +40,8 @@ export interface PositionReport {
    * Additional items as sent, with wrong lengths corrected; null: none. A slice of a read buffer: copy it to keep it.
    */
   extras: Buffer | null
+  /** Edition of JT/T 808 that it was sent in; null: stored before the edition was. */
+  edition: Edition | null
   /** A valid fix with a sound clock: it moves the vehicle unless a newer one is known. */
   good: boolean
 }
@@ -58,6 +60,8 @@ export const quality = {
   /** The terminal reports GCJ-02 coordinates. */
   gcj02: 64,
 } as const
+
+export type Edition = 2011 | 2013 | 2019
 
 /** Which message brought the report. */
 export const source = { report: 0, batch: 1, bufferedUpload: 2, queryReply: 3 } as const

@@ -55,6 +55,7 @@ const aReport: PositionReport = {
   quality: 0,
   source: source.report,
   extras: null,
+  edition: 2013,
   good: true,
 }
 const ids = (vehicles: Iterable<LiveVehicle>) => [...vehicles].map(({ identity }) => identity.id)

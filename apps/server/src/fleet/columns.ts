@@ -12,13 +12,10 @@ import {
   textsOf,
   type VehicleTable,
 } from '@outrider/contract'
-import { alarmNames as namesOf } from '@outrider/jt808'
 import { datumOf } from '../events/latest-state.ts'
+import { firstAlarmName } from './alarm-names.ts'
 import { accIsOn, driveStateOf } from './drive-state.ts'
 import type { LiveVehicle } from './live-vehicle.ts'
-
-/** Names by bit, bit 0 first; the same as in the JSON form. */
-export const alarmNames: readonly string[] = Array.from({ length: 32 }, (_, bit) => namesOf((1 << bit) >>> 0)[0] ?? '')
 
 function flagsOf(vehicle: LiveVehicle): number {
   const { fix, report } = vehicle.latest
@@ -50,6 +47,7 @@ export function stateColumns(vehicles: readonly LiveVehicle[]): Columns<StateTab
     columns.serverTime[row] = receivedAt || Number.NaN
     columns.flags[row] = flagsOf(vehicle)
     columns.alarms[row] = report?.alarms ?? 0
+    columns.alarmNamesFrom[row] = firstAlarmName(report?.edition ?? null)
     columns.mileage[row] = report?.mileageHm ?? -1
     columns.fuel[row] = report?.fuelDl ?? -1
     columns.signal[row] = report?.signal ?? noByte

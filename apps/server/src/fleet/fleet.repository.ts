@@ -1,7 +1,7 @@
 /** SQL that loads the live fleet at the start and after changes of the fleet. */
 import { type Kysely, sql } from 'kysely'
 import type { LatestState } from '../events/latest-state.ts'
-import { type PositionReport, quality, source } from '../events/position-report.ts'
+import { type Edition, type PositionReport, quality, source } from '../events/position-report.ts'
 import type { Database } from '../store/schema.ts'
 import type { VehicleIdentity } from './live-vehicle.ts'
 import type { OrganisationRow } from './organisations.ts'
@@ -32,7 +32,13 @@ export const fleetRepository = (db: Kysely<Database>) => ({
   /** Latest stored states of these vehicles. */
   async latest(vehicleIds: readonly number[]): Promise<LatestState[]> {
     const ofThese = sql<number>`any(${vehicleIds})`
-    const rows = await db.selectFrom('latest_positions').selectAll().where('vehicle_id', '=', ofThese).execute()
+    const rows = await db
+      .selectFrom('latest_positions')
+      .leftJoin('terminals', 'terminals.vehicle_id', 'latest_positions.vehicle_id')
+      .selectAll('latest_positions')
+      .select('terminals.version')
+      .where('latest_positions.vehicle_id', '=', ofThese)
+      .execute()
     return rows.map(row => {
       const ofVehicle = { ...notStored, vehicleId: row.vehicle_id, receivedAt: row.received_at.getTime() }
       const report: PositionReport | null = row.report_time && {
@@ -45,6 +51,7 @@ export const fleetRepository = (db: Kysely<Database>) => ({
         fuelDl: row.fuel_dl,
         signal: row.signal,
         satellites: row.satellites,
+        edition: (row.edition ?? (row.version && Number(row.version))) as Edition | null,
         good: row.located,
       }
       const fix: PositionReport | null = row.fix_time && {
@@ -83,5 +90,6 @@ const notStored: Omit<PositionReport, 'vehicleId' | 'time' | 'receivedAt'> = {
   quality: 0,
   source: source.report,
   extras: null,
+  edition: null,
   good: false,
 }

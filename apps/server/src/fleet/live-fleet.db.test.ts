@@ -70,6 +70,7 @@ const aReport = (vehicleId: number, over: Partial<PositionReport> = {}): Positio
   quality: 0,
   source: source.report,
   extras: null,
+  edition: 2013,
   good: true,
   ...over,
 })

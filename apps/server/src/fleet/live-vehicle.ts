@@ -1,7 +1,7 @@
 /** One vehicle in memory: identity and latest state, and their wire form. */
 import type { Lang, Position, Vehicle } from '@outrider/contract'
-import { alarmNames } from '@outrider/jt808'
 import { datumOf, type LatestState } from '../events/latest-state.ts'
+import { alarmNames } from './alarm-names.ts'
 import type { ChangeNode } from './change-order.ts'
 import { accIsOn, driveStateOf } from './drive-state.ts'
 
@@ -48,7 +48,7 @@ export function positionOf(vehicle: LiveVehicle): Position {
     driveState: driveStateOf(vehicle),
     abnormalOffline: vehicle.abnormalOffline,
     alarmState: report?.alarms ? 'alarm' : 'none',
-    alarms: report?.alarms ? alarmNames(report.alarms) : [],
+    alarms: report?.alarms ? alarmNames(report.alarms, report.edition) : [],
     mileage: fromTenths(report?.mileageHm),
     fuel: fromTenths(report?.fuelDl),
     signal: report?.signal ?? null,

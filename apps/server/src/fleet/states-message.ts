@@ -1,11 +1,13 @@
 /** Live feed messages in columns. Clients with the same scope and the same seq share the bytes. */
 import { stateTable, type StatesHead, tableNames, writeColumns } from '@outrider/contract'
-import { alarmNames, stateColumns } from './columns.ts'
+import { alarmNamesOnWire } from './alarm-names.ts'
+import { stateColumns } from './columns.ts'
 import type { LiveVehicle } from './live-vehicle.ts'
 
 /** Messages of one flush: a few scopes and a few seqs at a time. */
 const cachedMessages = new Map<string, Uint8Array>()
 const maxCachedMessages = 16
+const alarmNames = alarmNamesOnWire()
 
 /** `vehicles`: all vehicles of the scope with this key that changed between the seqs in `head`. */
 export function statesMessage(

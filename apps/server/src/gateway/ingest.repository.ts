@@ -10,7 +10,7 @@ const fixIsNewer = `excluded.fix_time >= coalesce(l.fix_time, '-infinity')`
 const updateWhen = (condition: string, columns: string[]): string =>
   columns.map(column => `${column} = case when ${condition} then excluded.${column} else l.${column} end`).join(', ')
 
-const reportColumns = ['report_time', 'speed_dkmh', 'alarms', 'status', 'located', 'signal', 'satellites']
+const reportColumns = ['report_time', 'speed_dkmh', 'alarms', 'status', 'located', 'signal', 'satellites', 'edition']
 const fixColumns = ['fix_time', 'fix_latitude_e6', 'fix_longitude_e6', 'fix_altitude', 'fix_course', 'fix_datum']
 /** Not part of every report: the last known value stays. */
 const readingColumns = ['mileage_hm', 'fuel_dl']
@@ -22,14 +22,14 @@ const readingColumns = ['mileage_hm', 'fuel_dl']
 const statement = (compareGuessed: boolean): string => `
   with report as (
     select * from unnest($1::int4[], $2::timestamptz[], $3::int8[], $4::timestamptz[], $5::timestamptz[], $6::int4[], $7::int4[],
-      $8::int2[], $9::int2[], $10::int2[], $11::int4[], $12::int4[], $13::int4[], $14::int4[], $15::int2[], $16::int2[], $17::bytea[], $18::bool[])
+      $8::int2[], $9::int2[], $10::int2[], $11::int4[], $12::int4[], $13::int4[], $14::int4[], $15::int2[], $16::int2[], $17::bytea[], $18::bool[], $36::int2[])
       as r (vehicle_id, time, digest, received_at, reported_time, latitude_e6, longitude_e6,
-        altitude, speed_dkmh, course, alarms, status, mileage_hm, fuel_dl, quality, source, extras, guessed)
+        altitude, speed_dkmh, course, alarms, status, mileage_hm, fuel_dl, quality, source, extras, guessed, edition)
   ), stored as (
     insert into positions (vehicle_id, time, digest, received_at, reported_time, latitude_e6, longitude_e6,
-      altitude, speed_dkmh, course, alarms, status, mileage_hm, fuel_dl, quality, source, extras)
+      altitude, speed_dkmh, course, alarms, status, mileage_hm, fuel_dl, quality, source, extras, edition)
     select vehicle_id, time, digest, received_at, reported_time, latitude_e6, longitude_e6,
-      altitude, speed_dkmh, course, alarms, status, mileage_hm, fuel_dl, quality, source, extras
+      altitude, speed_dkmh, course, alarms, status, mileage_hm, fuel_dl, quality, source, extras, edition
     from report r
     ${
       compareGuessed
@@ -41,14 +41,14 @@ const statement = (compareGuessed: boolean): string => `
     returning vehicle_id, digest
   ), live as (
     insert into latest_positions as l (vehicle_id, received_at, report_time, speed_dkmh, alarms, status, located, mileage_hm, fuel_dl,
-      signal, satellites, fix_time, fix_latitude_e6, fix_longitude_e6, fix_altitude, fix_course, fix_datum)
+      signal, satellites, fix_time, fix_latitude_e6, fix_longitude_e6, fix_altitude, fix_course, fix_datum, edition)
     select vehicle_id, received_at, report_time, speed_dkmh, alarms, status, located, mileage_hm, fuel_dl,
       signal, satellites, fix_time, latitude_e6, longitude_e6, altitude, course,
-      case when shifted then 'gcj02' when not shifted then 'wgs84' end
+      case when shifted then 'gcj02' when not shifted then 'wgs84' end, edition
     from unnest($19::int4[], $20::timestamptz[], $21::timestamptz[], $22::int2[], $23::int4[], $24::int4[], $25::bool[], $26::int4[], $27::int4[],
-      $28::int2[], $29::int2[], $30::timestamptz[], $31::int4[], $32::int4[], $33::int2[], $34::int2[], $35::bool[])
+      $28::int2[], $29::int2[], $30::timestamptz[], $31::int4[], $32::int4[], $33::int2[], $34::int2[], $35::bool[], $37::int2[])
       as n (vehicle_id, received_at, report_time, speed_dkmh, alarms, status, located, mileage_hm, fuel_dl,
-        signal, satellites, fix_time, latitude_e6, longitude_e6, altitude, course, shifted)
+        signal, satellites, fix_time, latitude_e6, longitude_e6, altitude, course, shifted, edition)
     on conflict (vehicle_id) do update set received_at = greatest(l.received_at, excluded.received_at),
       ${updateWhen(reportIsNewer, reportColumns)},
       ${readingColumns.map(c => `${c} = case when ${reportIsNewer} then coalesce(excluded.${c}, l.${c}) else l.${c} end`).join(', ')},
@@ -110,6 +110,8 @@ function parametersOf(rows: readonly PositionReport[], latest: readonly LatestSt
     int2Column(latest, l => l.fix?.altitude ?? null),
     int2Column(latest, l => l.fix?.course ?? null),
     boolColumn(latest, l => (l.fix === null ? null : datumOf(l.fix) === 'gcj02')),
+    int2Column(rows, r => r.edition),
+    int2Column(latest, l => l.report?.edition ?? null),
   ]
 }
 

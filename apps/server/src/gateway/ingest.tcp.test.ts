@@ -26,6 +26,24 @@ async function latest(vehicleId: number): Promise<Record<string, unknown> | unde
 const storedReports = (vehicleId: number): PositionReport[] =>
   g.events.flatMap(e => (e.kind === 'stored' ? e.positions.filter(p => p.vehicleId === vehicleId) : []))
 
+test('the edition of JT/T 808 is stored with each report and published', async () => {
+  for (const [phone, version] of [
+    ['13958000001', '2013'],
+    ['13958000002', '2019'],
+  ] as const) {
+    const { terminal, vehicleId } = await g.linked(phone, version)
+    expect(await terminal.ackOf(terminal.report({ alarms: 1 << 16 }))).toBe(0)
+    const stored = async (table: string) =>
+      (await g.database.pool.query(`select edition from ${table} where vehicle_id = $1`, [vehicleId])).rows
+    expect(await stored('positions')).toEqual([{ edition: Number(version) }])
+    expect(await stored('latest_positions')).toEqual([{ edition: Number(version) }])
+    const published = g.events.flatMap(event => (event.kind === 'stored' ? event.positions : []))
+    expect(published.filter(report => report.vehicleId === vehicleId)).toEqual([
+      expect.objectContaining({ edition: Number(version) }),
+    ])
+  }
+})
+
 test('a report is stored with all it says, moves the vehicle, is told and acknowledged', async () => {
   const { terminal, vehicleId } = await linked()
   const serial = terminal.report({

@@ -40,6 +40,7 @@ function normalized(
     vehicleId: session.vehicleId,
     now,
     source: reportSource,
+    version: session.version,
     newestTime: session.newestTime,
     salt,
   })

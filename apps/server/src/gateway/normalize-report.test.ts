@@ -8,7 +8,7 @@ import { locationOf } from './test-terminal.ts'
 const now = Date.UTC(2026, 10, 20, 8)
 const minute = 60_000
 const day = 86_400_000
-const arrival: ReportContext = { vehicleId: 7, now, source: 0, newestTime: 0, salt: 1 }
+const arrival: ReportContext = { vehicleId: 7, now, source: 0, version: '2013', newestTime: 0, salt: 1 }
 
 function normalized(location: Partial<Location>, given: Partial<ReportContext> = {}) {
   const body = encode(messages.location, locationOf({ time: now, ...location }), '2013')
@@ -44,6 +44,7 @@ test('a plain report becomes a row in the units of its columns', () => {
     quality: 0,
     source: 0,
     extras: null,
+    edition: 2013,
     good: true,
   })
 })

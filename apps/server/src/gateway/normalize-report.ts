@@ -1,6 +1,6 @@
 /** Turns a decoded location report into a row: picks its time, checks its fix, sets the quality flags. Pure. */
-import { type BodyOf, extrasWithCorrectedLengths, type messages } from '@outrider/jt808'
-import { clockIsSound, type PositionReport, quality, type Source, source } from '../events/position-report.ts'
+import { type BodyOf, extrasWithCorrectedLengths, type messages, type Version } from '@outrider/jt808'
+import { clockIsSound, type Edition, type PositionReport, quality, type Source, source } from '../events/position-report.ts'
 import { digestOf } from './digest.ts'
 
 export type Location = BodyOf<typeof messages.location>
@@ -10,6 +10,7 @@ export interface ReportContext {
   /** Arrival, ms since 1970. */
   now: number
   source: Source
+  version: Version
   /** Time of the vehicle's newest report with a sound clock, ms since 1970; 0: none. */
   newestTime: number
   /** Message serial and index in the message: equal when the terminal repeats the message. 0..2^32-1. */
@@ -77,6 +78,7 @@ export function normalizeReport(location: Location, bytes: Buffer, context: Repo
     quality: flags,
     source: context.source,
     extras: bytes.length > basicLength ? extrasWithCorrectedLengths(bytes.subarray(basicLength)) : null,
+    edition: Number(context.version) as Edition,
     good: (flags & unusableFix) === 0 && clockIsSound(flags),
   }
 }

@@ -57,7 +57,7 @@ test('a page in columns says the same as the page in JSON', async () => {
     expect(response.headers.get('content-type')).toBe(columnsType)
     expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
     const { head, columns } = read(bytes)
-    expect(head).toMatchObject({ table: 'vehicles/1', rows: 4, epoch: json.epoch, seq: json.seq, nickNameOn: false })
+    expect(head).toMatchObject({ table: 'vehicles/2', rows: 4, epoch: json.epoch, seq: json.seq, nickNameOn: false })
     const rows = json.vehicles.map((_, row) => vehicleAt(columns, row, { alarmNames: head.alarmNames, orgName: () => 'Root' }))
     expect(rows).toEqual(json.vehicles)
   }
@@ -116,7 +116,7 @@ test('the live feed in columns says the same as in JSON', async () => {
   await heard(1)
   const readStates = (bytes: Buffer) => readColumns<typeof stateTable, StatesHead>(stateTable, new Uint8Array(bytes))
   const snapshot = readStates(binary[0] ?? Buffer.alloc(0))
-  expect(snapshot.head).toMatchObject({ type: 'snapshot', table: 'states/1', seq: platform.fleet.seq })
+  expect(snapshot.head).toMatchObject({ type: 'snapshot', table: 'states/2', seq: platform.fleet.seq })
 
   platform.bus.publish({ kind: 'stored', positions: [aReport(first, 500)] })
   await heard(2)
@@ -124,6 +124,23 @@ test('the live feed in columns says the same as in JSON', async () => {
   expect(head).toMatchObject({ type: 'changes', from: snapshot.head.seq, seq: platform.fleet.seq, rows: 1 })
   const { positions } = await reader.call('vehicle/getVehiclesPosition', { vehicleIds: [String(first)] })
   expect([positionAt(columns, 0, head.alarmNames)]).toEqual(positions)
+
+  // Bits 3, 15, 16, 17: other names since 2019.
+  const alarms = 0x3_8008
+  const names = {
+    2011: ['danger', 'bit15', 'bit16', 'bit17'],
+    2013: ['danger', 'bit15', 'bit16', 'bit17'],
+    2019: ['dangerousDriving', 'wrongDriving', 'tyrePressure', 'blindAreaFault'],
+  }
+  let message = 2
+  for (const edition of [2011, 2013, 2019] as const) {
+    platform.bus.publish({ kind: 'stored', positions: [aReport(first, 500 + message, { alarms, edition })] })
+    await heard((message += 1))
+    const update = readStates(binary[message - 1] ?? Buffer.alloc(0))
+    expect(positionAt(update.columns, 0, update.head.alarmNames).alarms).toEqual(names[edition])
+    const json = await reader.call('vehicle/getVehiclesPosition', { vehicleIds: [String(first)] })
+    expect(json.positions[0]?.alarms).toEqual(names[edition])
+  }
   expect(() => liveServerMessage.parse({ ...head, positions })).not.toThrow()
   feed.close()
 })

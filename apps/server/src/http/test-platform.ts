@@ -47,6 +47,7 @@ export const aReport = (vehicleId: number, second: number, over: Partial<Positio
   quality: 0,
   source: source.report,
   extras: null,
+  edition: 2013,
   good: true,
   ...over,
 })

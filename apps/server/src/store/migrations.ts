@@ -20,6 +20,7 @@ import * as ageOfSpentTokens from './migrations/016-age-of-spent-tokens.ts'
 import * as plainNames from './migrations/017-plain-names.ts'
 import * as lockedUsers from './migrations/018-locked-users.ts'
 import * as commands from './migrations/019-commands.ts'
+import * as editionOfReports from './migrations/020-edition-of-reports.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
@@ -42,6 +43,7 @@ const steps = {
   '017-plain-names': plainNames,
   '018-locked-users': lockedUsers,
   '019-commands': commands,
+  '020-edition-of-reports': editionOfReports,
 }
 
 /** Migrates the database to the latest version; throws the error of a failing migration. */

@@ -216,6 +216,7 @@ export interface Database {
     quality: number
     source: number
     extras: Buffer | null
+    edition: number | null
   }
   track_days: {
     vehicle_id: number
@@ -244,6 +245,7 @@ export interface Database {
     fuel_dl: number | null
     signal: number | null
     satellites: number | null
+    edition: number | null
   }
   commands: {
     id: GeneratedBigint

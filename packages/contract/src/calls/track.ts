@@ -25,7 +25,7 @@ export const track = {
       total: z.int(),
       /** The track was reduced to fewer points. */
       reduced: z.boolean(),
-      /** Names of the alarm bits, bit 0 first; '' for bits without a name. */
+      /** Names of the alarm bits, bit 0 first: 32 for an unknown edition of JT/T 808, then for 2011, 2013 and 2019. */
       alarmNames: z.array(z.string()),
       /** Ordered by time; with several platforms, one platform after the other. */
       points: z.array(trackPoint),

@@ -25,8 +25,9 @@ export const stateTable = {
   serverTime: 'f64',
   /** Bits of `flagBits`, and the drive state from `driveStateShift` on. */
   flags: 'u16',
-  /** Alarm bits of the newest report; their names are in the head. */
+  /** Alarm bits of the newest report; the name of bit 0 is at `alarmNamesFrom` in the head's `alarmNames`. */
   alarms: 'u32',
+  alarmNamesFrom: 'u8',
   /** 0.1 km; -1: not reported. */
   mileage: 'i32',
   /** 0.1 l; -1: not reported. */
@@ -55,7 +56,7 @@ export const vehicleTable = {
 } as const satisfies Table
 export type VehicleTable = typeof vehicleTable
 
-export const tableNames = { vehicles: 'vehicles/1', states: 'states/1' } as const
+export const tableNames = { vehicles: 'vehicles/2', states: 'states/2' } as const
 
 export const noCoordinate = -0x80000000
 export const noByte = 255
@@ -68,7 +69,7 @@ export const driveStates = driveState.options
 export interface FleetHead extends Head {
   epoch: string
   seq: number
-  /** Names of the alarm bits, bit 0 first; empty text: a bit without meaning. */
+  /** Names of the alarm bits, bit 0 first, 32 for each edition of JT/T 808; empty text: a bit without meaning. */
   alarmNames: readonly string[]
 }
 

@@ -11,10 +11,10 @@ const orNull = (value: number | undefined, nothing: number): number | null =>
 /** Converts tenths to units; null: not reported. */
 const tenths = (value: number | undefined): number | null => (value === undefined || value < 0 ? null : value / 10)
 
-/** Names of the bits that are set, lowest first. */
-function namesOf(bits: number, names: readonly string[]): string[] {
+/** Names of the bits that are set, lowest first. `from`: index of the name of bit 0. */
+export function alarmNamesOf(bits: number, names: readonly string[], from: number): string[] {
   const found: string[] = []
-  for (let bit = 0; bit < 32; bit++) if ((bits >>> bit) & 1) found.push(names[bit] || `bit${bit}`)
+  for (let bit = 0; bit < 32; bit++) if ((bits >>> bit) & 1) found.push(names[from + bit] || `bit${bit}`)
   return found
 }
 
@@ -39,7 +39,7 @@ export function positionAt(columns: Columns<StateTable>, row: number, alarmNames
     driveState: driveStates[flags >>> driveStateShift] ?? 'unknown',
     abnormalOffline: (flags & flagBits.abnormalOffline) !== 0,
     alarmState: flags & flagBits.alarm ? 'alarm' : 'none',
-    alarms: namesOf(columns.alarms[row] ?? 0, alarmNames),
+    alarms: alarmNamesOf(columns.alarms[row] ?? 0, alarmNames, columns.alarmNamesFrom[row] ?? 0),
     mileage: tenths(columns.mileage[row]),
     fuel: tenths(columns.fuel[row]),
     signal: orNull(columns.signal[row], noByte),

@@ -9,6 +9,8 @@ export interface AlarmBit {
   clears: 'over' | 'confirmed'
   /** First edition that defines it; in earlier ones the bit is reserved, and vendors use it for their own purposes. */
   from?: Version
+  /** Last edition that defines it; later it is reserved again. */
+  until?: Version
   /** Name since 2019, where that edition changed the meaning. */
   in2019?: { name: string; zh: string }
 }
@@ -45,7 +47,7 @@ export const alarmBits: readonly AlarmBit[] = [
   { bit: 28, name: 'illegalMovement', zh: '非法位移', clears: 'confirmed' },
   { bit: 29, name: 'collision', zh: '碰撞预警', clears: 'over', from: '2013', in2019: { name: 'collision', zh: '碰撞侧翻' } },
   { bit: 30, name: 'rollover', zh: '侧翻预警', clears: 'over', from: '2013' },
-  { bit: 31, name: 'illegalDoorOpen', zh: '非法开门', clears: 'confirmed', from: '2013' },
+  { bit: 31, name: 'illegalDoorOpen', zh: '非法开门', clears: 'confirmed', from: '2013', until: '2013' },
 ]
 
 /**
@@ -56,8 +58,15 @@ export function alarmNames(bits: number, version: Version = '2013'): string[] {
   const names: string[] = []
   for (const row of alarmBits) {
     if (((bits >>> row.bit) & 1) === 0) continue
-    if (version === '2019') names.push(row.in2019?.name ?? row.name)
-    else names.push(row.from && row.from > version ? `bit${row.bit}` : row.name)
+    names.push(nameOf(row, version))
   }
   return names
+}
+
+/** Names of all 32 bits, bit 0 first; see `alarmNames`. */
+export const alarmNamesByBit = (version: Version): string[] => alarmBits.map(row => nameOf(row, version))
+
+function nameOf({ bit, name, from, until, in2019 }: AlarmBit, version: Version): string {
+  if ((from && from > version) || (until && until < version)) return `bit${bit}`
+  return version === '2019' ? (in2019?.name ?? name) : name
 }

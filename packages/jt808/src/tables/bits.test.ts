@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alarmBits, alarmNames } from './alarm-bits.ts'
+import { alarmBits, alarmNames, alarmNamesByBit } from './alarm-bits.ts'
 import { statusBits, statusOf } from './status-bits.ts'
 
 describe('alarm bits', () => {
@@ -20,8 +20,14 @@ describe('alarm bits', () => {
     expect(alarmNames(1 << 3, '2019')).toEqual(['dangerousDriving'])
     expect(alarmNames(1 << 16, '2013')).toEqual(['bit16'])
     expect(alarmNames(1 << 16, '2019')).toEqual(['tyrePressure'])
+    expect(alarmNames(0x8002_8000, '2013')).toEqual(['bit15', 'bit17', 'illegalDoorOpen'])
+    expect(alarmNames(0x8002_8000, '2019')).toEqual(['wrongDriving', 'blindAreaFault', 'bit31'])
     expect(alarmNames(1 << 13, '2011')).toEqual(['bit13'])
     expect(alarmNames(1 << 13, '2013')).toEqual(['overspeedWarning'])
+  })
+
+  it('can be listed by bit, so that a reader without this table can name them', () => {
+    for (const version of ['2011', '2013', '2019'] as const) expect(alarmNamesByBit(version)).toEqual(alarmNames(-1, version))
   })
 })
 

@@ -3,7 +3,7 @@
  * an object per report and a string per value, which takes several times as long and blocks the thread.
  */
 import { convertDatum } from '@outrider/geo'
-import { emptyTrack, mergeTracks, noSpeed, pointFlags, type Track } from '@outrider/track'
+import { alarmEditions, alarmEditionShift, emptyTrack, mergeTracks, noSpeed, pointFlags, type Track } from '@outrider/track'
 import { quality } from '../../events/position-report.ts'
 
 /** Excludes reports with an unusable clock: they are stored at their arrival time, which says nothing about the position then. */
@@ -22,6 +22,7 @@ const columns = {
   status: 'status',
   quality: 'quality',
   extras: 'extras',
+  edition: 'coalesce(edition, 0::smallint)',
 } as const
 
 /** Select list over rows of `positions` ordered by time. */
@@ -31,7 +32,7 @@ export const aggregatedColumns = [
 ].join(', ')
 /** Columns that select needs. */
 export const sourceColumns =
-  'vehicle_id, time, digest, latitude_e6, longitude_e6, speed_dkmh, course, mileage_hm, alarms, status, quality, extras'
+  'vehicle_id, time, digest, latitude_e6, longitude_e6, speed_dkmh, course, mileage_hm, alarms, status, quality, extras, edition'
 
 export type ReportColumns = Record<keyof typeof columns, Buffer | null> & {
   /** Number of reports, including those without a usable clock. */
@@ -58,6 +59,7 @@ export function trackOfColumns(reports: ReportColumns): Track {
     status,
     quality: flags,
     extras,
+    edition,
   } = reports as Record<keyof typeof columns, Buffer>
   const track = emptyTrack(time.readInt32BE(12))
   let item = arrayHead
@@ -80,7 +82,8 @@ export function trackOfColumns(reports: ReportColumns): Track {
     track.flags[row] =
       (hasFix ? pointFlags.fixed : 0) |
       ((status.readInt32BE(at4) & accBit) !== 0 ? pointFlags.accOn : 0) |
-      ((bits & quality.late) !== 0 ? pointFlags.late : 0)
+      ((bits & quality.late) !== 0 ? pointFlags.late : 0) |
+      (alarmEditions.indexOf(edition.readInt16BE(at2)) << alarmEditionShift)
     const length = extras.readInt32BE(item)
     item += lengthBytes
     if (length >= 0) {
@@ -108,9 +111,11 @@ export function mergeWithoutCopies(tracks: readonly Track[]): Track {
 
 /** The previous point has the same time and values and is not late; equal points of one time are adjacent. */
 function isLateCopy(track: Track, row: number): boolean {
-  if (track.flags[row] !== ((track.flags[row - 1] as number) | pointFlags.late)) return false
+  // A copy packed before editions were stored has none.
+  if (flagsAt(track, row) !== (flagsAt(track, row - 1) | pointFlags.late)) return false
   return comparedFields.every(name => track[name][row] === track[name][row - 1])
 }
+const flagsAt = ({ flags }: Track, row: number): number => (flags[row] as number) & ((1 << alarmEditionShift) - 1)
 const comparedFields = ['latitude', 'longitude', 'speed', 'recorderSpeed', 'course', 'mileage', 'alarms'] as const
 
 /** 1e-6 degrees. */

@@ -1,7 +1,7 @@
 /** track/getVehicleTrack for vehicles the user may see. */
 import { limits } from '@outrider/contract'
 import type { AccessGate } from '../../fleet/access.ts'
-import { alarmNames } from '../../fleet/columns.ts'
+import { alarmNamesOnWire } from '../../fleet/alarm-names.ts'
 import { type Handlers, PreparedReply } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { Tracks } from './tracks.ts'
@@ -17,6 +17,8 @@ export const trackHandlers = ({ access, tracks }: TrackDependencies): Handlers<'
     if (endTime - startTime > limits.trackRange) fail('track.range')
     const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
     const form = columns ? 'columns' : 'json'
+    // Reports from before the edition was stored are named by what the terminal speaks now.
+    const alarmNames = alarmNamesOnWire(vehicle.latest.report?.edition)
     const request = { vehicleId: vehicle.identity.id, startTime, endTime, maxPoints, encoding, alarmNames }
     return new PreparedReply(form, await tracks.reply({ want: form, ...request }, signal), columns ? encoding : 'identity')
   },

@@ -18,7 +18,7 @@ export interface TrackReplyRequest extends TrackRange {
   want: 'json' | 'columns'
   maxPoints: number | undefined
   encoding: ContentEncoding
-  /** Bit 0 first. */
+  /** 32 for each edition, see fleet/alarm-names.ts. */
   alarmNames: readonly string[]
 }
 /** The path shown behind a shared link. */

@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { tableNames, type VehiclesHead, vehicleTable, writeColumns } from '@outrider/contract'
 import type { AccessGate, VisibleVehicles } from '../../fleet/access.ts'
-import { alarmNames, vehicleColumns } from '../../fleet/columns.ts'
+import { alarmNamesOnWire } from '../../fleet/alarm-names.ts'
+import { vehicleColumns } from '../../fleet/columns.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { ContentEncoding } from '../../calls/handlers.ts'
 
@@ -70,7 +71,7 @@ export class VehiclePages {
       epoch,
       seq,
       nickNameOn: this.#nickNameOn,
-      alarmNames,
+      alarmNames: alarmNamesOnWire(),
     }
     const bytes = writeColumns(
       vehicleTable,

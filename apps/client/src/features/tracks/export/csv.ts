@@ -1,5 +1,6 @@
 /** Tracks as CSV: UTF-8 with a byte order mark, so that Excel reads Chinese, and without cells that would run as formulas. */
 import { hasPosition, isImplausible, pointAt, type TrackPoint } from '@outrider/track'
+import { alarmsAt } from '../replay/alarms-at.ts'
 import { type ExportedTrack, inChunks, isCompleteAt } from './exported-track.ts'
 
 export const csvColumns = [
@@ -56,14 +57,6 @@ export function localTime(time: number): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
 }
 
-/** Names of the alarm bits of a report; unnamed bits are shown by number. */
-export function alarmsOf(alarms: number, names: readonly string[]): string[] {
-  const found: string[] = []
-  if (alarms === 0) return found
-  for (let bit = 0; bit < 32; bit++) if ((alarms >>> bit) & 1) found.push(names[bit] || `bit${bit}`)
-  return found
-}
-
 const cellOf: Record<CsvColumn, (point: TrackPoint, words: CsvTexts, exported: ExportedTrack, row: number) => string> = {
   vehicle: (_, __, { name }) => csvText(name),
   time: ({ time }) => localTime(time),
@@ -76,7 +69,7 @@ const cellOf: Record<CsvColumn, (point: TrackPoint, words: CsvTexts, exported: E
   acc: ({ accOn }, { on, off }) => csvText(accOn ? on : off),
   mileage: ({ mileage }) => mileage?.toFixed(1) ?? '',
   distance: (_, __, { km }, row) => (km[row] ?? 0).toFixed(3),
-  alarms: ({ alarms }, { alarm }, { alarmNames }) => csvText(alarmsOf(alarms, alarmNames).map(alarm).join('; ')),
+  alarms: (_, { alarm }, { track, alarmNames }, row) => csvText(alarmsAt(track, row, alarmNames).map(alarm).join('; ')),
   late: ({ late }, { yes, no }) => csvText(late ? yes : no),
   place: (_, { place }, { track }, row) =>
     csvText(place(!hasPosition(track, row) ? 'none' : isImplausible(track, row) ? 'implausible' : 'plausible')),

@@ -10,7 +10,7 @@ import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { clockSecond, dayMonth, number } from '../../../core/time/format.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
-import { alarmsOf } from '../export/csv.ts'
+import { alarmsAt } from '../replay/alarms-at.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import type { PointState } from './point-rows.ts'
 import { listTexts } from './strings.ts'
@@ -54,7 +54,7 @@ export const TrackRow = memo(function TrackRow({ id, index, loaded, row, state, 
   const implausible = isImplausible(loaded.track, row)
   // The row shows the reported speed even when the position is implausible.
   const speed = implausible ? point.speed : (speedAt(loaded.track, row, 'gps') ?? point.recorderSpeed)
-  const alarms = alarmsOf(point.alarms, loaded.alarmNames).map(alarm)
+  const alarms = alarmsAt(loaded.track, row, loaded.alarmNames).map(alarm)
   const flagged = !placed || implausible || point.late || alarms.length > 0
   return (
     <div

@@ -5,7 +5,7 @@ import { dateTime } from '../../../core/time/format.ts'
 import { durationText } from '../lists/duration.ts'
 import { listTexts } from '../lists/strings.ts'
 import { playTexts } from '../play/strings.ts'
-import { alarmNamesIn } from '../replay/alarm-starts.ts'
+import { alarmsAt } from '../replay/alarms-at.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import type { Spot } from './spots.ts'
 
@@ -31,7 +31,7 @@ export function useSpotTexts(tracks: readonly LoadedTrack[]): (spot: Spot) => re
     }
     const time = dateTime(loaded.track.time[index] ?? 0, lang)
     if (kind !== 'alarm') return [t(kind), ...vehicleName, time]
-    const names = alarmNamesIn(loaded.track.alarms[index] ?? 0, loaded.alarmNames).map(alarmName)
+    const names = alarmsAt(loaded.track, index, loaded.alarmNames).map(alarmName)
     return [...(names.length > 0 ? names : [t('alarm')]), ...vehicleName, time]
   }
 }

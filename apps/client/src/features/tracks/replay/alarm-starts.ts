@@ -11,8 +11,3 @@ export function alarmStarts(track: Track): number[] {
   }
   return rows
 }
-
-/** Names of the set alarm bits; unnamed bits are omitted. */
-export function alarmNamesIn(bits: number, names: readonly string[]): string[] {
-  return names.filter((name, bit) => name !== '' && ((bits >>> bit) & 1) === 1)
-}

@@ -19,7 +19,7 @@ export interface CachedFleet {
   organisations: readonly TaggedOrganisation[]
 }
 
-export const cacheVersion = 1
+export const cacheVersion = 2
 
 /** Storage of the cache. Every method may fail: the browser can refuse storage. */
 export interface FleetCache {

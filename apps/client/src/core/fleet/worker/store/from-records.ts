@@ -13,21 +13,33 @@ import {
   type VehicleTable,
 } from '@outrider/contract'
 
-/** Names of alarm bits, extended by names found in records. A report has 32 bits. */
+/** Names of alarm bits, 32 for each edition of JT/T 808; the first 32 are extended by names found in records. */
 export interface AlarmNames {
   names: string[]
 }
 
 const maxAlarms = 32
+const reserved = /^bit(\d{1,2})$/
+
+/** Where the names begin of which all of these are; 0: nowhere. */
+function namesFrom(alarms: readonly string[], { names }: AlarmNames): number {
+  for (let from = 0; from < names.length; from += maxAlarms) {
+    const ofEdition = names.slice(from, from + maxAlarms)
+    if (alarms.every(name => reserved.test(name) || ofEdition.includes(name))) return from
+  }
+  return 0
+}
 
 function alarmBits(alarms: readonly string[], known: AlarmNames): number {
   let bits = 0
+  const from = namesFrom(alarms, known)
   for (const name of alarms) {
-    const unnamed = /^bit(\d{1,2})$/.exec(name)
-    let bit = unnamed ? Number(unnamed[1]) : known.names.indexOf(name)
+    const unnamed = reserved.exec(name)
+    const names = known.names.slice(from, from + maxAlarms)
+    let bit = unnamed ? Number(unnamed[1]) : names.indexOf(name)
     if (bit < 0) {
-      const free = known.names.indexOf('')
-      bit = free < 0 ? known.names.length : free
+      const free = names.indexOf('')
+      bit = free < 0 ? names.length : free
       if (bit < maxAlarms) known.names[bit] = name
     }
     // More names than bits: the name is lost, the alarm flag remains.
@@ -60,6 +72,7 @@ export const statesOf = (positions: readonly Position[], alarms: AlarmNames): Co
   serverTime: Float64Array.from(positions, each => each.serverTime ?? Number.NaN),
   flags: Uint16Array.from(positions, flagsOf),
   alarms: Uint32Array.from(positions, each => alarmBits(each.alarms, alarms)),
+  alarmNamesFrom: Uint8Array.from(positions, each => namesFrom(each.alarms, alarms)),
   mileage: Int32Array.from(positions, each => tenths(each.mileage)),
   fuel: Int32Array.from(positions, each => tenths(each.fuel)),
   signal: Uint8Array.from(positions, each => each.signal ?? noByte),

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { alarmNames, alarmNamesOnWire, firstAlarmName } from './alarm-names.ts'
+
+const tyrePressure = 16
+
+test('alarm bits are named by the edition of their report', () => {
+  expect(alarmNames(1 << tyrePressure, 2019)).toEqual(['tyrePressure'])
+  expect(alarmNames(1 << tyrePressure, 2013)).toEqual(['bit16'])
+  expect(alarmNames(1 << 31, 2011)).toEqual(['bit31'])
+  expect(alarmNames(0x8000_0008, null)).toEqual(['danger', 'illegalDoorOpen'])
+})
+
+test('the wire has 32 names for each edition', () => {
+  const names = alarmNamesOnWire()
+  expect(names).toHaveLength(4 * 32)
+  for (const edition of [null, 2011, 2013, 2019] as const)
+    expect(names.slice(firstAlarmName(edition), firstAlarmName(edition) + 32)).toEqual(alarmNames(-1, edition))
+})
+
+test('reports without an edition are named by what the terminal speaks', () => {
+  expect(alarmNamesOnWire(2019)[firstAlarmName(null) + tyrePressure]).toBe('tyrePressure')
+  expect(alarmNamesOnWire(2019)[firstAlarmName(2013) + tyrePressure]).toBe('bit16')
+})
