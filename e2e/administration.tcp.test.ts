@@ -121,7 +121,7 @@ test('an office of several people: organisations, a user for each, a lock, besid
   await feed.until(({ type }) => type === 'snapshot')
   expect(await done('user', 'lock', 'wang')).toEqual({ login: 'wang', locked: true, endedSessions: 1 })
   expect(await feed.closed).toBe(4401)
-  expect((await wang.call('vehicle/getOrg')).rspCode).toBe(4010004)
+  expect((await wang.call('vehicle/getOrg')).rspCode).toBe(4010001)
   expect(await signIn('wang', 'Her-own-password-1')).toMatchObject({ rspCode: 4030003, msg: expect.stringContaining('locked') })
   expect((await run('user', 'list')).stdout).toMatch(/^wang +王芳 +LOCKED since /m)
   await done('user', 'unlock', 'wang')

@@ -84,7 +84,7 @@ test('after sign-out the token counts no more and the main page is closed', asyn
   await page.getByText('Sign out').click()
   await expect(page).toHaveURL(/\/login$/)
   const reply = await fetch(`${product.url}/vehicle/getVehiclesTotal`, { method: 'POST', headers: { access_token: token } })
-  expect(await reply.json()).toMatchObject({ rspCode: 4010004 })
+  expect(await reply.json()).toMatchObject({ rspCode: 4010001 })
 })
 
 test('a platform address that cannot be right is refused with the text of the specification', async ({ page }) => {

@@ -13,6 +13,8 @@ export type ErrorReaction = 'signInAgain' | 'changePassword' | 'show' | 'silent'
 
 interface ErrorDefinition extends Text {
   rspCode: number | null
+  /** Another code with this meaning, which other platforms send. */
+  otherCode?: number
   /**
    * HTTP status of the reply; default 200. A client shows every 5xx as an offline platform without reading the reply, so only the server's
    * own failure has one.
@@ -22,9 +24,14 @@ interface ErrorDefinition extends Text {
 }
 
 const definitions = {
+  /*
+   * A session that cannot be renewed is answered with 4010001 or 4010005, whatever ended it: on 4010002 to 4010004 the native app does
+   * not sign out. 4010003 means that the access token has to be refreshed.
+   */
   'session.missing': { rspCode: 4010001, reaction: 'signInAgain', zh: '请先登录', en: 'Please log in first' },
   'session.unknown': {
-    rspCode: 4010002,
+    rspCode: 4010001,
+    otherCode: 4010002,
     reaction: 'signInAgain',
     zh: '身份校验失败，请重新登录',
     en: 'identity check failed, please log in again',
@@ -35,8 +42,15 @@ const definitions = {
     zh: '登录已过期，请重新登录',
     en: 'Your session has expired, please log in again',
   },
+  'session.over': {
+    rspCode: 4010001,
+    reaction: 'signInAgain',
+    zh: '登录已过期，请重新登录',
+    en: 'Your session has expired, please log in again',
+  },
   'session.revoked': {
-    rspCode: 4010004,
+    rspCode: 4010001,
+    otherCode: 4010004,
     reaction: 'signInAgain',
     zh: '已退出登录，请重新登录',
     en: 'You have been signed out, please log in again',
@@ -501,6 +515,7 @@ export const commonErrors: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'session.missing',
   'session.unknown',
   'session.expired',
+  'session.over',
   'session.revoked',
   'session.passwordChanged',
   'session.mustChangePassword',
@@ -532,10 +547,13 @@ export const fillPlaceholders = (text: string, params: Record<string, string | n
 export const errorText = (name: ErrorName, lang: Lang, params?: Record<string, string | number>): string =>
   fillPlaceholders(errors[name][lang], params)
 
+/** Codes that several errors share stand for the first of them: their reaction is the same, and the text comes with the reply. */
 const byCode = new Map<number, ErrorName>(
-  (Object.entries(definitions) as [ErrorName, ErrorDefinition][]).flatMap(([name, row]) =>
-    row.rspCode === null ? [] : [[row.rspCode, name] as const],
-  ),
+  (Object.entries(definitions) as [ErrorName, ErrorDefinition][])
+    .toReversed()
+    .flatMap(([name, { rspCode, otherCode }]) =>
+      [rspCode, otherCode].flatMap(code => (typeof code === 'number' ? [[code, name] as const] : [])),
+    ),
 )
 /** The error for the code of a reply; undefined for unknown codes. */
 export const errorByCode = (rspCode: number): ErrorName | undefined => byCode.get(rspCode)

@@ -69,13 +69,14 @@ export class Sessions {
     return { ...sessionOf(account, tokens, moduleType), newDevice }
   }
 
-  /** Returns the user of this access token, or throws a Refusal with the reason. */
+  /** Returns the user of this access token, or throws a Refusal with the reason: `session.expired` only if it can be refreshed. */
   async find(accessToken: string | undefined): Promise<SignedInUser> {
     if (!accessToken) fail('session.missing')
     const row = await this.#users.sessionByAccess(hashToken(accessToken))
     if (!row) fail('session.unknown')
     if (row.ended_why === 'passwordChanged') fail('session.passwordChanged')
     if (row.ended_at || row.locked_at) fail('session.revoked')
+    if (row.refresh_expires_at.getTime() <= Date.now()) fail('session.over')
     if (row.replaced || row.expires_at.getTime() <= Date.now()) fail('session.expired')
     return {
       sessionId: row.session_id,
@@ -98,7 +99,7 @@ export class Sessions {
     if (!row) fail('session.unknown')
     if (row.ended_why === 'passwordChanged') fail('session.passwordChanged')
     if (row.ended_at) fail('session.revoked')
-    if (row.refresh_expires_at.getTime() <= Date.now()) fail('session.expired')
+    if (row.refresh_expires_at.getTime() <= Date.now()) fail('session.over')
     const tokens = this.#newTokens()
     if (row.replaced || !(await this.#users.replaceTokens(row.id, hash, tokens.stored))) {
       await this.#users.endSession(row.id, 'refreshedTwice')

@@ -132,6 +132,7 @@ export const userRepository = (db: Kysely<Database>) => {
         .select(eb => [
           'sessions.id as session_id',
           'sessions.expires_at',
+          'sessions.refresh_expires_at',
           'sessions.ended_at',
           'sessions.ended_why',
           'sessions.module_type',

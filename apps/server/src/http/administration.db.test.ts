@@ -68,14 +68,14 @@ test('a lock ends sessions and live feeds at once; their tokens stay ended after
   await feed.until(({ type }) => type === 'snapshot')
   expect(await users.lock(login)).toBe(1)
   expect(await feed.closed).toBe(liveClose.session)
-  expect(feed.got.at(-1)).toMatchObject({ type: 'refused', rspCode: 4010004 })
-  expect(await caller.code('vehicle/getVehiclesTotal', {})).toBe(4010004)
+  expect(feed.got.at(-1)).toMatchObject({ type: 'refused', rspCode: 4010001 })
+  expect(await caller.code('vehicle/getVehiclesTotal', {})).toBe(4010001)
   const renewed = async () => (await platform.send('user/refreshToken', { refreshToken: caller.refreshToken })).reply.rspCode
-  expect(await renewed()).toBe(4010004)
+  expect(await renewed()).toBe(4010001)
   expect(await users.lock(login)).toBe(0)
   await users.unlock(login)
-  expect(await caller.code('vehicle/getVehiclesTotal', {})).toBe(4010004)
-  expect(await renewed()).toBe(4010004)
+  expect(await caller.code('vehicle/getVehiclesTotal', {})).toBe(4010001)
+  expect(await renewed()).toBe(4010001)
 })
 
 test('a sign-in that is under way when the lock comes leaves no session', async () => {
@@ -84,7 +84,7 @@ test('a sign-in that is under way when the lock comes leaves no session', async 
   for (const reply of replies) {
     if (typeof reply === 'number' || reply.rspCode !== 0) continue
     const { accessToken } = reply.data as { accessToken: string }
-    expect((await platform.send('vehicle/getVehiclesTotal', {}, { access_token: accessToken })).reply.rspCode).toBe(4010004)
+    expect((await platform.send('vehicle/getVehiclesTotal', {}, { access_token: accessToken })).reply.rspCode).toBe(4010001)
   }
   const { rowCount } = await platform.database.pool.query('select 1 from sessions where user_id = $1 and ended_at is null', [id])
   expect(rowCount).toBe(0)

@@ -82,7 +82,7 @@ test('pages follow each other, and one behind the last is empty', async () => {
 test('a failure is told in JSON, whatever was asked for', async () => {
   const { response, bytes } = await page('made up', { pageSize: 2, pageNum: 1 })
   expect(response.headers.get('content-type')).toContain('application/json')
-  expect(JSON.parse(new TextDecoder().decode(bytes))).toMatchObject({ rspCode: 4010002 })
+  expect(JSON.parse(new TextDecoder().decode(bytes))).toMatchObject({ rspCode: 4010001 })
 })
 
 test('the same page for the same view is made once; another view gets its own', async () => {

@@ -107,7 +107,7 @@ test('a vehicle that was added is announced', async () => {
 test('a wrong token is refused with the code of an invalid session', async () => {
   const feed = await testFeed(platform.url)
   feed.say({ type: 'subscribe', accessToken: 'made up', lang: 'en' })
-  expect(await feed.until(() => true)).toMatchObject({ type: 'refused', rspCode: 4010002 })
+  expect(await feed.until(() => true)).toMatchObject({ type: 'refused', rspCode: 4010001 })
   expect(await feed.closed).toBe(liveClose.session)
 })
 

@@ -50,8 +50,8 @@ test('a user ends a sign-in of the list, and none of another user', async () => 
   const end = async (signInId: string) =>
     (await platform.send('user/endSignIn', { signInId }, { access_token: kept.accessToken })).reply.rspCode
   expect(await end(second?.signInId ?? '')).toBe(0)
-  expect((await platform.send('user/getSignIns', {}, { access_token: lost.accessToken })).reply.rspCode).toBe(4010004)
-  expect((await platform.send('user/refreshToken', { refreshToken: lost.refreshToken })).reply.rspCode).toBe(4010004)
+  expect((await platform.send('user/getSignIns', {}, { access_token: lost.accessToken })).reply.rspCode).toBe(4010001)
+  expect((await platform.send('user/refreshToken', { refreshToken: lost.refreshToken })).reply.rspCode).toBe(4010001)
   expect(await end(second?.signInId ?? '')).toBe(4040104)
   const [theirs] = await listed(foreign)
   expect(await end(theirs?.signInId ?? '')).toBe(4040104)

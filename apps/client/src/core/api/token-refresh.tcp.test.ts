@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSession } from '../session/session.ts'
 import { createStored } from '../storage/stored.ts'
+import { createErrorHandler } from './error-handler.ts'
 import { createTokenRefresh, type TokenRefreshOptions } from './token-refresh.ts'
 import { engineWith, type Recorded, recorder, refusal, session as signedIn, success } from './test-recorder.ts'
 
@@ -13,7 +14,7 @@ function tokenServer() {
     checked: (request: Recorded, response: Parameters<typeof expired>[1]) =>
       (request.headers['access_token'] === `access-${number}` ? success({ vehiclesCnt: 7 }) : expired)(request, response),
     refreshed: (request: Recorded, response: Parameters<typeof expired>[1]) => {
-      if (request.body['refreshToken'] !== `refresh-${number}`) return refusal(4010004, 'reused')(request, response)
+      if (request.body['refreshToken'] !== `refresh-${number}`) return refusal(4010001, 'reused')(request, response)
       number++
       return success({ ...signedIn, accessToken: `access-${number}`, refreshToken: `refresh-${number}` })(request, response)
     },
@@ -73,11 +74,36 @@ test('a call sent before a token refresh uses the new tokens instead of the refr
   expect(at.refreshes()).toBe(1)
 })
 
-test("a rejected refresh token ends the session with the call's message, without a retry", async () => {
+test('a rejected refresh token ends the session with the reason for it, without a retry', async () => {
   await using at = await served()
   const { total } = client(at.server.url, 'stolen')
-  await expect(total()).rejects.toMatchObject({ rspCode: 4010003, message: 'expired' })
+  await expect(total()).rejects.toMatchObject({ rspCode: 4010001, message: 'reused' })
   expect(at.refreshes()).toBe(1)
+})
+
+test('in the app a session that cannot be renewed leads to the sign-in after 1 s', async () => {
+  await using at = await served()
+  const { total, session } = client(at.server.url, 'stolen')
+  const done: string[] = []
+  const handleError = createErrorHandler({
+    native: true,
+    lang: () => 'en',
+    show: message => done.push(message),
+    setNote: () => undefined,
+    signedIn: () => session.get().userDatas['a'] !== undefined,
+    clearUserData: session.clearUserData,
+    stopPolling: () => done.push('stopped'),
+    goToSignIn: () => done.push('sign-in'),
+    goToChangePassword: () => done.push('change password'),
+    later(run, ms) {
+      done.push(`${ms} ms`)
+      run()
+    },
+    log: () => undefined,
+  })
+  await total().catch((error: unknown) => handleError(error))
+  expect(done).toEqual(['reused', 'stopped', '1000 ms', 'sign-in'])
+  expect(session.get().userDatas).toEqual({})
 })
 
 test('a token refresh without a reply is a network failure: the tokens are kept', async () => {

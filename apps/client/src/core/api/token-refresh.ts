@@ -3,7 +3,6 @@
  * refresh token is valid once, and using it twice would end the session.
  */
 import type { Session } from '@outrider/contract'
-import { CallError } from './call-error.ts'
 import type { Target } from '../session/target.ts'
 
 export interface TokenRefreshOptions {
@@ -16,7 +15,7 @@ export interface TokenRefreshOptions {
   exclusively: <T>(name: string, run: () => Promise<T>) => Promise<T>
 }
 
-/** The target with a valid token; undefined: the refresh was rejected, the session has ended. */
+/** The target with a valid token; undefined: there is nothing to refresh with. Throws if the refresh fails; the tokens are kept. */
 export type TokenRefresh = (target: Target) => Promise<Target | undefined>
 
 export function createTokenRefresh({
@@ -33,13 +32,7 @@ export function createTokenRefresh({
       if (!now?.accessToken || !now.refreshToken || now.url !== stale.url) return undefined
       // Another call or tab has refreshed already.
       if (now.accessToken !== stale.accessToken) return now
-      try {
-        keep(now.code, await ask(now))
-      } catch (error) {
-        // Rejected: the session has ended. Any other failure is thrown, and the tokens are kept.
-        if (error instanceof CallError && error.rspCode !== undefined && error.reaction === 'signInAgain') return undefined
-        throw error
-      }
+      keep(now.code, await ask(now))
       return targetOf(stale.code)
     })
 

@@ -139,7 +139,7 @@ export function startPlatformLink(target: Target, options: PlatformLinkOptions):
         mismatches = 0
         reloadAfter(reloadDelay)
       },
-      onSessionEnded: refusal => void feedEnded(refusal ?? { rspCode: 4010002, msg: '' }, accessToken),
+      onSessionEnded: refusal => void feedEnded(refusal ?? { rspCode: 4010001, msg: '' }, accessToken),
       onState(is, attempts) {
         if (is === 'live') setState('live')
         else if (attempts < attemptsBeforePolling) setState('connecting')
