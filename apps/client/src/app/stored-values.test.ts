@@ -78,7 +78,7 @@ test('the map config is kept (S3.stored.8)', () => {
   expect(afterRestart({ mapConfig }).read).toEqual({ mapConfig })
 })
 
-test('mobileOs is one of the five numbers, and 2 when none is stored (S3.stored.9)', () => {
+test('mobileOs is one of the five numbers, and 2 when none is stored', () => {
   expect(createStored(shelfOf({})).get(storedMobileOs)).toBe(2)
   for (const os of [0, 1, 2, 3, 4] as const) expect(afterRestart({ mobileOs: os }).read).toEqual({ mobileOs: os })
   expect(createStored(shelfOf({ mobileOs: '5' })).get(storedMobileOs)).toBe(2)

@@ -1,5 +1,5 @@
 /** Mobile version check: a GET without token that confirms the platform is reachable and names the newest package. */
-import { type ClientUpdate, envelope } from '@outrider/contract'
+import { type ClientVersion, clientVersionPath, envelope } from '@outrider/contract'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Ports } from '../modules/ports.ts'
@@ -7,10 +7,8 @@ import { langOf, success } from './replies.ts'
 
 const querySchema = z.object({ mobileOs: z.coerce.number().int().min(0).max(4).catch(2) })
 
-export type ClientVersion = Pick<ClientUpdate, 'versionCode' | 'versionName'> | null
-
 export function serveClientVersion(app: FastifyInstance, { updates }: Pick<Ports, 'updates'>): void {
-  app.get('/mobile/version', async (request, reply) => {
+  app.get(clientVersionPath, async (request, reply) => {
     const { mobileOs } = querySchema.parse(request.query ?? {})
     const newest = await updates.newest(mobileOs, langOf(request))
     const data: ClientVersion = newest && { versionCode: newest.versionCode, versionName: newest.versionName }

@@ -97,7 +97,7 @@ test.each(['alert(1);x', 'a.b', '', '<script>', 'a'.repeat(65)])('the callback %
   expect(text).not.toContain('/**/')
 })
 
-test('a code is exchanged for openId and unionId, once (S7.outside.8)', async () => {
+test('a code is exchanged for openId and unionId, once', async () => {
   vendor.codes.set('code-1', { openid: 'open-1', unionid: 'union-1' })
   expect(await get('openId', { code: 'code-1' })).toMatchObject({ rspCode: 0, data: { openId: 'open-1', unionId: 'union-1' } })
   expect(await get('openId', { code: 'code-1' })).toMatchObject({ rspCode: 4000301 })
@@ -108,7 +108,7 @@ test('a person without a union id has an empty one', async () => {
   expect((await get('openId', { code: 'code-2' })).data).toEqual({ openId: 'open-2', unionId: '' })
 })
 
-test('the credential is fetched by POST, and alarm data by POST with it (S7.outside.6) (S7.outside.5)', async () => {
+test('the credential is fetched by POST, and alarm data by POST with it (S7.outside.6)', async () => {
   const root = await platform.addOrganisation('Root')
   const other = await platform.addOrganisation('Other')
   const quiet = await platform.addVehicle(root, '沪A00001')

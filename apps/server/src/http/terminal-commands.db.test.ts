@@ -35,7 +35,6 @@ const replyTo = async (failure: CommandFailure, lang: string) => {
 }
 
 test.each([
-  ['offline', 4090201, '车辆不在线', 'vehicle not online'],
   ['noAnswer', 4090202, '终端未应答', 'The terminal did not respond'],
   ['linkLost', 4090202, '终端未应答', 'The terminal did not respond'],
   ['failed', 4090203, '终端执行失败', 'The terminal reports that it failed to carry out the command'],
@@ -44,6 +43,12 @@ test.each([
 ] as const)('%s is shown as what it is, in both languages, as HTTP 200', async (failure, code, zh, en) => {
   expect(await replyTo(failure, 'zh')).toEqual({ status: 200, code, text: zh })
   expect(await replyTo(failure, 'en')).toEqual({ status: 200, code, text: en })
+})
+
+test('a command to a vehicle that is not online says so in both languages (S8.text.7)', async () => {
+  const expected = { status: 200, code: 4090201 }
+  expect(await replyTo('offline', 'zh')).toEqual({ ...expected, text: '车辆不在线' })
+  expect(await replyTo('offline', 'en')).toEqual({ ...expected, text: 'vehicle not online' })
 })
 
 test('the command carries who requested it', () => {

@@ -1,4 +1,4 @@
-import { errorText } from '@outrider/contract'
+import { errors, errorText } from '@outrider/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { ownError, replyError } from './call-error.ts'
 import { createErrorHandler, type ErrorHandler } from './error-handler.ts'
@@ -62,6 +62,15 @@ test.each([4010002, 4010003, 4010004])('in the app %i is an ordinary failure: th
   expect(shown).toEqual(['refused'])
   expect(done).toEqual([])
   expect(signedIn).toBe(true)
+})
+
+test.each([
+  ['en', 'identity check failed, please log in again'],
+  ['zh', errorText('session.unknown', 'zh')],
+] as const)('an identity check that fails without words of the server shows the text for it in %s (S8.text.3)', (lang, text) => {
+  expect(text).not.toBe('')
+  reactions()(replyError({ rspCode: errors['session.unknown'].rspCode ?? 0, msg: '' }, lang))
+  expect(shown).toEqual([text])
 })
 
 test('calls that fail together show one message', () => {

@@ -4,17 +4,17 @@ import { md5Password } from './md5-password.ts'
 
 const upperMd5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex').toUpperCase()
 
-test('a password of 31 characters is sent as upper-case MD5 (S3.login.4)', () => {
+test('a password of 31 characters is hashed by MD5, in upper case', () => {
   const typed = 'a'.repeat(31)
   expect(md5Password(typed)).toBe(upperMd5(typed))
   expect(md5Password(typed)).toMatch(/^[0-9A-F]{32}$/)
 })
 
-test('a password of 32 characters is sent unchanged (S3.login.5)', () => {
+test('a password of 32 characters is its own hash', () => {
   expect(md5Password('b'.repeat(32))).toBe('b'.repeat(32))
 })
 
-test('a password longer than 32 characters is sent unchanged (S3.login.6)', () => {
+test('a password longer than 32 characters is not hashed', () => {
   expect(md5Password('c'.repeat(33))).toBe('c'.repeat(33))
 })
 

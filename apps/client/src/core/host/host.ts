@@ -3,6 +3,7 @@
  * adapter per kind, chosen at start in `choose.ts`.
  */
 import type { Lang } from '@outrider/contract'
+import type { MobileOs } from './mobile-os.ts'
 
 export type HostKind = 'native' | 'officialAccount' | 'miniProgram' | 'web'
 
@@ -23,7 +24,7 @@ export interface Host {
   /** Inside the native shell. */
   readonly native: boolean
   /** Section 3: 0 Android, 1 iOS, 2 other, 3 official account, 4 mini-program. */
-  readonly mobileOs: 0 | 1 | 2 | 3 | 4
+  readonly mobileOs: MobileOs
   /** The page came over a secure connection. */
   readonly secure: boolean
   /** Address of the server that served the page; undefined in the native shell. */

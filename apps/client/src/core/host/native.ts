@@ -7,6 +7,7 @@ import { StatusBar } from '@capacitor/status-bar'
 import { languageFor } from '../i18n/language.ts'
 import { type Host, type HostPush, type Unsubscribe, UpdateError } from './host.ts'
 import { browserHost } from './browser-host.ts'
+import { mobileOsOfShell } from './mobile-os.ts'
 import { canSend, sendFile } from './save-file.ts'
 
 /** Plugin of the Android shell (apps/shell/android). */
@@ -79,7 +80,7 @@ export const nativeHost = (): Host => {
     ...browserHost(),
     kind: 'native',
     native: true,
-    mobileOs: platform === 'android' ? 0 : platform === 'ios' ? 1 : 2,
+    mobileOs: mobileOsOfShell(platform),
     // The page is part of the app, not served by any server; it may call platforms without TLS.
     secure: false,
     servedFrom: undefined,

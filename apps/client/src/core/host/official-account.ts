@@ -3,6 +3,7 @@ import { timeouts } from '@outrider/contract'
 import { currentLang } from '../i18n/i18n.ts'
 import type { Host } from './host.ts'
 import { browserHost } from './browser-host.ts'
+import { mobileOsBy } from './mobile-os.ts'
 import { pageSignature } from './page-signature.ts'
 import { withBridge } from './wechat-bridge.ts'
 import { signedAddress, wechatScanner } from './wechat-scanner.ts'
@@ -12,7 +13,7 @@ export const officialAccountHost = (): Host => {
   return {
     ...browserHost(),
     kind: 'officialAccount',
-    mobileOs: 3,
+    mobileOs: mobileOsBy.officialAccount,
     closeWindow: () => withBridge(bridge => bridge.invoke('closeWindow', {}, () => {})),
     scanCode: wechatScanner({
       vendor: async () => (await import('weixin-js-sdk')).default,

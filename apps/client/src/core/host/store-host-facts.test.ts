@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStored } from '../storage/stored.ts'
 import type { Host } from './host.ts'
+import { mobileOsBy, mobileOsOfShell } from './mobile-os.ts'
 import { storeHostFacts } from './store-host-facts.ts'
 import { storedMobileOs, storedStatusBarHeight, storedVersionCode } from './stored-host-facts.ts'
 
@@ -18,6 +19,18 @@ test('device kind, version and status bar height are stored', async () => {
     appVersion: () => Promise.resolve({ code: 12, name: '1.2' }),
   })
   expect([stored.get(storedMobileOs), stored.get(storedStatusBarHeight), stored.get(storedVersionCode)]).toEqual([1, 47, 12])
+})
+
+test('mobileOs is 0 for Android, 1 for iOS, 2 for other, 3 for the official account and 4 for the mini-program (S3.stored.9)', async () => {
+  const hosts = [
+    mobileOsOfShell('android'),
+    mobileOsOfShell('ios'),
+    mobileOsOfShell('web'),
+    mobileOsBy.officialAccount,
+    mobileOsBy.miniProgram,
+  ]
+  const kept = await Promise.all(hosts.map(async mobileOs => (await noted({ mobileOs })).stored.get(storedMobileOs)))
+  expect(kept).toEqual([0, 1, 2, 3, 4])
 })
 
 test('a shell that fails is only logged', async () => {

@@ -1,6 +1,7 @@
 /** The plain web page. */
 import type { Host } from './host.ts'
 import { browserHost } from './browser-host.ts'
+import { mobileOsBy } from './mobile-os.ts'
 import { downloadFile } from './save-file.ts'
 
-export const webHost = (): Host => ({ ...browserHost(), kind: 'web', mobileOs: 2, saveFile: downloadFile })
+export const webHost = (): Host => ({ ...browserHost(), kind: 'web', mobileOs: mobileOsBy.other, saveFile: downloadFile })

@@ -11,6 +11,7 @@ import { Logo } from '../../ui/Logo.tsx'
 import { Card } from '../../ui/Page.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import styles from './About.module.css'
+import { fetchClientVersion } from './client-version.ts'
 import { personalTexts } from './strings.ts'
 import { SubPage } from './SubPage.tsx'
 import { thirdParties } from './third-parties.ts'
@@ -47,8 +48,8 @@ export default function About() {
         <Row icon="info" title={t('versionCode')} value={shell.data ? String(shell.data.code) : ''} />
         {platforms
           .filter(({ Code }) => inUse.split('\n').includes(Code))
-          .map(({ Code, Title }) => (
-            <Versions key={Code} code={Code} title={Title} />
+          .map(({ Code, Title, Url }) => (
+            <Versions key={Code} code={Code} title={Title} url={Url} />
           ))}
       </Rows>
       <Rows label={t('legal')}>
@@ -69,9 +70,15 @@ export default function About() {
   )
 }
 
-/** Versions of one platform: its server and its terminal gateway. */
-function Versions({ code, title }: { code: string; title: string }) {
+/** Versions of one platform: its server, its terminal gateway, and the client it offers for this system, if any. */
+function Versions({ code, title, url }: { code: string; title: string; url: string }) {
   const t = useTexts(personalTexts)
+  const { host } = useOutrider()
+  const newest = useQuery({
+    queryKey: ['clientVersion', url],
+    retry: false,
+    queryFn: ({ signal }) => fetchClientVersion(url, host.mobileOs, signal),
+  })
   const server = useVersion('mobile/getSrvVersion', code)
   const gateway = useVersion('mobile/getCgoSrvVersion', code)
   const of = (name: string) => [title, name].filter(Boolean).join(' · ')
@@ -79,6 +86,7 @@ function Versions({ code, title }: { code: string; title: string }) {
     <>
       <Row icon="server" title={t('serverVersion')} text={title} value={server.value} />
       <Row icon="radio" title={t('gatewayVersion')} text={of(gateway.name)} value={gateway.value} />
+      {newest.data && <Row icon="phone" title={t('newestClient')} text={title} value={newest.data.versionName} />}
     </>
   )
 }

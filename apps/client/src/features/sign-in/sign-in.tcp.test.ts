@@ -1,4 +1,4 @@
-import { generateKeyPairSync, privateDecrypt } from 'node:crypto'
+import { createHash, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { errorText } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { createApi } from '../../core/api/api.ts'
@@ -41,6 +41,23 @@ test('signing in by user and by plate number both send user type 0 (S6.login.1)'
 
 test('mobileOs is 2 when nothing else is known (S3.login.3)', () => {
   expect(device.mobileOs).toBe(2)
+})
+
+test.each([
+  [31, '(S3.login.4)', createHash('md5').update('p'.repeat(31)).digest('hex').toUpperCase()],
+  [32, '(S3.login.5)', 'p'.repeat(32)],
+  [33, '(S3.login.6)', 'p'.repeat(33)],
+])('a typed password of %i characters is sent as the specification says %s', async (length, _, wire) => {
+  await using server = await recorder({
+    'user/login': success(session),
+    'user/getPublicKey': status(404),
+    'user/getRsaPublicKey': status(404),
+  })
+  const engine = engineWith()
+  const call = ((path: never, body: never) => engine.send(path, body, targetAt(server.url))) as never
+  const password = await wirePassword({ call }, 'a', 'p'.repeat(length))
+  await engine.send('user/login', loginBody({ name: 'demo', password }, device), targetAt(server.url))
+  expect(server.requests.at(-1)?.body['password']).toBe(wire)
 })
 
 test('single sign-on holds the user key and the device fields, and neither user nor password (S3.login.7)', async () => {

@@ -17,6 +17,8 @@ import { visibleArea } from './visible-area.ts'
 export class Camera {
   /** The view was set on purpose: by the user, by selecting a vehicle, or by fitting the fleet. */
   positioned = false
+  /** The end of the jump is an event too, and at the edge of the world the vehicle stays off the centre. */
+  private jumping = false
   private readonly map: MapLibreMap
   private readonly options: () => FleetMapOptions
   private readonly basemap: () => MapLayer
@@ -77,9 +79,12 @@ export class Camera {
 
   follow(pose: Pose): void {
     // Do not interrupt a running camera movement.
-    if (!this.options().following || this.map.isMoving()) return
+    if (!this.options().following || this.map.isMoving() || this.jumping) return
     const { lng, lat } = this.map.getCenter()
-    if (isOffCentre(pose, toSquare(lng, lat), this.map.getZoom())) this.map.jumpTo({ center: toDegrees(pose) })
+    if (!isOffCentre(pose, toSquare(lng, lat), this.map.getZoom())) return
+    this.jumping = true
+    this.map.jumpTo({ center: toDegrees(pose) })
+    this.jumping = false
   }
 
   /** Zooms until the vehicles of the cluster are drawn individually. */

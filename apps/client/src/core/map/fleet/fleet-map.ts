@@ -172,6 +172,11 @@ export class FleetMap {
     const { map } = this
     map.once('load', () => this.readiness.basemapDrawn())
     map.on('move', () => this.viewportQuery.update())
+    // What was reported during a movement of the camera is followed when that ends, not with the next report.
+    map.on('moveend', () => {
+      const pose = this.vehicles.poseOf(this.options.selectedId)
+      if (pose) this.camera.follow(pose)
+    })
     listenForLongPress(map, at => {
       const { lng: longitude, lat: latitude } = at.wrap()
       this.events.onAddPoi(convertDatum({ latitude, longitude }, this.basemap.layer.datum, 'wgs84'))
