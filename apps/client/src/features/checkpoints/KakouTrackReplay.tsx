@@ -21,7 +21,7 @@ import type { MapCheckpoint } from './map/checkpoint-features.ts'
 import { PassageRow } from './PassageRow.tsx'
 import { QueryRows } from './QueryRows.tsx'
 import { ReplayForm } from './ReplayForm.tsx'
-import { parseReplayQuery } from './replay-query.ts'
+import { replaySearch } from './replay-query.ts'
 import { checkpointTexts } from './strings.ts'
 import { useCheckpoints } from './use-checkpoints.ts'
 import { passageId } from './use-passages.ts'
@@ -37,7 +37,7 @@ export default function KakouTrackReplay() {
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('checkpoints'))
   const [params] = useSearchParams()
-  const query = useMemo(() => parseReplayQuery(params), [params])
+  const query = useMemo(() => replaySearch.parse(params), [params])
   const vehicle = useVehicle(query?.vehicle ?? null)
   const mayReplay = useSession(state => rightsOf(state).trackAuth)
   const passages = usePassagesOf(query)

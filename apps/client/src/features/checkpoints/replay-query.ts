@@ -1,4 +1,5 @@
-/** Vehicle and period of the checkpoint replay, as encoded in the URL. */
+/** Vehicle and period of the checkpoint replay, as in the address. */
+import { searchCodec, textParam, timeParam } from '../../core/query-forms/search-codec.ts'
 import { wrongTimes, type WrongTimes } from '../../core/time/quick-times.ts'
 
 export interface ReplayQuery {
@@ -11,10 +12,7 @@ export interface ReplayQuery {
 export const replayQueryError = ({ vehicle, ...times }: ReplayQuery): WrongTimes | 'report.noVehicle' | undefined =>
   vehicle ? wrongTimes(times) : 'report.noVehicle'
 
-/** undefined when the URL holds no query, or an invalid one. */
-export function parseReplayQuery(params: URLSearchParams): ReplayQuery | undefined {
-  const query = { vehicle: params.get('vehicle') ?? '', from: numberParam(params, 'from'), to: numberParam(params, 'to') }
-  return Number.isFinite(query.from) && Number.isFinite(query.to) && !replayQueryError(query) ? query : undefined
-}
-
-const numberParam = (params: URLSearchParams, name: string): number => Number(params.get(name) || Number.NaN)
+export const replaySearch = searchCodec(
+  { vehicle: textParam, from: timeParam, to: timeParam },
+  query => replayQueryError(query) === undefined,
+)

@@ -78,7 +78,6 @@ export const checkpointTexts = defineTexts('checkpoints', {
   mapFailedText: { zh: '其他功能仍可使用。', en: 'Everything else still works.' },
   itsPassages: { zh: '通行记录', en: 'Passages' },
   vehicle: { zh: '车辆', en: 'Vehicle' },
-  show: { zh: '查询', en: 'Show' },
   noneInTime: { zh: '该时段内未经过卡口', en: 'No checkpoint passed in this period' },
   noneInTimeText: { zh: '换个时间段试试。', en: 'Try another period.' },
   chooseFirst: { zh: '选择车辆和时间', en: 'Choose a vehicle and a period' },

@@ -17,7 +17,7 @@ import { ListPage } from '../../ui/ListPage.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { DriveForm } from './DriveForm.tsx'
 import { DriveRow } from './DriveRow.tsx'
-import { type DriveQuery, parseDriveQuery } from './drive-query.ts'
+import { type DriveQuery, driveSearch } from './drive-query.ts'
 import { driverTexts } from './strings.ts'
 import styles from './Drivers.module.css'
 
@@ -32,7 +32,7 @@ export default function TrackDriverList() {
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('main'))
   const [params] = useSearchParams()
-  const query = useMemo(() => parseDriveQuery(params), [params])
+  const query = useMemo(() => driveSearch.parse(params), [params])
   const mayReplay = useSession(state => rightsOf(state).trackAuth)
   const vehicle = useVehicle(query?.vehicle || null)
   const drivesQuery = useQuery({
@@ -53,7 +53,7 @@ export default function TrackDriverList() {
   return (
     <ListPage
       bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}
-      head={<DriveForm key={params.toString()} query={query} vehicleName={name} driverName={params.get('name') ?? ''} />}
+      head={<DriveForm key={params.toString()} query={query} vehicleName={name} />}
     >
       {!query && <EmptyState icon="user" title={t('first')} text={t('firstText')} />}
       {drivesQuery.isLoading && <LoadingState label={common('loading')} />}

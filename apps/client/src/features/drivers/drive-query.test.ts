@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDriveQuery, driveSearchParams, driveQueryError } from './drive-query.ts'
+import { driveQueryError, driveSearch } from './drive-query.ts'
 
 const [from, to] = [1_700_000_000_000, 1_700_000_600_000]
 
@@ -11,7 +11,7 @@ test('a query names a vehicle, a driver or both, and at most seven days', () => 
 })
 
 test('a query survives the URL', () => {
-  const query = { vehicle: '1@host:1', driver: '2', from, to }
-  expect(parseDriveQuery(driveSearchParams(query, '张三'))).toEqual(query)
-  expect(parseDriveQuery(new URLSearchParams(`vehicle=1&from=${from}`))).toBeUndefined()
+  const query = { vehicle: '1@host:1', driver: '2', from, to, name: '张三' }
+  expect(driveSearch.parse(driveSearch.write(query))).toEqual(query)
+  expect(driveSearch.parse(new URLSearchParams(`vehicle=1&from=${from}`))).toBeUndefined()
 })

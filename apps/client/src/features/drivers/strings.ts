@@ -5,8 +5,6 @@ export const driverTexts = defineTexts('drivers', {
   vehicle: { zh: '车辆', en: 'Vehicle' },
   driver: { zh: '司机', en: 'Driver' },
   either: { zh: '车辆和司机至少选择一项', en: 'Choose a vehicle, a driver, or both' },
-  show: { zh: '查询', en: 'Show' },
-  change: { zh: '修改', en: 'Change' },
   anyone: { zh: '不限', en: 'Any driver' },
   any: { zh: '不限', en: 'Any vehicle' },
   clearVehicle: { zh: '清除车辆', en: 'Clear vehicle' },

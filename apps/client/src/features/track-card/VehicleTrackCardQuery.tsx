@@ -9,15 +9,13 @@ import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { PeriodFields } from '../../core/query-forms/PeriodFields.tsx'
 import { timeFilterTexts } from '../../core/time/time-filter-texts.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Chip, ChipRow } from '../../ui/Chip.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { PickField } from '../../ui/PickField.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { Alert } from '../../ui/Alert.tsx'
 import { type CardDraft, daysIn, draftIn, parametersOf, maxVehicles, cardQueryError } from './card-query.ts'
 import { dayRanges } from './day-range.ts'
 import { trackCardTexts } from './strings.ts'
@@ -69,27 +67,20 @@ export default function VehicleTrackCardQuery() {
             error={shown === 'report.noVehicle' ? words : undefined}
             onOpen={() => pick.openPicker(pickers.vehicles, 'vehicles', { chosen: draft.vehicles, max: maxVehicles }, draft)}
           />
-          <div className={styles['time']}>
-            <span className={styles['label']}>{t('time')}</span>
-            <ChipRow label={t('time')}>
-              {dayRanges.map(range => (
-                <Chip key={range} label={times(range)} chosen={draft.range === range} onChoose={() => set({ range, ...days })} />
-              ))}
-            </ChipRow>
-          </div>
-          <div className={styles['dates']}>
-            {(['begin', 'end'] as const).map(name => (
-              <Field
-                key={name}
-                type="date"
-                label={t(name)}
-                value={days[name]}
-                aria-invalid={shown !== undefined && shown !== 'report.noVehicle'}
-                onChange={({ target }) => set({ ...days, range: 'custom', [name]: target.value })}
-              />
-            ))}
-          </div>
-          {shown && shown !== 'report.noVehicle' && <Alert>{words}</Alert>}
+          <PeriodFields
+            label={t('time')}
+            heading
+            ranges={dayRanges.map(value => ({ value, text: times(value) }))}
+            chosen={draft.range}
+            onChoose={range => set({ range, ...days })}
+            input="date"
+            sides={(['begin', 'end'] as const).map(side => ({
+              label: t(side),
+              value: days[side],
+              onType: text => set({ ...days, range: 'custom', [side]: text }),
+            }))}
+            error={shown === 'report.noVehicle' ? undefined : words}
+          />
           <Button look="primary" block type="submit">
             {t('show')}
           </Button>

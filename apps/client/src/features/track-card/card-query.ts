@@ -1,5 +1,6 @@
-/** The query of the track cards and its URL parameters. */
+/** The query of the track cards, as typed and as in the address. */
 import { type ErrorName, reportQueryError } from '@outrider/contract'
+import { listParam, searchCodec, textParam } from '../../core/query-forms/search-codec.ts'
 import { type DayRange, dayRangeOf, type DayRangeDates, daysOf, timesOf } from './day-range.ts'
 
 /** Maximum number of vehicles; each one is a separate request. */
@@ -28,14 +29,12 @@ export function cardQueryError({
   return reportQueryError({ vehicles: vehicles.length, ...times })
 }
 
-const listOf = (text: string | null): string[] => [...new Set((text ?? '').split(',').filter(Boolean))]
+const cardSearch = searchCodec({ vehicles: listParam, time: textParam, begin: textParam, end: textParam })
 
-export const draftIn = (params: URLSearchParams): CardDraft => ({
-  vehicles: listOf(params.get('vehicles')).slice(0, maxVehicles),
-  range: dayRangeOf(params.get('time')),
-  begin: params.get('begin') ?? '',
-  end: params.get('end') ?? '',
-})
+export function draftIn(params: URLSearchParams): CardDraft {
+  const { vehicles, time, begin, end } = cardSearch.parse(params) ?? { vehicles: [], time: '', begin: '', end: '' }
+  return { vehicles: vehicles.slice(0, maxVehicles), range: dayRangeOf(time), begin, end }
+}
 
 /** Parameters of the query screen. */
 export const parametersOf = ({ vehicles, range, begin, end }: CardDraft) => ({

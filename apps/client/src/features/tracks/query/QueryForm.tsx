@@ -1,11 +1,10 @@
 /** The query form: vehicles, period and parking rule. Submits only valid queries. */
 import { type FormEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { PeriodFields } from '../../../core/query-forms/PeriodFields.tsx'
 import { inputTime, timeIn } from '../../../core/time/days.ts'
 import { serverNow } from '../../../core/time/server-clock.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Chip, ChipRow } from '../../../ui/Chip.tsx'
-import { Field } from '../../../ui/Field.tsx'
 import { Card } from '../../../ui/Page.tsx'
 import { PickField } from '../../../ui/PickField.tsx'
 import { maxRangeMs, maxVehicles, quickRanges, type TrackQuery } from '../replay/track-query.ts'
@@ -71,6 +70,16 @@ export function QueryForm({ draft, onDraft, onPickVehicles, onQuery, onCancel }:
 
   const typed = draft.vehicles.map(({ id, name }) => names.get(id) ?? (name || id)).join(', ')
   const from = timeIn(draft.from)
+  const customTimes = [
+    { label: t('from'), value: draft.from, onType: (text: string) => change({ from: text }) },
+    {
+      label: t('to'),
+      value: draft.to,
+      min: draft.from || undefined,
+      max: Number.isNaN(from) ? undefined : inputTime(from + maxRangeMs, 'second'),
+      onType: (text: string) => change({ to: text }),
+    },
+  ]
   return (
     <form ref={form} onSubmit={submit} noValidate className={styles['form']}>
       <Card>
@@ -86,39 +95,17 @@ export function QueryForm({ draft, onDraft, onPickVehicles, onQuery, onCancel }:
             onOpen={onPickVehicles}
           />
         </div>
-        <div className={styles['group']} data-field="time">
-          <span className={styles['label']}>{t('time')}</span>
-          <ChipRow label={t('time')}>
-            {quickRanges.map(range => (
-              <Chip key={range} label={t(range)} chosen={draft.range === range} onChoose={() => change({ range })} />
-            ))}
-          </ChipRow>
-          {draft.range === 'custom' && (
-            <div className={styles['times']}>
-              <Field
-                label={t('from')}
-                type="datetime-local"
-                step={1}
-                value={draft.from}
-                onChange={({ target }) => change({ from: target.value })}
-              />
-              <Field
-                label={t('to')}
-                type="datetime-local"
-                step={1}
-                value={draft.to}
-                min={draft.from || undefined}
-                max={Number.isNaN(from) ? undefined : inputTime(from + maxRangeMs, 'second')}
-                onChange={({ target }) => change({ to: target.value })}
-              />
-            </div>
-          )}
-          {problems.time && (
-            <p role="alert" className={styles['error']}>
-              {words('time')}
-            </p>
-          )}
-        </div>
+        <PeriodFields
+          label={t('time')}
+          heading
+          ranges={quickRanges.map(value => ({ value, text: t(value) }))}
+          chosen={draft.range}
+          onChoose={range => change({ range })}
+          input="datetime-local"
+          step={1}
+          sides={draft.range === 'custom' ? customTimes : []}
+          error={words('time')}
+        />
         <ParkingFields draft={draft} onChange={change} words={words} />
       </Card>
       <Button look="primary" type="submit" block icon="track">

@@ -2,6 +2,14 @@
 import { limits } from '@outrider/contract'
 import { defaultStopRule, type StopRule } from '@outrider/track'
 import { midnight } from '../../../core/time/days.ts'
+import {
+  optionalNumberParam,
+  optionalTimeParam,
+  optionalWordsParam,
+  repeatedParam,
+  searchCodec,
+  textParam,
+} from '../../../core/query-forms/search-codec.ts'
 import { quickTimes, type QuickTime, timesOf } from '../../../core/time/quick-times.ts'
 
 export interface TrackVehicle {
@@ -70,48 +78,47 @@ export function daysIn(from: number, to: number): DaySpan[] {
   return days
 }
 
-/** The URL parameters of a query; vehicle names are not included. */
-export function trackSearchParams({ vehicles, startTime, endTime, parking }: TrackQuery): URLSearchParams {
-  const { accOff, bySpeed, slowerThan, atLeast } = parking
-  const criteria = [accOff && 'acc', bySpeed && 'speed'].filter(way => way !== false)
-  return new URLSearchParams([
-    ...vehicles.map(({ id }): [string, string] => ['vehicle', id]),
-    ['from', String(startTime)],
-    ['to', String(endTime)],
-    ['parking', criteria.join(' ')],
-    ['slower', String(slowerThan)],
-    ['atLeast', String(atLeast)],
-  ])
-}
+/** Vehicle names are not in the address. A quick range may be there in place of the times. */
+const trackSearch = searchCodec({
+  vehicle: repeatedParam,
+  from: optionalTimeParam,
+  to: optionalTimeParam,
+  parking: optionalWordsParam,
+  slower: optionalNumberParam,
+  atLeast: optionalNumberParam,
+  range: textParam,
+})
 
-/** undefined: the parameter is missing or not a number. */
-function numberParam(search: URLSearchParams, name: string): number | undefined {
-  const text = search.get(name)
-  const value = text === null || text.trim() === '' ? Number.NaN : Number(text)
-  return Number.isFinite(value) ? value : undefined
-}
+const inAddress = ({ vehicles, startTime, endTime, parking: { accOff, bySpeed, slowerThan, atLeast } }: TrackQuery) => ({
+  vehicle: vehicles.map(({ id }) => id),
+  from: startTime,
+  to: endTime,
+  parking: [...(accOff ? ['acc'] : []), ...(bySpeed ? ['speed'] : [])],
+  slower: slowerThan,
+  atLeast,
+  range: '',
+})
 
-function parkingParam(search: URLSearchParams): StopRule {
-  const criteria = search.get('parking')?.split(' ')
-  return {
-    accOff: criteria ? criteria.includes('acc') : defaultStopRule.accOff,
-    bySpeed: criteria ? criteria.includes('speed') : defaultStopRule.bySpeed,
-    slowerThan: numberParam(search, 'slower') ?? defaultStopRule.slowerThan,
-    atLeast: numberParam(search, 'atLeast') ?? defaultStopRule.atLeast,
-  }
-}
+export const trackSearchParams = (query: TrackQuery): URLSearchParams => trackSearch.write(inAddress(query))
 
 /**
  * Parses a query from URL parameters; undefined when invalid. A quick range may replace the times
  * (`range=yesterday`), and a vehicle alone means today.
  */
 export function parseTrackQuery(search: URLSearchParams, now: number): TrackQuery | undefined {
-  const quick = quickRangeOf(search.get('range')) ?? 'today'
-  const [startTime, endTime] = [numberParam(search, 'from'), numberParam(search, 'to')]
+  const found = trackSearch.parse(search)
+  if (!found) return undefined
+  const { vehicle, from, to, parking, slower, atLeast } = found
+  const quick = quickRangeOf(found.range) ?? 'today'
   const times =
-    startTime !== undefined && endTime !== undefined ? { startTime, endTime } : rangeOf(quick === 'custom' ? 'today' : quick, now)
-  const ids = [...new Set(search.getAll('vehicle'))].filter(id => id !== '')
-  const query = { vehicles: ids.map(id => ({ id, name: '' })), ...times, parking: parkingParam(search) }
+    from !== undefined && to !== undefined ? { startTime: from, endTime: to } : rangeOf(quick === 'custom' ? 'today' : quick, now)
+  const rule = {
+    accOff: parking?.includes('acc') ?? defaultStopRule.accOff,
+    bySpeed: parking?.includes('speed') ?? defaultStopRule.bySpeed,
+    slowerThan: slower ?? defaultStopRule.slowerThan,
+    atLeast: atLeast ?? defaultStopRule.atLeast,
+  }
+  const query = { vehicles: vehicle.map(id => ({ id, name: '' })), ...times, parking: rule }
   return problemOf(query) === undefined ? query : undefined
 }
 
@@ -122,10 +129,6 @@ export const sameQuery = (one: TrackQuery, other: TrackQuery): boolean =>
 /** The same tracks, regardless of the parking rule. */
 export const sameTracks = (one: TrackQuery, other: TrackQuery): boolean => sameQuery(one, { ...other, parking: one.parking })
 
-const queryParams = ['vehicle', 'from', 'to', 'parking', 'slower', 'atLeast', 'range'] as const
-
 /** Replaces the query in URL parameters and keeps all others. */
-export function withTrackQuery(search: URLSearchParams, query: TrackQuery): URLSearchParams {
-  const others = [...search].filter(([name]) => !queryParams.some(each => each === name))
-  return new URLSearchParams([...others, ...trackSearchParams(query)])
-}
+export const withTrackQuery = (search: URLSearchParams, query: TrackQuery): URLSearchParams =>
+  trackSearch.writeInto(search, inAddress(query))

@@ -1,0 +1,68 @@
+/** Fields for a period: quick ranges, and inputs for its begin and end. */
+import { Alert } from '../../ui/Alert.tsx'
+import { Chip, ChipRow } from '../../ui/Chip.tsx'
+import { Field } from '../../ui/Field.tsx'
+import styles from './QueryForms.module.css'
+
+interface PeriodSide {
+  label: string
+  /** In the format of the input. */
+  value: string
+  min?: string | undefined
+  max?: string | undefined
+  onType: (text: string) => void
+}
+
+interface PeriodFieldsProps<Range extends string> {
+  label: string
+  /** The label is visible, not only read out. */
+  heading?: boolean
+  ranges: readonly { value: Range; text: string }[]
+  /** undefined: none of them. */
+  chosen: Range | undefined
+  onChoose: (range: Range) => void
+  input: 'date' | 'datetime-local'
+  /** Seconds between the times of a `datetime-local` input; absent: whole minutes. */
+  step?: number
+  /** Begin and end; empty while the chosen range says all. */
+  sides: readonly PeriodSide[]
+  error?: string | undefined
+}
+
+export function PeriodFields<Range extends string>({
+  label,
+  heading = false,
+  ranges,
+  chosen,
+  onChoose,
+  input,
+  step,
+  sides,
+  error,
+}: PeriodFieldsProps<Range>) {
+  return (
+    <div className={styles['group']} data-field="time">
+      {heading && <span className={styles['label']}>{label}</span>}
+      <ChipRow label={label}>
+        {ranges.map(({ value, text }) => (
+          <Chip key={value} label={text} chosen={value === chosen} onChoose={() => onChoose(value)} />
+        ))}
+      </ChipRow>
+      {sides.length > 0 && (
+        <div className={styles['times']}>
+          {sides.map(({ label: side, value, min, max, onType }) => (
+            <Field
+              key={side}
+              type={input}
+              label={side}
+              {...{ value, step, min, max }}
+              aria-invalid={error !== undefined}
+              onChange={({ target }) => onType(target.value)}
+            />
+          ))}
+        </div>
+      )}
+      {error && <Alert>{error}</Alert>}
+    </div>
+  )
+}

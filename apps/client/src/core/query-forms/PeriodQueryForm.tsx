@@ -1,0 +1,103 @@
+/** Form of a query with a period: fields that say what is queried (children), and the period. Collapses to a line after a query. */
+import { type ReactNode, useState } from 'react'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useLang, useTexts } from '../i18n/use-texts.ts'
+import { inputTime, timeIn } from '../time/days.ts'
+import { dateMinute } from '../time/format.ts'
+import { quickTimeTexts } from '../time/quick-time-texts.ts'
+import { quickTimes, throughMinute, timesOf } from '../time/quick-times.ts'
+import { PeriodFields } from './PeriodFields.tsx'
+import styles from './QueryForms.module.css'
+import { queryFormTexts } from './strings.ts'
+
+/** ms since 1970, both included. */
+export interface Period {
+  from: number
+  to: number
+}
+
+/** As typed: values of date-and-time inputs. */
+export interface PeriodDraft {
+  from: string
+  to: string
+}
+
+export const periodDraft = ({ from, to }: Period): PeriodDraft => ({
+  from: inputTime(from, 'minute'),
+  to: inputTime(to, 'minute'),
+})
+
+/** What a form that opens without a query starts with. */
+export const todayDraft = (): PeriodDraft => periodDraft(timesOf('today', Date.now()))
+
+interface PeriodQueryFormProps {
+  draft: PeriodDraft
+  onDraft: (draft: PeriodDraft) => void
+  /** The period that is shown, and a name of what is shown; undefined: nothing yet, the form is open. */
+  shown: { name: string; period: Period } | undefined
+  /** Opens the form although there is a query: something in it has been chosen anew. */
+  startOpen: boolean
+  /** Why the query cannot be sent; `atField`: a field among the children shows it. */
+  problemOf: (period: Period) => { text: string; atField?: boolean } | undefined
+  onQuery: (period: Period) => void
+  /** The fields above the period, given the text of the problem at them once the user has tried to send. */
+  children: (problem: string | undefined) => ReactNode
+}
+
+export function PeriodQueryForm({ draft, onDraft, shown, startOpen, problemOf, onQuery, children }: PeriodQueryFormProps) {
+  const t = useTexts(queryFormTexts)
+  const quick = useTexts(quickTimeTexts)
+  const lang = useLang()
+  const [open, setOpen] = useState(shown === undefined || startOpen)
+  const [submitted, setSubmitted] = useState(false)
+  const [openedAt] = useState(Date.now)
+  const period = { from: timeIn(draft.from), to: timeIn(draft.to) }
+  const incomplete = Number.isNaN(period.from) || Number.isNaN(period.to)
+  const problem = problemOf(period) ?? (incomplete ? { text: quick('badTimes') } : undefined)
+  const shownProblem = submitted ? problem : undefined
+
+  if (!open && shown)
+    return (
+      <div className={styles['summary']}>
+        <span>
+          {shown.name} · {dateMinute(shown.period.from, lang)} – {dateMinute(shown.period.to, lang)}
+        </span>
+        <Button look="quiet" icon="edit" onClick={() => setOpen(true)}>
+          {t('edit')}
+        </Button>
+      </div>
+    )
+  const drafts = quickTimes.map(value => ({ value, text: quick(value), draft: periodDraft(timesOf(value, openedAt)) }))
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        setSubmitted(true)
+        if (problem) return
+        setOpen(false)
+        onQuery({ from: period.from, to: throughMinute(period.from, period.to) })
+      }}
+    >
+      {children(shownProblem?.atField ? shownProblem.text : undefined)}
+      <PeriodFields
+        label={quick('range')}
+        ranges={drafts}
+        chosen={drafts.find(range => range.draft.from === draft.from && range.draft.to === draft.to)?.value}
+        onChoose={value => onDraft(drafts.find(range => range.value === value)?.draft ?? draft)}
+        input="datetime-local"
+        sides={(['from', 'to'] as const).map(side => ({
+          label: quick(side),
+          value: draft[side],
+          onType: text => onDraft({ ...draft, [side]: text }),
+        }))}
+      />
+      {shownProblem && !shownProblem.atField && <Alert>{shownProblem.text}</Alert>}
+      <Button look="primary" block type="submit">
+        {t('show')}
+      </Button>
+    </form>
+  )
+}
