@@ -6,7 +6,7 @@ import { useSession } from '../../core/context/outrider.ts'
 import { paths } from '../../core/routing/paths.ts'
 import { currentPlatform, rightsOf } from '../../core/session/session.ts'
 import { useSignOut } from '../../core/routing/use-sign-out.ts'
-import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
 import { mainTexts } from './strings.ts'
 
 export function MainMenu() {

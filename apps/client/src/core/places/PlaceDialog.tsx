@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { messageOf } from '../api/call-error.ts'

@@ -3,7 +3,7 @@ export const thirdParties: ReadonlyArray<{ name: string; licence: string; packag
   { name: 'React', licence: 'MIT', packages: ['react', 'react-dom'] },
   { name: 'React Router', licence: 'MIT', packages: ['react-router'] },
   { name: 'TanStack Query, Virtual', licence: 'MIT', packages: ['@tanstack/react-query', '@tanstack/react-virtual'] },
-  { name: 'Ant Design Mobile', licence: 'MIT', packages: ['antd-mobile', 'antd-mobile-icons'] },
+  { name: 'React Aria Components', licence: 'Apache-2.0', packages: ['react-aria-components', '@internationalized/date'] },
   { name: 'i18next', licence: 'MIT', packages: ['i18next', 'react-i18next'] },
   { name: 'Zod', licence: 'MIT', packages: ['zod'] },
   { name: 'Zustand', licence: 'MIT', packages: ['zustand'] },

@@ -1,0 +1,70 @@
+/** A date, or a date with its time, typed part by part or chosen in a calendar. Written in the order of the language, not of the browser. */
+import { Button } from 'react-aria-components/Button'
+import { Calendar } from 'react-aria-components/Calendar'
+import { DateInput, DateSegment } from 'react-aria-components/DateField'
+import { DatePicker } from 'react-aria-components/DatePicker'
+import { Group } from 'react-aria-components/Group'
+import fieldStyles from '../Field.module.css'
+import { Icon } from '../Icon.tsx'
+import { joinClasses } from '../join-classes.ts'
+import { Localized } from '../Localized.tsx'
+import { CalendarMonth, CalendarPopover } from './CalendarPanel.tsx'
+import styles from './DateField.module.css'
+import { dateOf, type Precision, textOf } from './date-text.ts'
+import { FieldLabel, FieldNote, type FieldTexts } from './field-parts.tsx'
+import { useWholeDates } from './use-whole-dates.ts'
+
+interface Props extends FieldTexts {
+  /** Local time as ISO 8601 writes it, see date-text.ts; empty: nothing is chosen. */
+  value: string
+  onChange: (value: string) => void
+  precision?: Precision
+  /** First and last that may be chosen, written as `value`. */
+  min?: string | undefined
+  max?: string | undefined
+  disabled?: boolean
+}
+
+export function DateField({ value, onChange, precision = 'day', min = '', max = '', disabled = false, ...texts }: Props) {
+  const { key, ...whole } = useWholeDates(value)
+  return (
+    <Localized>
+      <DatePicker
+        key={key}
+        {...whole}
+        value={dateOf(value, precision)}
+        onChange={date => onChange(textOf(date, precision))}
+        granularity={precision}
+        minValue={dateOf(min, precision)}
+        maxValue={dateOf(max, precision)}
+        isInvalid={texts.error ? true : undefined}
+        isRequired={texts.required}
+        isDisabled={disabled}
+        validationBehavior="aria"
+        hourCycle={24}
+        shouldForceLeadingZeros
+        className={fieldStyles['field']}
+      >
+        <FieldLabel {...texts} />
+        <Group className={joinClasses(fieldStyles['frame'], texts.error && fieldStyles['wrong'])}>
+          <DateParts />
+          <Button className={styles['open']}>
+            <Icon name="calendar" />
+          </Button>
+        </Group>
+        <FieldNote {...texts} />
+        <CalendarPopover>
+          <Calendar firstDayOfWeek="mon">
+            <CalendarMonth />
+          </Calendar>
+        </CalendarPopover>
+      </DatePicker>
+    </Localized>
+  )
+}
+
+export function DateParts() {
+  return (
+    <DateInput className={styles['parts']}>{segment => <DateSegment segment={segment} className={styles['part']} />}</DateInput>
+  )
+}

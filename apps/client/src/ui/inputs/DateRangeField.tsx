@@ -1,0 +1,136 @@
+/**
+ * Two dates, or two dates with their times, that belong together: each typed on its own, or both chosen in one calendar. Made of two date
+ * fields: the library's own range field (1.22) takes a day typed with a leading zero for the first of the month when it moves on to the end.
+ */
+import { toCalendarDate } from '@internationalized/date'
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { DateField } from 'react-aria-components/DateField'
+import { DialogTrigger } from 'react-aria-components/Dialog'
+import { RangeCalendar } from 'react-aria-components/RangeCalendar'
+import fieldStyles from '../Field.module.css'
+import { Icon } from '../Icon.tsx'
+import { joinClasses } from '../join-classes.ts'
+import { Localized } from '../Localized.tsx'
+import { CalendarMonth, CalendarPopover } from './CalendarPanel.tsx'
+import calendarStyles from './CalendarPanel.module.css'
+import { DateParts } from './DateField.tsx'
+import styles from './DateField.module.css'
+import { dateOf, type Precision, textOf } from './date-text.ts'
+import { FieldLabel } from './field-parts.tsx'
+import { useWholeDates } from './use-whole-dates.ts'
+
+export interface DateRange {
+  /** As DateField writes them; empty: not chosen yet. */
+  from: string
+  to: string
+}
+
+interface Props {
+  /** Of both together, for those who do not see them side by side. */
+  label: string
+  fromLabel: string
+  toLabel: string
+  /** Of the button that opens the calendar. */
+  calendarLabel: string
+  value: DateRange
+  onChange: (value: DateRange) => void
+  precision?: Precision
+  min?: string | undefined
+  max?: string | undefined
+  error?: string | undefined
+  required?: boolean
+  disabled?: boolean
+}
+
+/** A day chosen in the calendar begins with its first minute or second and ends with its last, unless a time is set already. */
+const dayTimes = { from: 'T00:00:00', to: 'T23:59:59' } as const
+
+export function DateRangeField(props: Props) {
+  const { label, fromLabel, toLabel, calendarLabel, value, onChange, precision = 'day', min = '', max = '', error } = props
+  const [open, setOpen] = useState(false)
+  const [start, end] = [dateOf(value.from, precision), dateOf(value.to, precision)]
+  const withTime = (day: string, side: 'from' | 'to') => {
+    if (precision === 'day') return day
+    const time = dateOf(value[side], precision) ? value[side].slice(10) : dayTimes[side]
+    return `${day}${time}`.slice(0, precision === 'minute' ? 16 : 19)
+  }
+  const shared = { precision, error, required: props.required, disabled: props.disabled, min, max }
+  return (
+    <Localized>
+      <div className={styles['container']}>
+        <div role="group" aria-label={label} className={styles['range']}>
+          <RangeEnd {...shared} label={fromLabel} value={value.from} onChange={from => onChange({ ...value, from })} />
+          <RangeEnd {...shared} label={toLabel} value={value.to} onChange={to => onChange({ ...value, to })} />
+          <DialogTrigger isOpen={open} onOpenChange={setOpen}>
+            <Button aria-label={calendarLabel} isDisabled={props.disabled} className={styles['rangeButton']}>
+              <Icon name="calendar" />
+            </Button>
+            <CalendarPopover>
+              <RangeCalendar
+                aria-label={label}
+                autoFocus
+                defaultFocusedValue={start ?? end}
+                value={start && end && { start: toCalendarDate(start), end: toCalendarDate(end) }}
+                onChange={days => {
+                  onChange({ from: withTime(days.start.toString(), 'from'), to: withTime(days.end.toString(), 'to') })
+                  setOpen(false)
+                }}
+                minValue={dateOf(min.slice(0, 10), 'day')}
+                maxValue={dateOf(max.slice(0, 10), 'day')}
+                firstDayOfWeek="mon"
+                className={calendarStyles['range']}
+              >
+                <CalendarMonth />
+              </RangeCalendar>
+            </CalendarPopover>
+          </DialogTrigger>
+          {error && (
+            <p role="alert" className={joinClasses(fieldStyles['note'], fieldStyles['error'], styles['rangeNote'])}>
+              {error}
+            </p>
+          )}
+        </div>
+      </div>
+    </Localized>
+  )
+}
+
+interface EndProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  precision: Precision
+  min: string
+  max: string
+  error?: string | undefined
+  required?: boolean | undefined
+  disabled?: boolean | undefined
+}
+
+function RangeEnd({ label, value, onChange, precision, min, max, error, required, disabled }: EndProps) {
+  const { key, ...whole } = useWholeDates(value)
+  return (
+    <DateField
+      key={key}
+      {...whole}
+      value={dateOf(value, precision)}
+      onChange={date => onChange(textOf(date, precision))}
+      granularity={precision}
+      minValue={dateOf(min, precision)}
+      maxValue={dateOf(max, precision)}
+      isInvalid={error ? true : undefined}
+      isRequired={required}
+      isDisabled={disabled}
+      validationBehavior="aria"
+      hourCycle={24}
+      shouldForceLeadingZeros
+      className={fieldStyles['field']}
+    >
+      <FieldLabel label={label} required={required} />
+      <div className={joinClasses(fieldStyles['frame'], error && fieldStyles['wrong'])}>
+        <DateParts />
+      </div>
+    </DateField>
+  )
+}

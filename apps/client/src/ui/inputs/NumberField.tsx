@@ -1,0 +1,59 @@
+/** A number with its bounds: typed, or moved by its buttons and the arrow keys. What is out of bounds is brought back when the field is left. */
+import { Button } from 'react-aria-components/Button'
+import { Group } from 'react-aria-components/Group'
+import { Input } from 'react-aria-components/Input'
+import { NumberField as LibraryField } from 'react-aria-components/NumberField'
+import fieldStyles from '../Field.module.css'
+import { Icon } from '../Icon.tsx'
+import { joinClasses } from '../join-classes.ts'
+import { Localized } from '../Localized.tsx'
+import { FieldLabel, FieldNote, type FieldTexts } from './field-parts.tsx'
+import styles from './NumberField.module.css'
+
+interface Props extends FieldTexts {
+  /** undefined: the field is empty. */
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+  min?: number | undefined
+  max?: number | undefined
+  step?: number | undefined
+  /** Digits after the point that are kept. */
+  decimals?: number
+  /** Written behind the number, such as km/h. */
+  unit?: string | undefined
+  disabled?: boolean
+}
+
+export function NumberField({ value, onChange, min, max, step, decimals = 0, unit, disabled = false, ...texts }: Props) {
+  return (
+    <Localized>
+      <LibraryField
+        value={value ?? Number.NaN}
+        onChange={next => onChange(Number.isNaN(next) ? undefined : next)}
+        minValue={min}
+        maxValue={max}
+        step={step}
+        formatOptions={{ maximumFractionDigits: decimals, useGrouping: false }}
+        isInvalid={texts.error ? true : undefined}
+        isRequired={texts.required}
+        isDisabled={disabled}
+        isWheelDisabled
+        validationBehavior="aria"
+        className={fieldStyles['field']}
+      >
+        <FieldLabel {...texts} />
+        <Group className={joinClasses(fieldStyles['frame'], texts.error && fieldStyles['wrong'])}>
+          <Input className={joinClasses(fieldStyles['input'], styles['input'])} />
+          {unit && <span className={styles['unit']}>{unit}</span>}
+          <Button slot="decrement" className={styles['step']}>
+            <Icon name="minus" size={18} />
+          </Button>
+          <Button slot="increment" className={styles['step']}>
+            <Icon name="plus" size={18} />
+          </Button>
+        </Group>
+        <FieldNote {...texts} />
+      </LibraryField>
+    </Localized>
+  )
+}

@@ -1,0 +1,57 @@
+/** A button that opens a short list of actions. Closes on choice, on Escape and on a press elsewhere; arrow keys and letters move in it. */
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Menu as LibraryMenu, MenuItem as LibraryItem, MenuTrigger, Popover } from 'react-aria-components/Menu'
+import buttonStyles from '../Button.module.css'
+import { Icon } from '../Icon.tsx'
+import type { IconName } from '../icon-paths.ts'
+import { useLayer } from '../layers.ts'
+import { Localized } from '../Localized.tsx'
+import styles from './Menu.module.css'
+
+export interface MenuItem {
+  key: string
+  icon: IconName
+  label: string
+  /** Shown at the end of the row, such as the present value. */
+  value?: string
+  run: () => void
+}
+
+interface Props {
+  label: string
+  icon?: IconName
+  heading?: { title: string; text: string } | undefined
+  items: readonly MenuItem[]
+}
+
+export function Menu({ label, icon = 'menu', heading, items }: Props) {
+  const [open, setOpen] = useState(false)
+  useLayer(open, () => setOpen(false))
+  return (
+    <Localized>
+      <MenuTrigger isOpen={open} onOpenChange={setOpen}>
+        <Button aria-label={label} className={buttonStyles['iconButton']}>
+          <Icon name={icon} size={22} />
+        </Button>
+        <Popover placement="bottom end" offset={4} className={styles['menu']}>
+          {heading && (
+            <div className={styles['heading']}>
+              <strong>{heading.title}</strong>
+              <span>{heading.text}</span>
+            </div>
+          )}
+          <LibraryMenu aria-label={label} className={styles['items']}>
+            {items.map(item => (
+              <LibraryItem key={item.key} id={item.key} textValue={item.label} className={styles['item']} onAction={item.run}>
+                <Icon name={item.icon} />
+                <span className={styles['label']}>{item.label}</span>
+                {item.value && <span className={styles['value']}>{item.value}</span>}
+              </LibraryItem>
+            ))}
+          </LibraryMenu>
+        </Popover>
+      </MenuTrigger>
+    </Localized>
+  )
+}
