@@ -7,6 +7,7 @@ import { Group } from 'react-aria-components/Group'
 import fieldStyles from '../Field.module.css'
 import { Icon } from '../Icon.tsx'
 import { joinClasses } from '../join-classes.ts'
+import { useOpenLayer } from '../layers.ts'
 import { Localized } from '../Localized.tsx'
 import { CalendarMonth, CalendarPopover } from './CalendarPanel.tsx'
 import styles from './DateField.module.css'
@@ -26,11 +27,13 @@ interface Props extends FieldTexts {
 }
 
 export function DateField({ value, onChange, precision = 'day', min = '', max = '', disabled = false, ...texts }: Props) {
+  const layer = useOpenLayer()
   const { key, ...whole } = useWholeDates(value)
   return (
     <Localized>
       <DatePicker
         key={key}
+        {...layer}
         {...whole}
         value={dateOf(value, precision)}
         onChange={date => onChange(textOf(date, precision))}

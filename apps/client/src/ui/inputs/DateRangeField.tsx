@@ -3,7 +3,6 @@
  * fields: the library's own range field (1.22) takes a day typed with a leading zero for the first of the month when it moves on to the end.
  */
 import { toCalendarDate } from '@internationalized/date'
-import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { DateField } from 'react-aria-components/DateField'
 import { DialogTrigger } from 'react-aria-components/Dialog'
@@ -11,6 +10,7 @@ import { RangeCalendar } from 'react-aria-components/RangeCalendar'
 import fieldStyles from '../Field.module.css'
 import { Icon } from '../Icon.tsx'
 import { joinClasses } from '../join-classes.ts'
+import { useOpenLayer } from '../layers.ts'
 import { Localized } from '../Localized.tsx'
 import { CalendarMonth, CalendarPopover } from './CalendarPanel.tsx'
 import calendarStyles from './CalendarPanel.module.css'
@@ -48,7 +48,7 @@ const dayTimes = { from: 'T00:00:00', to: 'T23:59:59' } as const
 
 export function DateRangeField(props: Props) {
   const { label, fromLabel, toLabel, calendarLabel, value, onChange, precision = 'day', min = '', max = '', error } = props
-  const [open, setOpen] = useState(false)
+  const layer = useOpenLayer()
   const [start, end] = [dateOf(value.from, precision), dateOf(value.to, precision)]
   const withTime = (day: string, side: 'from' | 'to') => {
     if (precision === 'day') return day
@@ -62,7 +62,7 @@ export function DateRangeField(props: Props) {
         <div role="group" aria-label={label} className={styles['range']}>
           <RangeEnd {...shared} label={fromLabel} value={value.from} onChange={from => onChange({ ...value, from })} />
           <RangeEnd {...shared} label={toLabel} value={value.to} onChange={to => onChange({ ...value, to })} />
-          <DialogTrigger isOpen={open} onOpenChange={setOpen}>
+          <DialogTrigger {...layer}>
             <Button aria-label={calendarLabel} isDisabled={props.disabled} className={styles['rangeButton']}>
               <Icon name="calendar" />
             </Button>
@@ -74,7 +74,7 @@ export function DateRangeField(props: Props) {
                 value={start && end && { start: toCalendarDate(start), end: toCalendarDate(end) }}
                 onChange={days => {
                   onChange({ from: withTime(days.start.toString(), 'from'), to: withTime(days.end.toString(), 'to') })
-                  setOpen(false)
+                  layer.onOpenChange(false)
                 }}
                 minValue={dateOf(min.slice(0, 10), 'day')}
                 maxValue={dateOf(max.slice(0, 10), 'day')}

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { anyLayerOpen, closeTopLayer } from '../layers.ts'
 import { renderPart } from '../test-render.tsx'
 import { Select } from './Select.tsx'
 
@@ -86,4 +87,12 @@ test('Escape leaves the choice as it was', async () => {
   await user.keyboard('{ArrowDown}{Escape}')
   expect(onChoose).not.toHaveBeenCalled()
   expect(button.textContent).toBe('Blue')
+})
+
+test('the back key closes an open list', async () => {
+  const { user, button } = show('blue')
+  await user.click(button)
+  expect(anyLayerOpen()).toBe(true)
+  act(closeTopLayer)
+  expect(screen.queryByRole('listbox')).toBeNull()
 })

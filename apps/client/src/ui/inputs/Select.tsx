@@ -6,6 +6,7 @@ import { Select as LibrarySelect, SelectValue } from 'react-aria-components/Sele
 import fieldStyles from '../Field.module.css'
 import { Icon } from '../Icon.tsx'
 import { joinClasses } from '../join-classes.ts'
+import { useOpenLayer } from '../layers.ts'
 import { Localized } from '../Localized.tsx'
 import { FieldLabel, FieldNote, type FieldTexts } from './field-parts.tsx'
 import styles from './Select.module.css'
@@ -27,11 +28,13 @@ export function Select<Value extends string>({
   disabled = false,
   ...texts
 }: Props<Value>) {
+  const layer = useOpenLayer()
   // By place in the list: the library takes an empty key for none, and a choice may be called by an empty text.
   const at = choices.findIndex(({ value }) => value === chosen)
   return (
     <Localized>
       <LibrarySelect
+        {...layer}
         value={at < 0 ? null : at}
         onChange={key => {
           const choice = choices[Number(key)]

@@ -1,11 +1,10 @@
 /** A button that opens a short list of actions. Closes on choice, on Escape and on a press elsewhere; arrow keys and letters move in it. */
-import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Menu as LibraryMenu, MenuItem as LibraryItem, MenuTrigger, Popover } from 'react-aria-components/Menu'
 import buttonStyles from '../Button.module.css'
 import { Icon } from '../Icon.tsx'
 import type { IconName } from '../icon-paths.ts'
-import { useLayer } from '../layers.ts'
+import { useOpenLayer } from '../layers.ts'
 import { Localized } from '../Localized.tsx'
 import styles from './Menu.module.css'
 
@@ -26,11 +25,10 @@ interface Props {
 }
 
 export function Menu({ label, icon = 'menu', heading, items }: Props) {
-  const [open, setOpen] = useState(false)
-  useLayer(open, () => setOpen(false))
+  const layer = useOpenLayer()
   return (
     <Localized>
-      <MenuTrigger isOpen={open} onOpenChange={setOpen}>
+      <MenuTrigger {...layer}>
         <Button aria-label={label} className={buttonStyles['iconButton']}>
           <Icon name={icon} size={22} />
         </Button>

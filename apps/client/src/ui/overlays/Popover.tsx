@@ -1,5 +1,5 @@
 /** A panel beside the button that opens it. It takes the focus and gives it back; Escape and a press elsewhere close it. */
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
@@ -7,7 +7,7 @@ import { Popover as LibraryPopover } from 'react-aria-components/Popover'
 import buttonStyles from '../Button.module.css'
 import { Icon } from '../Icon.tsx'
 import type { IconName } from '../icon-paths.ts'
-import { useLayer } from '../layers.ts'
+import { useOpenLayer } from '../layers.ts'
 import { Localized } from '../Localized.tsx'
 import styles from './Popover.module.css'
 
@@ -20,12 +20,10 @@ interface Props {
 }
 
 export function Popover({ label, icon, placement = 'bottom end', children }: Props) {
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  useLayer(open, close)
+  const layer = useOpenLayer()
   return (
     <Localized>
-      <DialogTrigger isOpen={open} onOpenChange={setOpen}>
+      <DialogTrigger {...layer}>
         <Button aria-label={label} className={buttonStyles['iconButton']}>
           <Icon name={icon} size={22} />
         </Button>
@@ -34,7 +32,7 @@ export function Popover({ label, icon, placement = 'bottom end', children }: Pro
             <Heading slot="title" level={2} className={styles['title']}>
               {label}
             </Heading>
-            {typeof children === 'function' ? children(close) : children}
+            {typeof children === 'function' ? children(() => layer.onOpenChange(false)) : children}
           </Dialog>
         </LibraryPopover>
       </DialogTrigger>
