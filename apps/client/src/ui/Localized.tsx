@@ -1,4 +1,4 @@
-/** Gives the library's own texts, dates and numbers the language of the document: what it labels itself is heard by screen readers. */
+/** Sets the document's language for the library's own labels (heard by screen readers), dates and numbers. */
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'

@@ -23,7 +23,7 @@ export function useLayer(isOpen: boolean, close: () => void): void {
   }, [isOpen])
 }
 
-/** Open or not, for what opens from a button, announced as a layer while it is open. */
+/** Open state of a popover or menu, registered as a layer while it is open. */
 export function useOpenLayer(): { isOpen: boolean; onOpenChange: (open: boolean) => void } {
   const [isOpen, onOpenChange] = useState(false)
   useLayer(isOpen, () => onOpenChange(false))

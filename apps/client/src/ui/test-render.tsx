@@ -1,4 +1,4 @@
-/** Parts of the client in a document without a browser, for `*.test.tsx` with `// @vitest-environment jsdom` in their first line. */
+/** Renders components in jsdom, for `*.test.tsx` files that start with `// @vitest-environment jsdom`. */
 import { cleanup, render, type RenderResult } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
@@ -10,7 +10,7 @@ afterEach(() => {
   document.documentElement.lang = ''
 })
 
-/** Renders in Strict Mode, in the language the document would have, and with a user who types and presses like a person. */
+/** Renders in Strict Mode with the document in the given language; `user` simulates real key presses and clicks. */
 export function renderPart(part: ReactElement, lang: 'zh-CN' | 'en' = 'en'): RenderResult & { user: UserEvent } {
   document.documentElement.lang = lang
   return { user: userEvent.setup(), ...render(<StrictMode>{part}</StrictMode>) }

@@ -2,7 +2,7 @@
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { platformsInUse } from '../../core/session/session.ts'
-import { SelectField } from '../../ui/Field.tsx'
+import { SelectField } from '../../ui/inputs/Field.tsx'
 import { checkpointTexts } from './strings.ts'
 
 export function PlatformField({ chosen, onChoose }: { chosen: string; onChoose: (code: string) => void }) {

@@ -1,4 +1,4 @@
-/** Where toasts appear. Loaded on its own: nothing on a first screen needs it. */
+/** The list of toasts, in a chunk of its own, since no first screen needs it. */
 import { createRoot } from 'react-dom/client'
 import { Button } from 'react-aria-components/Button'
 import { Text } from 'react-aria-components/Text'
@@ -12,15 +12,15 @@ import { Icon } from '../Icon.tsx'
 import { Localized } from '../Localized.tsx'
 import styles from './toast-region.module.css'
 
-/** Long enough to be read, ms: a base and some for each character. A mouse on it or the focus in it stops the time. */
+/** Duration, ms: a base plus some time per character. Paused while the list is hovered or focused. */
 const readingTime = (text: string): number => Math.min(6000, 1600 + text.length * 60)
 
-/** What is older than the newest three waits with its time standing still until there is room again. */
+/** Older toasts than the newest three wait with paused timers until there is room. */
 const queue = new ToastQueue<string>({ maxVisibleToasts: 3 })
 const keys = new Map<string, string>()
 
 export function show(text: string): void {
-  // Said again while it is still there: it is one message, read from the beginning.
+  // Repeated while still visible: replaced by the new one with a fresh timer.
   const shown = keys.get(text)
   if (shown !== undefined) queue.close(shown)
   const key = queue.add(text, {

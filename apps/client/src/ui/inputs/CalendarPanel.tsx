@@ -1,4 +1,4 @@
-/** A month to choose a day in, inside the popover of a date field. */
+/** The calendar of date fields: one month with its navigation, in a popover. */
 import { type ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import {

@@ -1,10 +1,10 @@
-/** A date, or a date with its time, typed part by part or chosen in a calendar. Written in the order of the language, not of the browser. */
+/** Date or date and time, typed part by part or chosen in a calendar. Formatted in the language of the client, not of the browser. */
 import { Button } from 'react-aria-components/Button'
 import { Calendar } from 'react-aria-components/Calendar'
 import { DateInput, DateSegment } from 'react-aria-components/DateField'
 import { DatePicker } from 'react-aria-components/DatePicker'
 import { Group } from 'react-aria-components/Group'
-import fieldStyles from '../Field.module.css'
+import fieldStyles from './Field.module.css'
 import { Icon } from '../Icon.tsx'
 import { joinClasses } from '../join-classes.ts'
 import { useOpenLayer } from '../layers.ts'
@@ -16,11 +16,11 @@ import { FieldLabel, FieldNote, type FieldTexts } from './field-parts.tsx'
 import { useWholeDates } from './use-whole-dates.ts'
 
 interface Props extends FieldTexts {
-  /** Local time as ISO 8601 writes it, see date-text.ts; empty: nothing is chosen. */
+  /** ISO 8601 local time, see date-text.ts. Empty: no date. */
   value: string
   onChange: (value: string) => void
   precision?: Precision
-  /** First and last that may be chosen, written as `value`. */
+  /** First and last allowed date, in the format of `value`. */
   min?: string | undefined
   max?: string | undefined
   disabled?: boolean

@@ -70,7 +70,7 @@ test('each end is typed on its own, leading zeros too', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ from: '2026-11-05', to: '2026-11-07' })
 })
 
-test('an error stands once under both ends and marks them', () => {
+test('an error is shown once and marks both ends', () => {
   const { from } = show({ from: '2026-11-07', to: '2026-11-05' }, { error: '开始时间不能晚于结束时间' })
   expect(screen.getByRole('alert').textContent).toBe('开始时间不能晚于结束时间')
   expect(within(from).getAllByRole('spinbutton')[0]?.getAttribute('aria-invalid')).toBe('true')

@@ -1,13 +1,13 @@
 /**
- * Two dates, or two dates with their times, that belong together: each typed on its own, or both chosen in one calendar. Made of two date
- * fields: the library's own range field (1.22) takes a day typed with a leading zero for the first of the month when it moves on to the end.
+ * Start and end of a period, each typed, or both chosen in one calendar. Built from two date fields, because the range field of the library
+ * (1.22.1) turns a start day typed with a leading zero into the 1st: the focus moves to the end before the second digit is applied.
  */
 import { toCalendarDate } from '@internationalized/date'
 import { Button } from 'react-aria-components/Button'
 import { DateField } from 'react-aria-components/DateField'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { RangeCalendar } from 'react-aria-components/RangeCalendar'
-import fieldStyles from '../Field.module.css'
+import fieldStyles from './Field.module.css'
 import { Icon } from '../Icon.tsx'
 import { joinClasses } from '../join-classes.ts'
 import { useOpenLayer } from '../layers.ts'
@@ -21,17 +21,17 @@ import { FieldLabel } from './field-parts.tsx'
 import { useWholeDates } from './use-whole-dates.ts'
 
 export interface DateRange {
-  /** As DateField writes them; empty: not chosen yet. */
+  /** In the format of DateField. Empty: not chosen yet. */
   from: string
   to: string
 }
 
 interface Props {
-  /** Of both together, for those who do not see them side by side. */
+  /** Accessible name of the pair. */
   label: string
   fromLabel: string
   toLabel: string
-  /** Of the button that opens the calendar. */
+  /** Accessible name of the calendar button. */
   calendarLabel: string
   value: DateRange
   onChange: (value: DateRange) => void
@@ -43,7 +43,7 @@ interface Props {
   disabled?: boolean
 }
 
-/** A day chosen in the calendar begins with its first minute or second and ends with its last, unless a time is set already. */
+/** Times of days chosen in the calendar, unless the field already has a time. */
 const dayTimes = { from: 'T00:00:00', to: 'T23:59:59' } as const
 
 export function DateRangeField(props: Props) {

@@ -1,9 +1,9 @@
-/** A number with its bounds: typed, or moved by its buttons and the arrow keys. What is out of bounds is brought back when the field is left. */
+/** Number with optional bounds: typed, or stepped by buttons and arrow keys. Clamped to the bounds on blur; only then `onChange` is called. */
 import { Button } from 'react-aria-components/Button'
 import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
 import { NumberField as LibraryField } from 'react-aria-components/NumberField'
-import fieldStyles from '../Field.module.css'
+import fieldStyles from './Field.module.css'
 import { Icon } from '../Icon.tsx'
 import { joinClasses } from '../join-classes.ts'
 import { Localized } from '../Localized.tsx'
@@ -11,15 +11,15 @@ import { FieldLabel, FieldNote, type FieldTexts } from './field-parts.tsx'
 import styles from './NumberField.module.css'
 
 interface Props extends FieldTexts {
-  /** undefined: the field is empty. */
+  /** undefined: empty. */
   value: number | undefined
   onChange: (value: number | undefined) => void
   min?: number | undefined
   max?: number | undefined
   step?: number | undefined
-  /** Digits after the point that are kept. */
+  /** Maximum digits after the decimal point. */
   decimals?: number
-  /** Written behind the number, such as km/h. */
+  /** Shown after the number, such as km/h. */
   unit?: string | undefined
   disabled?: boolean
 }

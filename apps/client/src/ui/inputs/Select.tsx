@@ -1,9 +1,9 @@
-/** One of some choices, in a list that opens beside the field: letters and arrow keys move in it. */
+/** Select with a list of choices. Arrow keys and letters move the focus. */
 import { Button } from 'react-aria-components/Button'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as LibrarySelect, SelectValue } from 'react-aria-components/Select'
-import fieldStyles from '../Field.module.css'
+import fieldStyles from './Field.module.css'
 import { Icon } from '../Icon.tsx'
 import { joinClasses } from '../join-classes.ts'
 import { useOpenLayer } from '../layers.ts'
@@ -13,7 +13,7 @@ import styles from './Select.module.css'
 
 interface Props<Value extends string> extends FieldTexts {
   choices: ReadonlyArray<{ value: Value; text: string }>
-  /** One that is no choice shows the placeholder. */
+  /** undefined or an unknown value: the placeholder is shown. */
   chosen: Value | undefined
   onChoose: (value: Value) => void
   placeholder?: string
@@ -29,7 +29,7 @@ export function Select<Value extends string>({
   ...texts
 }: Props<Value>) {
   const layer = useOpenLayer()
-  // By place in the list: the library takes an empty key for none, and a choice may be called by an empty text.
+  // Keys are indices: an empty key means no selection to the library, but a choice may have an empty value.
   const at = choices.findIndex(({ value }) => value === chosen)
   return (
     <Localized>

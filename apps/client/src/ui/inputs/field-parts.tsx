@@ -1,8 +1,8 @@
-/** Label and note of fields whose input is the library's: drawn as those of Field, joined to the input by the library. */
+/** Label, hint and error of fields built on library inputs. Styled like Field; the library links them to the input. */
 import { FieldError } from 'react-aria-components/FieldError'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
-import styles from '../Field.module.css'
+import styles from './Field.module.css'
 import { joinClasses } from '../join-classes.ts'
 
 export interface FieldTexts {
@@ -16,7 +16,7 @@ export function FieldLabel({ label, required }: FieldTexts) {
   return <Label className={joinClasses(styles['label'], required && styles['required'])}>{label}</Label>
 }
 
-/** The caller's error first, then what the library found, such as a date before the first allowed one; with neither the hint. */
+/** The caller's error, else the library's own (such as a date before `min`), else the hint. */
 export function FieldNote({ error, hint }: FieldTexts) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Several panels of which one is shown; arrow keys move between their tabs. Only the panel that is shown is rendered. */
+/** Tabs with panels. Arrow keys switch tabs; only the selected panel is rendered. */
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs as LibraryTabs } from 'react-aria-components/Tabs'
 import { Localized } from '../Localized.tsx'

@@ -1,6 +1,6 @@
 /**
- * A modal panel: what is behind it takes no input until it is closed by Escape, its button or a press beside it. The focus stays inside and
- * returns to where it was. On a phone it rises from the bottom edge.
+ * Modal dialog. Closed by Escape, its button, or a press on the backdrop. Keeps the focus inside and returns it to the opener. On phones it
+ * is a panel at the bottom edge.
  */
 import type { ReactNode } from 'react'
 import { Dialog as LibraryDialog } from 'react-aria-components/Dialog'
@@ -14,12 +14,12 @@ import styles from './Dialog.module.css'
 
 interface Props {
   title: string
-  /** Label of the button that closes it; undefined: it has none, the children must answer it. */
+  /** Label of the close button; undefined: no close button. */
   closeLabel?: string | undefined
   onClose: () => void
-  /** adaptive: at the bottom of narrow windows, in the middle of others. side: the full height of the right edge. */
+  /** adaptive: at the bottom edge of narrow windows, centered in others. side: full height at the right edge. */
   placement?: 'adaptive' | 'center' | 'side'
-  /** alertdialog: it asks for a decision, so a press beside it does not close it. Escape does. */
+  /** alertdialog: asks for a decision, so a press on the backdrop does not close it. Escape does. */
   role?: 'dialog' | 'alertdialog'
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** A button that opens a short list of actions. Closes on choice, on Escape and on a press elsewhere; arrow keys and letters move in it. */
+/** A button with a menu of actions. Closes on choice, Escape and presses elsewhere; arrow keys and letters move the focus. */
 import { Button } from 'react-aria-components/Button'
 import { Menu as LibraryMenu, MenuItem as LibraryItem, MenuTrigger, Popover } from 'react-aria-components/Menu'
 import buttonStyles from '../Button.module.css'
@@ -12,7 +12,7 @@ export interface MenuItem {
   key: string
   icon: IconName
   label: string
-  /** Shown at the end of the row, such as the present value. */
+  /** Shown at the end of the row, such as the current value. */
   value?: string
   run: () => void
 }

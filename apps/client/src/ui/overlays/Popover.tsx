@@ -1,4 +1,4 @@
-/** A panel beside the button that opens it. It takes the focus and gives it back; Escape and a press elsewhere close it. */
+/** A button with a panel next to it. The panel takes the focus and returns it; Escape and a press elsewhere close it. */
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'

@@ -1,6 +1,6 @@
 /**
- * A panel over a map that leaves the map usable: no focus trap and no backdrop. At the bottom of a phone it has two heights, and is dragged
- * or tapped by its handle; at the side of a wide window it stands with its full content. What must be answered first is a Dialog.
+ * Non-modal panel over a map: no backdrop and no focus trap, the map stays usable. At the bottom (phones) it has two heights, dragged or
+ * tapped by its handle; at the side (wide windows) it shows its full content. For modal panels see Dialog.
  */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { joinClasses } from '../join-classes.ts'
@@ -9,16 +9,16 @@ import styles from './Sheet.module.css'
 interface Props {
   label: string
   placement?: 'bottom' | 'side'
-  /** Label of the handle; at the side there is none. */
+  /** Label of the handle. Unused at the side. */
   handleLabel: string
-  /** At its full height. */
+  /** Shown at full height. Only at the bottom. */
   open: boolean
   onOpen: (open: boolean) => void
   onClose: () => void
   children: ReactNode
 }
 
-/** Dragged further than this, the sheet changes its height or closes, px. */
+/** Drag distance that changes the height or closes, px. */
 const dragThreshold = 40
 
 export function Sheet({ label, placement = 'bottom', handleLabel, open, onOpen, onClose, children }: Props) {
@@ -47,7 +47,7 @@ export function Sheet({ label, placement = 'bottom', handleLabel, open, onOpen, 
     else if (by > dragThreshold) onClose()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Menus and dialogs opened from the sheet render elsewhere in the document, but their events bubble through React to here.
+    // Events of menus and dialogs opened from the sheet bubble here through React, although they are rendered elsewhere.
     if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && !event.defaultPrevented) onClose()
   }
   const dragged = drag > 0 && placement === 'bottom'
