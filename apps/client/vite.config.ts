@@ -4,6 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { appVersion } from './app-version.ts'
+import { chunkOrder } from './chunk-order.ts'
 import { serviceWorker } from './service-worker.ts'
 
 /** Server for calls and the live feed in `vite dev`. */
@@ -28,14 +29,14 @@ const foundation =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|react-router|zod|zustand|i18next|react-i18next)\//
 
 /**
- * The accessible primitives and our parts on them, in three pieces: what all take (and toasts alone need), what opens over a screen or lists
- * choices, and fields with dates and numbers. None is needed to sign in; a screen loads the pieces of the parts it uses.
+ * React Aria Components and our components on it, in three chunks: what all need (toasts need nothing else), overlays and lists of choices, and
+ * fields with dates and numbers. None is needed before sign-in. Each may import only the ones before it, which chunkOrder checks.
  */
 const library =
   /node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|@react-types|@swc\/helpers|client-only|clsx)\//
 const pieceOf = (ofLibrary: RegExp, ours: RegExp) => (id: string) => ours.test(id) || (library.test(id) && ofLibrary.test(id))
 const fields = pieceOf(
-  /@internationalized\/(date|number)|\/(datepicker|calendar|numberfield|spinbutton)\/|\/(Date|Calendar|RangeCalendar|NumberField)\w*\.mjs/,
+  /@internationalized\/(date|number)|\/(datepicker|calendar|numberfield|spinbutton)\/|\/\w*(Date|Calendar|NumberField)\w*\.mjs/,
   /client\/src\/ui\/inputs\/(Calendar|Date|date|NumberField|use-whole)/,
 )
 const overlays = pieceOf(
@@ -68,7 +69,13 @@ const inside =
   /client\/src\/core\/map\/|packages\/geo\/|packages\/contract\/src\/(calls\/(access-mon|pois|map|share|track|drivers)|entities\/(add-vehicle|vehicle-edit|track))/
 
 export default defineConfig({
-  plugins: [{ ...optimizeLocales.vite({ locales: ['en-US', 'zh-CN'] }), enforce: 'pre' }, react(), serviceWorker(), sharedPage],
+  plugins: [
+    { ...optimizeLocales.vite({ locales: ['en-US', 'zh-CN'] }), enforce: 'pre' },
+    react(),
+    chunkOrder(['foundation', 'frame', 'primitives', 'overlays', 'fields']),
+    serviceWorker(),
+    sharedPage,
+  ],
   define: { 'import.meta.env.OUTRIDER_VERSION': JSON.stringify(appVersion(process.env)) },
   build: {
     outDir: 'dist',

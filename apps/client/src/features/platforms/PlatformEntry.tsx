@@ -14,7 +14,7 @@ import styles from './PlatformEntry.module.css'
 import { platformTexts } from './strings.ts'
 import { usePlatformStatusText } from './use-platform-status-text.ts'
 
-/** Loaded separately: the list may be shown before sign-in, and menus add 52 kB. Rows can be swiped without it. */
+/** Loaded separately: the list may be shown before sign-in, and menus add 61 kB. Rows can be swiped without it. */
 const Menu = lazy(async () => ({ default: (await import('../../ui/overlays/Menu.tsx')).Menu }))
 
 interface Props {
