@@ -103,7 +103,7 @@ export default defineConfig({
             // Modules shared by three or more screens form one chunk: fewer files to load.
             {
               name: 'frame',
-              test: /apps\/client\/src\/(ui|core(?!\/routing\/LeaveDialog))\/|packages\/(contract|geo)\//,
+              test: /apps\/client\/src\/(ui|core(?!\/.*Dialog\.))\/|packages\/(contract|geo)\//,
               minShareCount: 3,
               priority: 1,
             },
