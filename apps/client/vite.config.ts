@@ -37,7 +37,7 @@ const library =
 const pieceOf = (ofLibrary: RegExp, ours: RegExp) => (id: string) => ours.test(id) || (library.test(id) && ofLibrary.test(id))
 const fields = pieceOf(
   /@internationalized\/(date|number)|\/(datepicker|calendar|numberfield|spinbutton)\/|\/\w*(Date|Calendar|NumberField)\w*\.mjs/,
-  /client\/src\/ui\/inputs\/(Calendar|Date|date|NumberField|use-whole)/,
+  /client\/src\/ui\/inputs\/(Calendar|Date|date|NumberField|use-)/,
 )
 const overlays = pieceOf(
   /\/(collections(?!\/Hidden)|dialog|listbox|menu|overlays(?!\/PortalProvider)|select|selection|list|grid|tree|tabs|autocomplete|dnd|virtualizer)\/|\/(Collection|CollectionBuilder|Dialog|DragAndDrop|Header|Keyboard|ListBox|Menu|Modal|Popover|Select|Separator|Tabs|SelectionIndicator|SharedElementTransition|Autocomplete)\.mjs/,

@@ -123,3 +123,20 @@ test('a date before the first allowed one is called invalid', () => {
 test('what is no date shows as an empty field', () => {
   expect(written(show({ first: 'yesterday' }, 'zh-CN').field)).toBe('年/月/日')
 })
+
+test('a parent that returns the value late loses no key', async () => {
+  function Late() {
+    const [value, setValue] = useState('')
+    return (
+      <>
+        <DateField label="Begin" value={value} onChange={next => setTimeout(() => setValue(next), 30)} />
+        <output>{value}</output>
+      </>
+    )
+  }
+  const { user } = renderPart(<Late />, 'zh-CN')
+  await user.click(within(screen.getByRole('group', { name: 'Begin' })).getAllByRole('spinbutton')[0] ?? document.body)
+  await user.keyboard('20261115')
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('2026-11-15'))
+  expect(written(screen.getByRole('group', { name: 'Begin' }))).toBe('2026/11/15')
+})

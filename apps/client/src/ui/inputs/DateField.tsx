@@ -13,6 +13,7 @@ import { CalendarMonth, CalendarPopover } from './CalendarPanel.tsx'
 import styles from './DateField.module.css'
 import { dateOf, type Precision, textOf } from './date-text.ts'
 import { FieldLabel, FieldNote, type FieldTexts } from './field-parts.tsx'
+import { useDraft } from './use-draft.ts'
 import { useWholeDates } from './use-whole-dates.ts'
 
 interface Props extends FieldTexts {
@@ -28,15 +29,16 @@ interface Props extends FieldTexts {
 
 export function DateField({ value, onChange, precision = 'day', min = '', max = '', disabled = false, ...texts }: Props) {
   const layer = useOpenLayer()
-  const { key, ...whole } = useWholeDates(value)
+  const [draft, change] = useDraft(value, onChange)
+  const { key, ...whole } = useWholeDates(draft)
   return (
     <Localized>
       <DatePicker
         key={key}
         {...layer}
         {...whole}
-        value={dateOf(value, precision)}
-        onChange={date => onChange(textOf(date, precision))}
+        value={dateOf(draft, precision)}
+        onChange={date => change(textOf(date, precision))}
         granularity={precision}
         minValue={dateOf(min, precision)}
         maxValue={dateOf(max, precision)}

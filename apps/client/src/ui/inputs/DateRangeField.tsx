@@ -18,6 +18,7 @@ import { DateParts } from './DateField.tsx'
 import styles from './DateField.module.css'
 import { dateOf, type Precision, textOf } from './date-text.ts'
 import { FieldLabel } from './field-parts.tsx'
+import { useDraft } from './use-draft.ts'
 import { useWholeDates } from './use-whole-dates.ts'
 
 export interface DateRange {
@@ -49,10 +50,12 @@ const dayTimes = { from: 'T00:00:00', to: 'T23:59:59' } as const
 export function DateRangeField(props: Props) {
   const { label, fromLabel, toLabel, calendarLabel, value, onChange, precision = 'day', min = '', max = '', error } = props
   const layer = useOpenLayer()
-  const [start, end] = [dateOf(value.from, precision), dateOf(value.to, precision)]
-  const withTime = (day: string, side: 'from' | 'to') => {
+  const [from, changeFrom] = useDraft(value.from, next => onChange({ from: next, to }))
+  const [to, changeTo] = useDraft(value.to, next => onChange({ from, to: next }))
+  const [start, end] = [dateOf(from, precision), dateOf(to, precision)]
+  const withTime = (day: string, set: string, usual: string) => {
     if (precision === 'day') return day
-    const time = dateOf(value[side], precision) ? value[side].slice(10) : dayTimes[side]
+    const time = dateOf(set, precision) ? set.slice(10) : usual
     return `${day}${time}`.slice(0, precision === 'minute' ? 16 : 19)
   }
   const shared = { precision, error, required: props.required, disabled: props.disabled, min, max }
@@ -60,8 +63,8 @@ export function DateRangeField(props: Props) {
     <Localized>
       <div className={styles['container']}>
         <div role="group" aria-label={label} className={styles['range']}>
-          <RangeEnd {...shared} label={fromLabel} value={value.from} onChange={from => onChange({ ...value, from })} />
-          <RangeEnd {...shared} label={toLabel} value={value.to} onChange={to => onChange({ ...value, to })} />
+          <RangeEnd {...shared} label={fromLabel} value={from} onChange={changeFrom} />
+          <RangeEnd {...shared} label={toLabel} value={to} onChange={changeTo} />
           <DialogTrigger {...layer}>
             <Button aria-label={calendarLabel} isDisabled={props.disabled} className={styles['rangeButton']}>
               <Icon name="calendar" />
@@ -73,7 +76,10 @@ export function DateRangeField(props: Props) {
                 defaultFocusedValue={start ?? end}
                 value={start && end && { start: toCalendarDate(start), end: toCalendarDate(end) }}
                 onChange={days => {
-                  onChange({ from: withTime(days.start.toString(), 'from'), to: withTime(days.end.toString(), 'to') })
+                  onChange({
+                    from: withTime(days.start.toString(), from, dayTimes.from),
+                    to: withTime(days.end.toString(), to, dayTimes.to),
+                  })
                   layer.onOpenChange(false)
                 }}
                 minValue={dateOf(min.slice(0, 10), 'day')}

@@ -9,6 +9,7 @@ import { joinClasses } from '../join-classes.ts'
 import { Localized } from '../Localized.tsx'
 import { FieldLabel, FieldNote, type FieldTexts } from './field-parts.tsx'
 import styles from './NumberField.module.css'
+import { useDraft } from './use-draft.ts'
 
 interface Props extends FieldTexts {
   /** undefined: empty. */
@@ -24,12 +25,13 @@ interface Props extends FieldTexts {
   disabled?: boolean
 }
 
-export function NumberField({ value, onChange, min, max, step, decimals = 0, unit, disabled = false, ...texts }: Props) {
+export function NumberField({ value: given, onChange, min, max, step, decimals = 0, unit, disabled = false, ...texts }: Props) {
+  const [value, change] = useDraft(given, onChange)
   return (
     <Localized>
       <LibraryField
         value={value ?? Number.NaN}
-        onChange={next => onChange(Number.isNaN(next) ? undefined : next)}
+        onChange={next => change(Number.isNaN(next) ? undefined : next)}
         minValue={min}
         maxValue={max}
         step={step}
