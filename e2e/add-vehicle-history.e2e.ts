@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { fillSignIn, signIn } from './pages.ts'
+import { typeDate } from './fields.ts'
 import { callOf, type Product, removeFolder, startProduct, travelling } from './product.ts'
 
 let product: Product
@@ -89,11 +90,11 @@ test('days of one’s own choice count whole, and contradict each other with a m
   )
   const day = week?.day ?? ''
   await choose(page, 'Custom').click()
-  await page.getByLabel('From').fill(day)
-  await page.getByLabel('To', { exact: true }).fill(day)
+  await typeDate(page, 'From', day)
+  await typeDate(page, 'To', day)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('京H-WEEK')
-  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await typeDate(page, 'To', '2020-01-01')
   await expect(page.getByText('The end must not be before the beginning')).toBeVisible()
   await expect(page.getByText('No vehicle matches')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { choose } from './fields.ts'
 import { fillSignIn } from './pages.ts'
 import { endPlatform, password, type Platform, startPlatform } from './platforms.ts'
 
@@ -69,7 +70,7 @@ test('of several platforms, a vehicle goes to the one its organisation belongs t
     await page.goto(`${a.product.url}/newHistory`)
     const rows = page.getByRole('list', { name: 'Added vehicles' }).getByRole('listitem')
     await expect(rows).toHaveCount(1)
-    await field(page, 'Platform').selectOption({ label: 'Platform B' })
+    await choose(page, 'Platform', 'Platform B')
     await expect(rows).toHaveCount(2)
     await rows
       .first()

@@ -1,8 +1,10 @@
 /** Builds the client into `dist` with hashed names. Each screen is a chunk, so that signing in does not load the map. */
 import { fileURLToPath } from 'node:url'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { appVersion } from './app-version.ts'
+import { chunkOrder } from './chunk-order.ts'
 import { serviceWorker } from './service-worker.ts'
 
 /** Server for calls and the live feed in `vite dev`. */
@@ -23,7 +25,25 @@ const sharedPage: Plugin = {
 }
 
 /** Rarely changing foundation: a separate chunk stays in the browser's cache. */
-const foundation = /node_modules\/(react|react-dom|scheduler|react-router|zod|zustand|i18next|react-i18next)\//
+const foundation =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|react-router|zod|zustand|i18next|react-i18next)\//
+
+/**
+ * React Aria Components and our components on it, in three chunks: what all need (toasts need nothing else), overlays and lists of choices, and
+ * fields with dates and numbers. None is needed before sign-in. Each may import only the ones before it, which chunkOrder checks.
+ */
+const library =
+  /node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|@react-types|@swc\/helpers|client-only|clsx)\//
+const pieceOf = (ofLibrary: RegExp, ours: RegExp) => (id: string) => ours.test(id) || (library.test(id) && ofLibrary.test(id))
+const fields = pieceOf(
+  /@internationalized\/(date|number)|\/(datepicker|calendar|numberfield|spinbutton)\/|\/\w*(Date|Calendar|NumberField)\w*\.mjs/,
+  /client\/src\/ui\/inputs\/(Calendar|Date|date|NumberField|use-)/,
+)
+const overlays = pieceOf(
+  /\/(collections(?!\/Hidden)|dialog|listbox|menu|overlays(?!\/PortalProvider)|select|selection|list|grid|tree|tabs|autocomplete|dnd|virtualizer)\/|\/(Collection|CollectionBuilder|Dialog|DragAndDrop|Header|Keyboard|ListBox|Menu|Modal|Popover|Select|Separator|Tabs|SelectionIndicator|SharedElementTransition|Autocomplete)\.mjs/,
+  /client\/src\/ui\/(overlays\/(Dialog|Menu|Popover)|inputs\/Select|layout\/Tabs)/,
+)
+const primitives = pieceOf(/./, /client\/src\/ui\/(Localized|overlays\/Tooltip|inputs\/field-parts)/)
 
 /** Map libraries, shared by several maps. The service worker does not precache chunks named map. */
 const mapLibrary = /node_modules\/(maplibre-gl|@maplibre|pmtiles)\/.*\.m?js$/
@@ -49,7 +69,13 @@ const inside =
   /client\/src\/core\/map\/(?!stored-)|packages\/geo\/|packages\/contract\/src\/(calls\/(access-mon|pois|map|share|track|drivers)|entities\/(add-vehicle|vehicle-edit|track))/
 
 export default defineConfig({
-  plugins: [react(), serviceWorker(), sharedPage],
+  plugins: [
+    { ...optimizeLocales.vite({ locales: ['en-US', 'zh-CN'] }), enforce: 'pre' },
+    react(),
+    chunkOrder(['foundation', 'frame', 'primitives', 'overlays', 'fields']),
+    serviceWorker(),
+    sharedPage,
+  ],
   define: { 'import.meta.env.OUTRIDER_VERSION': JSON.stringify(appVersion(process.env)) },
   build: {
     outDir: 'dist',
@@ -64,6 +90,9 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'foundation', test: foundation, priority: 3 },
+            { name: 'fields', test: fields, priority: 2.8 },
+            { name: 'overlays', test: overlays, priority: 2.6 },
+            { name: 'primitives', test: primitives, priority: 2.4 },
             // Loaded with the first screen behind the sign-in, with its dependencies.
             { name: 'queries', test: queries, priority: 2 },
             // Texts must be loaded after the frame: the query chunk and the frame import each other.
@@ -72,7 +101,12 @@ export default defineConfig({
             { name: 'sharedMap', test: sharedMapModules, priority: 2 },
             { name: 'inside', test: inside, minShareCount: 3, priority: 1.5 },
             // Modules shared by three or more screens form one chunk: fewer files to load.
-            { name: 'frame', test: /apps\/client\/src\/(ui|core)\/|packages\/(contract|geo)\//, minShareCount: 3, priority: 1 },
+            {
+              name: 'frame',
+              test: /apps\/client\/src\/(ui|core(?!\/.*Dialog\.))\/|packages\/(contract|geo)\//,
+              minShareCount: 3,
+              priority: 1,
+            },
           ],
         },
       },

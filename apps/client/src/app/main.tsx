@@ -12,7 +12,7 @@ import { storedPlatformInfoList, storedUserDatas } from '../core/session/stored-
 import { createStored } from '../core/storage/stored.ts'
 import { themeFor } from '../core/theme/theme.ts'
 import { applyTheme } from '../ui/theme.ts'
-import { prepareToasts, toast } from '../ui/toast.ts'
+import { prepareToasts, toast } from '../ui/feedback/toast.ts'
 import { advertOf } from './boot/advert.ts'
 import { Boot } from './boot/Boot.tsx'
 import { firstRouter } from './boot/first-router.ts'

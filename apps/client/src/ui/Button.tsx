@@ -37,7 +37,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 
 export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} aria-label={label} title={label} className={styles['iconButton']}>
+    <button type="button" title={label} {...rest} aria-label={label} className={styles['iconButton']}>
       <Icon name={icon} size={22} />
     </button>
   )

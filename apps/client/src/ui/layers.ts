@@ -1,5 +1,5 @@
 /** Stack of open layers (menus, sheets); going back closes the newest first. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 const open: (() => void)[] = []
 
@@ -21,4 +21,11 @@ export function useLayer(isOpen: boolean, close: () => void): void {
       open.splice(open.indexOf(layer), 1)
     }
   }, [isOpen])
+}
+
+/** Open state of a popover or menu, registered as a layer while it is open. */
+export function useOpenLayer(): { isOpen: boolean; onOpenChange: (open: boolean) => void } {
+  const [isOpen, onOpenChange] = useState(false)
+  useLayer(isOpen, () => onOpenChange(false))
+  return { isOpen, onOpenChange }
 }

@@ -2,7 +2,7 @@
 import type { Outrider } from '../../core/context/outrider.ts'
 import { isSignedIn } from '../../core/session/session.ts'
 import { storeOfficialAccount } from '../../features/entry/decide.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { watchBack } from '../back/watch-back.ts'
 import { createRouter } from '../router.tsx'
 import { startPathInApp, startPathInPage, followLink } from './start-path.ts'

@@ -7,7 +7,7 @@ import { hrefOf } from '../screens.ts'
 import { currentPlatform } from '../../core/session/session.ts'
 import { useMenu } from '../../core/routing/use-menu.ts'
 import { useSignOut } from '../../core/routing/use-sign-out.ts'
-import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { Menu, type MenuItem } from '../../ui/overlays/Menu.tsx'
 import { mainTexts } from './strings.ts'
 
 /** Position of the language among the screens that the menu lists. */

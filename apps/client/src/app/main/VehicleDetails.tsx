@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { vehicleTexts } from '../../features/vehicles/strings.ts'
 import { VehicleCard } from '../../features/vehicles/VehicleCard.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import { CardActions } from './CardActions.tsx'
-import styles from './VehicleDetails.module.css'
 import type { Selection } from './use-selection.ts'
 
 interface VehicleDetailsProps {
@@ -18,19 +17,16 @@ export function VehicleDetails({ id, selection, wide }: VehicleDetailsProps) {
   const t = useTexts(vehicleTexts)
   const [open, setOpen] = useState(false)
   const close = () => selection.select(null)
-  const card = (
-    <VehicleCard id={id} following={selection.following} onFollow={selection.follow} onClose={close} More={CardActions} />
-  )
-  if (wide) {
-    return (
-      <section aria-label={t('details')} className={styles['floating']}>
-        {card}
-      </section>
-    )
-  }
   return (
-    <Sheet label={t('details')} handleLabel={t('resize')} open={open} onOpen={setOpen} onClose={close}>
-      {card}
+    <Sheet
+      label={t('details')}
+      placement={wide ? 'side' : 'bottom'}
+      handleLabel={t('resize')}
+      open={open}
+      onOpen={setOpen}
+      onClose={close}
+    >
+      <VehicleCard id={id} following={selection.following} onFollow={selection.follow} onClose={close} More={CardActions} />
     </Sheet>
   )
 }

@@ -1,9 +1,9 @@
 /** Asks whether to install an update, and shows its progress. */
-import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { updateTexts } from './strings.ts'
 import type { UpdateFlow, UpdateState } from './update-flow.ts'
 import styles from './UpdatePrompt.module.css'
@@ -15,23 +15,10 @@ export default function UpdatePrompt({ flow }: { flow: UpdateFlow }) {
 
 function UpdateDialog({ state, flow }: { state: Exclude<UpdateState, { at: 'nothing' }>; flow: UpdateFlow }) {
   const t = useTexts(updateTexts)
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
   const { update } = state
   const busy = state.at === 'downloading'
   return (
-    <dialog
-      ref={dialog}
-      className={styles['dialog']}
-      aria-labelledby="update-title"
-      onCancel={event => {
-        event.preventDefault()
-        flow.refuse()
-      }}
-    >
-      <h2 id="update-title" className={styles['title']}>
-        {t('title', { version: update.versionName })}
-      </h2>
+    <Dialog role="alertdialog" placement="center" title={t('title', { version: update.versionName })} onClose={flow.refuse}>
       {update.notes && <p className={styles['notes']}>{update.notes}</p>}
       {update.forced && <p>{t('forced')}</p>}
       {state.at === 'failed' && <Alert>{state.message}</Alert>}
@@ -49,6 +36,6 @@ function UpdateDialog({ state, flow }: { state: Exclude<UpdateState, { at: 'noth
           {t('now')}
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 /** A value that is copied by a long press. */
 import { limits, errorText } from '@outrider/contract'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useLang, useTexts } from '../i18n/use-texts.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { copyText } from './copy-text.ts'

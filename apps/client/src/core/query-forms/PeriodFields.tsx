@@ -1,7 +1,7 @@
 /** Fields for a period: quick ranges, and inputs for its begin and end. */
 import { Alert } from '../../ui/Alert.tsx'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../ui/inputs/Field.tsx'
 import styles from './QueryForms.module.css'
 
 interface PeriodSide {

@@ -1,7 +1,7 @@
 /** Asks before unsaved changes are discarded. */
 import { useTexts } from '../i18n/use-texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import styles from './LeaveDialog.module.css'
 import { unsavedChangesTexts } from './unsaved-changes-texts.ts'
 import type { LeaveRequest } from '../screens/unsaved-changes-store.ts'

@@ -7,4 +7,5 @@ export const timeFilterTexts = defineTexts('timeFilter', {
   week: { zh: '近1周', en: '1 week' },
   month: { zh: '近1月', en: '1 month' },
   custom: { zh: '自定义', en: 'Custom' },
+  calendar: { zh: '打开日历', en: 'Open calendar' },
 })

@@ -2,7 +2,7 @@
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { platformsInUse } from '../../core/session/session.ts'
-import { SelectField } from '../../ui/Field.tsx'
+import { Select } from '../../ui/inputs/Select.tsx'
 import { checkpointTexts } from './strings.ts'
 
 export function PlatformField({ chosen, onChoose }: { chosen: string; onChoose: (code: string) => void }) {
@@ -10,12 +10,11 @@ export function PlatformField({ chosen, onChoose }: { chosen: string; onChoose: 
   const platforms = platformsInUse(useSession(state => state))
   if (platforms.length < 2) return null
   return (
-    <SelectField label={t('platform')} value={chosen} onChange={({ target }) => onChoose(target.value)}>
-      {platforms.map(({ Code, Title }) => (
-        <option key={Code} value={Code}>
-          {Title || Code}
-        </option>
-      ))}
-    </SelectField>
+    <Select
+      label={t('platform')}
+      choices={platforms.map(({ Code, Title }) => ({ value: Code, text: Title || Code }))}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
   )
 }

@@ -9,7 +9,7 @@ import { type PeriodDraft, periodDraft, PeriodQueryForm, todayDraft } from '../.
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
-import { PickField } from '../../ui/PickField.tsx'
+import { PickField } from '../../ui/inputs/PickField.tsx'
 import styles from './Checkpoints.module.css'
 import { type ReplayQuery, replayQueryError } from './replay-query.ts'
 import { checkpointTexts } from './strings.ts'

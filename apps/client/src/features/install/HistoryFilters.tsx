@@ -4,8 +4,9 @@ import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { timeFilterTexts } from '../../core/time/time-filter-texts.ts'
 import { timeFilters } from '../../core/time/time-filter.ts'
 import { Chip, ChipRow } from '../../ui/Chip.tsx'
-import { Field, SelectField } from '../../ui/Field.tsx'
-import { SearchBar } from '../../ui/SearchBar.tsx'
+import { DateRangeField } from '../../ui/inputs/DateRangeField.tsx'
+import { SearchBar } from '../../ui/inputs/SearchBar.tsx'
+import { Select } from '../../ui/inputs/Select.tsx'
 import styles from './HistoryFilters.module.css'
 import { installTexts } from './strings.ts'
 import type { HistoryFilterValues } from './use-history-filters.ts'
@@ -24,23 +25,16 @@ export function HistoryFilters({ filters, set, wrong, platforms, platform }: Pro
   const t = useTexts(installTexts)
   const times = useTexts(timeFilterTexts)
   const common = useTexts(commonTexts)
-  const dayField = (name: 'begin' | 'end') => ({
-    type: 'date',
-    label: t(name),
-    value: filters[name],
-    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-  })
   return (
     <>
       <SearchBar value={filters.q} onChange={q => set({ q })} label={t('historySearch')} clearLabel={common('clear')} />
       {platforms.length > 1 && (
-        <SelectField label={t('platform')} value={platform} onChange={event => set({ platform: event.target.value })}>
-          {platforms.map(({ Code, Title }) => (
-            <option key={Code} value={Code}>
-              {Title || Code}
-            </option>
-          ))}
-        </SelectField>
+        <Select
+          label={t('platform')}
+          choices={platforms.map(({ Code, Title }) => ({ value: Code, text: Title || Code }))}
+          chosen={platform}
+          onChoose={code => set({ platform: code })}
+        />
       )}
       <ChipRow label={t('historyTime')}>
         {timeFilters.map(time => (
@@ -49,8 +43,15 @@ export function HistoryFilters({ filters, set, wrong, platforms, platform }: Pro
       </ChipRow>
       {filters.time === 'custom' && (
         <div className={styles['days']}>
-          <Field {...dayField('begin')} max={filters.end || undefined} />
-          <Field {...dayField('end')} min={filters.begin || undefined} error={wrong ? t('badDates') : undefined} />
+          <DateRangeField
+            label={times('custom')}
+            fromLabel={t('begin')}
+            toLabel={t('end')}
+            calendarLabel={times('calendar')}
+            value={{ from: filters.begin, to: filters.end }}
+            onChange={({ from, to }) => set({ begin: from, end: to })}
+            error={wrong ? t('badDates') : undefined}
+          />
         </div>
       )}
     </>

@@ -14,7 +14,7 @@ import { useTheme } from '../../core/context/use-theme.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
-import { Segments } from '../../ui/Segments.tsx'
+import { Segments } from '../../ui/inputs/Segments.tsx'
 import { personalTexts } from './strings.ts'
 import { SubPage } from './SubPage.tsx'
 

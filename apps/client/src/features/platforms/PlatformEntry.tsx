@@ -1,16 +1,21 @@
 /** One saved platform: a tap selects it, a swipe or its menu edits, updates and deletes it. */
+import { lazy, Suspense } from 'react'
 import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import type { Platform } from '../../core/session/platform.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
-import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import type { MenuItem } from '../../ui/overlays/Menu.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { SwipeRow } from '../../ui/SwipeRow.tsx'
 import { Disc } from '../../ui/Disc.tsx'
 import styles from './PlatformEntry.module.css'
 import { platformTexts } from './strings.ts'
 import { usePlatformStatusText } from './use-platform-status-text.ts'
+
+/** Loaded separately: the list may be shown before sign-in, and menus add 61 kB. Rows can be swiped without it. */
+const Menu = lazy(async () => ({ default: (await import('../../ui/overlays/Menu.tsx')).Menu }))
 
 interface Props {
   platform: Platform
@@ -57,7 +62,13 @@ export function PlatformEntry({ platform, multi, onChoose, onEdit, onUpdate, onR
             {words}
           </button>
         )}
-        <Menu icon="more" label={t('actions', { title: Title })} items={actions} />
+        <div className={styles['menu']}>
+          <ErrorBoundary part="menu of a platform" fallback={null}>
+            <Suspense fallback={null}>
+              <Menu icon="more" label={t('actions', { title: Title })} items={actions} />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
       </div>
     </SwipeRow>
   )

@@ -4,7 +4,7 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { loadChunk } from '../../core/chunks/load-chunk.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { shareTexts } from './strings.ts'
 

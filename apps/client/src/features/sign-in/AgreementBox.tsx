@@ -1,6 +1,6 @@
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
-import { CheckBox } from '../../ui/CheckBox.tsx'
+import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
 import styles from './Login.module.css'
 import { signInTexts } from './strings.ts'
 

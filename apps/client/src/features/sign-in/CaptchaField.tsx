@@ -1,7 +1,7 @@
 /** Shows the captcha, with buttons for a new picture and for the other kind. */
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../ui/inputs/Field.tsx'
 import styles from './Captcha.module.css'
 import { SlideCaptcha } from './SlideCaptcha.tsx'
 import { signInTexts } from './strings.ts'

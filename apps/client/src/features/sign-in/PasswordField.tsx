@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useState } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../ui/inputs/Field.tsx'
 import { signInTexts } from './strings.ts'
 
 interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'value' | 'autoComplete' | 'required' | 'onChange'> {

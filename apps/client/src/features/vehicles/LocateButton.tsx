@@ -6,7 +6,7 @@ import { stateOf } from '../../core/fleet/counts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { vehicleTexts } from './strings.ts'
 
 export function LocateButton({ vehicle }: { vehicle: Vehicle }) {

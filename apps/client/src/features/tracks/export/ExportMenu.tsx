@@ -1,7 +1,7 @@
 /** Menu to export the replayed tracks. Warns when points are missing. Hidden when the host app cannot save files. */
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
-import { Menu } from '../../../ui/Menu.tsx'
+import { Menu } from '../../../ui/overlays/Menu.tsx'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import type { FileKind } from './export-file.ts'
 import { exportTexts } from './strings.ts'

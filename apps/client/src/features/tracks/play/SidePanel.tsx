@@ -2,7 +2,7 @@
 import type { Stop } from '@outrider/track'
 import { useState } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { Segments } from '../../../ui/Segments.tsx'
+import { Segments } from '../../../ui/inputs/Segments.tsx'
 import { StopTable } from '../lists/StopTable.tsx'
 import { TrackTable } from '../lists/TrackTable.tsx'
 import type { LoadedTrack } from '../replay/loaded-track.ts'

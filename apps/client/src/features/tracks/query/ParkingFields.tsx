@@ -1,7 +1,7 @@
 /** The parking rule: ACC off, low speed, or either, and the minimum duration. */
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { CheckBox } from '../../../ui/CheckBox.tsx'
-import { Field } from '../../../ui/Field.tsx'
+import { CheckBox } from '../../../ui/inputs/CheckBox.tsx'
+import { Field } from '../../../ui/inputs/Field.tsx'
 import type { TrackQueryDraft, DraftField } from './track-query-draft.ts'
 import styles from './QueryForm.module.css'
 import { queryTexts } from './strings.ts'

@@ -6,7 +6,7 @@ import { inputTime, timeIn } from '../../../core/time/days.ts'
 import { serverNow } from '../../../core/time/server-clock.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Page.tsx'
-import { PickField } from '../../../ui/PickField.tsx'
+import { PickField } from '../../../ui/inputs/PickField.tsx'
 import { maxRangeMs, maxVehicles, quickRanges, type TrackQuery } from '../replay/track-query.ts'
 import { useVehicleNames } from '../use-vehicle-names.ts'
 import {

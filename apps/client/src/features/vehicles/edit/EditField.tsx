@@ -3,7 +3,7 @@ import type { VehicleFormField } from '@outrider/contract'
 import type { OrganisationOption } from '../../../core/fleet/organisation-options.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
-import { Field, SelectField } from '../../../ui/Field.tsx'
+import { Field, SelectField } from '../../../ui/inputs/Field.tsx'
 import { editTexts } from './strings.ts'
 
 interface Props {

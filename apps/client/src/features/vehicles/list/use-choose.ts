@@ -2,7 +2,7 @@
 import type { ChoiceResult, ChoiceChange, ListView } from '../../../core/fleet/list-view.ts'
 import { number } from '../../../core/time/format.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { vehicleTexts } from '../strings.ts'
 
 export type Choose = (change: ChoiceChange) => void

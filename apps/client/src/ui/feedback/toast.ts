@@ -1,10 +1,10 @@
-/** Short messages that disappear after a while. */
+/** Short messages that disappear after a while. Up to three are shown; older ones return when there is room. */
 interface Library {
   show: (text: string) => void
 }
 
 let library: Promise<Library> | undefined
-const load = (): Promise<Library> => (library ??= import('./toast-library.tsx'))
+const load = (): Promise<Library> => (library ??= import('./toast-region.tsx'))
 
 /**
  * Loads the library while there is a network, since the first message may be that there is none. Call it after the first screen.

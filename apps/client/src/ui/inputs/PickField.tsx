@@ -2,8 +2,8 @@
 import { useId } from 'react'
 import fieldStyles from './Field.module.css'
 import { Frame } from './Field.tsx'
-import { Icon } from './Icon.tsx'
-import { joinClasses } from './join-classes.ts'
+import { Icon } from '../Icon.tsx'
+import { joinClasses } from '../join-classes.ts'
 import styles from './PickField.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import styles from './SearchBar.module.css'
-import { Icon } from './Icon.tsx'
+import { Icon } from '../Icon.tsx'
 
 interface Props {
   value: string

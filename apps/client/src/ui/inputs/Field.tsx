@@ -1,9 +1,9 @@
 /** A labelled input with hint or error. */
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
 import styles from './Field.module.css'
-import { Icon } from './Icon.tsx'
-import type { IconName } from './icon-paths.ts'
-import { joinClasses } from './join-classes.ts'
+import { Icon } from '../Icon.tsx'
+import type { IconName } from '../icon-paths.ts'
+import { joinClasses } from '../join-classes.ts'
 
 interface Common {
   label: string

@@ -1,0 +1,75 @@
+/** Select with a list of choices. Arrow keys and letters move the focus. */
+import { Button } from 'react-aria-components/Button'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import { Select as LibrarySelect, SelectValue } from 'react-aria-components/Select'
+import fieldStyles from './Field.module.css'
+import { Icon } from '../Icon.tsx'
+import { joinClasses } from '../join-classes.ts'
+import { useOpenLayer } from '../layers.ts'
+import { Localized } from '../Localized.tsx'
+import { FieldLabel, FieldNote, type FieldTexts } from './field-parts.tsx'
+import styles from './Select.module.css'
+
+interface Props<Value extends string> extends FieldTexts {
+  choices: ReadonlyArray<{ value: Value; text: string }>
+  /** undefined or an unknown value: the placeholder is shown. */
+  chosen: Value | undefined
+  onChoose: (value: Value) => void
+  placeholder?: string
+  disabled?: boolean
+}
+
+export function Select<Value extends string>({
+  choices,
+  chosen,
+  onChoose,
+  placeholder,
+  disabled = false,
+  ...texts
+}: Props<Value>) {
+  const layer = useOpenLayer()
+  // Keys are indices: an empty key means no selection to the library, but a choice may have an empty value.
+  const at = choices.findIndex(({ value }) => value === chosen)
+  return (
+    <Localized>
+      <LibrarySelect
+        {...layer}
+        value={at < 0 ? null : at}
+        onChange={key => {
+          const choice = choices[Number(key)]
+          if (choice) onChoose(choice.value)
+        }}
+        placeholder={placeholder}
+        isInvalid={texts.error ? true : undefined}
+        isRequired={texts.required}
+        isDisabled={disabled}
+        validationBehavior="aria"
+        className={fieldStyles['field']}
+      >
+        <FieldLabel {...texts} />
+        <Button className={joinClasses(fieldStyles['frame'], styles['button'], texts.error && fieldStyles['wrong'])}>
+          <SelectValue className={styles['value']}>
+            {({ defaultChildren, isPlaceholder }) => (isPlaceholder ? placeholder : defaultChildren)}
+          </SelectValue>
+          <Icon name="down" size={18} />
+        </Button>
+        <FieldNote {...texts} />
+        <Popover offset={4} containerPadding={8} className={styles['popover']}>
+          <ListBox className={styles['list']}>
+            {choices.map(({ value, text }, index) => (
+              <ListBoxItem key={value} id={index} textValue={text} className={styles['choice']}>
+                {({ isSelected }) => (
+                  <>
+                    <span className={styles['text']}>{text}</span>
+                    {isSelected && <Icon name="check" size={18} />}
+                  </>
+                )}
+              </ListBoxItem>
+            ))}
+          </ListBox>
+        </Popover>
+      </LibrarySelect>
+    </Localized>
+  )
+}

@@ -1,0 +1,53 @@
+/**
+ * Modal dialog. Closed by Escape, its button, or a press on the backdrop. Keeps the focus inside and returns it to the opener. On phones it
+ * is a panel at the bottom edge.
+ */
+import type { ReactNode } from 'react'
+import { Dialog as LibraryDialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { IconButton } from '../Button.tsx'
+import { joinClasses } from '../join-classes.ts'
+import { useLayer } from '../layers.ts'
+import { Localized } from '../Localized.tsx'
+import styles from './Dialog.module.css'
+
+interface Props {
+  title: string
+  /** Label of the close button; undefined: no close button. */
+  closeLabel?: string | undefined
+  onClose: () => void
+  /** adaptive: at the bottom edge of narrow windows, centered in others. side: full height at the right edge. */
+  placement?: 'adaptive' | 'center' | 'side'
+  /** alertdialog: asks for a decision, so a press on the backdrop does not close it. Escape does. */
+  role?: 'dialog' | 'alertdialog'
+  children: ReactNode
+}
+
+export function Dialog({ title, closeLabel, onClose, placement = 'adaptive', role = 'dialog', children }: Props) {
+  useLayer(true, onClose)
+  return (
+    <Localized>
+      <ModalOverlay
+        isOpen
+        isDismissable={role === 'dialog'}
+        onOpenChange={open => {
+          if (!open) onClose()
+        }}
+        className={joinClasses(styles['overlay'], styles[placement])}
+      >
+        <Modal className={styles['modal']}>
+          <LibraryDialog role={role} className={styles['panel']}>
+            <div className={styles['head']}>
+              <Heading slot="title" level={2} className={styles['title']}>
+                {title}
+              </Heading>
+              {closeLabel !== undefined && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
+            </div>
+            {children}
+          </LibraryDialog>
+        </Modal>
+      </ModalOverlay>
+    </Localized>
+  )
+}
