@@ -7,8 +7,8 @@
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import config from '../e2e/playwright.config.ts'
-import { signIn } from '../e2e/pages.ts'
-import { removeFolder, startProduct } from '../e2e/product.ts'
+import { signIn } from '../e2e/fixtures/pages.ts'
+import { removeFolder, startProduct } from '../e2e/fixtures/product.ts'
 import { measure } from './lighthouse.ts'
 import { numbers } from './options.ts'
 
