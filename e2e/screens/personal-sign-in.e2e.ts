@@ -217,7 +217,7 @@ test('the personal centre leads to four themes, which colour the screen at once 
     ['Red', 'red'],
     ['Black', 'black'],
   ] as const) {
-    await page.getByRole('radio', { name }).check()
+    await page.getByRole('radio', { name: new RegExp(`^${name} `) }).check()
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     seen.add(`${await accent(page)} ${await page.evaluate(() => getComputedStyle(document.body).backgroundColor)}`)
   }
