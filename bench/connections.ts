@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Load } from '../apps/simulator/src/load.ts'
-import { addFleet, dataFolder, removeFolder, signInAdministrator, startProduct } from '../e2e/product.ts'
+import { addFleet, dataFolder, removeFolder, signInAdministrator, startProduct } from '../e2e/fixtures/product.ts'
 import { numbers } from './options.ts'
 
 const { terminals: wanted, heartbeat, seconds } = numbers({ terminals: 20_000, heartbeat: 30, seconds: 60 })

@@ -1,7 +1,7 @@
 /** Terminals report while the server or its database is killed repeatedly; afterwards every acknowledged report must be stored exactly once. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Load } from '../apps/simulator/src/load.ts'
-import { addFleet, dataFolder, type Product, removeFolder, signInAdministrator, startProduct } from '../e2e/product.ts'
+import { addFleet, dataFolder, type Product, removeFolder, signInAdministrator, startProduct } from '../e2e/fixtures/product.ts'
 import { type Comparison, compare } from './stored.ts'
 
 export interface CrashOptions {

@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Load, preciseNow } from '../apps/simulator/src/load.ts'
-import { addFleet, dataFolder, removeFolder, signInAdministrator, startProduct } from '../e2e/product.ts'
+import { addFleet, dataFolder, removeFolder, signInAdministrator, startProduct } from '../e2e/fixtures/product.ts'
 import { readFeed } from './feed-reader.ts'
 import { numbers } from './options.ts'
 import { compare } from './stored.ts'

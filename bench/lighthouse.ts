@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { chromium, type Page } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import config from '../e2e/playwright.config.ts'
-import { dataFolder, removeFolder } from '../e2e/product.ts'
+import { dataFolder, removeFolder } from '../e2e/fixtures/product.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 

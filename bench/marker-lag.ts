@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { Terminal } from '../apps/simulator/src/terminal.ts'
-import { reportAt } from '../e2e/terminals.ts'
+import { reportAt } from '../e2e/fixtures/terminals.ts'
 
 interface MapElement extends HTMLElement {
   drawnAt?: (id: string) => [number, number] | undefined

@@ -1,6 +1,6 @@
 /** Replaying a week of one vehicle in a phone-sized browser: drawing the line, loading every point, dragging the timeline, playing. */
-import { openSignIn, fillSignIn } from '../e2e/pages.ts'
-import type { Product } from '../e2e/product.ts'
+import { openSignIn, fillSignIn } from '../e2e/fixtures/pages.ts'
+import type { Product } from '../e2e/fixtures/product.ts'
 import { heapLine, openPhone, quantile, taskLine } from './phone-screen.ts'
 
 interface Week {

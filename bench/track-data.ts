@@ -4,7 +4,7 @@
  */
 import { noSpeed } from '@outrider/track'
 import { weekTrack } from '../packages/track/src/test-week.ts'
-import type { Product } from '../e2e/product.ts'
+import type { Product } from '../e2e/fixtures/product.ts'
 
 export const day = 86_400_000
 const pointsPerDay = 8_640

@@ -15,7 +15,7 @@ import {
   signInAdministrator,
   startProduct,
   travelling,
-} from './product.ts'
+} from './fixtures/product.ts'
 
 const outrider = fileURLToPath(new URL('../scripts/outrider.mjs', import.meta.url))
 /** What Node has compiled once it need not compile again for each of some fifty commands. */

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callOf, dataFolder, type Product, removeFolder, startProduct, travelling } from './product.ts'
+import { callOf, dataFolder, type Product, removeFolder, startProduct, travelling } from './fixtures/product.ts'
 
 const outrider = fileURLToPath(new URL('../scripts/outrider.mjs', import.meta.url))
 const run = (...args: string[]) => promisify(execFile)(process.execPath, [outrider, ...args])

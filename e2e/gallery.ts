@@ -3,10 +3,11 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { desktop, phone } from './pages.ts'
+import { desktop, phone } from './fixtures/pages.ts'
 import config from './playwright.config.ts'
-import { removeFolder, startProduct } from './product.ts'
-import { addresses, dress, languages, signedInState, themes, visit } from './visits.ts'
+import { removeFolder, startProduct } from './fixtures/product.ts'
+import { addresses, dress, languages, themes, visit } from './fixtures/visits.ts'
+import { signedInState } from './fixtures/session.ts'
 
 const folder = fileURLToPath(new URL('../gallery', import.meta.url))
 const only = process.argv[2]
@@ -16,7 +17,7 @@ await mkdir(folder, { recursive: true })
 const product = await startProduct({ args: [] })
 const browser = await chromium.launch(config.use?.launchOptions)
 try {
-  const state = await signedInState(browser, product)
+  const state = await signedInState(product, 'demo', 'outrider')
   let pictures = 0
   for (const [size, viewport] of Object.entries({ phone, desktop }))
     for (const theme of themes)

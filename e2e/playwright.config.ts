@@ -1,34 +1,30 @@
 import { defineConfig } from '@playwright/test'
+import { headlessShell, wholeBrowser, withoutWebgl } from './fixtures/browsers.ts'
 
 /** Browser tests run against the real server, the real database and simulated terminals; nothing of ours is replaced. */
 export default defineConfig({
-  testDir: '.',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './made-database.ts',
-  // Patience, for machines with much else to do; proves nothing.
+  globalSetup: './fixtures/run-setup.ts',
+  // For machines with much else to do; a test that takes over a minute fails the run all the same, see scripts/test.mjs.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // A machine that is shared can stall for longer than any patience: one more try there, and the report says so.
+  // A machine that is shared can stall for longer than any time-out: one more try there, and the report says so.
   retries: process.env['CI'] ? 1 : 0,
-  // Each file has a product, a browser and free ports of its own. Two at a time: while one waits, the other works.
+  // Two at a time: while one waits, the other works. Tests of a file are spread over both, each with its own `beforeAll`.
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
   outputDir: '../test-results',
   use: {
     viewport: { width: 390, height: 844 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env['OUTRIDER_CHROMIUM'] || '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    // Each new context would fetch and keep every part of the client. Files about the worker allow it.
+    serviceWorkers: 'block',
+    launchOptions: wholeBrowser,
   },
+  projects: [
+    { name: 'screens', testDir: './screens', use: { launchOptions: withoutWebgl } },
+    { name: 'maps', testDir: './maps', use: { launchOptions: headlessShell } },
+  ],
 })

@@ -13,7 +13,7 @@ import {
   signInAdministrator,
   startProduct,
   travelling,
-} from './product.ts'
+} from './fixtures/product.ts'
 
 const outrider = fileURLToPath(new URL('../scripts/outrider.mjs', import.meta.url))
 const run = async (...args: string[]) => {

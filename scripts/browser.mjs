@@ -22,24 +22,42 @@ const hasChineseFont = () => {
   return status === 0 && stdout.trim() !== ''
 }
 
-export function ensureBrowser() {
-  if (findBrowser() && hasChineseFont()) return
-  const packages = ['chromium', 'fonts-noto-cjk', 'fonts-noto-color-emoji']
-  const root = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (!root) {
-    console.error(
-      `The browser tests need Chromium and a Chinese font. On Debian or Ubuntu: sudo apt-get install ${packages.join(' ')}`,
-    )
-    console.error('To use another browser, set OUTRIDER_CHROMIUM=/path/to/chromium.')
-    process.exit(1)
-  }
-  console.error('Installing Chromium and fonts ...')
+/** Headless builds of Chromium without the browser around the engine, by the names they are installed under. */
+const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
+
+export function findHeadlessShell() {
+  if (process.env.OUTRIDER_HEADLESS_SHELL) return process.env.OUTRIDER_HEADLESS_SHELL
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return shellNames.flatMap(name => folders.map(folder => join(folder, name))).find(path => existsSync(path))
+}
+
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+/** @returns whether the packages are installed now */
+function install(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages, 'fontconfig']]) {
+  return [['update'], ['install', '-y', '--no-install-recommends', ...packages]].every(args => {
     const { status } = spawnSync('apt-get', ['-q', ...args], { stdio: ['ignore', 2, 'inherit'], env })
-    if (status !== 0) {
-      console.error(`apt-get ${args[0]} failed, see above.`)
+    if (status !== 0) console.error(`apt-get ${args[0]} failed, see above.`)
+    return status === 0
+  })
+}
+
+export function ensureBrowser() {
+  const packages = ['chromium', 'fonts-noto-cjk', 'fonts-noto-color-emoji']
+  if (!findBrowser() || !hasChineseFont()) {
+    if (!canInstall()) {
+      console.error(
+        `The browser tests need Chromium and a Chinese font. On Debian or Ubuntu: sudo apt-get install ${packages.join(' ')}`,
+      )
+      console.error('To use another browser, set OUTRIDER_CHROMIUM=/path/to/chromium.')
       process.exit(1)
     }
+    console.error('Installing Chromium and fonts ...')
+    if (!install([...packages, 'fontconfig'])) process.exit(1)
   }
+  if (findHeadlessShell()) return
+  // The tests run without it too, and take a third longer.
+  if (!canInstall()) console.error('The browser tests are faster with the package chromium-headless-shell.')
+  else if (!install(['chromium-headless-shell'])) console.error('The browser tests use Chromium itself, and take longer.')
 }

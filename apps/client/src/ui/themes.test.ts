@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { themes } from './theme.ts'
 
@@ -22,6 +23,34 @@ const luminance = (hex: string): number => {
 const contrast = (a: string, b: string): number => {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number]
   return (light + 0.05) / (dark + 0.05)
+}
+
+/** A colour that can be seen through, `rgb(16 24 40 / 5%)`, over an opaque one. */
+function over(colour: string, back: string): string {
+  const [, red, green, blue, share] = /^rgb\((\d+) (\d+) (\d+) \/ (\d+)%\)$/.exec(colour) ?? []
+  if (share === undefined) return colour
+  const alpha = Number(share) / 100
+  const mixed = [red, green, blue].map((part, at) => {
+    const behind = Number.parseInt(back.slice(1 + 2 * at, 3 + 2 * at), 16)
+    return Math.round(Number(part) * alpha + behind * (1 - alpha))
+  })
+  return `#${mixed.map(part => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+/**
+ * `color` and `background` that one style rule of the client sets, by token. The browser tests look at every screen in one theme: what is
+ * different in the others are these colours.
+ */
+function pairsOfRules(): { ink: string; background: string; rule: string }[] {
+  const client = fileURLToPath(new URL('..', import.meta.url))
+  return globSync('**/*.css', { cwd: client }).flatMap(file => {
+    const plain = readFileSync(`${client}/${file}`, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    return [...plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', body = '']) => {
+      const ink = /(?:^|[;\s])color:\s*var\((--[\w-]+)\)/.exec(body)?.[1]
+      const background = /(?:^|[;\s])background(?:-color)?:\s*var\((--[\w-]+)\)/.exec(body)?.[1]
+      return ink && background ? [{ ink, background, rule: `${file} ${selector.trim().replaceAll(/\s+/g, ' ')}` }] : []
+    })
+  })
 }
 
 const states = ['driving', 'idling', 'parked', 'offline', 'alarm']
@@ -58,6 +87,11 @@ describe.each(themes)('the theme %s', theme => {
     const [front, back] = [tokens[ink], tokens[ground]]
     expect([front, back]).toEqual([expect.stringMatching(/^#[0-9a-f]{6}$/), expect.stringMatching(/^#[0-9a-f]{6}$/)])
     expect(contrast(front ?? '', back ?? '')).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(pairsOfRules())('$ink can be read on $background: $rule', ({ ink, background }) => {
+    const [front = '', back = '', surface = ''] = [tokens[ink], tokens[background], tokens['--surface']]
+    expect(contrast(front, over(back, surface))).toBeGreaterThanOrEqual(4.5)
   })
 
   test('has every colour of the others', () => {

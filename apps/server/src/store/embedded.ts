@@ -79,7 +79,7 @@ export async function startEmbeddedDatabase({
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: '60',
+    max_connections: durable ? '60' : '400',
     shared_buffers: '256MB',
     max_wal_size: '2GB',
     // The connection of a dead client must not hold its locks for hours.

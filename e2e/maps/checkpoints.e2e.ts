@@ -1,0 +1,170 @@
+/** Checkpoints, from setting one up on the map to the vehicle that heads for it and comes through, over a real terminal. */
+import { destination } from '@outrider/geo'
+import { type Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test.ts'
+import type { Terminal } from '../../apps/simulator/src/terminal.ts'
+import { desktop } from '../fixtures/pages.ts'
+import { type Product } from '../fixtures/product.ts'
+import { aTerminal, reportAt } from '../fixtures/terminals.ts'
+import { signedIn } from '../fixtures/session.ts'
+import { type Company, newCompany } from '../fixtures/company.ts'
+
+const gate = { lat: 31.2, lon: 121.5 }
+
+let product: Product
+let company: Company
+let number: string
+let viewer: string
+let terminal: Terminal
+let vehicle: string
+let minutes = 0
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ installed }) => {
+  product = installed
+  company = await newCompany(product)
+  number = company.phone(1)
+  ;[vehicle = ''] = await company.addVehicles([number])
+  viewer = await company.addUser('viewer', { updInstTaskAuth: false, updMtcTaskAuth: false })
+  terminal = aTerminal(product, number)
+  await terminal.start()
+})
+test.afterAll(async () => {
+  await terminal.stop()
+})
+
+/** A report from so many metres east of the gate, a minute after the one before. */
+function reportFrom(metres: number, speed = 60): Promise<void> {
+  const { lat, lon } = destination(gate, metres < 0 ? 270 : 90, Math.abs(metres))
+  // The newest stands for now: earlier ones lie in the past.
+  const time = Date.now() - 20 * 60_000 + minutes++ * 60_000
+  return terminal.report({ ...reportAt(lon, lat, { speed }), course: 90, time: Math.floor(time / 1000) * 1000 })
+}
+const called = (page: Page, path: string) => page.waitForRequest(request => request.url().endsWith(`/${path}`))
+
+test('a checkpoint is set up on the map, with what is wrong said first, and stands on map and list (S2.route.12, S7.call.16, S7.other.4)', async ({
+  page,
+}) => {
+  await signedIn(page, product, company.login, company.password)
+  await page.goto(`${product.url}/my`)
+  const [list, types, reminds] = [
+    called(page, 'accessMon/getAccessMonList'),
+    called(page, 'accessMon/getAccessMonTypeList'),
+    called(page, 'accessMon/getCloseToAccessMonRemind'),
+  ]
+  const events = called(page, 'accessMon/getAccessMonEvent')
+  await page.getByRole('button', { name: /Checkpoint monitoring/ }).click()
+  await expect(page).toHaveURL(/\/kakouMonitor$/)
+  await Promise.all([list, types, reminds, events])
+  await expect(page.getByText('No passages yet')).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Map of checkpoints' }).click()
+  await expect(page).toHaveURL(/\/kakouLocMap/)
+  await expect(page.getByRole('heading', { name: 'Checkpoint location map' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add checkpoint' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add checkpoint' })
+  await dialog.getByLabel('Radius').fill('5')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Enter a name')).toBeVisible()
+  await expect(dialog.getByText('Enter a whole number of metres from 20 to 5000')).toBeVisible()
+  await dialog.getByLabel('Name', { exact: true }).fill('一号卡口')
+  await dialog.getByLabel('Name in English').fill('Gate one')
+  await dialog.getByLabel('Type').selectOption('Toll station')
+  await dialog.getByLabel('Radius').fill('300')
+  await dialog.getByLabel('Latitude').fill(String(gate.lat))
+  await dialog.getByLabel('Longitude').fill(String(gate.lon))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('region', { name: 'Gate one' })).toContainText('Toll station')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.goto(`${product.url}/kakouMonitor?view=checkpoints`)
+  await expect(page.getByRole('list', { name: 'Checkpoints' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Port', exact: true }).click()
+  await expect(page.getByText('Nothing matches this filter')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page.getByRole('button', { name: /Gate one/ })).toBeVisible()
+})
+
+test('a vehicle that heads for it is told of, and its passage shows while one looks (S7.other.5)', async ({ page }) => {
+  await signedIn(page, product, company.login, company.password)
+  await page.goto(`${product.url}/kakouMonitor?view=approaching`)
+  await expect(page.getByText('No vehicles approaching')).toBeVisible()
+  minutes = 19
+  await reportFrom(-1_300)
+  await page.reload()
+  const near = page.getByRole('list', { name: 'Approaching' }).getByRole('listitem')
+  await expect(near).toContainText(`T${number}`)
+  await expect(near).toContainText('1 km to Gate one')
+  await expect(near).toContainText('about 1 min')
+
+  await page.getByRole('radio', { name: 'Passages' }).check()
+  await expect(page.getByText('No passages yet')).toBeVisible()
+  await reportFrom(-100)
+  const passage = page.getByRole('list', { name: 'Passages' }).getByRole('listitem')
+  await expect(passage).toContainText(`T${number}`)
+  await expect(passage).toContainText('At the checkpoint')
+  await reportFrom(100, 40)
+  await reportFrom(2_000)
+  await expect(passage).toContainText('Passed')
+  await expect(passage).toHaveCount(1)
+})
+
+test('what a vehicle came through is shown in order on a map with its way, and the replay of its track is one step on (S2.route.12)', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop)
+  await signedIn(page, product, company.login, company.password)
+  await page.goto(`${product.url}/kakouMonitor`)
+  const track = called(page, 'track/getVehicleTrack')
+  await page.getByRole('list', { name: 'Passages' }).getByRole('button').click()
+  await expect(page).toHaveURL(new RegExp(`/kakouTrackReplay\\?vehicle=${vehicle}&`))
+  await track
+  const passages = page.getByRole('list', { name: `Checkpoints passed by T${number}` })
+  await expect(passages.getByRole('listitem')).toHaveCount(1)
+  await expect(passages).toContainText('Gate one')
+  await expect(page.getByRole('region', { name: 'Map of checkpoints' })).toHaveAttribute('data-ready', 'true')
+  await passages.getByRole('button').click()
+  await expect(passages.getByRole('button')).toHaveAttribute('aria-current', 'true')
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: '2 days ago' }).click()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('No checkpoint passed in this period')).toBeVisible()
+  await page.getByRole('button', { name: 'Replay the full track' }).click()
+  await expect(page).toHaveURL(new RegExp(`/trackQuery\\?vehicle=${vehicle}&from=`))
+})
+
+test('the query of passages says what is missing and sends nothing', async ({ page }) => {
+  await signedIn(page, product, company.login, company.password)
+  await page.goto(`${product.url}/kakouTrackReplay`)
+  await expect(page.getByText('Choose a vehicle and a period')).toBeVisible()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('Please select at least one vehicle')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Vehicle' }).click()
+  await page.getByRole('button', { name: new RegExp(`T${number}`) }).click()
+  await expect(page.getByRole('combobox', { name: 'Vehicle' })).toContainText(`T${number}`)
+  await page.getByLabel('From').fill('2026-01-01T00:00')
+  await page.getByLabel('To', { exact: true }).fill('2026-01-09T00:00')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('The interval cannot exceed 7 days')).toBeVisible()
+  await expect(page).toHaveURL(/\/kakouTrackReplay$/)
+})
+
+test('who may not set up checkpoints sees them and changes nothing; who may, takes one away', async ({ page }) => {
+  await signedIn(page, product, viewer, company.password)
+  await page.goto(`${product.url}/kakouMonitor?view=checkpoints`)
+  await page.getByRole('button', { name: /Gate one/ }).click()
+  await expect(page.getByRole('region', { name: 'Gate one' })).toBeVisible()
+  for (const name of ['Edit', 'Delete', 'Add checkpoint']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+
+  await page.evaluate(() => localStorage.clear())
+  await signedIn(page, product, company.login, company.password)
+  await page.goto(`${product.url}/kakouMonitor?view=checkpoints`)
+  await page.getByRole('button', { name: /Gate one/ }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit checkpoint' })
+  await dialog.getByLabel('Radius').fill('450')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('region', { name: 'Gate one' })).toContainText('450 m')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No checkpoints yet')).toBeVisible()
+})

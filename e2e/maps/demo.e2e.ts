@@ -1,0 +1,89 @@
+import { expect, test } from '@playwright/test'
+import { desktop, drawnAt, phone } from '../fixtures/pages.ts'
+import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
+import { signedIn } from '../fixtures/session.ts'
+
+test.describe.configure({ mode: 'default' })
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct({ args: ['--nicknames'], fromNothing: true })
+})
+test.afterAll(async () => {
+  await endProduct(product)
+})
+
+test('the demo fleet connects over TCP and moves on the map by itself', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  await signedIn(page, product, 'demo', 'outrider')
+  await expect.poll(async () => (await product.sql('select 1 from latest_positions')).length).toBeGreaterThan(50)
+  const [row] = await product.sql<{ vehicle_id: number }>(
+    'select vehicle_id from latest_positions where located and speed_dkmh > 300 order by vehicle_id limit 1',
+  )
+  const id = String(row?.vehicle_id)
+  await page.goto(`${product.url}/main/pos?vehicle=${id}`)
+  await expect.poll(() => drawnAt(page, id)).toBeTruthy()
+  const before = await drawnAt(page, id)
+  await expect.poll(() => drawnAt(page, id)).not.toEqual(before)
+  expect(complaints).toEqual([])
+})
+
+test('with nicknames on, vehicles go by nickname; the plate number is still there (S3.vehicle.5)', async ({ page }) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  await page.goto(`${product.url}/main`)
+  await page.getByRole('button', { name: 'Vehicles', exact: true }).last().click()
+  const [vehicle] = await product.sql<{ nickname: string; plate_num: string }>(
+    'select nickname, plate_num from vehicles order by id limit 1',
+  )
+  const { nickname = '', plate_num: plate = '' } = vehicle ?? {}
+  await page.getByRole('searchbox').fill(plate)
+  const found = page.getByRole('list').getByRole('button')
+  await expect(found).toHaveCount(1)
+  await expect(found).toContainText(new RegExp(`^\\W*${nickname}`))
+})
+
+test('without nicknames, vehicles go by plate number (S3.vehicle.5)', async ({ page }) => {
+  const plain = await startProduct({ args: ['--no-simulator'] })
+  try {
+    await signedIn(page, plain, 'demo', 'outrider')
+    await page.goto(`${plain.url}/main`)
+    await page.getByRole('button', { name: 'Vehicles', exact: true }).last().click()
+    const [vehicle] = await plain.sql<{ plate_num: string }>('select plate_num from vehicles order by id limit 1')
+    await page.getByRole('searchbox').fill(vehicle?.plate_num ?? '')
+    const found = page.getByRole('list').getByRole('button')
+    await expect(found).toHaveCount(1)
+    await expect(found).toContainText(new RegExp(`^\\W*${vehicle?.plate_num}`))
+  } finally {
+    await endProduct(plain)
+  }
+})
+
+test('the dispatcher of one branch sees that branch only', async ({ page }) => {
+  await page.setViewportSize(desktop)
+  await signedIn(page, product, 'huadong', 'outrider')
+  await page.goto(`${product.url}/main`)
+  await expect(page.getByRole('group', { name: 'Vehicle counts' })).not.toContainText('–')
+  const all = await product.sql('select 1 from vehicles')
+  const total = Number(
+    await page.getByRole('group', { name: 'Vehicle counts' }).getByRole('button').first().locator('strong').innerText(),
+  )
+  expect(total).toBeGreaterThan(5)
+  expect(total).toBeLessThan(all.length)
+  await page.getByRole('searchbox').fill('DU OL')
+  await expect(page.getByText('No vehicle matches')).toBeVisible()
+})
+
+for (const [name, size] of Object.entries({ phone, desktop })) {
+  test(`on a ${name} nothing overflows the screen sideways`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await signedIn(page, product, 'demo', 'outrider')
+    await page.goto(`${product.url}/main`)
+    await expect(page.getByRole('group', { name: 'Vehicle counts' })).not.toContainText('–')
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(wider).toBe(0)
+  })
+}

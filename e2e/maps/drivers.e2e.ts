@@ -1,0 +1,94 @@
+/** Drivers, as a real terminal reports their cards: chosen from the picker, and seen in whose vehicle they were. */
+import { messages } from '@outrider/jt808'
+import { expect, test } from '../fixtures/test.ts'
+import { TestTerminal } from '../../apps/server/src/gateway/test-terminal.ts'
+import { desktop, phone } from '../fixtures/pages.ts'
+import { type Product } from '../fixtures/product.ts'
+import { addTrack, trackDay } from '../fixtures/tracks.ts'
+import { signedIn } from '../fixtures/session.ts'
+import { type Company, newCompany } from '../fixtures/company.ts'
+
+const card = { status: 1, result: 0, name: '张三', certificate: '310101199001011234', issuer: '上海', validUntil: '20301231' }
+
+let product: Product
+let company: Company
+let number: string
+let vehicle: string
+
+test.beforeAll(async ({ installed }) => {
+  product = installed
+  company = await newCompany(product)
+  number = company.phone(1)
+  ;[vehicle = ''] = await company.addVehicles([number])
+  const terminal = await new TestTerminal(product.gatewayPort, number).signIn()
+  const now = Math.floor(Date.now() / 1000) * 1000
+  await terminal.ackOf(terminal.send(messages.driverIdentity, { ...card, time: now - 600_000 }))
+  await terminal.ackOf(terminal.send(messages.driverIdentity, { status: 2, time: now - 300_000 }))
+  const other = { ...card, name: '李四', certificate: '440101199001015678', time: now - 120_000 }
+  await terminal.ackOf(terminal.send(messages.driverIdentity, other))
+  terminal.socket.destroy()
+  const begun = Math.floor((now - trackDay) / 1000) - 660
+  const rows = Array.from({ length: 60 }, (_, at) => ({
+    second: begun + at * 10,
+    latitude: 31.2,
+    longitude: 121.4 + at * 0.001,
+    speed: 36,
+  }))
+  await addTrack(product, vehicle, rows)
+})
+test.beforeEach(async ({ page }) => {
+  await signedIn(page, product, company.login, company.password)
+})
+
+test('who drove a vehicle is shown with their times, and leads to the replay', async ({ page }) => {
+  await page.goto(`${product.url}/my`)
+  await page.getByRole('button', { name: /Driving records/ }).click()
+  await expect(page).toHaveURL(/\/trackDriverList$/)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('Choose a vehicle, a driver, or both')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Vehicle' }).click()
+  await page.getByRole('button', { name: new RegExp(`T${number}`) }).click()
+  await page.getByRole('button', { name: 'Last 7 days' }).click()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const drives = page.getByRole('list', { name: 'Driving records' }).getByRole('listitem')
+  await expect(drives).toHaveCount(2)
+  await expect(drives.nth(0)).toContainText('张三')
+  await expect(drives.nth(0)).toContainText('310***********1234')
+  await expect(drives.nth(1)).toContainText('card still inserted')
+  await page.getByRole('button', { name: 'Replay the track of 张三' }).click()
+  await expect(page).toHaveURL(new RegExp(`/trackQuery\\?vehicle=${vehicle}&from=`))
+})
+
+test('the picker of drivers finds one, and hands the choice back to the screen that opened it', async ({ page }) => {
+  await page.goto(`${product.url}/trackDriverList`)
+  await page.getByRole('button', { name: 'Last 7 days' }).click()
+  await page.getByRole('combobox', { name: 'Driver' }).click()
+  await expect(page).toHaveURL(/\/driverList$/)
+  await expect(page.getByRole('heading', { name: 'Select driver' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Drivers' }).getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('searchbox').fill('5678')
+  await page.getByRole('button', { name: /李四/ }).click()
+  await expect(page).toHaveURL(/\/trackDriverList$/)
+  await expect(page.getByRole('combobox', { name: 'Driver' })).toContainText('李四')
+  await expect(page.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const drives = page.getByRole('list', { name: 'Driving records' }).getByRole('listitem')
+  await expect(drives).toHaveCount(1)
+  await expect(drives).toContainText(`T${number}`)
+})
+
+for (const [name, size] of Object.entries({ phone, desktop })) {
+  test(`on a ${name} the replay of a vehicle leads to who drove it then, and back`, async ({ page }) => {
+    await page.setViewportSize(size)
+    const times = { from: String(Date.now() - 3_600_000), to: String(Date.now()) }
+    await page.goto(`${product.url}/trackQuery?${new URLSearchParams({ vehicle, ...times })}`)
+    await expect(page.getByRole('region', { name: 'Map of the track' })).toHaveAttribute('data-line', '1')
+    if (size === phone) await page.getByRole('button', { name: 'Summary' }).click()
+    await page.getByRole('button', { name: 'Show drivers' }).click()
+    await expect(page).toHaveURL(`${product.url}/trackDriverList?${new URLSearchParams({ vehicle, ...times })}`)
+    await expect(page.getByRole('list', { name: 'Driving records' }).getByRole('listitem').first()).toContainText('张三')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/\/trackQuery\?/)
+    await expect(page.getByRole('region', { name: 'Map of the track' })).toHaveAttribute('data-line', '1')
+  })
+}

@@ -1,0 +1,211 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { desktop, drawnAt } from '../fixtures/pages.ts'
+import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
+import { signedIn } from '../fixtures/session.ts'
+
+test.describe.configure({ mode: 'default' })
+
+let product: Product
+let vehicle: { id: string; plate: string; nickname: string; org: string }
+test.beforeAll(async () => {
+  product = await startProduct({ args: [] })
+  await expect.poll(async () => (await product.sql('select 1 from latest_positions where located')).length).toBeGreaterThan(20)
+  const [row] = await product.sql<typeof vehicle>(
+    `select v.id::text, v.plate_num as plate, v.nickname, coalesce(o.name_en, o.name) as org from vehicles v
+     join organisations o on o.id = v.organisation_id join latest_positions p on p.vehicle_id = v.id
+     where p.located and v.nickname <> '' order by v.id limit 1`,
+  )
+  if (!row) throw new Error('the demo fleet has no located vehicle with a nickname')
+  vehicle = row
+})
+test.afterAll(async () => {
+  await endProduct(product)
+})
+test.use({ viewport: desktop })
+
+const callout = (page: Page) => page.locator('.vehicle-popup')
+
+async function openMap(page: Page): Promise<void> {
+  await page.goto(`${product.url}/main/pos?vehicle=${vehicle.id}`)
+  await expect.poll(() => drawnAt(page, vehicle.id)).toBeTruthy()
+}
+
+async function setSwitch(page: Page, path: string, name: string, on: boolean): Promise<void> {
+  await page.goto(`${product.url}${path}`)
+  await page.getByRole('switch', { name }).setChecked(on)
+}
+
+const onMap = <Result>(page: Page, read: (map: MapLibreMap) => Result): Promise<Result> =>
+  page
+    .getByRole('region', { name: 'Vehicle map' })
+    .evaluateHandle(element => (element as HTMLElement & { outriderMap?: unknown }).outriderMap)
+    .then(map => map.evaluate(read as (map: unknown) => Result))
+
+/** Looks closely at the vehicle, so that there is ground beside it, and taps that. */
+async function tapGround(page: Page): Promise<void> {
+  const [longitude, latitude] = (await drawnAt(page, vehicle.id)) ?? [0, 0]
+  await page
+    .getByRole('region', { name: 'Vehicle map' })
+    .evaluate(
+      (element, center) => (element as HTMLElement & { outriderMap?: MapLibreMap }).outriderMap?.jumpTo({ center, zoom: 15 }),
+      [longitude, latitude] as [number, number],
+    )
+  await page.getByRole('region', { name: 'Vehicle map' }).click({ position: { x: 220, y: 700 } })
+  await expect(page).not.toHaveURL(/vehicle=/)
+}
+
+test('the popup is shown by default until the user changes that, also after a restart (S3.map.1) (S1.settings.1)', async ({
+  page,
+}) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  await page.goto(`${product.url}/my`)
+  await page.getByRole('button', { name: 'Map settings' }).click()
+  await expect(page).toHaveURL(/\/mapConfig$/)
+  await expect(page.getByRole('switch', { name: 'Show popup by default' })).toBeChecked()
+  await openMap(page)
+  await expect(callout(page)).toContainText(vehicle.plate)
+  await setSwitch(page, '/mapConfig', 'Show popup by default', false)
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Show popup by default' })).not.toBeChecked()
+  await openMap(page)
+  await expect(callout(page)).toHaveCount(0)
+})
+
+test('a tap on the map closes the popup only where that is set (S3.map.2)', async ({ page }) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  await openMap(page)
+  await expect(callout(page)).toBeVisible()
+  await tapGround(page)
+  await expect(callout(page)).toBeVisible()
+  await callout(page).getByRole('button', { name: 'Close popup' }).click()
+  await expect(callout(page)).toHaveCount(0)
+
+  await setSwitch(page, '/mapConfig', 'Close popup on map click', true)
+  await openMap(page)
+  await expect(callout(page)).toBeVisible()
+  await tapGround(page)
+  await expect(callout(page)).toHaveCount(0)
+})
+
+test('a transparent plate leaves labels without a filled background (S3.map.3)', async ({ page }) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  await openMap(page)
+  const plate = () => onMap(page, map => map.getLayoutProperty('vehicle-label', 'icon-image') as unknown)
+  await expect.poll(plate).not.toBe('')
+  await setSwitch(page, '/mapConfig', 'Transparent plate background', true)
+  await openMap(page)
+  await expect.poll(plate).toBe('')
+})
+
+test('what the map says of a vehicle follows each switch, and neither name is refused (S3.map.5) (S5.mapVehInfo.identity)', async ({
+  page,
+}) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/vehicle/setUserMapVehInfoConfig')) sent.push(request.postData() ?? '')
+  })
+  const choose = async (chosen: readonly string[]) => {
+    await page.goto(`${product.url}/MapVehInfoConfig`)
+    for (const name of ['Nickname', 'Plate number', 'Organisation', 'Speed', 'Fix time', 'Driving state'])
+      await page.getByRole('switch', { name, exact: true }).setChecked(chosen.includes(name))
+    await page.getByRole('button', { name: 'Save' }).click()
+  }
+  const shows = {
+    Nickname: vehicle.nickname,
+    'Plate number': vehicle.plate,
+    Organisation: vehicle.org,
+    Speed: /\d km\/h/,
+    'Fix time': /\d\d:\d\d:\d\d/,
+    'Driving state': /Driving|Idling|Parked|Offline/,
+  }
+  const labels = () =>
+    onMap(page, map => map.queryRenderedFeatures({ layers: ['selected'] }).map(({ properties }) => String(properties['label'])))
+
+  for (const name of Object.keys(shows)) {
+    const chosen = name === 'Nickname' || name === 'Plate number' ? [name] : ['Plate number', name]
+    await choose(chosen)
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await openMap(page)
+    for (const [field, text] of Object.entries(shows))
+      if (chosen.includes(field)) await expect(callout(page)).toContainText(text)
+      else await expect(callout(page)).not.toContainText(text)
+    await expect.poll(async () => (await labels()).join()).toMatch(shows[name as keyof typeof shows])
+  }
+
+  const before = sent.length
+  await choose(['Speed'])
+  await expect(page.getByText('Show at least the nickname or the plate number')).toBeVisible()
+  expect(sent).toHaveLength(before)
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Plate number' })).toBeChecked()
+})
+
+test('of nickname and plate number the last one that is shown cannot be switched off, whichever it is (S5.boundary.8)', async ({
+  page,
+}) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  const shown = (name: string) => page.getByRole('switch', { name, exact: true })
+  const save = () => page.getByRole('button', { name: 'Save' }).click()
+  for (const [off, on] of [
+    ['Nickname', 'Plate number'],
+    ['Plate number', 'Nickname'],
+  ] as const) {
+    await page.goto(`${product.url}/MapVehInfoConfig`)
+    await shown(on).check()
+    await shown(off).check()
+    await shown(off).uncheck()
+    await save()
+    await expect(page.getByText(/^(Saved|No changes to save)$/)).toBeVisible()
+
+    await shown(on).uncheck()
+    await save()
+    await expect(page.getByText('Show at least the nickname or the plate number')).toBeVisible()
+    await page.reload()
+    await expect(shown(on)).toBeChecked()
+    await expect(shown(off)).not.toBeChecked()
+  }
+})
+
+test('the map starts where the user wants it, and with the whole fleet again', async ({ page }) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  await openMap(page)
+  const zoom = () => onMap(page, map => map.getZoom())
+  await page
+    .getByRole('region', { name: 'Vehicle map' })
+    .evaluate(element =>
+      (element as HTMLElement & { outriderMap?: MapLibreMap }).outriderMap?.jumpTo({ center: [113, 23], zoom: 7.5 }),
+    )
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByText('Personal centre').click()
+  await page.getByRole('button', { name: 'Map settings' }).click()
+  await page.getByRole('button', { name: /Map centre settings/ }).click()
+  await page.getByRole('button', { name: 'Use the current map view' }).click()
+  await expect(page.getByRole('heading', { name: 'When the map opens' }).locator('..')).toContainText('23.0')
+  await page.goto(`${product.url}/main/pos`)
+  await expect.poll(zoom).toBeCloseTo(7.5, 1)
+  await page.goto(`${product.url}/MapCenterConfig`)
+  await page.getByRole('button', { name: 'Show the whole fleet' }).click()
+  await expect(page.getByText('Show the whole fleet', { exact: true })).toBeVisible()
+  await page.goto(`${product.url}/main/pos`)
+  await expect.poll(zoom).toBeLessThan(6.5)
+})
+
+test('the vehicle details show the facts that were chosen, in their order, also after a restart (S1.settings.2)', async ({
+  page,
+}) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  await page.goto(`${product.url}/commonConfig`)
+  await page.getByRole('button', { name: /Detail settings/ }).click()
+  await expect(page).toHaveURL(/\/vehicleInfoSetting$/)
+  await page.getByRole('switch', { name: 'Fuel' }).setChecked(false)
+  await page.getByRole('button', { name: 'Move Heading up' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await openMap(page)
+  const terms = page.getByRole('article').getByRole('term')
+  await expect(terms.nth(0)).toHaveText('Heading')
+  await expect(terms.nth(1)).toHaveText('Speed')
+  await expect(terms.filter({ hasText: 'Fuel' })).toHaveCount(0)
+})

@@ -1,0 +1,385 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { EncryptJWT } from 'jose'
+import { fromShell, keep, keepSignedIn, type Kind, kinds, openHost, platformOf, shellCalls, stored } from '../fixtures/hosts.ts'
+import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
+
+test.describe.configure({ mode: 'default' })
+
+let product: Product
+let customers: Awaited<ReturnType<typeof customerService>>
+test.beforeAll(async () => {
+  customers = await customerService()
+  product = await startProduct({ args: ['--no-simulator', '--customer-info-url', `${customers.url}/info`] })
+})
+test.afterAll(async () => {
+  customers.stop()
+  await endProduct(product)
+})
+
+/** The cloud service of an outside system that knows the customers' pictures. */
+async function customerService() {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*')
+    if (request.url === '/picture.svg') {
+      response.setHeader('content-type', 'image/svg+xml')
+      response.end('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="16"/>')
+      return
+    }
+    let form = ''
+    request.setEncoding('utf8').on('data', part => {
+      form += part
+    })
+    request.on('end', () => {
+      asked.push(form)
+      response.end(JSON.stringify({ RET: 1, DATA: { LoginAdsPicLinkUrl: `${url}/picture.svg` } }))
+    })
+  })
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, asked, stop: () => server.close() }
+}
+
+async function opened(browser: Browser, kind: Kind, opening?: Parameters<typeof openHost>[2]): Promise<Page> {
+  const context = await openHost(browser, kind, opening)
+  return context.newPage()
+}
+
+const accountCommand = fileURLToPath(new URL('../../apps/server/src/cli/account.ts', import.meta.url))
+/** What a command for the one who runs the server prints first. */
+async function fromCommand(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    accountCommand,
+    ...args,
+    '--data',
+    product.folder,
+    '--database-url',
+    product.databaseUrl,
+  ])
+  return stdout.split('\n')[0] ?? ''
+}
+/** A key by which an outside system signs the user in, once. */
+const userKey = (login = 'demo'): Promise<string> => fromCommand('user-key', login)
+
+/** From here on time passes only as the test says. */
+async function stopClock(page: Page): Promise<void> {
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(now + 1000)
+}
+
+const environments: Record<Kind, string> = {
+  native: 'S1.environment.1',
+  officialAccount: 'S1.environment.2',
+  miniProgram: 'S1.environment.3',
+  web: 'S1.environment.4',
+}
+
+for (const kind of kinds) {
+  test(`in surroundings of kind ${kind} the client starts, signs in and shows the fleet (${environments[kind]})`, async ({
+    browser,
+  }) => {
+    const page = await opened(browser, kind)
+    await keep(page, product, { platformInfoList: [platformOf(product)] })
+    await page.goto(`${product.url}/login`)
+    // The app decides by itself where to begin; the others open the address they were asked for.
+    if (kind === 'native') {
+      await expect(page).toHaveURL(/\/newPlatform$/)
+      await page.evaluate(() => history.pushState(null, '', '/login'))
+      await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+    }
+    await expect(page).toHaveURL(/\/login$/)
+    const sent = page.waitForRequest(/user\/login$/)
+    await page.getByRole('textbox', { name: '用户名' }).fill('demo')
+    await page.getByLabel('密码', { exact: true }).fill('outrider')
+    await agree(page)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page).toHaveURL(/\/main/)
+    // The fleet is there: its counts, and vehicles in the list.
+    await expect(page.getByRole('group', { name: '车辆统计' })).not.toContainText('–')
+    await page.getByRole('navigation', { name: '功能' }).getByText('车辆', { exact: true }).click()
+    await expect(page.getByRole('button', { name: /^[\p{Script=Han}][A-Z]/u }).first()).toBeVisible()
+    const systems = { native: 0, officialAccount: 3, miniProgram: 4, web: 2 }
+    expect((await sent).postDataJSON()).toMatchObject({ mobileOs: systems[kind] })
+    expect(await stored(page, 'mobileOs')).toBe(systems[kind])
+    await page.context().close()
+  })
+}
+
+/** Where the form asks for it, the agreement is read and agreed to. */
+async function agree(page: Page): Promise<void> {
+  const box = page.getByRole('checkbox')
+  for (const each of await box.all()) if (!(await each.isChecked())) await each.check()
+}
+
+for (const [locale, words] of [
+  ['zh-TW', '添加平台'],
+  ['fr-FR', 'Add platform'],
+] as const) {
+  test(`the app follows the language of the device: ${locale} (S1.language.2) (S1.language.3)`, async ({ browser }) => {
+    const page = await opened(browser, 'native', { locale })
+    await page.goto(product.url)
+    await expect(page).toHaveTitle(words)
+    await page.context().close()
+  })
+}
+
+for (const kind of ['officialAccount', 'miniProgram', 'web'] as const) {
+  test(`in surroundings of kind ${kind} the interface is Chinese whatever the browser speaks (S1.language.4)`, async ({
+    browser,
+  }) => {
+    const page = await opened(browser, kind, { locale: 'en-US' })
+    await page.goto(product.url)
+    await expect(page).toHaveTitle('添加平台')
+    await page.context().close()
+  })
+}
+
+test('the app goes to /main with stored user data, half a second after its launch (S2.boot.3)', async ({ browser }) => {
+  const page = await opened(browser, 'native')
+  await keepSignedIn(page, product)
+  await stopClock(page)
+  await page.goto(`${product.url}/about`)
+  await expect.poll(() => shellCalls(page)).toContain('App.getLaunchUrl')
+  await page.clock.runFor(499)
+  expect(await shellCalls(page)).not.toContain('SplashScreen.hide')
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL(/\/main/)
+  await expect.poll(() => shellCalls(page)).toContain('SplashScreen.hide')
+  expect(await stored(page, 'statusBarHeight')).toBe(24)
+  expect(await stored(page, 'versionCode')).toBe(12)
+  await page.context().close()
+})
+
+test('the app goes to / without stored user data, and by its link into the fleet (S2.boot.4) (S2.entry.9)', async ({
+  browser,
+}) => {
+  const page = await opened(browser, 'native')
+  await page.goto(`${product.url}/main`)
+  await expect(page).toHaveURL(/\/newPlatform$/)
+  await page.context().close()
+
+  const linked = await opened(browser, 'native', { link: `outrider://open?userKey=${await userKey()}` })
+  await keep(linked, product, { platformInfoList: [platformOf(product)] })
+  await linked.goto(product.url)
+  await expect(linked).toHaveURL(/\/main/)
+  await linked.context().close()
+})
+
+test('a link that comes while the app runs is followed into the client only', async ({ browser }) => {
+  const page = await opened(browser, 'native')
+  await page.goto(product.url)
+  await fromShell(page, 'App.appUrlOpen', { url: 'https://evil.example/main?openId=o1&customerCode=C1' })
+  await expect(page).toHaveURL(`${product.url}/login`)
+  expect(await stored(page, 'openId')).toBe('o1')
+  await page.context().close()
+})
+
+for (const [id, query] of [
+  ['S2.boot.5', 'mpusercode=m1'],
+  ['S2.boot.6', 'openId=o1&customerCode=C1'],
+] as const) {
+  test(`a link with ${query} goes to /main with stored user data and by / to /login without (${id})`, async ({ browser }) => {
+    const page = await opened(browser, 'officialAccount')
+    await page.goto(`${product.url}/about?${query}`)
+    await expect(page).toHaveURL(`${product.url}/login`)
+    await keepSignedIn(page, product)
+    await page.goto(`${product.url}/about?${query}`)
+    await expect(page).toHaveURL(/\/main/)
+    await page.context().close()
+  })
+}
+
+test('mpusercode: authorisation and customer code are stored, then /login, or /main with user data (S2.entry.1) (S2.entry.3) (S2.entry.4) (S2.entry.5)', async ({
+  browser,
+}) => {
+  const page = await opened(browser, 'officialAccount')
+  await page.goto(`${product.url}/?mpusercode=m1&customerCode=C1`)
+  await expect(page).toHaveURL(`${product.url}/login`)
+  expect([await stored(page, 'pushAuth'), await stored(page, 'customerCode')]).toEqual(['m1', 'C1'])
+  await keepSignedIn(page, product)
+  await page.goto(`${product.url}/?mpusercode=m2&customerCode=C2`)
+  await expect(page).toHaveURL(/\/main/)
+  expect([await stored(page, 'pushAuth'), await stored(page, 'customerCode')]).toEqual(['m2', 'C2'])
+  await page.context().close()
+})
+
+test('openId and customerCode: all five values are stored, then /login, or /main with user data (S2.entry.6) (S2.entry.7) (S2.entry.8)', async ({
+  browser,
+}) => {
+  const page = await opened(browser, 'miniProgram')
+  const query = 'openId=o1&customerCode=C1&pushUrl=https%3A%2F%2Fpush.example%2Fin&unionId=u1&nickName=%E5%BC%A0%E4%B8%89'
+  const values = async () =>
+    Promise.all(['openId', 'customerCode', 'pushUrl', 'unionId', 'nickname'].map(key => stored<string>(page, key)))
+  await page.goto(`${product.url}/?${query}`)
+  await expect(page).toHaveURL(`${product.url}/login`)
+  expect(await values()).toEqual(['o1', 'C1', 'https://push.example/in', 'u1', '张三'])
+  await keepSignedIn(page, product)
+  await page.goto(`${product.url}/?${query}`)
+  await expect(page).toHaveURL(/\/main/)
+  expect(await values()).toEqual(['o1', 'C1', 'https://push.example/in', 'u1', '张三'])
+  await page.context().close()
+})
+
+test('a user key signs in without the form, on a device that knows no platform, and only once (S1.sso.2) (S2.entry.9) (S8.error.5)', async ({
+  browser,
+}) => {
+  const key = await userKey()
+  const page = await opened(browser, 'web')
+  await page.goto(`${product.url}/redirect?userKey=${key}`)
+  await expect(page).toHaveURL(/\/main/)
+  await page.context().close()
+
+  const again = await opened(browser, 'web')
+  await keep(again, product, { lang: 'en' })
+  await again.goto(`${product.url}/?userKey=${key}`)
+  await expect(again.getByText('wrong user key', { exact: true })).toBeVisible()
+  await expect(again).toHaveURL(`${product.url}/`)
+  expect(await again.evaluate(() => sessionStorage.getItem('launchParameters'))).not.toContain(key)
+  await again.getByRole('button', { name: 'Go to sign-in' }).click()
+  await expect(again).toHaveURL(/\/login$/)
+  await again.context().close()
+})
+
+for (const [moduleType, offered, hidden] of [
+  ['pos', ['Location'], []],
+  ['track', ['Track'], ['Location']],
+] as const) {
+  test(`a link is read first, then signed in with, and its module type ${moduleType} says what /main offers (S4.login.5) (S4.login.6)`, async ({
+    browser,
+  }) => {
+    const page = await opened(browser, 'web')
+    await keep(page, product, { lang: 'en' })
+    const key = await userKey()
+    const asked = page.waitForRequest(request => request.url().endsWith('/user/getUserMsg'))
+    await page.goto(`${product.url}/?userKey=${key}&moduleType=${moduleType}`)
+    expect((await asked).postDataJSON()).toMatchObject({ userKey: key, moduleType })
+    await expect(page).toHaveURL(/\/main/)
+    for (const tab of offered) await expect(page.getByRole('navigation').getByText(tab, { exact: true }).first()).toBeVisible()
+    for (const tab of hidden) await expect(page.getByRole('navigation').getByText(tab, { exact: true })).toHaveCount(0)
+    await page.context().close()
+  })
+}
+
+test('parameters that lead nowhere say so in both languages, and a platform of their own is refused (S8.error.6) (S8.error.7)', async ({
+  browser,
+}) => {
+  for (const [lang, missing, wrong] of [
+    ['en', 'failed to obtain parameters', 'platform parameter error'],
+    ['zh', '获取参数失败', '平台参数错误'],
+  ]) {
+    const page = await opened(browser, 'web')
+    await keep(page, product, { lang })
+    await page.goto(`${product.url}/?openId=o1`)
+    await expect(page.getByText(missing ?? '', { exact: true })).toBeVisible()
+    await page.goto(`${product.url}/?userKey=k1&platformCode=evil.example:8083`)
+    await expect(page.getByText(wrong ?? '', { exact: true })).toBeVisible()
+    expect(await stored(page, 'platformInfoList')).toBeNull()
+    await page.context().close()
+  }
+})
+
+test('an error code leads to the error page with that code, and words of a link never stand on it (S2.entry.2) (S2.routeDetail.14)', async ({
+  browser,
+}) => {
+  const page = await opened(browser, 'web')
+  await keep(page, product, { lang: 'en' })
+  await page.goto(`${product.url}/?msgCode=5000001&userKey=k1`)
+  await expect(page).toHaveURL(/\/errorInfo\?msgCode=5000001$/)
+  await expect(page.getByText('Error code: 5000001')).toBeVisible()
+  await expect(page.getByText('The server temporarily cannot reach its database, please try again later')).toBeVisible()
+  await page.goto(`${product.url}/errorInfo?msgCode=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
+  await expect(page.getByText('This link could not be opened')).toBeVisible()
+  expect(await page.locator('img[src=x]').count()).toBe(0)
+  await page.context().close()
+})
+
+test('without launch parameters / goes to /newPlatform, with user data too (S2.entry.11)', async ({ browser }) => {
+  const page = await opened(browser, 'web')
+  await page.goto(product.url)
+  await expect(page).toHaveURL(/\/newPlatform$/)
+  await keepSignedIn(page, product)
+  await page.goto(product.url)
+  await expect(page).toHaveURL(/\/newPlatform$/)
+  await page.context().close()
+})
+
+test('no launch parameter leads out of the client', async ({ browser }) => {
+  const page = await opened(browser, 'web')
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).origin))
+  const out = encodeURIComponent('https://evil.example/x')
+  for (const query of [
+    `url=${out}`,
+    `redirect=${out}&to=${out}`,
+    `openId=o&customerCode=c&pushUrl=${out}`,
+    `param=${out}${'a'.repeat(40)}`,
+  ]) {
+    for (const path of ['/', '/redirect', '/main']) {
+      await page.goto(`${product.url}${path}?${query}`)
+      await expect(page.locator('#root > *').first()).toBeVisible()
+      expect(new URL(page.url()).origin).toBe(product.url)
+    }
+  }
+  // The customer-info service is the platform's own choice, not the link's.
+  expect([...new Set(asked)].filter(origin => origin !== customers.url)).toEqual([product.url])
+  await page.context().close()
+})
+
+test('the advert of the customer lies over the first screen, counts from 4 to 0 and goes (S2.boot.1) (S2.boot.2)', async ({
+  browser,
+}) => {
+  const page = await opened(browser, 'web')
+  await keep(page, product, { lang: 'en' })
+  await stopClock(page)
+  customers.asked.length = 0
+  await page.goto(`${product.url}/?openId=o1&customerCode=C1`)
+  await expect(page.getByRole('img', { name: 'Advertisement' })).toHaveAttribute('src', `${customers.url}/picture.svg`)
+  expect(customers.asked).toEqual(['customerCode=C1'])
+  for (const left of ['4', '3', '2', '1', '0']) {
+    await expect(page.getByRole('timer')).toHaveText(left)
+    await page.clock.runFor(left === '0' ? 300 : 1000)
+  }
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.context().close()
+})
+
+/** A launch parameter as a partner system seals it. */
+async function sealed(key: string, claims: Record<string, string>, id: string = randomUUID()): Promise<string> {
+  return new EncryptJWT(claims)
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: 'partner' })
+    .setJti(id)
+    .setExpirationTime('2 minutes')
+    .encrypt(Buffer.from(key, 'base64url'))
+}
+
+test('a sealed parameter signs in without the form; repeated, altered or incomplete it is refused in words (S1.sso.1) (S2.entry.10)', async ({
+  browser,
+}) => {
+  const key = await fromCommand('partner-key', 'partner')
+  const param = await sealed(key, { userId: 'demo', password: 'outrider' })
+  const page = await opened(browser, 'web')
+  await page.goto(`${product.url}/?param=${param}`)
+  await expect(page).toHaveURL(/\/main/)
+  await page.context().close()
+
+  for (const [refused, words] of [
+    [param, 'wrong user key'],
+    [`${param.slice(0, -3)}AAA`, 'wrong user key'],
+    [await sealed(key, { userId: 'demo' }), 'failed to obtain parameters'],
+  ] as const) {
+    const stranger = await opened(browser, 'web')
+    await keep(stranger, product, { lang: 'en' })
+    await stranger.goto(`${product.url}/?param=${refused}`)
+    await expect(stranger.getByText(words, { exact: true })).toBeVisible()
+    expect(await stored(stranger, 'launchParameter')).toBeNull()
+    await stranger.context().close()
+  }
+})

@@ -1,0 +1,127 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
+import { signedIn } from '../fixtures/session.ts'
+import { wholeBrowser } from '../fixtures/browsers.ts'
+
+// Pushes and notifications are a service of the whole browser, and the client's worker takes them.
+test.use({ serviceWorkers: 'allow', launchOptions: wholeBrowser })
+test.describe.configure({ mode: 'default' })
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct({ args: ['--no-simulator'] })
+})
+test.afterAll(async () => {
+  await endProduct(product)
+})
+
+/** Without the rights for tasks; signed in again, since rights come with the sign-in. */
+async function signInWithout(page: Page, right: string): Promise<void> {
+  await product.sql(`update users set rights = jsonb_set(rights, array[$1], 'false') where login = 'demo'`, [right])
+  await signedIn(page, product, 'demo', 'outrider')
+}
+
+const openedBy = async (page: Page, push: object): Promise<void> => {
+  await page.goto(`${product.url}/main?${new URLSearchParams({ push: JSON.stringify(push) }).toString()}`)
+}
+
+for (const [type, right, words, id] of [
+  ['installWork', 'updInstTaskAuth', 'no permission to edit new install task', 'S4.push.12'],
+  ['maintenanceWork', 'updMtcTaskAuth', 'no permission to edit maintenance task', 'S4.push.13'],
+] as const)
+  test(`a push of type ${type} without ${right} shows the toast and opens no list (${id})`, async ({ page }) => {
+    await signInWithout(page, right)
+    await openedBy(page, { type, applyNum: 'A-1' })
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/main(\/\w+)?$/)
+  })
+
+test('a push whose page this version does not have says so and stays where it is', async ({ page }) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  await openedBy(page, { type: 'review' })
+  await expect(page.getByText('This version cannot open this message')).toBeVisible()
+  await expect(page).toHaveURL(/\/main(\/\w+)?$/)
+})
+
+/** As the push service would: to the worker, past the page. */
+async function deliver(page: Page, context: BrowserContext, message: object): Promise<void> {
+  const session = await context.newCDPSession(page)
+  const known = new Promise<string>(found => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(product.url))
+      if (ours) found(ours.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: product.url,
+    registrationId: await known,
+    data: JSON.stringify(message),
+  })
+}
+
+test('a push shows a notification with its words', async ({ page, context }) => {
+  await context.grantPermissions(['notifications'], { origin: product.url })
+  await signedIn(page, product, 'demo', 'outrider')
+  await page.goto(`${product.url}/main/vehicleList`)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await deliver(page, context, { type: 'test', title: 'Outrider', body: 'Just a test', at: 1 })
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => ({ title, body })),
+    )
+  await expect.poll(shown).toEqual([{ title: 'Outrider', body: 'Just a test' }])
+})
+
+test('turning notifications on tells the platform of this browser, turning them off ends it, push can be refused', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: product.url })
+  // There is no push service here: the browser's part is played, everything behind it is real.
+  await page.addInitScript(() => {
+    let current: object | null = null
+    const key = (length: number) => new Uint8Array(length).fill(7).buffer
+    Object.assign(PushManager.prototype, {
+      getSubscription: () => Promise.resolve(current),
+      subscribe: (options: { applicationServerKey: Uint8Array }) => {
+        current = {
+          endpoint: 'https://fcm.googleapis.com/fcm/send/e2e',
+          options: { applicationServerKey: options.applicationServerKey.buffer },
+          getKey: (name: string) => key(name === 'auth' ? 16 : 65),
+          unsubscribe: () => {
+            current = null
+            return Promise.resolve(true)
+          },
+        }
+        return Promise.resolve(current)
+      },
+    })
+  })
+  await signedIn(page, product, 'demo', 'outrider')
+  await page.goto(`${product.url}/main/vehicleList`)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.goto(`${product.url}/pushConfig`)
+  const told = () => product.sql<{ address: string }>('select address from push_subscriptions')
+  const browser = page.getByRole('listitem').filter({ hasText: 'Notifications in this browser' })
+  await browser.getByRole('button', { name: 'Turn on' }).click()
+  await expect(browser.getByRole('button', { name: 'Turn off' })).toBeVisible()
+  expect(await told()).toEqual([{ address: 'https://fcm.googleapis.com/fcm/send/e2e' }])
+
+  await browser.getByRole('button', { name: 'Turn off' }).click()
+  await expect(browser.getByRole('button', { name: 'Turn on' })).toBeVisible()
+  expect(await told()).toEqual([])
+
+  await page.getByRole('button', { name: 'Send me a test notification' }).click()
+  await expect(page.getByText('No device can receive notifications, please turn them on first')).toBeVisible()
+
+  const accept = page.getByRole('listitem').filter({ hasText: 'Receive push messages' })
+  await accept.getByRole('button', { name: 'Turn off' }).click()
+  await expect(accept.getByRole('button', { name: 'Turn on' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send me a test notification' }).click()
+  await expect(page.getByText('You have turned off push notifications')).toBeVisible()
+})

@@ -1,0 +1,58 @@
+/** The routes of the specification by their groups: each opens its own page and carries its title. A group is here once all its routes are. */
+import { expect, test } from '@playwright/test'
+import { openSignIn } from '../fixtures/pages.ts'
+import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
+import { signedIn } from '../fixtures/session.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct({ args: ['--empty', '--title', 'Northern fleet'] })
+})
+test.afterAll(async () => {
+  await endProduct(product)
+})
+
+test('the pages of platforms are Add platform, Common platform list and Edit platform account, by their own titles alone (S2.route.1)', async ({
+  page,
+}) => {
+  await openSignIn(page, product)
+  const code = new URLSearchParams({ code: new URL(product.url).host })
+  for (const [path, title] of [
+    ['/newPlatform', 'Add platform'],
+    ['/platformList', 'Common platform list'],
+    [`/editPlatform?${code}`, 'Edit platform account'],
+  ] as const) {
+    await page.goto(product.url + path)
+    await expect(page).toHaveTitle(title)
+    await expect(page).toHaveURL(product.url + path)
+  }
+})
+
+test('tracks and vehicle details open their own pages, with Track replay and Vehicle details among their titles (S2.route.4) (S2.route.5)', async ({
+  page,
+}) => {
+  const demo = await startProduct({ args: ['--no-simulator'] })
+  try {
+    await signedIn(page, demo, 'demo', 'outrider')
+    const [row] = await demo.sql<{ id: number }>('select id from vehicles order by id limit 1')
+    const vehicle = `?vehicle=${row?.id}`
+    for (const [path, title] of [
+      ['/trackList', 'Track list'],
+      ['/parkList', 'Parking list'],
+      ['/speedCurve', 'Speed curve'],
+      ['/trackQuery', 'Track replay'],
+      ['/trackDriverList', 'Track driver list'],
+      [`/vehicleInfo${vehicle}`, 'Vehicle details'],
+      [`/errorVehicleInfo${vehicle}`, 'Vehicle details'],
+      [`/VehicleInfoEdit${vehicle}`, 'Edit vehicle information'],
+      [`/editVehicle${vehicle}`, 'Edit vehicle'],
+    ] as const) {
+      await page.goto(demo.url + path)
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+      await expect(page).toHaveTitle(new RegExp(`${title}$`))
+      expect(new URL(page.url()).pathname + (path.includes('?') ? vehicle : '')).toBe(path)
+    }
+  } finally {
+    await endProduct(demo)
+  }
+})

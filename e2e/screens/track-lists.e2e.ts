@@ -1,0 +1,443 @@
+import { readFile } from 'node:fs/promises'
+import { type Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test.ts'
+import { desktop, phone } from '../fixtures/pages.ts'
+import { type Product } from '../fixtures/product.ts'
+import { aDrive, addTrack, trackDay, type TrackRow } from '../fixtures/tracks.ts'
+import { signedIn } from '../fixtures/session.ts'
+
+let product: Product
+let vehicles: { id: string; name: string }[]
+const hour = 3_600_000
+/** A week of a report every ten seconds. */
+const weekLength = 60_480
+
+test.beforeAll(async ({ demo }) => {
+  product = demo
+  vehicles = await product.sql('select id::text, plate_num as name from vehicles order by id limit 5')
+  await addTrack(product, idOf(0), aDrive({ hours: 4 }))
+  await addTrack(
+    product,
+    idOf(1),
+    aDrive({ hours: 3, from: 9, latitude: 31.4 }).map(row => ({ ...row, recorder: undefined })),
+  )
+  await addTrack(
+    product,
+    idOf(4),
+    aDrive({ hours: 2, latitude: 30.9 }).map((row, at) => (at === 12 ? { ...row, latitude: 44, late: true } : row)),
+  )
+  const week = Array.from(
+    { length: weekLength },
+    (_, at): TrackRow => ({
+      second: at * 10,
+      latitude: 31,
+      longitude: 121 + at * 1e-5,
+      speed: 20 + (at % 60),
+    }),
+  )
+  await addTrack(product, idOf(2), week)
+})
+test.use({ viewport: phone })
+
+const idOf = (at: number): string => vehicles[at]?.id ?? ''
+const nameOf = (at: number): string => vehicles[at]?.name ?? ''
+
+function address(path: string, at: readonly number[], from = 8, to = 13): string {
+  const search = new URLSearchParams(at.map((each): [string, string] => ['vehicle', idOf(each)]))
+  search.set('from', String(trackDay + from * hour))
+  search.set('to', String(trackDay + to * hour))
+  return `${product.url}${path}?${search}`
+}
+
+const views = (page: Page) => page.getByRole('navigation', { name: 'Track views' })
+const current = (page: Page) => page.getByRole('row', { selected: true })
+
+test('lists and curve are screens of their own; with nothing replayed they lead to where one can ask (S2.route.4) (S7.call.7)', async ({
+  page,
+}) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  const screens = [
+    ['/trackList', 'Track list'],
+    ['/parkList', 'Parking list'],
+    ['/speedCurve', 'Speed curve'],
+  ] as const
+  for (const [path, title] of screens) {
+    await page.goto(product.url + path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(` · ${title}$`))
+    await expect(page.getByText('No track queried yet')).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Query a track' }).click()
+  await expect(page).toHaveURL(/\/trackQuery$/)
+  await expect(page).toHaveTitle(/Track replay$/)
+
+  // Each of them asks for the track its address names, and for itself.
+  for (const [path, title] of screens) {
+    const asked = page.waitForRequest(request => new URL(request.url()).pathname === '/track/getVehicleTrack')
+    await page.goto(address(path, [0]))
+    expect((await asked).postDataJSON()).toMatchObject({ vehicleId: idOf(0), startTime: trackDay + 8 * hour })
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText(nameOf(0)).first()).toBeVisible()
+  }
+})
+
+test('every point says what it is: moving, parked, late, without a fix, in alarm', async ({ page }) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  await page.goto(address('/trackList', [0]))
+  const grid = page.getByRole('grid', { name: `Track points · ${nameOf(0)}` })
+  await expect(grid).toHaveAttribute('aria-rowcount', '1322')
+  const rowAt = (time: string) => grid.getByRole('row').filter({ hasText: time })
+  await expect(rowAt('08:00:00')).toContainText('1,000.')
+  await expect(rowAt('08:00:50')).toContainText('Overspeed')
+
+  const show = page.getByRole('group', { name: 'Show' })
+  await show.getByRole('button', { name: /^Alarms/ }).click()
+  await expect(grid).toHaveAttribute('aria-rowcount', '2')
+  await show.getByRole('button', { name: /^Parked/ }).click()
+  await expect(grid.getByRole('row').nth(1)).toContainText('08:20:00')
+  await expect(grid.getByRole('row').nth(1)).toContainText('Parked')
+  await show.getByRole('button', { name: /^Moving/ }).click()
+  await grid.evaluate(element => element.scrollTo(0, 60 * 52))
+  await expect(rowAt('08:10:00')).toContainText('Sent later')
+  await show.getByRole('button', { name: /^All/ }).click()
+  await grid.evaluate(element => element.scrollTo(0, 88 * 52))
+  const blind = rowAt('08:15:00')
+  await expect(blind).toContainText('No fix')
+})
+
+test('a place where it cannot have been is marked as such, and can be looked at alone, as what came late', async ({ page }) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  await page.goto(address('/trackList', [4]))
+  const grid = page.getByRole('grid')
+  const doubted = grid.getByRole('row').filter({ hasText: '08:02:00' })
+  await expect(doubted).toContainText('Implausible position')
+  await expect(doubted).toContainText('Sent later')
+  const show = page.getByRole('group', { name: 'Show' })
+  await show.getByRole('button', { name: 'Implausible position 1', exact: true }).click()
+  await expect(grid).toHaveAttribute('aria-rowcount', '2')
+  await show.getByRole('button', { name: /^Sent later/ }).click()
+  await expect(grid).toHaveAttribute('aria-rowcount', '26')
+  // On a phone every word of it is seen.
+  for (const mark of await doubted.getByRole('gridcell').nth(4).locator('span').all()) {
+    await expect(mark).toBeInViewport({ ratio: 1 })
+    expect(await mark.evaluate(element => element.scrollWidth <= element.clientWidth + 1)).toBe(true)
+  }
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByText('Not all points are loaded')).toBeHidden()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /^CSV/ }).click()])
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toMatch(/,Sent later,Position,All points loaded here$/)
+  expect(lines[13]).toMatch(/,Yes,Doubted,Yes$/)
+  // Where there is nothing of a kind, it is not offered.
+  await page.goto(address('/trackList', [0]))
+  await expect(show.getByRole('button', { name: /^Sent later/ })).toBeVisible()
+  await expect(show.getByRole('button', { name: /^Implausible position/ })).toHaveCount(0)
+})
+
+test('of a track that is not whole the menu says so before anything is taken, and the file by its name', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  // Every point never comes.
+  await context.route('**/track/getVehicleTrack', route =>
+    (route.request().postDataJSON() as { maxPoints?: number }).maxPoints === 100_000 ? undefined : route.continue(),
+  )
+  await page.goto(address('/trackList', [2], 0, 168))
+  await page.getByRole('button', { name: 'Export' }).click()
+  const menu = page.getByRole('menu', { name: 'Export' })
+  await expect(menu).toContainText('Not all points are loaded')
+  await expect(menu).toContainText(/key points of 60,480/)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /^CSV/ }).click()])
+  expect(download.suggestedFilename()).toBe(`track-partial-${nameOf(2)}-20260105.csv`)
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/,Believed,No\r\n/)
+})
+
+test('a row sets the clock, keys walk through the rows, and every view shows the same moment', async ({ page }) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  await page.goto(address('/trackList', [0]))
+  const grid = page.getByRole('grid')
+  await grid.getByRole('row').filter({ hasText: '08:00:40' }).click()
+  await expect(current(page)).toContainText('08:00:40')
+  await grid.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(current(page)).toContainText('08:00:50')
+  await page.keyboard.press('End')
+  await expect(current(page)).toContainText('12:00:00')
+  await expect(current(page)).toBeInViewport()
+  await page.keyboard.press('Home')
+  await expect(current(page)).toContainText('08:00:00')
+  for (let times = 0; times < 4; times++) await page.keyboard.press('PageDown')
+  const chosen = /(\d\d:\d\d:\d\d)/.exec((await current(page).textContent()) ?? '')?.[1] ?? ''
+  expect(chosen > '08:05:00').toBe(true)
+  await expect(current(page)).toBeInViewport({ ratio: 0.95 })
+
+  // Whoever scrolls away is left there, and can come back.
+  await grid.hover()
+  await page.mouse.wheel(0, 20_000)
+  await expect(current(page)).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Back to the current time' }).click()
+  await expect(current(page)).toBeInViewport()
+
+  await views(page).getByRole('link', { name: 'Speed curve' }).click()
+  await expect(page.getByRole('slider', { name: 'Time' })).toHaveAttribute(
+    'aria-valuetext',
+    new RegExp(`${chosen}, ${nameOf(0)}`),
+  )
+  // Opened anew the screen shows the same track.
+  await page.reload()
+  await expect(page.getByRole('slider', { name: 'Time' })).toBeVisible()
+})
+
+test('60,480 points scroll in a list of a few dozen rows', async ({ page }) => {
+  test.slow()
+  await signedIn(page, product, 'demo', 'outrider')
+  await page.goto(address('/trackList', [2], 0, 168))
+  const grid = page.getByRole('grid')
+  await expect(grid).toHaveAttribute('aria-rowcount', String(weekLength + 1))
+  await grid.focus()
+  await page.keyboard.press('End')
+  await expect(current(page)).toContainText('23:59:50')
+  await expect(current(page)).toBeInViewport({ ratio: 0.95 })
+  expect(await grid.getByRole('row').count()).toBeLessThan(60)
+})
+
+test('parks say when, how long, why and where, and one that is chosen is looked at in the replay', async ({ page }) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  await page.goto(address('/parkList', [0, 1]))
+  await expect(page.getByText('4 stops, 1 h')).toBeVisible()
+  const list = page.getByRole('list', { name: `Stops · ${nameOf(0)}` })
+  const second = list.getByRole('button', { name: /^Stop 2 / })
+  await expect(second).toContainText('15 min')
+  await expect(second).toContainText('ACC off')
+  await expect(second).toContainText(/09:20:00 – 09:35:00/)
+  await expect(second).toContainText(/Shanghai/)
+  await page.getByRole('button', { name: nameOf(1) }).click()
+  await expect(page.getByText('3 parks, 45 min')).toBeVisible()
+  await page.getByRole('button', { name: nameOf(0) }).click()
+  await second.click()
+  await expect(page).toHaveURL(/\/trackQuery\?/)
+  await page.goBack()
+  await expect(list.getByRole('button', { name: /^Stop 2 / })).toHaveAttribute('aria-current', 'true')
+})
+
+test('a time without parks, and one without any track, say so', async ({ page }) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  await page.goto(address('/parkList', [0], 8, 8.2))
+  await expect(page.getByText('No stops in this period')).toBeVisible()
+  await page.goto(address('/trackList', [3]))
+  await expect(page.getByText('No track in this period')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
+  await page.goto(address('/speedCurve', [3]))
+  await expect(page.getByText('No speed data in this period')).toBeVisible()
+})
+
+test('a track that cannot be had is said, and asked for again', async ({ page, context }) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  await page.goto(`${product.url}/trackList`)
+  await expect(page.getByText('No track queried yet')).toBeVisible()
+  await context.route('**/track/getVehicleTrack', route => route.abort())
+  await page.goto(address('/trackList', [0]))
+  await expect(page.getByText('The track could not be loaded')).toBeVisible()
+  await context.unroute('**/track/getVehicleTrack')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('grid')).toBeVisible()
+})
+
+test.describe('the speed curve', () => {
+  test.use({ viewport: desktop })
+
+  const slider = (page: Page) => page.getByRole('slider', { name: 'Time' })
+  async function boxOf(page: Page) {
+    const box = await page.locator('.u-over').boundingBox()
+    if (!box) throw new Error('no curve is drawn')
+    return box
+  }
+  const shown = (page: Page) => slider(page).evaluate(element => Number(element.ariaValueMax) - Number(element.ariaValueMin))
+  const timeOf = (page: Page) => slider(page).evaluate(element => Number(element.ariaValueNow))
+
+  test('a press sets the clock, the clock can be dragged, a stretch that is brushed is looked at closer', async ({ page }) => {
+    await signedIn(page, product, 'demo', 'outrider')
+    await page.goto(address('/speedCurve', [0, 1]))
+    await expect(slider(page)).toBeVisible()
+    const box = await boxOf(page)
+    const middle = box.y + box.height / 2
+    const at = (part: number) => box.x + box.width * part
+    expect(await shown(page)).toBe(5 * hour)
+
+    await page.mouse.click(at(0.5), middle)
+    expect(Math.abs((await timeOf(page)) - (trackDay + 10.5 * hour))).toBeLessThan(30_000)
+    await page.mouse.move(at(0.5), middle)
+    await page.mouse.down()
+    await page.mouse.move(at(0.7), middle, { steps: 5 })
+    await page.mouse.up()
+    expect(Math.abs((await timeOf(page)) - (trackDay + 11.5 * hour))).toBeLessThan(30_000)
+    expect(await shown(page)).toBe(5 * hour)
+
+    await page.mouse.move(at(0.2), middle)
+    await page.mouse.down()
+    await page.mouse.move(at(0.4), middle, { steps: 5 })
+    await page.mouse.up()
+    expect(Math.abs((await shown(page)) - hour)).toBeLessThan(60_000)
+    await page.getByRole('button', { name: 'Whole period' }).click()
+    expect(await shown(page)).toBe(5 * hour)
+
+    // What is pointed at is read where the vehicles are named.
+    await page.mouse.move(at(0.1), middle)
+    await expect(page.getByText(/^05\/01\/2026, 08:(29:5|30:0)\d$/)).toBeVisible()
+  })
+
+  test('keys move the clock and the window, which goes where the clock goes', async ({ page }) => {
+    await signedIn(page, product, 'demo', 'outrider')
+    await page.goto(address('/speedCurve', [0]))
+    await slider(page).focus()
+    await page.keyboard.press('Home')
+    expect(await timeOf(page)).toBe(trackDay + 8 * hour)
+    await page.keyboard.press('PageUp')
+    expect(await timeOf(page)).toBe(trackDay + 8.5 * hour)
+    for (const key of ['+', '+', '+']) await page.keyboard.press(key)
+    expect(await shown(page)).toBe((5 * hour) / 8)
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowRight')
+    const [time, from] = [await timeOf(page), await slider(page).evaluate(element => Number(element.ariaValueMin))]
+    expect(time).toBeGreaterThan(trackDay + 8.8 * hour)
+    expect(time).toBeGreaterThan(from)
+    await page.keyboard.press('0')
+    expect(await shown(page)).toBe(5 * hour)
+  })
+
+  test('the wheel with Ctrl zooms where the pointer is, sideways it moves the part, else it is the page’s', async ({ page }) => {
+    await signedIn(page, product, 'demo', 'outrider')
+    await page.goto(address('/speedCurve', [0]))
+    await expect(slider(page)).toBeVisible()
+    const box = await boxOf(page)
+    const from = () => slider(page).evaluate(element => Number(element.ariaValueMin))
+    await page.mouse.move(box.x + box.width * 0.25, box.y + box.height / 2)
+    await page.mouse.wheel(0, -100)
+    expect(await shown(page)).toBe(5 * hour)
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -100)
+    await page.keyboard.up('Control')
+    await expect.poll(() => shown(page)).toBeLessThan(2 * hour)
+    const width = await shown(page)
+    expect(Math.abs((await from()) + width / 4 - (trackDay + 9.25 * hour))).toBeLessThan(60_000)
+    const before = await from()
+    await page.mouse.wheel(box.width / 2, 0)
+    await expect.poll(from).toBeGreaterThan(before + width * 0.4)
+    expect(Math.abs((await shown(page)) - width)).toBeLessThan(2)
+  })
+
+  test('the source can be the tachograph, where there is one, and the top speed leads to its moment', async ({ page }) => {
+    await signedIn(page, product, 'demo', 'outrider')
+    await page.goto(address('/speedCurve', [0]))
+    await page.getByRole('button', { name: 'Top 70 km/h' }).click()
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', new RegExp(`${nameOf(0)} 70 km/h`))
+    await page.getByRole('radio', { name: 'Tachograph' }).check()
+    await expect(page.getByRole('button', { name: 'Top 69 km/h' })).toBeVisible()
+    await page.goto(address('/speedCurve', [1]))
+    await page.getByRole('radio', { name: 'Tachograph' }).check()
+    await expect(page.getByText('No tachograph speeds in this period')).toBeVisible()
+  })
+
+  test('the same in figures, for who does not see a curve', async ({ page }) => {
+    await signedIn(page, product, 'demo', 'outrider')
+    await page.goto(address('/speedCurve', [0, 1]))
+    await page.getByRole('button', { name: 'Show as a table' }).click()
+    const table = page.getByRole('table', { name: 'Speed by time (km/h)' })
+    const row = table.getByRole('row', { name: /08:00 – 08:15/ })
+    await expect(row.getByRole('cell').nth(0)).toHaveText('69.5')
+    await expect(row.getByRole('cell').nth(2)).toHaveText('—')
+    await page.getByRole('button', { name: 'Show as a curve' }).click()
+    await expect(slider(page)).toBeVisible()
+  })
+})
+
+test.describe('the speed curve under fingers', () => {
+  test.use({ viewport: phone, hasTouch: true })
+
+  test('two fingers zoom, one moves what is zoomed, a tap sets the clock, and what goes up or down is left to the page', async ({
+    page,
+  }) => {
+    await signedIn(page, product, 'demo', 'outrider')
+    await page.goto(address('/speedCurve', [0]))
+    const slider = page.getByRole('slider', { name: 'Time' })
+    await expect(slider).toBeVisible()
+    // Drawn anew when the last points have come.
+    await expect(page.getByText('Loading every point…')).toHaveCount(0)
+    await expect(page.locator('.u-over')).toBeVisible()
+    const box = await page.locator('.u-over').boundingBox()
+    if (!box) throw new Error('no curve is drawn')
+    const said = (name: 'ariaValueMin' | 'ariaValueMax' | 'ariaValueNow') =>
+      slider.evaluate((element, of) => Number(element[of]), name)
+    const shown = async () => [await said('ariaValueMin'), await said('ariaValueMax')] as const
+    const width = async () => (await said('ariaValueMax')) - (await said('ariaValueMin'))
+    const touch = await page.context().newCDPSession(page)
+    /** Each finger: from where to where, in parts of the curve. */
+    async function fingers(...ways: { from: [number, number]; to: [number, number] }[]) {
+      const steps = 6
+      const at = (step: number) =>
+        ways.map(({ from, to }, id) => ({
+          id,
+          x: box ? box.x + box.width * (from[0] + ((to[0] - from[0]) * step) / steps) : 0,
+          y: box ? box.y + box.height * (from[1] + ((to[1] - from[1]) * step) / steps) : 0,
+        }))
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+      for (let step = 1; step <= steps; step++)
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    const clock = await said('ariaValueNow')
+
+    await fingers({ from: [0.4, 0.5], to: [0.2, 0.5] }, { from: [0.6, 0.5], to: [0.8, 0.5] })
+    await expect.poll(width).toBeLessThan(1.7 * hour)
+    expect(await width()).toBeGreaterThan(1.6 * hour)
+    const [from, to] = await shown()
+    expect(Math.abs((from + to) / 2 - (trackDay + 10.5 * hour))).toBeLessThan(60_000)
+
+    await fingers({ from: [0.6, 0.5], to: [0.35, 0.5] })
+    await expect.poll(() => said('ariaValueMin')).toBeGreaterThan(from + 0.2 * (to - from))
+    expect(await said('ariaValueMin')).toBeLessThan(from + 0.3 * (to - from))
+    expect(Math.abs((await width()) - (to - from))).toBeLessThan(2)
+    expect(await said('ariaValueNow')).toBe(clock)
+
+    const moved = await shown()
+    await fingers({ from: [0.5, 0.3], to: [0.52, 0.8] })
+    expect(await shown()).toEqual(moved)
+    expect(await said('ariaValueNow')).toBe(clock)
+
+    await fingers({ from: [0.5, 0.5], to: [0.5, 0.5] })
+    await expect.poll(() => said('ariaValueNow')).toBeGreaterThan(moved[0])
+    expect(Math.abs((await said('ariaValueNow')) - (moved[0] + moved[1]) / 2)).toBeLessThan(30_000)
+
+    // Of all of it one finger takes a stretch.
+    await fingers({ from: [0.2, 0.5], to: [0.4, 0.5] }, { from: [0.9, 0.5], to: [0.5, 0.5] })
+    await expect.poll(width).toBe(5 * hour)
+    await fingers({ from: [0.2, 0.5], to: [0.4, 0.5] })
+    await expect.poll(width).toBeLessThan(1.1 * hour)
+    expect(await width()).toBeGreaterThan(0.9 * hour)
+  })
+})
+
+test('what is replayed can be taken along as GPX, KML and CSV', async ({ page }) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  await page.goto(address('/trackList', [0]))
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '1322')
+  async function take(kind: string) {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: new RegExp(`^${kind}`) }).click(),
+    ])
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+  }
+  const gpx = await take('GPX')
+  expect(gpx.name).toBe(`track-${nameOf(0)}-20260105.gpx`)
+  // A break for each silence of five minutes.
+  expect(gpx.text.match(/<trkseg>/g)?.length).toBeGreaterThanOrEqual(4)
+  expect(gpx.text.match(/<trkpt /g)).toHaveLength(1321 - 4 * 6)
+  const kml = await take('KML')
+  expect(kml.text).toContain('Parked 15 min')
+  const csv = await take('CSV')
+  expect(csv.text).toMatch(/^\uFEFFVehicle,Time,Time \(UTC\)/)
+  expect(csv.text.trimEnd().split('\r\n')).toHaveLength(1 + 1321)
+})

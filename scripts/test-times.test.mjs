@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { layerLine, overLimit, rowLine, slowest, vitestTimes } from './test-times.mjs'
+
+const rows = [
+  { file: '/root/a.test.ts', title: 'quick', seconds: 0.2 },
+  { file: '/root/b.test.ts', title: 'over the limit', seconds: 60.4 },
+  { file: '/root/c.test.ts', title: 'slow', seconds: 59.9 },
+]
+
+test('the slowest tests come first, and no more than asked for', () => {
+  expect(slowest(rows, 2).map(({ title }) => title)).toEqual(['over the limit', 'slow'])
+})
+
+test('a test of more than 60 s is over the limit', () => {
+  expect(overLimit(rows).map(({ title }) => title)).toEqual(['over the limit'])
+})
+
+test('a line has the time, the file below the root and the title, which is cut when it is long', () => {
+  expect(rowLine(rows[1], '/root')).toBe('   60.4 s  b.test.ts: over the limit')
+  expect(rowLine({ ...rows[0], title: 'x'.repeat(200) }, '/root')).toHaveLength(132)
+})
+
+test('a layer is shown in seconds, a long one in minutes', () => {
+  expect(layerLine({ title: 'Types', seconds: 4.25 })).toBe('    4.3 s  Types')
+  expect(layerLine({ title: 'Browser tests', seconds: 690 })).toBe(' 11.5 min  Browser tests')
+})
+
+test('tests of a report without a duration were not run', () => {
+  const assertionResults = [{ fullName: 'ran', duration: 1500 }, { fullName: 'skipped' }]
+  expect(vitestTimes({ testResults: [{ name: '/root/a.test.ts', assertionResults }] })).toEqual([
+    { file: '/root/a.test.ts', title: 'ran', seconds: 1.5 },
+  ])
+})
