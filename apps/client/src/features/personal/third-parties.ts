@@ -4,6 +4,7 @@ export const thirdParties: ReadonlyArray<{ name: string; licence: string; packag
   { name: 'React Router', licence: 'MIT', packages: ['react-router'] },
   { name: 'TanStack Query, Virtual', licence: 'MIT', packages: ['@tanstack/react-query', '@tanstack/react-virtual'] },
   { name: 'React Aria Components', licence: 'Apache-2.0', packages: ['react-aria-components', '@internationalized/date'] },
+  { name: 'date-fns', licence: 'MIT', packages: ['date-fns'] },
   { name: 'i18next', licence: 'MIT', packages: ['i18next', 'react-i18next'] },
   { name: 'Zod', licence: 'MIT', packages: ['zod'] },
   { name: 'Zustand', licence: 'MIT', packages: ['zustand'] },
