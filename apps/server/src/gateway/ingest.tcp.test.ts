@@ -73,6 +73,7 @@ test('a report is stored with all it says, moves the vehicle, is told and acknow
       quality: 0,
       source: 0,
       extras: expect.any(Buffer),
+      edition: 2019,
     },
   ])
   expect(await latest(vehicleId)).toMatchObject({

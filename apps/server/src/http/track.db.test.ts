@@ -57,7 +57,16 @@ test('a point says what its report said, in WGS-84 and in the units of the contr
     alarmNames: expect.objectContaining({ length: 128, 0: 'emergency', 1: 'overspeed', 67: 'danger', 99: 'dangerousDriving' }),
   })
   const shifted = convertDatum({ latitude: 31.230402, longitude: 121.4737 }, 'gcj02', 'wgs84')
-  const plain = { speed: 60.3, recorderSpeed: null, course: 90, accOn: true, mileage: 12345.6, alarms: 0, late: false }
+  const plain = {
+    speed: 60.3,
+    recorderSpeed: null,
+    course: 90,
+    accOn: true,
+    mileage: 12345.6,
+    alarms: 0,
+    alarmEdition: 2,
+    late: false,
+  }
   expect(points).toEqual([
     {
       ...plain,
