@@ -29,7 +29,11 @@ interface Props extends FieldTexts {
 
 export function DateField({ value, onChange, precision = 'day', min = '', max = '', disabled = false, ...texts }: Props) {
   const layer = useOpenLayer()
-  const [draft, change] = useDraft(value, onChange)
+  const [draft, setDraft] = useDraft(value)
+  const change = (next: string) => {
+    setDraft(next)
+    onChange(next)
+  }
   const { key, ...whole } = useWholeDates(draft)
   return (
     <Localized>

@@ -50,8 +50,13 @@ const dayTimes = { from: 'T00:00:00', to: 'T23:59:59' } as const
 export function DateRangeField(props: Props) {
   const { label, fromLabel, toLabel, calendarLabel, value, onChange, precision = 'day', min = '', max = '', error } = props
   const layer = useOpenLayer()
-  const [from, changeFrom] = useDraft(value.from, next => onChange({ from: next, to }))
-  const [to, changeTo] = useDraft(value.to, next => onChange({ from, to: next }))
+  const [from, setFrom] = useDraft(value.from)
+  const [to, setTo] = useDraft(value.to)
+  const change = (next: DateRange) => {
+    if (next.from !== from) setFrom(next.from)
+    if (next.to !== to) setTo(next.to)
+    onChange(next)
+  }
   const [start, end] = [dateOf(from, precision), dateOf(to, precision)]
   const withTime = (day: string, set: string, usual: string) => {
     if (precision === 'day') return day
@@ -63,8 +68,8 @@ export function DateRangeField(props: Props) {
     <Localized>
       <div className={styles['container']}>
         <div role="group" aria-label={label} className={styles['range']}>
-          <RangeEnd {...shared} label={fromLabel} value={from} onChange={changeFrom} />
-          <RangeEnd {...shared} label={toLabel} value={to} onChange={changeTo} />
+          <RangeEnd {...shared} label={fromLabel} value={from} onChange={next => change({ from: next, to })} />
+          <RangeEnd {...shared} label={toLabel} value={to} onChange={next => change({ from, to: next })} />
           <DialogTrigger {...layer}>
             <Button aria-label={calendarLabel} isDisabled={props.disabled} className={styles['rangeButton']}>
               <Icon name="calendar" />
@@ -76,7 +81,7 @@ export function DateRangeField(props: Props) {
                 defaultFocusedValue={start ?? end}
                 value={start && end && { start: toCalendarDate(start), end: toCalendarDate(end) }}
                 onChange={days => {
-                  onChange({
+                  change({
                     from: withTime(days.start.toString(), from, dayTimes.from),
                     to: withTime(days.end.toString(), to, dayTimes.to),
                   })

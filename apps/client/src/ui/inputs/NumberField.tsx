@@ -26,7 +26,11 @@ interface Props extends FieldTexts {
 }
 
 export function NumberField({ value: given, onChange, min, max, step, decimals = 0, unit, disabled = false, ...texts }: Props) {
-  const [value, change] = useDraft(given, onChange)
+  const [value, setDraft] = useDraft(given)
+  const change = (next: number | undefined) => {
+    setDraft(next)
+    onChange(next)
+  }
   return (
     <Localized>
       <LibraryField

@@ -4,16 +4,12 @@
  */
 import { useState } from 'react'
 
-export function useDraft<Value>(value: Value, onChange: (value: Value) => void): [Value, (value: Value) => void] {
+export function useDraft<Value>(value: Value): [draft: Value, setDraft: (value: Value) => void] {
   const [state, setState] = useState<{ given: Value; draft: Value; sent: Value[] }>({ given: value, draft: value, sent: [] })
   if (!Object.is(value, state.given)) {
     // An earlier value of ours that is on its way back must not replace what was typed since.
     const late = !Object.is(value, state.draft) && state.sent.includes(value)
     setState(late ? { ...state, given: value } : { given: value, draft: value, sent: [] })
   }
-  const change = (next: Value) => {
-    setState(before => ({ ...before, draft: next, sent: [...before.sent, next] }))
-    onChange(next)
-  }
-  return [state.draft, change]
+  return [state.draft, next => setState(before => ({ ...before, draft: next, sent: [...before.sent, next] }))]
 }
