@@ -57,13 +57,16 @@ export function stateColumns(vehicles: readonly LiveVehicle[]): Columns<StateTab
 }
 
 /** `rank`: position of each vehicle in the name order. */
-export function vehicleColumns(vehicles: readonly LiveVehicle[], rank: (vehicle: LiveVehicle) => number): Columns<VehicleTable> {
+export function vehicleColumns(
+  vehicles: readonly LiveVehicle[],
+  rank: (vehicle: LiveVehicle, row: number) => number,
+): Columns<VehicleTable> {
   const orgId = numberColumn('u32', vehicles.length)
   const ranks = numberColumn('u32', vehicles.length)
   const plateColor = numberColumn('u8', vehicles.length)
   vehicles.forEach((vehicle, row) => {
     orgId[row] = vehicle.identity.organisationId
-    ranks[row] = rank(vehicle)
+    ranks[row] = rank(vehicle, row)
     plateColor[row] = vehicle.identity.plateColor
   })
   const texts = (name: 'plateNum' | 'nickname' | 'simNum' | 'vehicleType' | 'terminalId' | 'initials') =>

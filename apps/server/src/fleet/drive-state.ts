@@ -13,13 +13,15 @@ export const isDriving = (report: Report): boolean => report.good && report.spee
 
 export function driveStateOf({
   online,
+  movementHidden = false,
   latest: { report },
 }: {
   online: boolean
+  movementHidden?: boolean
   latest: Pick<LatestState, 'report'>
 }): DriveState {
   if (!online) return 'offline'
-  if (!report) return 'unknown'
+  if (!report || movementHidden) return 'unknown'
   // In a tunnel the speed is still reported. With neither a fix nor the ignition on it is noise of the receiver.
   if (report.speedDkmh >= drivingFrom * 10 && (report.good || accIsOn(report))) return 'driving'
   return accIsOn(report) ? 'idling' : 'parked'

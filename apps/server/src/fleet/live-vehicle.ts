@@ -26,6 +26,8 @@ export interface LiveVehicle extends ChangeNode<LiveVehicle> {
   online: boolean
   /** Went offline while driving (abnormal-offline.ts). */
   abnormalOffline: boolean
+  /** A copy for users who may not see where it is and whether it moves (seen-vehicle.ts). */
+  movementHidden?: boolean
   /** Cached JSON of its position, built on first use after a change. */
   json: string | null
 }

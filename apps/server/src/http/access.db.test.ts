@@ -1,4 +1,4 @@
-import { allRights, type AppMenuAuth, type CallPath, callsByPath, type Right } from '@outrider/contract'
+import { allRights, type AppMenuAuth, type CallPath, callsByPath, columnsType, type Right } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testFeed } from './test-feed.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
@@ -79,6 +79,65 @@ test('one of the rights of a row suffices', async () => {
       expect(code === 4030002, `${path} with ${right}`).toBe(!rights.includes(right))
     }
   }
+})
+
+/** A user of the own organisation with these rights only, and an alarm of its vehicle. */
+async function callerWith(login: string, ...rights: Right[]) {
+  platform.bus.publish({ kind: 'stored', positions: [aReport(own, 40, { alarms: 1 })] })
+  const granted = Object.fromEntries(Object.keys(allRights).map(each => [each, rights.includes(each as Right)])) as AppMenuAuth
+  await platform.addUser(login, 'a password', [await organisationOf(own)], { rights: granted })
+  return platform.signIn(login, 'a password')
+}
+const organisationOf = async (vehicle: number) => platform.fleet.vehicle(vehicle)?.identity.organisationId ?? 0
+
+const noPosition = { latitude: null, longitude: null, gpsTime: null, speed: 0, course: 0, mileage: null, driveState: 'offline' }
+
+test('without posAuth no list, change or feed gives positions', async () => {
+  const tracker = await callerWith('tracker', 'trackAuth', 'alarmAuth')
+  const [vehicle] = (await tracker.call('vehicle/getBatchVehicles', { pageSize: 10, pageNum: 1 })).vehicles
+  expect(vehicle).toMatchObject({ plateNum: 'OWN-1', speed: 0, position: { ...noPosition, alarms: ['emergency'] } })
+  expect((await tracker.call('vehicle/getVehicles', {})).vehicles[0]?.position).toMatchObject(noPosition)
+  expect((await tracker.call('vehicle/getChangedVehicles', {})).positions).toMatchObject([noPosition])
+  expect((await tracker.call('vehicle/getAlarmChangedVehicles', {})).positions).toMatchObject([noPosition])
+  expect(await tracker.call('vehicle/getSpVehicles', {})).toMatchObject({ alarmCnt: 1, untargetedCnt: 0, abnormalOfflineCnt: 0 })
+  expect(await tracker.code('vehicle/getVehiclesPosition', { vehicleIds: [String(own)] })).toBe(4030002)
+  expect(await firstFeedPosition(tracker)).toMatchObject({ ...noPosition, alarms: ['emergency'] })
+})
+
+test('without alarmAuth no list, change or feed gives alarms', async () => {
+  const watcher = await callerWith('watcher', 'posAuth')
+  const noAlarm = { alarmState: 'none', alarms: [], latitude: 31.23044 }
+  const [vehicle] = (await watcher.call('vehicle/getBatchVehicles', { pageSize: 10, pageNum: 1 })).vehicles
+  expect(vehicle).toMatchObject({ alarmState: 'none', position: noAlarm })
+  expect((await watcher.call('vehicle/getChangedVehicles', {})).positions).toMatchObject([noAlarm])
+  expect((await watcher.call('vehicle/getVehiclesPosition', { vehicleIds: [String(own)] })).positions).toMatchObject([noAlarm])
+  expect(await watcher.call('vehicle/getSpVehicles', {})).toMatchObject({ vehicles: [], alarmCnt: 0 })
+  expect(await watcher.code('vehicle/getAlarmChangedVehicles', {})).toBe(4030002)
+  expect(await firstFeedPosition(watcher)).toMatchObject(noAlarm)
+})
+
+async function firstFeedPosition({ token }: Caller): Promise<object | undefined> {
+  const feed = await testFeed(platform.url)
+  feed.say({ type: 'subscribe', accessToken: token, lang: 'en' })
+  const snapshot = await feed.until(message => message.type === 'snapshot')
+  feed.socket.close()
+  return 'positions' in snapshot ? snapshot.positions[0] : undefined
+}
+
+test('pages in columns differ by right, though the scope is the same', async () => {
+  const headers = { accept: columnsType }
+  const sizes = await Promise.all(
+    ['tracker', 'watcher'].map(async login => {
+      const { token } = await platform.signIn(login, 'a password')
+      const response = await fetch(`${platform.url}/vehicle/getBatchVehicles`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json', access_token: token, 'accept-encoding': 'identity' },
+        body: JSON.stringify({ pageSize: 10, pageNum: 1 }),
+      })
+      return Buffer.from(await response.arrayBuffer()).toString('hex')
+    }),
+  )
+  expect(sizes[0]).not.toBe(sizes[1])
 })
 
 const changesTheSession = new Set(['user/login', 'user/getUserMsg', 'user/logout', 'user/changePassword'])

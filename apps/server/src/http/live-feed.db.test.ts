@@ -1,5 +1,5 @@
 import websocket from '@fastify/websocket'
-import { liveClose } from '@outrider/contract'
+import { allRights, liveClose } from '@outrider/contract'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '../calls/refusal.ts'
@@ -160,7 +160,7 @@ test('a session that was ended behind the server’s back is found out', async (
   const app = fastify()
   await app.register(websocket)
   const { fleet, access } = platform
-  const user = { userId: -1, sessionId: '1', expiresAt: Date.now() + 60_000, mustChangePassword: false }
+  const user = { userId: -1, sessionId: '1', expiresAt: Date.now() + 60_000, mustChangePassword: false, rights: allRights }
   let ended = false
   const find = () => (ended ? Promise.reject(new Refusal('session.passwordChanged')) : Promise.resolve(user))
   serveLiveFeed(app, { fleet, access, sessions: { find, onEnd: () => {}, onRecheck: () => {} } as never, checkInterval: 20 })
@@ -176,7 +176,7 @@ test('changes that arrive during a flush are sent with the next one', async () =
   const app = fastify()
   await app.register(websocket)
   const { fleet } = platform
-  const user = { userId: -1, sessionId: '1', expiresAt: Date.now() + 60_000, mustChangePassword: false }
+  const user = { userId: -1, sessionId: '1', expiresAt: Date.now() + 60_000, mustChangePassword: false, rights: allRights }
   const slowScope = async () => {
     await new Promise(resolve => setTimeout(resolve, 50))
     return { includes: () => true }

@@ -16,6 +16,7 @@ import type { RawData, WebSocket } from 'ws'
 import type { AccessGate, AccessScope } from '../fleet/access.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import { type LiveVehicle, positionJson } from '../fleet/live-vehicle.ts'
+import { StateRights } from '../fleet/seen-vehicle.ts'
 import { statesMessage } from '../fleet/states-message.ts'
 import type { SignedInUser } from '../calls/handlers.ts'
 import { Refusal } from '../calls/refusal.ts'
@@ -258,12 +259,14 @@ type StatesMessageHead = Omit<StatesHead, 'table' | 'rows' | 'alarmNames'>
 
 /** Sends in the client's format. Position JSON is shared by all clients, column messages by clients with the same scope. */
 function send(
-  { socket, columns }: LiveFeedClient,
+  { socket, columns, user }: LiveFeedClient,
   head: StatesMessageHead,
   vehicles: readonly LiveVehicle[],
   scope: AccessScope,
 ): void {
-  if (columns) return socket.send(statesMessage(head, vehicles, scope.key))
+  const rights = new StateRights(user.rights)
+  const seen = rights.allSeen(vehicles)
+  if (columns) return socket.send(statesMessage(head, seen, `${scope.key}${rights.key}`))
   const fields = JSON.stringify(head).slice(0, -1)
-  socket.send(`${fields},"positions":[${vehicles.map(positionJson).join(',')}]}`)
+  socket.send(`${fields},"positions":[${seen.map(positionJson).join(',')}]}`)
 }

@@ -8,8 +8,9 @@ import { tableNames, type VehiclesHead, vehicleTable, writeColumns } from '@outr
 import type { AccessGate, VisibleVehicles } from '../../fleet/access.ts'
 import { alarmNamesOnWire } from '../../fleet/alarm-names.ts'
 import { vehicleColumns } from '../../fleet/columns.ts'
+import { StateRights } from '../../fleet/seen-vehicle.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
-import type { ContentEncoding } from '../../calls/handlers.ts'
+import type { ContentEncoding, SignedInUser } from '../../calls/handlers.ts'
 
 const compressors: Record<ContentEncoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
   // Low redundancy: higher levels take several times as long for a few per cent.
@@ -22,6 +23,14 @@ const compressors: Record<ContentEncoding, (bytes: Uint8Array) => Promise<Uint8A
 const maxStaleShare = 0.05
 /** Maximum cached pages; a page of 20,000 vehicles takes about a megabyte. */
 const maxPages = 100
+
+interface PageContents {
+  visible: VisibleVehicles
+  rights: StateRights
+  pageSize: number
+  pageNum: number
+  encoding: ContentEncoding
+}
 
 interface VehiclePage {
   visible: VisibleVehicles
@@ -44,15 +53,16 @@ export class VehiclePages {
 
   /** `pageNum` starts at 1; pages after the last are empty. */
   async page(
-    userId: number,
+    user: Pick<SignedInUser, 'userId' | 'rights'>,
     { pageSize, pageNum }: { pageSize: number; pageNum: number },
     encoding: ContentEncoding,
   ): Promise<Uint8Array> {
-    const visible = await this.#access.visibleVehicles(userId)
-    const key = `${visible.key} ${pageSize} ${pageNum} ${encoding}`
+    const visible = await this.#access.visibleVehicles(user.userId)
+    const rights = new StateRights(user.rights)
+    const key = `${visible.key}${rights.key} ${pageSize} ${pageNum} ${encoding}`
     const cached = this.#pages.get(key)
     if (cached && cached.visible === visible && this.#fleet.seq - cached.seq <= cached.rows * maxStaleShare) return cached.bytes
-    const page = this.#make(visible, pageSize, pageNum, encoding)
+    const page = this.#make({ visible, rights, pageSize, pageNum, encoding })
     this.#pages.delete(key)
     this.#pages.set(key, page)
     page.bytes.catch(() => this.#pages.delete(key))
@@ -61,10 +71,13 @@ export class VehiclePages {
     return page.bytes
   }
 
-  #make(visible: VisibleVehicles, pageSize: number, pageNum: number, encoding: ContentEncoding): VehiclePage {
+  #make({ visible, rights, pageSize, pageNum, encoding }: PageContents): VehiclePage {
     // Synchronous, so that seq and rows are consistent.
     const { epoch, seq } = this.#fleet
-    const vehicles = visible.vehicles.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+    const listed = visible.vehicles.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+    const vehicles = rights.allSeen(listed)
+    // By the listed vehicles: copies are not in the name order.
+    const ranks = listed.map(vehicle => visible.rankOf(vehicle))
     const head: VehiclesHead = {
       table: tableNames.vehicles,
       rows: vehicles.length,
@@ -76,7 +89,7 @@ export class VehiclePages {
     const bytes = writeColumns(
       vehicleTable,
       head,
-      vehicleColumns(vehicles, vehicle => visible.rankOf(vehicle)),
+      vehicleColumns(vehicles, (_, row) => ranks[row] ?? 0),
     )
     return { visible, seq, rows: vehicles.length, bytes: compressors[encoding](bytes) }
   }

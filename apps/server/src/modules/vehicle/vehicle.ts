@@ -1,11 +1,12 @@
 /** Vehicle calls: list, positions, changes. All from the live fleet in memory, limited to the user's scope. */
 import { type ParsedRequestOf, attentionReasons, type DataOf, type ErrorName, type Lang } from '@outrider/contract'
-import { type Handlers, PreparedReply } from '../../calls/handlers.ts'
+import { type Handlers, PreparedReply, type SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import { CommandError, type CommandFailure, type Terminals } from '../../events/terminals.ts'
 import type { AccessGate, VisibleVehicles } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { type LiveVehicle, positionOf, vehicleOf } from '../../fleet/live-vehicle.ts'
+import { StateRights } from '../../fleet/seen-vehicle.ts'
 import type { VehiclePages } from './vehicle-pages.ts'
 import type { VehicleRepository } from './vehicle.repository.ts'
 
@@ -51,21 +52,24 @@ export const vehicleHandlers = ({
   nickNameOn,
 }: VehicleDependencies): Handlers<VehiclePath> => {
   const nameOfOrganisation = (id: number, lang: Lang) => fleet.organisations.name(id, lang)
-  const toVehicle = (visible: VisibleVehicles, lang: Lang) => (vehicle: LiveVehicle) =>
-    vehicleOf(vehicle, { nameOfOrganisation, rank: visible.rankOf(vehicle), lang })
+  const toVehicle = (visible: VisibleVehicles, user: SignedInUser, lang: Lang) => {
+    const rights = new StateRights(user.rights)
+    return (vehicle: LiveVehicle) => vehicleOf(rights.seen(vehicle), { nameOfOrganisation, rank: visible.rankOf(vehicle), lang })
+  }
 
   /** Changes since the client's cursor; `changed` gets undefined if the cursor is of another epoch or ahead of us. */
   async function changesFor(
-    userId: number,
+    user: SignedInUser,
     { epoch, seq }: ParsedRequestOf<'vehicle/getChangedVehicles'>,
     changed: (from: number | undefined) => Iterable<LiveVehicle>,
   ): Promise<DataOf<'vehicle/getChangedVehicles'>> {
-    const scope = await access.scope(userId)
+    const scope = await access.scope(user.userId)
+    const rights = new StateRights(user.rights)
     const from = epoch === fleet.epoch && seq !== undefined && seq <= fleet.seq ? seq : undefined
     return {
       epoch: fleet.epoch,
       seq: fleet.seq,
-      positions: [...changed(from)].filter(vehicle => scope.includes(vehicle)).map(positionOf),
+      positions: [...changed(from)].filter(vehicle => scope.includes(vehicle)).map(vehicle => positionOf(rights.seen(vehicle))),
       listChanged: from === undefined || from < fleet.listSeq,
       complete: from === undefined,
     }
@@ -82,12 +86,12 @@ export const vehicleHandlers = ({
     },
 
     async 'vehicle/getBatchVehicles'({ pageSize, pageNum }, { user, lang, columns, encoding }) {
-      if (columns) return new PreparedReply('columns', await pages.page(user.userId, { pageSize, pageNum }, encoding), encoding)
+      if (columns) return new PreparedReply('columns', await pages.page(user, { pageSize, pageNum }, encoding), encoding)
       // Take the cursor first: changes made while the page is built are sent again, never missed.
       const { epoch, seq } = fleet
       const visible = await access.visibleVehicles(user.userId)
       const page = visible.vehicles.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-      return { nickNameOn, vehicles: page.map(toVehicle(visible, lang)), epoch, seq }
+      return { nickNameOn, vehicles: page.map(toVehicle(visible, user, lang)), epoch, seq }
     },
 
     async 'vehicle/getVehicles'({ orgId, keyword, video, limit }, { user, lang }) {
@@ -101,22 +105,24 @@ export const vehicleHandlers = ({
         if (!searchText) return true
         return [identity.plateNum, identity.nickname, identity.simNum].some(text => text.toLowerCase().includes(searchText))
       })
-      return { vehicles: found.slice(0, limit).map(toVehicle(visible, lang)), total: found.length }
+      return { vehicles: found.slice(0, limit).map(toVehicle(visible, user, lang)), total: found.length }
     },
 
     async 'vehicle/getVehiclesPosition'({ vehicleIds, currVehicleId }, { user }) {
       const scope = await access.scope(user.userId)
+      const rights = new StateRights(user.rights)
       const ids = new Set(currVehicleId ? [...vehicleIds, currVehicleId] : vehicleIds)
       const positions = [...ids].flatMap(id => {
         const vehicle = fleet.vehicle(Number(id))
-        return vehicle && scope.includes(vehicle) ? [positionOf(vehicle)] : []
+        return vehicle && scope.includes(vehicle) ? [positionOf(rights.seen(vehicle))] : []
       })
       return { positions }
     },
 
     async 'vehicle/getVehiclePosition'({ vehicleId, queryTerminal }, { user }) {
       const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
-      if (!queryTerminal) return positionOf(vehicle)
+      const rights = new StateRights(user.rights)
+      if (!queryTerminal) return positionOf(rights.seen(vehicle))
       const { result } = await terminals.send(vehicle.identity.id, 'location', null, { by: user })
       try {
         await result
@@ -124,14 +130,14 @@ export const vehicleHandlers = ({
         if (!(error instanceof CommandError)) throw error
         fail(commandErrors[error.reason])
       }
-      return positionOf(vehicle)
+      return positionOf(rights.seen(vehicle))
     },
 
     'vehicle/getChangedVehicles': (cursor, { user }) =>
-      changesFor(user.userId, cursor, from => (from === undefined ? fleet.vehicles() : fleet.changedSince(from))),
+      changesFor(user, cursor, from => (from === undefined ? fleet.vehicles() : fleet.changedSince(from))),
 
     'vehicle/getAlarmChangedVehicles': (cursor, { user }) =>
-      changesFor(user.userId, cursor, from =>
+      changesFor(user, cursor, from =>
         from === undefined ? fleet.attention.vehicles('alarm') : fleet.attention.alarmsChangedSince(from),
       ),
 
@@ -140,12 +146,14 @@ export const vehicleHandlers = ({
       const visible = await access.visibleVehicles(user.userId)
       const found = new Set<LiveVehicle>()
       const counts = attentionReasons.map(reason => {
+        // Reasons that the rights hide count as none.
+        if (!(reason === 'alarm' ? user.rights.alarmAuth : user.rights.posAuth)) return 0
         const seen = fleet.attention.vehicles(reason).filter(vehicle => scope.includes(vehicle))
         if (reasons.includes(reason)) for (const vehicle of seen) found.add(vehicle)
         return seen.length
       })
       const [alarmCnt = 0, abnormalOfflineCnt = 0, untargetedCnt = 0] = counts
-      const vehicles = [...found].slice(0, limit).map(toVehicle(visible, lang))
+      const vehicles = [...found].slice(0, limit).map(toVehicle(visible, user, lang))
       return { vehicles, total: found.size, alarmCnt, abnormalOfflineCnt, untargetedCnt }
     },
   }

@@ -1,0 +1,128 @@
+/** Walks the ids of all rows of the contract: a new call is tested by its row alone. */
+import { type CallPath, callsByPath, type RecordKind, recordKinds } from '@outrider/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
+
+type Ids = Partial<Record<RecordKind, string | number>>
+
+let platform: TestPlatform
+let caller: Caller
+/** Records of the caller, and of somebody else. */
+let own: Ids
+let foreign: Ids
+const secret = 'SECRET'
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  const root = await platform.addOrganisation('Root')
+  const mine = await platform.addOrganisation('Mine', root)
+  const theirs = await platform.addOrganisation(`${secret} branch`, root)
+  await platform.addUser('mine', 'a password', [mine])
+  await platform.addUser('theirs', 'a password', [theirs])
+  caller = await platform.signIn('mine', 'a password')
+  own = await recordsOf(caller, mine, 'OWN')
+  foreign = await recordsOf(await platform.signIn('theirs', 'a password'), theirs, secret)
+})
+afterAll(() => platform.stop())
+
+/** One record of each kind that a request can name. */
+async function recordsOf(user: Caller, organisation: number, name: string): Promise<Ids> {
+  const vehicle = String(await platform.addVehicle(organisation, `${name}-1`))
+  const place = { orgId: organisation, latitude: 1, longitude: 1 }
+  const checkpoint = { ...place, nameZh: name, type: 'toll', radius: 100 } as const
+  const { id: driver } = await platform.database.db
+    .insertInto('drivers')
+    .values({ organisation_id: organisation, licence: `${name}-licence`, name, issuer: '', valid_until: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    vehicle,
+    organisation,
+    driver: String(driver),
+    checkpoint: (await user.call('accessMon/addAccessMon', checkpoint)).checkpointId,
+    poi: (await user.call('report/addMapMarkedPoint', { ...place, name, kind: 'other' })).pointId,
+    share: (await user.call('share/addVehPosSharing', { vehicleId: vehicle })).shareId,
+    signIn: (await user.call('user/getSignIns', {})).signIns[0]?.signInId ?? '',
+  }
+}
+
+interface JsonSchema {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  pattern?: string
+  minimum?: number
+  minLength?: number
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  items?: JsonSchema
+  minItems?: number
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+}
+
+const texts = ['x', '1', '123456', 'x'.repeat(22), 'x'.repeat(40)]
+
+/** A value that the schema accepts, with the required fields only. */
+function sampleOf(schema: JsonSchema): unknown {
+  if ('const' in schema) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const [choice] = schema.anyOf ?? schema.oneOf ?? []
+  if (choice) return sampleOf(choice)
+  if (schema.type === 'object') {
+    const { properties = {}, required = [] } = schema
+    return Object.fromEntries(required.map(name => [name, sampleOf(properties[name] ?? {})]))
+  }
+  if (schema.type === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items ?? {}))
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1)
+  if (schema.type === 'boolean') return false
+  const fits = (text: string) =>
+    (!schema.pattern || new RegExp(schema.pattern, 'u').test(text)) && text.length >= (schema.minLength ?? 0)
+  return texts.find(fits) ?? 'x'
+}
+
+/** The id at one path of the body; a list gets it as its only item. */
+function withId(body: Record<string, unknown>, path: string, id: unknown): Record<string, unknown> {
+  const [step = '', ...rest] = path.split('.')
+  const list = step.endsWith('[]')
+  const field = list ? step.slice(0, -2) : step
+  const before = body[field]
+  if (rest.length === 0) return { ...body, [field]: Array.isArray(before) ? [id] : id }
+  const inner = withId((list ? {} : (before ?? {})) as Record<string, unknown>, rest.join('.'), id)
+  return { ...body, [field]: list ? [inner] : inner }
+}
+
+const cases = [...callsByPath].flatMap(([path, row]) =>
+  Object.entries(row.ids.request).flatMap(([field, kind]) =>
+    !row.open && (recordKinds as readonly string[]).includes(kind)
+      ? [{ path: path as CallPath, field, kind: kind as RecordKind }]
+      : [],
+  ),
+)
+
+test('the contract has ids to walk', () => {
+  expect(cases.length).toBeGreaterThan(25)
+})
+
+test.each(cases)('$path: a foreign $kind in $field is refused like a missing one', async ({ path, field, kind }) => {
+  const row = callsByPath.get(path) ?? expect.fail()
+  const schema = z.toJSONSchema(row.request, { io: 'input', unrepresentable: 'any' }) as unknown as JsonSchema
+  let body = sampleOf(schema) as Record<string, unknown>
+  for (const [other, otherKind] of Object.entries(row.ids.request))
+    if (schema.required?.includes(other) && otherKind !== 'asGiven') body = withId(body, other, own[otherKind])
+  // Optional in the schema, required by some handlers.
+  for (const time of ['beginTime', 'endTime']) if (schema.properties?.[time]) body[time] = 1000
+  const send = (id: unknown) => platform.send(path, withId(body, field, id), { access_token: caller.token })
+
+  const theirs = foreign[kind] ?? expect.fail(`this test needs a ${kind} of somebody else`)
+  const missing = typeof theirs === 'number' ? 99_999_999 : '99999999'
+  const refused = await send(theirs)
+  expect(JSON.stringify(refused.reply)).not.toContain(secret)
+  expect(refused.reply.rspCode, refused.reply.msg).not.toBe(4000001)
+  // Apart from the id itself, where the reply repeats it.
+  const anonymous = (reply: unknown, id: unknown) => JSON.stringify(reply).replaceAll(JSON.stringify(id), '"id"')
+  expect(anonymous((await send(missing)).reply, missing)).toBe(anonymous(refused.reply, theirs))
+  expect((await send('not an id')).reply.rspCode).toBe(4000001)
+  expect((await send({ id: theirs })).reply.rspCode).toBe(4000001)
+})
