@@ -1,6 +1,7 @@
 /** The running platform: gateway, live fleet, tracks, modules and HTTP over one database. Used by the server and by tests. */
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { accountPurges } from './accounts/purges.ts'
 import { Sessions } from './accounts/sessions.ts'
 import { userRepository } from './accounts/user.repository.ts'
 import type { Config } from './config.ts'
@@ -12,10 +13,13 @@ import { LiveFleet } from './fleet/live-fleet.ts'
 import { followChanges } from './follow-changes.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
 import { buildHttp } from './http/server.ts'
+import type { Job } from './jobs/job.ts'
+import { JobRunner } from './jobs/job-runner.ts'
+import { purgeJob } from './jobs/purge.ts'
 import { startModules } from './modules/index.ts'
 import type { Replacements } from './modules/ports.ts'
-import { RetentionScheduler } from './modules/track/retention-scheduler.ts'
-import { Tracks } from './modules/track/tracks.ts'
+import { packingJob } from './tracks/packing-job.ts'
+import { Tracks } from './tracks/tracks.ts'
 import type { Store } from './store/connect.ts'
 import { version as productVersion } from './version.ts'
 
@@ -52,6 +56,8 @@ export interface BuiltPlatform {
   readonly gateway: Gateway | undefined
   /** Not listening yet. */
   readonly http: FastifyInstance
+  /** Regular work; run by nobody if `jobs` is false. */
+  readonly jobs: readonly Job[]
   /** Resolves when the work of the modules in the background is done. */
   settled(): Promise<void>
   stop(): Promise<void>
@@ -96,19 +102,6 @@ async function build(
 
   const tracks = new Tracks({ databaseUrl })
   onStop(() => tracks.stop())
-  if (jobs) {
-    const retention = new RetentionScheduler(
-      databaseUrl,
-      {
-        packAfterHours: config['pack-after-hours'],
-        keepReportDays: config['keep-report-days'],
-        keepTrackDays: config['keep-track-days'],
-        refreshTokenDays: config['refresh-token-days'],
-      },
-      log,
-    )
-    onStop(() => retention.stop())
-  }
 
   const gateway = terminals
     ? undefined
@@ -148,12 +141,29 @@ async function build(
       demo: !config.empty,
       nickNameOn: config.nicknames,
       staleAfterSeconds: config['stale-seconds'],
+      keepTrackDays: config['keep-track-days'],
       now,
       replacements,
     },
     config,
   )
   onStop(() => modules.stop())
+
+  const runner = new JobRunner({ pool, log, now })
+  onStop(() => runner.stop())
+  const purges = [...accountPurges(config['refresh-token-days']), ...modules.purges]
+  const packing = packingJob({
+    databaseUrl,
+    options: {
+      packAfterHours: config['pack-after-hours'],
+      keepReportDays: config['keep-report-days'],
+      keepTrackDays: config['keep-track-days'],
+    },
+    log,
+  })
+  const allJobs = [purgeJob(pool, purges, now), packing, ...modules.jobs]
+  if (jobs) for (const job of allJobs) runner.add(job)
+
   // Before the modules stop: the last reports are stored and published while the gateway stops.
   onStop(() => gateway?.stop())
   await gateway?.listen()
@@ -174,7 +184,7 @@ async function build(
     customerInfoUrl: config['customer-info-url'],
   })
   onStop(() => closeHttp(http))
-  return { bus, fleet, access, gateway, http, settled: () => modules.settled() }
+  return { bus, fleet, access, gateway, http, jobs: allJobs, settled: () => modules.settled() }
 }
 
 /** Lets running requests finish, then closes the remaining connections. */

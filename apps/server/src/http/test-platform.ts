@@ -52,7 +52,7 @@ export const aReport = (vehicleId: number, second: number, over: Partial<Positio
   ...over,
 })
 
-export interface TestPlatform extends Pick<BuiltPlatform, 'bus' | 'fleet' | 'access' | 'settled'> {
+export interface TestPlatform extends Pick<BuiltPlatform, 'bus' | 'fleet' | 'access' | 'jobs' | 'settled'> {
   readonly url: string
   readonly database: TestDatabase
   readonly partners: Partners
@@ -174,6 +174,7 @@ export async function testPlatform({
     fleet,
     access,
     partners,
+    jobs: platform.jobs,
     settled: () => platform.settled(),
     captchaAnswers,
     textMessages,

@@ -1,6 +1,8 @@
 /** The modules in the order in which they start. They stop in reverse order. */
 import type { CallPath } from '@outrider/contract'
 import type { Handlers } from '../calls/handlers.ts'
+import type { Job } from '../jobs/job.ts'
+import type { PurgeRow } from '../jobs/purge.ts'
 import type { OptionGroup, OptionValues } from '../options/option.ts'
 import { checkpoints } from './checkpoints/index.ts'
 import { drivers } from './drivers/index.ts'
@@ -58,6 +60,8 @@ interface StartableModule {
 export interface StartedModules {
   readonly handlers: Handlers
   readonly ports: Ports
+  readonly purges: readonly PurgeRow[]
+  readonly jobs: readonly Job[]
   /** Resolves when the work of all modules in the background is done. */
   settled(): Promise<void>
   stop(): Promise<void>
@@ -73,6 +77,8 @@ export async function startModules(platform: Omit<Platform, 'ports'>, options: M
       return offered.get(name)
     },
   })
+  const purges: PurgeRow[] = []
+  const jobs: Job[] = []
   const stops: (() => Promise<void> | void)[] = []
   const settling: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -86,6 +92,8 @@ export async function startModules(platform: Omit<Platform, 'ports'>, options: M
         handlers[path as CallPath] = handler
       }
       for (const [name, port] of Object.entries(started.ports ?? {})) offered.set(name, port)
+      purges.push(...(started.purges ?? []))
+      jobs.push(...(started.jobs ?? []))
       if (started.stop) stops.push(() => started.stop?.())
       if (started.settled) settling.push(() => started.settled?.() ?? Promise.resolve())
     }
@@ -96,6 +104,8 @@ export async function startModules(platform: Omit<Platform, 'ports'>, options: M
   return {
     handlers: handlers as AllHandlers,
     ports,
+    purges,
+    jobs,
     async settled() {
       for (const settle of settling) await settle()
     },

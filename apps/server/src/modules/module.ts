@@ -13,9 +13,11 @@ import type { Bus } from '../events/bus.ts'
 import type { Terminals } from '../events/terminals.ts'
 import type { AccessGate } from '../fleet/access.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
+import type { Job } from '../jobs/job.ts'
+import type { PurgeRow } from '../jobs/purge.ts'
 import type { OptionGroup, OptionRows, OptionValues } from '../options/option.ts'
 import type { Database } from '../store/schema.ts'
-import type { Tracks } from './track/tracks.ts'
+import type { Tracks } from '../tracks/tracks.ts'
 import type { Ports, Replacements } from './ports.ts'
 
 export interface Platform {
@@ -39,6 +41,8 @@ export interface Platform {
   readonly nickNameOn: boolean
   /** Age from which the position of an online vehicle is outdated. */
   readonly staleAfterSeconds: number
+  /** Days that tracks, and personal data derived from them, are kept; 0: for ever. */
+  readonly keepTrackDays: number
   /** ms since 1970. */
   readonly now: () => number
   /** What other modules offer. During a start only the ports of modules listed before; afterwards all. */
@@ -49,6 +53,10 @@ export interface Platform {
 export interface StartedModule<Handled extends Partial<Handlers> = Partial<Handlers>> {
   readonly handlers: Handled
   readonly ports?: Partial<Ports>
+  /** Expired rows of its tables. */
+  readonly purges?: readonly PurgeRow[]
+  /** Regular work. */
+  readonly jobs?: readonly Job[]
   /** Resolves when work in the background is done. */
   settled?(): Promise<void>
   stop?(): Promise<void> | void

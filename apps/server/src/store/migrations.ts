@@ -21,6 +21,7 @@ import * as plainNames from './migrations/017-plain-names.ts'
 import * as lockedUsers from './migrations/018-locked-users.ts'
 import * as commands from './migrations/019-commands.ts'
 import * as editionOfReports from './migrations/020-edition-of-reports.ts'
+import * as jobs from './migrations/021-jobs.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
@@ -44,6 +45,7 @@ const steps = {
   '018-locked-users': lockedUsers,
   '019-commands': commands,
   '020-edition-of-reports': editionOfReports,
+  '021-jobs': jobs,
 }
 
 /** Migrates the database to the latest version; throws the error of a failing migration. */

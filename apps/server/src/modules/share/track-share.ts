@@ -6,14 +6,16 @@ import { fail } from '../../calls/refusal.ts'
 import { hashToken } from '../../accounts/tokens.ts'
 import { viewBudget } from './view-budget.ts'
 import { newToken, sharedName, shareState } from './share-state.ts'
-import type { SharedPath } from './shared-path.ts'
+import type { SharedPath } from '../../tracks/reducers/shared-path.ts'
 import type { TrackShareRepository } from './track-share.repository.ts'
+
+/** Path of a vehicle from start to end, both included; ms since 1970. */
+export type TrackPath = (vehicleId: number, startTime: number, endTime: number, signal: AbortSignal) => Promise<SharedPath>
 
 interface TrackShareDependencies {
   access: AccessGate
   trackShares: TrackShareRepository
-  /** Path of a vehicle from start to end, both included; ms since 1970. */
-  path: (vehicleId: number, startTime: number, endTime: number, signal: AbortSignal) => Promise<SharedPath>
+  path: TrackPath
   /** Show vehicles by nickname. */
   nickNameOn: boolean
   /** Basemap of the shared page. */

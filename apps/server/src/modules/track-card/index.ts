@@ -3,5 +3,12 @@ import { trackCardHandlers } from './track-card.ts'
 
 export const trackCard = defineModule({
   name: 'track-card',
-  start: ({ access, tracks, bus, now }) => ({ handlers: trackCardHandlers({ access, compute: tracks.cards, bus, now }) }),
+  start: ({ access, tracks, bus, now }) => ({
+    handlers: trackCardHandlers({
+      access,
+      compute: (vehicleId, startTime, endTime, days) => tracks.reduce('cards', { vehicleId, startTime, endTime }, days),
+      bus,
+      now,
+    }),
+  }),
 })

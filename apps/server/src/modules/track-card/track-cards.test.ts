@@ -1,7 +1,7 @@
 import { trackFromPoints } from '@outrider/track'
 import { expect, test } from 'vitest'
 import { aReport } from '../../http/test-platform.ts'
-import { dayCards } from './day-card.ts'
+import { dayCards } from '../../tracks/reducers/day-card.ts'
 import { daysIn } from './days.ts'
 import { TrackCards } from './track-cards.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { TrackCardDay } from '@outrider/contract'
 import type { PositionReport } from '../../events/position-report.ts'
-import type { DayCard, DayWindow } from './day-card.ts'
+import type { DayCard, DayWindow } from '../../tracks/reducers/day-card.ts'
 import type { CalendarDay } from './days.ts'
 
 /** Margins around a day that its card may depend on, because stops and gaps cross midnight. ms */

@@ -4,7 +4,7 @@ import type { AccessGate } from '../../fleet/access.ts'
 import { alarmNamesOnWire } from '../../fleet/alarm-names.ts'
 import { type Handlers, PreparedReply } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
-import type { Tracks } from './tracks.ts'
+import type { Tracks } from '../../tracks/tracks.ts'
 
 interface TrackDependencies {
   access: AccessGate

@@ -1,7 +1,7 @@
 import { unpackTrack } from '@outrider/track'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isDatabaseUnavailable } from '../../store/connect.ts'
-import { testDatabase, type TestDatabase } from '../../store/test-database.ts'
+import { isDatabaseUnavailable } from '../store/connect.ts'
+import { testDatabase, type TestDatabase } from '../store/test-database.ts'
 import { Tracks } from './tracks.ts'
 
 let database: TestDatabase
@@ -35,10 +35,15 @@ test('a track comes from the thread as it is', async () => {
   expect(some.time[0]).toBe(midnight + 10_000)
   expect(await track({ vehicleId: 2 })).toMatchObject({ length: 0 })
   expect(await track({ startTime: 8.64e15, endTime: 8.64e15 })).toMatchObject({ length: 0 })
-  expect(await tracks.path(1, midnight, midnight + 1000)).toMatchObject({ firstTime: midnight, lastTime: midnight + 1000 })
-  expect(await tracks.cards(1, midnight, midnight + 99_000, [{ begin: midnight, end: midnight + 50_000 }])).toMatchObject([
-    { points: 50, topSpeed: 4.9 },
-  ])
+  expect(await tracks.reduce('path', { vehicleId: 1, startTime: midnight, endTime: midnight + 1000 }, undefined)).toMatchObject({
+    firstTime: midnight,
+    lastTime: midnight + 1000,
+  })
+  expect(
+    await tracks.reduce('cards', { vehicleId: 1, startTime: midnight, endTime: midnight + 99_000 }, [
+      { begin: midnight, end: midnight + 50_000 },
+    ]),
+  ).toMatchObject([{ points: 50, topSpeed: 4.9 }])
   await tracks.stop()
 })
 

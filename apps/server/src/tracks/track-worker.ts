@@ -8,10 +8,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { DataOf } from '@outrider/contract'
 import { packTrack, pointAt, reduceTrack, type Track } from '@outrider/track'
-import { connect } from '../../store/connect.ts'
-import type { ContentEncoding } from '../../calls/handlers.ts'
-import { pathOf } from '../share/shared-path.ts'
-import { dayCards } from '../track-card/day-card.ts'
+import { connect } from '../store/connect.ts'
+import type { ContentEncoding } from '../calls/handlers.ts'
 import type {
   TrackResult,
   WorkerResponse,
@@ -20,6 +18,7 @@ import type {
   TrackReplyRequest,
   WorkerStart,
 } from './worker-messages.ts'
+import { trackReducers } from './reducers.ts'
 import { storedTrack } from './stored-tracks.ts'
 import { TrackLoader } from './track-loader.ts'
 
@@ -89,8 +88,11 @@ async function resultFor(request: TrackRequest, signal: AbortSignal): Promise<Tr
   // Let requests that arrived meanwhile start loading.
   await nextTurn()
   signal.throwIfAborted()
-  if (request.want === 'path') return { path: pathOf(track) }
-  if (request.want === 'cards') return { cards: dayCards(track, request.days) }
+  if (request.want === 'reduced') {
+    // The types are checked where the request is made: Tracks.reduce.
+    const reduce = trackReducers[request.reducer] as (from: Track, params: unknown) => unknown
+    return { reduced: reduce(track, request.params) }
+  }
   return { bytes: await replyTo(request, track, signal) }
 }
 

@@ -4,7 +4,7 @@
  */
 import { convertDatum } from '@outrider/geo'
 import { alarmEditions, alarmEditionShift, emptyTrack, mergeTracks, noSpeed, pointFlags, type Track } from '@outrider/track'
-import { quality } from '../../events/position-report.ts'
+import { quality } from '../events/position-report.ts'
 
 /** Excludes reports with an unusable clock: they are stored at their arrival time, which says nothing about the position then. */
 const soundClock = `quality & ${quality.future | quality.clockUnusable} = 0`

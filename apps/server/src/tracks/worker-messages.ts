@@ -1,7 +1,6 @@
 /** Messages between the server and its track workers. */
-import type { ContentEncoding } from '../../calls/handlers.ts'
-import type { SharedPath } from '../share/shared-path.ts'
-import type { DayCard, DayWindow } from '../track-card/day-card.ts'
+import type { ContentEncoding } from '../calls/handlers.ts'
+import type { ReducerName } from './reducers.ts'
 
 export interface WorkerStart {
   databaseUrl: string
@@ -21,16 +20,13 @@ export interface TrackReplyRequest extends TrackRange {
   /** 32 for each edition, see fleet/alarm-names.ts. */
   alarmNames: readonly string[]
 }
-/** The path shown behind a shared link. */
-export interface SharedPathRequest extends TrackRange {
-  want: 'path'
+/** What a reducer makes of the track. */
+export interface ReducedTrackRequest extends TrackRange {
+  want: 'reduced'
+  reducer: ReducerName
+  params: unknown
 }
-/** Day cards of these days. */
-export interface DayCardsRequest extends TrackRange {
-  want: 'cards'
-  days: readonly DayWindow[]
-}
-export type TrackRequest = TrackReplyRequest | SharedPathRequest | DayCardsRequest
+export type TrackRequest = TrackReplyRequest | ReducedTrackRequest
 
 /** Key of a track; concurrent requests with the same key share one load. */
 export const trackKey = ({ vehicleId, startTime, endTime }: TrackRange): string => `${vehicleId} ${startTime} ${endTime}`
@@ -41,7 +37,7 @@ export interface WorkerRequest {
   request?: TrackRequest
 }
 
-export type TrackResult = { bytes: Uint8Array<ArrayBuffer> } | { path: SharedPath } | { cards: DayCard[] }
+export type TrackResult = { bytes: Uint8Array<ArrayBuffer> } | { reduced: unknown }
 /** An error in the form sent between threads. */
 export interface WorkerFailure {
   message: string

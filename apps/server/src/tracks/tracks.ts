@@ -1,7 +1,13 @@
 /** Track queries, run in worker threads so that a large track blocks neither the server nor other tracks. */
-import type { SharedPath } from '../share/shared-path.ts'
-import type { DayCard, DayWindow } from '../track-card/day-card.ts'
-import { type TrackResult, type TrackRequest, type TrackReplyRequest, trackKey, type WorkerStart } from './worker-messages.ts'
+import {
+  type TrackRange,
+  type TrackResult,
+  type TrackRequest,
+  type TrackReplyRequest,
+  trackKey,
+  type WorkerStart,
+} from './worker-messages.ts'
+import type { Reduced, ReducerName, ReducerParams } from './reducers.ts'
 import { TrackThread } from './track-thread.ts'
 
 /** Two: while one works on a very large track, the other serves the rest. */
@@ -21,23 +27,16 @@ export class Tracks {
     return result.bytes
   }
 
-  /** Path of a vehicle between two times, both included; ms since 1970. */
-  readonly path = async (vehicleId: number, startTime: number, endTime: number, signal?: AbortSignal): Promise<SharedPath> => {
-    const result = await this.#send({ want: 'path', vehicleId, startTime, endTime }, signal)
-    if (!('path' in result)) throw new TypeError('no path in the response')
-    return result.path
-  }
-
-  /** Day cards computed from the track between two times, both included; ms since 1970. */
-  readonly cards = async (
-    vehicleId: number,
-    startTime: number,
-    endTime: number,
-    days: readonly DayWindow[],
-  ): Promise<DayCard[]> => {
-    const result = await this.#send({ want: 'cards', vehicleId, startTime, endTime, days })
-    if (!('cards' in result)) throw new TypeError('no cards in the response')
-    return result.cards
+  /** What a reducer makes of the track of a vehicle between two times, both included; ms since 1970. */
+  async reduce<Name extends ReducerName>(
+    reducer: Name,
+    { vehicleId, startTime, endTime }: TrackRange,
+    params: ReducerParams<Name>,
+    signal?: AbortSignal,
+  ): Promise<Reduced<Name>> {
+    const result = await this.#send({ want: 'reduced', reducer, params, vehicleId, startTime, endTime }, signal)
+    if (!('reduced' in result)) throw new TypeError('no reduced track in the response')
+    return result.reduced as Reduced<Name>
   }
 
   #send(request: TrackRequest, signal?: AbortSignal): Promise<TrackResult> {

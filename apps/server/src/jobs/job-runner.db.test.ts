@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../store/test-database.ts'
+import { type Job, nextRun } from './job.ts'
+import { JobRunner } from './job-runner.ts'
+
+const hour = 3_600_000
+const start = Date.UTC(2026, 0, 1, 12)
+let now = start
+let database: TestDatabase
+let logged: string[]
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  now = start
+  logged = []
+  await database.pool.query('truncate jobs')
+})
+
+const server = (startDelay?: number) =>
+  new JobRunner({
+    pool: database.pool,
+    log: { info: (_, text) => logged.push(text), error: (_, text) => logged.push(text) },
+    now: () => now,
+    ...(startDelay !== undefined && { startDelay }),
+  })
+const hourly = (run: Job['run']): Job => ({ name: 'a job', when: { every: hour }, run })
+const recorded = async () => (await database.pool.query('select started_at, duration_ms, result, failure from jobs')).rows
+
+test('a job runs when it is due, and its result and duration are recorded', async () => {
+  let runs = 0
+  const runner = server()
+  const job = hourly(async () => {
+    now += 1500
+    return { deleted: ++runs }
+  })
+  expect(await runner.runIfDue(job)).toBe(start + hour)
+  expect(await recorded()).toEqual([{ started_at: new Date(start), duration_ms: 1500, result: { deleted: 1 }, failure: null }])
+  // Another server knows from the table that it is not due.
+  expect(await server().runIfDue(job)).toBe(start + hour)
+  expect(runs).toBe(1)
+  now = start + hour
+  await runner.runIfDue(job)
+  expect(runs).toBe(2)
+  expect(logged).toEqual(['job done', 'job done'])
+})
+
+test('one of several servers runs a job', async () => {
+  let runs = 0
+  let finish = (): void => undefined
+  const ended = new Promise<void>(resolve => {
+    finish = resolve
+  })
+  let began = (): void => undefined
+  const begun = new Promise<void>(resolve => {
+    began = resolve
+  })
+  const job = hourly(async () => {
+    runs++
+    began()
+    await ended
+    return {}
+  })
+  const first = server().runIfDue(job)
+  await begun
+  expect(await server().runIfDue(job)).toBeLessThan(start + hour)
+  finish()
+  await first
+  expect(runs).toBe(1)
+})
+
+test('a failure is recorded and logged, and the job runs again when it is next due', async () => {
+  const runner = server()
+  expect(await runner.runIfDue(hourly(() => Promise.reject(new Error('no disk'))))).toBe(start + hour)
+  expect(await recorded()).toMatchObject([{ duration_ms: 0, result: null, failure: 'no disk' }])
+  expect(logged).toEqual(['job failed'])
+  now += hour
+  await runner.runIfDue(hourly(() => Promise.resolve({ done: 1 })))
+  expect(await recorded()).toMatchObject([{ result: { done: 1 }, failure: null }])
+})
+
+test('a stop aborts a running job and waits for it; the next server continues', async () => {
+  let began = (): void => undefined
+  const begun = new Promise<void>(resolve => {
+    began = resolve
+  })
+  let aborted = false
+  const runner = server(0)
+  runner.add(
+    hourly(
+      signal =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => {
+            aborted = true
+            reject(new Error('aborted'))
+          })
+          began()
+        }),
+    ),
+  )
+  await begun
+  await runner.stop()
+  expect(aborted).toBe(true)
+  expect(logged).toEqual([])
+  let continued = false
+  await server().runIfDue(
+    hourly(() => {
+      continued = true
+      return Promise.resolve({})
+    }),
+  )
+  expect(continued).toBe(true)
+})
+
+test('a job by the clock runs once a day at its time', () => {
+  const nightly = { when: { at: '02:30' } }
+  const due = Date.UTC(2026, 0, 2, 2, 30)
+  expect(nextRun(nightly, undefined, start)).toBe(due)
+  expect(nextRun(nightly, due + 40, start)).toBe(due + 24 * hour)
+})

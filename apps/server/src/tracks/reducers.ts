@@ -1,0 +1,17 @@
+/** What is computed of a track in the worker thread, by name. Parameters and results are sent between threads. */
+import type { Track } from '@outrider/track'
+import { type DayCard, dayCards, type DayWindow } from './reducers/day-card.ts'
+import { pathOf, type SharedPath } from './reducers/shared-path.ts'
+
+export const trackReducers = {
+  /** The path shown behind a shared link. */
+  path: (track: Track): SharedPath => pathOf(track),
+  /** Day cards of these days. */
+  cards: (track: Track, days: readonly DayWindow[]): DayCard[] => dayCards(track, days),
+}
+
+export type ReducerName = keyof typeof trackReducers
+/** undefined: the reducer takes none. */
+export type ReducerParams<Name extends ReducerName> =
+  Parameters<(typeof trackReducers)[Name]> extends [Track, infer Params] ? Params : undefined
+export type Reduced<Name extends ReducerName> = ReturnType<(typeof trackReducers)[Name]>
