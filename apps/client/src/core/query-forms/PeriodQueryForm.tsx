@@ -36,7 +36,7 @@ interface PeriodQueryFormProps {
   onDraft: (draft: PeriodDraft) => void
   /** The period that is shown, and a name of what is shown; undefined: nothing yet, the form is open. */
   shown: { name: string; period: Period } | undefined
-  /** Opens the form although there is a query: something in it has been chosen anew. */
+  /** Opens the form although there is a query: something in it has been chosen again. */
   startOpen: boolean
   /** Why the query cannot be sent; `atField`: a field among the children shows it. */
   problemOf: (period: Period) => { text: string; atField?: boolean } | undefined
