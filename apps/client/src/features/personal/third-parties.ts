@@ -12,7 +12,6 @@ export const thirdParties: ReadonlyArray<{ name: string; licence: string; packag
   { name: 'MapLibre GL JS', licence: 'BSD-3-Clause', packages: ['maplibre-gl'] },
   { name: 'Comlink', licence: 'Apache-2.0', packages: ['comlink'] },
   { name: 'idb-keyval', licence: 'Apache-2.0', packages: ['idb-keyval'] },
-  { name: 'date-fns', licence: 'MIT', packages: ['date-fns'] },
   { name: 'uPlot', licence: 'MIT', packages: ['uplot'] },
   { name: 'PMTiles', licence: 'BSD-3-Clause', packages: ['pmtiles'] },
   { name: 'jsQR', licence: 'Apache-2.0', packages: ['jsqr'] },
