@@ -28,7 +28,7 @@ const definitions = {
    * A session that cannot be renewed is answered with 4010001 or 4010005, whatever ended it: on 4010002 to 4010004 the native app does
    * not sign out. 4010003 means that the access token has to be refreshed.
    */
-  'session.missing': { rspCode: 4010001, reaction: 'signInAgain', zh: '请先登录', en: 'Please log in first' },
+  // First of its code: its text is shown when a platform answers 4010001 without words (S8.text.3).
   'session.unknown': {
     rspCode: 4010001,
     otherCode: 4010002,
@@ -36,6 +36,7 @@ const definitions = {
     zh: '身份校验失败，请重新登录',
     en: 'identity check failed, please log in again',
   },
+  'session.missing': { rspCode: 4010001, reaction: 'signInAgain', zh: '请先登录', en: 'Please log in first' },
   'session.expired': {
     rspCode: 4010003,
     reaction: 'signInAgain',
