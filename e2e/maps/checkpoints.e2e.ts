@@ -74,7 +74,7 @@ test('a checkpoint is set up on the map, with what is wrong said first, and stan
   await dialog.getByLabel('Longitude').fill(String(gate.lon))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('region', { name: 'Gate one' })).toContainText('Toll station')
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('region', { name: 'Gate one' }).getByRole('button', { name: 'Close' }).click()
   await page.goto(`${product.url}/kakouMonitor?view=checkpoints`)
   await expect(page.getByRole('list', { name: 'Checkpoints' }).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Port', exact: true }).click()

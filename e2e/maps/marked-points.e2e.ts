@@ -61,7 +61,7 @@ test('marked points are on the map while show marks is on, and not while it is o
   await lookAt(page, [90, 38])
   await addHere(page, '格尔木场站', 'depot')
   const [row] = await product.sql<{ longitude: number; latitude: number; kind: string }>(
-    'select longitude, latitude, kind from marked_points',
+    'select longitude, latitude, kind from pois',
   )
   expect(row).toMatchObject({ longitude: expect.closeTo(90, 2), latitude: expect.closeTo(38, 2), kind: 'depot' })
 
@@ -135,7 +135,7 @@ test.describe('on a phone', () => {
 
 test('who may not mark is not offered it, and sees the points of others', async ({ page }) => {
   await product.sql(
-    `insert into marked_points (organisation_id, name, latitude, longitude, kind)
+    `insert into pois (organisation_id, name, latitude, longitude, kind)
      select id, '虹桥油站', 36, 84, 'fuel' from organisations where name_en = 'Shanghai Fleet'`,
   )
   await signedIn(page, product, 'huadong', 'outrider')

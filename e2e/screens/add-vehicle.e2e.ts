@@ -64,7 +64,7 @@ test('the form has every field of a vehicle (S3.addVehicle.1), with recorder and
     'Serial number': 'S-1',
     Nickname: 'One',
     Brand: 'Dongfeng',
-    Colour: 'White',
+    'Body colour': 'White',
     'Home city': 'Shanghai',
     Seats: '3',
     Tonnage: '99999.999',
@@ -120,7 +120,7 @@ test('what is wrong is listed above the form, the first wrong field has the focu
   const sent = sentBy(page)
   await openForm(page)
   await save(page).click()
-  const list = page.getByRole('alert').filter({ hasText: 'Please look at 6 of your entries' })
+  const list = page.getByRole('alert').filter({ hasText: '6 fields need correction' })
   await expect(list.getByRole('button')).toHaveText([
     'Please choose an organisation',
     'Please enter the plate number',

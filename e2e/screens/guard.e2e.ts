@@ -119,7 +119,13 @@ test('without posAuth the location tab is not offered, with it, it is (S6.right.
 
 const accountCommand = fileURLToPath(new URL('../../apps/server/src/cli/account.ts', import.meta.url))
 const userKey = async (): Promise<string> => {
-  const { stdout } = await promisify(execFile)(process.execPath, [accountCommand, 'user-key', 'demo', '--database-url', product.databaseUrl])
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    accountCommand,
+    'user-key',
+    'demo',
+    '--database-url',
+    product.databaseUrl,
+  ])
   return stdout.split('\n')[0] ?? ''
 }
 

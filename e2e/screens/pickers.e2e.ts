@@ -58,7 +58,7 @@ test('/vehicleRadioList marks one vehicle, and hands it back when that is confir
 test('/plateNumListRep chooses several, by whole organisations too, no more than the form takes, and leaves the map alone', async ({
   page,
 }) => {
-  await openFor(page, '/plateNumListRep', { chosen: [vehicle.id], most: 30 })
+  await openFor(page, '/plateNumListRep', { chosen: [vehicle.id], max: 30 })
   await expect(page.getByRole('heading', { name: 'Select vehicles' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Done (1)' })).toBeVisible()
   await page.getByRole('checkbox', { name: /^Select all \d+$/ }).click()

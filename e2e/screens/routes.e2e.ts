@@ -1,5 +1,5 @@
 /** The routes of the specification by their groups: each opens its own page and carries its title. A group is here once all its routes are. */
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../fixtures/test.ts'
 import { openSignIn } from '../fixtures/pages.ts'
 import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
@@ -30,29 +30,27 @@ test('the pages of platforms are Add platform, Common platform list and Edit pla
 
 test('tracks and vehicle details open their own pages, with Track replay and Vehicle details among their titles (S2.route.4) (S2.route.5)', async ({
   page,
+  movingDemo: demo,
 }) => {
-  const demo = await startProduct({ args: ['--no-simulator'] })
-  try {
-    await signedIn(page, demo, 'demo', 'outrider')
-    const [row] = await demo.sql<{ id: number }>('select id from vehicles order by id limit 1')
-    const vehicle = `?vehicle=${row?.id}`
-    for (const [path, title] of [
-      ['/trackList', 'Track list'],
-      ['/parkList', 'Parking list'],
-      ['/speedCurve', 'Speed curve'],
-      ['/trackQuery', 'Track replay'],
-      ['/trackDriverList', 'Track driver list'],
-      [`/vehicleInfo${vehicle}`, 'Vehicle details'],
-      [`/errorVehicleInfo${vehicle}`, 'Vehicle details'],
-      [`/VehicleInfoEdit${vehicle}`, 'Edit vehicle information'],
-      [`/editVehicle${vehicle}`, 'Edit vehicle'],
-    ] as const) {
-      await page.goto(demo.url + path)
-      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-      await expect(page).toHaveTitle(new RegExp(`${title}$`))
-      expect(new URL(page.url()).pathname + (path.includes('?') ? vehicle : '')).toBe(path)
-    }
-  } finally {
-    await endProduct(demo)
+  await signedIn(page, demo, 'demo', 'outrider')
+  const [row] = await demo.sql<{ id: number }>(
+    'select vehicle_id as id from latest_positions where located order by vehicle_id limit 1',
+  )
+  const vehicle = `?vehicle=${row?.id}`
+  for (const [path, title] of [
+    ['/trackList', 'Track list'],
+    ['/parkList', 'Parking list'],
+    ['/speedCurve', 'Speed curve'],
+    ['/trackQuery', 'Track replay'],
+    ['/trackDriverList', 'Track driver list'],
+    [`/vehicleInfo${vehicle}`, 'Vehicle details'],
+    [`/errorVehicleInfo${vehicle}`, 'Vehicle details'],
+    [`/VehicleInfoEdit${vehicle}`, 'Edit vehicle information'],
+    [`/editVehicle${vehicle}`, 'Edit vehicle'],
+  ] as const) {
+    await page.goto(demo.url + path)
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`${title}$`))
+    expect(new URL(page.url()).pathname + (path.includes('?') ? vehicle : '')).toBe(path)
   }
 })

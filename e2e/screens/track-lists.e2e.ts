@@ -127,7 +127,7 @@ test('a place where it cannot have been is marked as such, and can be looked at 
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /^CSV/ }).click()])
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
   expect(lines[0]).toMatch(/,Sent later,Position,All points loaded here$/)
-  expect(lines[13]).toMatch(/,Yes,Doubted,Yes$/)
+  expect(lines[13]).toMatch(/,Yes,Implausible,Yes$/)
   // Where there is nothing of a kind, it is not offered.
   await page.goto(address('/trackList', [0]))
   await expect(show.getByRole('button', { name: /^Sent later/ })).toBeVisible()
@@ -146,11 +146,10 @@ test('of a track that is not whole the menu says so before anything is taken, an
   await page.goto(address('/trackList', [2], 0, 168))
   await page.getByRole('button', { name: 'Export' }).click()
   const menu = page.getByRole('menu', { name: 'Export' })
-  await expect(menu).toContainText('Not all points are loaded')
-  await expect(menu).toContainText(/key points of 60,480/)
+  await expect(menu).toHaveAccessibleDescription(/Not all points are loaded.*key points of 60,480/s)
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /^CSV/ }).click()])
   expect(download.suggestedFilename()).toBe(`track-partial-${nameOf(2)}-20260105.csv`)
-  expect(await readFile(await download.path(), 'utf8')).toMatch(/,Believed,No\r\n/)
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/,Plausible,No\r\n/)
 })
 
 test('a row sets the clock, keys walk through the rows, and every view shows the same moment', async ({ page }) => {
@@ -213,7 +212,7 @@ test('parks say when, how long, why and where, and one that is chosen is looked 
   await expect(second).toContainText(/09:20:00 – 09:35:00/)
   await expect(second).toContainText(/Shanghai/)
   await page.getByRole('button', { name: nameOf(1) }).click()
-  await expect(page.getByText('3 parks, 45 min')).toBeVisible()
+  await expect(page.getByText('3 stops, 45 min')).toBeVisible()
   await page.getByRole('button', { name: nameOf(0) }).click()
   await second.click()
   await expect(page).toHaveURL(/\/trackQuery\?/)

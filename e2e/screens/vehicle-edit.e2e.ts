@@ -131,7 +131,7 @@ test('a plate number or number of another vehicle is told at its field, and what
   )
   await field(page, 'Plate number').fill(`T${phones[1]}`)
   await field(page, 'Communication number').fill(`0${phones[2]}`)
-  await expect(page.getByText('the terminal has to register again')).toBeVisible()
+  await expect(page.getByText('it has to register again')).toBeVisible()
   await save(page)
   await expect(field(page, 'Communication number')).toHaveAccessibleDescription(/is already in use/)
   await expect(field(page, 'Nickname')).toHaveValue('South 2')

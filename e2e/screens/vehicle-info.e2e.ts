@@ -67,7 +67,9 @@ for (const size of [phone, desktop]) {
   test(`from the card on the map to all that is known of the vehicle, at ${size.width} px (S3.vehicle.1)`, async ({ page }) => {
     await page.setViewportSize(size)
     const terminal = await linked(phones.driving)
-    await terminal.report(reportAt(121.4737, 31.2304, { alarms: 2 }))
+    // The clock of reports counts seconds: each one here is later than those before it, also those of the other size.
+    const start = Date.now() + (size === desktop ? 5000 : 0)
+    await terminal.report({ ...reportAt(121.4737, 31.2304, { alarms: 2 }), time: start })
     await signedIn(page, product, company.login, company.password)
     await open(page, '/main/pos', ids.driving)
     await page.getByRole('button', { name: 'Details', exact: true }).click()
@@ -85,7 +87,7 @@ for (const size of [phone, desktop]) {
     await expect(fact(page, 'Brand')).toContainText('Dongfeng')
     await expect(fact(page, 'Tonnage')).toContainText('12.5')
     // What comes in while one looks is there at once.
-    await terminal.report({ ...reportAt(121.4747, 31.2304, { speed: 42.5 }), time: Date.now() + 1000 })
+    await terminal.report({ ...reportAt(121.4747, 31.2304, { speed: 42.5 }), time: start + 1000 })
     await expect(fact(page, 'Speed')).toContainText('42.5 km/h')
     await expect(fact(page, 'Position')).toContainText('121.47470° E')
     await expect(body).not.toContainText('Overspeed')
@@ -103,7 +105,7 @@ for (const size of [phone, desktop]) {
 test('the facts stand in the order that the user set', async ({ page }) => {
   await signedIn(page, product, company.login, company.password)
   await open(page, '/vehicleInfo', ids.driving)
-  const now = page.getByRole('heading', { name: 'Now' }).locator('xpath=ancestor::section').getByRole('term')
+  const now = page.getByRole('heading', { name: 'Current state' }).locator('xpath=ancestor::section').getByRole('term')
   await expect(now.first()).toHaveText('Speed')
   await page.getByRole('button', { name: /^Detail settings/ }).click()
   await page.getByRole('button', { name: 'Move Heading up' }).click()

@@ -1,4 +1,5 @@
 /** A button with a menu of actions. Closes on choice, Escape and presses elsewhere; arrow keys and letters move the focus. */
+import { useId } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Menu as LibraryMenu, MenuItem as LibraryItem, MenuTrigger, Popover } from 'react-aria-components/Menu'
 import buttonStyles from '../Button.module.css'
@@ -26,6 +27,7 @@ interface Props {
 
 export function Menu({ label, icon = 'menu', heading, items }: Props) {
   const layer = useOpenLayer()
+  const headingId = useId()
   return (
     <Localized>
       <MenuTrigger {...layer}>
@@ -34,12 +36,12 @@ export function Menu({ label, icon = 'menu', heading, items }: Props) {
         </Button>
         <Popover placement="bottom end" offset={4} className={styles['menu']}>
           {heading && (
-            <div className={styles['heading']}>
+            <div id={headingId} className={styles['heading']}>
               <strong>{heading.title}</strong>
               <span>{heading.text}</span>
             </div>
           )}
-          <LibraryMenu aria-label={label} className={styles['items']}>
+          <LibraryMenu aria-label={label} aria-describedby={heading && headingId} className={styles['items']}>
             {items.map(item => (
               <LibraryItem key={item.key} id={item.key} textValue={item.label} className={styles['item']} onAction={item.run}>
                 <Icon name={item.icon} />

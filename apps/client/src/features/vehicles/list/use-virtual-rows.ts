@@ -1,6 +1,6 @@
 /** Virtualised rows of a list; rows are requested somewhat ahead of the visible range. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { VehicleListModel } from './use-list.ts'
 
 /** Rows beyond the screen that are rendered, and that are requested. */
@@ -40,6 +40,14 @@ export function useVirtualRows({ list, scroller, rowHeight, active = -1 }: Virtu
   const from = Math.max(0, Math.floor(((shown?.startIndex ?? 0) - ahead) / 10) * 10)
   const to = Math.ceil(((shown?.endIndex ?? 0) + ahead) / 10) * 10
   useEffect(() => view?.setWindow(from, to), [view, from, to])
+
+  // A row chosen right after a scroll takes the list away before the virtualizer hears of the scroll.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    return () => {
+      if (element) scrollPosition.offset = element.scrollTop
+    }
+  }, [scroller, scrollPosition])
 
   const before = useRef(queryKey)
   useEffect(() => {
