@@ -6,7 +6,6 @@ import { type Product } from '../fixtures/product.ts'
 import { aDrive, addTrack, trackDay, type TrackRow } from '../fixtures/tracks.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
-import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 
 const day = 24 * 3_600_000
 
@@ -23,13 +22,6 @@ test.beforeAll(async ({ installed }) => {
   ids = await company.addVehicles([1, 2, 3].map(nth => company.phone(nth)))
   await addTrack(product, idOf(0), [...first, ...first.map(row => ({ ...row, second: row.second + day / 1000 }))])
   await addTrack(product, idOf(1), second)
-  // Rows that were put into the database are unknown to the running server, which names the day of a vehicle's last report.
-  const end = first.at(-1)
-  if (!end) throw new Error('the drive has no rows')
-  const terminal = aTerminal(product, company.phone(1))
-  await terminal.start()
-  await terminal.report({ ...reportAt(end.longitude, end.latitude), time: trackDay + day + end.second * 1000 + 10_000 })
-  await terminal.stop()
   withoutTracks = await company.addUser('no-tracks', { trackAuth: false })
 })
 test.use({ viewport: phone })
@@ -242,18 +234,6 @@ test('a session limited to tracks opens with them (S2.main.10)', async ({ page }
   await page.goto(`${product.url}/main`)
   await expect(page.getByRole('button', { name: 'Show track' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Modules' }).getByText('Location', { exact: true })).toHaveCount(0)
-})
-
-test('a vehicle on the map leads to its track of today; where there is none, to the last day there was one', async ({ page }) => {
-  await signedIn(page, product, company.login, company.password)
-  await page.goto(`${product.url}/main/pos?vehicle=${idOf(0)}`)
-  await page.getByRole('article').getByRole('button', { name: 'Track', exact: true }).click()
-  await expect(page).toHaveURL(/\/trackQuery\?/)
-  await expect(page.getByText('No track in this period')).toBeVisible()
-  await page.getByRole('button', { name: 'Show 06/01, the last day with a track' }).click()
-  await expect(map(page)).toHaveAttribute('data-line', '1')
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL(/\/main\/pos/)
 })
 
 test('several vehicles go by one clock, each at its place and in its colour', async ({ page }) => {

@@ -54,10 +54,10 @@ export async function wirePassword(
 ): Promise<string> {
   const content = asTyped ? { password: typed, plain: true } : { password: md5Password(typed) }
   const how = { platform, unhandled: true }
-  const [{ encryptPassword }, key] = await Promise.all([
-    import('./encrypt-password.ts'),
-    keyOf(api.call('user/getPublicKey', {}, how)),
-  ])
+  // Both at the same time. Without a network both fail; the call's failure is the one with words for it.
+  const encryption = import('./encrypt-password.ts')
+  const [key] = await Promise.all([keyOf(api.call('user/getPublicKey', {}, how)), encryption.catch(() => undefined)])
+  const { encryptPassword } = await encryption
   const withKey = await encrypted(key, given => encryptPassword(given, content))
   if (withKey !== undefined) return withKey
 
