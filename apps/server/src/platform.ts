@@ -1,6 +1,7 @@
 /** The running platform: gateway, live fleet, tracks, modules and HTTP over one database. Used by the server and by tests. */
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { CallRecords } from './accounts/call-records.ts'
 import { accountPurges } from './accounts/purges.ts'
 import { Sessions } from './accounts/sessions.ts'
 import { userRepository } from './accounts/user.repository.ts'
@@ -58,7 +59,7 @@ export interface BuiltPlatform {
   readonly http: FastifyInstance
   /** Regular work; run by nobody if `jobs` is false. */
   readonly jobs: readonly Job[]
-  /** Resolves when the work of the modules in the background is done. */
+  /** Resolves when the work of the modules in the background is done and the calls so far are recorded. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
@@ -151,7 +152,7 @@ async function build(
 
   const runner = new JobRunner({ pool, log, now })
   onStop(() => runner.stop())
-  const purges = [...accountPurges(config['refresh-token-days']), ...modules.purges]
+  const purges = [...accountPurges(config['refresh-token-days'], config['keep-call-record-days']), ...modules.purges]
   const packing = packingJob({
     databaseUrl,
     options: {
@@ -168,12 +169,16 @@ async function build(
   onStop(() => gateway?.stop())
   await gateway?.listen()
 
+  const callRecords = new CallRecords({ pool, log, now })
+  // After HTTP has stopped: the last calls are recorded too.
+  onStop(() => callRecords.settled())
   const http = await buildHttp({
     log,
     db,
     handlers: modules.handlers,
     ports: modules.ports,
     sessions,
+    callRecords,
     fleet,
     access,
     version,
@@ -184,7 +189,11 @@ async function build(
     customerInfoUrl: config['customer-info-url'],
   })
   onStop(() => closeHttp(http))
-  return { bus, fleet, access, gateway, http, jobs: allJobs, settled: () => modules.settled() }
+  const settled = async (): Promise<void> => {
+    await modules.settled()
+    await callRecords.settled()
+  }
+  return { bus, fleet, access, gateway, http, jobs: allJobs, settled }
 }
 
 /** Lets running requests finish, then closes the remaining connections. */

@@ -52,9 +52,16 @@ export interface Call<
   readonly ids: { readonly request: Readonly<Record<string, IdKind>>; readonly reply: Readonly<Record<string, IdKind>> }
   /** What the handler may refuse with, besides `commonErrors`. */
   readonly errors: readonly ErrorName[]
-  /** The server records who called it for what, when, and with which result. */
-  readonly record: boolean
+  /**
+   * The server records who called it for what, when, and with which result; a text: requests in which the field of this name is true.
+   * Only for calls with a session.
+   */
+  readonly record: boolean | string
 }
+
+/** The fields of a request that are true or false. */
+type SwitchOf<Request> = { [Field in keyof Request & string]: Request[Field] extends boolean ? Field : never }[keyof Request &
+  string]
 
 export interface CallDefinition<
   Request extends z.ZodMiniObject,
@@ -75,7 +82,7 @@ export interface CallDefinition<
   allowedBeforePasswordChange?: true
   ids?: { request?: Ids<z.input<Request>>; reply?: Ids<z.output<Data>> }
   errors?: readonly ErrorName[]
-  record?: true
+  record?: true | SwitchOf<z.output<Request>>
 }
 
 /** Defines a call; `single` unless a scope or merge rules are given. */
@@ -102,6 +109,10 @@ export function call<
     record: row.record ?? false,
   }
 }
+
+/** Whether this request is recorded; undefined: one that does not fit its row. */
+export const isRecorded = ({ record }: Pick<Call, 'record'>, request: Readonly<Record<string, unknown>> | undefined): boolean =>
+  typeof record === 'string' ? request?.[record] === true : record
 
 /** Whether a user with these rights may make the call. */
 export const allows = ({ rights }: Pick<Call, 'rights'>, granted: AppMenuAuth): boolean =>

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { callsByPath } from './contract.ts'
 import { commonErrors, errorByCode, type ErrorName, errors, fillPlaceholders, errorText } from './errors.ts'
 import { pageCount } from './limits.ts'
-import { call, type Call, withTimeout } from './call.ts'
+import { call, type Call, isRecorded, withTimeout } from './call.ts'
 import { vehicleId } from './entities/position.ts'
 import { appMenuAuth } from './entities/session.ts'
 import { mapPath, valuesAt } from './ids.ts'
@@ -42,6 +42,22 @@ function fieldsOf({ properties = {}, items, anyOf = [], oneOf = [] }: JsonSchema
 
 const jsonSchemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => schemaOf(schema, io) as unknown as JsonSchema
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+
+test('calls with a session only are recorded, all of them or those with a switch of the request', () => {
+  const recorded = [...callsByPath].filter(([, { record }]) => record)
+  expect(recorded.length).toBeGreaterThan(10)
+  for (const [path, { open, record, request }] of recorded) {
+    expect(open, path).toBeUndefined()
+    const { properties = {} } = jsonSchemaOf(request, 'input')
+    if (typeof record === 'string') expect(properties[record]?.type, path).toBe('boolean')
+  }
+  const position = callsByPath.get('vehicle/getVehiclePosition') ?? expect.fail()
+  expect([{ queryTerminal: true }, { queryTerminal: false }, undefined].map(body => isRecorded(position, body))).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
 
 test('rspCode 0 is success and anything else is not (S7.rule.13)', () => {
   const reply = (rspCode: number) => envelope.parse({ rspCode, msg: '' })

@@ -1,45 +1,88 @@
-/** Registers a route for every call of the contract: checks the token and the right, parses the body, runs the handler, sends the envelope. */
-import { allows, type Call, type CallPath, columnsType, commonErrors, headerNames, callsByPath } from '@outrider/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+/**
+ * Registers a route for every call of the contract: checks the token and the right, parses the body, runs the handler, records the call if
+ * its row says so, sends the envelope.
+ */
+import {
+  allows,
+  type Call,
+  type CallPath,
+  columnsType,
+  commonErrors,
+  headerNames,
+  callsByPath,
+  isRecorded,
+} from '@outrider/contract'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type CallContext, type Handlers, PreparedReply, type SignedInUser } from '../calls/handlers.ts'
 import { fail, Refusal } from '../calls/refusal.ts'
+import { type CallRecords, subjectsOf } from '../accounts/call-records.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { contentEncodingOf } from './content-encoding.ts'
-import { ClientDisconnected, langOf, successWithJson, success } from './replies.ts'
+import { ClientDisconnected, langOf, refusalOf, rspCodeOf, successWithJson, success } from './replies.ts'
 
 interface CallDependencies {
   handlers: Handlers
   sessions: Sessions
+  callRecords: CallRecords
   /** Also check replies and errors against the contract: in tests and development. */
   checkReplies: boolean
 }
 
-export function serveCalls(app: FastifyInstance, { handlers, sessions, checkReplies }: CallDependencies): void {
+export function serveCalls(app: FastifyInstance, { handlers, sessions, callRecords, checkReplies }: CallDependencies): void {
   for (const [path, row] of callsByPath) {
     const body = bodyOf(row)
     const handle = handlers[path as CallPath] as (request: unknown, context: unknown) => Promise<unknown>
     const result = checkReplies ? withCheckedErrors(path, row) : (run: () => Promise<unknown>) => run()
     app.post(`/${path}`, async (request, reply) => {
-      const user = row.open ? undefined : await signedIn(row, request, sessions)
+      const user = row.open ? undefined : await sessions.find(header(request, headerNames.accessToken))
       const parsed = body.safeParse(request.body ?? {})
-      if (!parsed.success) fail('request.invalid', { detail: detailOf(parsed.error) })
-      const context: Omit<CallContext, 'user'> & { user: SignedInUser | undefined } = {
-        user,
-        lang: langOf(request),
-        address: request.ip,
-        agent: (header(request, 'user-agent') ?? '').slice(0, 256),
-        refreshToken: header(request, headerNames.refreshToken),
-        columns: takesColumns(request),
-        encoding: contentEncodingOf(header(request, 'accept-encoding')),
-        signal: abortSignalOf(reply),
+      const run = async (): Promise<unknown> => {
+        if (user) checkAllowed(row, user)
+        if (!parsed.success) fail('request.invalid', { detail: detailOf(parsed.error) })
+        const context: Omit<CallContext, 'user'> & { user: SignedInUser | undefined } = {
+          user,
+          lang: langOf(request),
+          address: request.ip,
+          agent: (header(request, 'user-agent') ?? '').slice(0, 256),
+          refreshToken: header(request, headerNames.refreshToken),
+          columns: takesColumns(request),
+          encoding: contentEncodingOf(header(request, 'accept-encoding')),
+          signal: abortSignalOf(reply),
+        }
+        const data = await result(() => handle(parsed.data, context))
+        if (checkReplies && !(data instanceof PreparedReply)) row.data.parse(data)
+        return data
       }
-      const data = await result(() => handle(parsed.data, context))
+      const record = (rspCode: number, data?: unknown): void => {
+        if (!user || !isRecorded(row, parsed.data)) return
+        const { userId, sessionId } = user
+        const subjects = subjectsOf(row, parsed.data, data)
+        callRecords.add({ userId, sessionId, call: path, subjects, result: rspCode, address: request.ip })
+      }
+      const data = await withRecord(run, record, request.log)
       if (data instanceof PreparedReply) return sendPrepared(reply, data, checkReplies ? row : undefined)
-      if (checkReplies) row.data.parse(data)
       return reply.header('cache-control', 'no-store').send(success(data))
     })
   }
+}
+
+/** Runs a call and records its result, also that of a failure. */
+async function withRecord(
+  run: () => Promise<unknown>,
+  record: (rspCode: number, data?: unknown) => void,
+  log: FastifyBaseLogger,
+): Promise<unknown> {
+  let data: unknown
+  try {
+    data = await run()
+  } catch (error) {
+    const refusal = refusalOf(error, log)
+    record(rspCodeOf(refusal))
+    throw refusal
+  }
+  record(0, data)
+  return data
 }
 
 /** Runs a handler; an error that its row does not name is a mistake of ours. */
@@ -81,12 +124,10 @@ const takesColumns = (request: FastifyRequest): boolean => (header(request, 'acc
 /** `t` is the client's time: optional, but it must be a number. */
 const bodyOf = (row: Call) => z.object({ ...row.request.shape, t: z.number().optional() })
 
-/** The user of the token, if the row allows the call to them. */
-async function signedIn(row: Call, request: FastifyRequest, sessions: Sessions): Promise<SignedInUser> {
-  const user = await sessions.find(header(request, headerNames.accessToken))
+/** Throws a Refusal if the user may not make the call. */
+function checkAllowed(row: Call, user: SignedInUser): void {
   if (user.mustChangePassword && !row.allowedBeforePasswordChange) fail('session.mustChangePassword')
   if (!allows(row, user.rights)) fail('access.noRight')
-  return user
 }
 
 const header = (request: FastifyRequest, name: string): string | undefined => {

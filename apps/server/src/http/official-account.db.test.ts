@@ -142,6 +142,23 @@ test('the credential is fetched by POST, and alarm data by POST with it (S7.outs
   ])
 })
 
+test('without alarmAuth there are no alarms, without posAuth no time of a position', async () => {
+  const organisation = await platform.addOrganisation('Rights')
+  const vehicle = await platform.addVehicle(organisation, '沪A00009')
+  platform.bus.publish({ kind: 'stored', positions: [aReport(vehicle, 10, { alarms: 2 })] })
+  const alarmsWith = async (login: string, rights: { alarmAuth?: boolean; posAuth?: boolean }) => {
+    await platform.addUser(login, 'right password', [organisation], { rights })
+    vendor.codes.set(login, { openid: `open-${login}` })
+    const { credential } = (await post('credential', { code: login })).data as { credential: string }
+    const user = await platform.signIn(login, 'right password')
+    await user.call('user/subscribePush', { subscription: { kind: 'officialAccount', credential } })
+    return (await post('alarmData', { credential })).data
+  }
+  expect(await alarmsWith('no-alarms', { alarmAuth: false })).toEqual([])
+  const withoutPosition = { alarms: ['overspeed'], gpsTime: null, plateNum: '沪A00009' }
+  expect(await alarmsWith('no-positions', { posAuth: false })).toMatchObject([withoutPosition])
+})
+
 test('a made-up credential gives nothing', async () => {
   expect(await post('alarmData', { credential: 'made up' })).toMatchObject({ rspCode: 4010301 })
 })

@@ -49,9 +49,11 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
 const isUnstorableText = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '22021' || error.code === '22P05')
 
-export const envelopeOf = ({ error, values: filling }: Refusal, lang: Lang): Envelope => ({
-  rspCode: errors[error].rspCode ?? 0,
-  msg: errorText(error, lang, filling),
+export const rspCodeOf = ({ error }: Refusal): number => errors[error].rspCode ?? 0
+
+export const envelopeOf = (refusal: Refusal, lang: Lang): Envelope => ({
+  rspCode: rspCodeOf(refusal),
+  msg: errorText(refusal.error, lang, refusal.values),
 })
 
 export async function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {

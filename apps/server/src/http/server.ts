@@ -10,6 +10,7 @@ import type { AccessGate } from '../fleet/access.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import type { Ports } from '../modules/ports.ts'
+import type { CallRecords } from '../accounts/call-records.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Database } from '../store/schema.ts'
 import { serveCalls } from './calls.ts'
@@ -26,6 +27,7 @@ export interface HttpDependencies {
   db: Kysely<Database>
   handlers: Handlers
   sessions: Sessions
+  callRecords: CallRecords
   fleet: LiveFleet
   access: AccessGate
   ports: Pick<Ports, 'updates' | 'officialAccount' | 'signIn'>

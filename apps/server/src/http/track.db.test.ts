@@ -96,14 +96,14 @@ test('points stand by the clock of the terminal, in whatever order their reports
   expect(points.map(({ time }) => time)).toEqual(seconds.toSorted((a, b) => a - b).map(second => midnight + second * 1000))
 })
 
-async function columns(vehicleId: number, over: object = {}, encoding = 'br') {
+async function columns(vehicleId: number, over: object = {}, encoding = 'br', caller = reader) {
   const response = await fetch(`${platform.url}/track/getVehicleTrack`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       accept: `${columnsType}, application/json`,
       'accept-encoding': encoding,
-      access_token: reader.token,
+      access_token: caller.token,
     },
     body: JSON.stringify({ vehicleId, startTime: midnight, endTime: midnight + day - 1, ...over }),
   })
@@ -111,6 +111,27 @@ async function columns(vehicleId: number, over: object = {}, encoding = 'br') {
   expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
   return unpackTrack(new Uint8Array(await response.arrayBuffer()))
 }
+
+test('without alarmAuth the points have no alarms, in JSON and in columns, also of a track loaded for others', async () => {
+  const vehicle = await aVehicle()
+  const reports = Array.from({ length: 200 }, (_, at) => aReport(vehicle, at * 10, { alarms: at % 50 === 7 ? 2 : 0 }))
+  await store(...reports)
+  await platform.addUser('no alarms', 'a password', [organisation], { rights: { alarmAuth: false } })
+  const other = await platform.signIn('no alarms', 'a password')
+  const request = { vehicleId: String(vehicle), startTime: midnight, endTime: midnight + day - 1 }
+  for (const maxPoints of [undefined, 20]) {
+    const [seen, unseen, packed] = await Promise.all([
+      ask(vehicle, maxPoints ? { maxPoints } : {}),
+      other.call('track/getVehicleTrack', { ...request, ...(maxPoints && { maxPoints }) }),
+      columns(vehicle, { maxPoints }, 'identity', other),
+    ])
+    expect(seen.points.filter(({ alarms }) => alarms !== 0).length).toBeGreaterThan(0)
+    expect(unseen.points.filter(({ alarms }) => alarms !== 0)).toEqual([])
+    expect(unseen.total).toBe(200)
+    expect(packed.track.alarms.every(alarms => alarms === 0)).toBe(true)
+    expect(packed.track).toHaveLength(unseen.points.length)
+  }
+})
 
 test('the packed track says the same as the points in JSON, however it is packed for the way', async () => {
   const vehicle = await aVehicle()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accountPurges } from '../accounts/purges.ts'
 import { testPlatform, type TestPlatform } from '../http/test-platform.ts'
 import type { TestDatabase } from '../store/test-database.ts'
 import { purgeExpired } from './purge.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop())
 beforeEach(async () => {
   await database.pool.query(
-    'truncate sessions, rotated_tokens, push_subscriptions, position_shares, track_shares, checkpoint_passages, driver_cards',
+    'truncate sessions, rotated_tokens, push_subscriptions, position_shares, track_shares, checkpoint_passages, driver_cards, call_records',
   )
 })
 
@@ -37,6 +38,7 @@ async function purge() {
 const nothing = {
   sessions: 0,
   rotated_tokens: 0,
+  call_records: 0,
   position_shares: 0,
   track_shares: 0,
   checkpoint_passages: 0,
@@ -72,6 +74,22 @@ test('a rotated token is kept as long as it could have been used', async () => {
       ago(days),
     ])
   expect(await purge()).toEqual({ ...nothing, rotated_tokens: 2 })
+})
+
+test('records of calls are kept for 180 days, or as long as the option says', async () => {
+  for (const days of [1, 179, 181, 400])
+    await database.pool.query(
+      `insert into call_records (time, user_id, session_id, call, subjects, result, address)
+       values ($1, 1, 1, 'share/addVehPosSharing', '[]', 0, '')`,
+      [ago(days)],
+    )
+  expect(await purge()).toEqual({ ...nothing, call_records: 2 })
+  expect(await purgeExpired(database.pool, accountPurges(30, 100), now)).toEqual({
+    sessions: 0,
+    rotated_tokens: 0,
+    call_records: 1,
+  })
+  expect(await purgeExpired(database.pool, accountPurges(30, 0), now)).not.toHaveProperty('call_records')
 })
 
 test('links are listed thirty days after they ended', async () => {

@@ -22,6 +22,7 @@ import * as lockedUsers from './migrations/018-locked-users.ts'
 import * as commands from './migrations/019-commands.ts'
 import * as editionOfReports from './migrations/020-edition-of-reports.ts'
 import * as jobs from './migrations/021-jobs.ts'
+import * as callRecords from './migrations/022-call-records.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
@@ -46,6 +47,7 @@ const steps = {
   '019-commands': commands,
   '020-edition-of-reports': editionOfReports,
   '021-jobs': jobs,
+  '022-call-records': callRecords,
 }
 
 /** Migrates the database to the latest version; throws the error of a failing migration. */

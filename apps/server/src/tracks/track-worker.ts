@@ -68,8 +68,13 @@ async function jsonOf(head: Omit<TrackReply, 'points'>, track: Track, signal: Ab
   return bytes
 }
 
-async function replyTo(request: TrackReplyRequest, whole: Track, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+/** A copy, because requests share loaded tracks. */
+const withoutAlarms = (track: Track): Track => ({ ...track, alarms: new Uint32Array(track.length) })
+
+async function replyTo(request: TrackReplyRequest, loaded: Track, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const { vehicleId, startTime, endTime, maxPoints, alarmNames } = request
+  // Before points are left out: those with alarms are kept.
+  const whole = request.alarms ? loaded : withoutAlarms(loaded)
   const track = maxPoints === undefined ? whole : reduceTrack(whole, maxPoints)
   const head = {
     vehicleId: String(vehicleId),

@@ -23,6 +23,7 @@ const question = (over: object = {}) => ({
   endTime: midnight + 1000,
   maxPoints: undefined,
   encoding: 'identity' as const,
+  alarms: true,
   alarmNames: [],
   ...over,
 })

@@ -17,6 +17,8 @@ export interface TrackReplyRequest extends TrackRange {
   want: 'json' | 'columns'
   maxPoints: number | undefined
   encoding: ContentEncoding
+  /** False: as if no point had been reported with alarms. */
+  alarms: boolean
   /** 32 for each edition, see fleet/alarm-names.ts. */
   alarmNames: readonly string[]
 }

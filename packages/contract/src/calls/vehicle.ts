@@ -116,6 +116,7 @@ export const vehicle = {
       'vehicle.commandNotUnderstood',
       'vehicle.commandNotSupported',
     ],
+    record: 'queryTerminal',
   }),
   // Fields are not specified: all changes since a cursor. Without a cursor, or with one of another epoch, all vehicles.
   getChangedVehicles: call({

@@ -16,7 +16,7 @@ export const trackPoint = z.object({
   accOn: z.boolean(),
   /** Odometer, km; null: not reported. */
   mileage: z.nullable(z.number()),
-  /** Alarm bits of the report, 32 of them; names in `alarmNames` of the reply. */
+  /** Alarm bits of the report, 32 of them; names in `alarmNames` of the reply. 0 for users without alarmAuth. */
   alarms: z.int(),
   /** Which 32 of `alarmNames` they have: 1 those of 2011, 2 of 2013, 3 of 2019; absent: 0, the edition is not known. */
   alarmEdition: z.optional(z.int().check(z.minimum(0), z.maximum(3))),

@@ -6,9 +6,10 @@ import { officialAccountOf, officialAccountOptions } from './options.ts'
 export const officialAccount = defineModule({
   name: 'official-account',
   options: officialAccountOptions,
-  start({ access, ports, log }, options) {
+  start({ access, ports, users, log }, options) {
     const userOfOpenId = (openId: string) => ports.pushSubscriptions.userOfOpenId(openId)
-    const service = new OfficialAccountService({ ...officialAccountOf(options), access, userOfOpenId, log })
+    const rightsOf = async (userId: number) => (await users.byId(userId))?.rights
+    const service = new OfficialAccountService({ ...officialAccountOf(options), access, userOfOpenId, rightsOf, log })
     return { handlers: {}, ports: { officialAccount: service } }
   },
 })

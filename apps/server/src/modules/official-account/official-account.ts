@@ -1,8 +1,9 @@
 /** Services for pages of the official account: signatures, identification of the visitor, and alarms of the visitor's vehicles. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Position } from '@outrider/contract'
+import type { AppMenuAuth, Position } from '@outrider/contract'
 import type { AccessGate } from '../../fleet/access.ts'
 import { positionOf } from '../../fleet/live-vehicle.ts'
+import { StateRights } from '../../fleet/seen-vehicle.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { OfficialAccountPort, PushSender } from '../ports.ts'
 import { Credentials, type OfficialAccountUser } from './credentials.ts'
@@ -33,6 +34,8 @@ interface OfficialAccountDependencies {
   template: string
   access: AccessGate
   userOfOpenId: (openId: string) => Promise<number | undefined>
+  /** undefined: there is no such user. */
+  rightsOf: (userId: number) => Promise<AppMenuAuth | undefined>
   log: { warn: (detail: object, line: string) => void }
 }
 
@@ -81,13 +84,15 @@ export class OfficialAccountService implements OfficialAccountPort {
     return this.#credentials.userOf(credential).openId
   }
 
-  /** Vehicles in alarm that the user of this open id may see; empty if no user has it. */
+  /** Vehicles whose alarms the user of this open id may see; empty if no user has it. */
   async alarmData(credential: string): Promise<VehicleInAlarm[]> {
     const userId = await this.#deps.userOfOpenId(this.openIdOf(credential))
-    if (userId === undefined) return []
+    const rights = userId === undefined ? undefined : await this.#deps.rightsOf(userId)
+    if (userId === undefined || !rights) return []
+    const seen = new StateRights(rights)
     const vehicles = await this.#deps.access.vehicles(userId)
     return vehicles.flatMap(vehicle => {
-      const { alarmState, vehicleId, alarms, gpsTime, onlineState } = positionOf(vehicle)
+      const { alarmState, vehicleId, alarms, gpsTime, onlineState } = positionOf(seen.seen(vehicle))
       return alarmState === 'alarm' ? [{ vehicleId, plateNum: vehicle.identity.plateNum, alarms, gpsTime, onlineState }] : []
     })
   }

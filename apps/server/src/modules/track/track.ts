@@ -19,7 +19,15 @@ export const trackHandlers = ({ access, tracks }: TrackDependencies): Handlers<'
     const form = columns ? 'columns' : 'json'
     // Reports from before the edition was stored are named by what the terminal speaks now.
     const alarmNames = alarmNamesOnWire(vehicle.latest.report?.edition)
-    const request = { vehicleId: vehicle.identity.id, startTime, endTime, maxPoints, encoding, alarmNames }
+    const request = {
+      vehicleId: vehicle.identity.id,
+      startTime,
+      endTime,
+      maxPoints,
+      encoding,
+      alarms: user.rights.alarmAuth,
+      alarmNames,
+    }
     return new PreparedReply(form, await tracks.reply({ want: form, ...request }, signal), columns ? encoding : 'identity')
   },
 })

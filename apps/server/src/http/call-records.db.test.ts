@@ -1,0 +1,139 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CallRecords } from '../accounts/call-records.ts'
+import { type Caller, testPlatform, type TestPlatform, wirePassword } from './test-platform.ts'
+
+const time = Date.UTC(2026, 5, 1)
+let platform: TestPlatform
+let caller: Caller
+let userId: number
+let own: number
+let foreign: number
+const logged: Record<string, unknown>[] = []
+beforeAll(async () => {
+  const log = pino({ level: 'info' }, { write: line => logged.push(JSON.parse(line) as Record<string, unknown>) })
+  platform = await testPlatform({ log, now: () => time })
+  const mine = await platform.addOrganisation('Mine')
+  own = await platform.addVehicle(mine, 'OWN-1')
+  foreign = await platform.addVehicle(await platform.addOrganisation('Other'), 'SECRET-1')
+  userId = await platform.addUser('mine', 'a password', [mine])
+  caller = await platform.signIn('mine', 'a password')
+})
+afterAll(() => platform.stop())
+beforeEach(async () => {
+  await platform.settled()
+  await platform.database.pool.query('truncate call_records')
+  logged.length = 0
+})
+
+async function records(): Promise<object[]> {
+  await platform.settled()
+  return (await platform.database.pool.query<object>('select * from call_records order by id')).rows
+}
+const recordOf = async () => ({
+  id: expect.any(String) as string,
+  time: new Date(time),
+  user_id: userId,
+  session_id: (await platform.database.pool.query<{ id: string }>('select id from sessions where user_id = $1', [userId])).rows[0]
+    ?.id,
+  address: '127.0.0.1',
+})
+const vehicle = (id: number) => ({ kind: 'vehicle', id: String(id) })
+
+test('a call that succeeds is recorded with what it names and what it made', async () => {
+  const { shareId } = await caller.call('share/addVehPosSharing', { vehicleId: String(own), name: 'the words of a body' })
+  const subjects = [vehicle(own), { kind: 'share', id: shareId }]
+  const record = { ...(await recordOf()), call: 'share/addVehPosSharing', subjects, result: 0 }
+  expect(await records()).toEqual([record])
+  expect(logged.filter(({ msg }) => msg === 'call')).toEqual([
+    expect.objectContaining({ level: 30, call: 'share/addVehPosSharing', userId, subjects, result: 0, address: '127.0.0.1' }),
+  ])
+  expect(JSON.stringify(logged)).not.toContain('the words of a body')
+})
+
+test('a refusal of the handler is recorded with its code', async () => {
+  const request = { vehicleId: String(own), shareId: '404' }
+  const result = await caller.code('share/revokeVehPosSharing', request)
+  const subjects = [vehicle(own), { kind: 'share', id: '404' }]
+  expect(await records()).toEqual([{ ...(await recordOf()), call: 'share/revokeVehPosSharing', subjects, result }])
+  expect(result).not.toBe(0)
+})
+
+test('a call for a vehicle that the user may not see is recorded with its id', async () => {
+  expect(await caller.code('vehicle/updVehInfo', { vehicleId: String(foreign), brand: 'STOLEN' })).toBe(4040101)
+  const expected = { ...(await recordOf()), call: 'vehicle/updVehInfo', subjects: [vehicle(foreign)], result: 4040101 }
+  expect(await records()).toEqual([expected])
+})
+
+test('calls without the right and with an invalid body are recorded; calls without a session are not', async () => {
+  await platform.addUser('watcher', 'a password', [], { rights: { posAuth: false } })
+  const watcher = await platform.signIn('watcher', 'a password')
+  expect(await watcher.code('share/addVehPosSharing', { vehicleId: String(own) })).toBe(4030002)
+  expect(await caller.code('share/addVehPosSharing', { vehicleId: 'not an id' })).toBe(4000001)
+  await platform.send('share/addVehPosSharing', { vehicleId: String(own) })
+  expect(await records()).toMatchObject([
+    { subjects: [vehicle(own)], result: 4030002 },
+    { user_id: userId, subjects: [], result: 4000001 },
+  ])
+})
+
+test('asking a terminal for its position is recorded, reading the last known one is not', async () => {
+  const request = { vehicleId: String(own) }
+  await caller.call('vehicle/getVehiclePosition', request)
+  await caller.call('vehicle/getVehiclesTotal', {})
+  await caller.call('share/getVehPosSharings', {})
+  expect(await records()).toEqual([])
+  expect(logged).toEqual([])
+  const result = await caller.code('vehicle/getVehiclePosition', { ...request, queryTerminal: true })
+  expect(result).not.toBe(0)
+  expect(await records()).toMatchObject([{ call: 'vehicle/getVehiclePosition', subjects: [vehicle(own)], result }])
+})
+
+test('a password change leaves no password, nor its digest, in record and log', async () => {
+  const passwords = { oldPassword: wirePassword('a wrong one'), newPassword: wirePassword('another') }
+  const result = await caller.code('user/changePassword', passwords)
+  const all = await records()
+  expect(all).toEqual([{ ...(await recordOf()), call: 'user/changePassword', subjects: [], result }])
+  for (const text of Object.values(passwords)) expect(JSON.stringify([all, logged])).not.toContain(text)
+})
+
+test('a locked table delays no reply; everything is written once it is free', async () => {
+  const client = await platform.database.pool.connect()
+  await client.query('begin; lock table call_records in access exclusive mode')
+  for (let at = 0; at < 3; at++) await caller.code('share/revokeVehPosSharing', { vehicleId: String(own), shareId: '404' })
+  await client.query('commit')
+  client.release()
+  expect(await records()).toHaveLength(3)
+})
+
+const aRecord = (call: string) => ({ userId: 1, sessionId: '1', call, subjects: [], result: 0, address: '::1' })
+
+test('what finds the queue full is logged as an error, and the rest is written', async () => {
+  const { pool } = platform.database
+  const queue = new CallRecords({ pool, log: loggerOf(), maxQueued: 2 })
+  // The first is taken out of the queue at once.
+  for (const call of ['first', 'second', 'third', 'fourth']) queue.add(aRecord(call))
+  await queue.settled()
+  expect(await records()).toMatchObject([{ call: 'first' }, { call: 'second' }, { call: 'third' }])
+  expect(errors).toMatchObject([[aRecord('fourth'), 'call not recorded: too many wait for the database']])
+})
+
+test('what could not be written is logged as an error, the next call is written', async () => {
+  const { pool } = platform.database
+  const queue = new CallRecords({ pool, log: loggerOf() })
+  await pool.query('alter table call_records rename to elsewhere')
+  for (const call of ['first', 'second', 'third']) queue.add(aRecord(call))
+  await queue.settled()
+  await pool.query('alter table elsewhere rename to call_records')
+  queue.add(aRecord('fourth'))
+  await queue.settled()
+  expect(await records()).toMatchObject([{ call: 'fourth' }])
+  const message = 'call not recorded: writing failed'
+  expect(errors).toMatchObject(['first', 'second', 'third'].map(call => [aRecord(call), message]))
+})
+
+const errors: unknown[][] = []
+function loggerOf() {
+  errors.length = 0
+  return { info: () => undefined, error: (...line: unknown[]) => errors.push(line) }
+}
