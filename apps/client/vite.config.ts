@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { appVersion } from './app-version.ts'
 import { chunkOrder } from './chunk-order.ts'
+import { neededBy } from './needed-by.ts'
 import { serviceWorker } from './service-worker.ts'
 
 /** Server for calls and the live feed in `vite dev`. */
@@ -64,15 +65,20 @@ const sharedMapModules = new RegExp(
 const queries =
   /node_modules\/@tanstack\/|client\/src\/core\/(queries\/|lists\/|map\/use-address|map\/basemap\/use-basemaps|context\/use-user-setting)/
 
-/** Shared by screens behind the sign-in, not needed before it. */
-const inside =
-  /client\/src\/core\/map\/(?!stored-)|packages\/geo\/|packages\/contract\/src\/(calls\/(access-mon|pois|map|share|track|drivers)|entities\/(add-vehicle|vehicle-edit|track))/
+/** Needed by the client's start and the sign-in form. */
+const beforeSignIn = neededBy([page('src/app/main.tsx'), page('src/features/sign-in/Login.tsx')])
+
+/** Shared by screens behind the sign-in, not needed before it: maps and what they compute with. */
+const inside = /client\/src\/core\/map\/(?!stored-)|packages\/geo\//
+
+/** What calls carry: loaded with the call table, after the sign-in form. */
+const entities = /packages\/contract\/src\/(call\.ts|(calls|columns)\/|entities\/(?!(rights|map-centre|password-encryption)\.ts))/
 
 export default defineConfig({
   plugins: [
     { ...optimizeLocales.vite({ locales: ['en-US', 'zh-CN'] }), enforce: 'pre' },
     react(),
-    chunkOrder(['foundation', 'frame', 'primitives', 'overlays', 'fields']),
+    chunkOrder(['foundation', 'frame', 'entities', 'common', 'primitives', 'overlays', 'fields']),
     serviceWorker(),
     sharedPage,
   ],
@@ -99,10 +105,12 @@ export default defineConfig({
             { name: 'alarms', test: /client\/src\/core\/alarms\//, priority: 2 },
             { name: 'libraryMap', test: mapLibrary, priority: 2 },
             { name: 'sharedMap', test: sharedMapModules, priority: 2 },
+            { name: 'entities', test: entities, minShareCount: 3, priority: 1.5 },
             { name: 'inside', test: inside, minShareCount: 3, priority: 1.5 },
-            // Modules shared by three or more screens form one chunk: fewer files to load.
+            // Modules shared by three or more screens form two chunks: fewer files to load, and before the sign-in only the first.
             {
-              name: 'frame',
+              debugName: 'frame and common',
+              name: (id, graph) => (id.includes('/packages/') || beforeSignIn(id, graph) ? 'frame' : 'common'),
               test: /apps\/client\/src\/(ui|core(?!\/.*Dialog\.))\/|packages\/(contract|geo)\//,
               minShareCount: 3,
               priority: 1,

@@ -1,6 +1,6 @@
 /** The definition of one call: the server enforces it, clients send by it, and the API document and tests are generated from it. */
 import type * as z from 'zod/mini'
-import type { AppMenuAuth, Right } from './entities/session.ts'
+import type { AppMenuAuth, Right } from './entities/rights.ts'
 import type { ErrorName } from './errors.ts'
 import type { IdKind, Ids } from './ids.ts'
 

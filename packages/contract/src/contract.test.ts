@@ -6,7 +6,7 @@ import { commonErrors, errorByCode, type ErrorName, errors, fillPlaceholders, er
 import { pageCount } from './limits.ts'
 import { call, type Call, isRecorded, withTimeout } from './call.ts'
 import { vehicleId } from './entities/position.ts'
-import { appMenuAuth } from './entities/session.ts'
+import { appMenuAuth } from './entities/rights.ts'
 import { mapPath, valuesAt } from './ids.ts'
 import { envelope, succeeded, timeoutOf, timeouts } from './rules.ts'
 

@@ -2,7 +2,7 @@
  * All errors of the product: rspCode (null: client only), reaction of the client, and the text in both languages. `{placeholders}` are filled
  * in by `fillPlaceholders`.
  */
-import type { Right } from './entities/session.ts'
+import type { Right } from './entities/rights.ts'
 import type { Lang, Text } from './rules.ts'
 
 /**

@@ -10,6 +10,9 @@ export const headerNames = {
   lang: 'lang',
 } as const
 
+/** `accept` of a request for columns (columns/fleet.ts), and `content-type` of its reply. Errors are always JSON. */
+export const columnsType = 'application/vnd.outrider.columns'
+
 export const languages = ['zh', 'en'] as const
 export type Lang = (typeof languages)[number]
 

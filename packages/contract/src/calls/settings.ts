@@ -1,14 +1,8 @@
 /** Settings of a user. The specification names the calls without fields: these are ours. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import {
-  factSetting,
-  mapCentre,
-  mapVehicleInfo,
-  selectedRowFacts,
-  selectedRowSetting,
-  vehicleFacts,
-} from '../entities/user-settings.ts'
+import { mapCentre } from '../entities/map-centre.ts'
+import { factSetting, mapVehicleInfo, selectedRowFacts, selectedRowSetting, vehicleFacts } from '../entities/user-settings.ts'
 
 const nothing = z.object({})
 /** null: the whole fleet. */

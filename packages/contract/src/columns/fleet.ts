@@ -2,9 +2,6 @@
 import { driveState } from '../entities/position.ts'
 import type { Head, Table } from './table.ts'
 
-/** `accept` of a request and `content-type` of its reply. Errors are always JSON. */
-export const columnsType = 'application/vnd.outrider.columns'
-
 /** The latest state of a vehicle: the entity `position` as numbers. */
 export const stateTable = {
   /** The vehicle's id. */

@@ -1,29 +1,5 @@
 import * as z from 'zod/mini'
-
-/** Menu permissions of the login reply (section 6). */
-export const appMenuAuth = z.object({
-  posAuth: z.boolean(),
-  trackAuth: z.boolean(),
-  moreAuth: z.boolean(),
-  videoAuth: z.boolean(),
-  alarmAuth: z.boolean(),
-  isShowTab: z.boolean(),
-  updMtcTaskAuth: z.boolean(),
-  updInstTaskAuth: z.boolean(),
-})
-export type AppMenuAuth = z.infer<typeof appMenuAuth>
-export type Right = keyof AppMenuAuth
-
-export const allRights: AppMenuAuth = {
-  posAuth: true,
-  trackAuth: true,
-  moreAuth: true,
-  videoAuth: true,
-  alarmAuth: true,
-  isShowTab: true,
-  updMtcTaskAuth: true,
-  updInstTaskAuth: true,
-}
+import { appMenuAuth, moduleType } from './rights.ts'
 
 /** Device fields of every sign-in (section 3). */
 export const device = z.object({
@@ -62,31 +38,6 @@ export const loginRequest = z.object({
   ...device.shape,
 })
 export type LoginRequest = z.input<typeof loginRequest>
-
-/** The module a session is limited to (section 6). */
-export const moduleType = z.enum(['all', 'pos', 'video', 'track'])
-export type ModuleType = z.infer<typeof moduleType>
-
-const moduleRights = ['posAuth', 'trackAuth', 'moreAuth', 'videoAuth', 'alarmAuth'] as const satisfies readonly Right[]
-
-/** The modules each type leaves, and whether it shows the tab bar. */
-const limitedTo: Readonly<Record<ModuleType, { leaves: readonly (typeof moduleRights)[number][]; showsTab: boolean }>> = {
-  all: { leaves: ['posAuth', 'trackAuth', 'videoAuth', 'alarmAuth'], showsTab: true },
-  pos: { leaves: ['posAuth'], showsTab: false },
-  video: { leaves: ['videoAuth'], showsTab: true },
-  track: { leaves: ['trackAuth'], showsTab: false },
-}
-
-/**
- * The rights of a session with this module type, for server and clients: it takes modules away and never adds one that was not granted. The
- * tab bar is no module; other rights stay as granted.
- */
-export function limitedRights(granted: AppMenuAuth, type: ModuleType | null | undefined): AppMenuAuth {
-  if (!type) return granted
-  const { leaves, showsTab } = limitedTo[type]
-  const modules = Object.fromEntries(moduleRights.map(right => [right, granted[right] && leaves.includes(right)]))
-  return { ...granted, ...modules, isShowTab: granted.isShowTab || showsTab }
-}
 
 /**
  * Either a one-time key, or `param`, encrypted by a partner system with its own key: a compact JWE (dir, A256GCM, `kid` = name of the

@@ -8,7 +8,6 @@
 import type { ErrorName } from '@outrider/contract'
 import type { Api } from './api.ts'
 import { CallError } from './call-error.ts'
-import { md5Password } from './md5-password.ts'
 
 /** There was no reply, or the platform itself has failed: sign-in would fail as well, so no weaker form of the password is sent. */
 const unreachable: ReadonlySet<ErrorName | undefined> = new Set<ErrorName>([
@@ -52,12 +51,12 @@ export async function wirePassword(
   typed: string,
   { asTyped = false } = {},
 ): Promise<string> {
-  const content = asTyped ? { password: typed, plain: true } : { password: md5Password(typed) }
   const how = { platform, unhandled: true }
-  // Both at the same time. Without a network both fail; the call's failure is the one with words for it.
-  const encryption = import('./encrypt-password.ts')
-  const [key] = await Promise.all([keyOf(api.call('user/getPublicKey', {}, how)), encryption.catch(() => undefined)])
-  const { encryptPassword } = await encryption
+  // Neither part is needed to show the form. Without a network all of it fails; the call's failure is the one with words for it.
+  const parts = Promise.all([import('./encrypt-password.ts'), import('./md5-password.ts')])
+  const [key] = await Promise.all([keyOf(api.call('user/getPublicKey', {}, how)), parts.catch(() => undefined)])
+  const [{ encryptPassword }, { md5Password }] = await parts
+  const content = asTyped ? { password: typed, plain: true } : { password: md5Password(typed) }
   const withKey = await encrypted(key, given => encryptPassword(given, content))
   if (withKey !== undefined) return withKey
 

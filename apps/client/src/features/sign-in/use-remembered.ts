@@ -3,7 +3,6 @@
  * that cannot store a key.
  */
 import { useEffect, useState } from 'react'
-import { md5Password } from '../../core/api/md5-password.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { openVault, type Vault } from '../../core/storage/vault.ts'
 import { storedRememberedSignIns } from './stored-sign-in.ts'
@@ -62,6 +61,7 @@ export function useRemembered(platform: string): RememberedPassword {
     saved: decrypted && kept?.encrypted === decrypted.encrypted ? decrypted : undefined,
     async update(name, password) {
       if (!vault || !wanted) return store(without())
+      const { md5Password } = await import('../../core/api/md5-password.ts')
       store({ ...all, [platform]: { name, encrypted: await vault.encrypt(md5Password(password), labelOf(platform, name)) } })
     },
     forget: () => store(without()),

@@ -1,0 +1,52 @@
+/** What a user may see and do. Apart from the sign-in requests: clients read stored rights before any call. */
+import * as z from 'zod/mini'
+
+/** Menu permissions of the login reply (section 6). */
+export const appMenuAuth = z.object({
+  posAuth: z.boolean(),
+  trackAuth: z.boolean(),
+  moreAuth: z.boolean(),
+  videoAuth: z.boolean(),
+  alarmAuth: z.boolean(),
+  isShowTab: z.boolean(),
+  updMtcTaskAuth: z.boolean(),
+  updInstTaskAuth: z.boolean(),
+})
+export type AppMenuAuth = z.infer<typeof appMenuAuth>
+export type Right = keyof AppMenuAuth
+
+export const allRights: AppMenuAuth = {
+  posAuth: true,
+  trackAuth: true,
+  moreAuth: true,
+  videoAuth: true,
+  alarmAuth: true,
+  isShowTab: true,
+  updMtcTaskAuth: true,
+  updInstTaskAuth: true,
+}
+
+/** The module a session is limited to (section 6). */
+export const moduleType = z.enum(['all', 'pos', 'video', 'track'])
+export type ModuleType = z.infer<typeof moduleType>
+
+const moduleRights = ['posAuth', 'trackAuth', 'moreAuth', 'videoAuth', 'alarmAuth'] as const satisfies readonly Right[]
+
+/** The modules each type leaves, and whether it shows the tab bar. */
+const limitedTo: Readonly<Record<ModuleType, { leaves: readonly (typeof moduleRights)[number][]; showsTab: boolean }>> = {
+  all: { leaves: ['posAuth', 'trackAuth', 'videoAuth', 'alarmAuth'], showsTab: true },
+  pos: { leaves: ['posAuth'], showsTab: false },
+  video: { leaves: ['videoAuth'], showsTab: true },
+  track: { leaves: ['trackAuth'], showsTab: false },
+}
+
+/**
+ * The rights of a session with this module type, for server and clients: it takes modules away and never adds one that was not granted. The
+ * tab bar is no module; other rights stay as granted.
+ */
+export function limitedRights(granted: AppMenuAuth, type: ModuleType | null | undefined): AppMenuAuth {
+  if (!type) return granted
+  const { leaves, showsTab } = limitedTo[type]
+  const modules = Object.fromEntries(moduleRights.map(right => [right, granted[right] && leaves.includes(right)]))
+  return { ...granted, ...modules, isShowTab: granted.isShowTab || showsTab }
+}
