@@ -46,7 +46,7 @@ test('updates, versions, configuration and map keys are asked of the platform by
   await page.getByRole('button', { name: /^About/ }).click()
   for (const name of ['Server version', 'Gateway version'])
     await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText(/\d+\.\d+\.\d+/)
-  expect(answered.names()).toEqual([...begun, 'getCgoSrvVersion', 'getSrvVersion'].toSorted())
+  expect(answered.names()).toEqual([...begun, 'getCgoSrvVersion', 'getSrvVersion', 'version'].toSorted())
   await context.close()
 })
 

@@ -48,7 +48,7 @@ function watchRequests(context: BrowserContext) {
 async function openSharing(page: Page): Promise<void> {
   await page.goto(`${product.url}/main/pos?vehicle=${vehicle.id}`)
   await page.getByRole('button', { name: 'Share position' }).click()
-  await expect(page.getByRole('dialog', { name: 'Share position' })).toContainText(`sees where ${vehicle.name} is`)
+  await expect(page.getByRole('dialog', { name: 'Share position' })).toContainText(`of ${vehicle.name} without signing in`)
 }
 
 async function makeLink(page: Page, duration = '8 h'): Promise<string> {

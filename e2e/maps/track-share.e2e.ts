@@ -54,7 +54,7 @@ async function openSharing(page: Page, path = '/trackQuery'): Promise<void> {
   await page.goto(address(path))
   await page.getByRole('button', { name: 'Share track' }).click()
   await expect(page.getByRole('dialog', { name: 'Share track' })).toContainText(
-    `the way ${vehicle.name} drove from 05/01/2026, 08:00 to 05/01/2026, 13:00`,
+    `the route ${vehicle.name} drove from 05/01/2026, 08:00 to 05/01/2026, 13:00`,
   )
 }
 
