@@ -61,7 +61,7 @@ export function createApi(options: ApiOptions): Api {
       const { code, title, url } = at
       return { data: await engine.send(path, body, { code, title, url }, signal), failed: [] }
     }
-    const row = await rowOf(path)
+    const row = await rowOf(path, options.lang())
     return fanOut(path, row, outgoing(row, body, platform), { engine, log, multi: options.multi(), lang: options.lang(), signal })
   }
 
@@ -83,7 +83,7 @@ export function createApi(options: ApiOptions): Api {
     call: async (path, body, how) => (await merged(path, body, how)).data,
     columns(path, body, how = {}) {
       const request = async () => {
-        const requests = outgoing(await rowOf(path), body, undefined)
+        const requests = outgoing(await rowOf(path, options.lang()), body, undefined)
         const sendOne = (each: OutgoingRequest) =>
           options.engine.sendForColumns(path, each.body as typeof body, each.target, how.signal)
         return sendEach(requests, sendOne, { multi: options.multi(), lang: options.lang(), log: options.log })

@@ -144,17 +144,11 @@ export function createEngine(options: EngineOptions): Engine {
     row.open !== 'noToken' &&
     target.refreshToken !== undefined
 
-  /** The row of a call. Its chunk comes from the same network as the calls, so the failure is shown as theirs. */
-  const loadedRow = (path: CallPath, target: Target): Promise<Call> =>
-    rowOf(path).catch((cause: unknown) => {
-      throw ownError('net.requestFailed', options.lang(), { cause, platformCode: target.code })
-    })
-
   async function sendWithRefresh<Path extends CallPath>(
     sent: Omit<EngineRequest<Path>, 'row'>,
     target: Target,
   ): Promise<ColumnsOrData<DataOf<Path>>> {
-    const request = { ...sent, row: await loadedRow(sent.path, target) }
+    const request = { ...sent, row: await rowOf(sent.path, options.lang(), target.code) }
     try {
       return await once(request, target)
     } catch (error) {

@@ -1,6 +1,7 @@
 /** The call table of the contract, loaded with the first call, so that the sign-in form does not wait for it. */
-import type { Call, CallPath } from '@outrider/contract'
+import type { Call, CallPath, Lang } from '@outrider/contract'
 import { loadChunk } from '../chunks/load-chunk.ts'
+import { ownError } from './call-error.ts'
 
 type Rows = ReadonlyMap<string, Call>
 
@@ -17,9 +18,12 @@ export function loadRows(): Promise<Rows> {
   return rows
 }
 
-/** Rejects when the chunk cannot be loaded. */
-export async function rowOf(path: CallPath): Promise<Call> {
-  const row = (await loadRows()).get(path)
+/** The row of a call. Its chunk comes over the same network as the calls, so a failure is shown as theirs: a CallError. */
+export async function rowOf(path: CallPath, lang: Lang, platformCode?: string): Promise<Call> {
+  const rows = await loadRows().catch((cause: unknown) => {
+    throw ownError('net.requestFailed', lang, { cause, ...(platformCode !== undefined && { platformCode }) })
+  })
+  const row = rows.get(path)
   if (!row) throw new Error(`${path} is not in the contract`)
   return row
 }

@@ -74,7 +74,7 @@ export function createPlatformCalls({ engine, targetOf, multi, lang, log, onFail
     },
     async organisations(target) {
       const reply = await call('vehicle/getOrg', {}, target)
-      return (multi() ? tagReply(await rowOf('vehicle/getOrg'), reply, target) : reply).host
+      return (multi() ? tagReply(await rowOf('vehicle/getOrg', lang()), reply, target) : reply).host
     },
     changes: (target, since) => call('vehicle/getChangedVehicles', since, target),
     async positions(target, vehicleIds) {
