@@ -440,6 +440,9 @@ test.describe('without a service worker, which would have every part already', (
 
 test('without network the failure is said, and another try brings the track', async ({ page, context }) => {
   await signedIn(page, product, company.login, company.password)
+  // A device that has shown a map before: the parts of a map are there without a network.
+  await page.goto(`${product.url}/main/pos`)
+  await expect(page.getByRole('region', { name: 'Vehicle map' })).toHaveAttribute('data-ready', 'true')
   await page.goto(`${product.url}/main/track?vehicle=${idOf(0)}`)
   await page.getByRole('button', { name: 'Change query' }).click()
   await quick(page, 'Custom').click()
