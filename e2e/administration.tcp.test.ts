@@ -11,10 +11,10 @@ import {
   dataFolder,
   type Product,
   removeFolder,
-  sealedAsTyped,
+  encryptedAsTyped,
   signInAdministrator,
   startProduct,
-  travelling,
+  wirePassword,
 } from './fixtures/product.ts'
 
 const outrider = fileURLToPath(new URL('../scripts/outrider.mjs', import.meta.url))
@@ -54,7 +54,7 @@ async function done<Reply>(...args: string[]): Promise<Reply> {
 }
 
 const signIn = (login: string, password: string) =>
-  callOf(product, 'user/login', { userId: login, password: travelling(password) })
+  callOf(product, 'user/login', { userId: login, password: wirePassword(password) })
 
 /** With the change of password that the first sign-in asks for. Returns how to call as that user. */
 async function firstSignIn(login: string, first: string, next: string) {
@@ -62,7 +62,7 @@ async function firstSignIn(login: string, first: string, next: string) {
   expect({ rspCode, data }).toMatchObject({ rspCode: 0, data: { mustChangePassword: true } })
   const { accessToken } = data as { accessToken: string }
   expect((await callOf(product, 'vehicle/getOrg', {}, { access_token: accessToken })).rspCode).toBe(4030001)
-  const passwords = { oldPassword: travelling(first), newPassword: await sealedAsTyped(product, next) }
+  const passwords = { oldPassword: wirePassword(first), newPassword: await encryptedAsTyped(product, next) }
   const changed = await callOf(product, 'user/changePassword', passwords, { access_token: accessToken })
   const headers = { access_token: (changed.data as { accessToken: string }).accessToken }
   return { token: headers.access_token, call: (path: string) => callOf(product, path, {}, headers) }

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callOf, dataFolder, type Product, removeFolder, startProduct, travelling } from './fixtures/product.ts'
+import { callOf, dataFolder, type Product, removeFolder, startProduct, wirePassword } from './fixtures/product.ts'
 
 const outrider = fileURLToPath(new URL('../scripts/outrider.mjs', import.meta.url))
 const run = (...args: string[]) => promisify(execFile)(process.execPath, [outrider, ...args])
@@ -30,10 +30,10 @@ test('a user key printed beside the running server signs in once', async () => {
 test('a forgotten password is replaced by a printed one that must be changed', async () => {
   const { stdout } = await run('reset-password', 'admin', '--data', product.folder)
   const password = /New password of admin: (\S+)/.exec(stdout)?.[1] ?? ''
-  const signedIn = await callOf(product, 'user/login', { userId: 'admin', password: travelling(password) })
+  const signedIn = await callOf(product, 'user/login', { userId: 'admin', password: wirePassword(password) })
   expect(signedIn).toMatchObject({ rspCode: 0, data: { mustChangePassword: true } })
   const { password: first = '' } = product.administrator ?? {}
-  expect(await callOf(product, 'user/login', { userId: 'admin', password: travelling(first) })).toMatchObject({
+  expect(await callOf(product, 'user/login', { userId: 'admin', password: wirePassword(first) })).toMatchObject({
     rspCode: 4000101,
   })
 })

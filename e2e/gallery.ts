@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 import { desktop, phone } from './fixtures/pages.ts'
 import config from './playwright.config.ts'
 import { removeFolder, startProduct } from './fixtures/product.ts'
-import { addresses, dress, languages, themes, visit } from './fixtures/visits.ts'
+import { addresses, applyTheme, languages, themes, visit } from './fixtures/visits.ts'
 import { signedInState } from './fixtures/session.ts'
 
 const folder = fileURLToPath(new URL('../gallery', import.meta.url))
@@ -26,7 +26,7 @@ try {
         for (const { name, path } of await addresses(product)) {
           if (only && !name.includes(only)) continue
           const page = await context.newPage()
-          await dress(page, { theme, lang })
+          await applyTheme(page, { theme, lang })
           await visit(page, product, path)
           await page.screenshot({ path: join(folder, `${name}.${theme}.${lang}.${size}.png`) })
           await page.close()

@@ -83,7 +83,7 @@ test('a checkpoint is set up on the map, with what is wrong said first, and stan
   await expect(page.getByRole('button', { name: /Gate one/ })).toBeVisible()
 })
 
-test('a vehicle that heads for it is told of, and its passage shows while one looks (S7.other.5)', async ({ page }) => {
+test('a vehicle that heads for it is announced, and its passage shows while one looks (S7.other.5)', async ({ page }) => {
   await signedIn(page, product, company.login, company.password)
   await page.goto(`${product.url}/kakouMonitor?view=approaching`)
   await expect(page.getByText('No vehicles approaching')).toBeVisible()

@@ -38,7 +38,7 @@ const isHeardAfter = (vehicle: string, time: number) =>
     )
     .toHaveLength(1)
 
-test('yesterday of a demo vehicle is there to be replayed, and is told once however often the product starts', async ({
+test('yesterday of a demo vehicle is there to be replayed, and is stored once however often the product starts', async ({
   page,
 }) => {
   test.setTimeout(300_000)
@@ -48,10 +48,10 @@ test('yesterday of a demo vehicle is there to be replayed, and is told once howe
   const now = Date.now()
   const midnight = Math.floor((now + 8 * 3_600_000) / day) * day - 8 * 3_600_000
   // Up to a minute ago: what is newer may still be on its way.
-  const told = await storedOf(vehicle, now - 60_000)
-  expect(told.reports).toBeGreaterThan(300)
+  const reported = await storedOf(vehicle, now - 60_000)
+  expect(reported.reports).toBeGreaterThan(300)
   // Only what was made where there was no signal.
-  expect(told.late).toBeLessThan(told.reports / 5)
+  expect(reported.late).toBeLessThan(reported.reports / 5)
 
   await signedIn(page, product, 'demo', 'outrider')
   const services = page.waitForResponse(response => response.url().endsWith('/mobile/getMapReGeocodeKeys'))
@@ -65,5 +65,5 @@ test('yesterday of a demo vehicle is there to be replayed, and is told once howe
   const stopped = Date.now()
   product = await startProduct({ folder: product.folder, args: [], env })
   await isHeardAfter(vehicle, stopped)
-  expect((await storedOf(vehicle, now - 60_000)).reports).toBe(told.reports)
+  expect((await storedOf(vehicle, now - 60_000)).reports).toBe(reported.reports)
 })

@@ -35,7 +35,7 @@ test('from the printed password over a refused terminal to a vehicle that moves 
     await expect(page.getByRole('group', { name: 'Vehicle counts' })).toContainText('0')
   })
 
-  await test.step('the terminal that knocked is offered, and its vehicle added', async () => {
+  await test.step('the terminal that waits is offered, and its vehicle added', async () => {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByText('Add vehicle').click()
     await expect(page).toHaveURL(/\/addNewVehicle/)
@@ -52,7 +52,7 @@ test('from the printed password over a refused terminal to a vehicle that moves 
     await expect(page).toHaveURL(/\/main/)
   })
 
-  // The terminal knocks again by itself and is let in now.
+  // The terminal connects again by itself and is let in now.
   await expect.poll(() => terminal.ready).toBe(true)
   const [vehicle] = await product.sql<{ id: number }>('select id from vehicles')
   const id = String(vehicle?.id)

@@ -27,8 +27,8 @@ test('script in plate number, nickname, organisation, platform title and device 
   await product.stop()
   product = await startProduct({ folder: product.folder, args: ['--no-simulator', '--title', title] })
   // A terminal nobody added: what it says of itself is listed for the administrator.
-  const stranger = aTerminal(product, '13900009999', { model: '<img src=x onerror=ran=1>' })
-  stranger.start().catch(() => undefined) // it is refused, and tries again until it is stopped
+  const visitor = aTerminal(product, '13900009999', { model: '<img src=x onerror=ran=1>' })
+  visitor.start().catch(() => undefined) // it is refused, and tries again until it is stopped
 
   await page.setViewportSize(phone)
   await signedIn(page, product, 'demo', 'outrider')
@@ -49,5 +49,5 @@ test('script in plate number, nickname, organisation, platform title and device 
   await expect(page.getByText('<img src=x onerror=ran=1>')).toBeVisible()
   await page.goto(`${product.url}/my`)
   await expect(page.getByText(script('user')).first()).toBeVisible()
-  await stranger.stop()
+  await visitor.stop()
 })

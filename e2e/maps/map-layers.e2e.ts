@@ -128,7 +128,7 @@ test('grounds the platform lists can be chosen, are kept, name their provider an
   await expect(page.getByRole('menuitemradio', { name: 'Shifted' })).toBeChecked()
 })
 
-test('a ground of which nothing comes is told of, and vehicles stand over the built-in one', async ({ page }) => {
+test('a ground that does not load is announced, and vehicles stand over the built-in one', async ({ page }) => {
   await signedIn(page, product, 'demo', 'outrider')
   await openMap(page)
   await choose(page, 'Broken')

@@ -24,7 +24,7 @@ test.afterAll(async () => {
 })
 test.use({ viewport: desktop })
 
-const callout = (page: Page) => page.locator('.vehicle-popup')
+const popup = (page: Page) => page.locator('.vehicle-popup')
 
 async function openMap(page: Page): Promise<void> {
   await page.goto(`${product.url}/main/pos?vehicle=${vehicle.id}`)
@@ -64,28 +64,28 @@ test('the popup is shown by default until the user changes that, also after a re
   await expect(page).toHaveURL(/\/mapConfig$/)
   await expect(page.getByRole('switch', { name: 'Show popup by default' })).toBeChecked()
   await openMap(page)
-  await expect(callout(page)).toContainText(vehicle.plate)
+  await expect(popup(page)).toContainText(vehicle.plate)
   await setSwitch(page, '/mapConfig', 'Show popup by default', false)
   await page.reload()
   await expect(page.getByRole('switch', { name: 'Show popup by default' })).not.toBeChecked()
   await openMap(page)
-  await expect(callout(page)).toHaveCount(0)
+  await expect(popup(page)).toHaveCount(0)
 })
 
 test('a tap on the map closes the popup only where that is set (S3.map.2)', async ({ page }) => {
   await signedIn(page, product, 'demo', 'outrider')
   await openMap(page)
-  await expect(callout(page)).toBeVisible()
+  await expect(popup(page)).toBeVisible()
   await tapGround(page)
-  await expect(callout(page)).toBeVisible()
-  await callout(page).getByRole('button', { name: 'Close popup' }).click()
-  await expect(callout(page)).toHaveCount(0)
+  await expect(popup(page)).toBeVisible()
+  await popup(page).getByRole('button', { name: 'Close popup' }).click()
+  await expect(popup(page)).toHaveCount(0)
 
   await setSwitch(page, '/mapConfig', 'Close popup on map click', true)
   await openMap(page)
-  await expect(callout(page)).toBeVisible()
+  await expect(popup(page)).toBeVisible()
   await tapGround(page)
-  await expect(callout(page)).toHaveCount(0)
+  await expect(popup(page)).toHaveCount(0)
 })
 
 test('a transparent plate leaves labels without a filled background (S3.map.3)', async ({ page }) => {
@@ -129,8 +129,8 @@ test('what the map says of a vehicle follows each switch, and neither name is re
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await openMap(page)
     for (const [field, text] of Object.entries(shows))
-      if (chosen.includes(field)) await expect(callout(page)).toContainText(text)
-      else await expect(callout(page)).not.toContainText(text)
+      if (chosen.includes(field)) await expect(popup(page)).toContainText(text)
+      else await expect(popup(page)).not.toContainText(text)
     await expect.poll(async () => (await labels()).join()).toMatch(shows[name as keyof typeof shows])
   }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { keepSignedIn, openHost } from '../fixtures/hosts.ts'
 import { fillSignIn, openSignIn } from '../fixtures/pages.ts'
-import { callOf, type Product, startProduct, travelling, endProduct } from '../fixtures/product.ts'
+import { callOf, type Product, startProduct, wirePassword, endProduct } from '../fixtures/product.ts'
 
 const numbers = join(tmpdir(), `outrider-platforms-${process.pid}.json`)
 test.describe.configure({ mode: 'default' })
@@ -78,7 +78,7 @@ test('signing in by all ways, changing the password, choosing platforms, vehicle
   const has = (...names: string[]) => expect.poll(answered.names).toEqual(expect.arrayContaining(names))
 
   // Chosen elsewhere, so that it can be taken back here.
-  const { data } = await callOf(product, 'user/login', { userId: 'huadong', password: travelling('outrider') })
+  const { data } = await callOf(product, 'user/login', { userId: 'huadong', password: wirePassword('outrider') })
   const elsewhere = { access_token: (data as { accessToken: string }).accessToken }
   const center = { longitude: 113, latitude: 23, zoom: 7 }
   expect(await callOf(product, 'user/setMapCenterConfig', { center }, elsewhere)).toMatchObject({ rspCode: 0 })

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { drawnAt, desktop, phone } from '../fixtures/pages.ts'
-import { callOf, type Product, startProduct, travelling, endProduct } from '../fixtures/product.ts'
+import { callOf, type Product, startProduct, wirePassword, endProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -59,7 +59,7 @@ async function makeLink(page: Page, duration = '8 h'): Promise<string> {
 
 /** A link without the screens. */
 async function linkByCall(): Promise<{ link: string; shareId: string; token: string }> {
-  const { data: session } = await callOf(product, 'user/login', { userId: 'demo', password: travelling('outrider') })
+  const { data: session } = await callOf(product, 'user/login', { userId: 'demo', password: wirePassword('outrider') })
   const { accessToken } = session as { accessToken: string }
   const { data } = await callOf(
     product,
@@ -71,7 +71,7 @@ async function linkByCall(): Promise<{ link: string; shareId: string; token: str
   return { link: `${product.url}/shared#${token}`, shareId, token }
 }
 
-test('a link shows its vehicle move to whoever has it, and nothing else, until it is revoked', async ({ page, browser }) => {
+test('a link shows its vehicle move to anyone who has it, and nothing else, until it is revoked', async ({ page, browser }) => {
   await signedIn(page, product, 'demo', 'outrider')
   await openSharing(page)
   const before = Date.now()
@@ -85,21 +85,21 @@ test('a link shows its vehicle move to whoever has it, and nothing else, until i
 
   const context = await browser.newContext({ locale: 'en-GB', viewport: phone })
   const { seen, sockets, posts } = watchRequests(context)
-  const stranger = await context.newPage()
-  await stranger.goto(link)
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(vehicle.name)
-  await expect(stranger.getByText('Live', { exact: true })).toBeVisible()
-  await expect(stranger.getByText(/^Located /)).toBeVisible()
-  await expect(stranger.getByText(/Link valid until/)).toBeVisible()
-  await expect.poll(() => drawnAt(stranger, vehicle.id)).toBeTruthy()
-  const first = await drawnAt(stranger, vehicle.id)
-  await expect.poll(() => drawnAt(stranger, vehicle.id)).not.toEqual(first)
+  const visitor = await context.newPage()
+  await visitor.goto(link)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(vehicle.name)
+  await expect(visitor.getByText('Live', { exact: true })).toBeVisible()
+  await expect(visitor.getByText(/^Located /)).toBeVisible()
+  await expect(visitor.getByText(/Link valid until/)).toBeVisible()
+  await expect.poll(() => drawnAt(visitor, vehicle.id)).toBeTruthy()
+  const first = await drawnAt(visitor, vehicle.id)
+  await expect.poll(() => drawnAt(visitor, vehicle.id)).not.toEqual(first)
 
   // One call, without a session; no live feed; nothing of the fleet.
   expect([...posts()]).toEqual(['/share/getSharedPosition'])
   expect(sockets).toEqual([])
   expect(seen.filter(({ headers }) => headers['access_token'] !== undefined)).toEqual([])
-  expect(await stranger.locator('body').innerText()).not.toContain(other.name)
+  expect(await visitor.locator('body').innerText()).not.toContain(other.name)
   // The token of a link is no session: it opens nothing but its own vehicle.
   for (const path of ['vehicle/getVehiclePosition', 'vehicle/getVehiclesPosition', 'share/getVehPosSharings']) {
     const body = { vehicleId: other.id, vehicleIds: [other.id], currVehicleId: other.id }
@@ -118,9 +118,9 @@ test('a link shows its vehicle move to whoever has it, and nothing else, until i
   await open.getByRole('button', { name: 'Revoke' }).click()
   await open.getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('You have no active links for this vehicle')).toBeVisible()
-  await expect(stranger.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
-  await expect(stranger.getByText(vehicle.name)).toHaveCount(0)
-  await expect(stranger.getByRole('region', { name: 'Vehicle map' })).toHaveCount(0)
+  await expect(visitor.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
+  await expect(visitor.getByText(vehicle.name)).toHaveCount(0)
+  await expect(visitor.getByRole('region', { name: 'Vehicle map' })).toHaveCount(0)
 
   // Behind the # it stays in the browser: no address, no log has it.
   expect(seen.length).toBeGreaterThan(5)
@@ -133,7 +133,7 @@ test('a link shows its vehicle move to whoever has it, and nothing else, until i
   await context.close()
 })
 
-test('never made, malformed, missing, ended and revoked links are told in the same words', async ({ browser }) => {
+test('never made, malformed, missing, ended and revoked links get the same words', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB' })
   const page = await context.newPage()
   const ended = await linkByCall()
@@ -156,7 +156,7 @@ test('never made, malformed, missing, ended and revoked links are told in the sa
   await context.close()
 })
 
-test('who is signed in as someone else sees the link as any stranger does', async ({ page, context }) => {
+test('who is signed in as someone else sees the link as any visitor does', async ({ page, context }) => {
   await signedIn(page, product, 'huadong', 'outrider')
   await page.goto(`${product.url}/main/vehicleList`)
   const { link } = await linkByCall()

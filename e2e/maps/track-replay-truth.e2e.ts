@@ -102,7 +102,7 @@ test('the track that is answered says of every second where the terminal was, wh
     expect(Math.abs(park.from - (spells[at]?.from ?? 0))).toBeLessThanOrEqual(60_000)
     expect(Math.abs(park.to - (spells[at]?.to ?? 0))).toBeLessThanOrEqual(60_000)
   })
-  // What the terminal kept while it had no signal came late, and is told so.
+  // What the terminal kept while it had no signal came late, and is reported so.
   const kept = day.segments.find(({ name }) => name === 'noSignal')
   const late = points.filter(point => point.late && point.time >= (kept?.from ?? 0) && point.time < (kept?.to ?? 0))
   expect(late.length).toBeGreaterThan(140)

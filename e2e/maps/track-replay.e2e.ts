@@ -310,7 +310,7 @@ async function drag(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-test('the camera keeps to the vehicle when it is told to, and is free again when the map is dragged', async ({ page }) => {
+test('the camera follows the vehicle when switched on, and is free again when the map is dragged', async ({ page }) => {
   await signedIn(page, product, company.login, company.password)
   await openReplay(page, [0])
   const follow = page.getByRole('button', { name: 'Follow the vehicle' })
@@ -397,7 +397,7 @@ test('while another question is on its way the line before stays, pale, and the 
   }
 })
 
-test('loaded anew the replay stands where it stood, and another one at its beginning', async ({ page }) => {
+test('loaded again the replay stands where it stood, and another one at its beginning', async ({ page }) => {
   await signedIn(page, product, company.login, company.password)
   await openReplay(page, [0])
   await timeline(page).focus()

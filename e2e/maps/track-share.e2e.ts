@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { PathMapElement } from '../../apps/client/src/core/map/path/path-map.ts'
 import { desktop, phone } from '../fixtures/pages.ts'
-import { callOf, type Product, startProduct, travelling, endProduct } from '../fixtures/product.ts'
+import { callOf, type Product, startProduct, wirePassword, endProduct } from '../fixtures/product.ts'
 import { aDrive, addTrack, trackDay } from '../fixtures/tracks.ts'
 import { signedIn } from '../fixtures/session.ts'
 
@@ -60,7 +60,7 @@ async function openSharing(page: Page, path = '/trackQuery'): Promise<void> {
 
 /** A link without the screens. */
 async function linkByCall(over: object = {}): Promise<{ link: string; shareId: string; token: string }> {
-  const { data: session } = await callOf(product, 'user/login', { userId: 'demo', password: travelling('outrider') })
+  const { data: session } = await callOf(product, 'user/login', { userId: 'demo', password: wirePassword('outrider') })
   const { accessToken } = session as { accessToken: string }
   const asked = { vehicleId: vehicle.id, ...span, hours: 1, ...over }
   const { data } = await callOf(product, 'share/addVehTrackSharing', asked, { access_token: accessToken })
@@ -71,7 +71,7 @@ async function linkByCall(over: object = {}): Promise<{ link: string; shareId: s
 const drawnLines = (page: Page) =>
   page.getByRole('region', { name: 'Vehicle map' }).evaluate(element => (element as PathMapElement).drawnLines?.() ?? [])
 
-test('a link shows the way of one time to whoever has it, and nothing else, until it is revoked (S7.call.15)', async ({
+test('a link shows the way of one time to anyone who has it, and nothing else, until it is revoked (S7.call.15)', async ({
   page,
   browser,
 }) => {
@@ -93,17 +93,17 @@ test('a link shows the way of one time to whoever has it, and nothing else, unti
 
   const context = await browser.newContext({ locale: 'en-GB', viewport: phone, timezoneId: 'Asia/Shanghai' })
   const { seen, sockets, posts } = watchRequests(context)
-  const stranger = await context.newPage()
-  await stranger.goto(link)
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(vehicle.name)
-  await expect(stranger).toHaveTitle('Vehicle track')
-  await expect(stranger.getByText('Route driven from 05/01/2026, 08:00 to 05/01/2026, 13:00')).toBeVisible()
-  await expect(stranger.getByText('05/01/2026, 08:00:00')).toBeVisible()
-  await expect(stranger.getByText('05/01/2026, 12:00:00')).toBeVisible()
-  await expect(stranger.getByText(/Link valid until/)).toBeVisible()
+  const visitor = await context.newPage()
+  await visitor.goto(link)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(vehicle.name)
+  await expect(visitor).toHaveTitle('Vehicle track')
+  await expect(visitor.getByText('Route driven from 05/01/2026, 08:00 to 05/01/2026, 13:00')).toBeVisible()
+  await expect(visitor.getByText('05/01/2026, 08:00:00')).toBeVisible()
+  await expect(visitor.getByText('05/01/2026, 12:00:00')).toBeVisible()
+  await expect(visitor.getByText(/Link valid until/)).toBeVisible()
   // Drawn where it was, and broken in each of its silences.
-  await expect.poll(async () => (await drawnLines(stranger)).length).toBeGreaterThanOrEqual(4)
-  const lines = await drawnLines(stranger)
+  await expect.poll(async () => (await drawnLines(visitor)).length).toBeGreaterThanOrEqual(4)
+  const lines = await drawnLines(visitor)
   expect(lines[0]?.[0]?.[0]).toBeCloseTo(121.3, 1)
   expect(lines.flat().every(([, latitude]) => Math.abs(latitude - 31.23) < 0.001)).toBe(true)
 
@@ -111,7 +111,7 @@ test('a link shows the way of one time to whoever has it, and nothing else, unti
   expect(posts()).toEqual(['/share/getSharedTrack'])
   expect(sockets).toEqual([])
   expect(seen.filter(({ headers }) => headers['access_token'] !== undefined)).toEqual([])
-  const text = await stranger.locator('body').innerText()
+  const text = await visitor.locator('body').innerText()
   expect(text).not.toContain(other.name)
   expect(text).not.toContain('km/h')
   // The token of a link is no session, and opens no position.
@@ -128,9 +128,9 @@ test('a link shows the way of one time to whoever has it, and nothing else, unti
   await open.getByRole('button', { name: 'Revoke' }).click()
   await open.getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('You have no active links for this vehicle')).toBeVisible()
-  await stranger.reload()
-  await expect(stranger.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
-  await expect(stranger.getByText(vehicle.name)).toHaveCount(0)
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
+  await expect(visitor.getByText(vehicle.name)).toHaveCount(0)
 
   // Behind the # it stays in the browser: no address, no log has it.
   for (const { url, headers } of seen) {
@@ -141,7 +141,7 @@ test('a link shows the way of one time to whoever has it, and nothing else, unti
   await context.close()
 })
 
-test('never made, malformed, ended and revoked links are told in the same words', async ({ browser }) => {
+test('never made, malformed, ended and revoked links get the same words', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB' })
   const page = await context.newPage()
   const ended = await linkByCall()

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { typeDate } from '../fixtures/fields.ts'
 import { fillSignIn } from '../fixtures/pages.ts'
-import { callOf, type Product, startProduct, travelling, endProduct } from '../fixtures/product.ts'
+import { callOf, type Product, startProduct, wirePassword, endProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -11,7 +11,7 @@ let orgId: number
 let accessToken: string
 test.beforeAll(async () => {
   product = await startProduct({ args: ['--no-simulator'] })
-  const { data } = await callOf(product, 'user/login', { userId: 'demo', password: travelling('outrider') })
+  const { data } = await callOf(product, 'user/login', { userId: 'demo', password: wirePassword('outrider') })
   accessToken = (data as { accessToken: string }).accessToken
   const [organisation] = await product.sql<{ id: number }>(`select id from organisations where name_en = 'Beijing Fleet'`)
   orgId = organisation?.id ?? 0
@@ -149,7 +149,7 @@ test('who signs in next sees nothing of what the one before was shown', async ({
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByText('Sign out').click()
   await expect(page).toHaveURL(/\/login$/)
-  // Of another branch: the vehicles of Beijing are not theirs. The page is not loaded anew in between.
+  // Of another branch: the vehicles of Beijing are not theirs. The page is not loaded again in between.
   await fillSignIn(page, 'huadong', 'outrider')
   await expect(page).toHaveURL(/\/main/)
   await page.route('**/vehicle/getAddVehicleHistory', () => undefined) // never answered: what shows is what was kept

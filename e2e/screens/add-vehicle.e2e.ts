@@ -195,7 +195,7 @@ test('the form remembers what was typed while one chooses elsewhere, and takes t
     await expect(field(page, 'Tonnage')).toHaveValue('1.5')
     await expect(field(page, 'Real SIM number')).toHaveValue(known?.phone ?? '')
   })
-  await test.step('it is not left by accident, and opened anew it is empty', async () => {
+  await test.step('it is not left by accident, and opened again it is empty', async () => {
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).last().click()
     await expect(field(page, 'Plate number')).toHaveValue('沪E2E04')

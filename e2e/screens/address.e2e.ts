@@ -83,17 +83,17 @@ test('the card says what the map service knows, the browser never sees its key, 
 test('how well places are known is asked of the platform once, where addresses are shown, and no key comes with it (S7.other.6)', async ({
   page,
 }) => {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   page.on('response', async response => {
-    if (response.url().endsWith('/mobile/getMapReGeocodeKeys')) told.push(((await response.json()) as { data: unknown }).data)
+    if (response.url().endsWith('/mobile/getMapReGeocodeKeys')) reported.push(((await response.json()) as { data: unknown }).data)
   })
   await signedIn(page, platform.product, 'admin', password)
   await page.goto(`${platform.product.url}/main/pos`)
   await expect(page.getByRole('group', { name: 'Vehicle counts' })).not.toContainText('–')
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   await openVehicle(page)
   await expect(fact(page, 'Address')).toHaveText('About 12 km northeast of Shanghai')
-  await expect.poll(() => told).toEqual([[{ apiType: 'AMapWeb', mapKeys: '', languages: ['zh'] }]])
+  await expect.poll(() => reported).toEqual([[{ apiType: 'AMapWeb', mapKeys: '', languages: ['zh'] }]])
 })
 
 test('without an answer the place of the address stays quiet, and has it as soon as there is one', async ({ page }) => {

@@ -352,7 +352,7 @@ test('the advert of the customer lies over the first screen, counts from 4 to 0 
 })
 
 /** A launch parameter as a partner system seals it. */
-async function sealed(key: string, claims: Record<string, string>, id: string = randomUUID()): Promise<string> {
+async function encrypted(key: string, claims: Record<string, string>, id: string = randomUUID()): Promise<string> {
   return new EncryptJWT(claims)
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: 'partner' })
     .setJti(id)
@@ -360,11 +360,11 @@ async function sealed(key: string, claims: Record<string, string>, id: string = 
     .encrypt(Buffer.from(key, 'base64url'))
 }
 
-test('a sealed parameter signs in without the form; repeated, altered or incomplete it is refused in words (S1.sso.1) (S2.entry.10)', async ({
+test('an encrypted parameter signs in without the form; repeated, altered or incomplete it is refused in words (S1.sso.1) (S2.entry.10)', async ({
   browser,
 }) => {
   const key = await fromCommand('partner-key', 'partner')
-  const param = await sealed(key, { userId: 'demo', password: 'outrider' })
+  const param = await encrypted(key, { userId: 'demo', password: 'outrider' })
   const page = await opened(browser, 'web')
   await page.goto(`${product.url}/?param=${param}`)
   await expect(page).toHaveURL(/\/main/)
@@ -373,13 +373,13 @@ test('a sealed parameter signs in without the form; repeated, altered or incompl
   for (const [refused, words] of [
     [param, 'wrong user key'],
     [`${param.slice(0, -3)}AAA`, 'wrong user key'],
-    [await sealed(key, { userId: 'demo' }), 'failed to obtain parameters'],
+    [await encrypted(key, { userId: 'demo' }), 'failed to obtain parameters'],
   ] as const) {
-    const stranger = await opened(browser, 'web')
-    await keep(stranger, product, { lang: 'en' })
-    await stranger.goto(`${product.url}/?param=${refused}`)
-    await expect(stranger.getByText(words, { exact: true })).toBeVisible()
-    expect(await stored(stranger, 'launchParameter')).toBeNull()
-    await stranger.context().close()
+    const visitor = await opened(browser, 'web')
+    await keep(visitor, product, { lang: 'en' })
+    await visitor.goto(`${product.url}/?param=${refused}`)
+    await expect(visitor.getByText(words, { exact: true })).toBeVisible()
+    expect(await stored(visitor, 'launchParameter')).toBeNull()
+    await visitor.context().close()
   }
 })

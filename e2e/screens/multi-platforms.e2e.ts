@@ -119,7 +119,7 @@ test('a platform that stops midway: its vehicles stay and are shown as stale, th
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('a page opened anew names what is missing, and nothing of the others is', async () => {
+  await test.step('a page opened again names what is missing, and nothing of the others is', async () => {
     await page.reload()
     // Where the device had not kept its vehicles yet they are missing; else they are shown as they were last known.
     await expect(

@@ -24,7 +24,7 @@ test.afterAll(async () => {
 
 const tree = (page: Page) => page.getByRole('tree', { name: 'Organisations' })
 const line = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true })
-/** The line screen readers are told of. */
+/** The line screen readers are reported of. */
 const active = async (page: Page) =>
   page.locator(`[id="${(await tree(page).getAttribute('aria-activedescendant')) ?? ''}"]`).textContent()
 
@@ -87,7 +87,7 @@ test('organisations that cannot be loaded say so, and are asked for again', asyn
   await page.unroute('**/vehicle/getOrg')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(tree(page)).toBeVisible()
-  // The page was loaded anew, and still knows who asked.
+  // The page was loaded again, and still knows who asked.
   await line(page, 'Branch 3').click()
   await expect(page).toHaveURL(/\/addNewVehicle$/)
   await expect(page.getByLabel('Organisation', { exact: true })).toHaveText('Branch 3')

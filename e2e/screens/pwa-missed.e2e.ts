@@ -50,7 +50,7 @@ test('who opens the client again sees which vehicles went into alarm meanwhile',
   await two.stop()
 })
 
-test('an alarm that came and went meanwhile is told as well', async ({ page }) => {
+test('an alarm that came and went meanwhile is shown as well', async ({ page }) => {
   const [one, two] = [aTerminal(product, phones[0]), aTerminal(product, phones[1])]
   await one.start()
   await two.start()

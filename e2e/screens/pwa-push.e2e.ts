@@ -106,15 +106,15 @@ test('turning notifications on tells the platform of this browser, turning them 
     await navigator.serviceWorker.ready
   })
   await page.goto(`${product.url}/pushConfig`)
-  const told = () => product.sql<{ address: string }>('select address from push_subscriptions')
+  const reported = () => product.sql<{ address: string }>('select address from push_subscriptions')
   const browser = page.getByRole('listitem').filter({ hasText: 'Notifications in this browser' })
   await browser.getByRole('button', { name: 'Turn on' }).click()
   await expect(browser.getByRole('button', { name: 'Turn off' })).toBeVisible()
-  expect(await told()).toEqual([{ address: 'https://fcm.googleapis.com/fcm/send/e2e' }])
+  expect(await reported()).toEqual([{ address: 'https://fcm.googleapis.com/fcm/send/e2e' }])
 
   await browser.getByRole('button', { name: 'Turn off' }).click()
   await expect(browser.getByRole('button', { name: 'Turn on' })).toBeVisible()
-  expect(await told()).toEqual([])
+  expect(await reported()).toEqual([])
 
   await page.getByRole('button', { name: 'Send me a test notification' }).click()
   await expect(page.getByText('No device can receive notifications, please turn them on first')).toBeVisible()

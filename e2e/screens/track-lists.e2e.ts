@@ -171,7 +171,7 @@ test('a row sets the clock, keys walk through the rows, and every view shows the
   expect(chosen > '08:05:00').toBe(true)
   await expect(current(page)).toBeInViewport({ ratio: 0.95 })
 
-  // Whoever scrolls away is left there, and can come back.
+  // A user who scrolls away is left there, and can come back.
   await grid.hover()
   await page.mouse.wheel(0, 20_000)
   await expect(current(page)).not.toBeInViewport()
@@ -183,7 +183,7 @@ test('a row sets the clock, keys walk through the rows, and every view shows the
     'aria-valuetext',
     new RegExp(`${chosen}, ${nameOf(0)}`),
   )
-  // Opened anew the screen shows the same track.
+  // Opened again the screen shows the same track.
   await page.reload()
   await expect(page.getByRole('slider', { name: 'Time' })).toBeVisible()
 })
@@ -361,7 +361,7 @@ test.describe('the speed curve under fingers', () => {
     await page.goto(address('/speedCurve', [0]))
     const slider = page.getByRole('slider', { name: 'Time' })
     await expect(slider).toBeVisible()
-    // Drawn anew when the last points have come.
+    // Drawn again when the last points have come.
     await expect(page.getByText('Loading every point…')).toHaveCount(0)
     await expect(page.locator('.u-over')).toBeVisible()
     const box = await page.locator('.u-over').boundingBox()

@@ -2,7 +2,7 @@
 import { type Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import { phone } from '../fixtures/pages.ts'
-import { callOf, type Product, travelling } from '../fixtures/product.ts'
+import { callOf, type Product, wirePassword } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
 
@@ -45,7 +45,7 @@ function sentTo(page: Page, path: string): Record<string, unknown>[] {
 
 /** Someone else saves. */
 async function saveAs(login: string, path: string, body: object): Promise<{ rspCode: number; msg: string }> {
-  const { data } = await callOf(product, 'user/login', { userId: login, password: travelling(company.password) })
+  const { data } = await callOf(product, 'user/login', { userId: login, password: wirePassword(company.password) })
   return callOf(product, path, body, { access_token: (data as { accessToken: string }).accessToken })
 }
 
@@ -79,7 +79,7 @@ test('what was changed is saved, alone, and is seen at once on details and list'
     },
   ])
 
-  // Back on the details, which nobody has loaded anew.
+  // Back on the details, which nobody has loaded again.
   await expect(page).toHaveURL(new RegExp(`/vehicleInfo\\?vehicle=${id}|/errorVehicleInfo\\?vehicle=${id}`))
   await expect(page.getByRole('heading', { name: plate })).toBeVisible()
   await expect(fact(page, 'Plate colour')).toContainText('Yellow')
@@ -89,7 +89,7 @@ test('what was changed is saved, alone, and is seen at once on details and list'
   await expect(page.getByRole('button', { name: new RegExp(plate) })).toBeVisible()
 })
 
-test('what cannot be is told at its field before anything is sent', async ({ page }) => {
+test('what cannot be is shown at its field before anything is sent', async ({ page }) => {
   await signedIn(page, product, company.login, company.password)
   const sent = sentTo(page, 'vehicle/saveVehEdit')
   await edit(page, ids[1])
@@ -120,7 +120,7 @@ test('what cannot be is told at its field before anything is sent', async ({ pag
     .toEqual([{ vehicleId: ids[1], changeId: expect.stringMatching(/^\d+$/), tonnage: 99_999.999 }])
 })
 
-test('a plate number or number of another vehicle is told at its field, and what was typed stays', async ({ page }) => {
+test('a plate number or number of another vehicle is shown at its field, and what was typed stays', async ({ page }) => {
   await signedIn(page, product, company.login, company.password)
   await edit(page, ids[1])
   await field(page, 'Nickname').fill('South 2')
@@ -148,13 +148,13 @@ test('who was overtaken sees what changed, keeps what was typed, and saves it on
   await expect(page.getByRole('heading', { name: 'Someone else has just changed this vehicle' })).toBeVisible()
   expect(await product.sql('select nickname from vehicles where id = $1', [vehicleId])).toEqual([{ nickname: 'Theirs' }])
 
-  // Loading anew can fail as well: that is said, and can be tried again.
-  const loadAnew = page.getByRole('button', { name: 'Reload the vehicle, keep my input' })
+  // Loading again can fail as well: that is said, and can be tried again.
+  const reload = page.getByRole('button', { name: 'Reload the vehicle, keep my input' })
   await page.route('**/vehicle/getVehEditData', route => route.abort())
-  await loadAnew.click()
+  await reload.click()
   await expect(page.getByText('Request failed, please check network settings')).toBeVisible()
   await page.unroute('**/vehicle/getVehEditData')
-  await loadAnew.click()
+  await reload.click()
   await expect(page.getByText('Request failed, please check network settings')).toHaveCount(0)
   await expect(field(page, 'Nickname')).toHaveValue('Mine')
   await expect(field(page, 'Nickname')).toHaveAccessibleDescription('Changed by someone else to: Theirs')
@@ -257,7 +257,7 @@ test('without the right the form is shown and cannot be changed, and the platfor
   expect((await saveAs(viewer, 'vehicle/updVehInfo', { vehicleId, brand: 'X' })).rspCode).toBe(4_030_002)
 })
 
-test('a right that was taken away while the form was open is told when saving', async ({ page }) => {
+test('a right that was taken away while the form was open is shown when saving', async ({ page }) => {
   const installer = await company.addUser('installer')
   await signedIn(page, product, installer, company.password)
   await edit(page, ids[5])
@@ -285,7 +285,7 @@ test('without network nothing is lost: saving says why it failed, and works when
   expect(await product.sql('select nickname from vehicles where id = $1', [ids[5]])).toEqual([{ nickname: 'Patient' }])
 })
 
-test('a form that cannot be loaded says why and can be tried again; a vehicle out of sight leads to where that is told', async ({
+test('a form that cannot be loaded says why and can be tried again; a vehicle out of sight leads to the screen that says so', async ({
   page,
 }) => {
   await signedIn(page, product, company.login, company.password)

@@ -3,7 +3,7 @@ import { type Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import { desktop, phone } from '../fixtures/pages.ts'
-import { callOf, type Product, travelling } from '../fixtures/product.ts'
+import { callOf, type Product, wirePassword } from '../fixtures/product.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { signedIn } from '../fixtures/session.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
@@ -169,7 +169,7 @@ test('a vehicle that comes into view while one looks is shown', async ({ page })
   await signedIn(page, product, company.login, company.password)
   await open(page, '/vehicleInfo', ids.hidden)
   await expect(fact(page, 'Platform response')).toContainText('The vehicle does not exist')
-  const { data } = await callOf(product, 'user/login', { userId: mover, password: travelling(company.password) })
+  const { data } = await callOf(product, 'user/login', { userId: mover, password: wirePassword(company.password) })
   const { accessToken: access_token } = data as { accessToken: string }
   const moved = await callOf(
     product,

@@ -11,7 +11,7 @@ const phones = {
   driving: '13700000001',
   stopped: '13700000002',
   alarm: '13700000003',
-  silent: '13700000004',
+  quiet: '13700000004',
   unfixed: '13700000005',
   never: '13700000006',
 } as const
@@ -42,8 +42,8 @@ test.beforeAll(async () => {
   await linked(phones.stopped, reportAt(121.48, 31.23, { speed: 0 }))
   await linked(phones.alarm, reportAt(121.49, 31.23, { alarms: 2 }))
   await linked(phones.unfixed, { ...reportAt(121.5, 31.23, { speed: 0 }), status: 0b01 })
-  const silent = await linked(phones.silent, reportAt(121.51, 31.23))
-  await silent.stop()
+  const quiet = await linked(phones.quiet, reportAt(121.51, 31.23))
+  await quiet.stop()
 })
 test.afterAll(async () => {
   await Promise.all(terminals.map(terminal => terminal.stop()))
@@ -71,8 +71,8 @@ for (const size of [phone, desktop]) {
   }) => {
     await page.setViewportSize(size)
     await openList(page)
-    const { driving, stopped, alarm, silent, unfixed, never } = phones
-    await shows(page, driving, stopped, alarm, silent, unfixed, never)
+    const { driving, stopped, alarm, quiet, unfixed, never } = phones
+    await shows(page, driving, stopped, alarm, quiet, unfixed, never)
     await choose(page, 'Online')
     await shows(page, driving, stopped, alarm, unfixed)
     await choose(page, 'Driving')
@@ -82,13 +82,13 @@ for (const size of [phone, desktop]) {
     await choose(page, 'Alarm')
     await shows(page, alarm)
     await choose(page, 'Offline')
-    await shows(page, silent, never)
+    await shows(page, quiet, never)
     await choose(page, 'Abnormal offline')
-    await shows(page, silent)
+    await shows(page, quiet)
     await choose(page, 'No fix')
     await shows(page, unfixed, never)
     await choose(page, 'All')
-    await shows(page, driving, stopped, alarm, silent, unfixed, never)
+    await shows(page, driving, stopped, alarm, quiet, unfixed, never)
   })
 }
 

@@ -51,7 +51,7 @@ test.afterAll(async () => {
 
 const tree = (page: Page) => page.getByRole('tree', { name: 'Vehicle list' })
 const line = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}( |$)`) })
-/** The line screen readers are told of. */
+/** The line screen readers are reported of. */
 const active = async (page: Page): Promise<Locator> => {
   const id = await tree(page).getAttribute('aria-activedescendant')
   return page.locator(`[id="${id ?? 'none'}"]`)
@@ -132,7 +132,7 @@ test('all below an organisation are chosen or not, the boxes above say so, and t
   await expect(line(page, 'Branch 1')).toHaveAttribute('aria-checked', 'mixed')
   await expect(line(page, 'Team 1 of Branch 1')).toHaveAttribute('aria-checked', 'true')
 
-  await test.step('also after the page was loaded anew', async () => {
+  await test.step('also after the page was loaded again', async () => {
     await page.reload()
     await expect(page.getByText(/Only [\d,]+ of 100,000 shown/)).toBeVisible()
     await expect(line(page, 'My fleet')).toHaveAttribute('aria-checked', 'mixed')
