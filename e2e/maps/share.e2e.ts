@@ -113,7 +113,7 @@ test('a link shows its vehicle move to anyone who has it, and nothing else, unti
   await openSharing(page)
   await expect(open).toContainText(/Last viewed/)
   await open.getByRole('button', { name: 'Revoke' }).click()
-  await expect(open).toContainText('will not see the vehicle any more')
+  await expect(open).toContainText('will lose access to the vehicle')
   await open.getByRole('button', { name: 'Keep' }).click()
   await open.getByRole('button', { name: 'Revoke' }).click()
   await open.getByRole('button', { name: 'Revoke' }).click()
