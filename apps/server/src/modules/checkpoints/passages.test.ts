@@ -55,7 +55,7 @@ test('a way beside the checkpoint is no passage', () => {
 })
 
 /** Like the server: each report on arrival, with its neighbours among the earlier arrivals. */
-function learnt(fixes: readonly Fix[], order: readonly number[]): Passage[] {
+function passagesOf(fixes: readonly Fix[], order: readonly number[]): Passage[] {
   let known: Passage[] = []
   const stored: Fix[] = []
   for (const index of order) {
@@ -92,13 +92,13 @@ test('whatever the order reports come in, the passages are the same', () => {
       return at(metres, index * 25)
     })
     const order = fixes.map((_, index) => index).sort(() => random() - 0.5)
-    expect(times(learnt(fixes, order)), `round ${round}: ${order.join()}`).toEqual(times(passagesIn(fixes, gate)))
+    expect(times(passagesOf(fixes, order)), `round ${round}: ${order.join()}`).toEqual(times(passagesIn(fixes, gate)))
   }
 })
 
 test('a report that comes twice changes nothing', () => {
   const fixes = [at(-500, 0), at(-150, 20), at(10, 30), at(400, 50)]
-  expect(learnt(fixes.slice(0, 4), [0, 1, 2, 3])).toEqual(passagesIn(fixes, gate))
+  expect(passagesOf(fixes.slice(0, 4), [0, 1, 2, 3])).toEqual(passagesIn(fixes, gate))
   const known = passagesIn(fixes, gate)
   expect(mergePassages(known, fixes.slice(1, 4), gate).passages).toEqual(known)
 })

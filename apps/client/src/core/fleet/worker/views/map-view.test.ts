@@ -49,8 +49,7 @@ function open(places: readonly Place[], choice: Choice = everybody) {
   }
 }
 
-const total = ({ clusters: bubbles, singles }: MapState): number =>
-  bubbles.count.reduce((sum, count) => sum + count, 0) + singles.length
+const total = ({ clusters, singles }: MapState): number => clusters.count.reduce((sum, count) => sum + count, 0) + singles.length
 const names = (state: MapState | undefined): string[] | undefined => state?.singles.map(({ id }) => id)
 const at = (longitude: number, latitude = 31, change: Partial<Position> = {}): Place => ({ longitude, latitude, ...change })
 
@@ -176,11 +175,11 @@ describe('the map', () => {
   })
 
   test('a cluster across the date line is one, at its centre', () => {
-    const bubbles = open([at(179.9), at(-179.9), at(179.8)]).viewport({ west: 170, east: 190, level: 4 })?.clusters
-    expect(bubbles?.count).toEqual(new Uint32Array([3]))
-    expect(bubbles?.longitude[0]).toBeCloseTo(179.9333, 3)
-    expect(bubbles?.boxes[0]).toBeCloseTo(179.8, 6)
-    expect(bubbles?.boxes[2]).toBeCloseTo(180.1, 6)
+    const clusters = open([at(179.9), at(-179.9), at(179.8)]).viewport({ west: 170, east: 190, level: 4 })?.clusters
+    expect(clusters?.count).toEqual(new Uint32Array([3]))
+    expect(clusters?.longitude[0]).toBeCloseTo(179.9333, 3)
+    expect(clusters?.boxes[0]).toBeCloseTo(179.8, 6)
+    expect(clusters?.boxes[2]).toBeCloseTo(180.1, 6)
   })
 
   test('the number of singles is limited: the densest are clustered at every zoom', () => {
