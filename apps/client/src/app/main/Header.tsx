@@ -12,10 +12,11 @@ import { MainMenu } from './MainMenu.tsx'
 import { mainTexts } from './strings.ts'
 
 const figures = [
-  { key: 'total', state: '' },
-  { key: 'online', state: 'online' },
-  { key: 'driving', state: 'driving' },
-  { key: 'alarm', state: 'alarm' },
+  // A fleet from the device's cache still tells how many vehicles there are, but not what they do now.
+  { key: 'total', state: '', lasting: true },
+  { key: 'online', state: 'online', lasting: false },
+  { key: 'driving', state: 'driving', lasting: false },
+  { key: 'alarm', state: 'alarm', lasting: false },
 ] as const
 
 /** `onState`: a count was tapped, show its vehicles. */
@@ -24,20 +25,24 @@ export function Header({ onState }: { onState: (state: string) => void }) {
   const lang = useLang()
   const counts = useCounts()
   const ready = useFleetStatus(status => status.phase === 'ready')
+  const cached = useFleetStatus(({ platforms }) => platforms.every(({ cachedAt }) => cachedAt !== undefined))
   const title = useSession(state => currentPlatform(state)?.Title ?? '')
   return (
     <header className={styles['header']}>
       <Logo size={32} />
       <h1 className={styles['title']}>{title}</h1>
       <div className={styles['counts']} role="group" aria-label={t('counts')}>
-        {figures.map(({ key, state }) => (
-          <button key={key} type="button" className={styles['figure']} onClick={() => onState(state)}>
-            <strong className={joinClasses('tabular', ready && counts[key] > 0 && styles[key])}>
-              {ready ? number(counts[key], lang) : '–'}
-            </strong>
-            <span>{t(key)}</span>
-          </button>
-        ))}
+        {figures.map(({ key, state, lasting }) => {
+          const known = ready && (lasting || !cached)
+          return (
+            <button key={key} type="button" className={styles['figure']} onClick={() => onState(state)}>
+              <strong className={joinClasses('tabular', known && counts[key] > 0 && styles[key])}>
+                {known ? number(counts[key], lang) : '–'}
+              </strong>
+              <span>{t(key)}</span>
+            </button>
+          )
+        })}
       </div>
       <LinkBadge />
       <MainMenu />
