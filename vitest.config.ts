@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * One run for everything that is not a browser test. A file's suffix tells what it needs: `.test.ts` nothing, `.db.test.ts` a
- * database, `.tcp.test.ts` sockets (and mostly a database too), `.test.tsx` a document (jsdom, by a comment in its first line). The database is one embedded server for the whole run.
+ * database, `.tcp.test.ts` sockets (and mostly a database too), `.test.tsx` a document (jsdom, by a comment in its first line), `.screen.test.tsx` a
+ * document and a platform. The database is one embedded server for the whole run.
  */
 export default defineConfig({
   test: {

@@ -167,7 +167,7 @@ export const importRules = {
   },
 }
 
-const isTest = file => /(\.test\.|\.setup\.|\/test-)/.test(file)
+const isTest = file => /(\.test\.|\.setup\.|\/test-|\/testing\/)/.test(file)
 const specifiers =
   /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;])import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
 const inside = (path, area) => path === area || path.startsWith(`${area}/`)

@@ -5,7 +5,6 @@ import { type Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import { desktop, fillSignIn, openSignIn } from '../fixtures/pages.ts'
 import { type Product } from '../fixtures/product.ts'
-import { newCompany } from '../fixtures/company.ts'
 import { signedIn } from '../fixtures/session.ts'
 
 const run = promisify(execFile)
@@ -232,23 +231,17 @@ test('the personal centre leads to four themes, which colour the screen at once 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'black')
 })
 
-test('saving general settings without a change says so and stores nothing (S5.defaultModule.noChange) (S5.boundary.12)', async ({
+test('vehicles are drawn as signs or as cars, and the choice is kept; saving nothing says so (S3.stored.6) (S9.12) (S5.defaultModule.noChange)', async ({
   page,
 }) => {
-  await signedIn(page, product, 'demo', 'outrider')
-  await page.goto(`${product.url}/commonConfig`)
-  const settings = () => page.evaluate(() => ['defaultModule', 'vehicleIcon'].map(key => localStorage.getItem(key)))
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('No changes to save', { exact: true })).toBeVisible()
-  expect(await settings()).toEqual([null, null])
-})
-
-test('vehicles are drawn as signs or as cars, and the choice is kept (S3.stored.6) (S9.12)', async ({ page }) => {
   await signedIn(page, product, 'demo', 'outrider')
   await page.goto(`${product.url}/commonConfig`)
   const icons = page.getByRole('radiogroup', { name: 'Vehicle icon' }).getByRole('radio')
   await expect(icons).toHaveCount(2)
   await expect(page.getByRole('radio', { name: 'Default', exact: true })).toBeChecked()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('No changes to save', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('vehicleIcon'))).toBeNull()
   await page.getByRole('radio', { name: 'Car' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -262,55 +255,6 @@ test('about shows the versions of client and server (S9.4) (S2.routeDetail.21)',
   await page.goto(`${product.url}/about`)
   await expect(page.getByText('236', { exact: true })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Server version' })).toContainText(/\d+\.\d+\.\d+/)
-})
-
-test('the sign-ins of the account are listed, and another one can be ended', async ({ page, browser, installed }) => {
-  const { login, password } = await newCompany(installed)
-  await signedIn(page, installed, login, password)
-  const context = await browser.newContext()
-  const other = await context.newPage()
-  await signedIn(other, installed, login, password)
-  await other.goto(`${installed.url}/main/vehicleList`)
-  await expect(other.getByRole('group', { name: 'Vehicle counts' })).not.toContainText('–')
-  await page.goto(`${installed.url}/authorization`)
-  await expect(page.getByText('This device', { exact: true })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Sign out' }).first().click()
-  await expect(page.getByText('Signed out', { exact: true }).first()).toBeVisible()
-  await other.reload()
-  await expect(other).toHaveURL(/\/login$/)
-  await context.close()
-})
-
-test('a communication number is looked up on /authorization, and leads to the vehicle it is authorised for (S7.call.5)', async ({
-  page,
-}) => {
-  await signedIn(page, product, 'demo', 'outrider')
-  const [known] = await product.sql<{ id: string; phone: string; plate: string }>(
-    `select v.id::text, t.phone, v.plate_num as plate from vehicles v join terminals t on t.vehicle_id = v.id order by v.id limit 1`,
-  )
-  if (!known) throw new Error('the demo fleet has no terminals')
-  const sent = sentTo(page, 'number/getNumAuthVeh')
-  await page.goto(`${product.url}/authorization`)
-  const number = page.getByLabel('Communication number')
-  const look = async (typed: string) => {
-    await number.fill(typed)
-    await page.getByRole('button', { name: 'Look up' }).click()
-  }
-  await look('12')
-  await expect(page.getByText('Enter 3 to 20 digits')).toBeVisible()
-  expect(sent).toEqual([])
-
-  await look('99999999999')
-  await expect(page.getByText('99999999999 is not authorised for any vehicle you can see')).toBeVisible()
-
-  // As it stands on the card, with the zeros in front that do not count.
-  await look(`00${known.phone}`)
-  await page
-    .getByRole('list', { name: `Vehicles with number 00${known.phone}` })
-    .getByRole('button', { name: known.plate })
-    .click()
-  await expect(page).toHaveURL(new RegExp(`/(vehicleInfo|errorVehicleInfo)\\?vehicle=${known.id}$`))
-  expect(sent.map(body => (JSON.parse(body) as { number: string }).number)).toEqual(['99999999999', `00${known.phone}`])
 })
 
 test('a press of 500 ms copies a value of the vehicle card, a shorter one does not (S8.error.26) (S8.error.32)', async ({

@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadRows } from '../core/api/rows.ts'
 import { chooseHost } from '../core/host/choose.ts'
+import { openFleetWorker } from '../core/fleet/open-worker.ts'
 import { startI18n } from '../core/i18n/i18n.ts'
 import { OutriderContext } from '../core/context/outrider.ts'
 import { storedPlatformInfoList, storedUserDatas } from '../core/session/stored-session.ts'
@@ -39,6 +40,7 @@ const outrider = startOutrider({
   visit,
   appVersion: import.meta.env.OUTRIDER_VERSION,
   pollOnly: new URLSearchParams(location.search).get('feed') === 'poll',
+  openFleet: openFleetWorker,
   show: toast,
   go: path => void router.then(ready => ready.navigate(path)),
 })

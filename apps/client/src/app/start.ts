@@ -8,7 +8,7 @@ import { createNetworkNote } from '../core/api/network-note.ts'
 import { exclusiveOverTabs, createTokenRefresh } from '../core/api/token-refresh.ts'
 import { createCustomer } from '../core/customer/customer.ts'
 import { createLiveFleet } from '../core/fleet/live-fleet.ts'
-import { openFleetWorker } from '../core/fleet/open-worker.ts'
+import type { openFleetWorker } from '../core/fleet/open-worker.ts'
 import { currentLang, onLangChange } from '../core/i18n/i18n.ts'
 import type { Host } from '../core/host/host.ts'
 import { storeHostFacts } from '../core/host/store-host-facts.ts'
@@ -30,11 +30,13 @@ export interface ClientEnvironment {
   appVersion: string
   /** `?feed=poll`: for networks that block WebSockets, and for tests. */
   pollOnly: boolean
+  /** Starts the thread that holds the fleet. */
+  openFleet: typeof openFleetWorker
   show: (message: string) => void
   go: (path: string) => void
 }
 
-export function startOutrider({ host, storage, visit, appVersion, pollOnly, show, go }: ClientEnvironment): Outrider {
+export function startOutrider({ host, storage, visit, appVersion, pollOnly, openFleet, show, go }: ClientEnvironment): Outrider {
   const log = (line: string, detail?: unknown) => console.warn(line, detail ?? '')
   const later = (run: () => void, ms: number) => {
     const timer = setTimeout(run, ms)
@@ -101,7 +103,7 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, show
     handleError,
   })
   const liveFleet = createLiveFleet({
-    open: () => openFleetWorker(reason => log('the fleet worker failed', reason)),
+    open: () => openFleet(reason => log('the fleet worker failed', reason)),
     refreshToken,
     handleError,
     online: host.online,

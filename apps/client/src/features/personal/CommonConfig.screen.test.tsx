@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+
+const company = await newCompany(await platformOfFile())
+const save = () => screen.findByRole('button', { name: 'Save' })
+const stored = () => ['defaultModule', 'vehicleIcon'].map(key => localStorage.getItem(key))
+
+test('saving settings that are in force already says so, and sends and stores nothing (S5.boundary.12)', async () => {
+  const { user, sentPaths } = await openScreen('/commonConfig', { as: company, stored: { defaultModule: 'pos' } })
+  const before = stored()
+  await user.click(await save())
+  await screen.findByText('No changes to save')
+  // Chosen and taken back is no change either.
+  await user.click(screen.getByRole('radio', { name: 'Car' }))
+  await user.click(screen.getByRole('radio', { name: 'Default' }))
+  await user.click(await save())
+  expect(screen.queryByText('Saved')).toBeNull()
+  expect(stored()).toEqual(before)
+  expect(sentPaths().filter(path => /\/(set|save|upd)/i.test(path))).toEqual([])
+})
+
+test('only what was changed is stored', async () => {
+  const { user } = await openScreen('/commonConfig', { as: company })
+  await user.click(await screen.findByRole('radio', { name: 'Car' }))
+  await user.click(await save())
+  await screen.findByText('Saved')
+  expect(stored()).toEqual([null, '"car"'])
+})

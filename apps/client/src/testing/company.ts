@@ -1,0 +1,51 @@
+/** The platform of a test file, and companies on it: each has an organisation of its own, a user that is signed in, and vehicles. */
+import type { AppMenuAuth, Session } from '@outrider/contract'
+import { afterAll } from 'vitest'
+import { testPlatform, type TestPlatform, wirePassword } from '../../../server/src/http/test-platform.ts'
+
+/** Starts the platform of this file, on a database of its own; stops it after the last test. */
+export async function platformOfFile(options?: Parameters<typeof testPlatform>[0]): Promise<TestPlatform> {
+  const platform = await testPlatform(options)
+  afterAll(() => platform.stop())
+  return platform
+}
+
+export interface Company {
+  readonly platform: TestPlatform
+  readonly organisation: number
+  readonly login: string
+  readonly password: string
+  /** Signs this user in by a call. */
+  signIn: () => Promise<Session>
+  /** Returns the vehicle's id as calls have it. */
+  addVehicle: (plate: string, more?: { phone?: string; nickname?: string }) => Promise<string>
+  /** A further user of the company with these rights. */
+  withUser: (rights: Partial<AppMenuAuth>) => Promise<Company>
+}
+
+let users = 0
+
+export async function newCompany(platform: TestPlatform, rights: Partial<AppMenuAuth> = {}): Promise<Company> {
+  const name = `Company ${users + 1}`
+  return companyWith(platform, await platform.addOrganisation(name, undefined, name), rights)
+}
+
+async function companyWith(platform: TestPlatform, organisation: number, rights: Partial<AppMenuAuth>): Promise<Company> {
+  users += 1
+  const login = `user-${users}`
+  const password = 'a password of 1 test'
+  await platform.addUser(login, password, [organisation], { rights })
+  return {
+    platform,
+    organisation,
+    login,
+    password,
+    async signIn() {
+      const { reply } = await platform.send('user/login', { userId: login, password: wirePassword(password) })
+      if (reply.rspCode !== 0) throw new Error(`${login}: ${reply.msg}`)
+      return reply.data as Session
+    },
+    addVehicle: async (plate, more) => String(await platform.addVehicle(organisation, plate, more)),
+    withUser: more => companyWith(platform, organisation, more),
+  }
+}

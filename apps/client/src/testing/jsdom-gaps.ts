@@ -1,0 +1,61 @@
+/**
+ * What the client uses and jsdom does not have. jsdom lays nothing out: every element is as large as the screen, so that lists draw their first
+ * rows. Import it before any part of the client, which reads some of this when it loads.
+ */
+
+/** px. */
+const size = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+export type ScreenSize = keyof typeof size
+let current: ScreenSize = 'phone'
+
+/** Conditions in px that the client's media queries have; others, such as reduced motion, are not met. */
+const matches = (query: string): boolean => {
+  const [, least] = /min-width:\s*(\d+)px/.exec(query) ?? []
+  return least !== undefined && size[current].width >= Number(least)
+}
+
+class Queries extends EventTarget implements MediaQueryList {
+  readonly media: string
+  onchange = null
+  constructor(media: string) {
+    super()
+    this.media = media
+  }
+  get matches() {
+    return matches(this.media)
+  }
+  addListener = () => undefined
+  removeListener = () => undefined
+}
+const queries = new Set<Queries>()
+
+window.matchMedia = media => {
+  const query = new Queries(media)
+  queries.add(query)
+  return query
+}
+
+/** For the rest of the test file, until the next call. */
+export function setScreenSize(to: ScreenSize): void {
+  if (to === current) return
+  current = to
+  for (const query of queries) query.dispatchEvent(new Event('change'))
+}
+
+class NoResize implements ResizeObserver {
+  observe = () => undefined
+  unobserve = () => undefined
+  disconnect = () => undefined
+}
+window.ResizeObserver = NoResize
+Element.prototype.scrollIntoView = () => undefined
+Element.prototype.scrollTo = () => undefined
+window.scrollTo = () => undefined
+
+for (const [name, side] of [
+  ['offsetWidth', 'width'],
+  ['clientWidth', 'width'],
+  ['offsetHeight', 'height'],
+  ['clientHeight', 'height'],
+] as const)
+  Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => size[current][side] })

@@ -1,0 +1,107 @@
+/**
+ * Opens a screen of the real client in jsdom, signed in against a real platform over HTTP: router, guards, providers and the fleet are those of the
+ * product. For `*.screen.test.tsx`, which begin with `// @vitest-environment jsdom`.
+ */
+import { type ScreenSize, setScreenSize } from './jsdom-gaps.ts'
+import type { Lang } from '@outrider/contract'
+import { cleanup, configure, fireEvent, render, screen as page } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { createBrowserRouter } from 'react-router'
+import { afterEach } from 'vitest'
+import { Notices } from '../app/Notices.tsx'
+import { Screens } from '../app/boot/Screens.tsx'
+import { routesOf } from '../app/router.tsx'
+import { startOutrider } from '../app/start.ts'
+import { OutriderContext, type Outrider } from '../core/context/outrider.ts'
+import { webHost } from '../core/host/web.ts'
+import { startI18n, switchLang } from '../core/i18n/i18n.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import type { Company } from './company.ts'
+import { fleetInThread } from './fleet-in-thread.ts'
+import { watchNetwork, type WatchedNetwork } from './watched-network.ts'
+
+// Screens and their parts load by import(), calls go over HTTP: on a busy machine that takes longer than the default of a second.
+configure({ asyncUtilTimeout: 10_000 })
+
+export interface OpenScreen extends WatchedNetwork {
+  user: UserEvent
+  outrider: Outrider
+  /** Path and query of the screen shown. */
+  address: () => string
+  /** Opens another address in the same visit. */
+  go: (address: string) => Promise<void>
+}
+
+interface Options {
+  /** The user to sign in; nobody without one. */
+  as: Company
+  lang?: Lang
+  size?: ScreenSize
+  /** Further stored values by key. */
+  stored?: Readonly<Record<string, unknown>>
+}
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  cleanup()
+  for (const end of ends.splice(0).toReversed()) end()
+  // Messages outlive the client that showed them.
+  for (const close of page.queryAllByRole('button', { name: /^(Close|关闭)$/ })) fireEvent.click(close)
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+let started: Promise<void> | undefined
+
+export async function openScreen(
+  address: string,
+  { as: company, lang = 'en', size = 'phone', stored = {} }: Options,
+): Promise<OpenScreen> {
+  setScreenSize(size)
+  const { url } = company.platform
+  const Code = new URL(url).host
+  const values = {
+    lang,
+    platformInfoList: [{ Code, Title: 'Test', Url: url, isCheckIn: true, gzhTitle: '' }],
+    userDatas: { [Code]: await company.signIn() },
+    ...stored,
+  }
+  for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value))
+  history.replaceState(null, '', address)
+  await (started ??= startI18n(lang))
+  await switchLang(lang)
+
+  const network = watchNetwork()
+  const fleet = fleetInThread()
+  const outrider = startOutrider({
+    host: webHost(),
+    storage: localStorage,
+    visit: sessionStorage,
+    appVersion: '0.1.0',
+    // The WebSocket of jsdom does not work under vitest: its events are of another class than Node's targets accept.
+    pollOnly: true,
+    openFleet: fleet.open,
+    show: toast,
+    go: path => void router.navigate(path),
+  })
+  const router = createBrowserRouter(routesOf(outrider))
+  ends.push(() => {
+    outrider.liveFleet.stop()
+    router.dispose()
+    fleet.close()
+    network.end()
+  })
+  render(
+    <OutriderContext value={outrider}>
+      <Screens router={Promise.resolve(router)} />
+      <Notices />
+    </OutriderContext>,
+  )
+  return {
+    ...network,
+    outrider,
+    user: userEvent.setup({ delay: null }),
+    address: () => location.pathname + location.search,
+    go: path => router.navigate(path),
+  }
+}

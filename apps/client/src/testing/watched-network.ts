@@ -1,0 +1,49 @@
+/** The network of the page: real, with a record of the calls sent, and cut for calls that the test names. */
+import type { CallPath, RequestOf } from '@outrider/contract'
+
+export interface WatchedNetwork {
+  /** Bodies of the calls sent to that path so far, without the time of sending. */
+  sent: <Path extends CallPath>(path: Path) => Omit<RequestOf<Path>, 't'>[]
+  /** Paths of all calls sent so far. */
+  sentPaths: () => string[]
+  /** Calls to that path fail as without a network, until the returned function is called. */
+  cut: (path: CallPath) => () => void
+  /** Ends running requests; nothing is told of them any more, since who waited for them is gone. */
+  end: () => void
+}
+
+const never = new Promise<Response>(() => undefined)
+
+export function watchNetwork(): WatchedNetwork {
+  const real = globalThis.fetch
+  const calls: { path: string; body: object }[] = []
+  const failing = new Set<string>()
+  const ended = new AbortController()
+  globalThis.fetch = (input, init) => {
+    if (ended.signal.aborted) return never
+    const path = new URL(input instanceof Request ? input.url : input).pathname.slice(1)
+    if (typeof init?.body === 'string') {
+      const { t: _, ...body } = JSON.parse(init.body) as { t: number }
+      calls.push({ path, body })
+    }
+    // The error that fetch rejects with when there is no network.
+    if (failing.has(path)) return Promise.reject(new TypeError('Failed to fetch'))
+    const signal = init?.signal ? AbortSignal.any([init.signal, ended.signal]) : ended.signal
+    return real(input, { ...init, signal }).catch((cause: unknown) => {
+      if (ended.signal.aborted) return never
+      throw cause
+    })
+  }
+  return {
+    sent: path => calls.filter(call => call.path === path).map(({ body }) => body as never),
+    sentPaths: () => calls.map(({ path }) => path),
+    cut(path) {
+      failing.add(path)
+      return () => void failing.delete(path)
+    },
+    end() {
+      ended.abort()
+      globalThis.fetch = real
+    },
+  }
+}
