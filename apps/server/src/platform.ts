@@ -167,7 +167,7 @@ async function build(
 
   // Before the modules stop: the last reports are stored and published while the gateway stops.
   onStop(() => gateway?.stop())
-  await gateway?.listen()
+  await gateway?.listen(modules.sinks)
 
   const callRecords = new CallRecords({ pool, log, now })
   // After HTTP has stopped: the last calls are recorded too.

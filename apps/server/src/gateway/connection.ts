@@ -1,6 +1,6 @@
 /**
- * One socket: splits bytes into frames, dispatches them to sessions, writes responses. Back-pressure: it stops reading while reports
- * wait for their commit, a sign-in waits for the database, or the peer does not read. No timers of its own: the gateway's sweep
+ * One socket: splits bytes into frames, dispatches them to sessions, writes responses. Back-pressure: it stops reading while too
+ * many messages wait for their commit, a sign-in waits for the database, or the peer does not read. No timers of its own: the gateway's sweep
  * calls every connection.
  */
 import type { Socket } from 'node:net'
@@ -27,7 +27,7 @@ export class Connection implements ConnectionPort {
   #issued: Map<string, IssuedToken> | undefined
   #out: Buffer[] | undefined
   #serial = 0
-  #pendingReports = 0
+  #pending = 0
   /** A registration or authentication is in progress; later frames wait. */
   #signingIn = false
   #stopped = false
@@ -88,12 +88,12 @@ export class Connection implements ConnectionPort {
     if (this.#refusalCount >= maxRefusalsPerConnection && !this.#sessions?.size) this.#closeGracefully('protocol')
   }
 
-  addPending(reports: number): void {
-    this.#pendingReports += reports
+  addPending(count: number): void {
+    this.#pending += count
   }
 
-  removePending(reports: number): void {
-    this.#pendingReports -= reports
+  removePending(count: number): void {
+    this.#pending -= count
     if (this.#paused) this.pump()
   }
 
@@ -184,12 +184,13 @@ export class Connection implements ConnectionPort {
   }
 
   #mustPause(): boolean {
-    const { options, ingest } = this.#context
+    const { options, ingest, sinks } = this.#context
     return (
       this.#signingIn ||
       this.#stopped ||
-      this.#pendingReports >= options.maxUnacknowledged ||
+      this.#pending >= options.maxUnacknowledged ||
       ingest.full ||
+      sinks.full ||
       this.#socket.writableLength > maxUnsentBytes ||
       (this.#framesThisSecond >= options.framesPerSecond && !this.#newSecond())
     )

@@ -8,7 +8,7 @@ import type { Session } from './session.ts'
 export function dispatch(session: Session, frame: Frame, context: GatewayContext): void {
   const { header } = frame
   if (header.encryption !== 0) return session.acknowledge(header, ack.notSupported)
-  const handler = handlers[header.messageId]
+  const handler = handlers[header.messageId] ?? context.sinks.handlerOf(header.messageId)
   if (!handler) return session.acknowledge(header, ack.notSupported)
   const whole = header.subPackage ? joined(session, frame, context) : frame
   if (!whole) return
@@ -27,7 +27,7 @@ export function dispatch(session: Session, frame: Frame, context: GatewayContext
 
 /**
  * Each sub-package is acknowledged on arrival, because terminals wait for that before sending the next. The one that completes the
- * message is acknowledged by the message's handler, for reports after their commit.
+ * message is acknowledged by the message's handler, for reports and what modules store after the commit.
  */
 function joined(session: Session, frame: Frame, context: GatewayContext): Frame | undefined {
   const { header } = frame

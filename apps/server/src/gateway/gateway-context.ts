@@ -4,12 +4,15 @@ import type { HandlerContext } from './message-handlers.ts'
 import type { Refusals } from './refusals.ts'
 import type { RegistrationService } from './registration.ts'
 import type { Session } from './session.ts'
+import type { MessageSinks } from './sink/message-sinks.ts'
 
 export interface GatewayContext extends HandlerContext {
   options: GatewayOptions
   log: Log
   registration: RegistrationService
   refusals: Refusals
+  /** Of modules; known before the first connection is accepted. */
+  sinks: MessageSinks
   /** Connections that are currently not read. */
   pausedConnections: Set<{ pump(): void }>
   /** Sessions with incomplete sub-packaged messages. */

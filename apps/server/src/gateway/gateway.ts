@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Bus } from '../events/bus.ts'
+import type { AnyMessageSink } from '../events/stored-messages.ts'
 import type { Terminals } from '../events/terminals.ts'
 import type { Database } from '../store/schema.ts'
 import { terminalPort } from './terminal-port.ts'
@@ -11,7 +12,6 @@ import { CommandSender } from './commands/command-sender.ts'
 import type { CommandRows } from './commands/command-row.ts'
 import { CommandsRepository } from './commands/commands.repository.ts'
 import { terminalCommands } from './commands/terminal-commands.ts'
-import { DriverLog } from './driver-log.ts'
 import { IngestRepository } from './ingest.repository.ts'
 import { Ingest } from './ingest.ts'
 import { LinkLog } from './link-log.ts'
@@ -20,6 +20,7 @@ import { gatewayDefaults, type GatewayOptions, type Log } from './options.ts'
 import { Refusals } from './refusals.ts'
 import { RegistrationService } from './registration.ts'
 import { Sessions } from './sessions.ts'
+import { MessageSinks } from './sink/message-sinks.ts'
 import { TerminalDescriptions } from './terminal-descriptions.ts'
 import { TerminalsRepository } from './terminals.repository.ts'
 import { within } from './within.ts'
@@ -42,6 +43,8 @@ export interface GatewayStats {
   unstorable: number
   /** Reports waiting for their commit. */
   queued: number
+  /** Messages waiting for the commit of the module that stores them. */
+  queuedMessages: number
   databaseLost: boolean
   /** Registrations, authentications and messages that were refused. */
   refused: number
@@ -53,8 +56,11 @@ export interface Gateway {
   /** 0 before it listens. */
   readonly port: number
   readonly terminals: Terminals
-  /** Accepts terminals from now on: call after everything that listens to their events has subscribed. */
-  listen(): Promise<void>
+  /**
+   * Accepts terminals from now on: call after everything that listens to their events has subscribed. `sinks`: who stores which message;
+   * rejects if two store the same.
+   */
+  listen(sinks: readonly AnyMessageSink[]): Promise<void>
   stats(): GatewayStats
   stop(): Promise<void>
 }
@@ -84,6 +90,7 @@ export async function createGateway({
 
   const writer = new Writer(pool)
   const ingest = new Ingest({ writer, repository: new IngestRepository(), bus, log, maxQueued, maxBatch })
+  const sinks = new MessageSinks(options, log)
   const sessions = new Sessions(bus, links, graceMs)
   const refusals = new Refusals(pool, bus, log)
   const terminals = new TerminalsRepository(db)
@@ -96,8 +103,8 @@ export async function createGateway({
     ingest,
     sessions,
     refusals,
+    sinks,
     descriptions: new TerminalDescriptions(terminals, log, clock),
-    drivers: new DriverLog(pool),
     registration: new RegistrationService({ terminals, sessions, commands, refusals, links, log, clock }),
     pausedConnections: new Set(),
     assemblingSessions: new Set(),
@@ -108,6 +115,7 @@ export async function createGateway({
     for (const connection of context.pausedConnections) connection.pump()
   }
   ingest.onRoom = pumpPaused
+  sinks.onRoom = pumpPaused
 
   const sweep = (): void => {
     const now = clock()
@@ -127,7 +135,8 @@ export async function createGateway({
       return port
     },
     terminals: terminalPort(sessions, commands),
-    async listen() {
+    async listen(modulesSinks) {
+      for (const sink of modulesSinks) sinks.register(sink)
       port = await listener.listen()
       timer = setInterval(sweep, options.sweepMs)
       log.info({ port }, 'gateway listens for terminals')
@@ -141,6 +150,7 @@ export async function createGateway({
       repeated: ingest.counts.repeated,
       unstorable: ingest.counts.refused,
       queued: ingest.queued,
+      queuedMessages: sinks.waiting,
       databaseLost: ingest.databaseLost,
       refused: refusals.count,
       rejected: listener.rejected,
@@ -149,7 +159,7 @@ export async function createGateway({
       clearInterval(timer)
       listener.stop()
       for (const connection of listener.connections) connection.stopReading()
-      await ingest.drain(options.drainMs)
+      await Promise.all([ingest.drain(options.drainMs), sinks.drain(options.drainMs)])
       for (const connection of listener.connections) connection.finish()
       await within(finalFlushTimeout, Promise.all([links.flush(), refusals.flush(), commands.settled()]))
       writer.close()
@@ -158,8 +168,8 @@ export async function createGateway({
 }
 
 /** A gateway that listens. */
-export async function startGateway(deps: GatewayDependencies): Promise<Gateway> {
+export async function startGateway(deps: GatewayDependencies, sinks: readonly AnyMessageSink[] = []): Promise<Gateway> {
   const gateway = await createGateway(deps)
-  await gateway.listen()
+  await gateway.listen(sinks)
   return gateway
 }

@@ -3,7 +3,6 @@ import { type BodyOf, decode, type Frame, messages, type Message } from '@outrid
 import { clockIsSound, type PositionReport, type Source, source } from '../events/position-report.ts'
 import type { TerminalAttributes, TerminalParameter } from '../events/terminals.ts'
 import { ack } from './acknowledge.ts'
-import { cardEventOf, type DriverLog } from './driver-log.ts'
 import type { Ingest } from './ingest.ts'
 import { normalizeReport, type Location } from './normalize-report.ts'
 import { ReportAcknowledgement } from './report-acknowledgement.ts'
@@ -16,7 +15,6 @@ export interface HandlerContext {
   ingest: Ingest
   sessions: Sessions
   descriptions: TerminalDescriptions
-  drivers: DriverLog
   clock: () => number
 }
 
@@ -55,7 +53,7 @@ function location(session: Session, frame: Frame, { ingest, clock }: HandlerCont
   const report = normalized(session, value, frame.body, source.report, saltOf(frame), clock())
   const command = session.existingCommands?.answeredByReport()
   const onStored = command && ((stored: PositionReport) => command.answer(stored))
-  ingest.enqueue(report, new ReportAcknowledgement(session, frame.header, 1, onStored))
+  ingest.enqueue(report, new ReportAcknowledgement(session, frame, 1, onStored))
 }
 
 function locationReply(session: Session, frame: Frame, { ingest, clock }: HandlerContext): void {
@@ -64,14 +62,14 @@ function locationReply(session: Session, frame: Frame, { ingest, clock }: Handle
   const report = normalized(session, location, bytes, source.queryReply, saltOf(frame), clock())
   const command = session.existingCommands?.answeredBy(messages.locationResponse.id, replySerial)
   const onStored = command && ((stored: PositionReport) => command.answer(stored))
-  ingest.enqueue(report, new ReportAcknowledgement(session, frame.header, 1, onStored))
+  ingest.enqueue(report, new ReportAcknowledgement(session, frame, 1, onStored))
 }
 
 function locationBatch(session: Session, frame: Frame, { ingest, clock }: HandlerContext): void {
   const { type, locations } = bodyOf(messages.locationBatch, session, frame)
   if (locations.length > maxBatch) return session.acknowledge(frame.header, ack.badMessage)
   if (locations.length === 0) return session.acknowledge(frame.header, ack.ok)
-  const receipt = new ReportAcknowledgement(session, frame.header, locations.length)
+  const receipt = new ReportAcknowledgement(session, frame, locations.length)
   const reportSource = type === 1 ? source.bufferedUpload : source.batch
   const now = clock()
   for (const [index, item] of locations.entries()) {
@@ -97,16 +95,7 @@ function commandReply<M, Result>(
   }
 }
 
-function driverIdentity(session: Session, frame: Frame, { drivers, clock }: HandlerContext): void {
-  const event = cardEventOf(bodyOf(messages.driverIdentity, session, frame), session.vehicleId, clock())
-  // After a failure result the terminal sends the message again.
-  drivers.save(event).then(
-    () => session.acknowledge(frame.header, ack.ok),
-    () => session.acknowledge(frame.header, ack.failed),
-  )
-}
-
-/** By message id. */
+/** By message id; messages that a module stores have handlers in sink/message-sinks.ts. */
 export const handlers: Readonly<Record<number, MessageHandler>> = {
   [messages.terminalAck.id]: (session, frame) => {
     // Acknowledgements are not acknowledged.
@@ -125,7 +114,6 @@ export const handlers: Readonly<Record<number, MessageHandler>> = {
   [messages.location.id]: location,
   [messages.locationResponse.id]: locationReply,
   [messages.locationBatch.id]: locationBatch,
-  [messages.driverIdentity.id]: driverIdentity,
   [messages.parametersResponse.id]: commandReply(
     messages.parametersResponse,
     (body: BodyOf<typeof messages.parametersResponse>) => body.replySerial,

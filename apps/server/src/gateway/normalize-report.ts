@@ -1,6 +1,7 @@
 /** Turns a decoded location report into a row: picks its time, checks its fix, sets the quality flags. Pure. */
 import { type BodyOf, extrasWithCorrectedLengths, type messages, type Version } from '@outrider/jt808'
 import { clockIsSound, type Edition, type PositionReport, quality, type Source, source } from '../events/position-report.ts'
+import { believedTime, clockFault } from '../events/terminal-clock.ts'
 import { digestOf } from './digest.ts'
 
 export type Location = BodyOf<typeof messages.location>
@@ -17,10 +18,6 @@ export interface ReportContext {
   salt: number
 }
 
-/** Tolerance for clocks ahead of ours, ms. */
-const toleratedAhead = 5 * 60_000
-/** Terminals buffer reports for weeks; anything older comes from a reset clock. ms */
-const maxAge = 60 * 86_400_000
 /** Receivers without a fix report 0,0: positions this close to it are not believed. 1e-6 degrees, about 100 m. */
 const nearZero = 1_000
 const basicLength = 28
@@ -32,10 +29,7 @@ const int2 = (value: number): number => clamp(value, -32_768, 32_767)
 const int4 = (value: number): number => clamp(value, -2_147_483_648, 2_147_483_647)
 const optional = (value: number | undefined, scale: number): number | null => (value === undefined ? null : int4(value * scale))
 
-function clockQuality(time: number | null, now: number): number {
-  if (time === null || time < now - maxAge) return quality.clockUnusable
-  return time > now + toleratedAhead ? quality.future : 0
-}
+const clockQuality = { unusable: quality.clockUnusable, future: quality.future } as const
 
 function fixQuality({ status, latitude, longitude }: Location): number {
   let flags = 0
@@ -51,10 +45,10 @@ const unusableFix = quality.noFix | quality.outOfRange | quality.atZero
 /** @param bytes body of the report in the form of a 0x0200 */
 export function normalizeReport(location: Location, bytes: Buffer, context: ReportContext): PositionReport {
   const { now } = context
-  const clock = clockQuality(location.time, now)
-  const clockSound = clock === 0 && location.time !== null
-  const time = clockSound ? (location.time as number) : now
-  let flags = clock | fixQuality(location)
+  const fault = clockFault(location.time, now)
+  const clockSound = fault === undefined
+  const time = believedTime(location.time, now)
+  let flags = (fault ? clockQuality[fault] : 0) | fixQuality(location)
   if (context.source === source.batch || context.source === source.bufferedUpload || (clockSound && time < context.newestTime))
     flags |= quality.late
   const { extras } = location

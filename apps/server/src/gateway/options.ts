@@ -17,9 +17,12 @@ export interface GatewayOptions {
   graceMs: number
   /** Interval of the sweep over all connections, ms. */
   sweepMs: number
-  /** Maximum reports waiting for their commit: in total, and per connection. */
+  /** Maximum reports waiting for their commit in total; reports and other messages waiting for it per connection. */
   maxQueued: number
   maxUnacknowledged: number
+  /** Maximum messages, and bytes of their bodies, waiting in the sink of one module. */
+  maxQueuedMessages: number
+  maxQueuedMessageBytes: number
   /** Reports per write. */
   maxBatch: number
   /** Maximum time a stop waits for the last commits, ms. */
@@ -41,6 +44,8 @@ export const gatewayDefaults: GatewayOptions = {
   sweepMs: 1_000,
   maxQueued: 20_000,
   maxUnacknowledged: 256,
+  maxQueuedMessages: 5_000,
+  maxQueuedMessageBytes: 32 << 20,
   maxBatch: 1_000,
   drainMs: 10_000,
   clock: Date.now,

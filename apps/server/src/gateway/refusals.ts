@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import type { Bus } from '../events/bus.ts'
 import type { Refused } from '../events/events.ts'
 import type { Log } from './options.ts'
-import { plainText } from './plain-text.ts'
+import { plainText } from '../events/plain-text.ts'
 
 const maxRows = 1_000
 const maxPending = 500

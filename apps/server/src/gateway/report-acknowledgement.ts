@@ -1,5 +1,5 @@
 /** Acknowledges a message once all reports in it are committed. */
-import type { Header } from '@outrider/jt808'
+import type { Frame, Header } from '@outrider/jt808'
 import type { PositionReport } from '../events/position-report.ts'
 import { ack } from './acknowledge.ts'
 import type { IngestReceipt } from './ingest.ts'
@@ -14,14 +14,14 @@ export class ReportAcknowledgement implements IngestReceipt {
   #remaining: number
   #failed = false
 
-  constructor(session: Session, header: Header, count: number, onStored?: (report: PositionReport) => void) {
+  constructor(session: Session, { header, body }: Frame, count: number, onStored?: (report: PositionReport) => void) {
     this.#session = session
     this.#header = header
     this.#count = count
     this.#remaining = count
     this.#onStored = onStored
     session.connection.addPending(count)
-    if (header.subPackage) session.uncommitted.add(header.serial)
+    if (header.subPackage) session.uncommitted.set(header.serial, body)
   }
 
   settle(report: PositionReport, stored: boolean): void {

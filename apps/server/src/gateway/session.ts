@@ -26,7 +26,7 @@ export class Session implements Downlink {
   #messages: SentMessages | undefined
   #commands: OpenCommands | undefined
   #assembler: Assembler | undefined
-  #uncommitted: Set<number> | undefined
+  #uncommitted: Map<number, Buffer> | undefined
 
   constructor(
     terminal: KnownTerminal,
@@ -84,9 +84,12 @@ export class Session implements Downlink {
     return this.#assembler
   }
 
-  /** Serials of sub-packages that completed a message whose reports are not committed yet. */
-  get uncommitted(): Set<number> {
-    this.#uncommitted ??= new Set()
+  /**
+   * Bodies of messages that are not committed yet, by the serial that is acknowledged then: those of a sink, and reports in sub-packages, by
+   * the serial of the one that completed them.
+   */
+  get uncommitted(): Map<number, Buffer> {
+    this.#uncommitted ??= new Map()
     return this.#uncommitted
   }
 

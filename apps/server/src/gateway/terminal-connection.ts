@@ -8,7 +8,7 @@ export interface TerminalConnection {
   send(frame: Buffer): void
   /** Ends one session; the connection closes with its last session. */
   endSession(session: Session, why: UnlinkReason): void
-  /** Counts reports waiting for their commit; the connection pauses while there are too many. */
-  addPending(reports: number): void
-  removePending(reports: number): void
+  /** Counts reports and messages waiting for their commit; the connection pauses while there are too many. */
+  addPending(count: number): void
+  removePending(count: number): void
 }

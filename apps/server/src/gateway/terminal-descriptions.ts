@@ -2,7 +2,7 @@
 import type { TerminalAttributes, TerminalParameter } from '../events/terminals.ts'
 import { BatchLoader } from './batch-loader.ts'
 import type { Log } from './options.ts'
-import { withPlainTexts } from './plain-text.ts'
+import { withPlainTexts } from '../events/plain-text.ts'
 import type { Session } from './session.ts'
 import type { TerminalDescription, TerminalsRepository } from './terminals.repository.ts'
 

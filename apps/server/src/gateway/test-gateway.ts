@@ -2,6 +2,7 @@
 import type { PoolClient } from 'pg'
 import { type Bus, inProcessBus } from '../events/bus.ts'
 import type { Event } from '../events/events.ts'
+import type { AnyMessageSink } from '../events/stored-messages.ts'
 import { type TestDatabase, testDatabase } from '../store/test-database.ts'
 import type { CommandRows } from './commands/command-row.ts'
 import { type Gateway, startGateway } from './gateway.ts'
@@ -32,7 +33,16 @@ export interface TestGateway {
   close(): Promise<void>
 }
 
-export async function testGateway(options: Partial<GatewayOptions> = {}, commandRows?: CommandRows): Promise<TestGateway> {
+interface TestGatewayParts {
+  commandRows?: CommandRows
+  /** Sinks over the test's database. */
+  sinks?: (database: TestDatabase) => readonly AnyMessageSink[]
+}
+
+export async function testGateway(
+  options: Partial<GatewayOptions> = {},
+  { commandRows, sinks = () => [] }: TestGatewayParts = {},
+): Promise<TestGateway> {
   const database = await testDatabase()
   const lines: LogLine[] = []
   const write = (level: LogLine['level']) => (fields: object, text: string) => void lines.push({ level, fields, text })
@@ -44,7 +54,10 @@ export async function testGateway(options: Partial<GatewayOptions> = {}, command
   const organisation = rows[0]?.id
   const terminals: TestTerminal[] = []
   const start = (given: Partial<GatewayOptions>): Promise<Gateway> =>
-    startGateway({ ...database, bus, log, commandRows, options: { host: '127.0.0.1', port: 0, sweepMs: 20, ...given } })
+    startGateway(
+      { ...database, bus, log, commandRows, options: { host: '127.0.0.1', port: 0, sweepMs: 20, ...given } },
+      sinks(database),
+    )
 
   const self: TestGateway = {
     gateway: await start(options),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DriverLog } from '../gateway/driver-log.ts'
+import { cardSink } from '../modules/drivers/card-sink.ts'
 import { type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
 
 const begin = Date.UTC(2026, 0, 1)
@@ -26,11 +26,14 @@ beforeAll(async () => {
     Caller,
     Caller,
   ]
-  const log = new DriverLog(platform.database.pool)
-  const zhang = { licence: '310101199001011234', name: '张三', issuer: '上海', validUntil: '2030-12-31' }
-  const li = { licence: '440101199001015678', name: '李四', issuer: '广州', validUntil: null }
-  const card = (vehicleId: number, at: number, driver?: typeof zhang | typeof li) =>
-    log.save({ vehicleId, time: begin + at * minute, inserted: driver !== undefined, driver })
+  const sink = cardSink(platform.database.pool)
+  const zhang = { certificate: '310101199001011234', name: '张三', issuer: '上海', validUntil: '20301231' }
+  const li = { certificate: '440101199001015678', name: '李四', issuer: '广州' }
+  const card = (vehicleId: number, at: number, driver?: typeof zhang | typeof li) => {
+    const time = begin + at * minute
+    const body = { status: driver ? 1 : 2, time, ...driver }
+    return sink.store([{ vehicleId, terminalId: 1, edition: 2013, receivedAt: time, body, bytes: Buffer.alloc(0) }])
+  }
   await card(first, 10, zhang)
   await card(first, 60)
   await card(second, 70, li)

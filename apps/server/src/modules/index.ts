@@ -1,6 +1,7 @@
 /** The modules in the order in which they start. They stop in reverse order. */
 import type { CallPath } from '@outrider/contract'
 import type { Handlers } from '../calls/handlers.ts'
+import type { AnyMessageSink } from '../events/stored-messages.ts'
 import type { Job } from '../jobs/job.ts'
 import type { PurgeRow } from '../jobs/purge.ts'
 import type { OptionGroup, OptionValues } from '../options/option.ts'
@@ -60,6 +61,7 @@ interface StartableModule {
 export interface StartedModules {
   readonly handlers: Handlers
   readonly ports: Ports
+  readonly sinks: readonly AnyMessageSink[]
   readonly purges: readonly PurgeRow[]
   readonly jobs: readonly Job[]
   /** Resolves when the work of all modules in the background is done. */
@@ -77,6 +79,7 @@ export async function startModules(platform: Omit<Platform, 'ports'>, options: M
       return offered.get(name)
     },
   })
+  const sinks: AnyMessageSink[] = []
   const purges: PurgeRow[] = []
   const jobs: Job[] = []
   const stops: (() => Promise<void> | void)[] = []
@@ -92,6 +95,7 @@ export async function startModules(platform: Omit<Platform, 'ports'>, options: M
         handlers[path as CallPath] = handler
       }
       for (const [name, port] of Object.entries(started.ports ?? {})) offered.set(name, port)
+      sinks.push(...(started.sinks ?? []))
       purges.push(...(started.purges ?? []))
       jobs.push(...(started.jobs ?? []))
       if (started.stop) stops.push(() => started.stop?.())
@@ -104,6 +108,7 @@ export async function startModules(platform: Omit<Platform, 'ports'>, options: M
   return {
     handlers: handlers as AllHandlers,
     ports,
+    sinks,
     purges,
     jobs,
     async settled() {

@@ -10,6 +10,7 @@ import type { Sessions } from '../accounts/sessions.ts'
 import type { UserRepository } from '../accounts/user.repository.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import type { Bus } from '../events/bus.ts'
+import type { AnyMessageSink } from '../events/stored-messages.ts'
 import type { Terminals } from '../events/terminals.ts'
 import type { AccessGate } from '../fleet/access.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
@@ -53,6 +54,8 @@ export interface Platform {
 export interface StartedModule<Handled extends Partial<Handlers> = Partial<Handlers>> {
   readonly handlers: Handled
   readonly ports?: Partial<Ports>
+  /** Messages of terminals that it stores; they are acknowledged after its commit. One module per message. */
+  readonly sinks?: readonly AnyMessageSink[]
   /** Expired rows of its tables. */
   readonly purges?: readonly PurgeRow[]
   /** Regular work. */

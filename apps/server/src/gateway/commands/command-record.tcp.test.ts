@@ -10,7 +10,7 @@ let g: TestGateway
 let userId: number
 let number = 13_957_000_000
 beforeAll(async () => {
-  g = await testGateway({ graceMs: 0 }, testRows)
+  g = await testGateway({ graceMs: 0 }, { commandRows: testRows })
   const { rows } = await g.database.pool.query<{ id: number }>(
     `insert into users (login, name, password_hash, rights) values ('wang', '王', '', '{}') returning id`,
   )

@@ -1,11 +1,11 @@
 import { messages } from '@outrider/jt808'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardEventOf } from './driver-log.ts'
-import { type TestGateway, testGateway } from './test-gateway.ts'
+import { type TestGateway, testGateway } from '../../gateway/test-gateway.ts'
+import { cardSink } from './card-sink.ts'
 
 let self: TestGateway
 beforeAll(async () => {
-  self = await testGateway()
+  self = await testGateway({}, { sinks: ({ pool }) => [cardSink(pool)] })
 })
 afterAll(() => self.close())
 
@@ -47,18 +47,35 @@ test('a driver is one, in whatever vehicle, and is called as the newest card say
   expect(rows).toEqual([{ name: '张三丰' }])
 })
 
-test('a card that could not be read names nobody; a clock that cannot be gives way to the arrival', () => {
-  expect(cardEventOf({ status: 1, time: now, result: 2 }, 7, now)).toEqual({
-    vehicleId: 7,
-    time: now,
-    inserted: true,
-    driver: undefined,
+test('a driver whose cards come together from several vehicles is stored once, by the first vehicle and the last name', async () => {
+  const first = await self.addVehicle('13912340003')
+  const second = await self.addVehicle('13912340004')
+  const { rows } = await self.database.pool.query<{ id: number }>(
+    `insert into organisations (name) values ('另一个') returning id`,
+  )
+  await self.database.pool.query('update vehicles set organisation_id = $1 where id = $2', [rows[0]?.id, second])
+  const received = (vehicleId: number, time: number, name: string) => ({
+    vehicleId,
+    terminalId: 1,
+    edition: 2013 as const,
+    receivedAt: now,
+    body: { ...card, time, name, certificate: '330101199001014321' },
+    bytes: Buffer.alloc(0),
   })
-  expect(cardEventOf({ ...card, time: now + 3_600_000 }, 7, now).time).toBe(now)
-  expect(cardEventOf({ ...card, validUntil: '20301340' }, 7, now).driver?.validUntil).toBeNull()
-  expect(cardEventOf({ name: '李四', idCard: '33', certificate: '', issuer: '' }, 7, now)).toMatchObject({
-    time: now,
-    inserted: true,
-    driver: { licence: '33', name: '李四' },
-  })
+  const removed = 2_000_000_000
+  const batch = [
+    received(first, now, '王五'),
+    received(second, now, '王五'),
+    received(removed, now, '无人'),
+    received(second, now + 1_000, '王武'),
+  ]
+  await cardSink(self.database.pool).store(batch)
+  await cardSink(self.database.pool).store(batch)
+  expect(await cards(first)).toHaveLength(1)
+  expect(await cards(second)).toHaveLength(2)
+  const known = await self.database.pool.query(
+    `select d.name, v.id from drivers d join vehicles v using (organisation_id) where licence = '330101199001014321' and v.id = any($1)`,
+    [[first, second]],
+  )
+  expect(known.rows).toEqual([{ name: '王武', id: first }])
 })

@@ -1,4 +1,4 @@
-/** Cleans untrusted text for storage and display: no control characters, no lone surrogates, limited length. */
+/** Cleans texts from terminals for storage and display: no control characters, no lone surrogates, limited length. */
 const maxLength = 64
 
 // oxlint-disable-next-line no-control-regex -- removes control characters

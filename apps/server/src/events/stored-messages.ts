@@ -1,0 +1,56 @@
+/**
+ * Port for messages of terminals that their owner, a module, stores before they are acknowledged. The gateway decodes a message and hands
+ * it to the sink of its name; a message without a sink is answered as not supported.
+ */
+import type { Edition } from './position-report.ts'
+
+/** 0x0702: a driver card was inserted or taken out. */
+export interface DriverIdentity {
+  /** 1 inserted, 2 taken out; missing in 2011, where the message is sent for an inserted card. */
+  status?: number
+  /** ms since 1970; null: not readable; missing in 2011. */
+  time?: number | null
+  /** 0 when the card was read. */
+  result?: number
+  /** Missing when the card was not read, as are all below. */
+  name?: string
+  certificate?: string
+  /** YYYYMMDD */
+  validUntil?: string
+  issuer?: string
+  idCard?: string
+}
+
+/** Messages by name, with their decoded bodies. */
+export interface StoredMessages {
+  driverIdentity: DriverIdentity
+}
+export type StoredMessageName = keyof StoredMessages
+
+export interface ReceivedMessage<Name extends StoredMessageName> {
+  vehicleId: number
+  terminalId: number
+  /** Edition of JT/T 808 in which the terminal signed in. */
+  edition: Edition
+  /** Arrival at the gateway, ms since 1970. */
+  receivedAt: number
+  body: StoredMessages[Name]
+  /** The body as sent, sub-packages joined. A slice of a read buffer: copy it to keep it. */
+  bytes: Buffer
+}
+
+export interface MessageSink<Name extends StoredMessageName> {
+  readonly message: Name
+  /** Messages per write; default 100. */
+  readonly maxBatch?: number
+  /**
+   * Resolves when all of the batch is committed; only then are the messages acknowledged. One call at a time, the messages of a terminal in
+   * their order of arrival. Storing a message again changes nothing: terminals repeat what they think was not stored, and the gateway
+   * repeats a batch whose write failed. A rejection means that none of the batch need be stored: with an SQLSTATE of class 22 or 23 a message
+   * in it is invalid (found by halving, and refused with result 1), with anything else the batch is written again later.
+   */
+  store(batch: readonly ReceivedMessage<Name>[]): Promise<void>
+}
+
+/** A sink of any one message. */
+export type AnyMessageSink = { [Name in StoredMessageName]: MessageSink<Name> }[StoredMessageName]

@@ -1,0 +1,58 @@
+/** The sinks of messages that modules store before they are acknowledged, by message id. */
+import type { AnyMessageSink } from '../../events/stored-messages.ts'
+import type { Edition } from '../../events/position-report.ts'
+import type { MessageHandler } from '../message-handlers.ts'
+import type { Log } from '../options.ts'
+import { sinkMessages } from './sink-messages.ts'
+import { type SinkBounds, SinkQueue } from './sink-queue.ts'
+
+export class MessageSinks {
+  readonly #bounds: SinkBounds
+  readonly #log: Log
+  readonly #queues = new Map<number, SinkQueue>()
+  readonly #handlers = new Map<number, MessageHandler>()
+  /** Called when there may be room again after `full`. */
+  onRoom: () => void = () => {}
+
+  constructor(bounds: SinkBounds, log: Log) {
+    this.#bounds = bounds
+    this.#log = log
+  }
+
+  /** Throws if a message has a sink already: one owner stores it, or an acknowledgement would not say who has. */
+  register(sink: AnyMessageSink): void {
+    const row = sinkMessages[sink.message]
+    if (this.#queues.has(row.id)) throw new Error(`${sink.message} has two sinks`)
+    const queue = new SinkQueue(sink, this.#bounds, this.#log, () => this.onRoom())
+    this.#queues.set(row.id, queue)
+    this.#handlers.set(row.id, (session, { header, body: bytes }, { clock }) => {
+      const body = row.read(bytes, session.version)
+      // Repeated while it waits: answered once, when it is stored.
+      if (session.uncommitted.get(header.serial)?.equals(bytes)) return
+      const { vehicleId, terminalId } = session
+      const edition = Number(session.version) as Edition
+      queue.accept({ vehicleId, terminalId, edition, receivedAt: clock(), body, bytes }, session, header)
+    })
+  }
+
+  /** undefined: no module stores this message. */
+  handlerOf(messageId: number): MessageHandler | undefined {
+    return this.#handlers.get(messageId)
+  }
+
+  /** Messages that are not settled yet. */
+  get waiting(): number {
+    let waiting = 0
+    for (const queue of this.#queues.values()) waiting += queue.waiting
+    return waiting
+  }
+
+  get full(): boolean {
+    for (const queue of this.#queues.values()) if (queue.full) return true
+    return false
+  }
+
+  async drain(ms: number): Promise<void> {
+    await Promise.all([...this.#queues.values()].map(queue => queue.drain(ms)))
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * Messages on their way to one sink: bounded, written in batches, acknowledged after the commit of their owner. A write that fails is repeated,
+ * and its messages stay unanswered meanwhile, as with reports; only a message that is invalid by itself is refused.
+ */
+import type { Header } from '@outrider/jt808'
+import type { MessageSink, ReceivedMessage, StoredMessageName } from '../../events/stored-messages.ts'
+import { ack, type AckResult } from '../acknowledge.ts'
+import { BatchedWrites } from '../batched-writes.ts'
+import type { Log } from '../options.ts'
+import type { Session } from '../session.ts'
+
+interface QueuedMessage {
+  received: ReceivedMessage<StoredMessageName>
+  session: Session
+  header: Header
+}
+
+export interface SinkBounds {
+  /** Messages that may wait in one sink, and the bytes of their bodies. */
+  maxQueuedMessages: number
+  maxQueuedMessageBytes: number
+}
+
+const defaultBatch = 100
+
+export class SinkQueue {
+  readonly #message: string
+  readonly #bounds: SinkBounds
+  readonly #log: Log
+  readonly #onRoom: () => void
+  readonly #writes: BatchedWrites<QueuedMessage>
+  #bytes = 0
+  /** Messages left unanswered since the sink failed. */
+  #turnedAway = 0
+
+  constructor(sink: MessageSink<StoredMessageName>, bounds: SinkBounds, log: Log, onRoom: () => void) {
+    this.#message = sink.message
+    this.#bounds = bounds
+    this.#log = log
+    this.#onRoom = onRoom
+    this.#writes = new BatchedWrites({
+      maxBatch: sink.maxBatch ?? defaultBatch,
+      write: batch => sink.store(batch.map(item => item.received)),
+      settle: batch => this.#settle(batch, ack.ok),
+      refuse: (item, error) => {
+        log.error({ err: error, message: sink.message, vehicleId: item.received.vehicleId }, 'message cannot be stored')
+        this.#settle([item], ack.failed)
+      },
+      failed: (error, first) => this.#failed(error, first),
+      recovered: () => this.#recovered(),
+    })
+  }
+
+  get waiting(): number {
+    return this.#writes.waiting
+  }
+
+  /** Connections pause until there is room. A sink that fails pauses nobody: positions must not wait for it. */
+  get full(): boolean {
+    return this.#crowded && !this.#writes.failing
+  }
+
+  /** Acknowledges the message when it is stored. A sink that fails and has no room leaves it unanswered, and the terminal repeats it. */
+  accept(received: ReceivedMessage<StoredMessageName>, session: Session, header: Header): void {
+    if (this.#crowded && this.#writes.failing) {
+      this.#turnedAway += 1
+      return
+    }
+    this.#bytes += received.bytes.length
+    session.uncommitted.set(header.serial, received.bytes)
+    session.connection.addPending(1)
+    this.#writes.enqueue({ received, session, header })
+  }
+
+  /** Resolves when all messages are settled, or after `ms` milliseconds with the rest left unanswered. */
+  async drain(ms: number): Promise<void> {
+    await this.#writes.drain(ms)
+    if (this.waiting > 0)
+      this.#log.error({ message: this.#message, waiting: this.waiting }, 'stopped with messages neither stored nor acknowledged')
+  }
+
+  get #crowded(): boolean {
+    return this.#crowds(this.waiting, this.#bytes)
+  }
+
+  #crowds(messages: number, bytes: number): boolean {
+    return messages >= this.#bounds.maxQueuedMessages || bytes >= this.#bounds.maxQueuedMessageBytes
+  }
+
+  #settle(batch: readonly QueuedMessage[], result: AckResult): void {
+    const wasCrowded = this.#crowds(this.waiting + batch.length, this.#bytes)
+    for (const { received, session, header } of batch) {
+      this.#bytes -= received.bytes.length
+      session.uncommitted.delete(header.serial)
+      session.acknowledge(header, result)
+      session.connection.removePending(1)
+    }
+    if (wasCrowded && !this.#crowded) this.#onRoom()
+  }
+
+  #failed(error: unknown, first: boolean): void {
+    if (!first) return
+    this.#log.error(
+      { err: error, message: this.#message, waiting: this.waiting },
+      'messages cannot be written; they stay queued and unacknowledged',
+    )
+    this.#onRoom()
+  }
+
+  #recovered(): void {
+    const { waiting } = this
+    this.#log.info({ message: this.#message, waiting, turnedAway: this.#turnedAway }, 'writing messages again')
+    this.#turnedAway = 0
+  }
+}

@@ -1,0 +1,41 @@
+/** From driver card messages (0x0702) to card events. Pure. */
+import { plainText } from '../../events/plain-text.ts'
+import type { DriverIdentity, ReceivedMessage } from '../../events/stored-messages.ts'
+import { believedTime } from '../../events/terminal-clock.ts'
+
+export interface ReportedCard {
+  vehicleId: number
+  /** ms since 1970. */
+  time: number
+  inserted: boolean
+  /** undefined: the card was taken out, or could not be read. */
+  driver: { licence: string; name: string; issuer: string; validUntil: string | null } | undefined
+}
+
+const takenOut = 2
+
+const dateOf = (digits: string | undefined): string | null => {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(digits ?? '') ?? []
+  const date = new Date(`${year}-${month}-${day}T00:00Z`)
+  return Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day) ? null : `${year}-${month}-${day}`
+}
+
+/** The 2011 message has neither time nor status: it is sent when a card is inserted. Without a licence number there is no driver. */
+export function reportedCard({
+  body,
+  vehicleId,
+  receivedAt,
+}: Pick<ReceivedMessage<'driverIdentity'>, 'body' | 'vehicleId' | 'receivedAt'>): ReportedCard {
+  const { status, time = null, name = '', issuer = '', certificate = '', idCard = '', validUntil }: DriverIdentity = body
+  const licence = plainText(certificate) || plainText(idCard)
+  const inserted = status !== takenOut
+  return {
+    vehicleId,
+    time: believedTime(time, receivedAt),
+    inserted,
+    driver:
+      inserted && licence
+        ? { licence, name: plainText(name), issuer: plainText(issuer), validUntil: dateOf(validUntil) }
+        : undefined,
+  }
+}
