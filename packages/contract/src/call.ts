@@ -1,7 +1,7 @@
 /** The definition of one call: the server enforces it, clients send by it, and the API document and tests are generated from it. */
 import type * as z from 'zod/mini'
 import type { AppMenuAuth, Right } from './entities/rights.ts'
-import type { ErrorName } from './errors.ts'
+import type { ErrorName } from './errors/index.ts'
 import type { IdKind, Ids } from './ids.ts'
 
 /** How a field is merged when several platforms reply. The choice depends on the type of the field. */

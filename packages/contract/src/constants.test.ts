@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { limits } from './limits.ts'
+import { limits } from './limits/index.ts'
 import { callsByPath } from './contract.ts'
 import { timeouts, timeoutOf } from './rules.ts'
 

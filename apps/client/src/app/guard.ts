@@ -1,5 +1,6 @@
 /** Who may open which screen: the route table of section 2 as a pure function. */
-import { type ErrorName, errorWithout } from '@outrider/contract'
+import type { Text } from '@outrider/contract'
+import { missingRightText } from '../core/session/missing-right-texts.ts'
 import { hrefOf } from './screens.ts'
 import type { Screen } from '../core/routing/screen.ts'
 import { isSignedIn, mustChangePassword, platformsInUse, rightsOf, type SessionState } from '../core/session/session.ts'
@@ -7,7 +8,7 @@ import { isSignedIn, mustChangePassword, platformsInUse, rightsOf, type SessionS
 export interface Redirect {
   to: string
   /** Shown to the user. */
-  message?: ErrorName
+  message?: Text
 }
 
 /** Where to redirect; undefined: the screen opens. */
@@ -20,5 +21,5 @@ export function admit(screen: Pick<Screen, 'access' | 'right'> | undefined, sess
   const [first, ...others] = typeof screen.right === 'string' ? [screen.right] : (screen.right ?? [])
   const rights = rightsOf(session)
   if (!first || [first, ...others].some(right => rights[right])) return undefined
-  return { to: hrefOf('main'), message: errorWithout(first) }
+  return { to: hrefOf('main'), message: missingRightText(first) }
 }

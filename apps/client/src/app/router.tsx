@@ -1,5 +1,4 @@
 /** The route table for the router: each screen lazy, guarded and titled. */
-import { errorText } from '@outrider/contract'
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import type { Outrider } from '../core/context/outrider.ts'
 import { hrefOf } from './screens.ts'
@@ -23,7 +22,7 @@ const routeOf = (screen: Screen, outrider: Outrider): RouteObject => ({
   handle: { screen } satisfies RouteHandle,
   async loader({ request }) {
     const elsewhere = admit(screen, outrider.session.get())
-    if (elsewhere?.message) toast(errorText(elsewhere.message, currentLang()))
+    if (elsewhere?.message) toast(elsewhere.message[currentLang()])
     if (elsewhere) return redirect(elsewhere.to)
     const entered = await screen.enter?.(outrider, new URL(request.url))
     if (!entered) return null

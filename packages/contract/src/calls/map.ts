@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/index.ts'
 
 /** nearest: computed by the server from the nearest place it knows; the others are external map services. */
 export const addressSources = ['nearest', 'tianditu', 'amap'] as const

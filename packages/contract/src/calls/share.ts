@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { driveState, onlineState, vehicleId } from '../entities/position.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/index.ts'
 import { mapLayer } from './mobile.ts'
 
 const shareId = z.string().check(z.regex(/^\d{1,18}$/))

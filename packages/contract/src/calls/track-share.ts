@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { timestamp } from '../entities/timestamp.ts'
 import { vehicleId } from '../entities/position.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/index.ts'
 import { mapLayer } from './mobile.ts'
 import { positionShare, shareToken } from './share.ts'
 

@@ -4,7 +4,7 @@ import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
 import { timestamp } from '../entities/timestamp.ts'
 import { trackPoint } from '../entities/track.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/index.ts'
 
 export const track = {
   getVehicleTrack: call({

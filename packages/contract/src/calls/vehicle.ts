@@ -5,7 +5,7 @@ import { organisation } from '../entities/organisation.ts'
 import { attentionReasons, position, vehicleId } from '../entities/position.ts'
 import { vehicle as vehicleEntity } from '../entities/vehicle.ts'
 import { choice } from '../entities/vehicle-edit.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../limits/index.ts'
 import { timeouts } from '../rules.ts'
 
 const nothing = z.object({})

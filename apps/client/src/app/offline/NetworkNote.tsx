@@ -1,6 +1,6 @@
 /** "No serve" of the native app, over every screen, until the platform that timed out is heard from. */
-import { errorText } from '@outrider/contract'
 import { useStore } from 'zustand'
+import { ownErrorText } from '../../core/api/own-errors.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useLang } from '../../core/i18n/use-texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -15,7 +15,7 @@ export function NetworkNote() {
   return (
     <div className={joinClasses(styles['notice'], styles['lasting'])} role="status">
       <Icon name="cloudOff" size={18} />
-      {errorText('net.noServe', lang)}
+      {ownErrorText('net.noServe', lang)}
     </div>
   )
 }

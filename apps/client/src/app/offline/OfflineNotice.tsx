@@ -1,7 +1,7 @@
 /** Shows briefly that the network is gone; the main page shows the consequences as long as it lasts. */
-import { errorText } from '@outrider/contract'
 import { useEffect, useState } from 'react'
-import { useLang } from '../../core/i18n/use-texts.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './OfflineNotice.module.css'
@@ -11,7 +11,7 @@ const shownFor = 2000
 
 export function OfflineNotice() {
   const { host } = useOutrider()
-  const lang = useLang()
+  const t = useTexts(commonTexts)
   const [shown, setShown] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +33,7 @@ export function OfflineNotice() {
   return (
     <div className={styles['notice']} role="status">
       <Icon name="cloudOff" size={18} />
-      {errorText('net.offline', lang)}
+      {t('offline')}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** Checks for an update: the platform offers packages, the customer-info service sets the customer's version. */
-import { type ClientUpdate, limits } from '@outrider/contract'
+import type { ClientUpdate } from '@outrider/contract'
 import type { Outrider } from '../../core/context/outrider.ts'
+import { appVersionCode } from '../../core/session/device.ts'
 
 /** undefined: no version set for this customer. */
 export const isNewerForCustomer = (androidVersionCode: string, own: number): boolean | undefined =>
@@ -20,7 +21,7 @@ async function customerHoldsBack({ customer, host }: UpdateCheckDependencies, ow
 }
 
 export async function checkUpdates(dependencies: UpdateCheckDependencies): Promise<ClientUpdate | null> {
-  const own = (await dependencies.host.appVersion?.())?.code ?? limits.appVersionCode
+  const own = (await dependencies.host.appVersion?.())?.code ?? appVersionCode
   const body = { mobileOs: dependencies.host.mobileOs, versionCode: own }
   const { update } = await dependencies.api.call('mobile/checkUpdates', body, { quiet: true })
   return update && !(await customerHoldsBack(dependencies, own)) ? update : null

@@ -1,7 +1,8 @@
 /** The update flow of section 4: prompt, download, install, restart; refusing a mandatory update exits the app. */
-import { type ClientUpdate, type ErrorName, type ErrorParams, type Lang, errorText } from '@outrider/contract'
+import { type ClientUpdate, fillPlaceholders, type Lang } from '@outrider/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Host, UpdateError } from '../../core/host/host.ts'
+import { updateTexts } from './strings.ts'
 
 /** Delay between the client's start and the prompt, ms. */
 export const promptAfter = 4000
@@ -35,7 +36,6 @@ export interface UpdateFlow {
 export function createUpdateFlow({ host, check, lang, show, succeeded, later, log }: UpdateFlowDependencies): UpdateFlow {
   const state = createStore<UpdateState>(() => ({ at: 'nothing' }))
   const setState = (next: UpdateState) => state.setState(next, true)
-  const words = <N extends ErrorName>(name: N, ...filling: ErrorParams<N>) => errorText(name, lang(), filling[0])
 
   const checkAndPrompt = async () => {
     try {
@@ -60,8 +60,8 @@ export function createUpdateFlow({ host, check, lang, show, succeeded, later, lo
         log('the update failed', cause)
         const message =
           cause instanceof UpdateError && cause.step === 'install'
-            ? words('update.installFailed', { code: cause.code, message: cause.message })
-            : words('update.downloadFailed')
+            ? fillPlaceholders(updateTexts.rows.installFailed[lang()], { code: cause.code, message: cause.message })
+            : updateTexts.rows.downloadFailed[lang()]
         return setState({ at: 'failed', update, message })
       }
       setState({ at: 'nothing' })

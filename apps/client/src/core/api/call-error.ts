@@ -1,23 +1,24 @@
 /** The error of every failed call: name, message for the user, and what the client should do. */
-import { type Envelope, type ErrorName, errorByCode, errors, type Lang, type ErrorReaction, errorText } from '@outrider/contract'
+import { type Envelope, errorByCode, errors, type Lang, type ErrorReaction, errorText } from '@outrider/contract'
+import { type CallErrorName, type OwnErrorName, ownErrors, ownErrorText } from './own-errors.ts'
 
 interface CallFailure {
-  name: ErrorName | undefined
+  name: CallErrorName | undefined
   message: string
   reaction: ErrorReaction
   rspCode?: number | undefined
   /** An additional text for the network status. */
-  note?: ErrorName | undefined
+  note?: OwnErrorName | undefined
   platformCode?: string | undefined
   cause?: unknown
 }
 
 export class CallError extends Error {
-  /** Name in the error table; undefined for an unknown code. */
-  readonly error: ErrorName | undefined
+  /** Name in the error tables; undefined for an unknown code. */
+  readonly error: CallErrorName | undefined
   readonly reaction: ErrorReaction
   readonly rspCode: number | undefined
-  readonly note: ErrorName | undefined
+  readonly note: OwnErrorName | undefined
   readonly platformCode: string | undefined
 
   constructor(failed: CallFailure) {
@@ -31,16 +32,16 @@ export class CallError extends Error {
   }
 }
 
-/** An error detected by the client itself, with the text of the error table. */
+/** An error detected by the client itself. */
 export const ownError = (
-  name: ErrorName,
+  name: OwnErrorName,
   lang: Lang,
-  more: { filling?: Record<string, string | number>; note?: ErrorName; platformCode?: string; cause?: unknown } = {},
+  more: { filling?: Record<string, string | number>; note?: OwnErrorName; platformCode?: string; cause?: unknown } = {},
 ): CallError =>
   new CallError({
     name,
-    message: errorText(name, lang, more.filling),
-    reaction: errors[name].reaction,
+    message: ownErrorText(name, lang, more.filling),
+    reaction: ownErrors[name].reaction,
     note: more.note,
     platformCode: more.platformCode,
     cause: more.cause,
@@ -51,7 +52,7 @@ export function replyError(reply: Envelope, lang: Lang, platformCode?: string): 
   const name = errorByCode(reply.rspCode)
   return new CallError({
     name,
-    message: reply.msg || errorText(name ?? 'operation.failed', lang),
+    message: reply.msg || (name ? errorText(name, lang) : ownErrorText('operation.failed', lang)),
     reaction: name ? errors[name].reaction : 'show',
     rspCode: reply.rspCode,
     platformCode,
@@ -60,4 +61,4 @@ export function replyError(reply: Envelope, lang: Lang, platformCode?: string): 
 
 /** Message for any thrown value. */
 export const messageOf = (error: unknown, lang: Lang): string =>
-  error instanceof CallError ? error.message : errorText('operation.failed', lang)
+  error instanceof CallError ? error.message : ownErrorText('operation.failed', lang)

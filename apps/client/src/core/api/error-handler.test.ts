@@ -1,6 +1,7 @@
 import { errors, errorText } from '@outrider/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { ownError, replyError } from './call-error.ts'
+import { ownErrorText } from './own-errors.ts'
 import { createErrorHandler, type ErrorHandler } from './error-handler.ts'
 
 let shown: string[]
@@ -14,7 +15,7 @@ function reactions(native = false): ErrorHandler {
     native,
     lang: () => 'en',
     show: message => shown.push(message),
-    setNote: (note, platform) => notes.push(`${platform}: ${errorText(note, 'en')}`),
+    setNote: (note, platform) => notes.push(`${platform}: ${ownErrorText(note, 'en')}`),
     signedIn: () => signedIn,
     clearUserData() {
       signedIn = false
@@ -69,7 +70,7 @@ test.each([
   ['zh', errorText('session.unknown', 'zh')],
 ] as const)('an identity check that fails without words of the server shows the text for it in %s (S8.text.3)', (lang, text) => {
   expect(text).not.toBe('')
-  reactions()(replyError({ rspCode: errors['session.unknown'].rspCode ?? 0, msg: '' }, lang))
+  reactions()(replyError({ rspCode: errors['session.unknown'].rspCode, msg: '' }, lang))
   expect(shown).toEqual([text])
 })
 

@@ -5,12 +5,12 @@
  * The specification names the calls for keys but not their replies, so other platforms may answer them in any way. Each platform is taken by its
  * own reply alone: one that cannot be used is no reason to withhold the password from it or to change what another platform gets.
  */
-import type { ErrorName } from '@outrider/contract'
 import type { Api } from './api.ts'
 import { CallError } from './call-error.ts'
+import type { CallErrorName } from './own-errors.ts'
 
 /** There was no reply, or the platform itself has failed: sign-in would fail as well, so no weaker form of the password is sent. */
-const unreachable: ReadonlySet<ErrorName | undefined> = new Set<ErrorName>([
+const unreachable: ReadonlySet<CallErrorName | undefined> = new Set<CallErrorName>([
   'net.requestFailed',
   'net.timeout',
   'net.timeoutApp',

@@ -1,6 +1,5 @@
-import { limits } from '@outrider/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ChunkTimeout, loadChunk } from './load-chunk.ts'
+import { chunkLoadTimeout, ChunkTimeout, loadChunk } from './load-chunk.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,7 +9,7 @@ test('a part of the client that does not come is given up after 120 s, not befor
   const loading = loadChunk(() => new Promise(() => {})).catch((error: unknown) => {
     given = error
   })
-  expect(limits.chunkLoadTimeout).toBe(120_000)
+  expect(chunkLoadTimeout).toBe(120_000)
   await vi.advanceTimersByTimeAsync(119_999)
   expect(given).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1)

@@ -1,5 +1,7 @@
 /** Loads a chunk with a time limit, so that the screen can report it and offer a retry. */
-import { limits } from '@outrider/contract'
+
+/** Section 9, ms. */
+export const chunkLoadTimeout = 120_000
 
 export class ChunkTimeout extends Error {
   override readonly name = 'ChunkLate'
@@ -9,8 +11,8 @@ export class ChunkTimeout extends Error {
 export function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   const { promise, resolve, reject } = Promise.withResolvers<Part>()
   const late = setTimeout(() => {
-    reject(new ChunkTimeout(`a part of the client has not come within ${limits.chunkLoadTimeout / 1000} s`))
-  }, limits.chunkLoadTimeout)
+    reject(new ChunkTimeout(`a part of the client has not come within ${chunkLoadTimeout / 1000} s`))
+  }, chunkLoadTimeout)
   load()
     .then(resolve, reject)
     .finally(() => clearTimeout(late))

@@ -1,12 +1,14 @@
 /** A value that is copied by a long press. */
-import { limits, errorText } from '@outrider/contract'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useLang, useTexts } from '../i18n/use-texts.ts'
+import { useTexts } from '../i18n/use-texts.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { copyText } from './copy-text.ts'
 import styles from './Copyable.module.css'
 import { longPress } from './long-press.ts'
+
+/** ms. */
+const longPressMs = 500
 
 const later = (run: () => void, ms: number) => {
   const timer = setTimeout(run, ms)
@@ -15,7 +17,6 @@ const later = (run: () => void, ms: number) => {
 
 export function Copyable({ text, children }: { text: string; children: ReactNode }) {
   const t = useTexts(commonTexts)
-  const lang = useLang()
   const press = useMemo(() => {
     const copy = async () => {
       try {
@@ -23,11 +24,11 @@ export function Copyable({ text, children }: { text: string; children: ReactNode
         toast(t('copied'))
       } catch (error) {
         console.warn('copying failed', error)
-        toast(errorText('operation.failed', lang))
+        toast(t('failed'))
       }
     }
-    return longPress(limits.longPress, () => void copy(), later)
-  }, [text, t, lang])
+    return longPress(longPressMs, () => void copy(), later)
+  }, [text, t])
   useEffect(() => press.end, [press])
   return (
     <span

@@ -1,4 +1,5 @@
 /** Texts shared by all parts of the client. */
+import { operationFailed } from './operation-failed.ts'
 import { defineTexts } from './texts.ts'
 
 export const commonTexts = defineTexts('common', {
@@ -12,5 +13,7 @@ export const commonTexts = defineTexts('common', {
   language: { zh: '语言', en: 'Language' },
   copied: { zh: '复制成功', en: 'Copy succeeded' },
   signOut: { zh: '退出登录', en: 'Sign out' },
+  failed: operationFailed,
+  offline: { zh: '网络未连接，请检查网络设置', en: 'Unconnected network, please check network settings' },
   choose: { zh: '请选择', en: 'Please choose' },
 })

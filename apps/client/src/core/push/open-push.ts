@@ -1,5 +1,5 @@
 /** Opens the screen of a tapped push. */
-import { type AppMenuAuth, type Lang, errorText } from '@outrider/contract'
+import type { AppMenuAuth, Lang } from '@outrider/contract'
 import type { Push } from './push.ts'
 import { routeOf } from './routing.ts'
 
@@ -19,7 +19,7 @@ export interface OpenPush {
 export function openPush(push: Push, { rights, lang, has, go, show, notHere, playSound, clearBadge }: OpenPush): void {
   const route = routeOf(push, rights())
   if (!route) return
-  if ('refused' in route) return show(errorText(route.refused, lang()))
+  if ('refused' in route) return show(route.refused[lang()])
   if (route.clearsBadge) clearBadge()
   if (route.sound) playSound()
   if (!has(route.to)) return show(notHere())

@@ -1,5 +1,6 @@
 /** Target of a tapped push by type, and the right it requires (section 4). */
-import { type AppMenuAuth, type ErrorName, errorWithout, type Right } from '@outrider/contract'
+import type { AppMenuAuth, Right, Text } from '@outrider/contract'
+import { missingRightText } from '../session/missing-right-texts.ts'
 import type { Push, PushType } from './push.ts'
 import { readReportParams } from './report-params.ts'
 
@@ -49,10 +50,10 @@ export interface PushRoute {
 }
 
 /** undefined: the push has no target. */
-export function routeOf({ type, applyNum, params }: Push, rights: AppMenuAuth): PushRoute | { refused: ErrorName } | undefined {
+export function routeOf({ type, applyNum, params }: Push, rights: AppMenuAuth): PushRoute | { refused: Text } | undefined {
   if (!type) return undefined
   const { to, right, query: queryOf, sound = false, clearsBadge = false } = pushRows[type]
-  if (right && !rights[right]) return { refused: errorWithout(right) }
+  if (right && !rights[right]) return { refused: missingRightText(right) }
   const query = { ...(applyNum && { applyNum }), ...queryOf?.(params) }
   return { to, query, sound, clearsBadge }
 }

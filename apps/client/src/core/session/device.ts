@@ -1,8 +1,11 @@
 /** Device information sent with every sign-in. */
-import { type Device, limits } from '@outrider/contract'
+import type { Device } from '@outrider/contract'
 import type { Host } from '../host/host.ts'
 import type { Stored } from '../storage/stored.ts'
 import { storedCid, storedCustomerCode } from './stored-device.ts'
+
+/** Version code of this client for platforms and update checks (section 9). */
+export const appVersionCode = 236
 
 export const deviceOf = (host: Pick<Host, 'mobileOs'>, stored: Pick<Stored, 'get'>): Required<Device> => ({
   pushClientId: stored.get(storedCid),
@@ -11,5 +14,5 @@ export const deviceOf = (host: Pick<Host, 'mobileOs'>, stored: Pick<Stored, 'get
   userType: 0,
   mobileOs: host.mobileOs,
   imei: '',
-  appVersionCode: limits.appVersionCode,
+  appVersionCode,
 })

@@ -1,6 +1,6 @@
-import { errorText } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { session as signedIn } from '../api/test-recorder.ts'
+import { platformChoiceTexts } from './platform-choice-texts.ts'
 import { createStored } from '../storage/stored.ts'
 import { createSession, currentPlatform, isSignedIn, moduleTypeIn, mustChangePassword, rightsOf, targetsOf } from './session.ts'
 
@@ -139,16 +139,16 @@ test('five may be ticked, the sixth is refused (S5.platform.max)', () => {
   const platforms = many(true, true, true, true, false, false)
   const session = createSession(createStored(shelf({ platformInfoList: platforms, isMultiPlatformMode: true })))
   expect(session.tick('p4', true)).toBeUndefined()
-  expect(session.tick('p5', true)).toBe('platform.max')
+  expect(session.tick('p5', true)).toBe('max')
   expect(tickedIn(session)).toEqual(['p0', 'p1', 'p2', 'p3', 'p4'])
-  expect(errorText('platform.max', 'en')).toBe('Choose up to five platforms')
+  expect(platformChoiceTexts.rows.max.en).toBe('Choose up to five platforms')
 })
 
 test('the last ticked platform stays ticked: one is needed to sign in (S5.platform.none)', () => {
   const session = createSession(createStored(shelf({ platformInfoList: many(true, false), isMultiPlatformMode: true })))
-  expect(session.tick('p0', false)).toBe('platform.none')
+  expect(session.tick('p0', false)).toBe('none')
   expect(tickedIn(session)).toEqual(['p0'])
-  expect(errorText('platform.none', 'en')).toBe('Please select the platform to log in')
+  expect(platformChoiceTexts.rows.none.en).toBe('Please select the platform to log in')
 })
 
 test('an edited address ends the sign-in there; another name alone does not', () => {

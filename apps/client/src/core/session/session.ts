@@ -1,11 +1,15 @@
 /** Platforms and their sign-ins. Every change is stored immediately; user data is cleared in one place. */
-import { type AppMenuAuth, type ErrorName, limitedRights, limits, type ModuleType, type Session } from '@outrider/contract'
+import { type AppMenuAuth, limitedRights, type ModuleType, type Session } from '@outrider/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Target } from './target.ts'
 import type { Stored } from '../storage/stored.ts'
 import type { Platform } from './platform.ts'
+import type { PlatformChoiceProblem } from './platform-choice-texts.ts'
 import { anyRights, rightsIn, type UserDatas, userDataOf } from './user-data.ts'
 import { storedIsMultiPlatformMode, storedPlatformInfoList, storedUserDatas } from './stored-session.ts'
+
+/** Platforms a client can be signed in to at the same time (section 9). */
+export const maxPlatforms = 5
 
 export interface SessionState {
   platforms: Platform[]
@@ -67,7 +71,7 @@ export interface SessionStore {
   /** Makes a saved platform the one in use. */
   checkIn: (code: string) => void
   /** Ticks or unticks a platform; returns an error if not allowed. */
-  tick: (code: string, ticked: boolean) => ErrorName | undefined
+  tick: (code: string, ticked: boolean) => PlatformChoiceProblem | undefined
   /** Switches between several platforms and one. In single mode the first ticked one is used. */
   setMulti: (multi: boolean) => void
   /** Changes address or name. Another address ends the sign-in, so that no token is sent elsewhere. */
@@ -123,8 +127,8 @@ export function createSession(stored: Stored): SessionStore {
     },
     tick(code, ticked) {
       const others = state.getState().platforms.filter(each => each.isCheckIn && each.Code !== code)
-      if (ticked && others.length >= limits.maxPlatforms) return 'platform.max'
-      if (!ticked && others.length === 0) return 'platform.none'
+      if (ticked && others.length >= maxPlatforms) return 'max'
+      if (!ticked && others.length === 0) return 'none'
       set({ platforms: replace(code, { isCheckIn: ticked }) })
       return undefined
     },

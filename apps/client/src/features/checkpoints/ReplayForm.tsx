@@ -6,6 +6,7 @@ import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { type PeriodDraft, periodDraft, PeriodQueryForm, todayDraft } from '../../core/query-forms/PeriodQueryForm.tsx'
+import { queryFormTexts } from '../../core/query-forms/strings.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -29,6 +30,7 @@ export function ReplayForm({ query, name }: Props) {
   const { hrefOf } = useScreens()
   const t = useTexts(checkpointTexts)
   const common = useTexts(commonTexts)
+  const forms = useTexts(queryFormTexts)
   const lang = useLang()
   const navigate = useNavigate()
   const pick = useOpenPicker<ReplayDraft>()
@@ -47,7 +49,8 @@ export function ReplayForm({ query, name }: Props) {
         startOpen={vehicle !== query?.vehicle}
         problemOf={period => {
           const wrong = replayQueryError({ vehicle, ...period })
-          return wrong && { text: errorText(wrong, lang), atField: wrong === 'report.noVehicle' }
+          if (wrong === 'noVehicle') return { text: forms('noVehicle'), atField: true }
+          return wrong && { text: errorText(wrong, lang), atField: false }
         }}
         onQuery={period => void navigate(hrefOf('checkpointReplay', { vehicle, ...period }), { replace: true })}
       >

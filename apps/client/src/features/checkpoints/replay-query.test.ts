@@ -13,5 +13,5 @@ test('a URL is parsed to its query, or to nothing', () => {
 })
 
 test('passages are of a vehicle', () => {
-  expect(replayQueryError({ vehicle: '', from: noon, to: noon })).toBe('report.noVehicle')
+  expect(replayQueryError({ vehicle: '', from: noon, to: noon })).toBe('noVehicle')
 })

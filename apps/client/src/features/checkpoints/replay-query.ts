@@ -9,8 +9,8 @@ export interface ReplayQuery {
   to: number
 }
 
-export const replayQueryError = ({ vehicle, ...times }: ReplayQuery): WrongTimes | 'report.noVehicle' | undefined =>
-  vehicle ? wrongTimes(times) : 'report.noVehicle'
+export const replayQueryError = ({ vehicle, ...times }: ReplayQuery): WrongTimes | 'noVehicle' | undefined =>
+  vehicle ? wrongTimes(times) : 'noVehicle'
 
 export const replaySearch = searchCodec(
   { vehicle: textParam, from: timeParam, to: timeParam },

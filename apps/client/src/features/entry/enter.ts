@@ -7,6 +7,7 @@ import type { Outrider } from '../../core/context/outrider.ts'
 import { deviceOf } from '../../core/session/device.ts'
 import { isSignedIn } from '../../core/session/session.ts'
 import { decide, storeOfficialAccount } from './decide.ts'
+import { launchProblemTexts } from './launch-problem-texts.ts'
 import { targetPlatform, selectPlatform } from './target-platform.ts'
 
 export type EntryResult = { to: string } | { error: string }
@@ -18,7 +19,7 @@ async function signIn(
 ): Promise<EntryResult> {
   const { api, session, host, stored } = outrider
   const target = targetPlatform(session.get(), host.servedFrom, launch.platformCode)
-  if (!target) return { error: errorText('launch.platformParam', currentLang()) }
+  if (!target) return { error: launchProblemTexts.rows.platformParam[currentLang()] }
   selectPlatform(session, target)
   try {
     const limit = launch.moduleType === undefined ? {} : { moduleType: launch.moduleType }

@@ -1,10 +1,10 @@
 /** /about: versions of client and servers, legal texts and third-party licences. */
-import { limits } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
+import { appVersionCode } from '../../core/session/device.ts'
 import { platformsInUse } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Logo } from '../../ui/Logo.tsx'
@@ -30,7 +30,7 @@ export default function About() {
   const shell = useQuery({
     queryKey: ['appVersion'],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => (await host.appVersion?.()) ?? { code: limits.appVersionCode, name: import.meta.env.OUTRIDER_VERSION },
+    queryFn: async () => (await host.appVersion?.()) ?? { code: appVersionCode, name: import.meta.env.OUTRIDER_VERSION },
   })
   return (
     <SubPage title={t('about')} to={hrefOf('my')}>

@@ -1,11 +1,11 @@
 /** /platformList: the saved platforms. In single mode a tap selects one; in multi-platform mode up to five can be ticked. */
-import { limits, errorText } from '@outrider/contract'
 import { useNavigate } from 'react-router'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import type { Platform } from '../../core/session/platform.ts'
-import { currentPlatform, isSignedIn } from '../../core/session/session.ts'
+import { platformChoiceTexts } from '../../core/session/platform-choice-texts.ts'
+import { currentPlatform, maxPlatforms, isSignedIn } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -23,6 +23,7 @@ export default function PlatformList() {
   const { hrefOf } = useScreens()
   const t = useTexts(platformTexts)
   const common = useTexts(commonTexts)
+  const choice = useTexts(platformChoiceTexts)
   const lang = useLang()
   const navigate = useNavigate()
   const goOn = useEnterPlatform()
@@ -40,7 +41,7 @@ export default function PlatformList() {
       return goOn()
     }
     const wrong = session.tick(Code, !isCheckIn)
-    if (wrong) toast(errorText(wrong, lang))
+    if (wrong) toast(choice(wrong))
   }
 
   /** Refreshes the title of the platform; shows the error when it does not respond. */
@@ -64,7 +65,7 @@ export default function PlatformList() {
       {platforms.length > 1 && (
         <Switch
           label={t('several')}
-          text={t('severalText', { n: limits.maxPlatforms })}
+          text={t('severalText', { n: maxPlatforms })}
           on={multi}
           onChange={on => session.setMulti(on)}
         />

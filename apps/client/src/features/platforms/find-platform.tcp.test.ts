@@ -1,10 +1,10 @@
-import { errorText } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { createApi } from '../../core/api/api.ts'
 import { engineWith, recorder, refusal, session as signedIn, status, success } from '../../core/api/test-recorder.ts'
 import { createSession } from '../../core/session/session.ts'
 import { createStored } from '../../core/storage/stored.ts'
 import { findPlatform } from './find-platform.ts'
+import { platformProblemTexts } from './problem-texts.ts'
 
 const healthy = status(200, JSON.stringify({ name: 'outrider', version: '1', title: 'Other fleet', status: 'ok' }))
 
@@ -55,7 +55,7 @@ test('a lookup cannot lead anywhere but to a server', async () => {
 test('a number that stands for a saved platform is not added twice', async () => {
   await using server = await recorder()
   server.answers['user/getOtherPlatform'] = success({ code: '75', title: 'A', url: server.url })
-  expect(await searching(server.url).find('75')).toEqual({ message: errorText('platform.duplicate', 'en') })
+  expect(await searching(server.url).find('75')).toEqual({ message: platformProblemTexts.rows.duplicate.en })
 })
 
 test('what cannot be a server is refused without a request (S5.platform.format)', async () => {

@@ -1,11 +1,12 @@
 /** Finds the platform for an input: validates it, resolves platform numbers, and probes the address. */
-import { type Lang, errorText } from '@outrider/contract'
+import { fillPlaceholders, type Lang } from '@outrider/contract'
 import { messageOf } from '../../core/api/call-error.ts'
 import type { Outrider } from '../../core/context/outrider.ts'
 import { type PlatformAddress, platformAddress } from '../../core/session/platform-address.ts'
 import { currentPlatform } from '../../core/session/session.ts'
 import { checkInput, type CheckedInput, notSavedYet } from './platform-list.ts'
 import { probeAddress } from './probe-address.ts'
+import { platformProblemTexts } from './problem-texts.ts'
 
 export interface FoundPlatform {
   Code: string
@@ -34,10 +35,10 @@ async function lookUpNumber(
   needs: PlatformSearchDeps,
 ) {
   const at = directoryPlatform(needs)
-  if (!at) return { ok: false, error: 'platform.numberLookupUnavailable' } as const
+  if (!at) return { ok: false, error: 'numberLookupUnavailable' } as const
   const { url } = await needs.api.call('user/getOtherPlatform', { platformCode: number }, { at, quiet: true })
   const address = platformAddress(url)
-  return address ? notSavedYet(address, saved, except) : ({ ok: false, error: 'platform.invalid' } as const)
+  return address ? notSavedYet(address, saved, except) : ({ ok: false, error: 'invalid' } as const)
 }
 
 /** Checks that an Outrider platform responds at an address. */
@@ -48,8 +49,8 @@ export async function probePlatform(
 ): Promise<PlatformSearch> {
   const finding = await probeAddress(url, host)
   if (finding.ok) return { found: { Code: code, Url: url, Title: finding.title ?? code } }
-  const message = errorText(finding.error, lang, finding.filling)
-  return finding.error === 'net.offline' ? { message } : { message, open: url }
+  const message = fillPlaceholders(platformProblemTexts.rows[finding.error][lang], finding.filling)
+  return finding.error === 'offline' ? { message } : { message, open: url }
 }
 
 export async function findPlatform(
@@ -67,6 +68,6 @@ export async function findPlatform(
       return { message: messageOf(failure, lang) }
     }
   }
-  if (!checked.ok) return { message: errorText(checked.error, lang) }
-  return 'address' in checked ? probePlatform(checked.address, needs, lang) : { message: errorText('platform.invalid', lang) }
+  if (!checked.ok) return { message: platformProblemTexts.rows[checked.error][lang] }
+  return 'address' in checked ? probePlatform(checked.address, needs, lang) : { message: platformProblemTexts.rows.invalid[lang] }
 }

@@ -1,20 +1,20 @@
-import { errorText } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { checkInput, deletionBlocker } from './platform-list.ts'
+import { platformProblemTexts } from './problem-texts.ts'
 
 const saved = (Code: string, isCheckIn: boolean) => ({ Code, Title: Code, Url: `http://${Code}`, isCheckIn, gzhTitle: '' })
 
 test('what is no server gets the text for it (S5.platform.format)', () => {
   const checked = checkInput('not a server', [], false)
-  expect(checked).toEqual({ ok: false, error: 'platform.invalid' })
-  expect(errorText('platform.invalid', 'en')).toBe('Please enter the correct server information')
+  expect(checked).toEqual({ ok: false, error: 'invalid' })
+  expect(platformProblemTexts.rows.invalid.en).toBe('Please enter the correct server information')
 })
 
 test('a saved platform is not added twice (S5.platform.duplicate)', () => {
   const list = [saved('fleet.example.com:8083', true)]
-  expect(checkInput('Fleet.example.com', list, false)).toEqual({ ok: false, error: 'platform.duplicate' })
+  expect(checkInput('Fleet.example.com', list, false)).toEqual({ ok: false, error: 'duplicate' })
   expect(checkInput('fleet.example.com:9000', list, false).ok).toBe(true)
-  expect(errorText('platform.duplicate', 'en')).toBe('The platform is already on the list of commonly used')
+  expect(platformProblemTexts.rows.duplicate.en).toBe('The platform is already on the list of commonly used')
 })
 
 test('the platform in use cannot be deleted, looked at before the last one (S4.platformList.3)', () => {
@@ -35,5 +35,5 @@ test('a platform number is no address: it has to be looked up (S1.platform.2)', 
 test('while a platform is edited its own address is no duplicate, that of another is', () => {
   const list = [saved('a.example.com:8083', true), saved('b.example.com:8083', false)]
   expect(checkInput('a.example.com', list, false, 'a.example.com:8083').ok).toBe(true)
-  expect(checkInput('b.example.com', list, false, 'a.example.com:8083')).toEqual({ ok: false, error: 'platform.duplicate' })
+  expect(checkInput('b.example.com', list, false, 'a.example.com:8083')).toEqual({ ok: false, error: 'duplicate' })
 })

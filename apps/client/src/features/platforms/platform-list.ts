@@ -1,13 +1,13 @@
 /** The rules of the platform list. */
-import type { ErrorName } from '@outrider/contract'
 import type { Platform } from '../../core/session/platform.ts'
 import { type PlatformAddress, platformAddress } from '../../core/session/platform-address.ts'
+import type { PlatformProblem } from './problem-texts.ts'
 
 export type CheckedInput =
   | { ok: true; address: PlatformAddress }
   /** A platform number, to be resolved to an address by a platform. */
   | { ok: true; number: string }
-  | { ok: false; error: ErrorName }
+  | { ok: false; error: PlatformProblem }
 
 const platformNumber = /^\d{1,12}$/
 
@@ -15,7 +15,7 @@ const platformNumber = /^\d{1,12}$/
 export function notSavedYet(address: PlatformAddress, saved: readonly Platform[], except?: string): CheckedInput {
   const others = saved.filter(platform => platform.Code !== except)
   const known = others.some(platform => platform.Code === address.code || platform.Url === address.url)
-  return known ? { ok: false, error: 'platform.duplicate' } : { ok: true, address }
+  return known ? { ok: false, error: 'duplicate' } : { ok: true, address }
 }
 
 /** Accepts a platform number, or an address that is not saved yet. */
@@ -23,7 +23,7 @@ export function checkInput(input: string, saved: readonly Platform[], secure: bo
   const text = input.trim()
   if (platformNumber.test(text)) return { ok: true, number: text }
   const address = platformAddress(text, { secure })
-  return address ? notSavedYet(address, saved, except) : { ok: false, error: 'platform.invalid' }
+  return address ? notSavedYet(address, saved, except) : { ok: false, error: 'invalid' }
 }
 
 /** Why a platform may not be deleted; undefined when it may. Being in use takes precedence. */

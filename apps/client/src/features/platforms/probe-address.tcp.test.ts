@@ -1,7 +1,7 @@
-import { errorText } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { recorder, status } from '../../core/api/test-recorder.ts'
 import { probeAddress } from './probe-address.ts'
+import { platformProblemTexts } from './problem-texts.ts'
 
 const page = { secure: false, online: () => true }
 const error = async (url: string, change: Partial<Parameters<typeof probeAddress>[1]> = {}) => {
@@ -26,37 +26,36 @@ test.each([status(404), status(200, '<html>'), status(200, '{"name":"other"}')])
   'another kind of server is told apart',
   async answer => {
     await using server = await recorder({ health: answer })
-    expect(await error(server.url)).toBe('platform.notAPlatform')
+    expect(await error(server.url)).toBe('notAPlatform')
   },
 )
 
 test('no server: connection failed, and what to check (S8.text.2)', async () => {
   const server = await recorder()
   await server[Symbol.asyncDispose]()
-  expect(await error(server.url)).toBe('platform.noResponse')
-  for (const lang of ['zh', 'en'] as const) {
-    expect(errorText('platform.noResponse', lang)).toContain(errorText('net.connectFailed', lang))
-  }
+  expect(await error(server.url)).toBe('noResponse')
+  expect(platformProblemTexts.rows.noResponse.en).toContain('connect failed')
+  expect(platformProblemTexts.rows.noResponse.zh).toContain('连接失败')
 })
 
 test('no server over https: possibly the certificate, which scripts cannot see', async () => {
   const server = await recorder()
   await server[Symbol.asyncDispose]()
-  expect(await error(server.url.replace('http', 'https'))).toBe('platform.noSecureConnection')
+  expect(await error(server.url.replace('http', 'https'))).toBe('noSecureConnection')
 })
 
 test('without a network the network is named, not the platform (S8.text.1)', async () => {
   const server = await recorder()
   await server[Symbol.asyncDispose]()
-  expect(await error(server.url, { online: () => false })).toBe('net.offline')
-  expect(errorText('net.offline', 'en')).toContain('network')
-  expect(errorText('net.offline', 'zh')).toContain('网络')
+  expect(await error(server.url, { online: () => false })).toBe('offline')
+  expect(platformProblemTexts.rows.offline.en).toContain('network')
+  expect(platformProblemTexts.rows.offline.zh).toContain('网络')
 })
 
 test('no answer in time is said as such', async () => {
   await using server = await recorder({ health: () => {} })
   const late = () => AbortSignal.abort(new DOMException('late', 'TimeoutError'))
-  expect(await error(server.url, { signalAfter: late })).toBe('platform.slow')
+  expect(await error(server.url, { signalAfter: late })).toBe('slow')
 })
 
 test('an answer that may not be read: the server does not let this page in', async () => {
@@ -64,7 +63,7 @@ test('an answer that may not be read: the server does not let this page in', asy
     if (init?.mode === 'cors') throw new TypeError('Failed to fetch')
     return new Response()
   }
-  expect(await error('http://other.example.com', { send })).toBe('platform.corsRefused')
+  expect(await error('http://other.example.com', { send })).toBe('corsRefused')
 })
 
 test('from a page over https nothing is sent to a platform over http, save one on this machine', async () => {
@@ -73,7 +72,7 @@ test('from a page over https nothing is sent to a platform over http, save one o
     sent.push(input)
     return new Response('{}')
   }
-  expect(await error('http://fleet.example.com:8083', { secure: true, send })).toBe('platform.mixedContent')
+  expect(await error('http://fleet.example.com:8083', { secure: true, send })).toBe('mixedContent')
   expect(sent).toEqual([])
-  expect(await error('http://localhost:8083', { secure: true, send })).toBe('platform.notAPlatform')
+  expect(await error('http://localhost:8083', { secure: true, send })).toBe('notAPlatform')
 })

@@ -2,12 +2,13 @@
  * Checks whether a platform server responds at an address before it is saved. Sends no token. Network errors are told apart
  * as far as a browser allows, each with its own message and remedy.
  */
-import { type ErrorName, health, healthPath } from '@outrider/contract'
+import { health, healthPath } from '@outrider/contract'
 import { healthTimeoutMs } from '../../core/api/health.ts'
+import type { PlatformProblem } from './problem-texts.ts'
 
 export type ProbeResult =
   | { ok: true; title: string | undefined }
-  | { ok: false; error: ErrorName; filling: Record<string, string | number> }
+  | { ok: false; error: PlatformProblem; filling: Record<string, string | number> }
 
 export interface ProbeEnvironment {
   /** This page was loaded over https. */
@@ -25,9 +26,9 @@ export async function probeAddress(
 ): Promise<ProbeResult> {
   const { protocol, hostname } = new URL(url)
   const filling = { address: url, seconds: healthTimeoutMs / 1000 }
-  const failed = (error: ErrorName): ProbeResult => ({ ok: false, error, filling })
+  const failed = (error: PlatformProblem): ProbeResult => ({ ok: false, error, filling })
   // The browser blocks mixed content, so no request is made.
-  if (secure && protocol === 'http:' && !loopbackHost.test(hostname)) return failed('platform.mixedContent')
+  if (secure && protocol === 'http:' && !loopbackHost.test(hostname)) return failed('mixedContent')
 
   const request = (mode: RequestMode) =>
     send(`${url}${healthPath}`, { mode, credentials: 'omit', cache: 'no-store', signal: signalAfter(healthTimeoutMs) })
@@ -35,16 +36,16 @@ export async function probeAddress(
   try {
     response = await request('cors')
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'TimeoutError') return failed('platform.slow')
-    if (!online()) return failed('net.offline')
+    if (cause instanceof DOMException && cause.name === 'TimeoutError') return failed('slow')
+    if (!online()) return failed('offline')
     // An opaque response proves that a server is there, although CORS forbids reading it.
     const unreachable = await request('no-cors').then(
       () => false,
       () => true,
     )
-    if (!unreachable) return failed('platform.corsRefused')
-    return failed(protocol === 'https:' ? 'platform.noSecureConnection' : 'platform.noResponse')
+    if (!unreachable) return failed('corsRefused')
+    return failed(protocol === 'https:' ? 'noSecureConnection' : 'noResponse')
   }
   const known = health.safeParse(await response.json().catch(() => undefined))
-  return known.success ? { ok: true, title: known.data.title } : failed('platform.notAPlatform')
+  return known.success ? { ok: true, title: known.data.title } : failed('notAPlatform')
 }

@@ -1,10 +1,10 @@
 import type { SharedPosition } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { ownError } from '../../core/api/call-error.ts'
+import { ownError, replyError } from '../../core/api/call-error.ts'
 import { pollIntervalMs, type SharedState, watchShared } from './watch-shared.ts'
 
 const position = (n: number) => ({ name: `seen ${n}` }) as SharedPosition
-const gone = () => Promise.reject(ownError('share.invalid', 'en'))
+const gone = () => Promise.reject(replyError({ rspCode: 4040105, msg: '' }, 'en'))
 const unreached = () => Promise.reject(ownError('net.requestFailed', 'en'))
 
 /** A page whose server answers as told, one answer after the other. */

@@ -1,5 +1,5 @@
 /** /changePwd: changes the password by the rules of the platform; forced after the first sign-in. */
-import { errorText } from '@outrider/contract'
+import { fillPlaceholders } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,6 +8,7 @@ import { wirePassword } from '../../core/api/wire-password.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
+import { platformChoiceTexts } from '../../core/session/platform-choice-texts.ts'
 import { isSignedIn, mustChangePassword } from '../../core/session/session.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -20,6 +21,7 @@ import styles from './Login.module.css'
 import { PasswordField } from './PasswordField.tsx'
 import { checkPasswordChange, requiredKinds, type PasswordChange, type PasswordRules } from './password-change.ts'
 import { platformToChange } from './sign-in.ts'
+import { passwordProblemTexts } from './password-problem-texts.ts'
 import { signInTexts } from './strings.ts'
 import { storedRememberedSignIns } from './stored-sign-in.ts'
 
@@ -28,6 +30,7 @@ const empty: PasswordChange = { oldPassword: '', newPassword: '', repeated: '' }
 export default function ChangePassword() {
   const { hrefOf } = useScreens()
   const t = useTexts(signInTexts)
+  const choice = useTexts(platformChoiceTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
   const navigate = useNavigate()
@@ -72,10 +75,15 @@ export default function ChangePassword() {
   function submit(event: FormEvent) {
     event.preventDefault()
     const problem = checkPasswordChange(form, rules)
-    setError(problem && { field: problem.field, text: errorText(problem.error, lang, problem.filling) })
+    setError(
+      problem && {
+        field: problem.field,
+        text: fillPlaceholders(passwordProblemTexts.rows[problem.error][lang], problem.filling),
+      },
+    )
     if (problem) return
     if (platform) void change(platform.Code)
-    else setError({ text: errorText('platform.none', lang) })
+    else setError({ text: choice('none') })
   }
 
   const hintOf = (of: PasswordRules) => {

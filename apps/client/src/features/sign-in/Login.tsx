@@ -1,13 +1,13 @@
 /** /login: by user name, by plate number, or by text message where the platform sends them. */
 import type { Session } from '@outrider/contract'
-import { errorText } from '@outrider/contract'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { LanguageSwitch } from '../../core/context/LanguageSwitch.tsx'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
+import { platformChoiceTexts } from '../../core/session/platform-choice-texts.ts'
 import { isSignedIn, mustChangePassword } from '../../core/session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Segments } from '../../ui/inputs/Segments.tsx'
@@ -27,7 +27,7 @@ const historyState = z.object({ method: z.enum(['user', 'plate', 'sms']), name: 
 export default function Login() {
   const { hrefOf } = useScreens()
   const t = useTexts(signInTexts)
-  const lang = useLang()
+  const choice = useTexts(platformChoiceTexts)
   const navigate = useNavigate()
   const { session } = useOutrider()
   const platform = useSession(platformToSignIn)
@@ -78,7 +78,7 @@ export default function Login() {
           )}
         </>
       ) : (
-        <Alert tone="notice">{errorText('platform.none', lang)}</Alert>
+        <Alert tone="notice">{choice('none')}</Alert>
       )}
     </Welcome>
   )

@@ -1,7 +1,7 @@
 /** Signing in with a password: by user name, or by the plate number of a vehicle that has a password of its own. */
-import { type ErrorName, errorText } from '@outrider/contract'
 import { type FormEvent, useState } from 'react'
 import { CallError, messageOf } from '../../core/api/call-error.ts'
+import type { CallErrorName } from '../../core/api/own-errors.ts'
 import { wirePassword } from '../../core/api/wire-password.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
@@ -24,7 +24,7 @@ import { useRemembered } from './use-remembered.ts'
 import { storedPlatenumstr } from './stored-sign-in.ts'
 
 /** Errors after which a new captcha is needed. */
-const captchaErrors: ReadonlySet<ErrorName | undefined> = new Set(['login.captchaNeeded', 'captcha.wrong'] as const)
+const captchaErrors: ReadonlySet<CallErrorName | undefined> = new Set(['login.captchaNeeded', 'captcha.wrong'] as const)
 
 export function PasswordForm({
   method,
@@ -80,7 +80,7 @@ export function PasswordForm({
   function submit(event: FormEvent) {
     event.preventDefault()
     const wrong = checkSignIn(method, credentials, { agreed: agreement.agreed, captcha: captcha.answer })
-    setError(wrong && errorText(wrong, lang))
+    setError(wrong && t(wrong))
     if (!wrong) void signIn()
   }
 

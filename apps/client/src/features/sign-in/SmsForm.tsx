@@ -1,5 +1,4 @@
 /** Sign-in with an SMS code. A captcha comes first, because each message costs the operator. */
-import { errorText } from '@outrider/contract'
 import { type FormEvent, useEffect, useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -55,7 +54,7 @@ export function SmsForm({ platform, agreement, draft, onRead, onSignedIn }: Sign
 
   function send() {
     const wrong = checkSmsRequest(mobile, captcha.answer)
-    if (wrong) return setError(errorText(wrong, lang))
+    if (wrong) return setError(t(wrong))
     void run('send', async () => {
       try {
         await api.call('user/getMobileSmsCaptcha', { mobile: mobile.trim(), ...captcha.answer }, how)
@@ -70,7 +69,7 @@ export function SmsForm({ platform, agreement, draft, onRead, onSignedIn }: Sign
   function submit(event: FormEvent) {
     event.preventDefault()
     const wrong = checkSmsSignIn(mobile, smsCode, agreement)
-    if (wrong) return setError(errorText(wrong, lang))
+    if (wrong) return setError(t(wrong))
     void run('signIn', async () => {
       const body = { mobile: mobile.trim(), smsCode: smsCode.trim(), ...deviceOf(host, stored) }
       onSignedIn(await api.call('user/mobileSmsLogin', body, how))

@@ -1,5 +1,6 @@
 /** Checks a new password by the rules of the platform before it is sent. */
-import type { DataOf, ErrorName } from '@outrider/contract'
+import type { DataOf } from '@outrider/contract'
+import type { passwordProblemTexts } from './password-problem-texts.ts'
 
 export type PasswordRules = DataOf<'user/getPasswordComplexity'>
 
@@ -16,18 +17,22 @@ export interface PasswordChange {
   repeated: string
 }
 
-export type PasswordProblem = { field: keyof PasswordChange; error: ErrorName; filling?: Record<string, number> }
+export type PasswordProblem = {
+  field: keyof PasswordChange
+  error: keyof typeof passwordProblemTexts.rows
+  filling?: Record<string, number>
+}
 
 /** `rules`: undefined when the platform has none. */
 export function checkPasswordChange(change: PasswordChange, rules: PasswordRules | undefined): PasswordProblem | undefined {
   const { oldPassword, newPassword, repeated } = change
-  if (oldPassword === '') return { field: 'oldPassword', error: 'password.wrongOld' }
+  if (oldPassword === '') return { field: 'oldPassword', error: 'wrongOld' }
   // Counts characters, not UTF-16 units.
   const { length } = Array.from(newPassword)
   const minLength = rules?.minLength ?? 1
-  if (length < minLength) return { field: 'newPassword', error: 'password.tooShort', filling: { length: minLength } }
+  if (length < minLength) return { field: 'newPassword', error: 'tooShort', filling: { length: minLength } }
   const weak = rules && (length > rules.maxLength || requiredKinds(rules).some(kind => !kinds[kind].test(newPassword)))
-  if (weak) return { field: 'newPassword', error: 'password.weak' }
-  if (newPassword === oldPassword) return { field: 'newPassword', error: 'password.same' }
-  return newPassword === repeated ? undefined : { field: 'repeated', error: 'password.mismatch' }
+  if (weak) return { field: 'newPassword', error: 'weak' }
+  if (newPassword === oldPassword) return { field: 'newPassword', error: 'same' }
+  return newPassword === repeated ? undefined : { field: 'repeated', error: 'mismatch' }
 }

@@ -1,5 +1,4 @@
 import { createHash, generateKeyPairSync, privateDecrypt } from 'node:crypto'
-import { errorText } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { createApi } from '../../core/api/api.ts'
 import { engineWith, recorder, refusal, session, status, success, targetAt } from '../../core/api/test-recorder.ts'
@@ -9,6 +8,7 @@ import { md5Password } from '../../core/api/md5-password.ts'
 import { wirePassword } from '../../core/api/wire-password.ts'
 import { checkPasswordChange, type PasswordRules } from './password-change.ts'
 import { checkSignIn, checkSmsRequest, checkSmsSignIn, loginBody, ssoBody } from './sign-in.ts'
+import { signInTexts } from './strings.ts'
 
 const device = deviceOf({ mobileOs: 2 }, createStored(undefined))
 const credentials = { name: ' demo ', password: md5Password('outrider') }
@@ -74,42 +74,40 @@ test('the reply is read for user, rights and access token (S3.login.8)', async (
 })
 
 test('a user name without password and a password without user name are refused before anything is sent (S5.login.user, S5.boundary.9)', () => {
-  expect(checkSignIn('user', { name: '  ', password: 'x' }, agreed)).toBe('login.empty')
-  expect(checkSignIn('user', { name: 'demo', password: '' }, agreed)).toBe('login.empty')
+  expect(checkSignIn('user', { name: '  ', password: 'x' }, agreed)).toBe('empty')
+  expect(checkSignIn('user', { name: 'demo', password: '' }, agreed)).toBe('empty')
   expect(checkSignIn('user', credentials, agreed)).toBeUndefined()
-  expect(errorText('login.empty', 'en')).toBe('Please enter your username or password')
+  expect(signInTexts.rows.empty.en).toBe('Please enter your username or password')
 })
 
 test('a plate number without password and a password without plate number are refused in other words (S5.login.plate, S5.boundary.10)', () => {
-  expect(checkSignIn('plate', { name: '', password: 'x' }, agreed)).toBe('login.emptyPlate')
-  expect(checkSignIn('plate', { name: '京A12345', password: '' }, agreed)).toBe('login.emptyPlate')
+  expect(checkSignIn('plate', { name: '', password: 'x' }, agreed)).toBe('emptyPlate')
+  expect(checkSignIn('plate', { name: '京A12345', password: '' }, agreed)).toBe('emptyPlate')
   expect(checkSignIn('plate', { name: '京A12345', password: 'x' }, agreed)).toBeUndefined()
-  expect(errorText('login.emptyPlate', 'en')).toBe('Please enter the license plate number or password')
+  expect(signInTexts.rows.emptyPlate.en).toBe('Please enter the license plate number or password')
 })
 
 test('where a code is asked for it is not empty, and a moved piece is an answer (S5.login.captcha)', () => {
   const check = (captcha: object | undefined) => checkSignIn('user', credentials, { agreed: true, captcha })
-  expect(check({ captchaId: 'c', captchaCode: ' ' })).toBe('login.emptyCode')
-  expect(check({ captchaId: 'c' })).toBe('login.emptyCode')
+  expect(check({ captchaId: 'c', captchaCode: ' ' })).toBe('emptyCode')
+  expect(check({ captchaId: 'c' })).toBe('emptyCode')
   expect(check({ captchaId: 'c', captchaCode: 'x7' })).toBeUndefined()
   expect(check({ captchaId: 'c', moveX: 120 })).toBeUndefined()
   expect(check(undefined)).toBeUndefined()
-  expect(errorText('login.emptyCode', 'en')).toBe('Please enter verification code')
+  expect(signInTexts.rows.emptyCode.en).toBe('Please enter verification code')
 })
 
 test('agreement and privacy policy come before every sign-in (S5.login.agree)', () => {
-  expect(checkSignIn('user', credentials, { agreed: false })).toBe('login.notAgreed')
-  expect(checkSmsSignIn('13800000000', '1234', { agreed: false })).toBe('login.notAgreed')
+  expect(checkSignIn('user', credentials, { agreed: false })).toBe('notAgreed')
+  expect(checkSmsSignIn('13800000000', '1234', { agreed: false })).toBe('notAgreed')
   expect(checkSmsSignIn('13800000000', '1234', agreed)).toBeUndefined()
-  expect(errorText('login.notAgreed', 'en')).toBe(
-    'Please read and agree to the User Agreement and Privacy Policy before logging in',
-  )
+  expect(signInTexts.rows.notAgreed.en).toBe('Please read and agree to the User Agreement and Privacy Policy before logging in')
 })
 
 test('a text message needs a number and an answered picture', () => {
-  expect(checkSmsRequest('', { captchaCode: 'x' })).toBe('login.emptyMobile')
-  expect(checkSmsRequest('13800000000', { captchaId: 'c' })).toBe('login.emptyCode')
-  expect(checkSmsRequest('13800000000', undefined)).toBe('login.emptyCode')
+  expect(checkSmsRequest('', { captchaCode: 'x' })).toBe('emptyMobile')
+  expect(checkSmsRequest('13800000000', { captchaId: 'c' })).toBe('emptyCode')
+  expect(checkSmsRequest('13800000000', undefined)).toBe('emptyCode')
   expect(checkSmsRequest('13800000000', { captchaId: 'c', captchaCode: 'x' })).toBeUndefined()
 })
 
@@ -133,16 +131,14 @@ test('a new password keeps the rules of the platform, is another one, and is typ
   const change = { oldPassword: 'outrider', newPassword: 'outrider2', repeated: 'outrider2' }
   expect(checkPasswordChange(change, rules)).toBeUndefined()
   expect(checkPasswordChange({ ...change, newPassword: 'seven77' }, rules)).toMatchObject({
-    error: 'password.tooShort',
+    error: 'tooShort',
     filling: { length: 8 },
   })
-  expect(checkPasswordChange({ ...change, newPassword: 'outriders' }, rules)?.error).toBe('password.weak')
-  expect(checkPasswordChange({ ...change, newPassword: 'OUTRIDER2' }, rules)?.error).toBe('password.weak')
-  expect(checkPasswordChange({ ...change, newPassword: '😀😀😀😀a1x' }, rules)?.error).toBe('password.tooShort')
-  expect(checkPasswordChange({ ...change, newPassword: 'outrider2', oldPassword: 'outrider2' }, rules)?.error).toBe(
-    'password.same',
-  )
-  expect(checkPasswordChange({ ...change, repeated: 'outrider3' }, rules)?.error).toBe('password.mismatch')
+  expect(checkPasswordChange({ ...change, newPassword: 'outriders' }, rules)?.error).toBe('weak')
+  expect(checkPasswordChange({ ...change, newPassword: 'OUTRIDER2' }, rules)?.error).toBe('weak')
+  expect(checkPasswordChange({ ...change, newPassword: '😀😀😀😀a1x' }, rules)?.error).toBe('tooShort')
+  expect(checkPasswordChange({ ...change, newPassword: 'outrider2', oldPassword: 'outrider2' }, rules)?.error).toBe('same')
+  expect(checkPasswordChange({ ...change, repeated: 'outrider3' }, rules)?.error).toBe('mismatch')
   expect(checkPasswordChange({ ...change, oldPassword: '' }, rules)?.field).toBe('oldPassword')
 })
 

@@ -1,5 +1,5 @@
 /** The sign-in rules, without UI. */
-import type { CaptchaAnswer, Device, ErrorName, LoginRequest } from '@outrider/contract'
+import type { CaptchaAnswer, Device, LoginRequest } from '@outrider/contract'
 import type { Platform } from '../../core/session/platform.ts'
 import { currentPlatform, platformsInUse, type SessionState } from '../../core/session/session.ts'
 
@@ -12,6 +12,9 @@ export const platformToSignIn = (state: SessionState): Platform | undefined =>
 /** The platform whose password is changed: one that requires it first. */
 export const platformToChange = (state: SessionState): Platform | undefined =>
   platformsInUse(state).find(({ Code }) => state.userDatas[Code]?.mustChangePassword) ?? currentPlatform(state)
+
+/** Keys of the texts. */
+export type SignInProblem = 'empty' | 'emptyPlate' | 'emptyMobile' | 'emptyCode' | 'notAgreed'
 
 export interface Credentials {
   name: string
@@ -26,24 +29,28 @@ export interface Consent {
 
 const isAnswered = ({ captchaCode = '', moveX }: CaptchaAnswer) => captchaCode.trim() !== '' || moveX !== undefined
 
-const checkConsent = ({ agreed, captcha }: Consent): ErrorName | undefined => {
-  if (captcha && !isAnswered(captcha)) return 'login.emptyCode'
-  return agreed ? undefined : 'login.notAgreed'
+const checkConsent = ({ agreed, captcha }: Consent): SignInProblem | undefined => {
+  if (captcha && !isAnswered(captcha)) return 'emptyCode'
+  return agreed ? undefined : 'notAgreed'
 }
 
 /** Validates the form before sending; undefined when valid. */
-export function checkSignIn(method: 'user' | 'plate', { name, password }: Credentials, consent: Consent): ErrorName | undefined {
-  if (name.trim() === '' || password === '') return method === 'plate' ? 'login.emptyPlate' : 'login.empty'
+export function checkSignIn(
+  method: 'user' | 'plate',
+  { name, password }: Credentials,
+  consent: Consent,
+): SignInProblem | undefined {
+  if (name.trim() === '' || password === '') return method === 'plate' ? 'emptyPlate' : 'empty'
   return checkConsent(consent)
 }
 
-export const checkSmsRequest = (mobile: string, captcha: CaptchaAnswer | undefined): ErrorName | undefined => {
-  if (mobile.trim() === '') return 'login.emptyMobile'
-  return captcha && isAnswered(captcha) ? undefined : 'login.emptyCode'
+export const checkSmsRequest = (mobile: string, captcha: CaptchaAnswer | undefined): SignInProblem | undefined => {
+  if (mobile.trim() === '') return 'emptyMobile'
+  return captcha && isAnswered(captcha) ? undefined : 'emptyCode'
 }
 
-export function checkSmsSignIn(mobile: string, code: string, { agreed }: Consent): ErrorName | undefined {
-  if (mobile.trim() === '') return 'login.emptyMobile'
+export function checkSmsSignIn(mobile: string, code: string, { agreed }: Consent): SignInProblem | undefined {
+  if (mobile.trim() === '') return 'emptyMobile'
   return checkConsent({ agreed, captcha: { captchaCode: code } })
 }
 

@@ -48,5 +48,13 @@ export const signInTexts = defineTexts('signIn', {
   lower: { zh: '小写字母', en: 'a lower-case letter' },
   digit: { zh: '数字', en: 'a digit' },
   special: { zh: '特殊字符', en: 'a special character' },
+  empty: { zh: '请输入用户名或密码', en: 'Please enter your username or password' },
+  emptyPlate: { zh: '请输入车牌号或密码', en: 'Please enter the license plate number or password' },
+  emptyMobile: { zh: '请输入手机号', en: 'Please enter your mobile number' },
+  emptyCode: { zh: '请输入验证码', en: 'Please enter verification code' },
+  notAgreed: {
+    zh: '登录前请阅读并同意用户协议和隐私政策',
+    en: 'Please read and agree to the User Agreement and Privacy Policy before logging in',
+  },
   changed: { zh: '密码已修改', en: 'Password changed' },
 })

@@ -1,5 +1,5 @@
 /** /vehicleTrackCardQuery: the vehicles and days for the track cards. */
-import { type ErrorName, errorText } from '@outrider/contract'
+import { errorText } from '@outrider/contract'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useVehicle } from '../../core/context/use-fleet.ts'
@@ -10,13 +10,14 @@ import { pickers } from '../../core/routing/pickers.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { PeriodFields } from '../../core/query-forms/PeriodFields.tsx'
+import { queryFormTexts } from '../../core/query-forms/strings.ts'
 import { timeFilterTexts } from '../../core/time/time-filter-texts.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { PickField } from '../../ui/inputs/PickField.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { type CardDraft, daysIn, draftIn, parametersOf, maxVehicles, cardQueryError } from './card-query.ts'
+import { type CardDraft, type CardQueryError, daysIn, draftIn, parametersOf, maxVehicles, cardQueryError } from './card-query.ts'
 import { dayRanges } from './day-range.ts'
 import { trackCardTexts } from './strings.ts'
 import styles from './TrackCard.module.css'
@@ -26,6 +27,7 @@ export default function VehicleTrackCardQuery() {
   const t = useTexts(trackCardTexts)
   const times = useTexts(timeFilterTexts)
   const common = useTexts(commonTexts)
+  const forms = useTexts(queryFormTexts)
   const lang = useLang()
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('main'))
@@ -40,7 +42,11 @@ export default function VehicleTrackCardQuery() {
   const days = daysIn(draft, opened)
   const wrong = cardQueryError({ vehicles: draft.vehicles, ...days })
   const shown = submitted ? wrong : undefined
-  const words = shown && (shown === 'noDates' ? t('noDates') : errorText(shown satisfies ErrorName, lang))
+  const textOf = (problem: CardQueryError) => {
+    if (problem === 'noVehicle') return forms(problem)
+    return problem === 'noDates' ? t(problem) : errorText(problem, lang)
+  }
+  const words = shown && textOf(shown)
   const set = (change: Partial<CardDraft>) => setDraft({ ...draft, ...change })
 
   const submit = async (event: FormEvent) => {
@@ -64,7 +70,7 @@ export default function VehicleTrackCardQuery() {
             value={useVehicleNames(draft.vehicles)}
             placeholder={common('choose')}
             hint={t('vehiclesHint', { n: maxVehicles })}
-            error={shown === 'report.noVehicle' ? words : undefined}
+            error={shown === 'noVehicle' ? words : undefined}
             onOpen={() => pick.openPicker(pickers.vehicles, 'vehicles', { chosen: draft.vehicles, max: maxVehicles }, draft)}
           />
           <PeriodFields
@@ -79,7 +85,7 @@ export default function VehicleTrackCardQuery() {
               value: days[side],
               onType: text => set({ ...days, range: 'custom', [side]: text }),
             }))}
-            error={shown === 'report.noVehicle' ? undefined : words}
+            error={shown === 'noVehicle' ? undefined : words}
           />
           <Button look="primary" block type="submit">
             {t('show')}

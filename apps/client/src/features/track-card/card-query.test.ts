@@ -17,7 +17,7 @@ test('ranges are whole days, today among them', () => {
 })
 
 test('a card needs a vehicle (S5.report.vehicle)', () => {
-  expect(cardQueryError({ vehicles: [], begin: '2026-05-20', end: '2026-05-20' })).toBe('report.noVehicle')
+  expect(cardQueryError({ vehicles: [], begin: '2026-05-20', end: '2026-05-20' })).toBe('noVehicle')
   expect(cardQueryError({ vehicles: ['1'], begin: '2026-05-20', end: '2026-05-20' })).toBeUndefined()
 })
 

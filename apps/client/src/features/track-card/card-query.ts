@@ -1,5 +1,5 @@
 /** The query of the track cards, as typed and as in the address. */
-import { type ErrorName, reportQueryError } from '@outrider/contract'
+import { reportQueryError, type ReportQueryError } from '@outrider/contract'
 import { listParam, searchCodec, textParam } from '../../core/query-forms/search-codec.ts'
 import { type DayRange, dayRangeOf, type DayRangeDates, daysOf, timesOf } from './day-range.ts'
 
@@ -14,19 +14,19 @@ export interface CardDraft {
   end: string
 }
 
-export type CardQueryError = ErrorName | 'noDates'
+export type CardQueryError = ReportQueryError | 'noVehicle' | 'noDates'
 
 /** The first validation error; undefined when valid. */
 export function cardQueryError({
   vehicles,
   ...days
 }: { vehicles: readonly string[] } & DayRangeDates): CardQueryError | undefined {
-  if (vehicles.length === 0) return 'report.noVehicle'
+  if (vehicles.length === 0) return 'noVehicle'
   const times = timesOf(days)
   if (!times) return 'noDates'
   // `timesOf` ends at the midnight after the last day, so the order of days is checked separately.
   if (days.end < days.begin) return 'report.endBeforeStart'
-  return reportQueryError({ vehicles: vehicles.length, ...times })
+  return reportQueryError(times)
 }
 
 const cardSearch = searchCodec({ vehicles: listParam, time: textParam, begin: textParam, end: textParam })

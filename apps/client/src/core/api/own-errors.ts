@@ -1,0 +1,52 @@
+/** What the client itself finds wrong with a call. Never on the wire, so without a code. A plain table: it is used in the fleet worker too. */
+import { type ErrorName, type ErrorReaction, errors, fillPlaceholders, type Lang, type Text } from '@outrider/contract'
+import { operationFailed } from '../i18n/operation-failed.ts'
+
+interface OwnError extends Text {
+  reaction: ErrorReaction
+}
+
+const rows = {
+  'net.requestFailed': {
+    reaction: 'show',
+    zh: '请求失败，请检查网络设置',
+    en: 'Request failed, please check network settings',
+  },
+  'net.timeout': { reaction: 'show', zh: '接口调用超时', en: 'API call timed out' },
+  'net.timeoutApp': { reaction: 'show', zh: '接口调用超时！', en: 'API call timed out!' },
+  'net.noServe': { reaction: 'show', zh: '无服务', en: 'No serve' },
+  'net.notFound': { reaction: 'silent', zh: '没有此接口', en: 'This API does not exist' },
+  'net.platformOffline': {
+    reaction: 'show',
+    zh: '平台离线，请检查服务器',
+    en: 'Platform offline, please check the server',
+  },
+  'net.platformCodeOffline': {
+    reaction: 'show',
+    zh: '平台{code}离线，请检查服务器',
+    en: 'Platform {code} offline, please check the server',
+  },
+  'net.badReply': { reaction: 'show', zh: '服务器应答无法识别', en: 'The server’s response cannot be read' },
+  'platform.severalNamed': {
+    reaction: 'show',
+    zh: '所选对象属于不同的平台，请选择同一平台的对象',
+    en: 'The selected items belong to different platforms; choose items of one platform',
+  },
+  'vehicles.allPagesFailed': {
+    reaction: 'show',
+    zh: '大数据车辆列表获取失败',
+    en: 'big data vehicle list fetch failed',
+  },
+  'operation.failed': { reaction: 'show', ...operationFailed },
+  // No request was sent; the text is that of a platform that misses the token.
+  'session.missing': errors['session.missing'],
+} as const satisfies Record<string, OwnError>
+
+export type OwnErrorName = keyof typeof rows
+export const ownErrors: Readonly<Record<OwnErrorName, OwnError>> = rows
+
+/** An error of the contract or of the client. */
+export type CallErrorName = ErrorName | OwnErrorName
+
+export const ownErrorText = (name: OwnErrorName, lang: Lang, params?: Record<string, string | number>): string =>
+  fillPlaceholders(ownErrors[name][lang], params)

@@ -1,0 +1,6 @@
+/** What a launch link may lack. Apart from the texts of the page, which is loaded later. */
+import { defineTexts } from '../../core/i18n/texts.ts'
+
+export const launchProblemTexts = defineTexts('launchProblems', {
+  platformParam: { zh: '平台参数错误', en: 'platform parameter error' },
+})

@@ -1,0 +1,73 @@
+/**
+ * What any call may be refused with; a row of a call names what its handler refuses with besides.
+ *
+ * A session that cannot be renewed is answered with 4010001 or 4010005, whatever ended it: on 4010002 to 4010004 the native app does
+ * not sign out. 4010003 means that the access token has to be refreshed.
+ */
+import type { ErrorDefinition } from './error-definition.ts'
+
+export const everyCallErrors = {
+  // First of its code: its text is shown when a platform answers 4010001 without words (S8.text.3).
+  'session.unknown': {
+    rspCode: 4010001,
+    otherCode: 4010002,
+    reaction: 'signInAgain',
+    zh: '身份校验失败，请重新登录',
+    en: 'identity check failed, please log in again',
+  },
+  'session.missing': { rspCode: 4010001, reaction: 'signInAgain', zh: '请先登录', en: 'Please log in first' },
+  'session.expired': {
+    rspCode: 4010003,
+    reaction: 'signInAgain',
+    zh: '登录已过期，请重新登录',
+    en: 'Your session has expired, please log in again',
+  },
+  'session.over': {
+    rspCode: 4010001,
+    reaction: 'signInAgain',
+    zh: '登录已过期，请重新登录',
+    en: 'Your session has expired, please log in again',
+  },
+  'session.revoked': {
+    rspCode: 4010001,
+    otherCode: 4010004,
+    reaction: 'signInAgain',
+    zh: '已退出登录，请重新登录',
+    en: 'You have been signed out, please log in again',
+  },
+  'session.passwordChanged': {
+    rspCode: 4010005,
+    reaction: 'signInAgain',
+    zh: '密码已修改，请重新登录',
+    en: 'The password was changed, please log in again',
+  },
+  'session.mustChangePassword': {
+    rspCode: 4030001,
+    reaction: 'changePassword',
+    zh: '首次登录请先修改密码',
+    en: 'Please change your password first',
+  },
+  'access.noRight': { rspCode: 4030002, reaction: 'show', zh: '没有此操作的权限', en: 'You do not have permission to do this' },
+  'request.invalid': {
+    rspCode: 4000001,
+    http: 400,
+    reaction: 'show',
+    zh: '请求内容有误：{detail}',
+    en: 'Invalid request: {detail}',
+  },
+  'request.tooLarge': { rspCode: 4130001, http: 413, reaction: 'show', zh: '请求内容过大', en: 'The request is too large' },
+  'request.tooMany': {
+    rspCode: 4290002,
+    http: 429,
+    reaction: 'show',
+    zh: '请求过于频繁，请稍后再试',
+    en: 'Too many requests, please try again later',
+  },
+  'server.failed': { rspCode: 5000000, http: 500, reaction: 'show', zh: '服务器内部错误', en: 'Internal server error' },
+  'server.noDatabase': {
+    rspCode: 5000001,
+    reaction: 'show',
+    zh: '服务器暂时无法访问数据库，请稍后重试',
+    en: 'The server temporarily cannot reach its database, please try again later',
+  },
+} as const satisfies Record<string, ErrorDefinition>

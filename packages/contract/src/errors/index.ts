@@ -1,0 +1,70 @@
+/**
+ * All errors a server replies with, by group of calls: rspCode, reaction of the client, and the text in both languages. `{placeholders}` are
+ * filled in by `fillPlaceholders`. What only the client finds wrong is with the client's texts.
+ */
+import { accessMonErrors } from './access-mon.ts'
+import { everyCallErrors } from './common.ts'
+import { httpErrors } from './http.ts'
+import { mapErrors } from './map.ts'
+import { officialAccountErrors } from './official-account.ts'
+import { poisErrors } from './pois.ts'
+import { pushErrors } from './push.ts'
+import { reportErrors } from './report.ts'
+import { settingsErrors } from './settings.ts'
+import { shareErrors } from './share.ts'
+import { trackErrors } from './track.ts'
+import { userErrors } from './user.ts'
+import { vehicleErrors } from './vehicle.ts'
+import { vehicleFormsErrors } from './vehicle-forms.ts'
+import type { ErrorDefinition } from './error-definition.ts'
+import type { Lang } from '../rules.ts'
+
+export type { ErrorDefinition, ErrorReaction } from './error-definition.ts'
+
+const definitions = {
+  ...everyCallErrors,
+  ...httpErrors,
+  ...userErrors,
+  ...vehicleErrors,
+  ...vehicleFormsErrors,
+  ...settingsErrors,
+  ...shareErrors,
+  ...trackErrors,
+  ...poisErrors,
+  ...accessMonErrors,
+  ...reportErrors,
+  ...mapErrors,
+  ...pushErrors,
+  ...officialAccountErrors,
+} as const satisfies Record<string, ErrorDefinition>
+
+export type ErrorName = keyof typeof definitions
+export const errors: Readonly<Record<ErrorName, ErrorDefinition>> = definitions
+
+/** What any call may be refused with; a row names what its handler refuses with besides. */
+export const commonErrors: ReadonlySet<ErrorName> = new Set(Object.keys(everyCallErrors) as (keyof typeof everyCallErrors)[])
+
+type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholders<Rest> : never
+/** The parameters of an error: the placeholders in its text; none if it has none. */
+export type ErrorParams<N extends ErrorName> = [Placeholders<(typeof definitions)[N]['en']>] extends [never]
+  ? []
+  : [filling: Record<Placeholders<(typeof definitions)[N]['en']>, string | number>]
+
+/** Replaces the `{placeholders}` of a text; those without a value are kept. */
+export const fillPlaceholders = (text: string, params: Record<string, string | number> = {}): string =>
+  text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
+
+/** The text of an error in one language. */
+export const errorText = (name: ErrorName, lang: Lang, params?: Record<string, string | number>): string =>
+  fillPlaceholders(errors[name][lang], params)
+
+/** Codes that several errors share stand for the first of them: their reaction is the same, and the text comes with the reply. */
+const byCode = new Map<number, ErrorName>(
+  (Object.entries(definitions) as [ErrorName, ErrorDefinition][])
+    .toReversed()
+    .flatMap(([name, { rspCode, otherCode }]) =>
+      [rspCode, otherCode].flatMap(code => (code === undefined ? [] : [[code, name] as const])),
+    ),
+)
+/** The error for the code of a reply; undefined for unknown codes. */
+export const errorByCode = (rspCode: number): ErrorName | undefined => byCode.get(rspCode)

@@ -1,0 +1,25 @@
+/** Limits that client and server share, by group of calls: of specification section 9, and our own ones (marked "Ours"). */
+import { accessMonLimits } from './access-mon.ts'
+import { mapLimits } from './map.ts'
+import { platformLimits } from './platform.ts'
+import { poisLimits } from './pois.ts'
+import { reportLimits } from './report.ts'
+import { shareLimits } from './share.ts'
+import { trackLimits } from './track.ts'
+import { userLimits } from './user.ts'
+import { vehicleLimits } from './vehicle.ts'
+
+export const limits = {
+  ...userLimits,
+  ...platformLimits,
+  ...vehicleLimits,
+  ...trackLimits,
+  ...reportLimits,
+  ...shareLimits,
+  ...poisLimits,
+  ...accessMonLimits,
+  ...mapLimits,
+} as const
+
+/** Number of pages of the vehicle list: ceil(total / page size). */
+export const pageCount = (total: number, pageSize: number = limits.batchPageSize): number => Math.ceil(total / pageSize)

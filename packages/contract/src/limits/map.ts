@@ -1,0 +1,4 @@
+export const mapLimits = {
+  /** Ours: maximum number of positions per address call. */
+  addressesPerCall: 20,
+} as const
