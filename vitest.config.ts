@@ -14,7 +14,7 @@ export default defineConfig({
       'bench/**/*.test.ts',
       'e2e/**/*.test.ts',
     ],
-    globalSetup: ['apps/server/src/store/test-database.setup.ts'],
+    globalSetup: ['apps/server/src/testing/database.setup.ts'],
     // What is run from tests installs nothing: it would take the ground from under the other tests.
     env: { OUTRIDER_INSTALLED: 'as it is' },
     testTimeout: 60_000,

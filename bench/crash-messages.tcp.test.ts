@@ -1,6 +1,6 @@
 import { messages } from '@outrider/jt808'
 import { expect, test } from 'vitest'
-import { TestTerminal } from '../apps/server/src/gateway/test-terminal.ts'
+import { TestTerminal } from '../apps/server/src/testing/terminal.ts'
 import { addFleet, dataFolder, removeFolder, signInAdministrator, startProduct } from '../e2e/fixtures/product.ts'
 
 const total = 3_000

@@ -3,7 +3,7 @@
  * vehicle drives the same synthetic week, at another place and starting at another point of it.
  */
 import { noSpeed } from '@outrider/track'
-import { weekTrack } from '../packages/track/src/test-week.ts'
+import { weekTrack } from '../packages/track/src/testing/week.ts'
 import type { Product } from '../e2e/fixtures/product.ts'
 
 export const day = 86_400_000

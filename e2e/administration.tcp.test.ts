@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testFeed } from '../apps/server/src/http/test-feed.ts'
+import { testFeed } from '../apps/server/src/testing/feed.ts'
 import {
   callOf,
   dataFolder,

@@ -167,7 +167,7 @@ export const importRules = {
   },
 }
 
-const isTest = file => /(\.test\.|\.setup\.|\/test-|\/testing\/)/.test(file)
+const isTest = file => /(\.test\.|\/testing\/)/.test(file)
 const specifiers =
   /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[\s;])import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
 const inside = (path, area) => path === area || path.startsWith(`${area}/`)
@@ -246,7 +246,7 @@ export function violations(file, text) {
     const to = target(file, specifier)
     if (to === undefined || !areaOf(to)) return []
     const wrong = isTest(to)
-      ? 'Production code imports no tests.'
+      ? 'Production code imports no tests and nothing of testing/.'
       : inside(to, area)
         ? part !== undefined && ![part, undefined].includes(partOf(to, area)) && row.instead
         : !row.allows.some(allowed => inside(to, allowed)) && row.instead

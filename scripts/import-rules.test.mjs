@@ -18,7 +18,7 @@ test('no app imports another, the gateway imports no modules, and production cod
   for (const [file, specifier] of [
     ['apps/client/src/core/a.ts', '../../../server/src/server.ts'],
     ['apps/server/src/gateway/a.ts', '../modules/vehicle/vehicle.ts'],
-    ['apps/server/src/http/a.ts', './test-platform.ts'],
+    ['apps/server/src/http/a.ts', '../testing/platform.ts'],
     ['apps/client/src/app/a.ts', '../testing/open-screen.tsx'],
     ['packages/jt808/src/a.ts', '@outrider/contract'],
     ['apps/simulator/src/a.ts', '@outrider/contract'],

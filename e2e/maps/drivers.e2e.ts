@@ -1,7 +1,7 @@
 /** Drivers, as a real terminal reports their cards: chosen from the picker, and seen in whose vehicle they were. */
 import { messages } from '@outrider/jt808'
 import { expect, test } from '../fixtures/test.ts'
-import { TestTerminal } from '../../apps/server/src/gateway/test-terminal.ts'
+import { TestTerminal } from '../../apps/server/src/testing/terminal.ts'
 import { desktop, phone } from '../fixtures/pages.ts'
 import { type Product } from '../fixtures/product.ts'
 import { addTrack, trackDay } from '../fixtures/tracks.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { testMapService, type TestMapService } from '../../apps/server/src/modules/map/test-map-service.ts'
+import { testMapService, type TestMapService } from '../../apps/server/src/testing/map-service.ts'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import { desktop } from '../fixtures/pages.ts'
 import { endPlatform, password, type Platform, startPlatform } from '../fixtures/platforms.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { testVendor } from '../../apps/server/src/modules/official-account/test-vendor.ts'
+import { testVendor } from '../../apps/server/src/testing/vendor.ts'
 import { givenToMessenger, type MessengerAnswers, openHost } from '../fixtures/hosts.ts'
 import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
 

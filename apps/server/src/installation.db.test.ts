@@ -4,7 +4,7 @@ import { demoFleetFile } from './demo/fleet-process.ts'
 import { claimInstallation, hasNoUsers, makeAdministrator } from './installation.ts'
 import { verifyPassword } from './accounts/password.ts'
 import { ConfigError } from './options/option.ts'
-import { testDatabase, type TestDatabase } from './store/test-database.ts'
+import { testDatabase, type TestDatabase } from './testing/database.ts'
 
 let database: TestDatabase
 beforeEach(async () => {

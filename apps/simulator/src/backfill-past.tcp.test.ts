@@ -4,7 +4,7 @@ import { demoFleet } from './demo-fleet.ts'
 import type { SavedState } from './state-file.ts'
 import { Fleet, type FleetOptions } from './fleet.ts'
 import type { FleetRow } from './fleet-row.ts'
-import { TestPlatform } from './test-platform.ts'
+import { TestPlatform } from './testing/platform.ts'
 
 const day = 86_400_000
 const [row, other] = demoFleet.filter(({ past, kind }) => past && kind === 'haul') as FleetRow[] as [FleetRow, FleetRow]

@@ -1,7 +1,7 @@
 import { messages } from '@outrider/jt808'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Load, type LoadOptions } from './load.ts'
-import { TestPlatform } from './test-platform.ts'
+import { TestPlatform } from './testing/platform.ts'
 
 let platform: TestPlatform
 let port: number

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { messages } from '@outrider/jt808'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { TestPlatform } from './test-platform.ts'
+import { TestPlatform } from './testing/platform.ts'
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 let platform: TestPlatform

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { recordedDay } from './recorded-day.ts'
 import { sendDay } from './send-day.ts'
 import { Terminal } from './terminal.ts'
-import { TestPlatform } from './test-platform.ts'
+import { TestPlatform } from './testing/platform.ts'
 
 const platform = new TestPlatform()
 const day = recordedDay({ from: Date.UTC(2026, 2, 9, 16) })

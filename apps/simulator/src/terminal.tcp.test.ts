@@ -3,7 +3,7 @@ import { Assembler, decode, type Location, messages } from '@outrider/jt808'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Version } from './fleet-row.ts'
 import { Terminal, type TerminalOptions } from './terminal.ts'
-import { TestPlatform } from './test-platform.ts'
+import { TestPlatform } from './testing/platform.ts'
 
 let platform: TestPlatform
 let port: number

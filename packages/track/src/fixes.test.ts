@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { boundsOf, trackPositionAt } from './position-at.ts'
 import { distancesOf } from './distance.ts'
 import { fixesOf, fixKind } from './fixes.ts'
-import { TestDay } from './test-day.ts'
+import { TestDay } from './testing/day.ts'
 import { emptyTrack, pointFlags, type TrackPoint, trackFromPoints } from './track.ts'
 
 const kindsAt = (points: readonly TrackPoint[], times: readonly number[]) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gapThreshold, gapsIn, isCurrentAt } from './gaps.ts'
-import { dayFrom, TestDay } from './test-day.ts'
+import { dayFrom, TestDay } from './testing/day.ts'
 import { trackFromPoints } from './track.ts'
 
 const gaps = (day: TestDay, longerThan = 180) => gapsIn(trackFromPoints(day.points), { longerThan })

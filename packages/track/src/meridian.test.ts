@@ -5,7 +5,7 @@ import { distancesOf, mileageOf } from './distance.ts'
 import { gapsIn } from './gaps.ts'
 import { defaultStopRule, stopsIn } from './stops.ts'
 import { reduceTrack } from './reduce.ts'
-import { anyPoints } from './test-any-track.ts'
+import { anyPoints } from './testing/any-track.ts'
 import { type TrackPoint, trackFromPoints } from './track.ts'
 
 /** The same track somewhere else round the world. */

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixesOf } from './fixes.ts'
 import { boundsOf, trackPositionAt } from './position-at.ts'
-import { anyPoints } from './test-any-track.ts'
-import { dayFrom, TestDay } from './test-day.ts'
+import { anyPoints } from './testing/any-track.ts'
+import { dayFrom, TestDay } from './testing/day.ts'
 import { type Track, trackFromPoints } from './track.ts'
 
 const at = (track: Track, seconds: number) => trackPositionAt(track, dayFrom + seconds * 1_000)

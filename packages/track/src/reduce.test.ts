@@ -9,9 +9,9 @@ import { packTrack, unpackTrack } from './pack.ts'
 import { boundsOf, trackPositionAt } from './position-at.ts'
 import { reduceTrack } from './reduce.ts'
 import { topSpeed } from './speed.ts'
-import { anyPoints } from './test-any-track.ts'
-import { TestDay } from './test-day.ts'
-import { weekTrack } from './test-week.ts'
+import { anyPoints } from './testing/any-track.ts'
+import { TestDay } from './testing/day.ts'
+import { weekTrack } from './testing/week.ts'
 import { pointAt, pointFlags, type Track, trackFromPoints, type TrackPoint } from './track.ts'
 
 /** What was reported, without what is known of it since. */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { mergeTracks, rowAtTime, sliceTrack } from './slice.ts'
 import { distancesOf, mileageOf } from './distance.ts'
 import { defaultStopRule, stopsIn } from './stops.ts'
-import { anyPoints } from './test-any-track.ts'
-import { dayFrom, TestDay } from './test-day.ts'
+import { anyPoints } from './testing/any-track.ts'
+import { dayFrom, TestDay } from './testing/day.ts'
 import { trackFromPoints } from './track.ts'
 
 const rules = [

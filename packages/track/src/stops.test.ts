@@ -2,7 +2,7 @@ import { distance } from '@outrider/geo'
 import { expect, test } from 'vitest'
 import { distancesOf } from './distance.ts'
 import { defaultStopRule, stopsIn } from './stops.ts'
-import { dayFrom, TestDay } from './test-day.ts'
+import { dayFrom, TestDay } from './testing/day.ts'
 import { trackFromPoints } from './track.ts'
 
 const bySpeed = { ...defaultStopRule, accOff: false, bySpeed: true }

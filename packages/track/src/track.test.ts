@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyPoints } from './test-any-track.ts'
-import { TestDay } from './test-day.ts'
+import { anyPoints } from './testing/any-track.ts'
+import { TestDay } from './testing/day.ts'
 import { pointAt, trackFromPoints } from './track.ts'
 
 test('the order in which points arrive does not change the track', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unpoweredMovementsIn } from './unpowered-movement.ts'
 import { distancesOf } from './distance.ts'
 import { defaultStopRule, stopsIn } from './stops.ts'
-import { dayFrom, TestDay } from './test-day.ts'
+import { dayFrom, TestDay } from './testing/day.ts'
 import { trackFromPoints } from './track.ts'
 
 const movements = (day: TestDay) => unpoweredMovementsIn(trackFromPoints(day.points))

@@ -1,6 +1,6 @@
 import { errorText } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { session as signedIn } from '../core/api/test-recorder.ts'
+import { session as signedIn } from '../testing/recorder.ts'
 import type { Screen } from '../core/routing/screen.ts'
 import type { SessionState } from '../core/session/session.ts'
 import { userDataOf } from '../core/session/user-data.ts'

@@ -1,6 +1,6 @@
 /** The fleet worker in the thread of the test, where there is no Worker, with a real channel between page and worker. */
 import { expose } from 'comlink'
-import { keptInMemory } from '../core/fleet/test-live-fleet.ts'
+import { keptInMemory } from './live-fleet.ts'
 import { fleetWorker } from '../core/fleet/worker/fleet-worker.ts'
 
 export function fleetInThread(): { open: () => MessagePort; close: () => void } {

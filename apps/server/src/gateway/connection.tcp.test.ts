@@ -2,8 +2,8 @@ import { messages } from '@outrider/jt808'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
 import type { GatewayOptions } from './options.ts'
-import { type TestGateway, testGateway, until } from './test-gateway.ts'
-import { locationOf, TestTerminal } from './test-terminal.ts'
+import { type TestGateway, testGateway, until } from '../testing/gateway.ts'
+import { locationOf, TestTerminal } from '../testing/terminal.ts'
 
 let g: TestGateway
 const start = async (options: Partial<GatewayOptions> = {}): Promise<TestGateway> =>

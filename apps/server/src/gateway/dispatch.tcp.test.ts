@@ -1,7 +1,7 @@
 import { decode, encode, type Frame, messages } from '@outrider/jt808'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type TestGateway, testGateway, until } from './test-gateway.ts'
-import { locationOf, type TestTerminal } from './test-terminal.ts'
+import { type TestGateway, testGateway, until } from '../testing/gateway.ts'
+import { locationOf, type TestTerminal } from '../testing/terminal.ts'
 
 let g: TestGateway
 let ahead = 0

@@ -1,8 +1,8 @@
 import { encode, messages } from '@outrider/jt808'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PositionReport } from '../events/position-report.ts'
-import { type TestGateway, testGateway, until } from './test-gateway.ts'
-import { locationOf } from './test-terminal.ts'
+import { type TestGateway, testGateway, until } from '../testing/gateway.ts'
+import { locationOf } from '../testing/terminal.ts'
 
 let g: TestGateway
 let number = 13_922_000_000

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quality } from '../events/position-report.ts'
 import { type ReportContext, normalizeReport, type Location } from './normalize-report.ts'
-import { locationOf } from './test-terminal.ts'
+import { locationOf } from '../testing/terminal.ts'
 
 const now = Date.UTC(2026, 10, 20, 8)
 const minute = 60_000

@@ -1,6 +1,6 @@
 import { type BodyOf, messages } from '@outrider/jt808'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestGateway, testGateway, until } from './test-gateway.ts'
+import { type TestGateway, testGateway, until } from '../testing/gateway.ts'
 
 let g: TestGateway
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { messages } from '@outrider/jt808'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type TestGateway, testGateway, until } from './test-gateway.ts'
+import { type TestGateway, testGateway, until } from '../testing/gateway.ts'
 
 let g: TestGateway
 let ahead = 0

@@ -1,7 +1,7 @@
 import { allRights, type AppMenuAuth, type CallPath, callsByPath, columnsType, type Right } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testFeed } from './test-feed.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
+import { testFeed } from '../testing/feed.ts'
+import { aReport, type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 
 let platform: TestPlatform
 let caller: Caller

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CallRecords } from '../accounts/call-records.ts'
-import { type Caller, testPlatform, type TestPlatform, wirePassword } from './test-platform.ts'
+import { type Caller, testPlatform, type TestPlatform, wirePassword } from '../testing/platform.ts'
 
 const time = Date.UTC(2026, 5, 1)
 let platform: TestPlatform

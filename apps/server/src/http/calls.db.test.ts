@@ -1,6 +1,6 @@
 import { contract, callsByPath } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
+import { aReport, type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 
 let platform: TestPlatform
 let caller: Caller

@@ -12,7 +12,7 @@ import {
 } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
+import { aReport, type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 
 let platform: TestPlatform
 let root: number

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IngestRepository } from '../gateway/ingest.repository.ts'
 import { refusalOf } from './replies.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
+import { aReport, type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 
 const midnight = Date.UTC(2026, 0, 1)
 const lines: { level: number; msg: string }[] = []

@@ -2,7 +2,7 @@
 import { type CallPath, callsByPath, type RecordKind, recordKinds } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
+import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 
 type Ids = Partial<Record<RecordKind, string | number>>
 

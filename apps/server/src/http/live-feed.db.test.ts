@@ -4,8 +4,8 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '../calls/refusal.ts'
 import { serveLiveFeed } from './live-feed.ts'
-import { testFeed } from './test-feed.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from './test-platform.ts'
+import { testFeed } from '../testing/feed.ts'
+import { aReport, type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 
 let platform: TestPlatform
 let caller: Caller

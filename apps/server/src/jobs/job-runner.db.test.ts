@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../store/test-database.ts'
+import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { type Job, nextRun } from './job.ts'
 import { JobRunner } from './job-runner.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountPurges } from '../accounts/purges.ts'
-import { testPlatform, type TestPlatform } from '../http/test-platform.ts'
-import type { TestDatabase } from '../store/test-database.ts'
+import { testPlatform, type TestPlatform } from '../testing/platform.ts'
+import type { TestDatabase } from '../testing/database.ts'
 import { purgeExpired } from './purge.ts'
 
 const day = 86_400_000

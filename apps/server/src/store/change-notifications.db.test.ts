@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChangeListener, listenForChanges, notifyChange, type StoredChange } from './change-notifications.ts'
-import { testDatabase, type TestDatabase } from './test-database.ts'
+import { testDatabase, type TestDatabase } from '../testing/database.ts'
 
 let database: TestDatabase
 let listener: ChangeListener

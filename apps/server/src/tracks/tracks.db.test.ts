@@ -1,7 +1,7 @@
 import { unpackTrack } from '@outrider/track'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDatabaseUnavailable } from '../store/connect.ts'
-import { testDatabase, type TestDatabase } from '../store/test-database.ts'
+import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { Tracks } from './tracks.ts'
 
 let database: TestDatabase

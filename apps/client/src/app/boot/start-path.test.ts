@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Host } from '../../core/host/host.ts'
 import { createLaunch } from '../../core/launch/launch.ts'
 import { createStored } from '../../core/storage/stored.ts'
-import { shelfOf } from '../../core/storage/test-storage.ts'
+import { shelfOf } from '../../testing/storage.ts'
 import { startPathInApp, startPathInPage } from './start-path.ts'
 import { storedAlarmId } from '../../core/launch/stored-launch.ts'
 

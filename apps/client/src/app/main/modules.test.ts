@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { session } from '../../core/api/test-recorder.ts'
+import { session } from '../../testing/recorder.ts'
 import { limitedRights } from '@outrider/contract'
 import { moduleFor, allowedModules } from './modules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recorder, status } from '../../core/api/test-recorder.ts'
+import { recorder, status } from '../../testing/recorder.ts'
 import { fetchCustomerInfo } from '../../core/customer/customer-info.ts'
 import { checkUpdates, isNewerForCustomer } from './check-updates.ts'
 

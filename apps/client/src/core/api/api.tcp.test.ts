@@ -1,10 +1,10 @@
 import type { Lang } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { positionOf, vehicleOf } from '../fleet/test-vehicles.ts'
+import { positionOf, vehicleOf } from '../../testing/vehicles.ts'
 import { createSession, targetsOf } from '../session/session.ts'
 import { createStored } from '../storage/stored.ts'
 import { createApi } from './api.ts'
-import { engineWith, recorder, refusal, session as signedIn, status, success, targetAt } from './test-recorder.ts'
+import { engineWith, recorder, refusal, session as signedIn, status, success, targetAt } from '../../testing/recorder.ts'
 import type { Target } from '../session/target.ts'
 
 /** The real calls over two platforms, with what was logged and what was reacted to. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appVersion } from '../../../app-version.ts'
 import { createEngine } from './engine.ts'
-import { recorder, success } from './test-recorder.ts'
+import { recorder, success } from '../../testing/recorder.ts'
 
 test('version name and appversion header are what the one who builds the client configures, else its package says (S9.5)', async () => {
   expect(appVersion({})).toMatch(/^\d+\.\d+\.\d+/)

@@ -1,6 +1,6 @@
 import { columnsType } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { engineWith, recorder, success, targetAt } from './test-recorder.ts'
+import { engineWith, recorder, success, targetAt } from '../../testing/recorder.ts'
 
 const path = 'vehicle/getBatchVehicles'
 const asked = { pageSize: 10, pageNum: 1 }

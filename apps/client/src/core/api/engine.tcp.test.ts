@@ -1,7 +1,7 @@
 import { timeouts } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { CallError } from './call-error.ts'
-import { engineOptions, engineWith, recorder, refusal, session, status, success, targetAt } from './test-recorder.ts'
+import { engineOptions, engineWith, recorder, refusal, session, status, success, targetAt } from '../../testing/recorder.ts'
 
 const device = {
   pushClientId: '',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { joinId } from './identity.ts'
 import { recordPaths, requestsFor } from './platform-routing.ts'
 import { tagReply } from './platform-tagging.ts'
-import { targetAt } from './test-recorder.ts'
+import { targetAt } from '../../testing/recorder.ts'
 
 const a = targetAt('http://a')
 const b = targetAt('http://b', { code: 'b', title: 'Platform B' })

@@ -3,7 +3,7 @@ import { createSession } from '../session/session.ts'
 import { createStored } from '../storage/stored.ts'
 import { createErrorHandler } from './error-handler.ts'
 import { createTokenRefresh, type TokenRefreshOptions } from './token-refresh.ts'
-import { engineWith, type Recorded, recorder, refusal, session as signedIn, success } from './test-recorder.ts'
+import { engineWith, type Recorded, recorder, refusal, session as signedIn, success } from '../../testing/recorder.ts'
 
 /** Accepts one access token and one refresh token; each refresh issues the next pair, as the server does. */
 function tokenServer() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fetchCustomerInfo } from './customer-info.ts'
-import { recorder, status } from '../api/test-recorder.ts'
+import { recorder, status } from '../../testing/recorder.ts'
 
 const reply = (picture: string) =>
   status(200, JSON.stringify({ RET: 1, DATA: { LoginAdsPicLinkUrl: picture, AndroidVersionCode: 240 } }))

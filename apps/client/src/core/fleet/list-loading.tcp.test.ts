@@ -1,10 +1,10 @@
 /** What the loading of a list promises on the wire: all pages at once, merged with the organisations, and what is said when it fails. */
 import { expect, test } from 'vitest'
 import { messageOf } from '../api/call-error.ts'
-import { recorder, refusal, success, targetAt } from '../api/test-recorder.ts'
-import { organisationOf } from './test-fleet.ts'
-import { testLiveFleet } from './test-live-fleet.ts'
-import { vehicleOf } from './test-vehicles.ts'
+import { recorder, refusal, success, targetAt } from '../../testing/recorder.ts'
+import { organisationOf } from '../../testing/fleet.ts'
+import { testLiveFleet } from '../../testing/live-fleet.ts'
+import { vehicleOf } from '../../testing/vehicles.ts'
 
 const pageOf = (number: number) =>
   success({

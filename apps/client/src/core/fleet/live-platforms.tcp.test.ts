@@ -1,8 +1,8 @@
 import type { Vehicle } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { recorder, status, success, targetAt } from '../api/test-recorder.ts'
-import { testLiveFleet } from './test-live-fleet.ts'
-import { vehicleOf } from './test-vehicles.ts'
+import { recorder, status, success, targetAt } from '../../testing/recorder.ts'
+import { testLiveFleet } from '../../testing/live-fleet.ts'
+import { vehicleOf } from '../../testing/vehicles.ts'
 import type { FeedSocket } from '../live/live-feed.ts'
 
 const withVehicles = (...vehicles: Vehicle[]) => ({

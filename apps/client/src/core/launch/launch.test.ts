@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createStored } from '../storage/stored.ts'
-import { shelfOf } from '../storage/test-storage.ts'
+import { shelfOf } from '../../testing/storage.ts'
 import { createLaunch, withoutLaunch } from './launch.ts'
 import { storedAlarmId, storedLaunchParameter } from './stored-launch.ts'
 import { storedAcceptPush } from '../push/stored-push.ts'

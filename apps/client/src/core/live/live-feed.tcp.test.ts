@@ -3,8 +3,8 @@ import { type LiveClientMessage, liveClose, positionAt } from '@outrider/contrac
 import { expect, test } from 'vitest'
 import { type WebSocket as ServerSocket, WebSocketServer } from 'ws'
 import { type LiveFeedOptions, reconnectDelay, idleTimeouts, startLiveFeed } from './live-feed.ts'
-import { statesMessage } from '../fleet/test-columns.ts'
-import { positionOf } from '../fleet/test-vehicles.ts'
+import { statesMessage } from '../../testing/columns.ts'
+import { positionOf } from '../../testing/vehicles.ts'
 
 interface Plan {
   run: () => void

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { session as signedIn } from '../api/test-recorder.ts'
+import { session as signedIn } from '../../testing/recorder.ts'
 import { platformChoiceTexts } from './platform-choice-texts.ts'
 import { createStored } from '../storage/stored.ts'
 import { createSession, currentPlatform, isSignedIn, moduleTypeIn, mustChangePassword, rightsOf, targetsOf } from './session.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApi } from '../api/api.ts'
-import { engineWith, recorder, refusal, session as signedIn, success } from '../api/test-recorder.ts'
+import { engineWith, recorder, refusal, session as signedIn, success } from '../../testing/recorder.ts'
 import { createStored } from '../storage/stored.ts'
 import { createSession, isSignedIn, targetsOf } from './session.ts'
 import { platformsToSignIn, signInToAll } from './sign-in-all.ts'

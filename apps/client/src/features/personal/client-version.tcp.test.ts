@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recorder, status, success } from '../../core/api/test-recorder.ts'
+import { recorder, status, success } from '../../testing/recorder.ts'
 import { fetchClientVersion } from './client-version.ts'
 
 test('the mobile version check is a status GET (S7.outside.11)', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApi } from '../../core/api/api.ts'
-import { engineWith, recorder, refusal, session as signedIn, status, success } from '../../core/api/test-recorder.ts'
+import { engineWith, recorder, refusal, session as signedIn, status, success } from '../../testing/recorder.ts'
 import { createSession } from '../../core/session/session.ts'
 import { createStored } from '../../core/storage/stored.ts'
 import { findPlatform } from './find-platform.ts'

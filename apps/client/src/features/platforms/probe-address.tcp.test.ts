@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recorder, status } from '../../core/api/test-recorder.ts'
+import { recorder, status } from '../../testing/recorder.ts'
 import { probeAddress } from './probe-address.ts'
 import { platformProblemTexts } from './problem-texts.ts'
 

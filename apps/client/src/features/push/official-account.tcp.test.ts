@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recorder, refusal, success } from '../../core/api/test-recorder.ts'
+import { recorder, refusal, success } from '../../testing/recorder.ts'
 import { pageSignature } from '../../core/host/page-signature.ts'
 import { authorizationUrl, authorizationCode, credentialFor } from './official-account.ts'
 

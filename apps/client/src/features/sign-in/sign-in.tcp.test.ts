@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createApi } from '../../core/api/api.ts'
-import { engineWith, recorder, refusal, session, status, success, targetAt } from '../../core/api/test-recorder.ts'
+import { engineWith, recorder, refusal, session, status, success, targetAt } from '../../testing/recorder.ts'
 import { deviceOf } from '../../core/session/device.ts'
 import { createStored } from '../../core/storage/stored.ts'
 import { md5Password } from '../../core/api/md5-password.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vehicleOf } from '../../core/fleet/test-vehicles.ts'
+import { vehicleOf } from '../../testing/vehicles.ts'
 import { ageLineOf } from './age-line.ts'
 import { alarmTexts } from '../../core/alarms/alarm-texts.ts'
 import { nameOf, otherNameOf } from '../../core/fleet/naming.ts'

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { renderPart } from '../test-render.tsx'
+import { renderPart } from '../../testing/render.tsx'
 import type { Precision } from './date-text.ts'
 import { type DateRange, DateRangeField } from './DateRangeField.tsx'
 

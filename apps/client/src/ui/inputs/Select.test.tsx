@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { anyLayerOpen, closeTopLayer } from '../layers.ts'
-import { renderPart } from '../test-render.tsx'
+import { renderPart } from '../../testing/render.tsx'
 import { Select } from './Select.tsx'
 
 const colours = [

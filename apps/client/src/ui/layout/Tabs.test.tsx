@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { renderPart } from '../test-render.tsx'
+import { renderPart } from '../../testing/render.tsx'
 import { Tabs } from './Tabs.tsx'
 
 function Example() {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Button } from '../Button.tsx'
 import { anyLayerOpen, closeTopLayer } from '../layers.ts'
-import { renderPart } from '../test-render.tsx'
+import { renderPart } from '../../testing/render.tsx'
 import { Dialog } from './Dialog.tsx'
 
 function Example({ role = 'dialog', onClose = () => {} }: { role?: 'dialog' | 'alertdialog'; onClose?: () => void }) {

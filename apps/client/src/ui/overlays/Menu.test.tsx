@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { anyLayerOpen } from '../layers.ts'
-import { renderPart } from '../test-render.tsx'
+import { renderPart } from '../../testing/render.tsx'
 import { Menu } from './Menu.tsx'
 
 const openMenu = async () => {

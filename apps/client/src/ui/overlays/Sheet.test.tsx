@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { renderPart } from '../test-render.tsx'
+import { renderPart } from '../../testing/render.tsx'
 import { Sheet } from './Sheet.tsx'
 
 function Example({ placement, onClose }: { placement: 'bottom' | 'side'; onClose: () => void }) {

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { IconButton } from '../Button.tsx'
-import { renderPart } from '../test-render.tsx'
+import { renderPart } from '../../testing/render.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
 test('a tooltip comes at once when the keyboard reaches its control, describes it, and goes on Escape', async () => {

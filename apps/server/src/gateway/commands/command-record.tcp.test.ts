@@ -2,9 +2,9 @@
 import { decode, type Frame, messages } from '@outrider/jt808'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CommandError, CommandName, CommandOptions, SentCommand } from '../../events/terminals.ts'
-import { type TestGateway, testGateway, until } from '../test-gateway.ts'
-import type { TestTerminal } from '../test-terminal.ts'
-import { testRows } from './test-rows.ts'
+import { type TestGateway, testGateway, until } from '../../testing/gateway.ts'
+import type { TestTerminal } from '../../testing/terminal.ts'
+import { testRows } from '../../testing/command-rows.ts'
 
 let g: TestGateway
 let userId: number

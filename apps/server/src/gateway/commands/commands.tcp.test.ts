@@ -2,8 +2,8 @@ import { type Frame, messages, writeFrame } from '@outrider/jt808'
 import type { CommandName, CommandResult } from '../../events/terminals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SentMessages } from '../sent-messages.ts'
-import { type TestGateway, testGateway, until } from '../test-gateway.ts'
-import { locationOf } from '../test-terminal.ts'
+import { type TestGateway, testGateway, until } from '../../testing/gateway.ts'
+import { locationOf } from '../../testing/terminal.ts'
 
 let g: TestGateway
 let number = 13_955_000_000

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type OpenCommand, OpenCommands } from './open-commands.ts'
 import type { CommandRow } from './command-row.ts'
 import { terminalCommands } from './terminal-commands.ts'
-import { describe, parameter, text } from './test-rows.ts'
+import { describe, parameter, text } from '../../testing/command-rows.ts'
 
 const { location, parameters } = terminalCommands
 let open: OpenCommands

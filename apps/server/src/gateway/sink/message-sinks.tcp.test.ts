@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest'
 import type { MessageSink } from '../../events/stored-messages.ts'
 import { startGateway } from '../gateway.ts'
 import type { GatewayOptions } from '../options.ts'
-import { type TestGateway, testGateway, until } from '../test-gateway.ts'
-import { TestTerminal } from '../test-terminal.ts'
+import { type TestGateway, testGateway, until } from '../../testing/gateway.ts'
+import { TestTerminal } from '../../testing/terminal.ts'
 
 /** A module that stores card numbers in the order in which it gets them; `batches` are the sizes of its writes. */
 const keptNumbers = (pool: Pool, batches: number[] = []): MessageSink<'driverIdentity'> => ({

@@ -1,6 +1,6 @@
 import { allRights } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../store/test-database.ts'
+import { testDatabase, type TestDatabase } from '../../testing/database.ts'
 import { verifyPassword } from '../../accounts/password.ts'
 import { wirePassword } from '../../accounts/wire-password.ts'
 import { OrganisationAdministration } from './organisation-administration.ts'

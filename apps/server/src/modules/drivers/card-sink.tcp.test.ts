@@ -1,6 +1,6 @@
 import { messages } from '@outrider/jt808'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestGateway, testGateway } from '../../gateway/test-gateway.ts'
+import { type TestGateway, testGateway } from '../../testing/gateway.ts'
 import { cardSink } from './card-sink.ts'
 
 let self: TestGateway

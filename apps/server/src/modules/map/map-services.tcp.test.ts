@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { amap } from './amap.ts'
 import { MapServiceError } from './map-service.ts'
-import { testMapService, type TestMapService } from './test-map-service.ts'
+import { testMapService, type TestMapService } from '../../testing/map-service.ts'
 import { tianditu } from './tianditu.ts'
 
 const key = 'a-secret-key'

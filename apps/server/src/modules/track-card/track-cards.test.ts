@@ -1,6 +1,6 @@
 import { trackFromPoints } from '@outrider/track'
 import { expect, test } from 'vitest'
-import { aReport } from '../../http/test-platform.ts'
+import { aReport } from '../../testing/platform.ts'
 import { dayCards } from '../../tracks/reducers/day-card.ts'
 import { daysIn } from './days.ts'
 import { TrackCards } from './track-cards.ts'

@@ -1,6 +1,6 @@
 import { type TrackPoint, trackFromPoints } from '@outrider/track'
 import { expect, test } from 'vitest'
-import { begin, pointOf } from '../export/test-exported.ts'
+import { begin, pointOf } from '../../../testing/exported-tracks.ts'
 import { curveData, hasSpeeds, speedNear } from './curve-data.ts'
 import { minWidthMs, panned, pinched, keyStep, clampWindow, windowShowing, zoomed } from './curve-window.ts'
 import { partsOf, speedSummaryOf } from './speed-summary.ts'

@@ -3,7 +3,7 @@ import { csvColumns, csvOf, csvText, type CsvTexts, localTime } from './csv.ts'
 import { rowsPerChunk, segmentsOf } from './exported-track.ts'
 import { gpxOf } from './gpx.ts'
 import { kmlOf } from './kml.ts'
-import { aStop, begin, exported, gapAfterRow, pointOf } from './test-exported.ts'
+import { aStop, begin, exported, gapAfterRow, pointOf } from '../../../testing/exported-tracks.ts'
 import { xmlText } from './xml.ts'
 
 const noFix = { latitude: null, longitude: null }

@@ -1,6 +1,6 @@
 import { type TrackPoint, trackFromPoints } from '@outrider/track'
 import { expect, test } from 'vitest'
-import { aStop, pointOf } from '../export/test-exported.ts'
+import { aStop, pointOf } from '../../../testing/exported-tracks.ts'
 import { indexAfterKey, indexOfRow, rowsOf, statesOf } from './point-rows.ts'
 
 const points: Partial<TrackPoint>[] = [

@@ -1,7 +1,7 @@
 import { defaultStopRule, type Track, trackFromPoints } from '@outrider/track'
 import { expect, test } from 'vitest'
 import { loadedTrack } from '../replay/loaded-track.ts'
-import { answerOf, begin, testPoint } from '../replay/test-tracks.ts'
+import { answerOf, begin, testPoint } from '../../../testing/tracks.ts'
 import { trackSummary } from './track-summary.ts'
 import { axisTicks } from './axis-ticks.ts'
 import { speedColumns } from './timeline-drawing.ts'

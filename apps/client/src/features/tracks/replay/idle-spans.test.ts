@@ -2,7 +2,7 @@ import { defaultStopRule } from '@outrider/track'
 import { expect, test } from 'vitest'
 import { loadedTrack } from './loaded-track.ts'
 import { idleSpans } from './idle-spans.ts'
-import { answerOf, begin, testTrack } from './test-tracks.ts'
+import { answerOf, begin, testTrack } from '../../../testing/tracks.ts'
 
 const at = (second: number) => begin + second * 1000
 const stationary = { accOn: false, speed: 0, longitude: 121 }

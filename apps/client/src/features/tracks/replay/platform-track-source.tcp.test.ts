@@ -2,9 +2,9 @@ import { columnsType, type Lang } from '@outrider/contract'
 import { isImplausible, packTrack, pointAt, reduceTrack, trackFromPoints } from '@outrider/track'
 import { expect, test, vi } from 'vitest'
 import { createApi } from '../../../core/api/api.ts'
-import { engineWith, recorder, success, targetAt } from '../../../core/api/test-recorder.ts'
+import { engineWith, recorder, success, targetAt } from '../../../testing/recorder.ts'
 import { createTrackSource } from './platform-track-source.ts'
-import { begin, testPoint } from './test-tracks.ts'
+import { begin, testPoint } from '../../../testing/tracks.ts'
 
 const path = 'track/getVehicleTrack'
 const question = { vehicleId: '7', startTime: begin, endTime: begin + 60_000 }

@@ -4,7 +4,7 @@ import { createClock } from './clock.ts'
 import { trackColours } from './colours.ts'
 import type { TrackQuery } from './track-query.ts'
 import { createReplay } from './replay.ts'
-import { answerOf, begin, testTrack } from './test-tracks.ts'
+import { answerOf, begin, testTrack } from '../../../testing/tracks.ts'
 import type { TrackResponse, TrackRequest } from './track-source.ts'
 
 const hour = 3_600

@@ -2,7 +2,7 @@ import { defaultStopRule, type Track, trackFromPoints, type TrackPoint } from '@
 import { expect, test } from 'vitest'
 import { loadedTrack } from './loaded-track.ts'
 import { sampleAt } from './track-sample.ts'
-import { answerOf, begin, testPoint, testTrack } from './test-tracks.ts'
+import { answerOf, begin, testPoint, testTrack } from '../../../testing/tracks.ts'
 
 const at = (second: number) => begin + second * 1000
 const load = (track: Track) =>

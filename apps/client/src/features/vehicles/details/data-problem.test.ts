@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vehicleOf } from '../../../core/fleet/test-vehicles.ts'
+import { vehicleOf } from '../../../testing/vehicles.ts'
 import { dataProblemOf } from './data-problem.ts'
 
 test('a vehicle that was located once has data to show, however old', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noCounts } from '../../../core/fleet/counts.ts'
 import type { ListRow } from '../../../core/fleet/list-view.ts'
-import { vehicleOf } from '../../../core/fleet/test-vehicles.ts'
+import { vehicleOf } from '../../../testing/vehicles.ts'
 import { createTyping, treeMove, mustWait } from './tree-keys.ts'
 
 const place = (key: string, parent: number) => ({ key, parent, depth: parent + 1, position: 1, siblings: 1 })

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { noCounts, tally } from '../../counts.ts'
 import type { ListQuery, ListState, StateFilter } from '../../list-view.ts'
-import { fleetOf, organisationOf } from '../../test-fleet.ts'
-import { positionOf, vehicleOf } from '../../test-vehicles.ts'
+import { fleetOf, organisationOf } from '../../../../testing/fleet.ts'
+import { positionOf, vehicleOf } from '../../../../testing/vehicles.ts'
 import type { FleetColumns } from '../store/fleet-columns.ts'
-import { plain, viewOf } from '../views/test-view.ts'
+import { plain, viewOf } from '../../../../testing/list-view.ts'
 
 const organisations = [organisationOf(1, 0), organisationOf(2, 1), organisationOf(3, 1), organisationOf(4, 0)]
 

@@ -1,6 +1,6 @@
 import type { Vehicle } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { positionOf, vehicleOf } from '../../test-vehicles.ts'
+import { positionOf, vehicleOf } from '../../../../testing/vehicles.ts'
 import type { Changed } from './fleet-columns.ts'
 import { createFleetStore, type LoadedList } from './fleet-store.ts'
 import { vehicleColumnsOf } from './from-records.ts'

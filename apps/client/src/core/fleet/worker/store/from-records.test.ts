@@ -1,6 +1,6 @@
 import { positionAt } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { positionOf } from '../../test-vehicles.ts'
+import { positionOf } from '../../../../testing/vehicles.ts'
 import { statesOf } from './from-records.ts'
 
 const bits = Array.from({ length: 32 }, (_, bit) => `bit${bit}`)

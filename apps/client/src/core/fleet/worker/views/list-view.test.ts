@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type ListQuery, type ListState, type StateFilter, stateFilterOf } from '../../list-view.ts'
-import { fleetOf, fleetOfSeveral, listOf, organisationOf } from '../../test-fleet.ts'
-import { positionOf, vehicleOf } from '../../test-vehicles.ts'
+import { fleetOf, fleetOfSeveral, listOf, organisationOf } from '../../../../testing/fleet.ts'
+import { positionOf, vehicleOf } from '../../../../testing/vehicles.ts'
 import { maxRows } from './list-view.ts'
-import { viewOf } from './test-view.ts'
+import { viewOf } from '../../../../testing/list-view.ts'
 
 const fleet = [
   vehicleOf('1', { plateNum: '沪A·D12345', orgId: 2, simNum: '' }, { driveState: 'driving' }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fleetOf, listOf } from '../../test-fleet.ts'
-import { vehicleOf } from '../../test-vehicles.ts'
+import { fleetOf, listOf } from '../../../../testing/fleet.ts'
+import { vehicleOf } from '../../../../testing/vehicles.ts'
 import { createSearch } from './search.ts'
 
 const fleet = [

@@ -1,0 +1,16 @@
+/** A list's view of a fleet, with a choice, a tree and a search of its own: for tests. */
+import type { ListQuery } from '../core/fleet/list-view.ts'
+import { createChoice } from '../core/fleet/worker/views/choice.ts'
+import type { FleetColumns } from '../core/fleet/worker/store/fleet-columns.ts'
+import { createListView } from '../core/fleet/worker/views/list-view.ts'
+import { createSearch } from '../core/fleet/worker/views/search.ts'
+import { createFleetTree } from '../core/fleet/worker/views/tree.ts'
+
+export const plain: ListQuery = { words: '', state: 'all', shape: 'flat', among: 'all' }
+
+export function viewOf<Columns extends FleetColumns>(columns: Columns, query: Partial<ListQuery> = {}) {
+  const tree = createFleetTree(columns)
+  const choice = createChoice(columns, tree)
+  const view = createListView({ columns, tree, choice, search: createSearch(columns) }, { ...plain, ...query })
+  return { columns, choice, view, ask: (change: Partial<ListQuery>) => view.setQuery({ ...plain, ...query, ...change }) }
+}

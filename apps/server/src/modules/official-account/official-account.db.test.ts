@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import { runInNewContext } from 'node:vm'
+import type { Envelope } from '@outrider/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testVendor, type TestVendor } from '../../testing/vendor.ts'
+import { aReport, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+
+let vendor: TestVendor
+let platform: TestPlatform
+beforeAll(async () => {
+  vendor = await testVendor()
+  const { appId, secret, api } = vendor.account
+  platform = await testPlatform({ config: { 'oa-app-id': appId, 'oa-secret': secret, 'oa-api': api } })
+})
+afterAll(async () => {
+  await platform.stop()
+  await vendor[Symbol.asyncDispose]()
+})
+
+const page = 'https://fleet.example.com/main?a=1&b=%E8%BD%A6'
+const get = async (path: string, query: Record<string, string>): Promise<Envelope> => {
+  const response = await fetch(`${platform.url}/official-account/${path}?${new URLSearchParams(query).toString()}`, {
+    headers: { lang: 'en' },
+  })
+  return (await response.json()) as Envelope
+}
+const post = async (path: string, body: object): Promise<Envelope> =>
+  (await platform.send(`official-account/${path}`, body)).reply
+
+interface Signature {
+  appId: string
+  timestamp: number
+  nonceStr: string
+  signature: string
+}
+/** What the vendor's script in the browser computes for comparison. */
+const expected = ({ timestamp, nonceStr }: Signature, ticket: string, url: string) =>
+  createHash('sha1').update(`jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`).digest('hex')
+
+test('the signature is fetched by GET with url, and gives appId, timestamp, nonceStr and signature (S7.outside.4) (S3.oa.1)', async () => {
+  const { rspCode, data } = await get('signature', { url: `${page}#part` })
+  expect(rspCode).toBe(0)
+  const signature = data as Signature
+  expect(Object.keys(signature).toSorted()).toEqual(['appId', 'nonceStr', 'signature', 'timestamp'])
+  expect(signature.appId).toBe(vendor.account.appId)
+  expect(Math.abs(signature.timestamp * 1000 - Date.now())).toBeLessThan(60_000)
+  expect(signature.signature).toBe(expected(signature, 'ticket of token-1', page))
+})
+
+test('one ticket serves all signatures, also those asked for at once', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => get('signature', { url: page })))
+  expect(vendor.asked.filter(path => path.endsWith('getticket'))).toHaveLength(1)
+  const two = await Promise.all([get('signature', { url: page }), get('signature', { url: page })])
+  expect((two[0].data as Signature).nonceStr).not.toBe((two[1].data as Signature).nonceStr)
+})
+
+test.each([
+  'https://elsewhere.example.com/',
+  'https://fleet.example.com.evil.com/',
+  'https://fleet.example.com@evil.com/',
+  'https://fleet.example.com:8443/',
+  'javascript:alert(1)//fleet.example.com',
+  'fleet.example.com',
+])('no signature is made for the foreign page %s', async url => {
+  expect(await get('signature', { url })).toEqual({
+    rspCode: 4030101,
+    msg: 'This page is not on a domain allowed for the official account',
+  })
+})
+
+const scriptOf = async (query: Record<string, string>) => {
+  const response = await fetch(`${platform.url}/official-account/signature.js?${new URLSearchParams(query).toString()}`)
+  return { response, text: await response.text() }
+}
+
+test('the JSONP variant calls the named function with the same envelope (S7.outside.7)', async () => {
+  const { response, text } = await scriptOf({ url: page, callback: 'withSignature' })
+  expect(response.headers.get('content-type')).toContain('text/javascript')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  const received: Envelope[] = []
+  runInNewContext(text, { withSignature: (envelope: Envelope) => received.push(envelope) })
+  expect(received[0]?.rspCode).toBe(0)
+  const signature = received[0]?.data as Signature
+  expect(signature.signature).toBe(expected(signature, 'ticket of token-1', page))
+})
+
+test('a failure reaches the page that asked by JSONP too', async () => {
+  const { text } = await scriptOf({ url: 'https://evil.com/', callback: 'cb' })
+  const received: Envelope[] = []
+  runInNewContext(text, { cb: (envelope: Envelope) => received.push(envelope) })
+  expect(received[0]?.rspCode).toBe(4030101)
+})
+
+test.each(['alert(1);x', 'a.b', '', '<script>', 'a'.repeat(65)])('the callback %j is no name of a function', async callback => {
+  const { response, text } = await scriptOf({ url: page, callback })
+  expect(response.status).toBe(400)
+  expect(text).not.toContain('/**/')
+})
+
+test('a code is exchanged for openId and unionId, once', async () => {
+  vendor.codes.set('code-1', { openid: 'open-1', unionid: 'union-1' })
+  expect(await get('openId', { code: 'code-1' })).toMatchObject({ rspCode: 0, data: { openId: 'open-1', unionId: 'union-1' } })
+  expect(await get('openId', { code: 'code-1' })).toMatchObject({ rspCode: 4000301 })
+})
+
+test('a person without a union id has an empty one', async () => {
+  vendor.codes.set('code-2', { openid: 'open-2' })
+  expect((await get('openId', { code: 'code-2' })).data).toEqual({ openId: 'open-2', unionId: '' })
+})
+
+test('the credential is fetched by POST, and alarm data by POST with it (S7.outside.6)', async () => {
+  const root = await platform.addOrganisation('Root')
+  const other = await platform.addOrganisation('Other')
+  const quiet = await platform.addVehicle(root, '沪A00001')
+  const alarmed = await platform.addVehicle(root, '沪A00002')
+  const foreign = await platform.addVehicle(other, '沪A00003')
+  await platform.addUser('li', 'right password', [root])
+  for (const [id, alarms] of [
+    [quiet, 0],
+    [alarmed, 2],
+    [foreign, 2],
+  ] as const)
+    platform.bus.publish({ kind: 'stored', positions: [aReport(id, 10, { alarms })] })
+
+  vendor.codes.set('code-3', { openid: 'open-3' })
+  const { data } = await post('credential', { code: 'code-3' })
+  const { credential, openId } = data as { credential: string; openId: string }
+  expect(openId).toBe('open-3')
+  // The open id is not linked to a user yet.
+  expect((await post('alarmData', { credential })).data).toEqual([])
+
+  const li = await platform.signIn('li', 'right password')
+  await li.call('user/subscribePush', { subscription: { kind: 'officialAccount', credential } })
+  expect((await post('alarmData', { credential })).data).toEqual([
+    {
+      vehicleId: String(alarmed),
+      plateNum: '沪A00002',
+      alarms: ['overspeed'],
+      gpsTime: expect.any(Number) as number,
+      onlineState: 'offline',
+    },
+  ])
+})
+
+test('without alarmAuth there are no alarms, without posAuth no time of a position', async () => {
+  const organisation = await platform.addOrganisation('Rights')
+  const vehicle = await platform.addVehicle(organisation, '沪A00009')
+  platform.bus.publish({ kind: 'stored', positions: [aReport(vehicle, 10, { alarms: 2 })] })
+  const alarmsWith = async (login: string, rights: { alarmAuth?: boolean; posAuth?: boolean }) => {
+    await platform.addUser(login, 'right password', [organisation], { rights })
+    vendor.codes.set(login, { openid: `open-${login}` })
+    const { credential } = (await post('credential', { code: login })).data as { credential: string }
+    const user = await platform.signIn(login, 'right password')
+    await user.call('user/subscribePush', { subscription: { kind: 'officialAccount', credential } })
+    return (await post('alarmData', { credential })).data
+  }
+  expect(await alarmsWith('no-alarms', { alarmAuth: false })).toEqual([])
+  const withoutPosition = { alarms: ['overspeed'], gpsTime: null, plateNum: '沪A00009' }
+  expect(await alarmsWith('no-positions', { posAuth: false })).toMatchObject([withoutPosition])
+})
+
+test('a made-up credential gives nothing', async () => {
+  expect(await post('alarmData', { credential: 'made up' })).toMatchObject({ rspCode: 4010301 })
+})
+
+test('a template message goes to the open id that was proved, with a fresh token when the vendor has ended the old one', async () => {
+  const root = await platform.addOrganisation('Told')
+  await platform.addUser('zhao', 'right password', [root])
+  vendor.codes.set('code-4', { openid: 'open-4' })
+  const { data } = await post('credential', { code: 'code-4' })
+  const zhao = await platform.signIn('zhao', 'right password')
+  const { credential } = data as { credential: string }
+  await zhao.call('user/subscribePush', { subscription: { kind: 'officialAccount', credential } })
+  vendor.endToken()
+  expect(await zhao.call('user/testPush', {})).toEqual({ sent: 1 })
+  expect(vendor.templates.at(-1)).toMatchObject({
+    touser: 'open-4',
+    template_id: 'template-1',
+    data: { first: { value: 'Outrider' } },
+  })
+
+  vendor.gone.add('open-4')
+  expect(await zhao.code('user/testPush', {})).toBe(4090301)
+  vendor.gone.delete('open-4')
+  // Users who left the account are removed.
+  expect(await zhao.code('user/testPush', {})).toBe(4090301)
+})
+
+test('without an official account every route says so', async () => {
+  const plain = await testPlatform()
+  try {
+    for (const path of ['signature?url=https://fleet.example.com/', 'openId?code=x'])
+      expect(await (await fetch(`${plain.url}/official-account/${path}`)).json()).toMatchObject({ rspCode: 5030101 })
+    for (const [path, body] of [
+      ['credential', { code: 'x' }],
+      ['alarmData', { credential: 'x' }],
+    ] as const)
+      expect((await plain.send(`official-account/${path}`, body)).reply).toMatchObject({ rspCode: 5030101 })
+  } finally {
+    await plain.stop()
+  }
+})

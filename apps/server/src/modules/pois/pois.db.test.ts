@@ -1,0 +1,64 @@
+import { limits } from '@outrider/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+
+let platform: TestPlatform
+let chief: Caller
+let north: Caller
+let root: number
+let northern: number
+let southern: number
+beforeAll(async () => {
+  platform = await testPlatform()
+  root = await platform.addOrganisation('总部', undefined, 'Head office')
+  northern = await platform.addOrganisation('北部', root, 'North')
+  southern = await platform.addOrganisation('南部', root, 'South')
+  await platform.addUser('chief', 'a password', [root])
+  await platform.addUser('north', 'a password', [northern])
+  await platform.addUser('viewer', 'a password', [northern], { rights: { updInstTaskAuth: false, updMtcTaskAuth: false } })
+  chief = await platform.signIn('chief', 'a password')
+  north = await platform.signIn('north', 'a password')
+})
+afterAll(() => platform.stop())
+
+const depot = { name: '一号场站', latitude: 39.9, longitude: 116.4, kind: 'depot' } as const
+
+test('points are seen by those who see their organisation, come back as they were set, and go', async () => {
+  const { pointId } = await north.call('report/addMapMarkedPoint', { orgId: northern, ...depot })
+  await chief.call('report/addMapMarkedPoint', { orgId: southern, ...depot, name: 'South', kind: 'fuel' })
+  const seen = await north.call('report/getMapMarkedPointList', {})
+  expect(seen).toEqual({ pois: [{ pointId, orgId: northern, orgName: 'North', ...depot }], editable: true })
+  expect((await chief.call('report/getMapMarkedPointList', {})).pois.map(point => point.name)).toEqual(['一号场站', 'South'])
+  await chief.call('report/delMapMarkedPoint', { pointId })
+  expect((await north.call('report/getMapMarkedPointList', {})).pois).toEqual([])
+})
+
+test('points of another organisation are neither set nor taken away, nor told from those that do not exist', async () => {
+  const { pointId } = await chief.call('report/addMapMarkedPoint', { orgId: southern, ...depot })
+  expect(await north.code('report/addMapMarkedPoint', { orgId: southern, ...depot })).toBe(4040102)
+  expect(await north.code('report/delMapMarkedPoint', { pointId })).toBe(4040106)
+  expect(await north.code('report/delMapMarkedPoint', { pointId: '999999' })).toBe(4040106)
+})
+
+test('who looks after neither installations nor maintenance sees points and sets none', async () => {
+  const viewer = await platform.signIn('viewer', 'a password')
+  expect((await viewer.call('report/getMapMarkedPointList', {})).editable).toBe(false)
+  expect(await viewer.code('report/addMapMarkedPoint', { orgId: northern, ...depot })).toBe(4030002)
+  expect(await viewer.code('report/delMapMarkedPoint', { pointId: '1' })).toBe(4030002)
+})
+
+test('a point needs a name, a place on earth and a known kind', async () => {
+  for (const wrong of [{ name: ' ' }, { latitude: 91 }, { longitude: -181 }, { kind: 'castle' }])
+    expect(await north.code('report/addMapMarkedPoint', { orgId: northern, ...depot, ...wrong })).toBe(4000001)
+})
+
+test('an organisation marks so many points and no more', async () => {
+  const full = await platform.addOrganisation('Full', root)
+  await platform.database.pool.query(
+    `insert into pois (organisation_id, name, latitude, longitude, kind)
+     select $1, 'p' || n, 0, 0, 'other' from generate_series(1, $2::int) n`,
+    [full, limits.pois - 1],
+  )
+  const codes = await Promise.all([1, 2].map(() => chief.code('report/addMapMarkedPoint', { orgId: full, ...depot })))
+  expect(codes.toSorted((a, b) => a - b)).toEqual([0, 4090105])
+})

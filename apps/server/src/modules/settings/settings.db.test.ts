@@ -1,0 +1,89 @@
+import { selectedRowFacts, vehicleFacts } from '@outrider/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+
+let platform: TestPlatform
+let wang: Caller
+let li: Caller
+beforeAll(async () => {
+  platform = await testPlatform()
+  const root = await platform.addOrganisation('Root')
+  await platform.addUser('wang', 'a password', [root])
+  await platform.addUser('li', 'a password', [root])
+  wang = await platform.signIn('wang', 'a password')
+  li = await platform.signIn('li', 'a password')
+})
+afterAll(() => platform.stop())
+
+const plateAlone = { nickname: false, plateNum: true, orgName: false, speed: false, gpsTime: false, driveState: false }
+
+test('what the map says of a vehicle is kept for its user alone, and at the next sign-in still', async () => {
+  expect(await wang.call('vehicle/getUserMapVehInfoConfig', {})).toEqual(plateAlone)
+  const chosen = { ...plateAlone, plateNum: false, nickname: true, speed: true }
+  await wang.call('vehicle/setUserMapVehInfoConfig', { ...plateAlone, gpsTime: true })
+  expect(await wang.call('vehicle/setUserMapVehInfoConfig', chosen)).toEqual(chosen)
+  const later = await platform.signIn('wang', 'a password')
+  expect(await later.call('vehicle/getUserMapVehInfoConfig', {})).toEqual(chosen)
+  expect(await li.call('vehicle/getUserMapVehInfoConfig', {})).toEqual(plateAlone)
+})
+
+test('a map without nickname and plate number is refused and nothing is kept (S5.mapVehInfo.identity)', async () => {
+  const before = await wang.call('vehicle/getUserMapVehInfoConfig', {})
+  const { reply } = await platform.send(
+    'vehicle/setUserMapVehInfoConfig',
+    { ...plateAlone, plateNum: false },
+    { access_token: wang.token, lang: 'en' },
+  )
+  expect(reply).toMatchObject({ rspCode: 4000201, msg: 'Show at least the nickname or the plate number' })
+  expect(await wang.call('vehicle/getUserMapVehInfoConfig', {})).toEqual(before)
+})
+
+test('facts of the details: all of them in their own order until set, each one once', async () => {
+  const { facts } = await wang.call('vehicle/getUserVehInfoConfig', {})
+  expect(facts).toEqual(vehicleFacts.map(fact => ({ fact, shown: true })))
+  await wang.call('vehicle/setUserVehInfoConfig', {
+    facts: [
+      { fact: 'fuel', shown: true },
+      { fact: 'speed', shown: false },
+      { fact: 'fuel', shown: false },
+    ],
+  })
+  const set = (await wang.call('vehicle/getUserVehInfoConfig', {})).facts
+  expect(set.slice(0, 3)).toEqual([
+    { fact: 'fuel', shown: true },
+    { fact: 'speed', shown: false },
+    { fact: 'heading', shown: true },
+  ])
+  expect(set.map(({ fact }) => fact).toSorted()).toEqual([...vehicleFacts].toSorted())
+})
+
+test('the map starts with the whole fleet until a view is set, and again when it is taken away', async () => {
+  expect(await wang.call('user/getMapCenterConfig', {})).toEqual({ center: null })
+  const center = { latitude: 31.23, longitude: 121.47, zoom: 10.5 }
+  await wang.call('user/setMapCenterConfig', { center })
+  expect(await wang.call('user/getMapCenterConfig', {})).toEqual({ center })
+  expect(await li.call('user/getMapCenterConfig', {})).toEqual({ center: null })
+  expect(await wang.code('user/setMapCenterConfig', { center: { ...center, latitude: 91 } })).toBe(4000001)
+  await wang.call('user/setMapCenterConfig', { center: null })
+  expect(await wang.call('user/getMapCenterConfig', {})).toEqual({ center: null })
+})
+
+test('what rows of the selected vehicles say is kept for its user, every fact once', async () => {
+  const { facts } = await wang.call('vehicle/getUserSelVehListConfig', {})
+  expect(facts.map(({ fact }) => fact)).toEqual(selectedRowFacts)
+  expect(facts.filter(({ shown }) => shown).map(({ fact }) => fact)).toEqual(['state', 'speed', 'gpsTime', 'alarm'])
+  const set = await wang.call('vehicle/setUserSelVehListConfig', { facts: [{ fact: 'sim', shown: true }] })
+  expect(set.facts[0]).toEqual({ fact: 'sim', shown: true })
+  expect(set.facts).toHaveLength(selectedRowFacts.length)
+  expect(await wang.call('vehicle/getUserSelVehListConfig', {})).toEqual(set)
+  expect(await li.call('vehicle/getUserSelVehListConfig', {})).toEqual({ facts })
+})
+
+test('how many vehicles can be chosen is asked for by user/getVehicleMaxNumber (S6.scope.4)', async () => {
+  expect(await wang.call('user/getVehicleMaxNumber', {})).toEqual({ vehicleMaxNumber: null })
+  const limited = await testPlatform({ config: { 'max-chosen': 500 } })
+  await limited.addUser('wang', 'a password', [])
+  const there = await limited.signIn('wang', 'a password')
+  expect(await there.call('user/getVehicleMaxNumber', {})).toEqual({ vehicleMaxNumber: 500 })
+  await limited.stop()
+})

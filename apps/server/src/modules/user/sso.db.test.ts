@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { EncryptJWT, type JWTPayload } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashToken } from '../../accounts/tokens.ts'
+import { userRepository } from '../../accounts/user.repository.ts'
+import { testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
+
+let platform: TestPlatform
+let keyOf: Record<'acme' | 'other', string>
+beforeAll(async () => {
+  platform = await testPlatform()
+  const root = await platform.addOrganisation('Root')
+  await platform.addUser('wang', 'right password', [root])
+  keyOf = { acme: await platform.partners.issueKey('acme'), other: await platform.partners.issueKey('other') }
+})
+afterAll(() => platform.stop())
+
+const now = () => Math.floor(Date.now() / 1000)
+const right = { userId: 'wang', password: 'right password' }
+interface PartnerToken {
+  kid?: string | undefined
+  key?: string
+  claims?: JWTPayload
+}
+const encryptedParam = ({ kid = 'acme', key = keyOf.acme, claims = {} }: PartnerToken = {}, body: object = right) =>
+  new EncryptJWT({ jti: randomUUID(), exp: now() + 120, ...body, ...claims })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
+    .encrypt(Buffer.from(key, 'base64url'))
+const enter = async (body: object) => (await platform.send('user/getUserMsg', body)).reply
+
+test('a partner’s encrypted parameter signs its user in without the form (S1.sso.1)', async () => {
+  expect(await enter({ param: await encryptedParam() })).toMatchObject({ rspCode: 0, data: { userId: 'wang' } })
+  const digest = { userId: 'wang', password: wirePassword('right password') }
+  expect(await enter({ param: await encryptedParam({}, digest) })).toMatchObject({ rspCode: 0 })
+})
+
+test('a user key signs its user in without the form (S1.sso.2)', async () => {
+  const users = userRepository(platform.database.db)
+  const wang = await users.byLogin('wang')
+  await users.addUserKey(wang?.id ?? 0, hashToken('one key'), new Date(Date.now() + 60_000))
+  expect(await enter({ userKey: 'one key', moduleType: 'track' })).toMatchObject({
+    rspCode: 0,
+    data: { userId: 'wang', moduleType: 'track' },
+  })
+})
+
+test('an encrypted module type limits the session, overrides one beside it, and stays after a token refresh (S1.sso.3)', async () => {
+  const { data } = await enter({ param: await encryptedParam({ claims: { moduleType: 'pos' } }), moduleType: 'all' })
+  expect(data).toMatchObject({ moduleType: 'pos' })
+  const { refreshToken } = data as { refreshToken: string }
+  const renewed = await platform.send('user/refreshToken', { refreshToken })
+  expect(renewed.reply).toMatchObject({ rspCode: 0, data: { moduleType: 'pos' } })
+})
+
+test('the second use of the same parameter is refused, also of two at once', async () => {
+  const param = await encryptedParam()
+  expect((await enter({ param })).rspCode).toBe(0)
+  expect(await enter({ param })).toEqual({ rspCode: 4000102, msg: 'wrong user key' })
+  const twice = await encryptedParam()
+  const codes = (await Promise.all([enter({ param: twice }), enter({ param: twice })])).map(({ rspCode }) => rspCode)
+  expect(codes.toSorted((a, b) => a - b)).toEqual([0, 4000102])
+})
+
+test('an altered parameter is refused, wherever it was altered', async () => {
+  const param = await encryptedParam()
+  const parts = param.split('.')
+  for (const [index, part] of parts.entries()) {
+    const other = part === '' ? 'AAAA' : `${part.startsWith('A') ? 'B' : 'A'}${part.slice(1)}`
+    const altered = parts.with(index, other).join('.')
+    expect((await enter({ param: altered })).rspCode, `part ${index}`).toBe(4000102)
+    if (index === 2) break // each uses one of the attempts of this address
+  }
+  expect((await enter({ param })).rspCode).toBe(0)
+})
+
+test('without user id or password inside the parameters are not complete, and nothing given is the same (S5.login.launch)', async () => {
+  const missing = { rspCode: 4000113, msg: 'failed to obtain parameters' }
+  expect(await enter({ param: await encryptedParam({}, { userId: 'wang' }) })).toEqual(missing)
+  expect(await enter({ param: await encryptedParam({}, { password: 'right password' }) })).toEqual(missing)
+  expect(await enter({})).toEqual(missing)
+  expect(await enter({ userKey: '' })).toEqual(missing)
+})
+
+test.each<[string, () => Promise<string>]>([
+  ['that has ended', () => encryptedParam({ claims: { exp: now() - 60 } })],
+  ['that lives longer than five minutes', () => encryptedParam({ claims: { exp: now() + 3600 } })],
+  ['without an end', () => encryptedParam({ claims: { exp: undefined } })],
+  ['without an id', () => encryptedParam({ claims: { jti: undefined } })],
+  ['of an unknown partner', () => encryptedParam({ kid: 'nobody' })],
+  ['encrypted with the key of another partner', () => encryptedParam({ key: keyOf.other })],
+  ['with a wrong password', () => encryptedParam({}, { userId: 'wang', password: 'wrong' })],
+  ['with an unknown module', () => encryptedParam({ claims: { moduleType: 'everything' } })],
+  ['that is no JWE', () => Promise.resolve('....')],
+  ['that is odd', () => Promise.resolve('{"userId":"wang"}')],
+])('a parameter %s is refused', async (_, make) => {
+  expect(await enter({ param: await make() })).toEqual({ rspCode: 4000102, msg: 'wrong user key' })
+  // A success resets the attempts of this address.
+  expect((await enter({ param: await encryptedParam() })).rspCode).toBe(0)
+})
+
+test('a new key of a partner ends the old one, and the key is stored encrypted', async () => {
+  const old = await platform.partners.issueKey('renewed')
+  const fresh = await platform.partners.issueKey('renewed')
+  expect((await enter({ param: await encryptedParam({ kid: 'renewed', key: old }) })).rspCode).toBe(4000102)
+  expect((await enter({ param: await encryptedParam({ kid: 'renewed', key: fresh }) })).rspCode).toBe(0)
+  const { rows } = await platform.database.pool.query<{ encrypted_key: Buffer }>('select encrypted_key from partners')
+  for (const { encrypted_key } of rows)
+    for (const key of [...Object.values(keyOf), fresh]) expect(encrypted_key.includes(Buffer.from(key, 'base64url'))).toBe(false)
+})
+
+test('a parameter of 4096 characters and more is refused before it is read', async () => {
+  expect((await enter({ param: 'x'.repeat(4097) })).rspCode).toBe(4000001)
+})
+
+test('guessing user keys comes to an end', async () => {
+  const codes = []
+  for (let i = 0; i < 11; i++) codes.push((await enter({ userKey: `guess ${i}` })).rspCode)
+  expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 4000102))
+  expect(codes[10]).toBe(4290001)
+})

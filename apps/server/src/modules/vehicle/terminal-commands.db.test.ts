@@ -1,0 +1,56 @@
+/** What the user reads when a command to a terminal has no result. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CommandError, type CommandFailure, type Terminals } from '../../events/terminals.ts'
+import { type Caller, type TestPlatform, testPlatform } from '../../testing/platform.ts'
+
+let platform: TestPlatform
+let caller: Caller
+let vehicleId: string
+let reason: CommandFailure
+const requesters: unknown[] = []
+const terminals: Terminals = {
+  send: (_vehicle, command, _payload, { by }) => {
+    requesters.push({ command, by })
+    return Promise.resolve({ id: '1', result: Promise.reject(new CommandError(reason)) })
+  },
+  cancel: () => Promise.resolve(false),
+  isLinked: () => true,
+  disconnect: () => undefined,
+}
+
+beforeAll(async () => {
+  platform = await testPlatform({ terminals })
+  const organisation = await platform.addOrganisation('运输公司')
+  vehicleId = String(await platform.addVehicle(organisation, '沪A00001'))
+  await platform.addUser('user', 'password', [organisation])
+  caller = await platform.signIn('user', 'password')
+})
+afterAll(() => platform.stop())
+
+const replyTo = async (failure: CommandFailure, lang: string) => {
+  reason = failure
+  const body = { vehicleId, queryTerminal: true }
+  const { status, reply } = await platform.send('vehicle/getVehiclePosition', body, { access_token: caller.token, lang })
+  return { status, code: reply.rspCode, text: reply.msg }
+}
+
+test.each([
+  ['noAnswer', 4090202, '终端未应答', 'The terminal did not respond'],
+  ['linkLost', 4090202, '终端未应答', 'The terminal did not respond'],
+  ['failed', 4090203, '终端执行失败', 'The terminal reports that it failed to carry out the command'],
+  ['badMessage', 4090204, '终端报告消息有误', 'The terminal rejects the command as a wrong message'],
+  ['notSupported', 4090205, '终端不支持该指令', 'The terminal does not support this command'],
+] as const)('%s is shown as what it is, in both languages, as HTTP 200', async (failure, code, zh, en) => {
+  expect(await replyTo(failure, 'zh')).toEqual({ status: 200, code, text: zh })
+  expect(await replyTo(failure, 'en')).toEqual({ status: 200, code, text: en })
+})
+
+test('a command to a vehicle that is not online says so in both languages (S8.text.7)', async () => {
+  const expected = { status: 200, code: 4090201 }
+  expect(await replyTo('offline', 'zh')).toEqual({ ...expected, text: '车辆不在线' })
+  expect(await replyTo('offline', 'en')).toEqual({ ...expected, text: 'vehicle not online' })
+})
+
+test('the command carries who requested it', () => {
+  expect(requesters[0]).toMatchObject({ command: 'location', by: { userId: expect.any(Number), sessionId: expect.any(String) } })
+})

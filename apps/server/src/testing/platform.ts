@@ -1,0 +1,252 @@
+/** Test platform: the platform of the server on a test database, real HTTP on a free port; terminals are simulated by the test. */
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  allRights,
+  type AppMenuAuth,
+  type CallPath,
+  type DataOf,
+  type Device,
+  type Envelope,
+  type RequestOf,
+} from '@outrider/contract'
+import { type Logger, pino } from 'pino'
+import { hashPassword } from '../accounts/password.ts'
+import { type Config, readConfig } from '../config.ts'
+import { type PositionReport, source } from '../events/position-report.ts'
+import { CommandError, type Terminals } from '../events/terminals.ts'
+import type { PushSenders } from '../modules/ports.ts'
+import { folderSecret } from '../modules/user/folder-secret.ts'
+import { partnerRepository } from '../modules/user/partner.repository.ts'
+import { Partners } from '../modules/user/partners.ts'
+import { type BuiltPlatform, buildPlatform } from '../platform.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+
+export const wirePassword = (password: string): string => createHash('md5').update(password).digest('hex').toUpperCase()
+
+/** A good report `second` seconds after 2026-01-01. */
+export const aReport = (vehicleId: number, second: number, over: Partial<PositionReport> = {}): PositionReport => ({
+  vehicleId,
+  time: Date.UTC(2026, 0, 1) + second * 1000,
+  digest: BigInt(second),
+  receivedAt: Date.UTC(2026, 0, 1) + second * 1000 + 300,
+  reportedTime: null,
+  latitudeE6: 31_230_400 + second,
+  longitudeE6: 121_473_700,
+  altitude: 4,
+  speedDkmh: 603,
+  course: 90,
+  alarms: 0,
+  status: 3,
+  mileageHm: 123_456,
+  fuelDl: 855,
+  signal: 25,
+  satellites: 11,
+  quality: 0,
+  source: source.report,
+  extras: null,
+  edition: 2013,
+  good: true,
+  ...over,
+})
+
+export interface TestPlatform extends Pick<BuiltPlatform, 'bus' | 'fleet' | 'access' | 'jobs' | 'settled'> {
+  readonly url: string
+  readonly database: TestDatabase
+  readonly partners: Partners
+  /** Solutions of the captchas created so far, by id. */
+  readonly captchaAnswers: ReadonlyMap<string, { text: string } | { x: number }>
+  /** Codes sent so far: mobile and code. */
+  readonly textMessages: readonly { mobile: string; code: string }[]
+  addOrganisation(name: string, parent?: number, english?: string): Promise<number>
+  addVehicle(organisation: number, plate: string, over?: { phone?: string; nickname?: string }): Promise<number>
+  addUser(
+    login: string,
+    password: string,
+    organisations: number[],
+    over?: { rights?: Partial<AppMenuAuth>; mustChange?: boolean; mobile?: string; vehicle?: number; wire?: string },
+  ): Promise<number>
+  /** Sends one call and returns status, headers and envelope. */
+  send(
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; headers: Headers; reply: Envelope }>
+  /** Signs in and returns a caller for that user; rejects if the sign-in is refused. */
+  signIn(login: string, password: string, device?: Device): Promise<Caller>
+  stop(): Promise<void>
+}
+
+export interface Caller {
+  readonly token: string
+  readonly refreshToken: string
+  call<P extends CallPath>(path: P, body: RequestOf<P>): Promise<DataOf<P>>
+  /** Like `call`, but returns the rspCode. */
+  code(path: CallPath, body: object): Promise<number>
+}
+
+const noTerminals: Terminals = {
+  send: () => Promise.resolve({ id: undefined, result: Promise.reject(new CommandError('offline')) }),
+  cancel: () => Promise.resolve(false),
+  isLinked: () => false,
+  disconnect: () => undefined,
+}
+
+const otherPlatform = { code: '1001', title: 'Elsewhere', url: 'https://elsewhere.example:8083' }
+
+interface TestPlatformOptions {
+  /** Options of the server that differ from their defaults. */
+  config?: Partial<Config>
+  terminals?: Terminals
+  now?: () => number
+  pushSenders?: PushSenders
+  log?: Logger
+}
+
+export async function testPlatform({
+  config,
+  terminals = noTerminals,
+  now = Date.now,
+  pushSenders = {},
+  log = pino({ level: 'silent' }),
+}: TestPlatformOptions = {}): Promise<TestPlatform> {
+  const database = await testDatabase()
+  const { db } = database
+  const folder = await mkdtemp(join(tmpdir(), 'outrider-platform-'))
+  const platforms = join(folder, 'platforms.json')
+  await writeFile(platforms, JSON.stringify([otherPlatform]))
+  const captchaAnswers = new Map<string, { text: string } | { x: number }>()
+  const textMessages: { mobile: string; code: string }[] = []
+  const platform = await buildPlatform(
+    {
+      config: {
+        ...readConfig(['--empty', '--check-replies'], {}),
+        'access-token-hours': 1,
+        'refresh-token-days': 1,
+        'accept-unchecked-passwords': true,
+        'map-keys': 'AMapWeb=k,p',
+        'oa-pages': 'fleet.example.com',
+        'oa-template': 'template-1',
+        'address-lookups-per-second': 1_000,
+        platforms,
+        ...config,
+      },
+      log,
+      store: database,
+      databaseUrl: database.url,
+      folder,
+      title: 'Test',
+      clientFolder: '/nowhere',
+      gatewayHost: '127.0.0.1',
+    },
+    {
+      terminals,
+      now,
+      version: '1.2.3',
+      jobs: false,
+      pushSenders,
+      onCaptcha: (id, answer) => captchaAnswers.set(id, answer),
+      smsSender: (mobile, code) => {
+        textMessages.push({ mobile, code })
+        return Promise.resolve()
+      },
+    },
+  )
+  const { bus, fleet, access, http: app } = platform
+  const partners = new Partners(partnerRepository(db), await folderSecret(folder), now)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  const send: TestPlatform['send'] = async (path, body = {}, headers = {}) => {
+    const response = await fetch(`${url}/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', lang: 'en', ...headers },
+      body: JSON.stringify({ t: Date.now(), ...body }),
+    })
+    return { status: response.status, headers: response.headers, reply: (await response.json()) as Envelope }
+  }
+
+  return {
+    url,
+    database,
+    bus,
+    fleet,
+    access,
+    partners,
+    jobs: platform.jobs,
+    settled: () => platform.settled(),
+    captchaAnswers,
+    textMessages,
+    send,
+    async addOrganisation(name, parent, english) {
+      const values = { parent_id: parent ?? null, name, name_en: english ?? null }
+      const { id } = await db.insertInto('organisations').values(values).returning('id').executeTakeFirstOrThrow()
+      await fleet.reload()
+      return id
+    },
+    async addVehicle(organisation, plate, over = {}) {
+      const values = {
+        organisation_id: organisation,
+        plate_num: plate,
+        plate_color: 1,
+        vehicle_type: 'truck',
+        nickname: over.nickname ?? '',
+      }
+      const { id } = await db.insertInto('vehicles').values(values).returning('id').executeTakeFirstOrThrow()
+      if (over.phone)
+        await db.insertInto('terminals').values({ vehicle_id: id, phone: over.phone, terminal_type: 'jt808-2019' }).execute()
+      await fleet.reload()
+      return id
+    },
+    async addUser(login, password, organisations, over = {}) {
+      const { id } = await db
+        .insertInto('users')
+        .values({
+          login,
+          name: login,
+          password_hash: await hashPassword(over.wire ?? wirePassword(password)),
+          must_change_password: over.mustChange ?? false,
+          rights: { ...allRights, ...over.rights },
+          demo_of: null,
+          mobile: over.mobile ?? null,
+          vehicle_id: over.vehicle ?? null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      for (const organisation of organisations)
+        await db.insertInto('user_organisations').values({ user_id: id, organisation_id: organisation }).execute()
+      access.clearScope(id)
+      return id
+    },
+    async signIn(login, password, device) {
+      const { reply } = await send('user/login', { userId: login, password: wirePassword(password), ...device })
+      if (reply.rspCode !== 0) throw new Error(reply.msg)
+      const { accessToken, refreshToken } = reply.data as DataOf<'user/login'>
+      const headers = { access_token: accessToken }
+      return {
+        token: accessToken,
+        refreshToken,
+        async call(path, body) {
+          const answer = await send(path, body, headers)
+          if (answer.reply.rspCode !== 0) throw new Error(`${path}: ${answer.reply.rspCode} ${answer.reply.msg}`)
+          return answer.reply.data as never
+        },
+        code: async (path, body) => (await send(path, body, headers)).reply.rspCode,
+      }
+    },
+    async stop() {
+      await platform.stop()
+      await database.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** Requests a picture captcha and solves it. */
+export async function solvedCaptcha(platform: TestPlatform): Promise<{ captchaId: string; captchaCode: string }> {
+  const { reply } = await platform.send('user/getCaptcha')
+  const { captchaId } = reply.data as DataOf<'user/getCaptcha'>
+  const answer = platform.captchaAnswers.get(captchaId)
+  return { captchaId, captchaCode: answer && 'text' in answer ? answer.text : '' }
+}
