@@ -1,9 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders, type ServerHttp2Session } from 'node:http2'
+import { createSecureServer, type IncomingHttpHeaders, type ServerHttp2Session } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { importSPKI, jwtVerify } from 'jose'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type ApnsSender, apnsSender } from './apns-sender.ts'
+import { testCertificate, testCertificateKey } from './test-certificate.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', {
   namedCurve: 'P-256',
@@ -15,8 +16,8 @@ const received: { headers: IncomingHttpHeaders; body: string }[] = []
 const connections: ServerHttp2Session[] = []
 let answer: { status: number; reason?: string }
 
-/** Test APNs server: HTTP/2 without TLS. */
-const vendor = createServer()
+/** Test APNs server. */
+const vendor = createSecureServer({ cert: testCertificate, key: testCertificateKey })
 vendor.on('session', session => connections.push(session))
 vendor.on('stream', (stream, headers) => {
   let body = ''
@@ -33,17 +34,23 @@ let now: number
 let apns: ApnsSender
 beforeAll(async () => {
   await new Promise<void>(listening => vendor.listen(0, '127.0.0.1', listening))
-  api = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`
+  api = `https://localhost:${(vendor.address() as AddressInfo).port}`
 })
 afterAll(() => new Promise(closed => vendor.close(closed)))
-beforeEach(async () => {
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   received.length = connections.length = 0
   answer = { status: 200 }
   now = Date.now()
+  vi.setSystemTime(now)
   const names = { keyId: 'KEY1234567', teamId: 'TEAM123456', topic: 'app.outrider.client' }
-  apns = await apnsSender({ key: privateKey, ...names, api, now: () => now })
+  apns = apnsSender({ key: privateKey, ...names, api, ca: testCertificate })
 })
-afterEach(() => apns.close())
+afterEach(() => {
+  apns.close()
+  vi.useRealTimers()
+})
+const passes = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 const address = 'ab'.repeat(32)
 const to = { id: '1', userId: 1, kind: 'apns', address, p256dh: null, auth: null, lang: 'en' } as const
@@ -62,7 +69,7 @@ test('the message comes over HTTP/2 with a token signed by the key of the team',
   })
   const token = /^bearer (.+)$/.exec(received[0]?.headers.authorization ?? '')?.[1] ?? ''
   const { payload, protectedHeader } = await jwtVerify(token, await importSPKI(publicKey, 'ES256'))
-  expect(protectedHeader).toEqual({ alg: 'ES256', kid: 'KEY1234567' })
+  expect(protectedHeader).toMatchObject({ alg: 'ES256', kid: 'KEY1234567' })
   expect(payload).toEqual({ iss: 'TEAM123456', iat: Math.floor(now / 1000) })
 })
 
@@ -78,10 +85,10 @@ test('the device gets the words, and beside them what says where the push leads'
 
 test('one connection and one token serve many messages; the token is renewed before it ends', async () => {
   await apns.send(to, message)
-  now += 39 * 60_000
+  passes(54 * 60_000)
   await apns.send(to, message)
   expect(new Set(authorizations()).size).toBe(1)
-  now += 60_000
+  passes(60_000)
   await apns.send(to, message)
   expect(new Set(authorizations()).size).toBe(2)
   expect(connections).toHaveLength(1)
@@ -96,11 +103,22 @@ test('HTTP 410 means that the address is gone; any other refusal is told with it
 
 test('a token the service calls expired is not shown again', async () => {
   answer = { status: 403, reason: 'ExpiredProviderToken' }
-  await expect(apns.send(to, message)).rejects.toThrow('ExpiredProviderToken')
-  now += 1000
+  await expect(apns.send(to, message)).rejects.toThrow('HTTP 403 ExpiredProviderToken')
+  passes(1000)
+  const shown = authorizations()
   answer = { status: 200 }
+  expect(await apns.send(to, message)).toBe('sent')
+  expect(shown).toContain(shown[0])
+  expect(authorizations().at(-1)).not.toBe(shown[0])
+})
+
+test('a service that does not answer is an error, and the next message opens a connection of its own', async () => {
   await apns.send(to, message)
-  expect(new Set(authorizations()).size).toBe(2)
+  const lost = apns.send(to, message).catch(String)
+  connections[0]?.destroy()
+  expect(await lost).toContain('push service of iOS')
+  expect(await apns.send(to, message)).toBe('sent')
+  expect(connections).toHaveLength(2)
 })
 
 test('a lost connection is reopened for the next message', async () => {

@@ -1,6 +1,7 @@
 /** Push to Android shells by Firebase Cloud Messaging HTTP v1, with the operator's service account. */
+import { createPrivateKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { importPKCS8, SignJWT } from 'jose'
+import { gaxios, JWT } from 'google-auth-library'
 import { z } from 'zod'
 import type { PushMessage, PushSender } from '../ports.ts'
 
@@ -16,21 +17,17 @@ export type FcmAccount = z.infer<typeof account>
 
 export const readFcmAccount = async (file: string): Promise<FcmAccount> => account.parse(JSON.parse(await readFile(file, 'utf8')))
 
-const tokenResponse = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 const refusal = z.object({ error: z.object({ details: z.array(z.object({ errorCode: z.string().optional() })).default([]) }) })
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 /** Time the service stores a message for an offline device, seconds. */
 const messageLifetimeSeconds = 86_400
 const requestTimeout = 10_000
-/** Tokens are refreshed this long before they expire, ms. */
-const expiryMargin = 60_000
 
 interface FcmDependencies {
   account: FcmAccount
   /** Base address of the service. */
   api: string
-  now?: () => number
 }
 
 /** Values of `data` must be strings; the client parses `params` as JSON. */
@@ -41,30 +38,26 @@ const dataOf = ({ type, applyNum, params, at }: PushMessage): Record<string, str
   at: String(at),
 })
 
-export async function fcmSender({ account: serviceAccount, api, now = Date.now }: FcmDependencies): Promise<PushSender> {
-  const key = await importPKCS8(serviceAccount.private_key, 'RS256')
-  let token: { text: string; until: number } | undefined
+/** Throws if the key of the account cannot sign. */
+export function fcmSender({ account: serviceAccount, api }: FcmDependencies): PushSender {
+  const { client_email: email, private_key: key, token_uri: tokenUri } = serviceAccount
+  createPrivateKey(key)
+  // The library signs in at the vendor's address only: requests to it go to the address in the account file, by no proxy, as all pushes do.
+  const transporter = new gaxios.Gaxios({ timeout: requestTimeout, redirect: 'error', noProxy: [/./] })
+  transporter.interceptors.request.add({
+    resolved: request => Promise.resolve(Object.assign(request, { url: new URL(tokenUri) })),
+  })
+  const signedOut = (): JWT => new JWT({ email, key, scopes: [scope], transporter })
+  let client = signedOut()
 
   async function signIn(): Promise<string> {
-    if (token && token.until > now()) return token.text
-    const seconds = Math.floor(now() / 1000)
-    const assertion = await new SignJWT({ scope })
-      .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: serviceAccount.private_key_id })
-      .setIssuer(serviceAccount.client_email)
-      .setAudience(serviceAccount.token_uri)
-      .setIssuedAt(seconds)
-      .setExpirationTime(seconds + 3600)
-      .sign(key)
-    const response = await fetch(serviceAccount.token_uri, {
-      method: 'POST',
-      body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(requestTimeout),
+    const { token } = await client.getAccessToken().catch((error: unknown) => {
+      const status = error instanceof gaxios.GaxiosError ? error.status : undefined
+      const why = status === undefined ? String(error) : `HTTP ${status}`
+      throw new Error(`sign-in at the push service of Android: ${why}`, { cause: error })
     })
-    if (!response.ok) throw new Error(`sign-in at the push service of Android: HTTP ${response.status}`)
-    const { access_token: text, expires_in: lifetimeSeconds } = tokenResponse.parse(await response.json())
-    token = { text, until: now() + lifetimeSeconds * 1000 - expiryMargin }
-    return text
+    if (!token) throw new Error('sign-in at the push service of Android: no token')
+    return token
   }
 
   return async ({ address }, message) => {
@@ -86,7 +79,7 @@ export async function fcmSender({ account: serviceAccount, api, now = Date.now }
       await response.body?.cancel()
       return 'sent'
     }
-    if (response.status === 401) token = undefined
+    if (response.status === 401) client = signedOut()
     const codes = await codesOf(response)
     // A 404 alone may also mean an unknown project: only UNREGISTERED ends a subscription.
     if (response.status === 404 && codes.includes('UNREGISTERED')) return 'gone'

@@ -24,6 +24,7 @@ export const pushOptions = optionGroup(
     const apns = [values['apns-key'], values['apns-key-id'], values['apns-team-id'], values['apns-topic']]
     if (apns.some(Boolean) && !apns.every(Boolean))
       throw new ConfigError('--apns-key, --apns-key-id, --apns-team-id and --apns-topic must be given together')
+    if (!values['apns-api'].startsWith('https://')) throw new ConfigError('--apns-api must begin with https://')
     if (!/^(mailto:.+@.+|https:\/\/.+)$/.test(values['push-contact']))
       throw new ConfigError('--push-contact must begin with mailto: or https://')
   },

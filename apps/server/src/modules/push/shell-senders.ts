@@ -1,8 +1,6 @@
 /** Senders for native shells, created at the start so that an invalid file fails the start and not the first push. */
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { apnsSender } from './apns-sender.ts'
-import { fcmSender, readFcmAccount } from './fcm-sender.ts'
 import type { PushSenders } from '../ports.ts'
 
 /** Named like the server's options, for error messages. */
@@ -27,16 +25,19 @@ export async function shellSenders(
   options: ShellSenderOptions,
 ): Promise<{ senders: Pick<PushSenders, 'fcm' | 'apns'>; close: () => void }> {
   const { 'fcm-account': accountFile, 'apns-key': keyFile } = options
+  // Loaded only where they are set up: their libraries take half a second and 25 MB each.
   const fcm = accountFile
-    ? await readFcmAccount(accountFile)
-        .then(account => fcmSender({ account, api: options['fcm-api'] }))
+    ? await import('./fcm-sender.ts')
+        .then(async ({ fcmSender, readFcmAccount }) =>
+          fcmSender({ account: await readFcmAccount(accountFile), api: options['fcm-api'] }),
+        )
         .catch(rethrowAsOptionError('fcm-account', accountFile))
     : undefined
   const { 'apns-key-id': keyId, 'apns-team-id': teamId, 'apns-topic': topic, 'apns-api': api } = options
   const apns =
     keyFile && keyId && teamId && topic
-      ? await readFile(keyFile, 'utf8')
-          .then(key => apnsSender({ key, keyId, teamId, topic, api }))
+      ? await import('./apns-sender.ts')
+          .then(async ({ apnsSender }) => apnsSender({ key: await readFile(keyFile, 'utf8'), keyId, teamId, topic, api }))
           .catch(rethrowAsOptionError('apns-key', keyFile))
       : undefined
   return { senders: { fcm, apns: apns?.send }, close: () => apns?.close() }
