@@ -2,22 +2,14 @@
  * The live feed. Each client has a seq; at each flush it is sent the latest state of every visible vehicle that changed after that
  * seq. A slow client is skipped until its socket has drained and then gets the latest states, so no queue can grow.
  */
-import {
-  errors,
-  type Lang,
-  liveClose,
-  type LiveServerMessage,
-  livePath,
-  liveClientMessage,
-  type StatesHead,
-} from '@outrider/contract'
+import { errors, type Lang, liveClose, type LiveServerMessage, livePath, liveClientMessage } from '@outrider/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import type { AccessGate, AccessScope } from '../fleet/access.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import { type LiveVehicle, positionJson } from '../fleet/live-vehicle.ts'
 import { StateRights } from '../fleet/seen-vehicle.ts'
-import { statesMessage } from '../fleet/states-message.ts'
+import { type StatesMessageHead, StatesMessages } from '../fleet/states-message.ts'
 import type { SignedInUser } from '../calls/handlers.ts'
 import { Refusal } from '../calls/refusal.ts'
 import type { Sessions } from '../accounts/sessions.ts'
@@ -63,6 +55,7 @@ export function serveLiveFeed(
   { fleet, access, sessions, flushInterval = 100, checkInterval = defaultCheckInterval }: LiveFeedDependencies,
 ): void {
   const clients = new Set<LiveFeedClient>()
+  const messages = new StatesMessages()
   let flushTimer: NodeJS.Timeout | undefined
 
   /** Serves a resume request: the changes since its seq, or a snapshot if the seq is of another epoch or ahead of us. */
@@ -78,9 +71,9 @@ export function serveLiveFeed(
     const head = { epoch: fleet.epoch, seq: fleet.seq, serverTime: Date.now() }
     client.seq = fleet.seq
     client.checkedSeq = fleet.seq
-    if (from === undefined) return send(client, { type: 'snapshot', ...head }, vehicles, scope)
+    if (from === undefined) return send(messages, client, { type: 'snapshot', ...head }, vehicles, scope)
     if (from < fleet.listSeq) client.socket.send(listChanged)
-    send(client, { type: 'changes', from, ...head }, vehicles, scope)
+    send(messages, client, { type: 'changes', from, ...head }, vehicles, scope)
   }
 
   async function sendChanges(): Promise<void> {
@@ -104,7 +97,7 @@ export function serveLiveFeed(
       if (vehicles.length === 0) continue
       const from = client.seq
       client.seq = fleet.seq
-      send(client, { type: 'changes', epoch: fleet.epoch, from, seq: client.seq, serverTime: now }, vehicles, scope)
+      send(messages, client, { type: 'changes', epoch: fleet.epoch, from, seq: client.seq, serverTime: now }, vehicles, scope)
     }
   }
 
@@ -255,10 +248,9 @@ const isSlow = ({ socket }: LiveFeedClient): boolean => socket.bufferedAmount > 
 const textOf = (data: RawData): string =>
   (Array.isArray(data) ? Buffer.concat(data) : data instanceof ArrayBuffer ? Buffer.from(data) : data).toString('utf8')
 
-type StatesMessageHead = Omit<StatesHead, 'table' | 'rows' | 'alarmNames'>
-
 /** Sends in the client's format. Position JSON is shared by all clients, column messages by clients with the same scope. */
 function send(
+  messages: StatesMessages,
   { socket, columns, user }: LiveFeedClient,
   head: StatesMessageHead,
   vehicles: readonly LiveVehicle[],
@@ -266,7 +258,7 @@ function send(
 ): void {
   const rights = new StateRights(user.rights)
   const seen = rights.allSeen(vehicles)
-  if (columns) return socket.send(statesMessage(head, seen, `${scope.key}${rights.key}`))
+  if (columns) return socket.send(messages.of(head, seen, `${scope.key}${rights.key}`))
   const fields = JSON.stringify(head).slice(0, -1)
   socket.send(`${fields},"positions":[${seen.map(positionJson).join(',')}]}`)
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { Addresses, lookUpsPerUserMinute } from './addresses.ts'
 import { type MapService, MapServiceError } from './map-service.ts'
-import { ExpiringCache } from './expiring-cache.ts'
 
 const bund = { latitude: 31.2386, longitude: 121.4906 }
 /** A position this many grid cells further north. */
@@ -136,18 +135,4 @@ test('an error that is no failure of a service is not hidden', async () => {
     throw new TypeError('a mistake of ours')
   })
   await expect(addressesOver([broken]).of(bund)).rejects.toThrow('a mistake of ours')
-})
-
-test('what was not asked for longest is forgotten first, and everything after its time', () => {
-  const clock = { now: 0 }
-  const recent = new ExpiringCache<number>({ maxEntries: 2, lifetime: 100, now: () => clock.now })
-  recent.set('a', 1)
-  recent.set('b', 2)
-  recent.get('a')
-  recent.set('c', 3)
-  expect([recent.get('a')?.value, recent.get('b')?.value, recent.get('c')?.value]).toEqual([1, undefined, 3])
-  expect(recent.size).toBe(2)
-  clock.now = 100
-  expect([recent.get('a'), recent.get('c')]).toEqual([undefined, undefined])
-  expect(recent.size).toBe(0)
 })

@@ -4,11 +4,11 @@
  */
 import type { Address, Lang } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { type MapService, MapServiceError } from './map-service.ts'
 import { nearestAddress } from './nearest.ts'
-import { ExpiringCache } from './expiring-cache.ts'
 
 /** Positions in one grid cell share an address; degrees, about 50 m north to south and less west to east. */
 const cellDegrees = 0.0005
@@ -49,7 +49,7 @@ export class Addresses {
   readonly #services: readonly ServiceState[]
   readonly #log: Pick<Logger, 'warn'>
   readonly #now: () => number
-  readonly #cache: ExpiringCache<AddressResult>
+  readonly #cache: LRUCache<string, { result: AddressResult }>
   readonly #inProgress = new Map<string, Promise<AddressResult | undefined>>()
   readonly #ofUsers = new RateLimiterMemory({ keyPrefix: 'address of user', points: lookUpsPerUserMinute, duration: 60 })
   readonly #ofServices: RateLimiterMemory
@@ -58,7 +58,7 @@ export class Addresses {
     this.#services = services.map(service => ({ service, failures: 0, pausedUntil: 0, warnedAt: Number.NEGATIVE_INFINITY }))
     this.#log = log
     this.#now = now
-    this.#cache = new ExpiringCache({ maxEntries: maxCached, lifetime: cacheLifetime, now })
+    this.#cache = new LRUCache({ max: maxCached, ttl: cacheLifetime, ttlResolution: 0, perf: { now } })
     this.#ofServices = new RateLimiterMemory({ keyPrefix: 'address service', points: perSecond, duration: 1 })
   }
 
@@ -79,13 +79,13 @@ export class Addresses {
     userId: number,
   ): Promise<AddressResult | undefined> {
     const cached = this.#cache.get(key)
-    if (cached) return cached.value
+    if (cached) return cached.result
     const inProgress = this.#inProgress.get(key)
     if (inProgress) return inProgress
     const lookUp = this.#requestAddress(services, place, userId).finally(() => this.#inProgress.delete(key))
     this.#inProgress.set(key, lookUp)
     const result = await lookUp
-    if (result !== undefined) this.#cache.set(key, result)
+    if (result !== undefined) this.#cache.set(key, { result })
     return result
   }
 

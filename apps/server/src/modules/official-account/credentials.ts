@@ -1,4 +1,5 @@
 /** Short-lived credentials that prove an open id of the official account. In memory only. */
+import { LRUCache } from 'lru-cache'
 import { hashToken, newToken } from '../../accounts/tokens.ts'
 import { fail } from '../../calls/refusal.ts'
 
@@ -12,27 +13,24 @@ const lifetimeMs = 1_800_000
 const maxEntries = 10_000
 
 export class Credentials {
-  readonly #held = new Map<string, OfficialAccountUser & { until: number }>()
+  readonly #held: LRUCache<string, OfficialAccountUser>
   readonly #now: () => number
 
   constructor(now: () => number = Date.now) {
     this.#now = now
+    this.#held = new LRUCache({ max: maxEntries, ttl: lifetimeMs, ttlResolution: 0, perf: { now } })
   }
 
   issue(userOf: OfficialAccountUser): { credential: string; expiresAt: number } {
     const credential = newToken()
     const expiresAt = this.#now() + lifetimeMs
-    for (const [key, { until }] of this.#held) {
-      if (until > this.#now() && this.#held.size < maxEntries) break
-      this.#held.delete(key)
-    }
-    this.#held.set(hashToken(credential).toString('hex'), { ...userOf, until: expiresAt })
+    this.#held.set(hashToken(credential).toString('hex'), userOf)
     return { credential, expiresAt }
   }
 
   userOf(credential: string): OfficialAccountUser {
-    const held = this.#held.get(hashToken(credential).toString('hex'))
-    if (!held || held.until <= this.#now()) fail('officialAccount.wrongCredential')
+    const held = this.#held.peek(hashToken(credential).toString('hex'))
+    if (!held) fail('officialAccount.wrongCredential')
     return held
   }
 }

@@ -3,6 +3,7 @@
  * fast.
  */
 import type { TrackCardDay } from '@outrider/contract'
+import { LRUCache } from 'lru-cache'
 import type { PositionReport } from '../../events/position-report.ts'
 import type { DayCard, DayWindow } from '../../tracks/reducers/day-card.ts'
 import type { CalendarDay } from './days.ts'
@@ -34,9 +35,8 @@ interface PendingComputation {
 export class TrackCards {
   readonly #computeCards: ComputeDayCards
   readonly #now: () => number
-  /** By vehicle and start of day; most recently used vehicles last. */
-  readonly #cache = new Map<number, Map<number, CachedCard>>()
-  #count = 0
+  /** By vehicle and start of day; as large as its days. */
+  readonly #cache = new LRUCache<number, Map<number, CachedCard>>({ maxSize: maxCachedDays })
   readonly #computations = new Set<PendingComputation>()
 
   constructor(computeCards: ComputeDayCards, now: () => number = Date.now) {
@@ -50,13 +50,11 @@ export class TrackCards {
       for (const computation of this.#computations) {
         if (computation.vehicleId === vehicleId && time >= computation.from && time <= computation.to) computation.touched = true
       }
-      const days = this.#cache.get(vehicleId)
+      const days = this.#cache.peek(vehicleId)
       if (!days) continue
-      for (const { begin, end } of days.values()) {
-        if (time < begin - marginBefore || time >= end + marginAfter) continue
-        days.delete(begin)
-        this.#count--
-      }
+      const { size } = days
+      for (const { begin, end } of days.values()) if (time >= begin - marginBefore && time < end + marginAfter) days.delete(begin)
+      if (days.size < size) this.#keep(vehicleId, days)
     }
   }
 
@@ -116,14 +114,13 @@ export class TrackCards {
 
   #store(vehicleId: number, cached: CachedCard): void {
     const days = this.#cache.get(vehicleId) ?? new Map<number, CachedCard>()
-    if (!days.has(cached.begin)) this.#count++
     days.set(cached.begin, cached)
-    this.#cache.delete(vehicleId)
-    this.#cache.set(vehicleId, days)
-    for (const [oldest, { size }] of this.#cache) {
-      if (this.#count <= maxCachedDays || oldest === vehicleId) break
-      this.#cache.delete(oldest)
-      this.#count -= size
-    }
+    this.#keep(vehicleId, days)
+  }
+
+  #keep(vehicleId: number, days: Map<number, CachedCard>): void {
+    if (days.size === 0) this.#cache.delete(vehicleId)
+    // A copy: the same map again would keep its former size.
+    else this.#cache.set(vehicleId, new Map(days), { size: days.size })
   }
 }

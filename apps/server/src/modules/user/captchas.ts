@@ -5,7 +5,7 @@ import svgCaptcha from 'svg-captcha'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { fail } from '../../calls/refusal.ts'
 import type { CaptchaSolution } from '../ports.ts'
-import { ExpiringStore } from './expiring-store.ts'
+import { type ExpiringStore, expiringStore } from './expiring-store.ts'
 import { dataUrl } from './png.ts'
 import { slide, slidePicture } from './slide-picture.ts'
 
@@ -22,7 +22,7 @@ export class Captchas {
   readonly #onMade: ((captchaId: string, solution: CaptchaSolution) => void) | undefined
 
   constructor({ now, onMade }: { now?: () => number; onMade?: (captchaId: string, solution: CaptchaSolution) => void } = {}) {
-    this.#solutions = new ExpiringStore({ maxEntries: 50_000, seconds, now })
+    this.#solutions = expiringStore({ maxEntries: 50_000, seconds, now })
     this.#onMade = onMade
   }
 
@@ -55,7 +55,9 @@ export class Captchas {
 
   /** Invalidates the captcha and returns whether the answer was right. */
   solved({ captchaId, captchaCode, moveX }: CaptchaAnswer): boolean {
-    const solution = captchaId === undefined ? undefined : this.#solutions.take(captchaId)
+    if (captchaId === undefined) return false
+    const solution = this.#solutions.peek(captchaId)
+    this.#solutions.delete(captchaId)
     if (!solution) return false
     if ('x' in solution) return moveX !== undefined && Math.abs(moveX - solution.x) <= tolerance
     return captchaCode !== undefined && captchaCode.trim().toLowerCase() === solution.text
@@ -63,7 +65,7 @@ export class Captchas {
 
   #keep(solution: CaptchaSolution): string {
     const captchaId = randomBytes(16).toString('base64url')
-    this.#solutions.put(captchaId, solution)
+    this.#solutions.set(captchaId, solution)
     this.#onMade?.(captchaId, solution)
     return captchaId
   }

@@ -3,7 +3,7 @@
  * users.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { ExpiringStore } from './expiring-store.ts'
+import { type ExpiringStore, expiringStore } from './expiring-store.ts'
 
 const headLength = 6 + 12
 const proofLength = 16
@@ -17,7 +17,7 @@ export class Nonces {
   constructor({ seconds, now = Date.now }: { seconds: number; now?: (() => number) | undefined }) {
     this.#seconds = seconds
     this.#now = now
-    this.#usedNonces = new ExpiringStore({ maxEntries: 1_000_000, seconds, now })
+    this.#usedNonces = expiringStore({ maxEntries: 1_000_000, seconds, now })
   }
 
   issue(): string {
@@ -35,8 +35,8 @@ export class Nonces {
     if (!timingSafeEqual(this.#proof(head), bytes.subarray(headLength))) return false
     if (head.readUIntBE(0, 6) <= this.#now()) return false
     const key = head.toString('base64')
-    if (this.#usedNonces.peek(key)) return false
-    this.#usedNonces.put(key, true)
+    if (this.#usedNonces.has(key)) return false
+    this.#usedNonces.set(key, true)
     return true
   }
 

@@ -3,7 +3,7 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { fail } from '../../calls/refusal.ts'
 import type { SmsSender } from '../ports.ts'
-import { ExpiringStore } from './expiring-store.ts'
+import { type ExpiringStore, expiringStore } from './expiring-store.ts'
 
 interface SentCode {
   hash: Buffer
@@ -34,7 +34,7 @@ export class SmsCodes {
 
   constructor(sender: SmsSender | undefined, { now }: { now?: () => number } = {}) {
     this.#sender = sender
-    this.#sent = new ExpiringStore({ maxEntries: 100_000, seconds: lifetimeSeconds, now })
+    this.#sent = expiringStore({ maxEntries: 100_000, seconds: lifetimeSeconds, now })
   }
 
   get available(): boolean {
@@ -53,7 +53,7 @@ export class SmsCodes {
     }
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     if (!known) return { done: Promise.resolve() }
-    this.#sent.put(mobile, { hash: hashOf(code), triesLeft: maxTries })
+    this.#sent.set(mobile, { hash: hashOf(code), triesLeft: maxTries })
     return { done: this.#sender(mobile, code) }
   }
 
@@ -63,7 +63,7 @@ export class SmsCodes {
     if (!sent) return false
     const right = timingSafeEqual(sent.hash, hashOf(code))
     sent.triesLeft--
-    if (right || sent.triesLeft <= 0) this.#sent.take(mobile)
+    if (right || sent.triesLeft <= 0) this.#sent.delete(mobile)
     return right
   }
 }

@@ -4,6 +4,7 @@
  */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { tableNames, type VehiclesHead, vehicleTable, writeColumns } from '@outrider/contract'
 import type { AccessGate, VisibleVehicles } from '../../fleet/access.ts'
 import { alarmNamesOnWire } from '../../fleet/alarm-names.ts'
@@ -43,7 +44,7 @@ export class VehiclePages {
   readonly #fleet: LiveFleet
   readonly #access: AccessGate
   readonly #nickNameOn: boolean
-  readonly #pages = new Map<string, VehiclePage>()
+  readonly #pages = new LRUCache<string, VehiclePage>({ max: maxPages })
 
   constructor({ fleet, access, nickNameOn }: { fleet: LiveFleet; access: AccessGate; nickNameOn: boolean }) {
     this.#fleet = fleet
@@ -63,11 +64,10 @@ export class VehiclePages {
     const cached = this.#pages.get(key)
     if (cached && cached.visible === visible && this.#fleet.seq - cached.seq <= cached.rows * maxStaleShare) return cached.bytes
     const page = this.#make({ visible, rights, pageSize, pageNum, encoding })
-    this.#pages.delete(key)
     this.#pages.set(key, page)
-    page.bytes.catch(() => this.#pages.delete(key))
-    const [oldest] = this.#pages.keys()
-    if (this.#pages.size > maxPages && oldest !== undefined) this.#pages.delete(oldest)
+    page.bytes.catch(() => {
+      if (this.#pages.peek(key) === page) this.#pages.delete(key)
+    })
     return page.bytes
   }
 
