@@ -1,7 +1,8 @@
 /** Tracks as CSV: UTF-8 with a byte order mark, so that Excel reads Chinese, and without cells that would run as formulas. */
+import { type Options, stringify } from 'csv-stringify/browser/esm/sync'
 import { hasPosition, isImplausible, pointAt, type TrackPoint } from '@outrider/track'
 import { alarmsAt } from '../replay/alarms-at.ts'
-import { type ExportedTrack, inChunks, isCompleteAt } from './exported-track.ts'
+import { chunksOf, type ExportedTrack, isCompleteAt } from './exported-track.ts'
 
 export const csvColumns = [
   'vehicle',
@@ -35,17 +36,28 @@ export interface CsvTexts {
   off: string
 }
 
-/** UTF-8 byte order mark. */
-const byteOrderMark = '\uFEFF'
-const lineEnd = '\r\n'
+/** Digits after the point of columns with figures. */
+const decimals: Partial<Record<CsvColumn, number>> = {
+  latitude: 6,
+  longitude: 6,
+  speed: 1,
+  recorderSpeed: 1,
+  course: 0,
+  mileage: 1,
+  distance: 3,
+}
 
-/** Prefixes text that starts like a formula (also in full width) with an apostrophe, so that spreadsheets do not evaluate it. */
-const withoutFormula = (text: string): string => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text)
-
-/** Quotes user-entered text; generated figures need no quoting. */
-export function csvText(text: string): string {
-  const cell = withoutFormula(text)
-  return /[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+const format: Options = {
+  record_delimiter: 'windows',
+  // Text that starts like a formula gets an apostrophe, so that spreadsheets do not evaluate it; negative figures stay figures.
+  escape_formulas: true,
+  // Spreadsheets of some countries separate cells by semicolons.
+  quoted_match: /;/,
+  cast: {
+    number: (figure, { index }) => figure.toFixed(decimals[csvColumns[index] as CsvColumn]),
+    // A formula may also begin after white space.
+    string: text => text.trimStart(),
+  },
 }
 
 const two = (figure: number): string => String(figure).padStart(2, '0')
@@ -57,32 +69,37 @@ export function localTime(time: number): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
 }
 
-const cellOf: Record<CsvColumn, (point: TrackPoint, words: CsvTexts, exported: ExportedTrack, row: number) => string> = {
-  vehicle: (_, __, { name }) => csvText(name),
+type Cell = string | number | null
+
+const cellOf: Record<CsvColumn, (point: TrackPoint, words: CsvTexts, exported: ExportedTrack, row: number) => Cell> = {
+  vehicle: (_, __, { name }) => name,
   time: ({ time }) => localTime(time),
   utc: ({ time }) => new Date(time).toISOString(),
-  latitude: ({ latitude }) => latitude?.toFixed(6) ?? '',
-  longitude: ({ longitude }) => longitude?.toFixed(6) ?? '',
-  speed: ({ speed }) => speed.toFixed(1),
-  recorderSpeed: ({ recorderSpeed }) => recorderSpeed?.toFixed(1) ?? '',
-  course: ({ course }) => String(course),
-  acc: ({ accOn }, { on, off }) => csvText(accOn ? on : off),
-  mileage: ({ mileage }) => mileage?.toFixed(1) ?? '',
-  distance: (_, __, { km }, row) => (km[row] ?? 0).toFixed(3),
-  alarms: (_, { alarm }, { track, alarmNames }, row) => csvText(alarmsAt(track, row, alarmNames).map(alarm).join('; ')),
-  late: ({ late }, { yes, no }) => csvText(late ? yes : no),
+  latitude: ({ latitude }) => latitude,
+  longitude: ({ longitude }) => longitude,
+  speed: ({ speed }) => speed,
+  recorderSpeed: ({ recorderSpeed }) => recorderSpeed,
+  course: ({ course }) => course,
+  acc: ({ accOn }, { on, off }) => (accOn ? on : off),
+  mileage: ({ mileage }) => mileage,
+  distance: (_, __, { km }, row) => km[row] ?? 0,
+  alarms: (_, { alarm }, { track, alarmNames }, row) => alarmsAt(track, row, alarmNames).map(alarm).join('; '),
+  late: ({ late }, { yes, no }) => (late ? yes : no),
   place: (_, { place }, { track }, row) =>
-    csvText(place(!hasPosition(track, row) ? 'none' : isImplausible(track, row) ? 'implausible' : 'plausible')),
-  complete: ({ time }, { yes, no }, exported) => csvText(isCompleteAt(exported, time) ? yes : no),
+    place(!hasPosition(track, row) ? 'none' : isImplausible(track, row) ? 'implausible' : 'plausible'),
+  complete: ({ time }, { yes, no }, exported) => (isCompleteAt(exported, time) ? yes : no),
 }
 
+export const csvRows = (rows: Cell[][]): string => stringify(rows, format)
+
 export function* csvOf(tracks: readonly ExportedTrack[], words: CsvTexts): Generator<string> {
-  yield byteOrderMark + csvColumns.map(column => csvText(words.heading(column))).join(',') + lineEnd
+  yield stringify([csvColumns.map(column => words.heading(column))], { ...format, bom: true })
   for (const exported of tracks) {
     const { track } = exported
-    yield* inChunks([...Array(track.length).keys()], row => {
+    const cells = (row: number): Cell[][] => {
       const point = pointAt(track, row)
-      return point ? csvColumns.map(column => cellOf[column](point, words, exported, row)).join(',') + lineEnd : ''
-    })
+      return point ? [csvColumns.map(column => cellOf[column](point, words, exported, row))] : []
+    }
+    for (const chunk of chunksOf([...Array(track.length).keys()])) yield csvRows(chunk.flatMap(cells))
   }
 }

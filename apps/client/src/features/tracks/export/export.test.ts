@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvColumns, csvOf, csvText, type CsvTexts, localTime } from './csv.ts'
+import { csvColumns, csvOf, csvRows, type CsvTexts, localTime } from './csv.ts'
 import { rowsPerChunk, segmentsOf } from './exported-track.ts'
 import { gpxOf } from './gpx.ts'
 import { kmlOf } from './kml.ts'
@@ -158,12 +158,16 @@ test('CSV begins with the mark of UTF-8, has its headings and a line for each po
   expect(lines.slice(3)).toEqual([''])
 })
 
+const csvText = (text: string): string => csvRows([[text]]).replace(/\r\n$/, '')
+
 test('no text in a CSV is a formula', () => {
   for (const begins of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']) {
-    expect(csvText(`${begins}cmd|' /C calc'!A0`), begins).toMatch(/^"?'/)
+    expect(csvText(`${begins}=cmd|' /C calc'!A0`), begins).toMatch(/^"?'[^\s]/)
   }
   expect(csvText('=HYPERLINK("http://x","a")')).toBe(`"'=HYPERLINK(""http://x"",""a"")"`)
   expect(csvText('a-1')).toBe('a-1')
+  expect(csvText('a;b')).toBe('"a;b"')
+  expect(csvText('-')).toBe("'-")
   const [, line] = csv(exported([pointOf(0, { longitude: -70.5 })], { name: '@SUM(1)' })).split('\r\n')
   expect(line).toMatch(/^'@SUM/)
   // Our own figures stay figures.

@@ -45,11 +45,12 @@ export const isCompleteAt = (
   time: number,
 ): boolean => !reduced || whole.some(({ from, to }) => from <= time && time <= to)
 
+/** The rows in parts of equal length, so that the page can respond in between. */
+export function* chunksOf(rows: readonly number[]): Generator<readonly number[]> {
+  for (let at = 0; at < rows.length; at += rowsPerChunk) yield rows.slice(at, at + rowsPerChunk)
+}
+
 /** Formats the rows, many per chunk. */
 export function* inChunks(rows: readonly number[], tell: (row: number) => string): Generator<string> {
-  for (let at = 0; at < rows.length; at += rowsPerChunk)
-    yield rows
-      .slice(at, at + rowsPerChunk)
-      .map(tell)
-      .join('')
+  for (const chunk of chunksOf(rows)) yield chunk.map(tell).join('')
 }

@@ -1,16 +1,14 @@
 /** Exports the replayed tracks to a file, if the host app can save files. */
 import { useState } from 'react'
 import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
+import { loadChunk } from '../../../core/chunks/load-chunk.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { durationText } from '../lists/duration.ts'
 import { listTexts } from '../lists/strings.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
-import { csvOf } from './csv.ts'
 import { fileName, fileOf, fileTypes, type FileKind } from './export-file.ts'
-import { gpxOf } from './gpx.ts'
-import { kmlOf } from './kml.ts'
 import { exportTexts } from './strings.ts'
 
 /** undefined: the host app cannot save files. */
@@ -24,25 +22,34 @@ export function useExport(tracks: readonly LoadedTrack[]): { run: (kind: FileKin
   if (!save) return undefined
 
   const partial = (points: number, total: number) => t('partial', { points, total })
-  const pieces: Record<FileKind, () => Generator<string>> = {
-    gpx: () => gpxOf(tracks, { late: t('late'), implausible: t('implausiblePosition'), partial }, Date.now()),
-    kml: () =>
-      kmlOf(tracks, {
+  /** The writers are loaded where files are exported. */
+  const pieces: Record<FileKind, () => Promise<Generator<string>>> = {
+    async gpx() {
+      const { gpxOf } = await loadChunk(() => import('./gpx.ts'))
+      return gpxOf(tracks, { late: t('late'), implausible: t('implausiblePosition'), partial }, Date.now())
+    },
+    async kml() {
+      const { kmlOf } = await loadChunk(() => import('./kml.ts'))
+      return kmlOf(tracks, {
         document: t('document'),
         stops: t('stops'),
         stop: ({ from, to }) => t('stop', { long: durationText(to - from, list) }),
         late: t('late'),
         implausible: t('implausiblePosition'),
         partial,
-      }),
-    csv: () => csvOf(tracks, { heading: t, alarm, place: t, yes: t('yes'), no: t('no'), on: t('on'), off: t('off') }),
+      })
+    },
+    async csv() {
+      const { csvOf } = await loadChunk(() => import('./csv.ts'))
+      return csvOf(tracks, { heading: t, alarm, place: t, yes: t('yes'), no: t('no'), on: t('on'), off: t('off') })
+    },
   }
   async function make(kind: FileKind, hand: (file: File) => Promise<void>) {
     setBusy(true)
     try {
       const begin = Math.min(...tracks.map(({ track }) => track.time[0] ?? Infinity))
       const word = t(tracks.some(({ reduced }) => reduced) ? 'fileNamePartial' : 'fileName')
-      await hand(await fileOf(pieces[kind](), fileName(word, tracks, begin, kind), fileTypes[kind]))
+      await hand(await fileOf(await pieces[kind](), fileName(word, tracks, begin, kind), fileTypes[kind]))
     } catch (cause) {
       console.warn('export', cause)
       toast(t('failed'))
