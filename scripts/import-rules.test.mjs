@@ -6,6 +6,13 @@ test('a feature that imports another feature gets a message that says where the 
   expect(message).toContain('imports no other feature')
 })
 
+test('any feature may offer share links; their feature imports no other', () => {
+  const file = 'apps/client/src/features/share/dialog/a.tsx'
+  expect(violations('apps/client/src/features/map/Map.tsx', `import { x } from '../share/x.ts'`)).toEqual([])
+  expect(violations(file, `import { x } from '../page/x.ts'\nimport { y } from '../../../core/api/y.ts'`)).toEqual([])
+  expect(violations(file, `import { x } from '../../tracks/x.ts'`)).toHaveLength(1)
+})
+
 test('allowed imports, imports in tests, and npm packages pass', () => {
   expect(violations('apps/server/src/http/calls.ts', `import { a } from '../modules/ports.ts'\nimport z from 'zod'`)).toEqual([])
   expect(violations('apps/server/src/gateway/writer.test.ts', `import { a } from '../http/a.ts'`)).toEqual([])

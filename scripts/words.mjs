@@ -18,7 +18,7 @@ const clientMap = [
 ]
 const pathOnMap = [
   'apps/client/src/core/map/',
-  'apps/client/src/features/share/',
+  'apps/client/src/features/share/page/',
   'packages/track/',
   'packages/geo/',
   'apps/simulator/',

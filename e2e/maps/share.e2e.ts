@@ -80,7 +80,7 @@ test('a link shows its vehicle move to anyone who has it, and nothing else, unti
   expect(link).toBe(`${product.url}/shared#${token}`)
   const open = page.getByRole('list', { name: 'Active links' })
   await expect(open).toContainText('Not viewed yet')
-  const [row] = await product.sql<{ expires_at: Date }>('select expires_at from position_shares order by id desc limit 1')
+  const [row] = await product.sql<{ expires_at: Date }>('select expires_at from shares order by id desc limit 1')
   expect(Math.abs((row?.expires_at.getTime() ?? 0) - before - 8 * 3_600_000)).toBeLessThan(60_000)
 
   const context = await browser.newContext({ locale: 'en-GB', viewport: phone })
@@ -138,8 +138,8 @@ test('never made, malformed, missing, ended and revoked links get the same words
   const page = await context.newPage()
   const ended = await linkByCall()
   const revoked = await linkByCall()
-  await product.sql('update position_shares set expires_at = now() where id = $1', [ended.shareId])
-  await product.sql('update position_shares set revoked_at = now() where id = $1', [revoked.shareId])
+  await product.sql('update shares set expires_at = now() where id = $1', [ended.shareId])
+  await product.sql('update shares set revoked_at = now() where id = $1', [revoked.shareId])
   const words: string[] = []
   for (const hash of ['', '#', '#short', `#${'A'.repeat(22)}`, `#${ended.token}`, `#${revoked.token}`]) {
     await page.goto('about:blank')

@@ -88,7 +88,7 @@ test('a link shows the way of one time to anyone who has it, and nothing else, u
   const open = page.getByRole('list', { name: 'Active links' })
   await expect(open).toContainText('05/01/2026, 08:00 to 05/01/2026, 13:00')
   await expect(open).toContainText('Not viewed yet')
-  const [row] = await product.sql<{ expires_at: Date }>('select expires_at from track_shares order by id desc limit 1')
+  const [row] = await product.sql<{ expires_at: Date }>('select expires_at from shares order by id desc limit 1')
   expect(Math.abs((row?.expires_at.getTime() ?? 0) - before - 8 * hour)).toBeLessThan(60_000)
 
   const context = await browser.newContext({ locale: 'en-GB', viewport: phone, timezoneId: 'Asia/Shanghai' })
@@ -146,8 +146,8 @@ test('never made, malformed, ended and revoked links get the same words', async 
   const page = await context.newPage()
   const ended = await linkByCall()
   const revoked = await linkByCall()
-  await product.sql('update track_shares set expires_at = now() where id = $1', [ended.shareId])
-  await product.sql('update track_shares set revoked_at = now() where id = $1', [revoked.shareId])
+  await product.sql('update shares set expires_at = now() where id = $1', [ended.shareId])
+  await product.sql('update shares set revoked_at = now() where id = $1', [revoked.shareId])
   const words: string[] = []
   for (const hash of [
     '#track=',

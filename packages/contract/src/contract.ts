@@ -10,7 +10,6 @@ import { userSettings, vehicleSettings } from './calls/settings.ts'
 import { share } from './calls/share.ts'
 import { track } from './calls/track.ts'
 import { trackCard } from './calls/track-card.ts'
-import { trackSharing } from './calls/track-share.ts'
 import { user } from './calls/user.ts'
 import { vehicle } from './calls/vehicle.ts'
 import { timeouts } from './rules.ts'
@@ -25,7 +24,7 @@ export const contract = {
   vehicleType,
   number,
   vehManager,
-  share: { ...share, ...trackSharing },
+  share,
   report: withTimeout(timeouts.reportAndRisk, poiCalls),
   accessMon,
   activeSafety: withTimeout(timeouts.reportAndRisk, drivers),

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop())
 beforeEach(async () => {
   await database.pool.query(
-    'truncate sessions, rotated_tokens, push_subscriptions, position_shares, track_shares, checkpoint_passages, driver_cards, call_records',
+    'truncate sessions, rotated_tokens, push_subscriptions, shares, checkpoint_passages, driver_cards, call_records',
   )
 })
 
@@ -39,8 +39,7 @@ const nothing = {
   sessions: 0,
   rotated_tokens: 0,
   call_records: 0,
-  position_shares: 0,
-  track_shares: 0,
+  shares: 0,
   checkpoint_passages: 0,
   driver_cards: 0,
 }
@@ -93,17 +92,13 @@ test('records of calls are kept for 180 days, or as long as the option says', as
 })
 
 test('links are listed thirty days after they ended', async () => {
-  for (const days of [-1, 29, 31]) {
-    await database.pool.query('insert into position_shares (token_hash, user_id, vehicle_id, expires_at) values ($1, 1, 1, $2)', [
-      token(),
-      ago(days),
-    ])
-    await database.pool.query(
-      'insert into track_shares (token_hash, user_id, vehicle_id, start_time, end_time, expires_at) values ($1, 1, 1, now(), now(), $2)',
-      [token(), ago(days)],
-    )
-  }
-  expect(await purge()).toEqual({ ...nothing, position_shares: 1, track_shares: 1 })
+  for (const kind of ['position', 'track'])
+    for (const days of [-1, 29, 31])
+      await database.pool.query(
+        `insert into shares (kind, token_hash, user_id, vehicle_id, shows, expires_at) values ($1, $2, 1, 1, '{}', $3)`,
+        [kind, token(), ago(days)],
+      )
+  expect(await purge()).toEqual({ ...nothing, shares: 2 })
 })
 
 test('passages and drivers’ cards are kept as long as tracks; who is at a checkpoint still is not forgotten', async () => {

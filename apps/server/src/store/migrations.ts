@@ -23,6 +23,7 @@ import * as commands from './migrations/019-commands.ts'
 import * as editionOfReports from './migrations/020-edition-of-reports.ts'
 import * as jobs from './migrations/021-jobs.ts'
 import * as callRecords from './migrations/022-call-records.ts'
+import * as shares from './migrations/023-shares.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
@@ -48,11 +49,14 @@ const steps = {
   '020-edition-of-reports': editionOfReports,
   '021-jobs': jobs,
   '022-call-records': callRecords,
+  '023-shares': shares,
 }
 
-/** Migrates the database to the latest version; throws the error of a failing migration. */
-export async function migrate(db: Kysely<Database>): Promise<void> {
+export type MigrationName = keyof typeof steps
+
+/** Migrates the database to the latest version, or to `last` and no further; throws the error of a failing migration. */
+export async function migrate(db: Kysely<Database>, last?: MigrationName): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(steps) } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
   if (error) throw error
 }

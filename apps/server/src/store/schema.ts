@@ -1,5 +1,5 @@
 /** Table types for kysely. The columns are documented in the migrations that create them. */
-import type { AppMenuAuth, Lang, poiKinds, ModuleType, SignInMethod } from '@outrider/contract'
+import type { AppMenuAuth, Lang, poiKinds, ModuleType, ShareKind, SignInMethod } from '@outrider/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -74,25 +74,13 @@ export interface Database {
     created_at: Generated<Date>
     created_by: number | null
   }
-  position_shares: {
+  shares: {
     id: GeneratedBigint
+    kind: ShareKind
     token_hash: Buffer
     user_id: number
     vehicle_id: number
-    name: string | null
-    created_at: Generated<Date>
-    expires_at: Timestamp
-    revoked_at: OptionalTimestamp
-    views: Generated<number>
-    last_viewed_at: OptionalTimestamp
-  }
-  track_shares: {
-    id: GeneratedBigint
-    token_hash: Buffer
-    user_id: number
-    vehicle_id: number
-    start_time: Timestamp
-    end_time: Timestamp
+    shows: ColumnType<unknown, string, string>
     name: string | null
     created_at: Generated<Date>
     expires_at: Timestamp

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Store } from '../store/connect.ts'
+import { migrate, type MigrationName } from '../store/migrations.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,10 +36,19 @@ export async function onServer(server: string, statement: string): Promise<void>
   }
 }
 
-export async function testDatabase(): Promise<TestDatabase> {
+async function create(from: string): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${template}`)
+  await onServer(server, `create database ${name} ${from}`)
   const url = at(server, name)
   return { ...connect(url, { onLost: () => {} }), url }
+}
+
+export const testDatabase = (): Promise<TestDatabase> => create(`template ${template}`)
+
+/** A database as an earlier version left it: for tests of the migrations after `last`. */
+export async function databaseOf(last: MigrationName): Promise<TestDatabase> {
+  const database = await create('')
+  await migrate(database.db, last)
+  return database
 }

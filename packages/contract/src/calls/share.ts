@@ -1,18 +1,30 @@
 /**
- * Sharing the position of a vehicle by a link. The specification names share/addVehPosSharing without fields; the other calls are ours.
- * The token of a link is only returned when it is created. Put it behind the # of the URL, so that it does not end up in server logs.
+ * Sharing by links. The specification names share/addVehPosSharing and share/addVehTrackSharing without fields; the other calls are ours.
+ * Each kind (share-kinds.ts) has the same four calls. The token of a link is only returned when it is created. Put it behind the # of the
+ * URL, so that it does not end up in server logs.
  */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { driveState, onlineState, vehicleId } from '../entities/position.ts'
-import { limits } from '../limits/index.ts'
+import { timestamp } from '../entities/timestamp.ts'
+import { type ShareKind, shareKinds } from '../share-kinds.ts'
 import { mapLayer } from './mobile.ts'
 
 const shareId = z.string().check(z.regex(/^\d{1,18}$/))
 /** 128 random bits. */
 export const shareToken = z.string().check(z.regex(/^[\w-]{22}$/))
 
-export const positionShare = z.object({
+/** What every kind needs to create a link. */
+const newShare = (kind: ShareKind) =>
+  z.object({
+    vehicleId,
+    hours: z._default(z.int().check(z.minimum(1), z.maximum(shareKinds[kind].maxHours)), 24),
+    /** Name of the vehicle on the page; by default its plate number or nickname, as on this platform. */
+    name: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+  })
+
+/** A link as its creator sees it. */
+const createdShare = z.object({
   shareId: z.string(),
   vehicleId: z.string(),
   /** Name of the vehicle on the page. */
@@ -26,11 +38,27 @@ export const positionShare = z.object({
   views: z.int(),
   lastViewedAt: z.nullable(z.number()),
 })
-export type PositionShare = z.infer<typeof positionShare>
+export type CreatedShare = z.infer<typeof createdShare>
 
-/** What anyone with the link can see. */
-export const sharedPosition = z.object({
+const createdTrackShare = z.extend(createdShare, {
+  /** Time range of the shared track, ms since 1970, both included. */
+  startTime: z.number(),
+  endTime: z.number(),
+})
+
+/** What anyone with the link can see of every kind. */
+const shared = z.object({
+  /** Of the vehicle. */
   name: z.string(),
+  /** Basemap of the page. */
+  basemap: mapLayer,
+  expiresAt: z.number(),
+  /** The server's clock, for computing ages. */
+  serverTime: z.number(),
+})
+export type Shared = z.infer<typeof shared>
+
+const sharedPosition = z.extend(shared, {
   /** Degrees in `datum`; null: never located. */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
@@ -47,55 +75,92 @@ export const sharedPosition = z.object({
   driveState,
   /** A position older than this is shown as last known. */
   staleAfterSeconds: z.number(),
-  /** Basemap of the page. */
-  basemap: mapLayer,
-  expiresAt: z.number(),
-  /** The server's clock, for computing the age of the position. */
-  serverTime: z.number(),
 })
 export type SharedPosition = z.infer<typeof sharedPosition>
 
+/** The path, but no speeds, stops or alarms. */
+const sharedTrack = z.extend(shared, {
+  startTime: z.number(),
+  endTime: z.number(),
+  /** Times of the first and the last point of the path, ms since 1970; null: there is none. */
+  firstTime: z.nullable(z.number()),
+  lastTime: z.nullable(z.number()),
+  /** Latitude and longitude, WGS-84 degrees, ordered by time; a new line begins after each gap. */
+  lines: z.array(z.array(z.tuple([z.number(), z.number()]))),
+})
+export type SharedTrack = z.infer<typeof sharedTrack>
+
+/** What the calls of every kind have in common. */
+const create = {
+  data: z.object({ shareId: z.string(), token: z.string(), expiresAt: z.number() }),
+  scope: 'routed',
+  ids: { request: { vehicleId: 'vehicle' }, reply: { shareId: 'share' } },
+  record: true,
+} as const
+const createErrors = ['vehicle.unknown', 'share.tooMany'] as const
+const list = {
+  request: z.object({ vehicleId: z.optional(vehicleId) }),
+  scope: 'routed',
+  ids: { request: { vehicleId: 'vehicle' }, reply: { 'shares[].shareId': 'share', 'shares[].vehicleId': 'vehicle' } },
+} as const
+const revoke = {
+  request: z.object({ vehicleId, shareId }),
+  data: z.object({}),
+  scope: 'routed',
+  ids: { request: { vehicleId: 'vehicle', shareId: 'share' } },
+  errors: ['share.invalid'],
+  record: true,
+} as const
+const view = {
+  request: z.object({ token: shareToken }),
+  open: 'optional',
+  ids: { reply: { 'basemap.id': 'asGiven' } },
+  errors: ['share.invalid'],
+} as const
+
 export const share = {
   addVehPosSharing: call({
+    ...create,
     about: 'Create a link that shows the position of a vehicle to anyone who has the link, until it expires or is revoked',
-    request: z.object({
-      vehicleId,
-      hours: z._default(z.int().check(z.minimum(1), z.maximum(limits.shareHours)), 24),
-      /** Name of the vehicle on the page; by default its plate number or nickname, as on this platform. */
-      name: z.optional(z.string().check(z.trim(), z.maxLength(64))),
-    }),
-    data: z.object({ shareId: z.string(), token: z.string(), expiresAt: z.number() }),
-    scope: 'routed',
-    right: 'posAuth',
-    ids: { request: { vehicleId: 'vehicle' }, reply: { shareId: 'share' } },
-    errors: ['vehicle.unknown', 'share.tooMany'],
-    record: true,
+    request: newShare('position'),
+    right: shareKinds.position.right,
+    errors: createErrors,
   }),
   // Ours.
   getVehPosSharings: call({
+    ...list,
     about: 'The user’s links to one vehicle or to all, newest first; expired ones are kept for a while',
-    request: z.object({ vehicleId: z.optional(vehicleId) }),
-    data: z.object({ shares: z.array(positionShare) }),
-    scope: 'routed',
-    ids: { request: { vehicleId: 'vehicle' }, reply: { 'shares[].shareId': 'share', 'shares[].vehicleId': 'vehicle' } },
+    data: z.object({ shares: z.array(createdShare) }),
   }),
   // Ours.
-  revokeVehPosSharing: call({
-    about: 'Revoke one of the user’s links; the vehicle’s id tells a client the platform',
-    request: z.object({ vehicleId, shareId }),
-    data: z.object({}),
-    scope: 'routed',
-    ids: { request: { vehicleId: 'vehicle', shareId: 'share' } },
-    errors: ['share.invalid'],
-    record: true,
+  revokeVehPosSharing: call({ ...revoke, about: 'Revoke one of the user’s links; the vehicle’s id tells a client the platform' }),
+  // Ours, for the page behind a link.
+  getSharedPosition: call({ ...view, about: 'Position of a shared vehicle; needs no session', data: sharedPosition }),
+
+  addVehTrackSharing: call({
+    ...create,
+    about:
+      'Create a link that shows the path of a vehicle in a past time range of at most 7 days to anyone who has the link, until it expires or ' +
+      'is revoked',
+    request: z.extend(newShare('track'), {
+      startTime: timestamp,
+      /** Limited to the present: a link shows a track, it does not follow the vehicle. */
+      endTime: timestamp,
+    }),
+    right: shareKinds.track.right,
+    errors: [...createErrors, 'track.order', 'track.range'],
+  }),
+  // Ours.
+  getVehTrackSharings: call({
+    ...list,
+    about: 'The user’s links to tracks of one vehicle or of all, newest first; expired ones are kept for a while',
+    data: z.object({ shares: z.array(createdTrackShare) }),
+  }),
+  // Ours.
+  revokeVehTrackSharing: call({
+    ...revoke,
+    about: 'Revoke one of the user’s links to tracks; the vehicle’s id tells a client the platform',
   }),
   // Ours, for the page behind a link.
-  getSharedPosition: call({
-    about: 'Position of a shared vehicle; needs no session',
-    request: z.object({ token: shareToken }),
-    data: sharedPosition,
-    open: 'optional',
-    ids: { reply: { 'basemap.id': 'asGiven' } },
-    errors: ['share.invalid'],
-  }),
+  getSharedTrack: call({ ...view, about: 'The path of a shared track; needs no session', data: sharedTrack }),
 }

@@ -4,7 +4,6 @@ import { mapLimits } from './map.ts'
 import { platformLimits } from './platform.ts'
 import { poisLimits } from './pois.ts'
 import { reportLimits } from './report.ts'
-import { shareLimits } from './share.ts'
 import { trackLimits } from './track.ts'
 import { userLimits } from './user.ts'
 import { vehicleLimits } from './vehicle.ts'
@@ -15,7 +14,6 @@ export const limits = {
   ...vehicleLimits,
   ...trackLimits,
   ...reportLimits,
-  ...shareLimits,
   ...poisLimits,
   ...accessMonLimits,
   ...mapLimits,

@@ -5,6 +5,7 @@
 import '../../ui/tokens.css'
 import '../../ui/themes.css'
 import '../../ui/base.css'
+import { type ShareKind, shareKinds } from '@outrider/contract'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createEngine } from '../../core/api/engine.ts'
@@ -14,7 +15,8 @@ import { languageOf } from '../../core/i18n/language.ts'
 import { createStored } from '../../core/storage/stored.ts'
 import { themeFor } from '../../core/theme/theme.ts'
 import { noteServerTime } from '../../core/time/server-clock.ts'
-import { SharedPage } from '../../features/share/SharedPage.tsx'
+import type { SharedData } from '../../features/share/page/parts.ts'
+import { type LoadShared, SharedPage } from '../../features/share/page/SharedPage.tsx'
 import { applyTheme, isDark } from '../../ui/theme.ts'
 import { storageOf } from '../storage.ts'
 import { storedLang } from '../../core/i18n/stored-lang.ts'
@@ -36,16 +38,11 @@ const engine = createEngine({
 /** The vehicle's platform is the server of this page. No session token is sent. */
 const here = { code: location.host, title: location.host, url: location.origin }
 
-async function ask(token: string, signal: AbortSignal) {
-  const position = await engine.send('share/getSharedPosition', { token }, here, signal)
-  noteServerTime(position.serverTime)
-  return position
-}
-
-async function askTrack(token: string, signal: AbortSignal) {
-  const track = await engine.send('share/getSharedTrack', { token }, here, signal)
-  noteServerTime(track.serverTime)
-  return track
+const load: LoadShared = async <Kind extends ShareKind>(kind: Kind, token: string, signal: AbortSignal) => {
+  const { view } = shareKinds[kind]
+  const shared = (await engine.send(view, { token }, here, signal)) as SharedData<Kind>
+  noteServerTime(shared.serverTime)
+  return shared
 }
 
 const element = document.getElementById('root')
@@ -60,8 +57,7 @@ function show() {
       <SharedPage
         host={host}
         theme={isDark(theme) ? 'dark' : 'light'}
-        loadPosition={ask}
-        loadTrack={askTrack}
+        load={load}
         onLang={lang => stored.set(storedLang, lang)}
       />
     </StrictMode>,

@@ -1,7 +1,14 @@
-import { embeddedLayer, limits } from '@outrider/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+/** What holds for links of every kind, once per row of shareKinds; what holds for one kind follows below. */
+import { embeddedLayer, limits, type ShareKind, shareKinds } from '@outrider/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { quality } from '../../events/position-report.ts'
+import { IngestRepository } from '../../gateway/ingest.repository.ts'
 import { viewsPerMinute } from './view-budget.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+
+const startTime = Date.UTC(2026, 0, 1)
+const endTime = startTime + 3_600_000
+const day = 86_400_000
 
 let platform: TestPlatform
 let li: Caller
@@ -14,136 +21,248 @@ beforeAll(async () => {
   vehicleId = String(await platform.addVehicle(organisation, '沪A1', { phone: '100', nickname: 'one' }))
   liId = await platform.addUser('li', 'a password', [organisation])
   await platform.addUser('wang', 'a password', [organisation])
-  await platform.addUser('blind', 'a password', [organisation], { rights: { posAuth: false } })
   li = await platform.signIn('li', 'a password')
+  const client = await platform.database.pool.connect()
+  // A minute of driving, half an hour without reports, another minute; one report without a fix, and one after the end.
+  const seconds = [...Array(7).keys()].map(row => row * 10)
+  await new IngestRepository().store(client, [
+    ...seconds.map(second => aReport(Number(vehicleId), second)),
+    ...seconds.map(second => aReport(Number(vehicleId), 1_800 + second)),
+    aReport(Number(vehicleId), 1_870, { quality: quality.noFix, latitudeE6: 0, longitudeE6: 0 }),
+    aReport(Number(vehicleId), 7_200),
+  ])
+  client.release()
   platform.bus.publish({ kind: 'stored', positions: [aReport(Number(vehicleId), 10)] })
 })
 afterAll(() => platform.stop())
 
-/** Opens the link without a session. */
-const look = async (token: string) => (await platform.send('share/getSharedPosition', { token })).reply
-const share = (over: object = {}) => li.call('share/addVehPosSharing', { vehicleId, ...over })
-const stateOf = async (shareId: string) =>
-  (await li.call('share/getVehPosSharings', {})).shares.find(each => each.shareId === shareId)?.state
+/** Each kind: what creating a link needs besides the vehicle, and what a visitor sees besides name, basemap and times. */
+const kinds: Record<ShareKind, { needs: object; shows: object }> = {
+  position: {
+    needs: {},
+    shows: {
+      latitude: 31.23041,
+      longitude: 121.4737,
+      datum: 'wgs84',
+      gpsTime: Date.UTC(2026, 0, 1, 0, 0, 10),
+      located: true,
+      speed: expect.any(Number),
+      course: expect.any(Number),
+      onlineState: 'offline',
+      driveState: 'offline',
+      staleAfterSeconds: 600,
+    },
+  },
+  track: {
+    needs: { startTime, endTime },
+    shows: {
+      startTime,
+      endTime,
+      firstTime: startTime,
+      lastTime: startTime + 1_860_000,
+      lines: [expect.any(Array), expect.any(Array)],
+    },
+  },
+}
+const kindNames = Object.keys(kinds) as ShareKind[]
 
-test('who has the link sees name, place, speed, course, age, state and end, and nothing else', async () => {
-  const before = Date.now()
-  const { token, expiresAt } = await share({ hours: 2 })
-  expect(expiresAt - before).toBeGreaterThan(2 * 3_600_000 - 60_000)
-  expect(expiresAt - Date.now()).toBeLessThan(2 * 3_600_000 + 60_000)
-  expect((await look(token)).data).toEqual({
-    name: '沪A1',
-    latitude: 31.23041,
-    longitude: 121.4737,
-    datum: 'wgs84',
-    gpsTime: Date.UTC(2026, 0, 1, 0, 0, 10),
-    located: true,
-    speed: expect.any(Number),
-    course: expect.any(Number),
-    onlineState: 'offline',
-    driveState: 'offline',
-    staleAfterSeconds: 600,
-    basemap: embeddedLayer,
-    expiresAt,
-    serverTime: expect.any(Number),
+const unknownToken = 'A'.repeat(22)
+/** Opens a link without a session. */
+const view = async (kind: ShareKind, token: string) => (await platform.send(shareKinds[kind].view, { token })).reply
+
+/** The calls of one kind as this user makes them. */
+function sharing(kind: ShareKind, caller: () => Caller) {
+  const { create, list, revoke } = shareKinds[kind]
+  const body = (over: object) => ({ vehicleId, ...kinds[kind].needs, ...over }) as never
+  return {
+    create: (over: object = {}) => caller().call(create, body(over)),
+    createCode: (over: object = {}) => caller().code(create, body(over)),
+    list: async (of: { vehicleId?: string } = {}) => (await caller().call(list, of)).shares,
+    revoke: (shareId: string) => caller().call(revoke, { vehicleId, shareId }),
+    revokeCode: (shareId: string) => caller().code(revoke, { vehicleId, shareId }),
+  }
+}
+
+describe.each(kindNames)('a link of kind %s', kind => {
+  const { right, maxHours, maxOpen } = shareKinds[kind]
+  const mine = sharing(kind, () => li)
+  const stateOf = async (shareId: string) => (await mine.list()).find(each => each.shareId === shareId)?.state
+
+  test('shows a visitor what its kind allows and nothing else', async () => {
+    const before = Date.now()
+    const { token, expiresAt } = await mine.create({ hours: 2 })
+    expect(Math.abs(expiresAt - before - 2 * 3_600_000)).toBeLessThan(60_000)
+    expect((await view(kind, token)).data).toEqual({
+      ...kinds[kind].shows,
+      name: '沪A1',
+      basemap: embeddedLayer,
+      expiresAt,
+      serverTime: expect.any(Number),
+    })
+  })
+
+  test('shows the name that its creator gave', async () => {
+    const { token } = await mine.create({ name: '张师傅' })
+    expect((await view(kind, token)).data).toMatchObject({ name: '张师傅' })
+  })
+
+  test('has 128 random bits, of which the database has the hash only', async () => {
+    const { token, shareId } = await mine.create()
+    expect(Buffer.from(token, 'base64url')).toHaveLength(16)
+    const { rows } = await platform.database.pool.query('select * from shares where id = $1', [shareId])
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(rows[0].token_hash).toHaveLength(32)
+  })
+
+  test('is valid for whole hours, from one to the maximum of its kind', async () => {
+    for (const hours of [1, maxHours]) expect(await mine.createCode({ hours })).toBe(0)
+    for (const hours of [0, maxHours + 1, 1.5, -1]) expect(await mine.createCode({ hours }), String(hours)).toBe(4000001)
+  })
+
+  test('unknown, expired, revoked, no longer permitted and of another kind: one reply; its creator sees which', async () => {
+    const unknown = await view(kind, unknownToken)
+    expect(unknown).toMatchObject({ rspCode: 4040105, msg: 'This link is no longer valid' })
+    const { pool } = platform.database
+
+    const expired = await mine.create()
+    await pool.query('update shares set expires_at = now() where id = $1', [expired.shareId])
+    expect(await view(kind, expired.token)).toEqual(unknown)
+    expect(await stateOf(expired.shareId)).toBe('expired')
+
+    const revoked = await mine.create()
+    await mine.revoke(revoked.shareId)
+    await mine.revoke(revoked.shareId)
+    expect(await view(kind, revoked.token)).toEqual(unknown)
+    expect(await stateOf(revoked.shareId)).toBe('revoked')
+
+    const lost = await mine.create({ name: 'mine' })
+    await pool.query('delete from user_organisations where user_id = $1', [liId])
+    platform.access.clearScope(liId)
+    expect(await view(kind, lost.token)).toEqual(unknown)
+    expect(await stateOf(lost.shareId)).toBe('noAccess')
+    expect(JSON.stringify(await mine.list())).not.toContain('沪A1')
+    await pool.query('insert into user_organisations (user_id, organisation_id) values ($1, $2)', [liId, organisation])
+    platform.access.clearScope(liId)
+    expect(await view(kind, lost.token)).toMatchObject({ rspCode: 0 })
+
+    const setRight = (to: boolean) =>
+      pool.query('update users set rights = rights || $2 where id = $1', [liId, JSON.stringify({ [right]: to })])
+    await setRight(false)
+    expect(await view(kind, lost.token)).toEqual(unknown)
+    await setRight(true)
+
+    for (const other of kindNames.filter(each => each !== kind)) {
+      expect(await view(other, lost.token)).toEqual(unknown)
+      expect(await sharing(other, () => li).revokeCode(lost.shareId)).toBe(4040105)
+      expect(JSON.stringify(await sharing(other, () => li).list())).not.toContain(`"${lost.shareId}"`)
+    }
+    expect(await view(kind, lost.token)).toMatchObject({ rspCode: 0 })
+  })
+
+  test('counts its views for its creator', async () => {
+    const { token, shareId } = await mine.create()
+    await view(kind, token)
+    await view(kind, token)
+    const shares = await mine.list({ vehicleId })
+    expect(shares.find(each => each.shareId === shareId)).toEqual({
+      ...kinds[kind].needs,
+      shareId,
+      vehicleId,
+      name: '沪A1',
+      state: 'open',
+      createdAt: expect.any(Number),
+      expiresAt: expect.any(Number),
+      views: 2,
+      lastViewedAt: expect.any(Number),
+    })
+  })
+
+  test('is listed to and revoked by its creator only, and created with the right of its kind only', async () => {
+    const { shareId, token } = await mine.create()
+    const wang = await platform.signIn('wang', 'a password')
+    const others = sharing(kind, () => wang)
+    expect(await others.list()).toEqual([])
+    expect(await others.revokeCode(shareId)).toBe(4040105)
+    expect(await view(kind, token)).toMatchObject({ rspCode: 0 })
+    await platform.addUser(`no-${kind}`, 'a password', [organisation], { rights: { [right]: false } })
+    const without = await platform.signIn(`no-${kind}`, 'a password')
+    expect(await sharing(kind, () => without).createCode()).toBe(4030002)
+  })
+
+  test('is recorded when it is created and when it is revoked', async () => {
+    const { shareId } = await mine.create()
+    await mine.revoke(shareId)
+    await platform.settled()
+    const { rows } = await platform.database.pool.query<{ call: string }>(
+      'select call from call_records where subjects @> $1 order by id',
+      [JSON.stringify([{ kind: 'share', id: shareId }])],
+    )
+    expect(rows.map(({ call }) => call)).toEqual([shareKinds[kind].create, shareKinds[kind].revoke])
+  })
+
+  test('is one of a limited number of each user, also when several are created simultaneously', async () => {
+    const wang = await platform.signIn('wang', 'a password')
+    await platform.database.pool.query(
+      `insert into shares (kind, token_hash, user_id, vehicle_id, shows, expires_at)
+       select $3, decode(md5($3 || n), 'hex'), (select id from users where login = 'wang'), $1, '{}', now() + interval '1 hour'
+       from generate_series(1, $2::int) n`,
+      [vehicleId, maxOpen - 1, kind],
+    )
+    const codes = await Promise.all([1, 2, 3].map(() => sharing(kind, () => wang).createCode()))
+    expect(codes.toSorted((a, b) => a - b)).toEqual([0, 4090104, 4090104])
   })
 })
 
-test('of a vehicle that never reported nothing is made up', async () => {
+test('a vehicle that never reported has no position, speed or course', async () => {
   const neverReported = String(await platform.addVehicle(organisation, '沪A2', { phone: '101' }))
-  const { token } = await share({ vehicleId: neverReported })
-  expect((await look(token)).data).toMatchObject({ latitude: null, gpsTime: null, speed: null, course: null, located: false })
-})
-
-test('the page calls the vehicle as its sharer wants', async () => {
-  const { token } = await share({ name: '张师傅' })
-  expect((await look(token)).data).toMatchObject({ name: '张师傅' })
-})
-
-test('a link has 128 random bits, and the database keeps its hash alone', async () => {
-  const { token, shareId } = await share()
-  expect(Buffer.from(token, 'base64url')).toHaveLength(16)
-  const { rows } = await platform.database.pool.query('select * from position_shares where id = $1', [shareId])
-  expect(JSON.stringify(rows)).not.toContain(token)
-  expect(rows[0].token_hash).toHaveLength(32)
-})
-
-test('one hour to seven days, whole hours', async () => {
-  for (const hours of [1, limits.shareHours]) expect(await li.code('share/addVehPosSharing', { vehicleId, hours })).toBe(0)
-  for (const hours of [0, limits.shareHours + 1, 1.5, -1])
-    expect(await li.code('share/addVehPosSharing', { vehicleId, hours }), String(hours)).toBe(4000001)
-})
-
-test('never made, expired, revoked and lost to its sharer are answered alike, and the sharer is told which', async () => {
-  const never = await look('A'.repeat(22))
-  expect(never).toMatchObject({ rspCode: 4040105, msg: 'This link is no longer valid' })
-
-  const expired = await share()
-  await platform.database.pool.query('update position_shares set expires_at = now() where id = $1', [expired.shareId])
-  expect(await look(expired.token)).toEqual(never)
-  expect(await stateOf(expired.shareId)).toBe('expired')
-
-  const revoked = await share()
-  await li.call('share/revokeVehPosSharing', { vehicleId, shareId: revoked.shareId })
-  await li.call('share/revokeVehPosSharing', { vehicleId, shareId: revoked.shareId })
-  expect(await look(revoked.token)).toEqual(never)
-  expect(await stateOf(revoked.shareId)).toBe('revoked')
-
-  const lost = await share({ name: 'mine' })
-  const { pool } = platform.database
-  await pool.query('delete from user_organisations where user_id = $1', [liId])
-  platform.access.clearScope(liId)
-  expect(await look(lost.token)).toEqual(never)
-  expect(await stateOf(lost.shareId)).toBe('noAccess')
-  expect(JSON.stringify(await li.call('share/getVehPosSharings', {}))).not.toContain('沪A1')
-  await pool.query('insert into user_organisations (user_id, organisation_id) values ($1, $2)', [liId, organisation])
-  platform.access.clearScope(liId)
-  expect(await look(lost.token)).toMatchObject({ rspCode: 0 })
-
-  await pool.query(`update users set rights = rights || '{"posAuth": false}' where id = $1`, [liId])
-  expect(await look(lost.token)).toEqual(never)
-  await pool.query(`update users set rights = rights || '{"posAuth": true}' where id = $1`, [liId])
-})
-
-test('each look is counted for the sharer', async () => {
-  const { token, shareId } = await share()
-  await look(token)
-  await look(token)
-  const { shares } = await li.call('share/getVehPosSharings', { vehicleId })
-  expect(shares.find(each => each.shareId === shareId)).toMatchObject({
-    vehicleId,
-    name: '沪A1',
-    state: 'open',
-    views: 2,
-    lastViewedAt: expect.any(Number),
+  const { token } = await sharing('position', () => li).create({ vehicleId: neverReported })
+  expect((await view('position', token)).data).toMatchObject({
+    latitude: null,
+    gpsTime: null,
+    speed: null,
+    course: null,
+    located: false,
   })
 })
 
-test('links of others are neither listed nor revoked, and positions are shared by those alone who may see them', async () => {
-  const { shareId, token } = await share()
-  const wang = await platform.signIn('wang', 'a password')
-  expect(await wang.call('share/getVehPosSharings', {})).toEqual({ shares: [] })
-  expect(await wang.code('share/revokeVehPosSharing', { vehicleId, shareId })).toBe(4040105)
-  expect(await look(token)).toMatchObject({ rspCode: 0 })
-  const blind = await platform.signIn('blind', 'a password')
-  expect(await blind.code('share/addVehPosSharing', { vehicleId })).toBe(4030002)
+describe('a link to a track', () => {
+  const mine = sharing('track', () => li)
+
+  test('shows positions without times and speeds, interrupted where there are no reports', async () => {
+    const { token } = await mine.create()
+    const { lines } = (await view('track', token)).data as { lines: number[][][] }
+    expect(lines.map(line => line[0])).toEqual([
+      [31.2304, 121.4737],
+      [31.2322, 121.4737],
+    ])
+    expect(lines.flat(2).every(each => typeof each === 'number')).toBe(true)
+    expect(lines.flat().every(point => point.length === 2)).toBe(true)
+  })
+
+  test('shows no path in a period without reports', async () => {
+    const { token } = await mine.create({ startTime: startTime - day, endTime: startTime - 1 })
+    expect((await view('track', token)).data).toMatchObject({ lines: [], firstTime: null, lastTime: null })
+  })
+
+  test('ends at the present: it does not follow the vehicle', async () => {
+    const now = Date.now()
+    const { token } = await mine.create({ startTime: now - 60_000, endTime: now + day })
+    const { endTime: shown } = (await view('track', token)).data as { endTime: number }
+    expect(Math.abs(shown - now)).toBeLessThan(60_000)
+    expect(await mine.createCode({ startTime: now + 3_600_000, endTime: now + day })).toBe(4000502)
+  })
+
+  test('shows at most seven days, from an earlier to a later time', async () => {
+    expect(await mine.createCode({ endTime: startTime + limits.trackRange })).toBe(0)
+    expect(await mine.createCode({ endTime: startTime + limits.trackRange + 1 })).toBe(4000501)
+    expect(await mine.createCode({ endTime: startTime - 1 })).toBe(4000502)
+  })
 })
 
-test('open links of one user have an end, also when many are made at once', async () => {
-  const wang = await platform.signIn('wang', 'a password')
-  await platform.database.pool.query(
-    `insert into position_shares (token_hash, user_id, vehicle_id, expires_at)
-     select decode(md5(n::text), 'hex'), (select id from users where login = 'wang'), $1, now() + interval '1 hour'
-     from generate_series(1, $2::int) n`,
-    [vehicleId, limits.openShares - 1],
-  )
-  const codes = await Promise.all([1, 2, 3].map(() => wang.code('share/addVehPosSharing', { vehicleId })))
-  expect(codes.toSorted((a, b) => a - b)).toEqual([0, 4090104, 4090104])
-})
-
-// Last: it uses up the view limit of this address.
-test('who looks all the time has to wait', async () => {
-  const { token } = await share()
-  const replies = await Promise.all(Array.from({ length: viewsPerMinute + 1 }, () => look(token)))
-  expect(replies.some(reply => reply.rspCode === 4290002)).toBe(true)
+// Last: these use up the view limits of this address.
+test.each(kindNames)('views of kind %s are limited per address; other kinds have limits of their own', async kind => {
+  const left = kindNames.slice(kindNames.indexOf(kind) + 1)
+  const replies = await Promise.all(Array.from({ length: viewsPerMinute + 1 }, () => view(kind, unknownToken)))
+  expect(replies.some(({ rspCode }) => rspCode === 4290002)).toBe(true)
+  for (const other of left) expect((await view(other, unknownToken)).rspCode).toBe(4040105)
 })

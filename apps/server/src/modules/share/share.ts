@@ -1,104 +1,115 @@
-/** Position sharing: links that show a vehicle's position until they expire or their owner loses access. */
-import { limits, type MapLayer, type PositionShare } from '@outrider/contract'
-import type { AccessGate } from '../../fleet/access.ts'
-import { positionOf } from '../../fleet/live-vehicle.ts'
-import type { Handlers } from '../../calls/handlers.ts'
-import { fail } from '../../calls/refusal.ts'
+/** Sharing by links that show something of a vehicle until they expire, are revoked, or their creator loses access. */
+import { randomBytes } from 'node:crypto'
+import { type CreatedShare, type MapLayer, type ShareCall, type ShareKind, shareKinds } from '@outrider/contract'
 import { hashToken } from '../../accounts/tokens.ts'
-import { viewBudget } from './view-budget.ts'
+import type { CallContext, Handlers } from '../../calls/handlers.ts'
+import { fail } from '../../calls/refusal.ts'
+import type { AccessGate } from '../../fleet/access.ts'
+import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
+import type { SharingKinds } from './kinds.ts'
 import type { ShareRepository } from './share.repository.ts'
-import { newToken, sharedName, shareState } from './share-state.ts'
+import { viewBudget } from './view-budget.ts'
 
 interface ShareDependencies {
   access: AccessGate
   shares: ShareRepository
+  kinds: SharingKinds
   /** Show vehicles by nickname. */
   nickNameOn: boolean
-  staleAfterSeconds: number
   /** Basemap of the shared page. */
   basemap: MapLayer
 }
 
-type SharePath = 'share/addVehPosSharing' | 'share/getVehPosSharings' | 'share/revokeVehPosSharing' | 'share/getSharedPosition'
+type SharePath = ShareCall<ShareKind, 'create' | 'list' | 'revoke' | 'view'>
+type SignedIn = Pick<CallContext<ShareCall<ShareKind, 'create'>>, 'user'>
 
-export const shareHandlers = ({
-  access,
-  shares,
-  nickNameOn,
-  staleAfterSeconds,
-  basemap,
-}: ShareDependencies): Handlers<SharePath> => {
-  const spend = viewBudget('sharedPosition')
+/** 128 random bits. */
+const newToken = (): string => randomBytes(16).toString('base64url')
+
+/** `accessible`: the creator of the link may still see what it shows. */
+function stateOf(row: { revoked_at: Date | null; expires_at: Date }, accessible: boolean, now: number): CreatedShare['state'] {
+  if (row.revoked_at) return 'revoked'
+  if (row.expires_at.getTime() <= now) return 'expired'
+  return accessible ? 'open' : 'noAccess'
+}
+
+/** A kind as the handlers see it, whichever it is. */
+interface AnyKind {
+  shows(request: object, now: number): object
+  view(vehicle: LiveVehicle, shows: object, signal: AbortSignal): Promise<object>
+}
+
+function handlersOf(kind: ShareKind, sharing: AnyKind, { access, shares, nickNameOn, basemap }: ShareDependencies) {
+  const row = shareKinds[kind]
+  const spend = viewBudget(kind)
+  /** Name on the shared page: as given to the link, else the vehicle's display name. */
+  const nameOf = (name: string | null, { identity }: LiveVehicle) =>
+    name ?? ((nickNameOn && identity.nickname) || identity.plateNum)
 
   return {
-    async 'share/addVehPosSharing'({ vehicleId, hours, name }, { user }) {
-      const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
+    async [row.create](request: { vehicleId: string; hours: number; name?: string }, { user }: SignedIn) {
+      const shows = sharing.shows(request, Date.now())
+      const vehicle = (await access.vehicle(user.userId, request.vehicleId)) ?? fail('vehicle.unknown')
       const token = newToken()
       const added = await shares.add({
+        kind,
         tokenHash: hashToken(token),
         userId: user.userId,
         vehicleId: vehicle.identity.id,
-        name,
-        hours,
-        max: limits.openShares,
+        shows,
+        name: request.name,
+        hours: request.hours,
+        maxOpen: row.maxOpen,
       })
-      if (!added) fail('share.tooMany', { count: limits.openShares })
+      if (!added) fail('share.tooMany', { count: row.maxOpen })
       return { shareId: added.id, token, expiresAt: added.expiresAt.getTime() }
     },
 
-    async 'share/getVehPosSharings'({ vehicleId }, { user }) {
-      const rows = await shares.of(user.userId, vehicleId === undefined ? undefined : Number(vehicleId))
-      const list = await Promise.all(
-        rows.map(async (row): Promise<PositionShare> => {
-          const vehicle = await access.vehicle(user.userId, String(row.vehicle_id))
-          return {
-            shareId: row.id,
-            vehicleId: String(row.vehicle_id),
-            // Without access to the vehicle only the name given to the link is shown.
-            name: vehicle ? sharedName(row.name, vehicle, nickNameOn) : (row.name ?? ''),
-            createdAt: row.created_at.getTime(),
-            expiresAt: row.expires_at.getTime(),
-            state: shareState(row, vehicle !== undefined && user.rights.posAuth, Date.now()),
-            views: row.views,
-            lastViewedAt: row.last_viewed_at?.getTime() ?? null,
-          }
-        }),
-      )
-      return { shares: list }
+    async [row.list]({ vehicleId }: { vehicleId?: string }, { user }: SignedIn) {
+      const rows = await shares.of(kind, user.userId, vehicleId === undefined ? undefined : Number(vehicleId))
+      const list = rows.map(async share => {
+        const vehicle = await access.vehicle(user.userId, String(share.vehicle_id))
+        const common: CreatedShare = {
+          shareId: share.id,
+          vehicleId: String(share.vehicle_id),
+          // Without access to the vehicle only the name given to the link is shown.
+          name: vehicle ? nameOf(share.name, vehicle) : (share.name ?? ''),
+          createdAt: share.created_at.getTime(),
+          expiresAt: share.expires_at.getTime(),
+          state: stateOf(share, vehicle !== undefined && user.rights[row.right], Date.now()),
+          views: share.views,
+          lastViewedAt: share.last_viewed_at?.getTime() ?? null,
+        }
+        return { ...(share.shows as object), ...common }
+      })
+      return { shares: await Promise.all(list) }
     },
 
-    async 'share/revokeVehPosSharing'({ vehicleId, shareId }, { user }) {
+    async [row.revoke]({ vehicleId, shareId }: { vehicleId: string; shareId: string }, { user }: SignedIn) {
       // Allowed without access to the vehicle: users may always revoke their own links.
-      if (!(await shares.revoke(user.userId, Number(vehicleId), shareId))) fail('share.invalid')
+      if (!(await shares.revoke(kind, user.userId, Number(vehicleId), shareId))) fail('share.invalid')
       return {}
     },
 
-    async 'share/getSharedPosition'({ token }, { address }) {
+    async [row.view]({ token }: { token: string }, { address, signal }: Pick<CallContext, 'address' | 'signal'>) {
       await spend(address)
-      const found = await shares.find(hashToken(token))
-      const vehicle = found?.rights.posAuth ? await access.vehicle(found.user_id, String(found.vehicle_id)) : undefined
-      // Unknown, expired, revoked and no-longer-permitted links get the same reply, so tokens cannot be probed.
+      const found = await shares.find(kind, hashToken(token))
+      const vehicle = found?.rights[row.right] ? await access.vehicle(found.user_id, String(found.vehicle_id)) : undefined
+      // Unknown, expired, revoked and no-longer-permitted links, and those of another kind, get the same reply, so tokens cannot be probed.
       if (!found || !vehicle) fail('share.invalid')
       await shares.countView(found.id)
-      const { latitude, longitude, datum, gpsTime, serverTime, located, speed, course, onlineState, driveState } =
-        positionOf(vehicle)
       return {
-        name: sharedName(found.name, vehicle, nickNameOn),
-        latitude,
-        longitude,
-        datum,
-        gpsTime,
-        located,
-        // null for a vehicle that has never reported or never had a fix.
-        speed: serverTime === null ? null : speed,
-        course: gpsTime === null ? null : course,
-        onlineState,
-        driveState,
-        staleAfterSeconds,
+        ...(await sharing.view(vehicle, found.shows as object, signal)),
+        name: nameOf(found.name, vehicle),
         basemap,
         expiresAt: found.expires_at.getTime(),
         serverTime: Date.now(),
       }
     },
   }
+}
+
+export function shareHandlers(dependencies: ShareDependencies): Handlers<SharePath> {
+  const ofKinds = (Object.keys(shareKinds) as ShareKind[]).map(kind => handlersOf(kind, dependencies.kinds[kind], dependencies))
+  return Object.assign({}, ...ofKinds) as Handlers<SharePath>
 }

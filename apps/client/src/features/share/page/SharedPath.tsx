@@ -1,0 +1,72 @@
+/** What a track link shows: the path of one vehicle on a map, and its period. */
+import { createLazyPart } from '../../../core/chunks/part.tsx'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { coordinates, dateMinute, dateTime } from '../../../core/time/format.ts'
+import { EmptyState, LoadingState } from '../../../ui/EmptyState.tsx'
+import { pageTexts } from './page-texts.ts'
+import type { SharedViewProps } from './parts.ts'
+import { pathTexts } from './path-texts.ts'
+import { SharedLayout } from './SharedLayout.tsx'
+import styles from './SharedPage.module.css'
+
+const PathMapView = createLazyPart(async () => ({
+  default: (await import('../../../core/map/path/PathMapView.tsx')).PathMapView,
+}))
+
+export function SharedPath({ shared, theme }: SharedViewProps<'track'>) {
+  const common = useTexts(pageTexts)
+  const t = useTexts(pathTexts)
+  const lang = useLang()
+  const { name, lines, basemap, startTime, endTime, firstTime, lastTime, expiresAt } = shared
+  const [first, last] = [lines[0]?.[0], lines.at(-1)?.at(-1)]
+  return (
+    <SharedLayout
+      title={common('trackTitle')}
+      name={name}
+      line={t('what', { from: dateMinute(startTime, lang), to: dateMinute(endTime, lang) })}
+      map={
+        first ? (
+          <PathMapView
+            loading={<LoadingState label={common('mapLoading')} />}
+            failed={{ title: common('mapFailed') }}
+            props={{ path: lines, basemap, lang, theme, allLabel: t('all') }}
+          />
+        ) : (
+          <EmptyState icon="map" title={t('nothing')} text={t('nothingText')} />
+        )
+      }
+      facts={
+        first &&
+        last &&
+        firstTime !== null &&
+        lastTime !== null && (
+          <dl className={styles['span']}>
+            <PathEnd mark="begin" label={t('from')} time={dateTime(firstTime, lang)} place={first} />
+            <PathEnd mark="end" label={t('to')} time={dateTime(lastTime, lang)} place={last} />
+          </dl>
+        )
+      }
+      expiresAt={expiresAt}
+    />
+  )
+}
+
+interface PathEndProps {
+  mark: 'begin' | 'end'
+  label: string
+  time: string
+  place: readonly [latitude: number, longitude: number]
+}
+
+function PathEnd({ mark, label, time, place }: PathEndProps) {
+  return (
+    <div>
+      <dt>
+        <i className={styles[mark]} aria-hidden="true" />
+        {label}
+      </dt>
+      <dd className="tabular">{time}</dd>
+      <dd className="tabular">{coordinates(...place)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+/** What a position link shows: the vehicle on a map, how fresh its position is, and its details. */
+import type { SharedPosition } from '@outrider/contract'
+import { compassPoint } from '@outrider/geo'
+import { courseTexts } from '../../../core/i18n/course-texts.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { stateTexts } from '../../../core/map/strings.ts'
+import { createLazyPart } from '../../../core/chunks/part.tsx'
+import { coordinates, dateTime, number } from '../../../core/time/format.ts'
+import { useAge, useServerNow } from '../../../core/time/use-age.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { EmptyState, LoadingState } from '../../../ui/EmptyState.tsx'
+import { joinClasses } from '../../../ui/join-classes.ts'
+import { StateBadge } from '../../../ui/StateBadge.tsx'
+import { freshnessOf } from './freshness.ts'
+import { pageTexts } from './page-texts.ts'
+import type { SharedViewProps } from './parts.ts'
+import { SharedLayout } from './SharedLayout.tsx'
+import styles from './SharedPage.module.css'
+import { vehicleTexts } from './vehicle-texts.ts'
+
+const OneVehicleMap = createLazyPart(async () => ({
+  default: (await import('../../../core/map/one-vehicle/OneVehicleMap.tsx')).OneVehicleMap,
+}))
+
+export function SharedVehicle({ shared, late, theme }: SharedViewProps<'position'>) {
+  const common = useTexts(pageTexts)
+  const t = useTexts(vehicleTexts)
+  const lang = useLang()
+  const age = useAge()
+  const now = useServerNow()
+  const freshness = freshnessOf(shared, now)
+  const live = freshness === 'live' && !late
+  const { name, gpsTime, latitude, longitude, datum, driveState, located, course, basemap, expiresAt } = shared
+  // Without a position there is no age to show.
+  const line =
+    freshness === 'never' || freshness === 'onlineNoFix'
+      ? t(freshness)
+      : t(late && freshness === 'live' ? 'old' : freshness, { age: age(gpsTime ?? now) })
+  return (
+    <SharedLayout
+      title={common('positionTitle')}
+      name={name}
+      badge={
+        <div className={styles['badges']}>
+          {live && <StateBadge tone="driving">{t('isLive')}</StateBadge>}
+          {!live && gpsTime !== null && <StateBadge tone="offline">{t('lastKnown')}</StateBadge>}
+        </div>
+      }
+      line={line}
+      map={
+        latitude === null || longitude === null ? (
+          <EmptyState icon="target" title={line} />
+        ) : (
+          <OneVehicleMap
+            loading={<LoadingState label={common('mapLoading')} />}
+            failed={{ title: common('mapFailed') }}
+            props={{
+              vehicle: { latitude, longitude, datum, state: driveState, noFix: !located, course: course ?? 0, faded: !live },
+              basemap,
+              lang,
+              theme,
+            }}
+          />
+        )
+      }
+      facts={
+        <>
+          {late && <Alert tone="notice">{t('late')}</Alert>}
+          <SharedFacts position={shared} live={live} />
+        </>
+      }
+      expiresAt={expiresAt}
+    />
+  )
+}
+
+function SharedFacts({ position, live }: { position: SharedPosition; live: boolean }) {
+  const t = useTexts(vehicleTexts)
+  const compassText = useTexts(courseTexts)
+  const lang = useLang()
+  const { driveState, onlineState, speed, course, latitude, longitude, gpsTime } = position
+  const none = t('none')
+  const facts = [
+    [t('state'), stateTexts[driveState][lang]],
+    // An offline vehicle has no current speed.
+    [t('speed'), speed === null || onlineState === 'offline' ? none : `${number(speed, lang)} km/h`],
+    [t('heading'), course === null ? none : `${compassText(compassPoint(course))} ${Math.round(course)}°`],
+    [t('position'), latitude === null || longitude === null ? none : coordinates(latitude, longitude)],
+    [t('time'), gpsTime === null ? none : dateTime(gpsTime, lang)],
+  ]
+  return (
+    <dl className={joinClasses(styles['facts'], !live && styles['past'])}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="tabular">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

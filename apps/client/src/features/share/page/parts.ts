@@ -1,0 +1,49 @@
+/** What the page of a share link shows: a row per kind. */
+import type { DataOf, ShareCall, Shared, ShareKind } from '@outrider/contract'
+import { type ComponentType, lazy } from 'react'
+import { loadChunk } from '../../../core/chunks/load-chunk.ts'
+import type { MapTheme } from '../../../core/map/basemap/palette.ts'
+import type { pageTexts } from './page-texts.ts'
+import { SharedVehicle } from './SharedVehicle.tsx'
+
+/** Texts of the page without anything to fill in. */
+type PageText = Exclude<keyof (typeof pageTexts)['rows'], 'until'>
+
+export type SharedData<Kind extends ShareKind> = DataOf<ShareCall<Kind, 'view'>> & Shared
+
+export interface SharedViewProps<Kind extends ShareKind> {
+  shared: SharedData<Kind>
+  /** The latest request failed: this is older. */
+  late: boolean
+  theme: MapTheme
+}
+
+interface SharedPart<Kind extends ShareKind> {
+  readonly title: PageText
+  readonly loading: PageText
+  readonly unreachable: PageText
+  /**
+   * ms between requests; undefined: loaded once, because it does not change. The server's rate limit allows about twenty pages per
+   * network address at 10 s.
+   */
+  readonly pollMs: number | undefined
+  readonly View: ComponentType<SharedViewProps<Kind>>
+}
+
+export const sharedParts: { readonly [Kind in ShareKind]: SharedPart<Kind> } = {
+  // Most links show a position: the others are loaded on demand.
+  position: {
+    title: 'positionTitle',
+    loading: 'positionLoading',
+    unreachable: 'positionUnreachable',
+    pollMs: 10_000,
+    View: SharedVehicle,
+  },
+  track: {
+    title: 'trackTitle',
+    loading: 'trackLoading',
+    unreachable: 'trackUnreachable',
+    pollMs: undefined,
+    View: lazy(async () => ({ default: (await loadChunk(() => import('./SharedPath.tsx'))).SharedPath })),
+  },
+}
