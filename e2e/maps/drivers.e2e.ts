@@ -1,4 +1,4 @@
-/** Drivers, as a real terminal reports their cards: chosen from the picker, and seen in whose vehicle they were. */
+/** Drivers, as a real terminal reports their cards, seen from the replay of the vehicle they drove. */
 import { messages } from '@outrider/jt808'
 import { expect, test } from '../fixtures/test.ts'
 import { TestTerminal } from '../../apps/server/src/testing/terminal.ts'
@@ -38,43 +38,6 @@ test.beforeAll(async ({ installed }) => {
 })
 test.beforeEach(async ({ page }) => {
   await signedIn(page, product, company.login, company.password)
-})
-
-test('who drove a vehicle is shown with their times, and leads to the replay', async ({ page }) => {
-  await page.goto(`${product.url}/my`)
-  await page.getByRole('button', { name: /Driving records/ }).click()
-  await expect(page).toHaveURL(/\/trackDriverList$/)
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(page.getByText('Choose a vehicle, a driver, or both')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Vehicle' }).click()
-  await page.getByRole('button', { name: new RegExp(`T${number}`) }).click()
-  await page.getByRole('button', { name: 'Last 7 days' }).click()
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  const drives = page.getByRole('list', { name: 'Driving records' }).getByRole('listitem')
-  await expect(drives).toHaveCount(2)
-  await expect(drives.nth(0)).toContainText('张三')
-  await expect(drives.nth(0)).toContainText('310***********1234')
-  await expect(drives.nth(1)).toContainText('card still inserted')
-  await page.getByRole('button', { name: 'Replay the track of 张三' }).click()
-  await expect(page).toHaveURL(new RegExp(`/trackQuery\\?vehicle=${vehicle}&from=`))
-})
-
-test('the picker of drivers finds one, and hands the choice back to the screen that opened it', async ({ page }) => {
-  await page.goto(`${product.url}/trackDriverList`)
-  await page.getByRole('button', { name: 'Last 7 days' }).click()
-  await page.getByRole('combobox', { name: 'Driver' }).click()
-  await expect(page).toHaveURL(/\/driverList$/)
-  await expect(page.getByRole('heading', { name: 'Select driver' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Drivers' }).getByRole('listitem')).toHaveCount(2)
-  await page.getByRole('searchbox').fill('5678')
-  await page.getByRole('button', { name: /李四/ }).click()
-  await expect(page).toHaveURL(/\/trackDriverList$/)
-  await expect(page.getByRole('combobox', { name: 'Driver' })).toContainText('李四')
-  await expect(page.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  const drives = page.getByRole('list', { name: 'Driving records' }).getByRole('listitem')
-  await expect(drives).toHaveCount(1)
-  await expect(drives).toContainText(`T${number}`)
 })
 
 for (const [name, size] of Object.entries({ phone, desktop })) {

@@ -142,32 +142,6 @@ test('what the map says of a vehicle follows each switch, and neither name is re
   await expect(page.getByRole('switch', { name: 'Plate number' })).toBeChecked()
 })
 
-test('of nickname and plate number the last one that is shown cannot be switched off, whichever it is (S5.boundary.8)', async ({
-  page,
-}) => {
-  await signedIn(page, product, 'demo', 'outrider')
-  const shown = (name: string) => page.getByRole('switch', { name, exact: true })
-  const save = () => page.getByRole('button', { name: 'Save' }).click()
-  for (const [off, on] of [
-    ['Nickname', 'Plate number'],
-    ['Plate number', 'Nickname'],
-  ] as const) {
-    await page.goto(`${product.url}/MapVehInfoConfig`)
-    await shown(on).check()
-    await shown(off).check()
-    await shown(off).uncheck()
-    await save()
-    await expect(page.getByText(/^(Saved|No changes to save)$/)).toBeVisible()
-
-    await shown(on).uncheck()
-    await save()
-    await expect(page.getByText('Show at least the nickname or the plate number')).toBeVisible()
-    await page.reload()
-    await expect(shown(on)).toBeChecked()
-    await expect(shown(off)).not.toBeChecked()
-  }
-})
-
 test('the map starts where the user wants it, and with the whole fleet again', async ({ page }) => {
   await signedIn(page, product, 'demo', 'outrider')
   await openMap(page)

@@ -229,29 +229,3 @@ test('the page speaks the language of the browser, can be switched, and is not f
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   await context.close()
 })
-
-test('a link is copied, or handed to what the device sends with', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.addInitScript(() => {
-    Object.assign(navigator, { share: (data: object) => Promise.resolve(void Object.assign(window, { handed: data })) })
-  })
-  await signedIn(page, product, 'demo', 'outrider')
-  await openSharing(page)
-  const link = await makeLink(page, '7 days')
-  await page.getByRole('button', { name: 'Copy' }).click()
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect.poll(() => page.evaluate(() => (window as { handed?: object }).handed)).toEqual({ title: vehicle.name, url: link })
-})
-
-test('a link that cannot be made is said where it was asked for', async ({ page, context }) => {
-  await signedIn(page, product, 'demo', 'outrider')
-  await openSharing(page)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Create link' }).click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Request failed')
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Create link' }).click()
-  await expect(page.getByLabel('Link', { exact: true })).toHaveValue(/\/shared#/)
-})

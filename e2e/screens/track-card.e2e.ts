@@ -8,7 +8,6 @@ import { type Company, newCompany } from '../fixtures/company.ts'
 const minute = 60_000
 
 let company: Company
-let vehicle: string
 let number: string
 /** Eight in the morning of yesterday, where the browser is. */
 let morning: number
@@ -16,7 +15,7 @@ let morning: number
 test.beforeAll(async ({ installed }) => {
   company = await newCompany(installed)
   number = company.phone(1)
-  ;[vehicle = ''] = await company.addVehicles([number])
+  await company.addVehicles([number])
   const inShanghai = Date.now() + 8 * 60 * minute
   morning = inShanghai - (inShanghai % (24 * 60 * minute)) - 24 * 60 * minute
   const terminal = aTerminal(installed, number)
@@ -46,36 +45,20 @@ function asked(page: Page): string[] {
   })
   return calls
 }
-const dayOf = (time: number): string => new Date(time + 8 * 60 * minute).toISOString().slice(0, 10)
 
-test('the query leads to the card, which shows the days of the vehicle; what is wrong is said and nothing is sent (S2.route.32, S5.report.vehicle, S5.report.order, S5.report.range)', async ({
+test('the query leads to the card, which shows the days of the vehicle, and keeps its fields for the way back (S2.route.32)', async ({
   page,
 }) => {
   const calls = asked(page)
   await page.goto(`${company.product.url}/my`)
   await page.getByRole('button', { name: /Vehicle track card/ }).click()
   await expect(page).toHaveURL(/\/vehicleTrackCardQuery$/)
-  const show = page.getByRole('button', { name: 'Show' })
-  await show.click()
-  await expect(page.getByText('Please select at least one vehicle')).toBeVisible()
-
   await page.getByRole('combobox', { name: 'Vehicles' }).click()
   await page.getByRole('checkbox', { name: new RegExp(`Select T${number}`) }).click()
   await page.getByRole('button', { name: 'Done (1)' }).click()
   await expect(page.getByRole('combobox', { name: 'Vehicles' })).toContainText(`T${number}`)
-  const [from, to] = [page.getByLabel('First day'), page.getByLabel('Last day')]
-  await from.fill(dayOf(morning))
-  await to.fill(dayOf(morning - 24 * 60 * minute))
-  await show.click()
-  await expect(page.getByText('The end time cannot be earlier than the start time')).toBeVisible()
-  await to.fill(dayOf(morning + 30 * 24 * 60 * minute))
-  await expect(page.getByText('The range cannot exceed 30 days')).toBeVisible()
-  await show.click()
-  await expect(page).toHaveURL(/\/vehicleTrackCardQuery$/)
-  expect(calls).toEqual([])
-
   await page.getByRole('button', { name: '3 days' }).click()
-  await show.click()
+  await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(/\/vehicleTrackCard\?/)
   const days = page.getByRole('list', { name: `Daily track cards of T${number}` }).getByRole('listitem')
   await expect(days).toHaveCount(3)
@@ -90,20 +73,4 @@ test('the query leads to the card, which shows the days of the vehicle; what is 
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('combobox', { name: 'Vehicles' })).toContainText(`T${number}`)
   await expect(page.getByRole('button', { name: '3 days' })).toHaveAttribute('aria-pressed', 'true')
-})
-
-test('a card that fails says so and can be asked for again; an address that asks for nothing leads to the query', async ({
-  page,
-}) => {
-  await page.route('**/vehicle/getVehTrackCard', route => route.abort())
-  await page.goto(`${company.product.url}/vehicleTrackCard?vehicles=${vehicle}&begin=${dayOf(morning)}&end=${dayOf(morning)}`)
-  await expect(page.getByText('The track card could not be loaded')).toBeVisible()
-  await page.unroute('**/vehicle/getVehTrackCard')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('30 km in total', { exact: false })).toBeVisible()
-
-  await page.goto(`${company.product.url}/vehicleTrackCard`)
-  await expect(page.getByText('No query to show')).toBeVisible()
-  await page.getByRole('button', { name: 'Go to query' }).click()
-  await expect(page.getByRole('heading', { name: 'Vehicle track card query' })).toBeVisible()
 })

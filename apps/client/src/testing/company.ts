@@ -1,7 +1,8 @@
 /** The platform of a test file, and companies on it: each has an organisation of its own, a user that is signed in, and vehicles. */
 import type { AppMenuAuth, Session } from '@outrider/contract'
 import { afterAll } from 'vitest'
-import { testPlatform, type TestPlatform, wirePassword } from '../../../server/src/testing/platform.ts'
+import type { TestPlatform } from '../../../server/src/testing/platform.ts'
+import { testPlatform, wirePassword } from './server.ts'
 
 /** Starts the platform of this file, on a database of its own; stops it after the last test. */
 export async function platformOfFile(options?: Parameters<typeof testPlatform>[0]): Promise<TestPlatform> {

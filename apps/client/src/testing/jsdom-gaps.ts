@@ -42,12 +42,17 @@ export function setScreenSize(to: ScreenSize): void {
   for (const query of queries) query.dispatchEvent(new Event('change'))
 }
 
+// As in a browser without the kind of drawing asked for, without jsdom's message.
+HTMLCanvasElement.prototype.getContext = () => null
+
 class NoResize implements ResizeObserver {
   observe = () => undefined
   unobserve = () => undefined
   disconnect = () => undefined
 }
 window.ResizeObserver = NoResize
+// The platform is reached by http, which browsers trust on this machine only.
+window.isSecureContext = true
 Element.prototype.scrollIntoView = () => undefined
 Element.prototype.scrollTo = () => undefined
 window.scrollTo = () => undefined

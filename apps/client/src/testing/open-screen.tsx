@@ -3,7 +3,7 @@
  * product. For `*.screen.test.tsx`, which begin with `// @vitest-environment jsdom`.
  */
 import { type ScreenSize, setScreenSize } from './jsdom-gaps.ts'
-import type { Lang } from '@outrider/contract'
+import type { CallPath, Lang } from '@outrider/contract'
 import { cleanup, configure, fireEvent, render, screen as page } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { createBrowserRouter } from 'react-router'
@@ -21,15 +21,18 @@ import { fleetInThread } from './fleet-in-thread.ts'
 import { watchNetwork, type WatchedNetwork } from './watched-network.ts'
 
 // Screens and their parts load by import(), calls go over HTTP: on a busy machine that takes longer than the default of a second.
-configure({ asyncUtilTimeout: 10_000 })
+configure({
+  asyncUtilTimeout: 30_000,
+  // The texts of the page instead of its markup, which is longer than what a terminal keeps.
+  getElementError: message =>
+    new Error(`${message?.split('\n\n')[0]}\n\nThe page says: ${document.body.textContent.replaceAll(/\s+/g, ' ')}`),
+})
 
 export interface OpenScreen extends WatchedNetwork {
   user: UserEvent
   outrider: Outrider
   /** Path and query of the screen shown. */
   address: () => string
-  /** Opens another address in the same visit. */
-  go: (address: string) => Promise<void>
 }
 
 interface Options {
@@ -39,6 +42,8 @@ interface Options {
   size?: ScreenSize
   /** Further stored values by key. */
   stored?: Readonly<Record<string, unknown>>
+  /** Calls that fail from the beginning, see WatchedNetwork. */
+  cut?: readonly CallPath[]
 }
 
 const ends: (() => void)[] = []
@@ -52,14 +57,17 @@ afterEach(() => {
 })
 
 let started: Promise<void> | undefined
+let opened = 0
 
 export async function openScreen(
   address: string,
-  { as: company, lang = 'en', size = 'phone', stored = {} }: Options,
+  { as: company, lang = 'en', size = 'phone', stored = {}, cut = [] }: Options,
 ): Promise<OpenScreen> {
   setScreenSize(size)
   const { url } = company.platform
-  const Code = new URL(url).host
+  // Another code each time: replies are cached by user and platform, for longer than a test.
+  opened += 1
+  const Code = `test-${opened}`
   const values = {
     lang,
     platformInfoList: [{ Code, Title: 'Test', Url: url, isCheckIn: true, gzhTitle: '' }],
@@ -72,6 +80,7 @@ export async function openScreen(
   await switchLang(lang)
 
   const network = watchNetwork()
+  for (const path of cut) network.cut(path)
   const fleet = fleetInThread()
   const outrider = startOutrider({
     host: webHost(),
@@ -102,6 +111,5 @@ export async function openScreen(
     outrider,
     user: userEvent.setup({ delay: null }),
     address: () => location.pathname + location.search,
-    go: path => router.navigate(path),
   }
 }

@@ -6,9 +6,10 @@ export interface WatchedNetwork {
   sent: <Path extends CallPath>(path: Path) => Omit<RequestOf<Path>, 't'>[]
   /** Paths of all calls sent so far. */
   sentPaths: () => string[]
-  /** Calls to that path fail as without a network, until the returned function is called. */
-  cut: (path: CallPath) => () => void
-  /** Ends running requests; nothing is told of them any more, since who waited for them is gone. */
+  /** Calls to that path fail as without a network, until it is mended. */
+  cut: (path: CallPath) => void
+  mend: (path: CallPath) => void
+  /** Nothing is sent any more, and nothing is told of requests that wait for their reply: who sent them is gone. */
   end: () => void
 }
 
@@ -18,9 +19,10 @@ export function watchNetwork(): WatchedNetwork {
   const real = globalThis.fetch
   const calls: { path: string; body: object }[] = []
   const failing = new Set<string>()
-  const ended = new AbortController()
+  let ended = false
+  const waiting = new Set<AbortController>()
   globalThis.fetch = (input, init) => {
-    if (ended.signal.aborted) return never
+    if (ended) return never
     const path = new URL(input instanceof Request ? input.url : input).pathname.slice(1)
     if (typeof init?.body === 'string') {
       const { t: _, ...body } = JSON.parse(init.body) as { t: number }
@@ -28,21 +30,28 @@ export function watchNetwork(): WatchedNetwork {
     }
     // The error that fetch rejects with when there is no network.
     if (failing.has(path)) return Promise.reject(new TypeError('Failed to fetch'))
-    const signal = init?.signal ? AbortSignal.any([init.signal, ended.signal]) : ended.signal
-    return real(input, { ...init, signal }).catch((cause: unknown) => {
-      if (ended.signal.aborted) return never
-      throw cause
-    })
+    const end = new AbortController()
+    waiting.add(end)
+    const signal = init?.signal ? AbortSignal.any([init.signal, end.signal]) : end.signal
+    return real(input, { ...init, signal }).then(
+      response => {
+        waiting.delete(end)
+        return response
+      },
+      (cause: unknown) => {
+        if (ended) return never
+        throw cause
+      },
+    )
   }
   return {
     sent: path => calls.filter(call => call.path === path).map(({ body }) => body as never),
     sentPaths: () => calls.map(({ path }) => path),
-    cut(path) {
-      failing.add(path)
-      return () => void failing.delete(path)
-    },
+    cut: path => void failing.add(path),
+    mend: path => void failing.delete(path),
     end() {
-      ended.abort()
+      ended = true
+      for (const request of waiting) request.abort()
       globalThis.fetch = real
     },
   }

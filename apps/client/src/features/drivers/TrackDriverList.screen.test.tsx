@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { addDriverCards } from '../../testing/past.ts'
+
+const platform = await platformOfFile()
+const company = await newCompany(platform)
+const vehicle = await company.addVehicle('沪A20001')
+const now = Math.floor(Date.now() / 1000) * 1000
+await addDriverCards(platform, vehicle, [
+  { name: '张三', licence: '310101199001011234', from: now - 600_000, to: now - 300_000 },
+  { name: '李四', licence: '440101199001015678', from: now - 120_000 },
+])
+const drives = () => within(screen.getByRole('list', { name: 'Driving records' })).getAllByRole('listitem')
+const show = () => screen.findByRole('button', { name: 'Show' })
+
+test('a query needs a vehicle, a driver or both', async () => {
+  const { user, sent } = await openScreen('/trackDriverList', { as: company, lang: 'zh' })
+  await user.click(await screen.findByRole('button', { name: '查询' }))
+  await screen.findByText('车辆和司机至少选择一项')
+  expect(sent('activeSafety/getDriverList')).toEqual([])
+})
+
+test('who drove a vehicle is shown with their times, and leads to the replay of that time', async () => {
+  const times = { from: now - 3_600_000, to: now }
+  const { user, sent, address } = await openScreen(`/trackDriverList?vehicle=${vehicle}&from=${times.from}&to=${times.to}`, {
+    as: company,
+  })
+  await screen.findByRole('list', { name: 'Driving records' })
+  const words = drives().map(row => row.textContent)
+  expect(words).toHaveLength(2)
+  expect(words[0]).toContain('张三')
+  expect(words[0]).toContain('310***********1234')
+  expect(words[1]).toContain('card still inserted')
+  expect(sent('activeSafety/getDriverList')).toEqual([{ vehicleId: vehicle, beginTime: times.from, endTime: times.to }])
+  await user.click(screen.getByRole('button', { name: 'Replay the track of 张三' }))
+  await waitFor(() => expect(address()).toContain(`/trackQuery?vehicle=${vehicle}&from=${now - 600_000}&to=${now - 300_000}`))
+})
+
+test('without the right to tracks nothing leads to a replay', async () => {
+  const guest = await company.withUser({ trackAuth: false })
+  await openScreen(`/trackDriverList?vehicle=${vehicle}&from=${now - 3_600_000}&to=${now}`, { as: guest })
+  await screen.findByRole('list', { name: 'Driving records' })
+  expect(screen.queryByRole('button', { name: /Replay/ })).toBeNull()
+})
+
+test('the picker of drivers finds one, and hands the choice back to the screen that opened it', async () => {
+  const { user, sent, address } = await openScreen('/trackDriverList', { as: company })
+  await user.click(await screen.findByRole('button', { name: 'Last 7 days' }))
+  await user.click(screen.getByRole('combobox', { name: 'Driver' }))
+  await screen.findByRole('heading', { name: 'Select driver' })
+  expect(address()).toBe('/driverList')
+  const list = await screen.findByRole('list', { name: 'Drivers' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+  await user.type(screen.getByRole('searchbox'), '5678')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /张三/ })).toBeNull())
+  await user.click(screen.getByRole('button', { name: /李四/ }))
+
+  await waitFor(() => expect(address()).toBe('/trackDriverList'))
+  expect((await screen.findByRole('combobox', { name: 'Driver' })).textContent).toContain('李四')
+  expect(screen.getByRole('button', { name: 'Last 7 days' }).getAttribute('aria-pressed')).toBe('true')
+  await user.click(await show())
+  await screen.findByRole('list', { name: 'Driving records' })
+  expect(drives().map(row => row.textContent)).toEqual([expect.stringContaining('沪A20001')])
+  expect(sent('activeSafety/getDriverList').at(-1)).toEqual({
+    driverId: expect.any(String),
+    beginTime: expect.any(Number),
+    endTime: expect.any(Number),
+  })
+})
+
+test('records that cannot be loaded say so and can be tried again', async () => {
+  const address = `/trackDriverList?vehicle=${vehicle}&from=${now - 3_600_000}&to=${now}`
+  const { user, mend } = await openScreen(address, { as: company, cut: ['activeSafety/getDriverList'] })
+  await screen.findByText('The driving records could not be loaded')
+  mend('activeSafety/getDriverList')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('list', { name: 'Driving records' })
+})

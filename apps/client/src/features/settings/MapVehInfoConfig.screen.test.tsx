@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+
+const company = await newCompany(await platformOfFile())
+const path = 'vehicle/setUserMapVehInfoConfig'
+const field = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name })
+
+test.each([
+  ['Nickname', 'Plate number'],
+  ['Plate number', 'Nickname'],
+])('with the %s off, the %s cannot be switched off (S5.boundary.8)', async (off, on) => {
+  const { user, sent, outrider } = await openScreen('/MapVehInfoConfig', { as: await company.withUser({}) })
+  for (const [name, wanted] of [
+    [on, true],
+    [off, false],
+  ] as const)
+    if ((await field(name)).checked !== wanted) await user.click(await field(name))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/^(Saved|No changes to save)$/)
+  const before = await outrider.api.call('vehicle/getUserMapVehInfoConfig', {})
+
+  const savings = sent(path).length
+  await user.click(await field(on))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Show at least the nickname or the plate number')
+  expect(sent(path)).toHaveLength(savings)
+  expect(await outrider.api.call('vehicle/getUserMapVehInfoConfig', {})).toEqual(before)
+})
+
+test('a setting that cannot be loaded says so and can be tried again', async () => {
+  const reading = 'vehicle/getUserMapVehInfoConfig'
+  const { user, mend } = await openScreen('/MapVehInfoConfig', { as: company, lang: 'zh', cut: [reading] })
+  const retry = await screen.findByRole('button', { name: '重试' })
+  mend(reading)
+  await user.click(retry)
+  await screen.findByRole('switch', { name: '车牌号' })
+})

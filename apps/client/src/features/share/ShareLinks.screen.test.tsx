@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+
+const platform = await platformOfFile()
+const company = await newCompany(platform)
+
+async function openSharing(plate: string) {
+  const vehicle = await company.addVehicle(plate)
+  const opened = await openScreen(`/main/vehicleList?vehicle=${vehicle}`, { as: company, size: 'desktop' })
+  await opened.user.click(await screen.findByRole('button', { name: 'Share position' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share position' }))
+  await dialog.findByText(/without signing in/)
+  return { ...opened, vehicle, dialog }
+}
+const link = () => screen.findByLabelText<HTMLInputElement>('Link')
+
+test('a link is valid for the time chosen, is shown once, and is copied', async () => {
+  const { user, sent, vehicle } = await openSharing('沪A40001')
+  await user.click(screen.getByRole('radio', { name: '7 days' }))
+  await user.click(screen.getByRole('button', { name: 'Create link' }))
+  const made = (await link()).value
+  expect(made).toMatch(/\/shared#[\w-]{22}$/)
+  expect(sent('share/addVehPosSharing')).toEqual([{ vehicleId: vehicle, hours: 168 }])
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  await screen.findByRole('button', { name: 'Copied' })
+  expect(await navigator.clipboard.readText()).toBe(made)
+})
+
+test('a link is handed to what the device sends with', async () => {
+  const handed: object[] = []
+  const share = (data: object) => Promise.resolve(void handed.push(data))
+  Object.assign(navigator, { share })
+  const { user } = await openSharing('沪A40004')
+  await user.click(screen.getByRole('button', { name: 'Create link' }))
+  const { value } = await link()
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(handed).toEqual([{ title: '沪A40004', url: value }])
+})
+
+test('a link is revoked after a question, and is gone', async () => {
+  const { user, sent, vehicle, dialog } = await openSharing('沪A40002')
+  await user.click(await screen.findByRole('button', { name: 'Create link' }))
+  const open = within(await dialog.findByRole('list', { name: 'Active links' }))
+  open.getByText(/Not viewed yet/)
+  await user.click(open.getByRole('button', { name: 'Revoke' }))
+  open.getByText(/will lose access to the vehicle/)
+  await user.click(open.getByRole('button', { name: 'Keep' }))
+  expect(sent('share/revokeVehPosSharing')).toEqual([])
+  await user.click(open.getByRole('button', { name: 'Revoke' }))
+  await user.click(open.getByRole('button', { name: 'Revoke' }))
+  await dialog.findByText('You have no active links for this vehicle')
+  expect(sent('share/revokeVehPosSharing')).toEqual([{ vehicleId: vehicle, shareId: expect.any(String) }])
+})
+
+test('a link that cannot be made is said where it was asked for', async () => {
+  const { user, cut, mend, dialog } = await openSharing('沪A40003')
+  cut('share/addVehPosSharing')
+  await user.click(screen.getByRole('button', { name: 'Create link' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('Request failed')
+  mend('share/addVehPosSharing')
+  await user.click(screen.getByRole('button', { name: 'Create link' }))
+  await waitFor(async () => expect((await link()).value).toMatch(/\/shared#/))
+})

@@ -1,0 +1,17 @@
+/**
+ * The server as Node loads it. Imported, it would go through Vite as part of the client: every file of it transformed for every test file, and the
+ * addresses of its worker threads rewritten to those of a web page.
+ */
+import { createRequire } from 'node:module'
+import type * as TestPlatforms from '../../../server/src/testing/platform.ts'
+import type * as Cards from '../../../server/src/modules/drivers/card-sink.ts'
+import type * as Ingest from '../../../server/src/gateway/ingest.repository.ts'
+
+const load = createRequire(import.meta.url)
+
+const platforms = load('../../../server/src/testing/platform.ts') as typeof TestPlatforms
+export const testPlatform: typeof TestPlatforms.testPlatform = platforms.testPlatform
+export const { wirePassword, aReport } = platforms
+const cards = load('../../../server/src/modules/drivers/card-sink.ts') as typeof Cards
+export const cardSink: typeof Cards.cardSink = cards.cardSink
+export const { IngestRepository } = load('../../../server/src/gateway/ingest.repository.ts') as typeof Ingest
