@@ -127,6 +127,16 @@ export const importRules = {
     ],
     instead: 'Stored tracks are below the modules; what a call makes of a track belongs in its module.',
   },
+  'apps/server/src/files': {
+    allows: [
+      'packages/contract',
+      'apps/server/src/jobs',
+      'apps/server/src/options',
+      'apps/server/src/calls',
+      'apps/server/src/store',
+    ],
+    instead: 'Files are below the modules: who may see or change a file is decided by the module of its owner.',
+  },
   'apps/server/src/modules': {
     allows: [
       'packages/contract',
@@ -140,6 +150,7 @@ export const importRules = {
       'apps/server/src/store',
       'apps/server/src/fleet',
       'apps/server/src/tracks',
+      'apps/server/src/files',
     ],
     separate: true,
     instead:
@@ -152,6 +163,7 @@ export const importRules = {
       'apps/server/src/version.ts',
       'apps/server/src/calls',
       'apps/server/src/accounts',
+      'apps/server/src/files',
       'apps/server/src/fleet',
       'apps/server/src/events',
       'apps/server/src/store',

@@ -77,7 +77,8 @@ export const rows = [
   { words: 'renewal', instead: 'token refresh' },
   { words: 'loses something', instead: 'has unsaved changes' },
   { words: 'fell silent', instead: 'abnormally offline, without reports since' },
-  { words: 'silent', instead: 'abnormally offline, without reports since', code: true },
+  // An option of s3rver.
+  { words: 'silent', instead: 'abnormally offline, without reports since', code: true, allow: /^ +silent: (true|boolean)/ },
   { words: 'spoken', instead: 'pinyin initials', code: true },
   { words: 'unseal', instead: 'decrypt' },
   { words: 'seal', instead: 'encrypt', code: true },

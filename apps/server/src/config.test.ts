@@ -21,8 +21,19 @@ test.each([
   [['--map-tiles-datum', 'bd09'], {}],
   [['--amap-api', 'restapi.amap.com'], {}],
   [['--tianditu-api', 'http://'], {}],
+  [['--files-s3-secret', 'on the command line'], {}],
+  [['--files-s3-endpoint', 'http://localhost:9000', '--files-s3-bucket', 'files'], {}],
+  [['--files-s3-bucket', 'files'], { OUTRIDER_FILES_S3_SECRET: 'x' }],
 ])('%j with %j is refused in words', (args, env) => {
   expect(() => readConfig(args, env)).toThrow(ConfigError)
+})
+
+test('the secret of the file store comes from the environment or a file', () => {
+  const service = ['--files-s3-endpoint', 'http://localhost:9000', '--files-s3-bucket', 'files', '--files-s3-key-id', 'id']
+  expect(readConfig(service, { OUTRIDER_FILES_S3_SECRET: 'x' })).toMatchObject({ 'files-s3-secret': 'x' })
+  expect(readConfig([...service, '--files-s3-secret-file', 'key'], {})).toMatchObject({ 'files-s3-secret-file': 'key' })
+  expect(help()).toContain('OUTRIDER_FILES_S3_SECRET')
+  expect(help()).not.toMatch(/--files-s3-secret /)
 })
 
 test('the basemap is the embedded one unless an address is given', () => {

@@ -1,5 +1,6 @@
 /** All server options, gathered from the parts that declare them. `--help` prints them. */
 import { accountOptions } from './accounts/options.ts'
+import { fileOptions } from './files/options.ts'
 import { gatewayOptions } from './gateway/command-line-options.ts'
 import { moduleOptions, type ModuleOptionValues } from './modules/index.ts'
 import type { OptionGroup, OptionValues } from './options/option.ts'
@@ -7,12 +8,20 @@ import { optionHelp, readOptions } from './options/read-options.ts'
 import { serverOptions } from './options/server-options.ts'
 import { trackOptions } from './tracks/options.ts'
 
-const groups = [serverOptions, gatewayOptions, accountOptions, trackOptions, ...moduleOptions] as readonly OptionGroup[]
+const groups = [
+  serverOptions,
+  gatewayOptions,
+  accountOptions,
+  trackOptions,
+  fileOptions,
+  ...moduleOptions,
+] as readonly OptionGroup[]
 
 export type Config = OptionValues<typeof serverOptions.rows> &
   OptionValues<typeof gatewayOptions.rows> &
   OptionValues<typeof accountOptions.rows> &
   OptionValues<typeof trackOptions.rows> &
+  OptionValues<typeof fileOptions.rows> &
   ModuleOptionValues
 
 /** Flags override the environment, which overrides the defaults. Throws ConfigError. */

@@ -1,13 +1,17 @@
 /** The running platform: gateway, live fleet, tracks, modules and HTTP over one database. Used by the server and by tests. */
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { CallRecords } from './accounts/call-records.ts'
+import { folderSecret } from './accounts/folder-secret.ts'
 import { accountPurges } from './accounts/purges.ts'
 import { Sessions } from './accounts/sessions.ts'
 import { userRepository } from './accounts/user.repository.ts'
 import type { Config } from './config.ts'
 import { type Bus, inProcessBus } from './events/bus.ts'
 import type { Terminals } from './events/terminals.ts'
+import { Files } from './files/files.ts'
+import { configuredStore } from './files/options.ts'
 import { AccessGate } from './fleet/access.ts'
 import { fleetRepository } from './fleet/fleet.repository.ts'
 import { LiveFleet } from './fleet/live-fleet.ts'
@@ -53,6 +57,7 @@ export interface BuiltPlatform {
   readonly bus: Bus
   readonly fleet: LiveFleet
   readonly access: AccessGate
+  readonly files: Files
   /** undefined: replaced by `terminals`. */
   readonly gateway: Gateway | undefined
   /** Not listening yet. */
@@ -104,6 +109,17 @@ async function build(
   const tracks = new Tracks({ databaseUrl })
   onStop(() => tracks.stop())
 
+  const filesFolder = join(folder, 'files')
+  const files = new Files({
+    db,
+    store: await configuredStore(config, filesFolder),
+    folder: filesFolder,
+    secret: await folderSecret(folder),
+    quota: config['file-quota'],
+    log,
+    now,
+  })
+
   const gateway = terminals
     ? undefined
     : await createGateway({
@@ -137,6 +153,7 @@ async function build(
       users,
       sessions,
       tracks,
+      files,
       version,
       title,
       demo: !config.empty,
@@ -162,7 +179,7 @@ async function build(
     },
     log,
   })
-  const allJobs = [purgeJob(pool, purges, now), packing, ...modules.jobs]
+  const allJobs = [purgeJob(pool, purges, now), packing, ...files.jobs(modules.fileOwners), ...modules.jobs]
   if (jobs) for (const job of allJobs) runner.add(job)
 
   // Before the modules stop: the last reports are stored and published while the gateway stops.
@@ -179,6 +196,7 @@ async function build(
     ports: modules.ports,
     sessions,
     callRecords,
+    files,
     fleet,
     access,
     version,
@@ -193,7 +211,7 @@ async function build(
     await modules.settled()
     await callRecords.settled()
   }
-  return { bus, fleet, access, gateway, http, jobs: allJobs, settled }
+  return { bus, fleet, access, files, gateway, http, jobs: allJobs, settled }
 }
 
 /** Lets running requests finish, then closes the remaining connections. */

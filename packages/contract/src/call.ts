@@ -48,6 +48,8 @@ export interface Call<
   readonly nativeTimeoutMs: number | undefined
   /** Allowed to a user who must change the password first. */
   readonly allowedBeforePasswordChange: boolean
+  /** The body is a file, and the fields of the request are in the query. Other calls name the file by the id that this one returns. */
+  readonly takesFile: boolean
   /** Which fields are ids of what, by path. */
   readonly ids: { readonly request: Readonly<Record<string, IdKind>>; readonly reply: Readonly<Record<string, IdKind>> }
   /** What the handler may refuse with, besides `commonErrors`. */
@@ -80,6 +82,7 @@ export interface CallDefinition<
   timeoutMs?: number
   nativeTimeoutMs?: number
   allowedBeforePasswordChange?: true
+  takesFile?: true
   ids?: { request?: Ids<z.input<Request>>; reply?: Ids<z.output<Data>> }
   errors?: readonly ErrorName[]
   record?: true | SwitchOf<z.output<Request>>
@@ -104,6 +107,7 @@ export function call<
     timeoutMs: row.timeoutMs,
     nativeTimeoutMs: row.nativeTimeoutMs,
     allowedBeforePasswordChange: row.allowedBeforePasswordChange ?? false,
+    takesFile: row.takesFile ?? false,
     ids: { request: { ...row.ids?.request }, reply: { ...row.ids?.reply } },
     errors: row.errors ?? [],
     record: row.record ?? false,

@@ -2,6 +2,7 @@
 import { type Call, withTimeout } from './call.ts'
 import { accessMon } from './calls/access-mon.ts'
 import { drivers } from './calls/drivers.ts'
+import { file } from './calls/file.ts'
 import { map } from './calls/map.ts'
 import { poiCalls } from './calls/pois.ts'
 import { mobile } from './calls/mobile.ts'
@@ -18,6 +19,7 @@ import { number, vehicleForms, vehicleType, vehManager } from './calls/vehicle-f
 /** By wire group and name: `user/login` is `contract.user.login`. */
 export const contract = {
   user: { ...user, ...pushCalls, ...userSettings },
+  file,
   mobile,
   map,
   vehicle: { ...vehicle, ...vehicleSettings, ...vehicleForms, ...trackCard },

@@ -12,6 +12,7 @@ export const recordKinds = [
   'signIn',
   'alarm',
   'photo',
+  'file',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 

@@ -27,6 +27,8 @@ export interface CallContext<Path extends CallPath = CallPath> {
   /** The client accepts columns instead of JSON, and the encoding to use: for calls that support it. */
   readonly columns: boolean
   readonly encoding: ContentEncoding
+  /** The bytes of the body, for calls that take a file. */
+  readonly upload: AsyncIterable<Uint8Array> | undefined
   /** Aborted when the client disconnects before the reply. */
   readonly signal: AbortSignal
 }

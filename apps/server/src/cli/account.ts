@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { allRights, type AppMenuAuth } from '@outrider/contract'
-import { folderSecret } from '../modules/user/folder-secret.ts'
+import { folderSecret } from '../accounts/folder-secret.ts'
 import { partnerRepository } from '../modules/user/partner.repository.ts'
 import { Partners } from '../modules/user/partners.ts'
 import { hashPassword } from '../accounts/password.ts'

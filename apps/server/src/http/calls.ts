@@ -18,6 +18,7 @@ import { type CallContext, type Handlers, PreparedReply, type SignedInUser } fro
 import { fail, Refusal } from '../calls/refusal.ts'
 import { type CallRecords, subjectsOf } from '../accounts/call-records.ts'
 import type { Sessions } from '../accounts/sessions.ts'
+import { fileBody, takeFileBodies } from './file-bodies.ts'
 import { contentEncodingOf } from './content-encoding.ts'
 import { ClientDisconnected, langOf, refusalOf, rspCodeOf, successWithJson, success } from './replies.ts'
 
@@ -29,14 +30,40 @@ interface CallDependencies {
   checkReplies: boolean
 }
 
-export function serveCalls(app: FastifyInstance, { handlers, sessions, callRecords, checkReplies }: CallDependencies): void {
-  for (const [path, row] of callsByPath) {
-    const body = bodyOf(row)
+export function serveCalls(app: FastifyInstance, deps: CallDependencies): void {
+  const rows = [...callsByPath]
+  serveRows(
+    app,
+    rows.filter(([, { takesFile }]) => !takesFile),
+    deps,
+  )
+  app.register((scope, _, done) => {
+    takeFileBodies(scope)
+    serveRows(
+      scope,
+      rows.filter(([, { takesFile }]) => takesFile),
+      deps,
+    )
+    done()
+  })
+}
+
+/** Whether the body of the request is a file. */
+export const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
+  callsByPath.get((routeOptions.url ?? '').slice(1))?.takesFile === true
+
+function serveRows(
+  app: FastifyInstance,
+  rows: readonly (readonly [string, Call])[],
+  { handlers, sessions, callRecords, checkReplies }: CallDependencies,
+): void {
+  for (const [path, row] of rows) {
+    const fields = fieldsOf(row)
     const handle = handlers[path as CallPath] as (request: unknown, context: unknown) => Promise<unknown>
     const result = checkReplies ? withCheckedErrors(path, row) : (run: () => Promise<unknown>) => run()
     app.post(`/${path}`, async (request, reply) => {
       const user = row.open ? undefined : await sessions.find(header(request, headerNames.accessToken))
-      const parsed = body.safeParse(request.body ?? {})
+      const parsed = fields.safeParse((row.takesFile ? request.query : request.body) ?? {})
       const run = async (): Promise<unknown> => {
         if (user) checkAllowed(row, user)
         if (!parsed.success) fail('request.invalid', { detail: detailOf(parsed.error) })
@@ -48,6 +75,7 @@ export function serveCalls(app: FastifyInstance, { handlers, sessions, callRecor
           refreshToken: header(request, headerNames.refreshToken),
           columns: takesColumns(request),
           encoding: contentEncodingOf(header(request, 'accept-encoding')),
+          upload: row.takesFile ? fileBody(request) : undefined,
           signal: abortSignalOf(reply),
         }
         const data = await result(() => handle(parsed.data, context))
@@ -122,7 +150,8 @@ function sendPrepared(
 const takesColumns = (request: FastifyRequest): boolean => (header(request, 'accept') ?? '').includes(columnsType)
 
 /** `t` is the client's time: optional, but it must be a number. */
-const bodyOf = (row: Call) => z.object({ ...row.request.shape, t: z.number().optional() })
+const fieldsOf = (row: Call) =>
+  z.object({ ...row.request.shape, t: (row.takesFile ? z.coerce.number<string>() : z.number()).optional() })
 
 /** Throws a Refusal if the user may not make the call. */
 function checkAllowed(row: Call, user: SignedInUser): void {

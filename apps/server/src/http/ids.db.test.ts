@@ -1,5 +1,5 @@
 /** Walks the ids of all rows of the contract: a new call is tested by its row alone. */
-import { type CallPath, callsByPath, type RecordKind, recordKinds } from '@outrider/contract'
+import { type CallPath, callsByPath, type DataOf, type RecordKind, recordKinds } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
@@ -43,6 +43,7 @@ async function recordsOf(user: Caller, organisation: number, name: string): Prom
     checkpoint: (await user.call('accessMon/addAccessMon', checkpoint)).checkpointId,
     poi: (await user.call('report/addMapMarkedPoint', { ...place, name, kind: 'other' })).pointId,
     share: (await user.call('share/addVehPosSharing', { vehicleId: vehicle })).shareId,
+    file: ((await user.upload(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).data as DataOf<'file/upload'>).fileId,
     signIn: (await user.call('user/getSignIns', {})).signIns[0]?.signInId ?? '',
   }
 }

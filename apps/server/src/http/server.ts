@@ -10,12 +10,15 @@ import type { AccessGate } from '../fleet/access.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import type { Ports } from '../modules/ports.ts'
+import type { Files } from '../files/files.ts'
 import type { CallRecords } from '../accounts/call-records.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Database } from '../store/schema.ts'
-import { serveCalls } from './calls.ts'
+import { isUpload, serveCalls } from './calls.ts'
 import { serveClientFiles } from './client-files.ts'
 import { serveClientVersion } from './client-version.ts'
+import { limitBodyTime } from './file-bodies.ts'
+import { serveFiles } from './files.ts'
 import { serveHealth } from './health.ts'
 import { serveLiveFeed } from './live-feed.ts'
 import { serveOfficialAccount } from './official-account.ts'
@@ -28,6 +31,7 @@ export interface HttpDependencies {
   handlers: Handlers
   sessions: Sessions
   callRecords: CallRecords
+  files: Files
   fleet: LiveFleet
   access: AccessGate
   ports: Pick<Ports, 'updates' | 'officialAccount' | 'signIn'>
@@ -41,17 +45,21 @@ export interface HttpDependencies {
   customerInfoUrl: string
 }
 
+/** Time for a body, ms: limits slow requests that only hold a connection. */
+const bodyTime = 60_000
+
 export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustProxy,
     bodyLimit: 1024 * 1024,
-    // Limits slow requests that only hold a connection.
-    requestTimeout: 60_000,
+    // Of an upload; other bodies have less (limitBodyTime), and so have headers.
+    requestTimeout: 3_600_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512 },
   })
+  limitBodyTime(app, bodyTime, isUpload)
   app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
 
   await app.register(helmet, {
@@ -92,6 +100,7 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
 
   serveHealth(app, { ...deps, smsSignIn: deps.ports.signIn.bySms })
   serveCalls(app, deps)
+  serveFiles(app, deps.files)
   serveLiveFeed(app, deps)
   serveOfficialAccount(app, deps.ports)
   serveClientVersion(app, deps.ports)

@@ -2,11 +2,13 @@
 import type { CallPath } from '@outrider/contract'
 import type { Handlers } from '../calls/handlers.ts'
 import type { AnyMessageSink } from '../events/stored-messages.ts'
+import type { FileOwners } from '../files/files.ts'
 import type { Job } from '../jobs/job.ts'
 import type { PurgeRow } from '../jobs/purge.ts'
 import type { OptionGroup, OptionValues } from '../options/option.ts'
 import { checkpoints } from './checkpoints/index.ts'
 import { drivers } from './drivers/index.ts'
+import { file } from './file/index.ts'
 import { map } from './map/index.ts'
 import { mobile } from './mobile/index.ts'
 import type { HandledBy, Module, Platform, StartedModule } from './module.ts'
@@ -23,6 +25,7 @@ import { vehicle } from './vehicle/index.ts'
 
 const modules = [
   user,
+  file,
   map,
   mobile,
   officialAccount,
@@ -63,6 +66,7 @@ export interface StartedModules {
   readonly ports: Ports
   readonly sinks: readonly AnyMessageSink[]
   readonly purges: readonly PurgeRow[]
+  readonly fileOwners: readonly FileOwners[]
   readonly jobs: readonly Job[]
   /** Resolves when the work of all modules in the background is done. */
   settled(): Promise<void>
@@ -81,6 +85,7 @@ export async function startModules(platform: Omit<Platform, 'ports'>, options: M
   })
   const sinks: AnyMessageSink[] = []
   const purges: PurgeRow[] = []
+  const fileOwners: FileOwners[] = []
   const jobs: Job[] = []
   const stops: (() => Promise<void> | void)[] = []
   const settling: (() => Promise<void>)[] = []
@@ -97,6 +102,7 @@ export async function startModules(platform: Omit<Platform, 'ports'>, options: M
       for (const [name, port] of Object.entries(started.ports ?? {})) offered.set(name, port)
       sinks.push(...(started.sinks ?? []))
       purges.push(...(started.purges ?? []))
+      fileOwners.push(...(started.fileOwners ?? []))
       jobs.push(...(started.jobs ?? []))
       if (started.stop) stops.push(() => started.stop?.())
       if (started.settled) settling.push(() => started.settled?.() ?? Promise.resolve())
@@ -110,6 +116,7 @@ export async function startModules(platform: Omit<Platform, 'ports'>, options: M
     ports,
     sinks,
     purges,
+    fileOwners,
     jobs,
     async settled() {
       for (const settle of settling) await settle()

@@ -13,6 +13,7 @@ import type { Bus } from '../events/bus.ts'
 import type { AnyMessageSink } from '../events/stored-messages.ts'
 import type { Terminals } from '../events/terminals.ts'
 import type { AccessGate } from '../fleet/access.ts'
+import type { FileOwners, Files } from '../files/files.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import type { Job } from '../jobs/job.ts'
 import type { PurgeRow } from '../jobs/purge.ts'
@@ -34,6 +35,7 @@ export interface Platform {
   readonly users: UserRepository
   readonly sessions: Sessions
   readonly tracks: Tracks
+  readonly files: Files
   readonly version: string
   readonly title: string
   /** Demo installation, with public passwords. */
@@ -58,6 +60,8 @@ export interface StartedModule<Handled extends Partial<Handlers> = Partial<Handl
   readonly sinks?: readonly AnyMessageSink[]
   /** Expired rows of its tables. */
   readonly purges?: readonly PurgeRow[]
+  /** To whom it gives files. */
+  readonly fileOwners?: readonly FileOwners[]
   /** Regular work. */
   readonly jobs?: readonly Job[]
   /** Resolves when work in the background is done. */

@@ -4,6 +4,8 @@ export interface OptionRow {
   kind: 'text' | 'number' | 'switch'
   default?: string | number | boolean
   about: string
+  /** A secret: not read from the command line, which every user of the machine can see. */
+  onlyEnvironment?: true
 }
 export type OptionRows = Readonly<Record<string, OptionRow>>
 

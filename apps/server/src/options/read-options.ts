@@ -18,7 +18,9 @@ export function readOptions(
     given = parseArgs({
       args: [...args],
       options: Object.fromEntries(
-        rows.map(([name, row]) => [name, { type: row.kind === 'switch' ? 'boolean' : 'string' } as const]),
+        rows.flatMap(([name, row]) =>
+          row.onlyEnvironment ? [] : [[name, { type: row.kind === 'switch' ? 'boolean' : 'string' } as const]],
+        ),
       ),
       allowNegative: false,
     }).values
@@ -51,6 +53,7 @@ export const optionHelp = (groups: readonly OptionGroup[]): string =>
     .map(([name, row]) => {
       const value = row.kind === 'switch' ? '' : row.kind === 'number' ? ' N' : ' TEXT'
       const defaultText = row.default === undefined || row.kind === 'switch' || row.default === '' ? '' : ` (${row.default})`
-      return `  --${name}${value}\n      ${row.about}${defaultText}\n      ${envName(name)}`
+      const flag = row.onlyEnvironment ? `  ${envName(name)}` : `  --${name}${value}`
+      return `${flag}\n      ${row.about}${defaultText}\n      ${row.onlyEnvironment ? 'only as an environment variable' : envName(name)}`
     })
     .join('\n')

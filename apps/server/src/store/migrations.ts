@@ -24,6 +24,7 @@ import * as editionOfReports from './migrations/020-edition-of-reports.ts'
 import * as jobs from './migrations/021-jobs.ts'
 import * as callRecords from './migrations/022-call-records.ts'
 import * as shares from './migrations/023-shares.ts'
+import * as files from './migrations/026-files.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
@@ -50,6 +51,7 @@ const steps = {
   '021-jobs': jobs,
   '022-call-records': callRecords,
   '023-shares': shares,
+  '026-files': files,
 }
 
 export type MigrationName = keyof typeof steps

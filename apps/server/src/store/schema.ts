@@ -251,4 +251,19 @@ export interface Database {
     result: string | null
     finished_at: OptionalTimestamp
   }
+  file_contents: { hash: Buffer; size: ColumnType<string, number, number> }
+  files: {
+    id: string
+    hash: Buffer
+    size: ColumnType<string, number, number>
+    type: string
+    purpose: string
+    stored: Generated<boolean>
+    organisation_id: ColumnType<number | null, number | null | undefined, number | null>
+    owner_kind: ColumnType<string | null, string | null | undefined, string | null>
+    owner_id: ColumnType<string | null, string | null | undefined, string | null>
+    created_at: Timestamp
+    created_by: number | null
+  }
+  file_usage: { organisation_id: number; files: number; bytes: string }
 }

@@ -18,7 +18,7 @@ import { type Config, readConfig } from '../config.ts'
 import { type PositionReport, source } from '../events/position-report.ts'
 import { CommandError, type Terminals } from '../events/terminals.ts'
 import type { PushSenders } from '../modules/ports.ts'
-import { folderSecret } from '../modules/user/folder-secret.ts'
+import { folderSecret } from '../accounts/folder-secret.ts'
 import { partnerRepository } from '../modules/user/partner.repository.ts'
 import { Partners } from '../modules/user/partners.ts'
 import { type BuiltPlatform, buildPlatform } from '../platform.ts'
@@ -52,8 +52,10 @@ export const aReport = (vehicleId: number, second: number, over: Partial<Positio
   ...over,
 })
 
-export interface TestPlatform extends Pick<BuiltPlatform, 'bus' | 'fleet' | 'access' | 'jobs' | 'settled'> {
+export interface TestPlatform extends Pick<BuiltPlatform, 'bus' | 'fleet' | 'access' | 'files' | 'jobs' | 'settled'> {
   readonly url: string
+  /** Data folder. */
+  readonly folder: string
   readonly database: TestDatabase
   readonly partners: Partners
   /** Solutions of the captchas created so far, by id. */
@@ -85,6 +87,8 @@ export interface Caller {
   call<P extends CallPath>(path: P, body: RequestOf<P>): Promise<DataOf<P>>
   /** Like `call`, but returns the rspCode. */
   code(path: CallPath, body: object): Promise<number>
+  /** Uploads a file. */
+  upload(bytes: Uint8Array, purpose?: string): Promise<Envelope>
 }
 
 const noTerminals: Terminals = {
@@ -154,7 +158,7 @@ export async function testPlatform({
       },
     },
   )
-  const { bus, fleet, access, http: app } = platform
+  const { bus, fleet, access, files, http: app } = platform
   const partners = new Partners(partnerRepository(db), await folderSecret(folder), now)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
@@ -169,7 +173,9 @@ export async function testPlatform({
 
   return {
     url,
+    folder,
     database,
+    files,
     bus,
     fleet,
     access,
@@ -231,6 +237,14 @@ export async function testPlatform({
           const answer = await send(path, body, headers)
           if (answer.reply.rspCode !== 0) throw new Error(`${path}: ${answer.reply.rspCode} ${answer.reply.msg}`)
           return answer.reply.data as never
+        },
+        async upload(bytes, purpose = 'picture') {
+          const response = await fetch(`${url}/file/upload?purpose=${purpose}&t=${Date.now()}`, {
+            method: 'POST',
+            headers: { 'content-type': 'image/jpeg', lang: 'en', ...headers },
+            body: Uint8Array.from(bytes),
+          })
+          return (await response.json()) as Envelope
         },
         code: async (path, body) => (await send(path, body, headers)).reply.rspCode,
       }

@@ -4,6 +4,7 @@
  */
 import { accessMonErrors } from './access-mon.ts'
 import { everyCallErrors } from './common.ts'
+import { fileErrors } from './file.ts'
 import { httpErrors } from './http.ts'
 import { mapErrors } from './map.ts'
 import { officialAccountErrors } from './official-account.ts'
@@ -24,6 +25,7 @@ export type { ErrorDefinition, ErrorReaction } from './error-definition.ts'
 const definitions = {
   ...everyCallErrors,
   ...httpErrors,
+  ...fileErrors,
   ...userErrors,
   ...vehicleErrors,
   ...vehicleFormsErrors,

@@ -1,6 +1,6 @@
 import { defineModule } from '../module.ts'
 import { Captchas } from './captchas.ts'
-import { folderSecret } from './folder-secret.ts'
+import { folderSecret } from '../../accounts/folder-secret.ts'
 import { passwordRulesOf, signInOptions } from './options.ts'
 import { otherPlatforms } from './other-platforms.ts'
 import { partnerRepository } from './partner.repository.ts'

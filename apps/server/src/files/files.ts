@@ -1,0 +1,166 @@
+/**
+ * Files of all parts of the server: pictures, recordings, evidence, reports. A file has one owner, such as `poi` 12; its content is stored
+ * once, however many files have it.
+ *
+ * Order: the row of a file that is not stored yet, its content, the row again. Whatever interrupts this, the content has a row that the
+ * jobs find; the content of a file is never removed while a row refers to it.
+ */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { rm } from 'node:fs/promises'
+import { type FilePurposeName, filePurposes } from '@outrider/contract'
+import type { Kysely } from 'kysely'
+import { fail } from '../calls/refusal.ts'
+import type { Job } from '../jobs/job.ts'
+import type { Database } from '../store/schema.ts'
+import { type ByteRange, ContentMissing, type ContentStore } from './content-store.ts'
+import { type FileOwner, type FilesRepository, filesRepository, type StoredFile } from './files.repository.ts'
+import { type Accepted, receive } from './incoming.ts'
+import { FileLinks } from './links.ts'
+import { type FileOwners, sweepJobs, unusedLifetime } from './sweep.ts'
+
+export type { FileOwner } from './files.repository.ts'
+export type { FileOwners } from './sweep.ts'
+
+interface FilesDependencies {
+  readonly db: Kysely<Database>
+  readonly store: ContentStore
+  /** Folder for files that are being received. */
+  readonly folder: string
+  /** The installation's secret. */
+  readonly secret: Uint8Array
+  /** Bytes per organisation; 0: no limit. */
+  readonly quota: number
+  readonly log: { error(fields: object, text: string): void }
+  /** ms since 1970. */
+  readonly now: () => number
+}
+
+interface Ownership {
+  readonly owner: FileOwner
+  /** Its quota is used. */
+  readonly organisation: number
+  /** The owner has one file: delete its others. */
+  readonly replaces?: boolean
+}
+
+/** Uploaded files of one user without an owner. */
+export const maxUnused = 20
+
+export class Files {
+  readonly #files: FilesRepository
+  readonly #store: ContentStore
+  readonly #incoming: string
+  readonly #links: FileLinks
+  readonly #quota: number
+  readonly #log: FilesDependencies['log']
+  readonly #now: () => number
+
+  constructor({ db, store, folder, secret, quota, log, now }: FilesDependencies) {
+    this.#files = filesRepository(db)
+    this.#store = store
+    this.#incoming = join(folder, 'incoming')
+    this.#links = new FileLinks(secret, now)
+    this.#quota = quota
+    this.#log = log
+    this.#now = now
+  }
+
+  /** Receives a file of a user, who must give it an owner by `take`; returns its id. Throws a Refusal. */
+  async upload(source: AsyncIterable<Uint8Array>, purpose: FilePurposeName, userId: number): Promise<string> {
+    if ((await this.#files.unusedOf(userId)) >= maxUnused) fail('request.tooMany')
+    return this.#receive(source, filePurposes[purpose], purpose, userId)
+  }
+
+  /** Gives an uploaded file its owner. Throws a Refusal unless this user has uploaded it for this purpose within the last hour. */
+  async take(id: string, { purpose, userId }: { purpose: FilePurposeName; userId: number }, ownership: Ownership): Promise<void> {
+    await this.#take(id, { purpose, createdBy: userId, after: this.#now() - unusedLifetime }, ownership)
+  }
+
+  /** Stores a file that the server has or makes; returns its id. Throws a Refusal. */
+  async store(source: AsyncIterable<Uint8Array>, accepted: Accepted, ownership: Ownership): Promise<string> {
+    const { kind } = ownership.owner
+    const id = await this.#receive(source, accepted, kind, null)
+    try {
+      await this.#take(id, { purpose: kind, createdBy: null, after: 0 }, ownership)
+    } catch (error) {
+      await this.#release(await this.#files.removeById(id))
+      throw error
+    }
+    return id
+  }
+
+  /** Links to the owner's files, the oldest first. Only for replies to users who may see the owner. */
+  async linksOf(owner: FileOwner): Promise<string[]> {
+    return (await this.#files.of(owner)).map(id => this.#links.linkTo(id))
+  }
+
+  /** Deletes the files of an owner. */
+  async removeOf(owner: FileOwner): Promise<void> {
+    await this.#release(await this.#files.remove(owner))
+  }
+
+  /** The file of a link; undefined: the link is changed or expired, or the file is deleted. */
+  async find(id: string, until: string, signature: string): Promise<(StoredFile & { validFor: number }) | undefined> {
+    const validFor = this.#links.validFor(id, until, signature)
+    const file = validFor === undefined ? undefined : await this.#files.find(id)
+    return file && validFor !== undefined ? { ...file, validFor } : undefined
+  }
+
+  /** Bytes of a file; undefined: its content is lost, which is logged. */
+  async read({ hash }: StoredFile, range?: ByteRange): Promise<Readable | undefined> {
+    try {
+      return await this.#store.read(hash, range)
+    } catch (error) {
+      if (!(error instanceof ContentMissing)) throw error
+      this.#log.error({ err: error }, 'content of a file is lost')
+      return undefined
+    }
+  }
+
+  jobs(owners: readonly FileOwners[]): Job[] {
+    return sweepJobs({ files: this.#files, store: this.#store, incoming: this.#incoming, owners, now: this.#now })
+  }
+
+  async #receive(
+    source: AsyncIterable<Uint8Array>,
+    accepted: Accepted,
+    purpose: string,
+    createdBy: number | null,
+  ): Promise<string> {
+    const { path, hash, size, type } = await receive(this.#incoming, source, accepted)
+    try {
+      const id = randomBytes(16).toString('base64url')
+      await this.#files.begin({ id, hash, size, type, purpose, createdBy, createdAt: this.#now() })
+      await this.#store.put(hash, path)
+      if (!(await this.#files.markStored(id))) fail('file.unknown')
+      return id
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+
+  async #take(
+    id: string,
+    claim: { purpose: string; createdBy: number | null; after: number },
+    { owner, organisation, replaces = false }: Ownership,
+  ): Promise<void> {
+    const allowed = (bytes: number, growth: number): void => {
+      if (this.#quota > 0 && bytes > this.#quota && growth > 0) fail('file.quota')
+    }
+    const replaced = await this.#files.take(id, claim, { owner, organisation, replaces, allowed })
+    if (!replaced) fail('file.unknown')
+    await this.#release(replaced)
+  }
+
+  /** Removes contents that nobody refers to any more. What fails is left to the jobs. */
+  async #release(hashes: readonly string[]): Promise<void> {
+    for (const hash of new Set(hashes))
+      try {
+        await this.#files.removeContent(hash, () => this.#store.remove(hash))
+      } catch (error) {
+        this.#log.error({ err: error, hash }, 'content of a deleted file not removed yet')
+      }
+  }
+}

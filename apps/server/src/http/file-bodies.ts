@@ -1,0 +1,51 @@
+/** Bodies of uploads: read as they arrive, with a limit for silence instead of one for the whole request. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ClientDisconnected } from './replies.ts'
+
+/** Time without a byte after which an upload is given up, ms. */
+const silence = 30_000
+/** Time in which the rest of a refused upload is read and dropped, so that its client gets the reply, ms. */
+const drainTime = 10_000
+
+/** Makes the routes of this scope take a body of any type and length, unread. */
+export function takeFileBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_, payload, done) => done(null, payload))
+  scope.addHook('onResponse', ({ raw }, _, done) => {
+    if (!raw.complete && !raw.destroyed) {
+      const timer = setTimeout(() => raw.destroy(), drainTime)
+      raw.once('close', () => clearTimeout(timer))
+      raw.resume()
+    }
+    done()
+  })
+}
+
+/** The bytes of the body. Throws ClientDisconnected when the connection breaks or stays silent. */
+export async function* fileBody({ raw }: FastifyRequest): AsyncGenerator<Uint8Array> {
+  const timer = setTimeout(() => raw.destroy(new ClientDisconnected()), silence)
+  try {
+    // The request stays open when the reader stops, for the reply.
+    for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+      timer.refresh()
+      yield chunk
+    }
+  } catch (error) {
+    throw raw.complete ? error : new ClientDisconnected()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Ends connections whose body takes longer than `limit` ms, where none of the scopes above reads it. */
+export function limitBodyTime(app: FastifyInstance, limit: number, isUpload: (request: FastifyRequest) => boolean): void {
+  app.addHook('onRequest', (request, _, done) => {
+    const { raw } = request
+    if (raw.method === 'POST' && !isUpload(request)) {
+      const timer = setTimeout(() => raw.destroy(), limit)
+      const clear = (): void => clearTimeout(timer)
+      raw.once('end', clear).once('close', clear)
+    }
+    done()
+  })
+}

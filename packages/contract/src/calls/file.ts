@@ -1,0 +1,18 @@
+/** Files that users upload. The specification names file/upload without fields. */
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { fileId, filePurpose } from '../files.ts'
+
+export const file = {
+  upload: call({
+    about: 'Upload a file; a call that names its id must follow within an hour, or it is deleted',
+    request: z.object({ purpose: filePurpose }),
+    data: z.object({ fileId }),
+    takesFile: true,
+    // Without progress, not of the whole upload.
+    timeoutMs: 60_000,
+    ids: { reply: { fileId: 'file' } },
+    errors: ['file.tooLarge', 'file.wrongType'],
+    record: true,
+  }),
+}

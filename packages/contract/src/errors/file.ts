@@ -1,0 +1,31 @@
+/** Refusals of uploads, of ids of files, and of links to files. */
+import type { ErrorDefinition } from './error-definition.ts'
+
+export const fileErrors = {
+  'file.unknown': {
+    rspCode: 4040108,
+    reaction: 'show',
+    zh: '文件不存在或已过期，请重新上传',
+    en: 'The file does not exist or has expired; upload it again',
+  },
+  // Also for a link that is changed, expired or revoked.
+  'file.missing': { rspCode: 4040109, http: 404, reaction: 'silent', zh: '文件不存在', en: 'This file does not exist' },
+  'file.tooLarge': {
+    rspCode: 4130101,
+    reaction: 'show',
+    zh: '文件过大，最大{megabytes} MB',
+    en: 'The file is too large; the maximum is {megabytes} MB',
+  },
+  'file.wrongType': {
+    rspCode: 4150101,
+    reaction: 'show',
+    zh: '不支持此文件类型，请选择{types}文件',
+    en: 'This type of file is not accepted; choose {types}',
+  },
+  'file.quota': {
+    rspCode: 4090107,
+    reaction: 'show',
+    zh: '该组织的文件空间已满，请先删除一些文件',
+    en: 'The file space of this organisation is full; delete some files first',
+  },
+} as const satisfies Record<string, ErrorDefinition>

@@ -1,0 +1,38 @@
+/**
+ * What files are for, and how they are addressed. A file is uploaded with `file/upload`, which returns its id; the call that names this id
+ * gives it an owner. Replies contain links, which expire.
+ */
+import * as z from 'zod/mini'
+
+interface FilePurpose {
+  /** Media types by content, whatever a name or header says. */
+  readonly types: readonly string[]
+  /** Shown to users who chose a file of another type. */
+  readonly typeNames: string
+  readonly maxBytes: number
+}
+
+const megabyte = 1024 * 1024
+
+/** Purposes of files that people upload. */
+export const filePurposes = {
+  picture: {
+    types: ['image/jpeg', 'image/png', 'image/webp'],
+    typeNames: 'JPEG, PNG, WebP',
+    maxBytes: 10 * megabyte,
+  },
+} as const satisfies Record<string, FilePurpose>
+export type FilePurposeName = keyof typeof filePurposes
+export const filePurpose = z.enum(Object.keys(filePurposes) as [FilePurposeName, ...FilePurposeName[]])
+
+/** The limit of a purpose as errors tell it. */
+export const megabytesOf = ({ maxBytes }: Pick<FilePurpose, 'maxBytes'>): number => Math.floor(maxBytes / megabyte)
+
+/** Path of files on a platform. */
+export const filesPath = '/files'
+
+/** Id of a file: 128 random bits, base64url. */
+export const fileId = z.string().check(z.regex(/^[\w-]{22}$/))
+
+/** Address of a file on the platform that sent it: path and query. Signed; it expires after an hour. */
+export const fileLink = z.string().check(z.regex(/^\/files\/[\w-]{22}\?/))
