@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { modules } from './main/modules.ts'
+import { targetsIn } from './push/push-targets.ts'
 import { screens } from './routes.ts'
 
 test('each screen has its title in Chinese and in English (S1.language.1)', () => {
@@ -7,4 +9,23 @@ test('each screen has its title in Chinese and in English (S1.language.1)', () =
     expect([path, title.zh]).toEqual([path, expect.stringMatching(/\p{Script=Han}/u)])
     expect([path, title.en]).toEqual([path, expect.stringMatching(/^[A-Z][\w ,'()-]+$/)])
   }
+})
+
+test('each module of /main has its title in Chinese and in English, and a place of its own', () => {
+  const rows = Object.values(modules)
+  for (const { name, title } of rows) {
+    expect([name, title.zh]).toEqual([name, expect.stringMatching(/\p{Script=Han}/u)])
+    expect([name, title.en]).toEqual([name, expect.stringMatching(/^[A-Z][\w ]+$/)])
+  }
+  expect(new Set(rows.map(({ order }) => order)).size).toBe(rows.length)
+})
+
+test('no two screens or modules are opened by one push', () => {
+  const named = [...screens, ...Object.values(modules)].flatMap(({ pushes = [] }) => pushes)
+  expect(new Set(named).size).toBe(named.length)
+})
+
+test('a push opens the screen or module whose row names it, and nothing without one', () => {
+  const targets = targetsIn([{ name: 'about', pushes: ['review', 'installApply'] }], [{ name: 'track', pushes: ['Alarm'] }])
+  expect(Object.fromEntries(targets)).toEqual({ review: '/about', installApply: '/about', Alarm: '/main/track' })
 })

@@ -1,5 +1,5 @@
 /** Module navigation: tabs at the bottom on phones, a rail on wide screens. */
-import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -16,10 +16,11 @@ interface ModuleNavProps {
 
 export function ModuleNav({ chosen, onChoose, wide = false }: ModuleNavProps) {
   const t = useTexts(mainTexts)
+  const lang = useLang()
   const names = useSession(state => allowedModules(rightsOf(state)).join(' '))
   // On wide screens the list is always visible and needs no entry.
-  const shown = (names.split(' ') as ModuleName[]).filter(name => (wide ? name !== 'vehicleList' : hasTab(name)))
-  const current = wide && chosen === 'vehicleList' ? 'pos' : !wide && !hasTab(chosen) ? 'vehicleList' : chosen
+  const shown = (names.split(' ') as ModuleName[]).filter(name => (wide ? modules[name].fleet !== 'list' : hasTab(name)))
+  const current = wide && modules[chosen].fleet === 'list' ? 'pos' : !wide && !hasTab(chosen) ? 'vehicleList' : chosen
   return (
     <nav className={joinClasses(styles['nav'], wide ? styles['rail'] : styles['tabs'])} aria-label={t('modules')}>
       {shown.map(name => (
@@ -31,7 +32,7 @@ export function ModuleNav({ chosen, onChoose, wide = false }: ModuleNavProps) {
           onClick={() => onChoose(name)}
         >
           <Icon name={modules[name].icon} size={23} />
-          {t(name)}
+          {modules[name].title[lang]}
         </button>
       ))}
     </nav>

@@ -1,30 +1,18 @@
-/** The modules of /main. */
-import type { AppMenuAuth, ModuleType, Right } from '@outrider/contract'
-import type { ComponentType } from 'react'
-import type { IconName } from '../../ui/icon-paths.ts'
+/** All modules of /main, and which of them opens. */
+import type { AppMenuAuth, ModuleType } from '@outrider/contract'
+import type { MainModule } from '../../core/routing/main-module.ts'
+import { trackModules } from '../../features/tracks/modules.ts'
+import { vehicleModules } from '../../features/vehicles/modules.ts'
 
-export interface ModuleRow {
-  icon: IconName
-  /** Right required to see it. */
-  right?: Right
-  /** No tab on phones: opened from another module. */
-  tab?: false
-  /** Its content instead of list and map. */
-  load?: () => Promise<{ default: ComponentType }>
-}
+const rows = [...vehicleModules, ...trackModules].toSorted((a, b) => a.order - b.order)
 
-export const modules = {
-  pos: { icon: 'map', right: 'posAuth' },
-  vehicleList: { icon: 'list', right: 'posAuth' },
-  track: { icon: 'track', right: 'trackAuth', load: () => import('../../features/tracks/TrackModule.tsx') },
-  selectedVehicleList: { icon: 'choose', right: 'posAuth', tab: false },
-} as const satisfies Record<string, ModuleRow>
+export type ModuleName = (typeof rows)[number]['name']
 
-export type ModuleName = keyof typeof modules
+export const moduleNames = rows.map(({ name }) => name)
 
-export const moduleNames = Object.keys(modules) as ModuleName[]
+export const modules = Object.fromEntries(rows.map(row => [row.name, row])) as Readonly<Record<ModuleName, MainModule>>
 
-export const hasTab = (name: ModuleName): boolean => !('tab' in modules[name])
+export const hasTab = (name: ModuleName): boolean => modules[name].tab !== false
 
 export const allowedModules = (rights: AppMenuAuth): ModuleName[] => moduleNames.filter(name => rights[modules[name].right])
 

@@ -2,10 +2,6 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const mainTexts = defineTexts('main', {
   modules: { zh: '功能', en: 'Modules' },
-  pos: { zh: '定位', en: 'Location' },
-  track: { zh: '轨迹', en: 'Track' },
-  vehicleList: { zh: '车辆', en: 'Vehicles' },
-  selectedVehicleList: { zh: '已选', en: 'Selected' },
   onlyChosen: { zh: '仅显示已选的{n}辆（共{of}辆）', en: 'Only {n} of {of} shown' },
   clearChoice: { zh: '取消选择', en: 'Clear selection' },
   total: { zh: '车辆', en: 'Vehicles' },

@@ -8,7 +8,7 @@ import { readPush } from '../../core/push/push.ts'
 import { playSound } from '../../core/push/sound.ts'
 import { currentPlatform, isSignedIn, rightsOf } from '../../core/session/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { hasPath } from './known-paths.ts'
+import { pushTarget } from './push-targets.ts'
 import { openPushTexts } from './strings.ts'
 import { storedAcceptPush, storedAcceptPushSent } from '../../core/push/stored-push.ts'
 import { storedCid } from '../../core/session/stored-device.ts'
@@ -60,7 +60,7 @@ export function startPush({ outrider, go, fromAddress }: PushDependencies): void
     openPush(push, {
       rights: () => rightsOf(session.get()),
       lang: currentLang,
-      has: hasPath,
+      targetOf: pushTarget,
       go,
       show: toast,
       notHere: () => i18next.t('notHere', { ns: openPushTexts.name }),

@@ -1,13 +1,13 @@
 /** Opens the screen of a tapped push. */
 import type { AppMenuAuth, Lang } from '@outrider/contract'
-import type { Push } from './push.ts'
+import type { Push, PushType } from './push.ts'
 import { routeOf } from './routing.ts'
 
 export interface OpenPush {
   rights: () => AppMenuAuth
   lang: () => Lang
-  /** The client has this screen or module. */
-  has: (path: string) => boolean
+  /** Path of the screen or module that a push opens; undefined: this client has none. */
+  targetOf: (type: PushType) => string | undefined
   go: (path: string) => void
   show: (message: string) => void
   /** Message for a push whose screen this client does not have. */
@@ -16,13 +16,14 @@ export interface OpenPush {
   clearBadge: () => void
 }
 
-export function openPush(push: Push, { rights, lang, has, go, show, notHere, playSound, clearBadge }: OpenPush): void {
+export function openPush(push: Push, { rights, lang, targetOf, go, show, notHere, playSound, clearBadge }: OpenPush): void {
   const route = routeOf(push, rights())
   if (!route) return
   if ('refused' in route) return show(route.refused[lang()])
   if (route.clearsBadge) clearBadge()
   if (route.sound) playSound()
-  if (!has(route.to)) return show(notHere())
+  const to = targetOf(route.type)
+  if (to === undefined) return show(notHere())
   const query = new URLSearchParams(route.query).toString()
-  go(query ? `${route.to}?${query}` : route.to)
+  go(query ? `${to}?${query}` : to)
 }

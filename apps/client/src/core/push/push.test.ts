@@ -35,20 +35,6 @@ test('all types are told apart, and 1 and 2 are other spellings of two of them (
   for (const other of ['test', 'alarm', 'constructor', '3']) expect(readPush({ type: other })?.type).toBeUndefined()
 })
 
-test.each([
-  ['Alarm', '/main/alarm'],
-  ['OnDuty', '/postcheckrsp'],
-  ['installApply', '/newInstallList'],
-  ['maintenanceApply', '/newRepairList'],
-  ['installWork', '/taskList'],
-  ['maintenanceWork', '/taskList'],
-  ['review', '/reviewList'],
-  ['enterpriseReport', '/coScyAnRp'],
-  ['networkControl', '/olMonitoringAnls'],
-] as const)('%s leads to %s', (type, to) => {
-  expect(routeOf({ type, applyNum: '', params: {} }, rights(true))).toMatchObject({ to })
-})
-
 const queryOf = (type: string, params: unknown) => {
   const push = readPush({ type, params })
   const route = push && routeOf(push, rights(true))
@@ -91,7 +77,7 @@ test('other pushes pass on the number of the application', () => {
   })
 })
 
-function opening(type: string, over: { granted?: boolean; has?: boolean } = {}) {
+function opening(type: string, over: { granted?: boolean; target?: string | undefined } = {}) {
   const seen = { go: vi.fn(), show: vi.fn(), playSound: vi.fn(), clearBadge: vi.fn() }
   const push = readPush({ type })
   if (push)
@@ -99,7 +85,7 @@ function opening(type: string, over: { granted?: boolean; has?: boolean } = {}) 
       ...seen,
       rights: () => rights(over.granted ?? true),
       lang: () => 'en',
-      has: () => over.has ?? true,
+      targetOf: of => ('target' in over ? over.target : of === 'Alarm' ? '/main/alarm' : '/somewhere'),
       notHere: () => 'not here',
     })
   return seen
@@ -126,7 +112,7 @@ test('a task without the right says so in the words of the specification and ope
 })
 
 test('a screen this client does not have is not opened, and that is said', () => {
-  const { go, show } = opening('review', { has: false })
+  const { go, show } = opening('review', { target: undefined })
   expect(go).not.toHaveBeenCalled()
   expect(show).toHaveBeenCalledExactlyOnceWith('not here')
 })

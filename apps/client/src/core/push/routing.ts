@@ -1,12 +1,11 @@
-/** Target of a tapped push by type, and the right it requires (section 4). */
+/** What a tapped push requires, passes on and does, by type (section 4). Which screen it opens is said by the row of the screen. */
 import type { AppMenuAuth, Right, Text } from '@outrider/contract'
 import { missingRightText } from '../session/missing-right-texts.ts'
 import type { Push, PushType } from './push.ts'
 import { readReportParams } from './report-params.ts'
 
 interface PushRow {
-  /** Path of a screen or of a module of /main. */
-  to: string
+  /** Beside the right of its screen. */
   right?: Right
   /** What the screen needs of the push's parameters. */
   query?: (params: Push['params']) => Record<string, string>
@@ -31,29 +30,29 @@ const report = (params: Push['params']): Record<string, string> => {
 }
 
 export const pushRows: Readonly<Record<PushType, PushRow>> = {
-  Alarm: { to: '/main/alarm', clearsBadge: true, query: only('alarmId') },
-  OnDuty: { to: '/postcheckrsp', sound: true, query: only('uniqueId') },
-  installApply: { to: '/newInstallList' },
-  maintenanceApply: { to: '/newRepairList' },
-  installWork: { to: '/taskList', right: 'updInstTaskAuth' },
-  maintenanceWork: { to: '/taskList', right: 'updMtcTaskAuth' },
-  review: { to: '/reviewList' },
-  enterpriseReport: { to: '/coScyAnRp', query: report },
-  networkControl: { to: '/olMonitoringAnls', query: report },
+  Alarm: { clearsBadge: true, query: only('alarmId') },
+  OnDuty: { sound: true, query: only('uniqueId') },
+  installApply: {},
+  maintenanceApply: {},
+  installWork: { right: 'updInstTaskAuth' },
+  maintenanceWork: { right: 'updMtcTaskAuth' },
+  review: {},
+  enterpriseReport: { query: report },
+  networkControl: { query: report },
 }
 
 export interface PushRoute {
-  to: string
+  type: PushType
   query: Readonly<Record<string, string>>
   sound: boolean
   clearsBadge: boolean
 }
 
-/** undefined: the push has no target. */
+/** undefined: a push that opens nothing, such as a test. */
 export function routeOf({ type, applyNum, params }: Push, rights: AppMenuAuth): PushRoute | { refused: Text } | undefined {
   if (!type) return undefined
-  const { to, right, query: queryOf, sound = false, clearsBadge = false } = pushRows[type]
+  const { right, query: queryOf, sound = false, clearsBadge = false } = pushRows[type]
   if (right && !rights[right]) return { refused: missingRightText(right) }
   const query = { ...(applyNum && { applyNum }), ...queryOf?.(params) }
-  return { to, query, sound, clearsBadge }
+  return { type, query, sound, clearsBadge }
 }

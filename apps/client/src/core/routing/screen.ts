@@ -1,6 +1,7 @@
 /** One row per screen, in its feature's `routes.ts`; the app joins them. Paths are written nowhere else. */
 import type { ComponentType } from 'react'
 import type { Outrider } from '../context/outrider.ts'
+import type { PushType } from '../push/push.ts'
 import type { ScreenName, ScreenParameters, ScreenRow } from '../screens/screens.ts'
 
 export interface Screen extends ScreenRow {
@@ -11,6 +12,8 @@ export interface Screen extends ScreenRow {
   titleFrom: 'platform' | 'route' | 'both'
   /** Uses the query cache. Default: all screens except those without sign-in. */
   usesQueries: boolean
+  /** Pushes that open it. */
+  pushes?: readonly PushType[]
   /** Runs before the screen opens: redirects, or provides loader data. */
   enter?: (outrider: Outrider, link: URL) => Promise<{ to: string } | object>
   load(): Promise<{ default: ComponentType }>
@@ -18,7 +21,7 @@ export interface Screen extends ScreenRow {
 
 type Row<Name extends ScreenName> = ScreenRow<ScreenParameters[Name]> &
   Pick<Screen, 'load'> &
-  Partial<Pick<Screen, 'access' | 'titleFrom' | 'usesQueries' | 'enter'>>
+  Partial<Pick<Screen, 'access' | 'titleFrom' | 'usesQueries' | 'pushes' | 'enter'>>
 
 export const screen = <Name extends ScreenName>(name: Name, row: Row<Name>): Screen => ({
   name,
