@@ -33,59 +33,59 @@ const cornerOf = (x: number, y: number, datum: Datum): { longitude: number; lati
 }
 
 export class ViewportQuery {
-  private readonly map: MapLibreMap
-  private readonly source: ViewportSource
-  private requested: RequestedViewport | undefined
-  private requestedAt = Number.NEGATIVE_INFINITY
-  private waiting: ReturnType<typeof setTimeout> | undefined
+  readonly #map: MapLibreMap
+  readonly #source: ViewportSource
+  #requested: RequestedViewport | undefined
+  #requestedAt = Number.NEGATIVE_INFINITY
+  #waiting: ReturnType<typeof setTimeout> | undefined
 
   constructor(map: MapLibreMap, source: ViewportSource) {
-    this.map = map
-    this.source = source
+    this.#map = map
+    this.#source = source
   }
 
   /** Call when the camera, the unclustered vehicle or the basemap may have changed. */
   update(): void {
-    if (!this.isOutdated()) return
-    const wait = this.map.isMoving() ? this.requestedAt + minInterval - performance.now() : 0
+    if (!this.#isOutdated()) return
+    const wait = this.#map.isMoving() ? this.#requestedAt + minInterval - performance.now() : 0
     if (wait > 0) {
-      this.waiting ??= setTimeout(() => this.request(), wait)
+      this.#waiting ??= setTimeout(() => this.#request(), wait)
       return
     }
-    this.request()
+    this.#request()
   }
 
   /** True when this is the viewport requested last. */
   isAnsweredBy(viewport: Viewport): boolean {
-    const requested = this.requested?.viewport
+    const requested = this.#requested?.viewport
     return (
       requested !== undefined && (Object.keys(requested) as Array<keyof Viewport>).every(key => requested[key] === viewport[key])
     )
   }
 
   stop(): void {
-    clearTimeout(this.waiting)
+    clearTimeout(this.#waiting)
   }
 
-  private isOutdated(): boolean {
-    if (!this.requested) return true
-    const { area, datum, viewport } = this.requested
-    const seen = visibleArea(this.map, 0)
+  #isOutdated(): boolean {
+    if (!this.#requested) return true
+    const { area, datum, viewport } = this.#requested
+    const seen = visibleArea(this.#map, 0)
     return (
-      viewport.level !== clusterLevel(this.map.getZoom()) ||
-      viewport.selectedId !== this.source.unclusteredId() ||
-      datum !== this.source.datum() ||
+      viewport.level !== clusterLevel(this.#map.getZoom()) ||
+      viewport.selectedId !== this.#source.unclusteredId() ||
+      datum !== this.#source.datum() ||
       !containsArea(area, seen) ||
       area.east - area.west > maxOversize * (seen.east - seen.west)
     )
   }
 
-  private request(): void {
-    clearTimeout(this.waiting)
-    this.waiting = undefined
-    this.requestedAt = performance.now()
-    const area = visibleArea(this.map, margin)
-    const datum = this.source.datum()
+  #request(): void {
+    clearTimeout(this.#waiting)
+    this.#waiting = undefined
+    this.#requestedAt = performance.now()
+    const area = visibleArea(this.#map, margin)
+    const datum = this.#source.datum()
     const northWest = cornerOf(area.west, area.north, datum)
     const southEast = cornerOf(area.east, area.south, datum)
     const viewport: Viewport = {
@@ -93,10 +93,10 @@ export class ViewportQuery {
       north: northWest.latitude,
       east: southEast.longitude,
       south: southEast.latitude,
-      level: clusterLevel(this.map.getZoom()),
-      selectedId: this.source.unclusteredId(),
+      level: clusterLevel(this.#map.getZoom()),
+      selectedId: this.#source.unclusteredId(),
     }
-    this.requested = { area, datum, viewport }
-    this.source.request(viewport)
+    this.#requested = { area, datum, viewport }
+    this.#source.request(viewport)
   }
 }

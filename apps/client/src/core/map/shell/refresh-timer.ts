@@ -4,25 +4,25 @@
 const ageCheckInterval = 15_000
 
 export class RefreshTimer {
-  private readonly refresh: () => void
-  private timer: ReturnType<typeof setTimeout> | undefined
+  readonly #refresh: () => void
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(refresh: () => void) {
-    this.refresh = refresh
+    this.#refresh = refresh
     document.addEventListener('visibilitychange', this.run)
   }
 
   /** Bound, so that it can be passed as a listener. */
   readonly run = (): void => {
-    clearTimeout(this.timer)
+    clearTimeout(this.#timer)
     // Hidden page: the update runs when it becomes visible.
     if (document.hidden) return
-    this.timer = setTimeout(this.run, ageCheckInterval)
-    this.refresh()
+    this.#timer = setTimeout(this.run, ageCheckInterval)
+    this.#refresh()
   }
 
   stop(): void {
-    clearTimeout(this.timer)
+    clearTimeout(this.#timer)
     document.removeEventListener('visibilitychange', this.run)
   }
 }

@@ -41,85 +41,85 @@ interface DrawnPose extends Pose {
 
 export class Drawing {
   /** Clusters on the map, and their rendered form to the pixel. undefined: redraw in any case. */
-  private drawnClusters: readonly Cluster[] | undefined
-  private drawnAppearance = ''
-  private drawnMembership = ''
-  private clustersDrawnAt = Number.NEGATIVE_INFINITY
+  #drawnClusters: readonly Cluster[] | undefined
+  #drawnAppearance = ''
+  #drawnMembership = ''
+  #clustersDrawnAt = Number.NEGATIVE_INFINITY
   /** Same membership, different appearance: waits for `clusterMinInterval`. */
-  private pending: { drawnClusters: readonly Cluster[]; timer: ReturnType<typeof setTimeout> } | undefined
+  #pending: { drawnClusters: readonly Cluster[]; timer: ReturnType<typeof setTimeout> } | undefined
   /** Icons on the map and the pose each was last drawn at. */
-  private drawnMarkers: readonly Marker[] = []
-  private readonly drawnPoses = new Map<string, DrawnPose>()
-  private busy = false
-  private drawAgain = false
-  private watchTimer: ReturnType<typeof setTimeout> | undefined
-  private stopped = false
+  #drawnMarkers: readonly Marker[] = []
+  readonly #drawnPoses = new Map<string, DrawnPose>()
+  #busy = false
+  #drawAgain = false
+  #watchTimer: ReturnType<typeof setTimeout> | undefined
+  #stopped = false
 
-  private readonly map: MapLibreMap
-  private readonly source: DrawingSource
+  readonly #map: MapLibreMap
+  readonly #source: DrawingSource
 
   constructor(map: MapLibreMap, source: DrawingSource) {
-    this.map = map
-    this.source = source
+    this.#map = map
+    this.#source = source
   }
 
   /** Where a vehicle's own icon is drawn now, degrees in the map's datum; undefined: it has none. */
   drawnAt(id: string): [longitude: number, latitude: number] | undefined {
-    const pose = this.drawnPoses.get(id)
+    const pose = this.#drawnPoses.get(id)
     return pose && toDegrees(pose)
   }
 
   /** False for vehicles that are clustered or off the screen, and for all while there are more than `maxGliding`. */
   glides(id: string): boolean {
-    return this.drawnMarkers.length <= maxGliding && this.drawnPoses.has(id)
+    return this.#drawnMarkers.length <= maxGliding && this.#drawnPoses.has(id)
   }
 
   /** Forces a redraw: the selection or the basemap changed. */
   redraw(): void {
-    this.drawnClusters = undefined
-    this.draw()
+    this.#drawnClusters = undefined
+    this.#draw()
   }
 
   /** Call when vehicles or clusters changed. */
   refresh(): void {
-    const markers = this.source.markers()
-    const others = markers.length !== this.drawnPoses.size || markers.some(({ id }) => !this.drawnPoses.has(id))
-    if (others || this.clustersNeedDrawing()) this.draw()
-    else if (!this.busy && this.watchTimer === undefined) this.watch()
+    const markers = this.#source.markers()
+    const others = markers.length !== this.#drawnPoses.size || markers.some(({ id }) => !this.#drawnPoses.has(id))
+    if (others || this.#clustersNeedDrawing()) this.#draw()
+    else if (!this.#busy && this.#watchTimer === undefined) this.#watch()
   }
 
   stop(): void {
-    this.stopped = true
-    this.cancelPending()
-    clearTimeout(this.watchTimer)
+    this.#stopped = true
+    this.#cancelPending()
+    clearTimeout(this.#watchTimer)
   }
 
-  private clustersNeedDrawing(): boolean {
-    const drawnClusters = this.source.clusters()
-    if (this.drawnClusters === undefined) return true
-    if (drawnClusters === this.drawnClusters || drawnClusters === this.pending?.drawnClusters) return false
-    this.cancelPending()
-    if (this.appearanceOf(drawnClusters) === this.drawnAppearance) {
-      this.drawnClusters = drawnClusters
+  #clustersNeedDrawing(): boolean {
+    const drawnClusters = this.#source.clusters()
+    if (this.#drawnClusters === undefined) return true
+    if (drawnClusters === this.#drawnClusters || drawnClusters === this.#pending?.drawnClusters) return false
+    this.#cancelPending()
+    if (this.#appearanceOf(drawnClusters) === this.#drawnAppearance) {
+      this.#drawnClusters = drawnClusters
       return false
     }
-    const wait = this.clustersDrawnAt + clusterMinInterval - this.source.now()
-    if (wait <= 0 || membershipOf(drawnClusters) !== this.drawnMembership) return true
+    const wait = this.#clustersDrawnAt + clusterMinInterval - this.#source.now()
+    if (wait <= 0 || membershipOf(drawnClusters) !== this.#drawnMembership) return true
     const timer = setTimeout(() => {
-      this.pending = undefined
+      this.#pending = undefined
       this.refresh()
     }, wait)
-    this.pending = { drawnClusters, timer }
+    this.#pending = { drawnClusters, timer }
     return false
   }
 
-  private cancelPending(): void {
-    clearTimeout(this.pending?.timer)
-    this.pending = undefined
+  #cancelPending(): void {
+    clearTimeout(this.#pending?.timer)
+    this.#pending = undefined
   }
 
-  private appearanceOf(drawnClusters: readonly Cluster[]): string {
-    const pixels = worldPixels(clusterLevel(this.map.getZoom()))
+  #appearanceOf(drawnClusters: readonly Cluster[]): string {
+    const pixels = worldPixels(clusterLevel(this.#map.getZoom()))
     return drawnClusters
       .map(cluster => {
         const { x, y } = cluster
@@ -128,42 +128,42 @@ export class Drawing {
       .join(';')
   }
 
-  private draw(): void {
-    const vehicles = this.map.getSource<GeoJSONSource>(vehiclesSource)
-    const drawnClusters = this.map.getSource<GeoJSONSource>(clustersSource)
+  #draw(): void {
+    const vehicles = this.#map.getSource<GeoJSONSource>(vehiclesSource)
+    const drawnClusters = this.#map.getSource<GeoJSONSource>(clustersSource)
     // No sources between two styles; `onStyled` triggers a redraw.
     if (!vehicles || !drawnClusters) return
-    if (this.busy) {
-      this.drawAgain = true
+    if (this.#busy) {
+      this.#drawAgain = true
       return
     }
-    clearTimeout(this.watchTimer)
-    this.watchTimer = undefined
+    clearTimeout(this.#watchTimer)
+    this.#watchTimer = undefined
     const work: Promise<void>[] = []
-    if (this.clustersNeedDrawing()) {
-      this.drawnClusters = this.source.clusters()
-      this.drawnAppearance = this.appearanceOf(this.drawnClusters)
-      this.drawnMembership = membershipOf(this.drawnClusters)
-      this.clustersDrawnAt = this.source.now()
-      this.cancelPending()
-      work.push(drawnClusters.setData(collection(this.drawnClusters.map(clusterFeature))))
+    if (this.#clustersNeedDrawing()) {
+      this.#drawnClusters = this.#source.clusters()
+      this.#drawnAppearance = this.#appearanceOf(this.#drawnClusters)
+      this.#drawnMembership = membershipOf(this.#drawnClusters)
+      this.#clustersDrawnAt = this.#source.now()
+      this.#cancelPending()
+      work.push(drawnClusters.setData(collection(this.#drawnClusters.map(clusterFeature))))
     }
-    work.push(vehicles.setData(collection(this.icons())))
-    this.busy = true
-    void this.finish(work, performance.now())
+    work.push(vehicles.setData(collection(this.#icons())))
+    this.#busy = true
+    void this.#finish(work, performance.now())
     // Last, because the camera may move and trigger another redraw.
-    const selected = this.drawnPoses.get(this.source.selectedId() ?? '')
-    if (selected) this.source.onSelectedDrawn(selected)
+    const selected = this.#drawnPoses.get(this.#source.selectedId() ?? '')
+    if (selected) this.#source.onSelectedDrawn(selected)
   }
 
-  private icons(): Feature<Point>[] {
-    const now = this.source.now()
-    const selected = this.source.selectedId()
-    this.drawnMarkers = this.source.markers()
-    this.drawnPoses.clear()
-    return this.drawnMarkers.map(marker => {
+  #icons(): Feature<Point>[] {
+    const now = this.#source.now()
+    const selected = this.#source.selectedId()
+    this.#drawnMarkers = this.#source.markers()
+    this.#drawnPoses.clear()
+    return this.#drawnMarkers.map(marker => {
       const pose = poseAt(marker.glide, now)
-      this.drawnPoses.set(marker.id, { ...pose, version: marker.version })
+      this.#drawnPoses.set(marker.id, { ...pose, version: marker.version })
       return vehicleFeature(marker, pose, marker.id === selected)
     })
   }
@@ -172,50 +172,50 @@ export class Drawing {
    * Waits until the map has rendered. The same time is then left free before the next glide step, so that slow devices stay
    * responsive.
    */
-  private async finish(work: Promise<void>[], began: number): Promise<void> {
+  async #finish(work: Promise<void>[], began: number): Promise<void> {
     for (const result of await Promise.allSettled(work)) {
       if (result.status === 'rejected') console.warn('map: vehicles could not be drawn', result.reason)
     }
-    if (this.stopped) return
+    if (this.#stopped) return
     await new Promise(resolve => {
-      this.map.once('render', resolve)
-      this.map.triggerRepaint()
+      this.#map.once('render', resolve)
+      this.#map.triggerRepaint()
     })
-    if (this.stopped) return
-    this.busy = false
-    this.source.onDrawn()
-    if (this.drawAgain) {
-      this.drawAgain = false
-      this.draw()
-    } else this.watchLater(Math.max(minDrawInterval, performance.now() - began))
+    if (this.#stopped) return
+    this.#busy = false
+    this.#source.onDrawn()
+    if (this.#drawAgain) {
+      this.#drawAgain = false
+      this.#draw()
+    } else this.#watchLater(Math.max(minDrawInterval, performance.now() - began))
   }
 
-  private watchLater(pause: number): void {
-    clearTimeout(this.watchTimer)
-    this.watchTimer = setTimeout(() => {
-      this.watchTimer = undefined
-      this.watch()
+  #watchLater(pause: number): void {
+    clearTimeout(this.#watchTimer)
+    this.#watchTimer = setTimeout(() => {
+      this.#watchTimer = undefined
+      this.#watch()
     }, pause)
   }
 
   /** Redraws once something looks different or has moved visibly; stops when nothing glides. */
-  private watch(): void {
-    const now = this.source.now()
-    const pixels = worldPixels(this.map.getZoom())
+  #watch(): void {
+    const now = this.#source.now()
+    const pixels = worldPixels(this.#map.getZoom())
     let gliding = false
-    for (const marker of this.drawnMarkers) {
-      const before = this.drawnPoses.get(marker.id)
+    for (const marker of this.#drawnMarkers) {
+      const before = this.#drawnPoses.get(marker.id)
       if (!before) continue
       const pose = poseAt(marker.glide, now)
       const step = Math.hypot(pose.x - before.x, pose.y - before.y) * pixels
       const turned = marker.rotates && Math.abs(turn(before.course, pose.course)) >= minTurn
       if (marker.version !== before.version || step >= minStep || turned) {
-        this.draw()
+        this.#draw()
         return
       }
       gliding ||= isMoving(marker.glide, now)
     }
-    if (gliding) this.watchLater(glideCheckInterval)
+    if (gliding) this.#watchLater(glideCheckInterval)
   }
 }
 

@@ -9,21 +9,21 @@ import { linesOf } from './vehicle-lines.ts'
 
 export class MapVehicles {
   clusters: readonly Cluster[] = []
-  private singles = new Markers()
+  #singles = new Markers()
   /** Input of the current clusters. */
-  private clusteredFrom: { of: ClusterColumns; datum: Datum } | undefined
+  #clusteredFrom: { of: ClusterColumns; datum: Datum } | undefined
 
   get markers(): readonly Marker[] {
-    return this.singles.list
+    return this.#singles.list
   }
 
   update(state: MapState, pass: MarkerContext): void {
     const { datum } = pass
     // A change of datum shifts every icon: start over instead of gliding.
-    if (this.clusteredFrom && this.clusteredFrom.datum !== datum) this.singles = new Markers()
-    this.singles.update(state.singles, pass)
-    if (this.clusteredFrom?.of === state.clusters && this.clusteredFrom.datum === datum) return
-    this.clusteredFrom = { of: state.clusters, datum }
+    if (this.#clusteredFrom && this.#clusteredFrom.datum !== datum) this.#singles = new Markers()
+    this.#singles.update(state.singles, pass)
+    if (this.#clusteredFrom?.of === state.clusters && this.#clusteredFrom.datum === datum) return
+    this.#clusteredFrom = { of: state.clusters, datum }
     this.clusters = clustersOf(state.clusters, datum)
   }
 
@@ -33,12 +33,12 @@ export class MapVehicles {
 
   /** Where its icon is drawn now; undefined: it has no icon of its own. */
   poseOf(id: string | null): Pose | undefined {
-    const marker = this.singles.get(id)
+    const marker = this.#singles.get(id)
     return marker && poseAt(marker.glide, performance.now())
   }
 
   linesOf(id: string, info: MapVehicleInfo, lang: Lang): string[] | undefined {
-    const vehicle = this.singles.get(id)?.vehicle
+    const vehicle = this.#singles.get(id)?.vehicle
     return vehicle && linesOf(vehicle, info, lang)
   }
 }

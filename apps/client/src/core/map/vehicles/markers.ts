@@ -49,16 +49,16 @@ const staleFor = (vehicle: Vehicle, { isAway, staleAfter: stale }: MarkerContext
 export class Markers {
   /** In order of first appearance. */
   list: Marker[] = []
-  private readonly byId = new Map<string, Marker>()
-  private passes = 0
+  readonly #byId = new Map<string, Marker>()
+  #passes = 0
 
   get(id: string | null): Marker | undefined {
-    return id === null ? undefined : this.byId.get(id)
+    return id === null ? undefined : this.#byId.get(id)
   }
 
   /** True when anything visible changed. */
   update(vehicles: Iterable<Vehicle>, pass: MarkerContext): boolean {
-    this.passes++
+    this.#passes++
     let changed = false
     let seen = 0
     for (const vehicle of vehicles) {
@@ -66,20 +66,20 @@ export class Markers {
       // Never located: not on the map.
       if (latitude === null || longitude === null) continue
       seen++
-      const known = this.byId.get(vehicle.id)
-      if (known) changed = this.refresh(known, vehicle, latitude, longitude, pass) || changed
+      const known = this.#byId.get(vehicle.id)
+      if (known) changed = this.#refresh(known, vehicle, latitude, longitude, pass) || changed
       else {
-        this.add(vehicle, latitude, longitude, pass)
+        this.#add(vehicle, latitude, longitude, pass)
         changed = true
       }
     }
     if (seen === this.list.length) return changed
-    for (const marker of this.list) if (marker.lastPass !== this.passes) this.byId.delete(marker.id)
-    this.list = [...this.byId.values()]
+    for (const marker of this.list) if (marker.lastPass !== this.#passes) this.#byId.delete(marker.id)
+    this.list = [...this.#byId.values()]
     return true
   }
 
-  private add(vehicle: Vehicle, latitude: number, longitude: number, pass: MarkerContext): void {
+  #add(vehicle: Vehicle, latitude: number, longitude: number, pass: MarkerContext): void {
     const appearance = appearanceOf(vehicle, pass.clock, staleFor(vehicle, pass))
     const { course, gpsTime, datum } = vehicle.position
     const point = pointOf(latitude, longitude, datum, pass.datum)
@@ -97,14 +97,14 @@ export class Markers {
       course,
       gpsTime,
       version: 0,
-      lastPass: this.passes,
+      lastPass: this.#passes,
     }
-    this.byId.set(vehicle.id, marker)
+    this.#byId.set(vehicle.id, marker)
     this.list.push(marker)
   }
 
-  private refresh(marker: Marker, vehicle: Vehicle, latitude: number, longitude: number, pass: MarkerContext): boolean {
-    marker.lastPass = this.passes
+  #refresh(marker: Marker, vehicle: Vehicle, latitude: number, longitude: number, pass: MarkerContext): boolean {
+    marker.lastPass = this.#passes
     marker.vehicle = vehicle
     let changed = false
     const label = labelOf(vehicle, pass)

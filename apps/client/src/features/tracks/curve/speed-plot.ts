@@ -43,16 +43,16 @@ const labelsOf = (lang: Lang) => (_: UPlot, splits: number[], __: number, ___: n
   })
 
 export class SpeedPlot {
-  private readonly plot: UPlot
-  private readonly clock = document.createElement('i')
-  private readonly hover = document.createElement('i')
-  private readonly ending = new AbortController()
-  private shown: TimeWindow
-  private time: number | undefined
+  readonly #plot: UPlot
+  readonly #clock = document.createElement('i')
+  readonly #hover = document.createElement('i')
+  readonly #ending = new AbortController()
+  #shown: TimeWindow
+  #time: number | undefined
 
   constructor(element: HTMLElement, { data, colours, whole, ink, lang, classes }: SpeedPlotOptions, events: SpeedPlotEvents) {
     const axis = { stroke: ink.text, font: ink.font, grid: { stroke: ink.grid, width: 1 }, ticks: { stroke: ink.grid, width: 1 } }
-    this.plot = new UPlot(
+    this.#plot = new UPlot(
       {
         width: element.clientWidth,
         height: element.clientHeight,
@@ -72,68 +72,68 @@ export class SpeedPlot {
       [data.times, ...data.columns],
       element,
     )
-    this.clock.className = classes.clock
-    this.hover.className = classes.hover
-    this.hover.hidden = true
-    this.plot.over.append(this.hover, this.clock)
-    this.shown = whole
+    this.#clock.className = classes.clock
+    this.#hover.className = classes.hover
+    this.#hover.hidden = true
+    this.#plot.over.append(this.#hover, this.#clock)
+    this.#shown = whole
     const surface = {
-      element: this.plot.over,
-      timeAt: this.timeAt,
-      clockLeft: () => (this.time === undefined ? Number.NaN : this.plot.valToPos(this.time / 1000, 'x')),
+      element: this.#plot.over,
+      timeAt: this.#timeAt,
+      clockLeft: () => (this.#time === undefined ? Number.NaN : this.#plot.valToPos(this.#time / 1000, 'x')),
       whole,
-      shown: () => this.shown,
+      shown: () => this.#shown,
     }
-    const height = () => this.plot.over.clientHeight
+    const height = () => this.#plot.over.clientHeight
     const gestures: GestureEvents = {
       onSeek: events.onSeek,
       onBrush: events.onBrush,
       onShow: events.onShow,
       onBrushing: stretch => {
         const { from, to } = stretch ?? { from: 0, to: 0 }
-        this.plot.setSelect({ left: from, width: to - from, top: 0, height: stretch ? height() : 0 }, false)
+        this.#plot.setSelect({ left: from, width: to - from, top: 0, height: stretch ? height() : 0 }, false)
       },
       onHover: left => {
-        const time = left === undefined ? undefined : this.timeAt(left)
-        this.put(this.hover, time)
+        const time = left === undefined ? undefined : this.#timeAt(left)
+        this.#put(this.#hover, time)
         events.onHover(time)
       },
     }
-    new PlotGestures(surface, gestures).listen(this.ending.signal)
+    new PlotGestures(surface, gestures).listen(this.#ending.signal)
     this.show(whole)
   }
 
   show(part: TimeWindow): void {
     const { from, to } = part
-    this.shown = part
-    this.plot.setScale('x', { min: from / 1000, max: to / 1000 })
+    this.#shown = part
+    this.#plot.setScale('x', { min: from / 1000, max: to / 1000 })
     // The clock line moves with the scale; uPlot applies scales in a microtask.
-    queueMicrotask(() => this.time !== undefined && this.showTime(this.time))
+    queueMicrotask(() => this.#time !== undefined && this.showTime(this.#time))
   }
 
   showTime(time: number): void {
-    this.time = time
-    this.put(this.clock, time)
+    this.#time = time
+    this.#put(this.#clock, time)
   }
 
   resize(width: number, height: number): void {
-    this.plot.setSize({ width, height })
-    if (this.time !== undefined) this.showTime(this.time)
+    this.#plot.setSize({ width, height })
+    if (this.#time !== undefined) this.showTime(this.#time)
   }
 
   remove(): void {
-    this.ending.abort()
-    this.plot.destroy()
+    this.#ending.abort()
+    this.#plot.destroy()
   }
 
-  private put(line: HTMLElement, time: number | undefined): void {
-    const left = time === undefined ? Number.NaN : this.plot.valToPos(time / 1000, 'x')
-    line.hidden = !(left >= 0 && left <= this.plot.over.clientWidth)
+  #put(line: HTMLElement, time: number | undefined): void {
+    const left = time === undefined ? Number.NaN : this.#plot.valToPos(time / 1000, 'x')
+    line.hidden = !(left >= 0 && left <= this.#plot.over.clientWidth)
     if (!line.hidden) line.style.transform = `translateX(${left}px)`
   }
 
-  private readonly timeAt = (left: number): number => {
-    const width = this.plot.over.clientWidth
-    return this.plot.posToVal(Math.min(width, Math.max(0, left)), 'x') * 1000
+  readonly #timeAt = (left: number): number => {
+    const width = this.#plot.over.clientWidth
+    return this.#plot.posToVal(Math.min(width, Math.max(0, left)), 'x') * 1000
   }
 }

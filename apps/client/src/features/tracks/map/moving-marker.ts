@@ -22,59 +22,59 @@ export interface MarkerStyle {
 }
 
 export class MovingMarker {
-  private readonly marker: Marker
-  private readonly icon = document.createElement('canvas')
-  private readonly label = document.createElement('span')
-  private readonly element = document.createElement('div')
-  private drawn = ''
-  private style: MarkerStyle
-  private current: [number, number] | undefined
+  readonly #marker: Marker
+  readonly #icon = document.createElement('canvas')
+  readonly #label = document.createElement('span')
+  readonly #element = document.createElement('div')
+  #drawn = ''
+  #style: MarkerStyle
+  #current: [number, number] | undefined
 
   constructor(map: MapLibreMap, style: MarkerStyle) {
-    this.style = style
-    this.element.className = 'track-marker'
-    this.label.className = 'track-marker-name'
-    this.element.append(this.icon, this.label)
-    this.marker = new Marker({ element: this.element, subpixelPositioning: true })
-    this.marker.setLngLat([0, 0]).addTo(map)
-    this.element.hidden = true
+    this.#style = style
+    this.#element.className = 'track-marker'
+    this.#label.className = 'track-marker-name'
+    this.#element.append(this.#icon, this.#label)
+    this.#marker = new Marker({ element: this.#element, subpixelPositioning: true })
+    this.#marker.setLngLat([0, 0]).addTo(map)
+    this.#element.hidden = true
     this.applyStyle(style)
   }
 
   /** Degrees in the map's datum; undefined: not on the map. */
   get position(): [number, number] | undefined {
-    return this.current
+    return this.#current
   }
 
   applyStyle(style: MarkerStyle): void {
-    this.style = style
-    this.drawn = ''
-    this.label.textContent = style.name
-    this.label.hidden = style.colour === undefined || style.name === ''
-    this.element.style.setProperty('--track-colour', style.colour ?? 'transparent')
+    this.#style = style
+    this.#drawn = ''
+    this.#label.textContent = style.name
+    this.#label.hidden = style.colour === undefined || style.name === ''
+    this.#element.style.setProperty('--track-colour', style.colour ?? 'transparent')
   }
 
   move(current: [number, number] | undefined, { state, course, stale: lost }: MarkerState): void {
-    this.current = current
-    this.element.hidden = current === undefined
+    this.#current = current
+    this.#element.hidden = current === undefined
     if (!current) return
-    this.marker.setLngLat(current)
-    this.icon.style.rotate = hasCourse(state) ? `${Math.round(course)}deg` : ''
-    this.element.classList.toggle('track-marker-lost', lost)
-    if (state !== this.drawn) this.draw(state)
+    this.#marker.setLngLat(current)
+    this.#icon.style.rotate = hasCourse(state) ? `${Math.round(course)}deg` : ''
+    this.#element.classList.toggle('track-marker-lost', lost)
+    if (state !== this.#drawn) this.#draw(state)
   }
 
   remove(): void {
-    this.marker.remove()
+    this.#marker.remove()
   }
 
-  private draw(state: DriveState): void {
+  #draw(state: DriveState): void {
     const ratio = Math.min(3, Math.max(2, Math.ceil(window.devicePixelRatio)))
-    const image = vehicleIcon(state, { alarm: false, noFix: false }, ratio, this.style.ink, this.style.shape)
-    this.icon.width = image.width
-    this.icon.height = image.height
-    this.icon.style.width = `${image.width / ratio}px`
-    this.icon.getContext('2d')?.putImageData(image, 0, 0)
-    this.drawn = state
+    const image = vehicleIcon(state, { alarm: false, noFix: false }, ratio, this.#style.ink, this.#style.shape)
+    this.#icon.width = image.width
+    this.#icon.height = image.height
+    this.#icon.style.width = `${image.width / ratio}px`
+    this.#icon.getContext('2d')?.putImageData(image, 0, 0)
+    this.#drawn = state
   }
 }

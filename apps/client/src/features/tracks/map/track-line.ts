@@ -35,39 +35,39 @@ export const gapColour = '#7d8898'
 
 /** Collects line pieces by kind and colour. */
 class LineBuilder {
-  private readonly byLook = new Map<string, LinePiece>()
-  private theme = ''
-  private line: Position[] | undefined
+  readonly #byLook = new Map<string, LinePiece>()
+  #theme = ''
+  #line: Position[] | undefined
 
   isOther(kind: LineKind, colour: string): boolean {
-    return this.theme !== `${kind} ${colour}`
+    return this.#theme !== `${kind} ${colour}`
   }
 
   /** Continues the current line when kind and colour are the same; else starts a new one at `from`. */
   add(from: Position, to: Position, kind: LineKind, colour: string): void {
-    if (!this.line || this.isOther(kind, colour)) {
-      this.theme = `${kind} ${colour}`
-      this.line = [from]
-      this.pieceOf(kind, colour).geometry.coordinates.push(this.line)
+    if (!this.#line || this.isOther(kind, colour)) {
+      this.#theme = `${kind} ${colour}`
+      this.#line = [from]
+      this.#pieceOf(kind, colour).geometry.coordinates.push(this.#line)
     }
-    this.line.push(to)
+    this.#line.push(to)
   }
 
   /** The next piece starts a new line. */
   lift(): void {
-    this.line = undefined
+    this.#line = undefined
   }
 
   all(): LinePiece[] {
-    return [...this.byLook.values()]
+    return [...this.#byLook.values()]
   }
 
-  private pieceOf(kind: LineKind, colour: string): LinePiece {
-    const known = this.byLook.get(this.theme)
+  #pieceOf(kind: LineKind, colour: string): LinePiece {
+    const known = this.#byLook.get(this.#theme)
     if (known) return known
     const geometry = { type: 'MultiLineString' as const, coordinates: [] }
     const piece: LinePiece = { type: 'Feature', properties: { kind, colour }, geometry }
-    this.byLook.set(this.theme, piece)
+    this.#byLook.set(this.#theme, piece)
     return piece
   }
 }
