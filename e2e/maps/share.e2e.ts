@@ -51,7 +51,7 @@ async function openSharing(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Share position' })).toContainText(`of ${vehicle.name} without signing in`)
 }
 
-async function makeLink(page: Page, duration = '8 h'): Promise<string> {
+async function makeLink(page: Page, duration = '8 hours'): Promise<string> {
   await page.getByRole('radio', { name: duration, exact: true }).check()
   await page.getByRole('button', { name: 'Create link' }).click()
   return page.getByLabel('Link', { exact: true }).inputValue()

@@ -78,7 +78,7 @@ test('a link shows the way of one time to anyone who has it, and nothing else, u
   await signedIn(page, product, 'demo', 'outrider')
   await openSharing(page)
   const before = Date.now()
-  await page.getByRole('radio', { name: '8 h', exact: true }).check()
+  await page.getByRole('radio', { name: '8 hours', exact: true }).check()
   const sent = page.waitForRequest(request => new URL(request.url()).pathname === '/share/addVehTrackSharing')
   await page.getByRole('button', { name: 'Create link' }).click()
   expect((await sent).postDataJSON()).toMatchObject({ vehicleId: vehicle.id, ...span, hours: 8 })

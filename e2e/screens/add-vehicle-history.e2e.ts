@@ -97,7 +97,7 @@ test('days of one’s own choice count whole, and contradict each other with a m
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('京H-WEEK')
   await typeDate(page, 'To', '2020-01-01')
-  await expect(page.getByText('The end must not be before the beginning')).toBeVisible()
+  await expect(page.getByText('The end date cannot be earlier than the start date')).toBeVisible()
   await expect(page.getByText('No vehicle matches')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(rows(page).first()).toContainText('京H-TODAY')

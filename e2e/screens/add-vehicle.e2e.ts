@@ -68,7 +68,7 @@ test('the form has every field of a vehicle (S3.addVehicle.1), with recorder and
     'Home city': 'Shanghai',
     Seats: '3',
     Tonnage: '99999.999',
-    'Frame number': 'F-1',
+    'Chassis number': 'F-1',
     'Engine number': 'E-1',
     'DVR channels': '8',
   }

@@ -83,7 +83,7 @@ for (const size of [phone, desktop]) {
     await shows(page, alarm)
     await choose(page, 'Offline')
     await shows(page, quiet, never)
-    await choose(page, 'Abnormal offline')
+    await choose(page, 'Abnormally offline')
     await shows(page, quiet)
     await choose(page, 'No fix')
     await shows(page, unfixed, never)

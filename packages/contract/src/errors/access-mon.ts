@@ -11,7 +11,7 @@ export const accessMonErrors = {
   'checkpoint.tooMany': {
     rspCode: 4090106,
     reaction: 'show',
-    zh: '该组织的卡口已达{count}个',
+    zh: '该机构的卡口已达{count}个',
     en: 'This organisation already has {count} checkpoints',
   },
 } as const satisfies Record<string, ErrorDefinition>

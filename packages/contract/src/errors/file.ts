@@ -25,7 +25,7 @@ export const fileErrors = {
   'file.quota': {
     rspCode: 4090107,
     reaction: 'show',
-    zh: '该组织的文件空间已满，请先删除一些文件',
+    zh: '该机构的文件空间已满，请先删除一些文件',
     en: 'The file space of this organisation is full; delete some files first',
   },
 } as const satisfies Record<string, ErrorDefinition>

@@ -11,7 +11,7 @@ export const poisErrors = {
   'poi.tooMany': {
     rspCode: 4090105,
     reaction: 'show',
-    zh: '该组织的标注点已达{count}个',
+    zh: '该机构的标注点已达{count}个',
     en: 'This organisation already has {count} marked points',
   },
 } as const satisfies Record<string, ErrorDefinition>

@@ -5,7 +5,7 @@ export const settingsErrors = {
   'mapVehInfo.nameRequired': {
     rspCode: 4000201,
     reaction: 'show',
-    zh: '昵称和车牌号至少显示一项',
+    zh: '自编号和车牌号至少显示一项',
     en: 'Show at least the nickname or the plate number',
   },
 } as const satisfies Record<string, ErrorDefinition>

@@ -14,13 +14,13 @@ export const vehicleErrors = {
     rspCode: 4090203,
     reaction: 'show',
     zh: '终端执行失败',
-    en: 'The terminal reports that it failed to carry out the command',
+    en: 'The terminal failed to carry out the command',
   },
   'vehicle.commandNotUnderstood': {
     rspCode: 4090204,
     reaction: 'show',
-    zh: '终端报告消息有误',
-    en: 'The terminal rejects the command as a wrong message',
+    zh: '终端应答：消息有误',
+    en: 'The terminal rejected the command as malformed',
   },
   'vehicle.commandNotSupported': {
     rspCode: 4090205,
@@ -43,7 +43,7 @@ export const vehicleErrors = {
   'organisation.unknown': {
     rspCode: 4040102,
     reaction: 'show',
-    zh: '组织不存在或无权查看',
+    zh: '机构不存在或无权查看',
     en: 'The organisation does not exist, or you do not have access to it',
   },
 } as const satisfies Record<string, ErrorDefinition>

@@ -6,7 +6,7 @@ export const updateTexts = defineTexts('update', {
   now: { zh: '立即更新', en: 'Update now' },
   later: { zh: '稍后', en: 'Later' },
   exit: { zh: '退出应用', en: 'Quit' },
-  downloading: { zh: '正在下载 {percent}%', en: 'Downloading, {percent} %' },
+  downloading: { zh: '正在下载 {percent}%', en: 'Downloading… {percent}%' },
   downloadFailed: { zh: '更新包下载失败！', en: 'Download of update package failed!' },
   installFailed: { zh: '更新包安装失败[{code}]：{message}', en: 'Installation of update package failed[{code}]: {message}' },
   succeeded: { zh: '升级成功！', en: 'Upgrade succeeded!' },

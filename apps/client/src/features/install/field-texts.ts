@@ -28,7 +28,7 @@ export const fieldTexts = defineTexts('vehicleFields', {
   chooseSim: { zh: '选择SIM卡号', en: 'Choose a SIM number' },
   brand: { zh: '品牌', en: 'Brand' },
   color: { zh: '车身颜色', en: 'Body colour' },
-  frameNumber: { zh: '车架号', en: 'Frame number' },
+  frameNumber: { zh: '车架号', en: 'Chassis number' },
   engineNumber: { zh: '发动机号', en: 'Engine number' },
   seats: { zh: '座位数', en: 'Seats' },
   tonnage: { zh: '吨位', en: 'Tonnage' },

@@ -36,6 +36,6 @@ export const installTexts = defineTexts('install', {
   details: { zh: '{plate}的详情', en: 'Details of {plate}' },
   begin: { zh: '开始日期', en: 'From' },
   end: { zh: '结束日期', en: 'To' },
-  badDates: { zh: '结束日期不能早于开始日期', en: 'The end must not be before the beginning' },
+  badDates: { zh: '结束日期不能早于开始日期', en: 'The end date cannot be earlier than the start date' },
   platform: { zh: '平台', en: 'Platform' },
 })

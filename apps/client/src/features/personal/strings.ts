@@ -42,7 +42,7 @@ export const personalTexts = defineTexts('personal', {
   versionCode: { zh: '版本号', en: 'Version code' },
   serverVersion: { zh: '服务器版本', en: 'Server version' },
   gatewayVersion: { zh: '终端网关版本', en: 'Gateway version' },
-  newestClient: { zh: '可用的最新客户端', en: 'Newest client offered' },
+  newestClient: { zh: '可用的最新客户端', en: 'Latest client available' },
   unknown: { zh: '无法获取', en: 'not available' },
   legal: { zh: '协议与许可', en: 'Terms and licences' },
   agreement: { zh: '用户协议', en: 'User Agreement' },

@@ -23,7 +23,7 @@ export const platformTexts = defineTexts('platforms', {
   keepOne: { zh: '至少保留一个平台', en: 'At least one platform must remain' },
   several: { zh: '同时使用多个平台', en: 'Several platforms at once' },
   severalText: { zh: '最多勾选{n}个平台，车辆合并显示。', en: 'Select up to {n}; their vehicles are shown together.' },
-  goOn: { zh: '进入', en: 'Go on' },
+  goOn: { zh: '进入', en: 'Continue' },
   signIn: { zh: '登录所选平台', en: 'Sign in to the selected platforms' },
   notSignedIn: { zh: '未登录', en: 'Not signed in' },
   live: { zh: '实时，自{time}起', en: 'Live since {time}' },

@@ -25,8 +25,8 @@ export const pushTexts = defineTexts('push', {
   turnOff: { zh: '关闭', en: 'Turn off' },
   account: { zh: '公众号消息', en: 'Official account messages' },
   accountText: { zh: '通过公众号模板消息接收推送。', en: 'Receive push messages as template messages of the official account.' },
-  bind: { zh: '绑定', en: 'Bind' },
-  bound: { zh: '已绑定公众号', en: 'Official account bound' },
+  bind: { zh: '绑定', en: 'Link' },
+  bound: { zh: '已绑定公众号', en: 'Official account linked' },
   test: { zh: '给我发送测试通知', en: 'Send me a test notification' },
   testSent: { zh: '已发送到 {count} 台设备', en: 'Devices notified: {count}' },
 })

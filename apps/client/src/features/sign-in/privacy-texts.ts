@@ -33,7 +33,7 @@ export const privacyTexts = defineTexts('privacy', {
   },
   h6: { zh: '六、您的权利', en: '6. Your rights' },
   p6: {
-    zh: '您可以向运营方查询、更正或要求删除与您有关的信息，也可以随时收回同意并退出登录。联系方式请向您的单位或运营方索取。',
+    zh: '您可以向运营方查询、更正或要求删除与您有关的信息，也可以随时撤回同意并退出登录。联系方式请向您的单位或运营方索取。',
     en: 'You can ask the operator to show, correct or delete the information held about you, and you can withdraw your consent and sign out at any time. Ask your organisation or the operator for contact details.',
   },
 })

@@ -14,7 +14,7 @@ import {
 import { places } from '@outrider/geo'
 
 const plateColorTexts: Readonly<Record<keyof typeof plateColors, Text>> = {
-  0: { zh: '未上牌', en: 'Not plated' },
+  0: { zh: '未上牌', en: 'No plate' },
   1: { zh: '蓝色', en: 'Blue' },
   2: { zh: '黄色', en: 'Yellow' },
   3: { zh: '黑色', en: 'Black' },

@@ -37,8 +37,8 @@ const replyTo = async (failure: CommandFailure, lang: string) => {
 test.each([
   ['noAnswer', 4090202, '终端未应答', 'The terminal did not respond'],
   ['linkLost', 4090202, '终端未应答', 'The terminal did not respond'],
-  ['failed', 4090203, '终端执行失败', 'The terminal reports that it failed to carry out the command'],
-  ['badMessage', 4090204, '终端报告消息有误', 'The terminal rejects the command as a wrong message'],
+  ['failed', 4090203, '终端执行失败', 'The terminal failed to carry out the command'],
+  ['badMessage', 4090204, '终端应答：消息有误', 'The terminal rejected the command as malformed'],
   ['notSupported', 4090205, '终端不支持该指令', 'The terminal does not support this command'],
 ] as const)('%s is shown as what it is, in both languages, as HTTP 200', async (failure, code, zh, en) => {
   expect(await replyTo(failure, 'zh')).toEqual({ status: 200, code, text: zh })

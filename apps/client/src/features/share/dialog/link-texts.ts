@@ -2,9 +2,9 @@ import { defineTexts } from '../../../core/i18n/texts.ts'
 
 export const linkTexts = defineTexts('links', {
   howLong: { zh: '有效期', en: 'Valid for' },
-  h1: { zh: '1小时', en: '1 h' },
-  h8: { zh: '8小时', en: '8 h' },
-  h24: { zh: '24小时', en: '24 h' },
+  h1: { zh: '1小时', en: '1 hour' },
+  h8: { zh: '8小时', en: '8 hours' },
+  h24: { zh: '24小时', en: '24 hours' },
   d7: { zh: '7天', en: '7 days' },
   make: { zh: '生成链接', en: 'Create link' },
   another: { zh: '再生成一个', en: 'Create another link' },

@@ -13,7 +13,7 @@ export const exportTexts = defineTexts('trackExport', {
   longitude: { zh: '经度（WGS-84）', en: 'Longitude (WGS-84)' },
   speed: { zh: '速度（km/h）', en: 'Speed (km/h)' },
   recorderSpeed: { zh: '行驶记录仪速度（km/h）', en: 'Tachograph speed (km/h)' },
-  course: { zh: '方向（°）', en: 'Course (°)' },
+  course: { zh: '方向（°）', en: 'Heading (°)' },
   acc: { zh: 'ACC', en: 'ACC' },
   mileage: { zh: '里程表（km）', en: 'Odometer (km)' },
   distance: { zh: '行驶距离（km）', en: 'Distance driven (km)' },

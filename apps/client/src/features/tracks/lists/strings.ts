@@ -14,7 +14,7 @@ export const listTexts = defineTexts('trackLists', {
   marks: { zh: '备注', en: 'Notes' },
   time: { zh: '时间', en: 'Time' },
   speed: { zh: '速度', en: 'Speed' },
-  course: { zh: '方向', en: 'Course' },
+  course: { zh: '方向', en: 'Heading' },
   state: { zh: '状态', en: 'State' },
   mileage: { zh: '里程', en: 'Mileage' },
   kmh: { zh: '{value} km/h', en: '{value} km/h' },

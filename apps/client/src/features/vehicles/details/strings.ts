@@ -27,7 +27,7 @@ export const detailTexts = defineTexts('vehicleDetails', {
   editIdentity: { zh: '编辑车辆', en: 'Edit vehicle' },
   editIdentityText: { zh: '机构、车牌、车型和终端', en: 'Organisation, plate, type and terminal' },
   editFacts: { zh: '车辆信息编辑', en: 'Edit vehicle information' },
-  editFactsText: { zh: '品牌、吨位、车架号等', en: 'Brand, tonnage, frame number and more' },
+  editFactsText: { zh: '品牌、吨位、车架号等', en: 'Brand, tonnage, chassis number and more' },
   facts: { zh: '详情设置', en: 'Detail settings' },
   factsText: { zh: '选择显示的内容和顺序', en: 'Choose content and order' },
 
@@ -65,7 +65,7 @@ export const detailTexts = defineTexts('vehicleDetails', {
 
 /** Plate colours in words, by their keys in `plateColors`. */
 export const plateTexts = defineTexts('plates', {
-  none: { zh: '未上牌', en: 'Not plated' },
+  none: { zh: '未上牌', en: 'No plate' },
   blue: { zh: '蓝色', en: 'Blue' },
   yellow: { zh: '黄色', en: 'Yellow' },
   black: { zh: '黑色', en: 'Black' },
