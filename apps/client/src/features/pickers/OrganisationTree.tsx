@@ -1,11 +1,14 @@
-/** The organisation tree with a single choice, virtualised, usable by pointer, keyboard and screen reader. */
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+/** The organisations as a tree with a single choice. All of them are in memory. */
+import { useMemo, useRef, useState } from 'react'
 import type { TaggedOrganisation } from '../../core/fleet/organisation-tree.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { treeMove, initiallyOpen, rowsOf, search, type IndexedTree } from './organisation-rows.ts'
-import { OrganisationLine } from './OrganisationLine.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { joinClasses } from '../../ui/join-classes.ts'
+import { Tree } from '../../ui/tree/Tree.tsx'
+import { useActiveRow } from '../../ui/tree/use-active-row.ts'
+import { useVirtualRows } from '../../ui/virtual-rows.ts'
+import { type IndexedTree, initiallyOpen, type OrganisationRow, rowNamed, rowsOf, search } from './organisation-rows.ts'
 import styles from './OrganisationTree.module.css'
 import { pickerTexts } from './strings.ts'
 
@@ -22,58 +25,35 @@ interface Props {
 
 export function OrganisationTree({ tree, words, chosen, onChoose }: Props) {
   const t = useTexts(pickerTexts)
-  const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const chosenAt = useMemo(() => {
     const at = tree.organisations.findIndex(each => each.orgId === chosen?.orgId && each.pcode === chosen.pcode)
     return at < 0 ? undefined : at
   }, [tree, chosen])
   const [open, setOpen] = useState(() => initiallyOpen(tree, chosenAt))
-  const [activeAt, setActiveAt] = useState(chosenAt)
   const searched = useMemo(() => search(tree, words), [tree, words])
   const rows = useMemo(() => rowsOf(tree, open, searched), [tree, open, searched])
-  const firstFound = rows.findIndex(row => row.found)
-  const kept = rows.findIndex(row => row.at === activeAt)
-  // The active row can be hidden by a search or by closing an ancestor: then the first match, or the first row.
-  const active = kept >= 0 ? kept : Math.max(0, firstFound)
-
-  // The rule is for the React compiler, which is not in use here.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: index => rows[index]?.at ?? index,
-    overscan: 8,
-    // The active row stays rendered when scrolled out of view, because aria-activedescendant refers to it.
-    rangeExtractor: (range: Range) => [...new Set([...defaultRangeExtractor(range), active])].toSorted((a, b) => a - b),
+  const keyAt = (index: number) => rows[index]?.key
+  const active = useActiveRow({
+    total: rows.length,
+    keyAt,
+    indexOf: key => rows.findIndex(row => row.key === key),
+    initial: chosenAt?.toString(),
+    // It can be hidden by a search or by closing an ancestor: then the first match, or the first row.
+    whileHidden: rows.findIndex(row => row.found),
   })
-  useEffect(() => {
-    virtual.scrollToIndex(active)
-  }, [virtual, active])
+  const virtual = useVirtualRows({ total: rows.length, keyAt, scroller, rowHeight, active: active.index })
 
-  const turn = (at: number) =>
-    setOpen(before => {
-      const after = new Set(before)
-      if (!after.delete(at)) after.add(at)
-      return after
-    })
-  const choose = (at: number) => {
+  function toggle(key: string, opens: boolean) {
+    const after = new Set(key === 'all' ? tree.organisations.keys() : open)
+    if (key !== 'all' && opens) after.add(Number(key))
+    else if (key !== 'all') after.delete(Number(key))
+    setOpen(after)
+  }
+  function choose({ at }: OrganisationRow) {
     const organisation = tree.organisations[at]
     if (organisation) onChoose(organisation)
   }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const move = treeMove(event.key, rows, active)
-    if (!move) return
-    event.preventDefault()
-    if ('to' in move) setActiveAt(rows[move.to]?.at)
-    else if ('turn' in move) turn(move.turn)
-    else choose(move.choose)
-  }
-
-  const lineId = (at: number) => `${id}-${at}`
-  const activeRow = rows[active]
   return (
     <>
       {searched && (
@@ -82,39 +62,52 @@ export function OrganisationTree({ tree, words, chosen, onChoose }: Props) {
         </p>
       )}
       {rows.length === 0 && <EmptyState icon="search" title={t('noMatch')} text={t('noMatchText')} />}
-      <div
-        ref={scroller}
-        role="tree"
-        aria-label={t('orgs')}
-        aria-activedescendant={activeRow && lineId(activeRow.at)}
-        tabIndex={0}
-        hidden={rows.length === 0}
-        className={styles['scroller']}
-        onKeyDown={onKeyDown}
-      >
-        <div role="presentation" className={styles['lines']} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ key, index, start }) => {
-            const row = rows[index]
-            const organisation = row && tree.organisations[row.at]
-            return (
-              organisation && (
-                <OrganisationLine
-                  key={key}
-                  id={lineId(row.at)}
-                  row={row}
-                  organisation={organisation}
-                  dimmed={searched !== undefined && !row.found}
-                  chosen={row.at === chosenAt}
-                  active={index === active}
-                  style={{ height: rowHeight, transform: `translateY(${start}px)` }}
-                  onToggle={searched ? undefined : () => turn(row.at)}
-                  onChoose={() => choose(row.at)}
-                />
-              )
-            )
-          })}
-        </div>
-      </div>
+      <Tree<OrganisationRow>
+        label={t('orgs')}
+        scroller={scroller}
+        rows={virtual}
+        rowHeight={rowHeight}
+        active={active}
+        followActive
+        total={rows.length}
+        rowAt={index => rows[index]}
+        renderRow={row => (
+          <OrganisationContent
+            organisation={tree.organisations[row.at]}
+            root={row.depth === 0}
+            dimmed={searched !== undefined && !row.found}
+            chosen={row.at === chosenAt}
+          />
+        )}
+        isSelected={({ at }) => at === chosenAt}
+        onSelect={choose}
+        onToggle={searched ? undefined : toggle}
+        rowNamed={(beginning, after) => rowNamed(tree, rows, beginning, after)}
+      />
+    </>
+  )
+}
+
+interface ContentProps {
+  organisation: TaggedOrganisation | undefined
+  root: boolean
+  /** It is only shown as an ancestor of a search result. */
+  dimmed: boolean
+  chosen: boolean
+}
+
+function OrganisationContent({ organisation, root, dimmed, chosen }: ContentProps) {
+  return (
+    <>
+      <span className={joinClasses(styles['name'], dimmed && styles['dimmed'], chosen && styles['chosen'])}>
+        {organisation?.orgName}
+      </span>
+      {root && organisation?.ptitle && <span className={styles['platform']}>{organisation.ptitle}</span>}
+      {chosen && (
+        <span className={styles['check']}>
+          <Icon name="check" />
+        </span>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ancestorsOf, treeMove, initiallyOpen, rowsOf, search, treeOf } from './organisation-rows.ts'
+import { ancestorsOf, initiallyOpen, rowNamed, rowsOf, search, treeOf } from './organisation-rows.ts'
 
 const organisation = (orgId: number, parentId: number, orgName = `Org ${orgId}`) => ({
   id: orgId,
@@ -19,13 +19,14 @@ const tree = treeOf([
 ])
 const lines = (open: Iterable<number>, words = '') =>
   rowsOf(tree, new Set(open), search(tree, words)).map(
-    ({ at, level, position, siblings, open: isOpen }) =>
-      `${'  '.repeat(level - 1)}${tree.organisations[at]?.orgName} ${position}/${siblings}${isOpen === undefined ? '' : isOpen ? ' -' : ' +'}`,
+    ({ at, depth, position, siblings, open: isOpen }) =>
+      `${'  '.repeat(depth)}${tree.organisations[at]?.orgName} ${position}/${siblings}${isOpen === undefined ? '' : isOpen ? ' -' : ' +'}`,
   )
 
 test('what is closed hides what is below it, and each line knows its depth and its place among those beside it', () => {
   expect(lines([])).toEqual(['Group 1/2 +', 'Guests 2/2'])
   expect(lines([0])).toEqual(['Group 1/2 -', '  East 1/2 +', '  North 2/2', 'Guests 2/2'])
+  expect(rowsOf(tree, new Set([0, 1]), undefined).map(({ parent }) => parent)).toEqual([-1, 0, 1, 0, -1])
   expect(lines([0, 1])).toEqual(['Group 1/2 -', '  East 1/2 -', '    Shanghai 1/1', '  North 2/2', 'Guests 2/2'])
 })
 
@@ -46,25 +47,11 @@ test('a large tree opens at its roots and along the way to what is chosen, a sma
   expect(rowsOf(large, open, undefined).some(({ at }) => at === 1999)).toBe(true)
 })
 
-test('keys walk the tree: into and out of what is open, to its ends, and choose', () => {
+test('letters look for the next visible name that begins so, and from the beginning again', () => {
   const rows = rowsOf(tree, new Set([0]), undefined)
-  expect(treeMove('ArrowDown', rows, 0)).toEqual({ to: 1 })
-  expect(treeMove('ArrowUp', rows, 0)).toEqual({ to: 0 })
-  expect(treeMove('End', rows, 0)).toEqual({ to: 3 })
-  expect(treeMove('Home', rows, 3)).toEqual({ to: 0 })
-  expect(treeMove('PageDown', rows, 1)).toEqual({ to: 3 })
-  expect(treeMove('ArrowRight', rows, 0)).toEqual({ to: 1 })
-  expect(treeMove('ArrowRight', rows, 1)).toEqual({ turn: 1 })
-  expect(treeMove('ArrowRight', rows, 2)).toBeUndefined()
-  expect(treeMove('ArrowLeft', rows, 0)).toEqual({ turn: 0 })
-  expect(treeMove('ArrowLeft', rows, 2)).toEqual({ to: 0 })
-  expect(treeMove('ArrowLeft', rows, 3)).toBeUndefined()
-  expect(treeMove('Enter', rows, 2)).toEqual({ choose: 2 })
-  expect(treeMove(' ', rows, 1)).toEqual({ choose: 1 })
-  expect(treeMove('x', rows, 1)).toBeUndefined()
-})
-
-test('while one searches nothing closes: the way left leads up', () => {
-  const rows = rowsOf(tree, new Set(), search(tree, 'shang'))
-  expect(treeMove('ArrowLeft', rows, 1)).toEqual({ to: 0 })
+  expect(rowNamed(tree, rows, 'n', 0)).toBe(2)
+  expect(rowNamed(tree, rows, 'G', 0)).toBe(3)
+  expect(rowNamed(tree, rows, 'g', 3)).toBe(0)
+  expect(rowNamed(tree, rows, 'gr', 2)).toBe(0)
+  expect(rowNamed(tree, rows, 'shang', 0)).toBe(-1)
 })

@@ -1,16 +1,10 @@
-/** The organisations as rows of a tree: which are visible, at which level, and what each key does. */
+/** The organisations as rows of a tree: which are visible, and at which depth. */
 import { type TaggedOrganisation, organisationTree } from '../../core/fleet/organisation-tree.ts'
+import type { TreeRow } from '../../ui/tree/tree-row.ts'
 
-export interface OrganisationRow {
-  /** Index in `organisations`. */
+export interface OrganisationRow extends TreeRow {
+  /** Index in `organisations`; as text its key. */
   at: number
-  /** From 1. */
-  level: number
-  /** Position among its siblings, from 1. */
-  position: number
-  siblings: number
-  /** undefined: it has no children. */
-  open: boolean | undefined
   /** It matches the search itself, not only as an ancestor of a match. */
   found: boolean
 }
@@ -72,57 +66,35 @@ export function search(tree: IndexedTree, words: string): TreeSearch | undefined
 export function rowsOf(tree: IndexedTree, open: ReadonlySet<number>, searched: TreeSearch | undefined): OrganisationRow[] {
   const rows: OrganisationRow[] = []
   const shown = (level: readonly number[]) => (searched ? level.filter(at => searched.shown.has(at)) : level)
-  const walk = (siblings: readonly number[], level: number) => {
+  const walk = (siblings: readonly number[], depth: number, parent: number) => {
     for (const [index, at] of siblings.entries()) {
       const below = shown(tree.children[at] ?? [])
       const isOpen = below.length === 0 ? undefined : searched !== undefined || open.has(at)
-      rows.push({
+      const row = rows.push({
         at,
-        level,
+        key: String(at),
+        depth,
         position: index + 1,
         siblings: siblings.length,
+        parent,
         open: isOpen,
         found: searched?.found.has(at) ?? false,
       })
-      if (isOpen) walk(below, level + 1)
+      if (isOpen) walk(below, depth + 1, row - 1)
     }
   }
-  walk(shown(tree.roots), 1)
+  walk(shown(tree.roots), 0, -1)
   return rows
 }
 
-/** Moves to a row, toggles a row, or chooses it. */
-export type TreeMove = { to: number } | { turn: number } | { choose: number }
-
-/** The key bindings of the WAI-ARIA tree pattern; undefined for other keys. `index`: of the active row. */
-export function treeMove(key: string, rows: readonly OrganisationRow[], index: number): TreeMove | undefined {
-  const row = rows[index]
-  if (!row) return undefined
-  const to = (next: number) => ({ to: Math.max(0, Math.min(rows.length - 1, next)) })
-  switch (key) {
-    case 'ArrowDown':
-      return to(index + 1)
-    case 'ArrowUp':
-      return to(index - 1)
-    case 'PageDown':
-      return to(index + 10)
-    case 'PageUp':
-      return to(index - 10)
-    case 'Home':
-      return to(0)
-    case 'End':
-      return to(rows.length - 1)
-    case 'ArrowRight':
-      return row.open === undefined ? undefined : row.open ? to(index + 1) : { turn: row.at }
-    case 'ArrowLeft': {
-      if (row.open && rows.every(each => !each.found)) return { turn: row.at }
-      const parent = rows.findLastIndex((each, at) => at < index && each.level < row.level)
-      return parent < 0 ? undefined : to(parent)
-    }
-    case 'Enter':
-    case ' ':
-      return { choose: row.at }
-    default:
-      return undefined
-  }
+/** Index of the next row after `after`, from the beginning again at the end, whose name begins so; -1: there is none. */
+export function rowNamed(
+  { organisations }: IndexedTree,
+  rows: readonly OrganisationRow[],
+  beginning: string,
+  after: number,
+): number {
+  const begins = ({ at }: OrganisationRow) => organisations[at]?.orgName.toLowerCase().startsWith(beginning.toLowerCase())
+  const next = rows.findIndex((row, index) => index > after && begins(row))
+  return next >= 0 ? next : rows.findIndex(begins)
 }

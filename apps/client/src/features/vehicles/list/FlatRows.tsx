@@ -12,7 +12,7 @@ import styles from './Rows.module.css'
 import { RowSkeleton } from './Skeleton.tsx'
 import type { Choose } from './use-choose.ts'
 import type { VehicleListModel } from './use-list.ts'
-import { useVirtualRows } from './use-virtual-rows.ts'
+import { useListRows } from './use-list-rows.ts'
 
 /** px. */
 export const rowHeight = 68
@@ -25,7 +25,7 @@ interface Props {
 
 export function FlatRows({ list, label, renderRow }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
-  const rows = useVirtualRows({ list, scroller, rowHeight })
+  const rows = useListRows({ list, scroller, rowHeight })
   return (
     <div ref={scroller} className={styles['scroller']}>
       <ul className={styles['rows']} aria-label={label} style={{ height: rows.getTotalSize() }}>

@@ -29,7 +29,8 @@ export interface VehicleListModel {
   setOpen: (key: string, open: boolean) => void
   /** Serialised query; when it changes, the list scrolls to the top. */
   queryKey: string
-  scrollPosition: ListPosition
+  scrollPosition: Readonly<ListPosition>
+  rememberScroll: (position: Partial<Pick<ListPosition, 'offset' | 'queryKey'>>) => void
 }
 
 /** `name`: key of the remembered position. `own`: initial selection, for lists with a selection of their own. */
@@ -64,5 +65,9 @@ export function useList(name: string, query: ListQuery, own?: PickerChoice): Veh
     },
     [view, scrollPosition],
   )
-  return { view, state, setOpen, queryKey, scrollPosition, rowAt: index => state?.rows[index - state.from] }
+  const rememberScroll = useCallback<VehicleListModel['rememberScroll']>(
+    position => void Object.assign(positionOf(name), position),
+    [name],
+  )
+  return { view, state, setOpen, queryKey, scrollPosition, rememberScroll, rowAt: index => state?.rows[index - state.from] }
 }

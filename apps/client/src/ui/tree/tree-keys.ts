@@ -1,24 +1,31 @@
-/** Key bindings of the vehicle tree, after WAI-ARIA. Only rows of the loaded window are known; others by index. */
-import type { ListRow } from '../../../core/fleet/list-view.ts'
+/** Key bindings of a tree, after WAI-ARIA. Rows that are not loaded are known by their index only. */
+import type { TreeRow } from './tree-row.ts'
 
-/** Moves to a row, toggles an organisation, ticks or selects a row, or types a letter. */
-export type TreeMove =
+/** Moves to a row, opens or closes one (`all`: every one), ticks or selects a row, or types a letter. */
+export type TreeMove<Row extends TreeRow> =
   | { to: number }
   | { turn: string; open: boolean }
-  | { choose: ListRow }
-  | { select: ListRow }
+  | { tick: Row }
+  | { select: Row }
   | { type: string }
 
-interface TreeCursor {
+interface TreeCursor<Row extends TreeRow> {
   index: number
   total: number
   /** Rows that fit on the screen. */
   page: number
-  rowAt: (index: number) => ListRow | undefined
+  rowAt: (index: number) => Row | undefined
+  /** Rows can be opened and closed. */
+  turns: boolean
+  /** Rows can be ticked. */
+  ticks: boolean
 }
 
 /** undefined for other keys. */
-export function treeMove(key: string, { index, total, page, rowAt }: TreeCursor): TreeMove | undefined {
+export function treeMove<Row extends TreeRow>(
+  key: string,
+  { index, total, page, rowAt, turns, ticks }: TreeCursor<Row>,
+): TreeMove<Row> | undefined {
   const row = rowAt(index)
   const to = (next: number) => ({ to: Math.max(0, Math.min(total - 1, next)) })
   switch (key) {
@@ -35,17 +42,17 @@ export function treeMove(key: string, { index, total, page, rowAt }: TreeCursor)
     case 'End':
       return to(total - 1)
     case 'ArrowRight':
-      if (row?.kind !== 'organisation' || row.open === undefined) return undefined
-      return row.open ? to(index + 1) : { turn: row.key, open: true }
+      if (row?.open === undefined) return undefined
+      return row.open ? to(index + 1) : turns ? { turn: row.key, open: true } : undefined
     case 'ArrowLeft':
-      if (row?.kind === 'organisation' && row.open) return { turn: row.key, open: false }
+      if (row?.open && turns) return { turn: row.key, open: false }
       return row && row.parent >= 0 ? to(row.parent) : undefined
     case 'Enter':
       return row && { select: row }
     case ' ':
-      return row && { choose: row }
+      return row && (ticks ? { tick: row } : { select: row })
     case '*':
-      return { turn: 'all', open: true }
+      return turns ? { turn: 'all', open: true } : undefined
     default:
       return isKeyOfTree(key) ? { type: key } : undefined
   }
@@ -62,15 +69,15 @@ const meansRow = (key: string): boolean => key === 'ArrowRight' || key === 'Arro
 /** Whether a key has to wait because the effect of earlier keys is not loaded yet. */
 export function mustWait(
   key: string,
-  { index, rowAt }: Pick<TreeCursor, 'index' | 'rowAt'>,
+  { index, rowAt }: Pick<TreeCursor<TreeRow>, 'index' | 'rowAt'>,
   toggled: TreeToggle | undefined,
 ): boolean {
   const row = rowAt(index)
   if (!row) return meansRow(key)
-  return toggled?.key === row.key && row.kind === 'organisation' && row.open !== undefined && row.open !== toggled.open
+  return toggled?.key === row.key && row.open !== undefined && row.open !== toggled.open
 }
 
-/** A requested opening or closing of an organisation. */
+/** A requested opening or closing of a row. */
 export interface TreeToggle {
   key: string
   open: boolean

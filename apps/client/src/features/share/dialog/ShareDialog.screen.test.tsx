@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { newCompany, platformOfFile } from '../../testing/company.ts'
-import { openScreen } from '../../testing/open-screen.tsx'
+import { newCompany, platformOfFile } from '../../../testing/company.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
 
 const platform = await platformOfFile()
 const company = await newCompany(platform)

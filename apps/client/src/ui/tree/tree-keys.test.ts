@@ -1,28 +1,21 @@
 import { expect, test } from 'vitest'
-import { noCounts } from '../../../core/fleet/counts.ts'
-import type { ListRow } from '../../../core/fleet/list-view.ts'
-import { vehicleOf } from '../../../testing/vehicles.ts'
-import { createTyping, treeMove, mustWait } from './tree-keys.ts'
+import { createTyping, mustWait, treeMove } from './tree-keys.ts'
+import type { TreeRow } from './tree-row.ts'
 
-const place = (key: string, parent: number) => ({ key, parent, depth: parent + 1, position: 1, siblings: 1 })
-const organisation = (key: string, parent: number, open: boolean | undefined): ListRow => ({
-  ...place(key, parent),
-  kind: 'organisation',
-  name: key,
+const row = (key: string, parent: number, open: boolean | undefined): TreeRow => ({
+  key,
+  parent,
+  depth: parent + 1,
+  position: 1,
+  siblings: 1,
   open,
-  counts: noCounts,
-  chosen: 'none',
 })
-const vehicle: ListRow = { ...place('v1', 1), kind: 'vehicle', vehicle: vehicleOf('1'), chosen: true }
+const leaf = row('v1', 1, undefined)
 /** o1 (open) > o2 (open) > v1; o3 closed; o4 empty. */
-const rows = [
-  organisation('o1', -1, true),
-  organisation('o2', 0, true),
-  vehicle,
-  organisation('o3', -1, false),
-  organisation('o4', -1, undefined),
-]
-const press = (key: string, index: number) => treeMove(key, { index, total: rows.length, page: 3, rowAt: at => rows[at] })
+const rows = [row('o1', -1, true), row('o2', 0, true), leaf, row('o3', -1, false), row('o4', -1, undefined)]
+const able = { turns: true, ticks: true }
+const press = (key: string, index: number, can = able) =>
+  treeMove(key, { index, total: rows.length, page: 3, rowAt: at => rows[at], ...can })
 
 test('keys walk over the rows, by one, by a screen, and to the ends', () => {
   expect(press('ArrowDown', 0)).toEqual({ to: 1 })
@@ -45,21 +38,30 @@ test('right opens what is closed and goes into what is open, left closes it or g
   expect(press('*', 2)).toEqual({ turn: 'all', open: true })
 })
 
-test('space chooses, enter selects, a letter looks for a name', () => {
-  expect(press(' ', 2)).toEqual({ choose: vehicle })
-  expect(press('Enter', 2)).toEqual({ select: vehicle })
+test('where rows cannot be closed, as in a search, left goes up', () => {
+  const fixed = { turns: false, ticks: false }
+  expect(press('ArrowLeft', 1, fixed)).toEqual({ to: 0 })
+  expect(press('ArrowRight', 0, fixed)).toEqual({ to: 1 })
+  expect(press('ArrowRight', 3, fixed)).toBeUndefined()
+  expect(press('*', 0, fixed)).toBeUndefined()
+})
+
+test('space ticks, or selects where nothing is ticked; enter selects, a letter looks for a name', () => {
+  expect(press(' ', 2)).toEqual({ tick: leaf })
+  expect(press(' ', 2, { turns: true, ticks: false })).toEqual({ select: leaf })
+  expect(press('Enter', 2)).toEqual({ select: leaf })
   expect(press('沪', 0)).toEqual({ type: '沪' })
   expect(press('Tab', 0)).toBeUndefined()
 })
 
 test('a row that is not known yet is walked over, not acted on', () => {
-  const unknown = { index: 50, total: 100, page: 3, rowAt: () => undefined }
+  const unknown = { index: 50, total: 100, page: 3, rowAt: () => undefined, ...able }
   expect(treeMove('ArrowDown', unknown)).toEqual({ to: 51 })
   expect(treeMove(' ', unknown)).toBeUndefined()
   expect(treeMove('ArrowLeft', unknown)).toBeUndefined()
 })
 
-test('keys wait for their row, and for an organisation that is being opened', () => {
+test('keys wait for their row, and for a row that is being opened', () => {
   const waits = (key: string, index: number, toggled?: { key: string; open: boolean }) =>
     mustWait(key, { index, rowAt: at => rows[at] }, toggled)
   expect(waits('ArrowDown', 99)).toBe(false)

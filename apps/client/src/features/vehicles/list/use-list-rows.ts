@@ -1,0 +1,50 @@
+/** Virtualised rows of a vehicle list; rows are requested somewhat ahead of the visible range. */
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useVirtualRows } from '../../../ui/virtual-rows.ts'
+import type { VehicleListModel } from './use-list.ts'
+
+/** Rows beyond the screen that are requested. */
+const ahead = 30
+
+interface ListRowsOptions {
+  list: VehicleListModel
+  scroller: RefObject<HTMLElement | null>
+  /** px. */
+  rowHeight: number
+  /** Index that stays rendered when scrolled out of view. */
+  active?: number
+}
+
+export function useListRows({ list, scroller, rowHeight, active = -1 }: ListRowsOptions) {
+  const { view, state, rowAt, queryKey, scrollPosition, rememberScroll } = list
+  const rows = useVirtualRows({
+    total: state?.total ?? 0,
+    keyAt: index => rowAt(index)?.key,
+    scroller,
+    rowHeight,
+    active,
+    initialOffset: scrollPosition.queryKey === queryKey ? scrollPosition.offset : 0,
+    onScroll: offset => rememberScroll({ offset }),
+  })
+
+  const shown = rows.range
+  const from = Math.max(0, Math.floor(((shown?.startIndex ?? 0) - ahead) / 10) * 10)
+  const to = Math.ceil(((shown?.endIndex ?? 0) + ahead) / 10) * 10
+  useEffect(() => view?.setWindow(from, to), [view, from, to])
+
+  // A row chosen right after a scroll takes the list away before the virtualizer hears of the scroll.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    return () => {
+      if (element) rememberScroll({ offset: element.scrollTop })
+    }
+  }, [scroller, rememberScroll])
+
+  const before = useRef(queryKey)
+  useEffect(() => {
+    rememberScroll({ queryKey })
+    if (before.current !== queryKey) rows.scrollToOffset(0)
+    before.current = queryKey
+  }, [queryKey, rememberScroll, rows])
+  return rows
+}
