@@ -7,6 +7,6 @@ export const accountOptions = optionGroup({
   'keep-call-record-days': {
     kind: 'number',
     default: 180,
-    about: 'Days that records of calls (who changed, shared or asked a terminal for what) are kept; 0: forever',
+    about: 'Days that records of calls and of commands to terminals (who changed, shared or asked for what) are kept; 0: forever',
   },
 })

@@ -11,6 +11,7 @@ import type { GatewayContext } from './gateway-context.ts'
 import { CommandSender } from './commands/command-sender.ts'
 import type { CommandRows } from './commands/command-row.ts'
 import { CommandsRepository } from './commands/commands.repository.ts'
+import { ServerRun } from './commands/server-run.ts'
 import { terminalCommands } from './commands/terminal-commands.ts'
 import { IngestRepository } from './ingest.repository.ts'
 import { Ingest } from './ingest.ts'
@@ -94,8 +95,9 @@ export async function createGateway({
   const sessions = new Sessions(bus, links, graceMs)
   const refusals = new Refusals(pool, bus, log)
   const terminals = new TerminalsRepository(db)
-  const commands = new CommandSender({ rows: commandRows, sessions, repository: new CommandsRepository(pool), log, clock })
-  await commands.start()
+  const run = new ServerRun(pool, log)
+  const repository = new CommandsRepository(pool, run.number)
+  const commands = new CommandSender({ rows: commandRows, sessions, repository, run, log, clock })
   const context: GatewayContext = {
     options,
     log,
@@ -137,6 +139,7 @@ export async function createGateway({
     terminals: terminalPort(sessions, commands),
     async listen(modulesSinks) {
       for (const sink of modulesSinks) sinks.register(sink)
+      await commands.start()
       port = await listener.listen()
       timer = setInterval(sweep, options.sweepMs)
       log.info({ port }, 'gateway listens for terminals')
@@ -162,6 +165,7 @@ export async function createGateway({
       await Promise.all([ingest.drain(options.drainMs), sinks.drain(options.drainMs)])
       for (const connection of listener.connections) connection.finish()
       await within(finalFlushTimeout, Promise.all([links.flush(), refusals.flush(), commands.settled()]))
+      commands.end()
       writer.close()
     },
   }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop())
 beforeEach(async () => {
   await database.pool.query(
-    'truncate sessions, rotated_tokens, push_subscriptions, shares, checkpoint_passages, driver_cards, call_records',
+    'truncate sessions, rotated_tokens, push_subscriptions, shares, checkpoint_passages, driver_cards, call_records, commands',
   )
 })
 
@@ -39,6 +39,7 @@ const nothing = {
   sessions: 0,
   rotated_tokens: 0,
   call_records: 0,
+  commands: 0,
   shares: 0,
   checkpoint_passages: 0,
   driver_cards: 0,
@@ -87,8 +88,22 @@ test('records of calls are kept for 180 days, or as long as the option says', as
     sessions: 0,
     rotated_tokens: 0,
     call_records: 1,
+    commands: 0,
   })
   expect(await purgeExpired(database.pool, accountPurges(30, 0), now)).not.toHaveProperty('call_records')
+})
+
+test('commands to terminals are kept as long as records of calls; one that still waits is kept', async () => {
+  for (const [days, finished] of [
+    [179, true],
+    [181, true],
+    [181, false],
+  ] as const)
+    await database.pool.query(
+      `insert into commands (vehicle_id, command, requested_at, state, finished_at) values (1, 'text', $1, $2, $3)`,
+      [ago(days), finished ? 'answered' : 'queued', finished ? ago(days) : null],
+    )
+  expect(await purge()).toEqual({ ...nothing, commands: 1 })
 })
 
 test('links are listed thirty days after they ended', async () => {

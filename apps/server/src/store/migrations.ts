@@ -25,6 +25,7 @@ import * as jobs from './migrations/021-jobs.ts'
 import * as callRecords from './migrations/022-call-records.ts'
 import * as shares from './migrations/023-shares.ts'
 import * as files from './migrations/026-files.ts'
+import * as senderOfCommands from './migrations/027-sender-of-commands.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
@@ -52,6 +53,7 @@ const steps = {
   '022-call-records': callRecords,
   '023-shares': shares,
   '026-files': files,
+  '027-sender-of-commands': senderOfCommands,
 }
 
 export type MigrationName = keyof typeof steps

@@ -249,6 +249,7 @@ export interface Database {
     serials: ColumnType<number[] | null, readonly number[] | null | undefined, readonly number[] | null>
     expires_at: OptionalTimestamp
     result: string | null
+    sender_run: ColumnType<number | null, number | null | undefined, number | null>
     finished_at: OptionalTimestamp
   }
   file_contents: { hash: Buffer; size: ColumnType<string, number, number> }

@@ -3,6 +3,7 @@ import { decode, type Frame, messages } from '@outrider/jt808'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CommandError, CommandName, CommandOptions, SentCommand } from '../../events/terminals.ts'
 import { type TestGateway, testGateway, until } from '../../testing/gateway.ts'
+import { startGateway } from '../gateway.ts'
 import type { TestTerminal } from '../../testing/terminal.ts'
 import { testRows } from '../../testing/command-rows.ts'
 
@@ -218,6 +219,71 @@ test('after a restart nothing is sent twice: what was sent is unknown, what wait
   await again.ackOf(again.report())
   expect(textsOf(again)).toEqual([])
   expect(textsOf(other)).toEqual(['二'])
+})
+
+const quiet = { debug() {}, info() {}, warn() {}, error() {} }
+/** Another server on the same database. */
+const otherServer = (ahead = () => 0) =>
+  startGateway({
+    ...g.database,
+    bus: g.bus,
+    log: quiet,
+    commandRows: testRows,
+    options: { host: '127.0.0.1', port: 0, sweepMs: 20, graceMs: 0, clock: () => Date.now() + ahead() },
+  })
+
+test('a server that starts leaves open what another server has sent, and the reply is recorded', async () => {
+  const { terminal, vehicleId } = await linked()
+  const command = await send(vehicleId, 'text', '一')
+  const frame = await terminal.hears(isText)
+  const other = await otherServer()
+  expect(await record(command.id)).toMatchObject({ state: 'sent', finished_at: null })
+  ackTo(terminal, frame)
+  await command.result
+  await becomes(command.id, 'acknowledged')
+  await other.stop()
+})
+
+test('what a server left open that has ended is settled by another one that runs', async () => {
+  let ahead = 0
+  const other = await otherServer(() => ahead)
+  const { vehicleId } = await vehicle()
+  const { rows } = await g.database.pool.query<{ id: string }>(
+    `insert into commands (vehicle_id, command, requested_at, state, sent_at, sender_run) values ($1, 'text', now(), 'sent', now(), 7)
+     returning id`,
+    [vehicleId],
+  )
+  ahead = 10_000
+  await becomes(rows[0]?.id, 'unknown')
+  expect(await record(rows[0]?.id)).toMatchObject({ result: 'restart', finished_at: expect.any(Date) })
+  await other.stop()
+})
+
+test('a server whose lock was lost takes it again', async () => {
+  const { vehicleId } = await linked()
+  const { sender_run: run } = (await record((await send(vehicleId, 'text', '一')).id)) ?? {}
+  const holders = async () =>
+    (
+      await g.database.pool.query<{ pid: number }>(
+        `select pid from pg_locks where locktype = 'advisory' and classid = 809 and objid::bigint = $1`,
+        [run],
+      )
+    ).rows.map(({ pid }) => pid)
+  const [pid] = await holders()
+  await g.database.pool.query('select pg_terminate_backend($1)', [pid])
+  await until(async () => (await holders()).some(holder => holder !== pid))
+})
+
+test('who sent a command knows better what became of it than a server that took its sender for ended', async () => {
+  const { terminal, vehicleId } = await linked()
+  const command = await send(vehicleId, 'text', '一')
+  const frame = await terminal.hears(isText)
+  await g.database.pool.query(`update commands set state = 'unknown', result = 'restart', finished_at = now() where id = $1`, [
+    command.id,
+  ])
+  ackTo(terminal, frame)
+  await command.result
+  await becomes(command.id, 'acknowledged')
 })
 
 test('what has waited too long expires', async () => {

@@ -1,6 +1,6 @@
 /**
  * Sends commands to terminals. A recorded command is in the database before its frames are written, as `sent`: after a restart nobody can
- * tell whether the terminal has it, so it is marked `unknown` and never sent again. Only what is still `queued` is sent later.
+ * tell whether the terminal has it, so it is marked `unknown` and never sent again; of other servers' commands only when they have ended. Only what is still `queued` is sent later.
  */
 import { CommandError, type CommandFailure, type CommandOptions } from '../../events/terminals.ts'
 import type { Log } from '../options.ts'
@@ -10,14 +10,19 @@ import { CommandQueue, type QueuedCommand } from './command-queue.ts'
 import type { CommandRow, CommandRows } from './command-row.ts'
 import type { CommandRequest, CommandsRepository, CommandState } from './commands.repository.ts'
 import type { OpenCommand } from './open-commands.ts'
+import type { ServerRun } from './server-run.ts'
 
 interface CommandSenderDependencies {
   rows: CommandRows
   sessions: Sessions
   repository: CommandsRepository
+  run: ServerRun
   log: Log
   clock: () => number
 }
+
+/** Between two looks for servers that have ended, ms. */
+const settleInterval = 10_000
 
 interface Sent {
   id: string | undefined
@@ -51,6 +56,8 @@ export class CommandSender {
   readonly #queue = new CommandQueue()
   /** Writes in progress: a stop waits for them. */
   readonly #writes = new Set<Promise<void>>()
+  /** When what was left open was last settled, ms since 1970. */
+  #settledAt = 0
 
   constructor(deps: CommandSenderDependencies) {
     this.#deps = deps
@@ -58,8 +65,10 @@ export class CommandSender {
 
   /** Loads what waits for terminals. */
   async start(): Promise<void> {
-    const { repository, clock } = this.#deps
-    await repository.closeLeftOpen(clock())
+    const { repository, run, clock } = this.#deps
+    await run.hold()
+    this.#settledAt = clock()
+    await repository.closeLeftOpen(this.#settledAt)
     for (const stored of await repository.queued()) allowIgnoring(this.#queue.add(stored).result)
   }
 
@@ -107,9 +116,19 @@ export class CommandSender {
     if (command) this.#write(this.#deliverAll(session), command.id)
   }
 
-  /** Ends commands that have waited too long. */
+  /** Ends commands that have waited too long, and settles what servers that have ended since left open. */
   sweep(now: number): void {
     this.#endQueued(this.#queue.expired(now), 'expired')
+    const { run, repository } = this.#deps
+    run.renew()
+    if (now - this.#settledAt < settleInterval) return
+    this.#settledAt = now
+    this.#write(repository.closeLeftOpen(now), 'of servers that have ended')
+  }
+
+  /** The last outcomes are recorded: other servers may settle the rest. */
+  end(): void {
+    this.#deps.run.end()
   }
 
   /** Resolves when all outcomes known so far are recorded. */

@@ -1,6 +1,7 @@
 /** The record of commands: written before a command is sent, completed with its outcome. */
 import type { Pool } from 'pg'
 import type { CommandRequester } from '../../events/terminals.ts'
+import { runLockSpace } from './server-run.ts'
 
 export type CommandState =
   | 'queued'
@@ -57,17 +58,22 @@ const columns = 'id, vehicle_id, phone, command, payload, expires_at'
 
 export class CommandsRepository {
   readonly #pool: Pool
+  /** Number of this run. */
+  readonly #run: number
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, run: number) {
     this.#pool = pool
+    this.#run = run
   }
 
-  /** What a stopped process had sent without learning the outcome. */
+  /** What runs that have ended had sent without learning the outcome; other servers on the database settle their own. */
   async closeLeftOpen(now: number): Promise<void> {
     await this.#pool.query(
       `update commands set state = 'unknown', result = 'restart', finished_at = $1
-       where state = 'sent' or (state = 'acknowledged' and finished_at is null)`,
-      [new Date(now)],
+       where state in ('sent', 'acknowledged') and finished_at is null and (sender_run is null or sender_run not in (
+         select objid::bigint from pg_locks where locktype = 'advisory' and classid = $2::int::oid and objsubid = 2 and granted
+           and database = (select oid from pg_database where datname = current_database())))`,
+      [new Date(now), runLockSpace],
     )
   }
 
@@ -90,8 +96,8 @@ export class CommandsRepository {
     const requestedAt = new Date(at)
     const { rows } = await this.#pool.query<CommandTableRow>(
       `insert into commands (vehicle_id, phone, command, payload, user_id, session_id, requested_at, state, sent_at, serials, expires_at,
-         result, finished_at)
-       select v.id, t.phone, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
+         result, finished_at, sender_run)
+       select v.id, t.phone, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
        from vehicles v left join terminals t on t.vehicle_id = v.id where v.id = $1 returning ${columns}`,
       [
         vehicleId,
@@ -106,6 +112,7 @@ export class CommandsRepository {
         expiresAt === undefined ? null : new Date(expiresAt),
         result ?? null,
         state === 'queued' || state === 'sent' ? null : requestedAt,
+        state === 'sent' ? this.#run : null,
       ],
     )
     const [row] = rows
@@ -115,8 +122,8 @@ export class CommandsRepository {
   /** False: it is not queued any more. Only one caller gets true. */
   async takeQueued(id: string, serials: readonly number[], at: number): Promise<boolean> {
     const { rowCount } = await this.#pool.query(
-      `update commands set state = 'sent', sent_at = $3, serials = $2 where id = $1 and state = 'queued'`,
-      [id, serials, new Date(at)],
+      `update commands set state = 'sent', sent_at = $3, serials = $2, sender_run = $4 where id = $1 and state = 'queued'`,
+      [id, serials, new Date(at), this.#run],
     )
     return rowCount === 1
   }
@@ -124,7 +131,7 @@ export class CommandsRepository {
   /** The terminal was gone before a command that had been taken was sent. */
   async requeue(id: string): Promise<void> {
     await this.#pool.query(
-      `update commands set state = 'queued', sent_at = null, serials = null where id = $1 and state = 'sent'`,
+      `update commands set state = 'queued', sent_at = null, serials = null, sender_run = null where id = $1 and state = 'sent'`,
       [id],
     )
   }
@@ -142,9 +149,11 @@ export class CommandsRepository {
     await this.#pool.query(`update commands set state = 'acknowledged' where id = $1 and state = 'sent'`, [id])
   }
 
+  /** Replaces what another server has settled while the lock of this run was lost: only the sender knows the outcome. */
   async finish(id: string, state: CommandState, result: string | null, at: number): Promise<void> {
     await this.#pool.query(
-      'update commands set state = $2, result = $3, finished_at = $4 where id = $1 and finished_at is null',
+      `update commands set state = $2, result = $3, finished_at = $4
+       where id = $1 and (finished_at is null or (state = 'unknown' and result = 'restart'))`,
       [id, state, result, new Date(at)],
     )
   }

@@ -1,0 +1,67 @@
+/**
+ * This run of the server, as other servers on the database see it: it lives as long as it holds an advisory lock with its number. PostgreSQL
+ * releases the lock when the connection ends, however the process ends.
+ */
+import { randomInt } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import type { Log } from '../options.ts'
+
+/** First key of the advisory locks; the second is the number of the run. */
+export const runLockSpace = 809
+
+export class ServerRun {
+  readonly number = randomInt(1, 2 ** 31 - 1)
+  readonly #pool: Pool
+  readonly #log: Log
+  #client: PoolClient | undefined
+  #locking: Promise<void> | undefined
+  #ended = false
+
+  constructor(pool: Pool, log: Log) {
+    this.#pool = pool
+    this.#log = log
+  }
+
+  /** Takes the lock unless it is held. Rejects while the database is unavailable. */
+  async hold(): Promise<void> {
+    if (this.#client || this.#ended) return
+    this.#locking ??= this.#lock().finally(() => {
+      this.#locking = undefined
+    })
+    await this.#locking
+  }
+
+  /** Takes a lost lock again; while the database is unavailable, the next call tries again. */
+  renew(): void {
+    if (this.#client || this.#locking) return
+    this.hold().catch((error: unknown) => this.#log.debug({ err: error }, 'the lock of this run cannot be taken yet'))
+  }
+
+  /** The lock goes with its connection, so that the next start finds the run ended. */
+  end(): void {
+    this.#ended = true
+    this.#drop()
+  }
+
+  async #lock(): Promise<void> {
+    const client = await this.#pool.connect()
+    client.on('error', error => {
+      this.#log.warn({ err: error }, 'the lock of this run was lost with its connection; it is taken again')
+      this.#drop(client)
+    })
+    try {
+      await client.query('select pg_advisory_lock($1, $2)', [runLockSpace, this.number])
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    if (this.#ended) client.release(true)
+    else this.#client = client
+  }
+
+  #drop(client = this.#client): void {
+    if (!client || client !== this.#client) return
+    this.#client = undefined
+    client.release(true)
+  }
+}
