@@ -56,9 +56,9 @@ const mapLibrary = /node_modules\/(maplibre-gl|@maplibre|pmtiles)\/.*\.m?js$/
 const sharedMapModules = new RegExp(
   `client/src/core/map/(${[
     'basemap/(archive-schema|basemap|basemap-style|fonts|grid|palette|streets-style|style)',
-    'camera/(camera|map-centre)|shell/(canvas|icons|library-texts|map-library)',
-    'clusters/cluster-icon|pois/poi-icon|vehicles/(vehicle-appearance|vehicle-icon|vehicle-popup)',
-  ].join('|')})\\.ts$`,
+    'basemap/use-basemap-choice|camera/(follow|follow-camera|map-centre)|controls/\\w+|path/path-layer|shell/[\\w-]+',
+    'clusters/cluster-(icon|rules)|pois/poi-icon|vehicles/(vehicle-appearance|vehicle-icon|vehicles-layer)',
+  ].join('|')})\\.tsx?$`,
 )
 
 /** Query cache, long lists, and the parts of core that depend on them. */

@@ -1,5 +1,4 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import type { PathMapElement } from '../../apps/client/src/core/map/path/path-map.ts'
 import { desktop, phone } from '../fixtures/pages.ts'
 import { callOf, type Product, startProduct, wirePassword, endProduct } from '../fixtures/product.ts'
 import { aDrive, addTrack, trackDay } from '../fixtures/tracks.ts'
@@ -66,6 +65,10 @@ async function linkByCall(over: object = {}): Promise<{ link: string; shareId: s
   const { data } = await callOf(product, 'share/addVehTrackSharing', asked, { access_token: accessToken })
   const { token, shareId } = data as { token: string; shareId: string }
   return { link: `${product.url}/shared#track=${token}`, shareId, token }
+}
+
+interface PathMapElement extends HTMLElement {
+  drawnLines?: () => [longitude: number, latitude: number][][]
 }
 
 const drawnLines = (page: Page) =>

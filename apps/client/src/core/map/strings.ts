@@ -9,6 +9,10 @@ export const mapStrings = {
   toSelection: { zh: '回到所选车辆', en: 'Back to the selected vehicle' },
   noWebgl: { zh: '无法显示地图', en: 'The map cannot be shown' },
   noWebglText: {
+    zh: '此浏览器未启用 WebGL 2。请开启硬件加速，或换用较新的浏览器。',
+    en: 'WebGL 2 is not available in this browser. Turn on hardware acceleration or use a newer browser.',
+  },
+  noWebglButList: {
     zh: '此浏览器未启用 WebGL 2。请开启硬件加速，或换用较新的浏览器；车辆列表不受影响。',
     en: 'WebGL 2 is not available in this browser. Turn on hardware acceleration or use a newer browser; the vehicle list is not affected.',
   },

@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 import styles from './Checkpoints.module.css'
 import { MapPart } from './MapPart.tsx'
-import type { MapCheckpoint } from './map/checkpoint-features.ts'
+import type { MapCheckpoint } from './map/checkpoint-area.ts'
 import { PassageRow } from './PassageRow.tsx'
 import { QueryRows } from './QueryRows.tsx'
 import { ReplayForm } from './ReplayForm.tsx'
@@ -74,7 +74,7 @@ export default function KakouTrackReplay() {
         <div className={styles['map']}>
           <MapPart
             checkpoints={shown}
-            segments={path.data ?? noPath}
+            path={path.data ?? noPath}
             selected={chosen?.checkpointId ?? null}
             onSelect={id => {
               const event = events.find(({ checkpointId }) => checkpointId === id)

@@ -23,7 +23,7 @@ test('an outlier and a fix at 0,0 are not part of the path', () => {
   })
   const pieces = pathSegments(points)
   expect(pieces).toHaveLength(1)
-  expect(new Set(pieces.flat().map(({ latitude }) => latitude))).toEqual(new Set([31]))
+  expect(new Set(pieces.flat().map(([latitude]) => latitude))).toEqual(new Set([31]))
 })
 
 test('where nothing was heard for long there is no line', () => {

@@ -23,6 +23,8 @@ export interface BasemapHost {
   choice(): BasemapChoice
   /** A new style is loaded; sources and layers have to be added again. */
   onStyled(): void
+  /** The basemap in use has another datum. */
+  onDatum(): void
   /** The chosen basemap could not be loaded. */
   onFailed(): void
 }
@@ -69,11 +71,13 @@ export class Basemap {
     const generation = ++this.generation
     const { lang, theme } = this.host.choice()
     // Keeps the same place in view when the datum changes.
-    if (layer.datum !== this.layer.datum) jumpToCentre(this.map, currentCentre(this.map, this.layer.datum), layer.datum)
+    const { datum } = this.layer
+    if (layer.datum !== datum) jumpToCentre(this.map, currentCentre(this.map, datum), layer.datum)
     this.layer = layer
     this.styled = false
     this.loaded = false
     this.failures = 0
+    if (layer.datum !== datum) this.host.onDatum()
     try {
       const style = await basemapStyle(layer, lang, theme)
       if (generation === this.generation) this.map.setStyle(style, { diff: false })

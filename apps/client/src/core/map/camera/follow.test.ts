@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOffCentre, limitPadding } from './follow.ts'
+import { boundsOfPlaces, isOffCentre, limitPadding } from './follow.ts'
 import { worldPixels } from '@outrider/geo/mercator'
 
 it('the camera goes after what moves more than half a pixel', () => {
@@ -13,4 +13,17 @@ it('what floats over a small map leaves room for the view', () => {
   const room = limitPadding({ top: 60, bottom: 700, left: 0, right: 0 }, 390, 844, 40)
   expect(room.top + room.bottom).toBeLessThanOrEqual(844 * 0.66 + 1e-9)
   expect(room.left).toBe(40)
+})
+
+it('places have a box of their outermost ones, none of them has no box', () => {
+  const places = [
+    [121, 31],
+    [120, 33],
+    [122, 30],
+  ] as const
+  expect(boundsOfPlaces(places)).toEqual([
+    [120, 30],
+    [122, 33],
+  ])
+  expect(boundsOfPlaces([])).toBeUndefined()
 })

@@ -17,6 +17,24 @@ export const followingZoom = ({ kind }: MapLayer): number => (kind === 'embedded
 export const isOffCentre = (vehicle: MercatorPoint, centre: MercatorPoint, zoom: number): boolean =>
   Math.hypot(vehicle.x - centre.x, vehicle.y - centre.y) * worldPixels(zoom) > 0.5
 
+/** South-west and north-east corner of these places; undefined when there are none. */
+export function boundsOfPlaces(
+  places: readonly (readonly [longitude: number, latitude: number])[],
+): [[number, number], [number, number]] | undefined {
+  if (places.length === 0) return undefined
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [longitude, latitude] of places) {
+    west = Math.min(west, longitude)
+    east = Math.max(east, longitude)
+    south = Math.min(south, latitude)
+    north = Math.max(north, latitude)
+  }
+  return [
+    [west, south],
+    [east, north],
+  ]
+}
+
 /** Overlays may take at most two thirds of each dimension, so that some room for the view is left. */
 export function limitPadding(padding: PaddingOptions, width: number, height: number, margin: number): Required<PaddingOptions> {
   const fit = (a: number, b: number, length: number): [number, number] => {

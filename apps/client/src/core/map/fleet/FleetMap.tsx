@@ -1,25 +1,21 @@
-/** The map of the fleet as a component. The fleet itself never passes through component state: the map reads it from the store. */
+/** The map of the fleet. The fleet itself never passes through component state: its layer reads it from the store. */
 import type { Lang, MapCentre, MapLayer, MapVehicleInfo, Poi } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
-import 'maplibre-gl/dist/maplibre-gl.css'
-import '../map.css'
-import { FleetMap as LiveMap } from './fleet-map.ts'
-import type { FleetSource } from './fleet-source.ts'
-import { basemapOf } from '../basemap/basemaps.ts'
-import type { FleetMapOptions } from '../shell/map-options.ts'
-import { MapControls } from '../controls/MapControls.tsx'
-import { useMapTheme } from '../basemap/use-map-theme.ts'
+import { useCallback, useMemo } from 'react'
+import { useLatest } from '../../../ui/use-latest.ts'
 import { useStored } from '../../context/use-stored.ts'
+import { useBasemapChoice } from '../basemap/use-basemap-choice.ts'
+import { useMapTheme } from '../basemap/use-map-theme.ts'
+import { MapButton } from '../controls/MapButton.tsx'
+import { PoiLayer, type PoiOptions } from '../pois/poi-layer.ts'
+import type { BaseMap } from '../shell/base-map.ts'
+import { type MapInset, MapShell } from '../shell/MapShell.tsx'
+import { longPressLayer } from '../shell/taps.ts'
+import { storedMapConfig, storedMapView, storedVehicleIcon } from '../stored-map.ts'
 import { mapStrings } from '../strings.ts'
-import { storedMapConfig, storedMapLayer, storedMapView, storedVehicleIcon } from '../stored-map.ts'
-
-interface MapPadding {
-  top: number
-  right: number
-  bottom: number
-  left: number
-}
+import { FleetLayer } from './fleet-layer.ts'
+import type { FleetOptions } from './fleet-options.ts'
+import type { FleetSource } from './fleet-source.ts'
 
 interface FleetMapProps {
   fleet: FleetSource
@@ -41,139 +37,85 @@ interface FleetMapProps {
   start: MapCentre | null
   lang: Lang
   /** Space covered by overlays on each side, CSS pixels: fitted views avoid it and the buttons are offset by it. */
-  padding?: MapPadding
+  padding?: MapInset
   /** Age in seconds above which a position is drawn as last known. */
   staleAfterSeconds?: number
 }
 
-/** Custom properties of map.css. */
-type PaddingStyle = CSSProperties & Record<`--map-${keyof MapPadding}`, string>
 const noPois: readonly Poi[] = []
-const noPadding: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 }
-const paddingStyle = ({ top, right, bottom, left }: MapPadding): PaddingStyle => ({
-  '--map-top': `${top}px`,
-  '--map-right': `${right}px`,
-  '--map-bottom': `${bottom}px`,
-  '--map-left': `${left}px`,
-})
-
-const hasWebgl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
+const noPadding: MapInset = { top: 0, right: 0, bottom: 0, left: 0 }
 
 export function FleetMap(props: FleetMapProps) {
-  const { lang, padding = noPadding } = props
-  const [drawable] = useState(hasWebgl)
-  const [attempt, setAttempt] = useState(0)
-  return (
-    <div className="fleet-map" style={paddingStyle(padding)}>
-      {drawable ? (
-        // The library's controls take their texts at construction: a new language needs a new map.
-        <MapCanvas key={`${attempt} ${lang}`} {...props} padding={padding} onRetry={() => setAttempt(count => count + 1)} />
-      ) : (
-        <div className="map-trouble" role="alert">
-          <strong>{mapStrings.noWebgl[lang]}</strong>
-          <p>{mapStrings.noWebglText[lang]}</p>
-        </div>
-      )}
-    </div>
-  )
-}
-
-function MapCanvas(props: FleetMapProps & { padding: MapPadding; onRetry: () => void }) {
-  const {
-    fleet,
-    selectedId,
-    following,
-    basemaps,
-    pois,
-    onAddPoi,
-    labelFields: info,
-    start,
-    lang,
-    padding,
-    staleAfterSeconds,
-  } = props
-  const { top, right, bottom, left } = padding
-  const element = useRef<HTMLDivElement>(null)
-  const live = useRef<LiveMap>(null)
+  const { fleet, selectedId, following, pois, onAddPoi, labelFields, start, lang, staleAfterSeconds } = props
+  const { padding = noPadding } = props
   const theme = useMapTheme()
   const [shape] = useStored(storedVehicleIcon)
   const [config, setConfig] = useStored(storedMapConfig)
   const [, saveView] = useStored(storedMapView)
-  const [basemapId, setBasemapId] = useStored(storedMapLayer)
-  const basemap = basemapOf(basemaps, basemapId)
-  const [basemapFailed, setBasemapFailed] = useState(false)
+  const { basemap, choice } = useBasemapChoice(props.basemaps)
+  const latest = useLatest({ props, saveView })
 
   const options = useMemo(
-    (): FleetMapOptions => ({
+    (): FleetOptions & PoiOptions => ({
       selectedId,
       following,
       basemap,
       pois: config.showMarks ? pois : noPois,
-      labelFields: info,
+      labelFields,
       config,
       start,
       lang,
       theme,
       shape,
-      padding: { top, right, bottom, left },
+      padding,
       ...(staleAfterSeconds === undefined ? {} : { staleAfter: staleAfterSeconds * 1000 }),
     }),
-    [selectedId, following, basemap, pois, info, config, start, lang, theme, shape, top, right, bottom, left, staleAfterSeconds],
+    [selectedId, following, basemap, pois, labelFields, config, start, lang, theme, shape, padding, staleAfterSeconds],
   )
-  // Callbacks and initial options are read through a ref, so that changing them does not rebuild the map.
-  const latest = useRef({ options, props, saveView })
-  useEffect(() => {
-    latest.current = { options, props, saveView }
-  })
-
-  useEffect(() => {
-    if (!element.current) return undefined
-    const map = new LiveMap(element.current, fleet, latest.current.options, {
-      onSelect: id => latest.current.props.onSelect(id),
-      onUserMove: () => latest.current.props.onUserMove(),
-      onPoi: id => latest.current.props.onPoi(id),
-      onAddPoi: at => latest.current.props.onAddPoi?.(at),
-      onLeave: view => latest.current.saveView(view),
-      onBasemapFailed: () => setBasemapFailed(true),
-    })
-    live.current = map
-    return () => {
-      map.remove()
-      live.current = null
-    }
-  }, [fleet])
-
-  useEffect(() => live.current?.set(options), [options])
-
+  const layers = useCallback(
+    (base: BaseMap<FleetOptions & PoiOptions>) => ({
+      pois: new PoiLayer(base, id => latest.current.props.onPoi(id)),
+      fleet: new FleetLayer(base, fleet, {
+        onSelect: id => latest.current.props.onSelect(id),
+        onUserMove: () => latest.current.props.onUserMove(),
+        onLeave: view => latest.current.saveView(view),
+      }),
+      addPoi: longPressLayer(base, at => latest.current.props.onAddPoi?.(at)),
+    }),
+    [fleet, latest],
+  )
   return (
-    <>
-      <div ref={element} className="fleet-map-canvas" role="region" aria-label={mapStrings.map[lang]} />
-      <MapControls
-        lang={lang}
-        basemaps={basemaps}
-        chosen={basemap.id}
-        onChoose={id => {
-          setBasemapFailed(false)
-          setBasemapId(id)
-        }}
-        poisShown={config.showMarks}
-        onPoisShown={showMarks => setConfig({ ...config, showMarks })}
-        onAddPoiHere={onAddPoi && (() => live.current && onAddPoi(live.current.camera.centre()))}
-        hasSelection={selectedId !== null}
-        hasStart={start !== null}
-        onZoom={steps => live.current?.camera.zoomBy(steps)}
-        onStart={() => live.current?.camera.toStart()}
-        onFitAll={() => live.current?.fitAll()}
-        onToSelection={() => live.current?.toSelected()}
-      />
-      {basemapFailed && (
-        <div className="map-notice" role="status">
-          {mapStrings.basemapFailed[lang]}
-          <button type="button" onClick={props.onRetry}>
-            {mapStrings.retry[lang]}
-          </button>
+    <MapShell
+      label={mapStrings.map[lang]}
+      options={options}
+      layers={layers}
+      choice={choice}
+      inset={padding}
+      noWebglText={mapStrings.noWebglButList[lang]}
+      menu={withMap => ({
+        poisShown: config.showMarks,
+        onPoisShown: showMarks => setConfig({ ...config, showMarks }),
+        onAddPoiHere: onAddPoi && withMap(map => onAddPoi(map.centre())),
+      })}
+      renderButtons={withMap => (
+        <div className="map-buttons">
+          {start !== null && (
+            <MapButton
+              icon="start"
+              label={mapStrings.defaultView[lang]}
+              onPress={withMap(map => map.layers.fleet.camera.toStart())}
+            />
+          )}
+          <MapButton icon="fit" label={mapStrings.fitAll[lang]} onPress={withMap(map => map.layers.fleet.fitAll())} />
+          {selectedId !== null && (
+            <MapButton
+              icon="target"
+              label={mapStrings.toSelection[lang]}
+              onPress={withMap(map => map.layers.fleet.toSelected())}
+            />
+          )}
         </div>
       )}
-    </>
+    />
   )
 }

@@ -1,50 +1,71 @@
 /** POIs, drawn below the vehicles. */
 import type { Poi } from '@outrider/contract'
-import { type Datum, convertDatum } from '@outrider/geo'
 import type { Feature, Point } from 'geojson'
-import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
-import type { Palette } from '../basemap/palette.ts'
+import type { MapGeoJSONFeature } from 'maplibre-gl'
+import type { BaseMap, BaseMapOptions } from '../shell/base-map.ts'
+import type { Layer } from '../shell/layer.ts'
 import { collection, fontFor } from '../vehicles/vehicles-layer.ts'
 
-export const poiSource = 'pois'
-/** Reacts to taps. */
-export const poiLayer = 'poi'
+export interface PoiOptions extends BaseMapOptions {
+  /** POIs to draw. */
+  pois: readonly Poi[]
+}
 
-const poiFeature = ({ pointId, kind, name, ...at }: Poi, datum: Datum): Feature<Point> => {
-  const { longitude, latitude } = convertDatum(at, 'wgs84', datum)
-  return {
-    type: 'Feature',
-    properties: { id: pointId, icon: `poi:${kind}`, name },
-    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+const poiSource = 'pois'
+const poiLayer = 'poi'
+
+export class PoiLayer implements Layer<PoiOptions> {
+  readonly tappable = [poiLayer]
+  private readonly base: BaseMap<PoiOptions>
+  private readonly onPoi: (pointId: string) => void
+
+  constructor(base: BaseMap<PoiOptions>, onPoi: (pointId: string) => void) {
+    this.base = base
+    this.onPoi = onPoi
   }
-}
 
-export function addPoiLayers(map: MapLibreMap, ink: Palette): void {
-  map.addSource(poiSource, { type: 'geojson', data: collection([]), tolerance: 0, maxzoom: 16 })
-  map.addLayer({
-    id: poiLayer,
-    type: 'symbol',
-    source: poiSource,
-    layout: {
-      'icon-image': ['get', 'icon'],
-      'icon-anchor': 'bottom',
-      'icon-allow-overlap': true,
-      'icon-padding': 0,
-      'text-field': ['get', 'name'],
-      'text-font': fontFor(map),
-      'text-size': 11.5,
-      'text-anchor': 'top',
-      'text-offset': [0, 0.2],
-      'text-max-width': 9,
-      'text-optional': true,
-    },
-    paint: { 'text-color': ink.label, 'text-halo-color': ink.halo, 'text-halo-width': 1.5 },
-  })
-}
+  add(): void {
+    const { map, ink } = this.base
+    map.addSource(poiSource, { type: 'geojson', data: collection([]), tolerance: 0, maxzoom: 16 })
+    map.addLayer({
+      id: poiLayer,
+      type: 'symbol',
+      source: poiSource,
+      layout: {
+        'icon-image': ['get', 'icon'],
+        'icon-anchor': 'bottom',
+        'icon-allow-overlap': true,
+        'icon-padding': 0,
+        'text-field': ['get', 'name'],
+        'text-font': fontFor(map),
+        'text-size': 11.5,
+        'text-anchor': 'top',
+        'text-offset': [0, 0.2],
+        'text-max-width': 9,
+        'text-optional': true,
+      },
+      paint: { 'text-color': ink.label, 'text-halo-color': ink.halo, 'text-halo-width': 1.5 },
+    })
+    this.draw()
+  }
 
-export function drawPois(map: MapLibreMap, pois: readonly Poi[], datum: Datum): void {
-  map
-    .getSource<GeoJSONSource>(poiSource)
-    ?.setData(collection(pois.map(poi => poiFeature(poi, datum))))
-    .catch((error: unknown) => console.warn('map: POIs could not be drawn', error))
+  update(before: PoiOptions): void {
+    if (before.pois !== this.base.options.pois) this.draw()
+  }
+
+  tap({ properties }: MapGeoJSONFeature): void {
+    this.onPoi(String(properties['id']))
+  }
+
+  private draw(): void {
+    this.base.draw(poiSource, collection(this.base.options.pois.map(poi => this.featureOf(poi))))
+  }
+
+  private featureOf({ pointId, kind, name, ...at }: Poi): Feature<Point> {
+    return {
+      type: 'Feature',
+      properties: { id: pointId, icon: `poi:${kind}`, name },
+      geometry: { type: 'Point', coordinates: this.base.place(at) },
+    }
+  }
 }

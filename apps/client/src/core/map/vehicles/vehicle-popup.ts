@@ -1,5 +1,6 @@
 /** Popup at one vehicle with the fields the user chose. Moves with the vehicle and stays until closed. */
-import { type Map as MapLibreMap, Popup } from 'maplibre-gl'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { createPopup, popupContent } from '../shell/popup.ts'
 
 export interface PopupSource {
   linesOf(id: string): readonly string[] | undefined
@@ -16,16 +17,7 @@ export class VehiclePopup {
   private keepOnDeselect = false
   private content = ''
   private position: [number, number] | undefined
-  private readonly popup = new Popup({
-    className: 'vehicle-popup',
-    anchor: 'bottom',
-    offset: 24,
-    maxWidth: '240px',
-    // Closing is decided by user settings; our button has a translated label.
-    closeOnClick: false,
-    closeButton: false,
-    focusAfterOpen: false,
-  })
+  private readonly popup = createPopup({ offset: 24, maxWidth: '240px' })
 
   private readonly map: MapLibreMap
   private readonly source: PopupSource
@@ -81,7 +73,7 @@ export class VehiclePopup {
     const content = [this.source.closeLabel(), ...lines].join('\n')
     if (content !== this.content) {
       this.content = content
-      this.popup.setDOMContent(this.render(lines))
+      this.popup.setDOMContent(popupContent(lines, this.source.closeLabel(), () => this.close()))
     }
     if (this.position && !this.popup.isOpen()) this.popup.addTo(this.map)
   }
@@ -91,21 +83,5 @@ export class VehiclePopup {
     if (!position || (this.position?.[0] === position[0] && this.position[1] === position[1])) return
     this.position = position
     this.popup.setLngLat(position)
-  }
-
-  private render(lines: readonly string[]): HTMLElement {
-    const box = document.createElement('div')
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.setAttribute('aria-label', this.source.closeLabel())
-    button.textContent = '×'
-    button.addEventListener('click', () => this.close())
-    box.append(button)
-    for (const line of lines) {
-      const words = document.createElement('p')
-      words.textContent = line
-      box.append(words)
-    }
-    return box
   }
 }

@@ -9,9 +9,7 @@ import { pathTexts } from './path-texts.ts'
 import { SharedLayout } from './SharedLayout.tsx'
 import styles from './SharedPage.module.css'
 
-const PathMapView = createLazyPart(async () => ({
-  default: (await import('../../../core/map/path/PathMapView.tsx')).PathMapView,
-}))
+const PathMap = createLazyPart(async () => ({ default: (await import('../../../core/map/path/PathMap.tsx')).PathMap }))
 
 export function SharedPath({ shared, theme }: SharedViewProps<'track'>) {
   const common = useTexts(pageTexts)
@@ -26,7 +24,7 @@ export function SharedPath({ shared, theme }: SharedViewProps<'track'>) {
       line={t('what', { from: dateMinute(startTime, lang), to: dateMinute(endTime, lang) })}
       map={
         first ? (
-          <PathMapView
+          <PathMap
             loading={<LoadingState label={common('mapLoading')} />}
             failed={{ title: common('mapFailed') }}
             props={{ path: lines, basemap, lang, theme, allLabel: t('all') }}

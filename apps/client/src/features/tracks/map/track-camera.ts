@@ -1,12 +1,12 @@
 /** The camera of the replay map: fits all lines, follows a vehicle, or stays where the user moved it. */
-import type { MapLayer } from '@outrider/contract'
-import { convertDatum } from '@outrider/geo'
-import { boundsOf } from '@outrider/track'
-import type { Map as MapLibreMap } from 'maplibre-gl'
-import { followingZoom, isOffCentre, fitBox } from '../../../core/map/camera/follow.ts'
 import { toSquare } from '@outrider/geo/mercator'
-import type { SquareBox } from './track-line.ts'
-import type { TrackMapOptions } from './track-map-options.ts'
+import { boundsOf } from '@outrider/track'
+import { fitBox } from '../../../core/map/camera/follow.ts'
+import { FollowCamera } from '../../../core/map/camera/follow-camera.ts'
+import { containsArea, type VisibleArea, visibleArea } from '../../../core/map/camera/visible-area.ts'
+import type { BaseMap } from '../../../core/map/shell/base-map.ts'
+import type { LoadedTrack } from '../replay/loaded-track.ts'
+import type { TrackOptions } from './track-layer.ts'
 
 /** Maximum zoom when fitting, so that a stationary vehicle is shown with its street. */
 const maxFitZoom = 15
@@ -15,23 +15,20 @@ const overdraw = 0.75
 /** Lines are redrawn when the zoom changes by more than this. */
 const zoomStep = 0.6
 
-export class TrackCamera {
-  private readonly map: MapLibreMap
-  private readonly options: () => TrackMapOptions
-  private readonly layer: () => MapLayer
-  private drawn: { box: SquareBox; zoom: number } | undefined
+export class TrackCamera extends FollowCamera<BaseMap<TrackOptions>> {
+  private readonly tracks: () => readonly LoadedTrack[]
+  private drawn: { box: VisibleArea; zoom: number } | undefined
   /** The camera fits all lines, and the user has not moved it since. */
   private fitting = true
 
-  constructor(map: MapLibreMap, options: () => TrackMapOptions, layer: () => MapLayer) {
-    this.map = map
-    this.options = options
-    this.layer = layer
-    map.setPadding(options().padding)
-    map.on('movestart', ({ originalEvent }) => {
-      if (originalEvent) this.fitting = false
+  /** `tracks`: those on the map. */
+  constructor(base: BaseMap<TrackOptions>, tracks: () => readonly LoadedTrack[]) {
+    super(base)
+    this.tracks = tracks
+    base.map.on('movestart', event => {
+      if (event.originalEvent || 'byButton' in event) this.fitting = false
     })
-    map.on('resize', () => {
+    base.map.on('resize', () => {
       if (this.fitting) this.fit()
     })
   }
@@ -39,7 +36,8 @@ export class TrackCamera {
   /** Fits all lines within the padding. */
   fit(animate = false): void {
     this.fitting = true
-    const boxes = this.options().tracks.flatMap(({ track }) => boundsOf(track) ?? [])
+    const { map, padding } = this.base
+    const boxes = this.tracks().flatMap(({ track }) => boundsOf(track) ?? [])
     const [first] = boxes
     if (!first) return
     let { west, south, east, north } = first
@@ -50,55 +48,29 @@ export class TrackCamera {
       east = Math.max(east, box.east < box.west ? box.east + 360 : box.east)
       north = Math.max(north, box.north)
     }
-    const { datum } = this.layer()
-    const corner = (latitude: number, longitude: number): [number, number] => {
-      const shown = convertDatum({ latitude, longitude }, 'wgs84', datum)
-      return [shown.longitude, shown.latitude]
-    }
-    const how = { maxZoom: maxFitZoom, margin: 36, animate }
-    fitBox(this.map, [corner(south, west), corner(north, east)], this.options().padding, how)
+    const corner = (latitude: number, longitude: number) => this.base.place({ latitude, longitude })
+    fitBox(map, [corner(south, west), corner(north, east)], padding, { maxZoom: maxFitZoom, margin: 36, animate })
   }
 
-  moveTo(at: [number, number]): void {
+  override moveTo(center: [longitude: number, latitude: number]): void {
     this.fitting = false
-    const zoom = Math.max(this.map.getZoom(), followingZoom(this.layer()))
-    this.map.easeTo({ center: at, zoom, padding: this.options().padding, duration: 700 })
+    super.moveTo(center)
   }
 
-  /** The followed vehicle changes. */
+  /** Another vehicle is followed, or none. */
   followChanged(at: [number, number] | undefined): void {
-    if (this.options().followed !== null && at) this.moveTo(at)
+    const { followed } = this.base.options
+    this.zoomAroundCentre(followed !== null)
+    if (followed !== null && at) this.moveTo(at)
   }
 
   follow(at: [number, number] | undefined): void {
-    // Does not interrupt a running camera movement.
-    if (this.options().followed === null || !at || this.map.isMoving()) return
-    const { lng, lat } = this.map.getCenter()
-    if (isOffCentre(toSquare(...at), toSquare(lng, lat), this.map.getZoom())) this.map.jumpTo({ center: at })
-  }
-
-  zoomBy(steps: number): void {
-    this.fitting = false
-    this.map.easeTo({ zoom: this.map.getZoom() + steps, duration: 250 })
-  }
-
-  applyPadding(): void {
-    this.map.easeTo({ padding: this.options().padding, duration: 250 })
-  }
-
-  /** While a vehicle is followed, zooming keeps the map centre. */
-  zoomAroundCentre(on: boolean): void {
-    for (const handler of [this.map.scrollZoom, this.map.touchZoomRotate]) {
-      // An enabled handler ignores new options, so it is disabled first.
-      handler.disable()
-      handler.enable(on ? { around: 'center' } : true)
-    }
-    this.map.touchZoomRotate.disableRotation()
+    if (this.base.options.followed !== null && at) this.keepCentred(toSquare(...at))
   }
 
   /** Starts a new drawing: the box and zoom the lines have to cover. */
-  drawingView(): { box: SquareBox; zoom: number } {
-    this.drawn = { box: this.box(overdraw), zoom: this.map.getZoom() }
+  drawingView(): { box: VisibleArea; zoom: number } {
+    this.drawn = { box: visibleArea(this.base.map, overdraw), zoom: this.base.map.getZoom() }
     return this.drawn
   }
 
@@ -106,16 +78,7 @@ export class TrackCamera {
   isDrawn(): boolean {
     if (!this.drawn) return false
     const { box, zoom } = this.drawn
-    const seen = this.box(0)
-    const inside = seen.west >= box.west && seen.east <= box.east && seen.north >= box.north && seen.south <= box.south
-    return inside && Math.abs(this.map.getZoom() - zoom) < zoomStep
-  }
-
-  private box(around: number): SquareBox {
-    const bounds = this.map.getBounds()
-    const a = toSquare(bounds.getWest(), bounds.getNorth())
-    const b = toSquare(bounds.getEast(), bounds.getSouth())
-    const [sideways, updown] = [(b.x - a.x) * around, (b.y - a.y) * around]
-    return { west: a.x - sideways, east: b.x + sideways, north: a.y - updown, south: b.y + updown }
+    const { map } = this.base
+    return containsArea(box, visibleArea(map, 0)) && Math.abs(map.getZoom() - zoom) < zoomStep
   }
 }

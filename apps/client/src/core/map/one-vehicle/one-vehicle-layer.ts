@@ -1,0 +1,115 @@
+/** One vehicle on a map: its icon, and a camera that follows it until the user pans. */
+import type { DriveState, MapLayer } from '@outrider/contract'
+import type { Datum } from '@outrider/geo'
+import { FollowCamera } from '../camera/follow-camera.ts'
+import type { BaseMap, BaseMapOptions } from '../shell/base-map.ts'
+import type { Layer } from '../shell/layer.ts'
+import { listenForPanning } from '../shell/taps.ts'
+import { hasCourse, iconOf } from '../vehicles/vehicle-appearance.ts'
+
+export interface OneVehicle {
+  /** Degrees in `datum`. */
+  latitude: number
+  longitude: number
+  datum: Datum
+  state: DriveState
+  /** The newest report had no fix. */
+  noFix: boolean
+  /** Degrees, north 0, clockwise. */
+  course: number
+  /** Last known rather than current. */
+  faded: boolean
+}
+
+export interface OneVehicleOptions extends BaseMapOptions {
+  vehicle: OneVehicle
+}
+
+const source = 'vehicle'
+/** Lower on the embedded basemap, which has no streets. */
+const initialZoom = ({ kind }: MapLayer): number => (kind === 'embedded' ? 10 : 14)
+
+export class OneVehicleLayer implements Layer<OneVehicleOptions> {
+  /** Where the icon is drawn, degrees in the datum of the basemap. */
+  readonly hooks = { drawnAt: () => this.position() }
+  private readonly base: BaseMap<OneVehicleOptions>
+  private readonly camera: FollowCamera
+  private readonly onFollow: (following: boolean) => void
+  private following = true
+
+  /** `onFollow`: the camera follows the vehicle, or the user panned away. */
+  constructor(base: BaseMap<OneVehicleOptions>, onFollow: (following: boolean) => void) {
+    this.base = base
+    this.onFollow = onFollow
+    this.camera = new FollowCamera(base)
+    this.camera.zoomAroundCentre(true)
+    onFollow(true)
+    base.map.jumpTo({ center: this.position(), zoom: initialZoom(base.options.basemap) })
+    listenForPanning(base.map, () => this.follow(false))
+  }
+
+  add(): void {
+    const { map, ink } = this.base
+    map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
+    map.addLayer({
+      id: 'halo',
+      type: 'circle',
+      source,
+      paint: {
+        'circle-radius': 24,
+        'circle-color': ink.selectionVeil,
+        'circle-opacity': ['case', ['get', 'faded'], 0.5, 0.92],
+        'circle-stroke-color': ['case', ['get', 'faded'], ink.noFix, ink.selection],
+        'circle-stroke-width': 2,
+        'circle-stroke-opacity': ['case', ['get', 'faded'], 0.4, 0.85],
+      },
+    })
+    map.addLayer({
+      id: 'icon',
+      type: 'symbol',
+      source,
+      layout: {
+        'icon-image': ['get', 'icon'],
+        'icon-size': 1.12,
+        'icon-rotate': ['get', 'course'],
+        'icon-rotation-alignment': 'map',
+        'icon-allow-overlap': true,
+      },
+      paint: { 'icon-opacity': ['case', ['get', 'faded'], 0.6, 1] },
+    })
+    this.draw()
+  }
+
+  update(before: OneVehicleOptions): void {
+    if (before.vehicle === this.base.options.vehicle) return
+    this.draw()
+    if (this.following) this.base.map.easeTo({ center: this.position(), duration: 900 })
+  }
+
+  toVehicle(): void {
+    this.follow(true)
+    this.base.map.easeTo({ center: this.position(), duration: 700 })
+  }
+
+  private position(): [number, number] {
+    const { vehicle } = this.base.options
+    return this.base.place(vehicle, vehicle.datum)
+  }
+
+  private follow(following: boolean): void {
+    if (this.following === following) return
+    this.following = following
+    this.camera.zoomAroundCentre(following)
+    this.onFollow(following)
+  }
+
+  private draw(): void {
+    const { state, noFix, course, faded } = this.base.options.vehicle
+    const icon = iconOf({ state, alarm: false, noFix, faded })
+    this.base.draw(source, {
+      type: 'Feature',
+      properties: { icon, faded, course: hasCourse(state) ? course : 0 },
+      geometry: { type: 'Point', coordinates: this.position() },
+    })
+  }
+}

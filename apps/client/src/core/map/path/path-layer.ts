@@ -1,0 +1,106 @@
+/** A driven path on a map: its lines, and where it starts and ends. */
+import type { FeatureCollection, LineString, Point } from 'geojson'
+import type { Palette } from '../basemap/palette.ts'
+import { boundsOfPlaces, fitBox } from '../camera/follow.ts'
+import type { BaseMap, BaseMapOptions } from '../shell/base-map.ts'
+import type { Layer } from '../shell/layer.ts'
+
+/** Lines of latitude and longitude, WGS-84 degrees, in time order; what happened between two lines is unknown. */
+export type MapPath = readonly (readonly (readonly [latitude: number, longitude: number])[])[]
+
+export interface PathOptions extends BaseMapOptions {
+  path: MapPath
+}
+
+export interface PathAppearance {
+  colour: (ink: Palette) => string
+  /** Dots at start and end. */
+  ends: boolean
+}
+
+const lineSource = 'path'
+const endSource = 'path-ends'
+const nothing = { type: 'FeatureCollection' as const, features: [] }
+
+export class PathLayer implements Layer<PathOptions> {
+  /** The lines as drawn, degrees in the datum of the basemap. */
+  readonly hooks = { drawnLines: () => this.lines() }
+  private readonly base: BaseMap<PathOptions>
+  private readonly appearance: PathAppearance
+
+  constructor(base: BaseMap<PathOptions>, appearance: PathAppearance) {
+    this.base = base
+    this.appearance = appearance
+  }
+
+  add(): void {
+    const { map, ink } = this.base
+    const { colour, ends } = this.appearance
+    const round = { 'line-cap': 'round', 'line-join': 'round' } as const
+    map.addSource(lineSource, { type: 'geojson', data: nothing })
+    map.addLayer({
+      id: 'path-casing',
+      type: 'line',
+      source: lineSource,
+      layout: round,
+      paint: { 'line-color': ink.halo, 'line-width': 8, 'line-opacity': 0.9 },
+    })
+    map.addLayer({
+      id: 'path-line',
+      type: 'line',
+      source: lineSource,
+      layout: round,
+      paint: { 'line-color': colour(ink), 'line-width': 4.5 },
+    })
+    if (ends) {
+      map.addSource(endSource, { type: 'geojson', data: nothing })
+      map.addLayer({
+        id: 'path-ends',
+        type: 'circle',
+        source: endSource,
+        paint: {
+          'circle-radius': 8,
+          'circle-color': ['case', ['get', 'first'], ink.states.driving, ink.alarm],
+          'circle-stroke-color': ink.halo,
+          'circle-stroke-width': 3,
+        },
+      })
+    }
+    this.draw()
+  }
+
+  update(before: PathOptions): void {
+    if (before.path !== this.base.options.path) this.draw()
+  }
+
+  /** Fits the whole path. */
+  fit(animate: boolean): void {
+    const box = boundsOfPlaces(this.lines().flat())
+    if (box) fitBox(this.base.map, box, this.base.padding, { maxZoom: 15, animate })
+  }
+
+  private lines(): [longitude: number, latitude: number][][] {
+    return this.base.options.path.map(line => line.map(([latitude, longitude]) => this.base.place({ latitude, longitude })))
+  }
+
+  private draw(): void {
+    const lines = this.lines()
+    const drawn: FeatureCollection<LineString> = {
+      type: 'FeatureCollection',
+      features: lines
+        .filter(line => line.length > 1)
+        .map(coordinates => ({ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } })),
+    }
+    this.base.draw(lineSource, drawn)
+    const [first, last] = [lines[0]?.[0], lines.at(-1)?.at(-1)]
+    const ends: FeatureCollection<Point> = {
+      type: 'FeatureCollection',
+      features: [last, first].flatMap(position =>
+        position
+          ? [{ type: 'Feature', properties: { first: position === first }, geometry: { type: 'Point', coordinates: position } }]
+          : [],
+      ),
+    }
+    this.base.draw(endSource, ends)
+  }
+}
