@@ -4,8 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { getManifest } from 'workbox-build'
 
-/** All but the map, which is loaded on demand. Uncompressed bytes. */
-const largest = 700_000
+/** Maps and their library are kept when the first map is shown. */
+const mapFiles = ['assets/*Map-*.{js,css}', 'assets/maplibre-gl-worker-*.mjs']
+
+/** Larger files are left out with a warning, uncompressed bytes: of the shell, which every device keeps, and of the maps. */
+const largestOfShell = 700_000
+const largestOfMaps = 1_500_000
 
 export function serviceWorker(): Plugin {
   let folder = ''
@@ -16,23 +20,28 @@ export function serviceWorker(): Plugin {
       folder = fileURLToPath(new URL(`${config.build.outDir}/`, `file://${config.root}/`))
     },
     async writeBundle() {
-      const { manifestEntries, warnings } = await getManifest({
-        globDirectory: folder,
-        globPatterns: ['*.{html,js,svg,webmanifest}', 'assets/*.{js,css}', 'icons/*-192.png'],
-        globIgnores: ['sw.js', 'assets/*Map-*'],
-        dontCacheBustURLsMatching: /^assets\//,
-        maximumFileSizeToCacheInBytes: largest,
-      })
-      for (const warning of warnings) this.warn(warning)
-      const files = manifestEntries.map(entry =>
-        typeof entry === 'string' ? { url: entry, revision: null } : { url: entry.url, revision: entry.revision },
-      )
-      const list = JSON.stringify(files)
+      const listFiles = async (globPatterns: string[], globIgnores: string[], maximumFileSizeToCacheInBytes: number) => {
+        const { manifestEntries, warnings } = await getManifest({
+          globDirectory: folder,
+          globPatterns,
+          globIgnores,
+          dontCacheBustURLsMatching: /^assets\//,
+          maximumFileSizeToCacheInBytes,
+        })
+        for (const warning of warnings) this.warn(warning)
+        return manifestEntries.map(entry =>
+          typeof entry === 'string' ? { url: entry, revision: null } : { url: entry.url, revision: entry.revision },
+        )
+      }
+      const shellPatterns = ['*.{html,js,svg,webmanifest}', 'assets/*.{js,css}', 'icons/*-192.png']
+      const list = JSON.stringify(await listFiles(shellPatterns, ['sw.js', ...mapFiles], largestOfShell))
+      const maps = await listFiles(mapFiles, [], largestOfMaps)
       await build({
         configFile: false,
         logLevel: 'warn',
         define: {
           SHELL_FILES: list,
+          MAP_FILES: JSON.stringify(maps.map(({ url }) => `/${url}`)),
           SHELL_VERSION: JSON.stringify(createHash('sha256').update(list).digest('hex').slice(0, 12)),
         },
         publicDir: false,

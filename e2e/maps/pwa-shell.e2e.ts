@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
-import { openSignIn } from '../fixtures/pages.ts'
+import { openSignIn, openWithWorker } from '../fixtures/pages.ts'
 import { dataFolder, type Product, removeFolder, startProduct, endProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 
@@ -28,15 +28,6 @@ test.afterAll(async () => {
   await endProduct(product)
   await removeFolder(client)
 })
-
-/** The worker has its files, and the page has been opened through it. */
-async function openWithWorker(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-}
 
 test('when the network is lost, that is shown for 2 seconds and then goes away (S4.offline.1)', async ({ page, context }) => {
   await openSignIn(page, product)

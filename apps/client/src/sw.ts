@@ -6,10 +6,12 @@
 /** Files of the app shell with their revisions, and a hash of all. Set by the build (service-worker.ts). */
 declare const SHELL_FILES: readonly { url: string; revision: string | null }[]
 declare const SHELL_VERSION: string
+/** Paths of the maps and their library, its worker included. Set by the build. */
+declare const MAP_FILES: readonly string[]
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 const shellCache = `shell ${SHELL_VERSION}`
-/** Other files of this build, cached when used: the map, rarely used screens. */
+/** Other files of this build: maps (all of them once one is shown) and whatever else was used. */
 const usedCache = `used ${SHELL_VERSION}`
 const pageFor = (path: string): string => (path === '/shared' ? '/shared.html' : '/index.html')
 
@@ -42,8 +44,12 @@ worker.addEventListener('fetch', event => {
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return
   if (request.mode === 'navigate') {
     if (!notPages.some(path => url.pathname.startsWith(path))) event.respondWith(openPage(request))
-  } else if (url.pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request))
-  else if (url.pathname.startsWith('/basemap/')) event.respondWith(basemapRange(request))
+  } else if (url.pathname.startsWith('/assets/')) {
+    const reply = cacheFirst(request)
+    event.respondWith(reply)
+    // The last file that a starting map asks for: what has been loaded until here is not loaded twice.
+    if (request.destination === 'worker' && MAP_FILES.includes(url.pathname)) event.waitUntil(reply.then(keepMaps))
+  } else if (url.pathname.startsWith('/basemap/')) event.respondWith(basemapRange(request))
   else if (SHELL_FILES.some(file => `/${file.url}` === url.pathname)) event.respondWith(networkFirst(request))
 })
 
@@ -56,6 +62,13 @@ async function openPage(request: Request): Promise<Response> {
     setTimeout(() => done(cached.clone()), networkTimeoutMs)
   })
   return Promise.race([fetched.catch(() => cached), later])
+}
+
+/** A device that has shown one map starts every map without a network. What cannot be fetched now is fetched with the next map. */
+async function keepMaps(): Promise<void> {
+  const cache = await caches.open(usedCache)
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  await Promise.allSettled(MAP_FILES.filter(path => !kept.has(path)).map(path => cache.add(path)))
 }
 
 /** Hashed names: cached content is always right. */
