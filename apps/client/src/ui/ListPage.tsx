@@ -1,19 +1,22 @@
 /** A screen with one long list: filters stay on top, the list scrolls. */
 import type { ReactNode } from 'react'
+import { joinClasses } from './join-classes.ts'
 import styles from './ListPage.module.css'
 
 interface Props {
   bar: ReactNode
   /** Search and filters. */
   head?: ReactNode
+  /** For what needs more than the width of text. */
+  wide?: boolean
   children: ReactNode
 }
 
-export function ListPage({ bar, head, children }: Props) {
+export function ListPage({ bar, head, wide = false, children }: Props) {
   return (
     <div className={styles['page']}>
       {bar}
-      <main className={styles['body']}>
+      <main className={joinClasses(styles['body'], wide && styles['wide'])}>
         {head && <div className={styles['head']}>{head}</div>}
         <div className={styles['list']}>{children}</div>
       </main>

@@ -1,5 +1,6 @@
 /** Stack of open layers (menus, sheets); going back closes the newest first. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLatest } from './use-latest.ts'
 
 const open: (() => void)[] = []
 
@@ -9,10 +10,7 @@ export const closeTopLayer = (): void => open.at(-1)?.()
 
 /** Registers a layer while it is open. */
 export function useLayer(isOpen: boolean, close: () => void): void {
-  const latest = useRef(close)
-  useEffect(() => {
-    latest.current = close
-  })
+  const latest = useLatest(close)
   useEffect(() => {
     if (!isOpen) return undefined
     const layer = () => latest.current()
@@ -20,7 +18,7 @@ export function useLayer(isOpen: boolean, close: () => void): void {
     return () => {
       open.splice(open.indexOf(layer), 1)
     }
-  }, [isOpen])
+  }, [isOpen, latest])
 }
 
 /** Open state of a popover or menu, registered as a layer while it is open. */

@@ -6,8 +6,10 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { coordinates, number } from '../../core/time/format.ts'
+import { FactList } from '../../ui/FactList.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ApproachRow } from './CheckpointRows.tsx'
 import styles from './Checkpoints.module.css'
@@ -47,20 +49,16 @@ export function CheckpointCard({ checkpoint, checkpoints, approaches, onEdit, on
         <h2>{name}</h2>
         <IconButton icon="close" label={common('close')} onClick={onClose} />
       </div>
-      <dl className={styles['facts']}>
-        <dt>{t('type')}</dt>
-        <dd>{checkpointTypes[type][lang]}</dd>
-        <dt>{t('organisation')}</dt>
-        <dd>{orgName}</dd>
-        <dt>{t('position')}</dt>
-        <dd className="tabular">{coordinates(latitude, longitude)}</dd>
-        <dt>{t('radius')}</dt>
-        <dd>{distanceText(radius, t, lang)}</dd>
-        <dt>{t('remindWithin')}</dt>
-        <dd>{remindWithin === 0 ? t('neverReminds') : distanceText(remindWithin, t, lang)}</dd>
-        <dt>{t('inside')}</dt>
-        <dd className="tabular">{number(inside, lang)}</dd>
-      </dl>
+      <FactList
+        facts={[
+          [t('type'), checkpointTypes[type][lang]],
+          [t('organisation'), orgName],
+          [t('position'), coordinates(latitude, longitude)],
+          [t('radius'), distanceText(radius, t, lang)],
+          [t('remindWithin'), remindWithin === 0 ? t('neverReminds') : distanceText(remindWithin, t, lang)],
+          [t('inside'), number(inside, lang)],
+        ]}
+      />
       {approaches.length > 0 && (
         <div className={styles['near']}>
           <h3>{t('approachingN', { n: approaches.length })}</h3>
@@ -76,15 +74,15 @@ export function CheckpointCard({ checkpoint, checkpoints, approaches, onEdit, on
       {confirming ? (
         <>
           <Alert tone="notice">{t('removeText')}</Alert>
-          <div className={styles['buttons']}>
+          <ButtonRow>
             <Button onClick={() => setConfirming(false)}>{common('cancel')}</Button>
             <Button look="primary" busy={remove.isPending} onClick={removeNow}>
               {t('removeNow')}
             </Button>
-          </div>
+          </ButtonRow>
         </>
       ) : (
-        <div className={styles['buttons']}>
+        <ButtonRow>
           <Button icon="list" onClick={() => void navigate(hrefOf('checkpoints', { platform, checkpoint: checkpointId }))}>
             {t('itsPassages')}
           </Button>
@@ -98,7 +96,7 @@ export function CheckpointCard({ checkpoint, checkpoints, approaches, onEdit, on
               {t('remove')}
             </Button>
           )}
-        </div>
+        </ButtonRow>
       )}
     </section>
   )

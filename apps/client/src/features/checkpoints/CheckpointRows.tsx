@@ -4,8 +4,8 @@ import { checkpointTypes } from '@outrider/contract'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { number } from '../../core/time/format.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import styles from './Rows.module.css'
+import { Disc } from '../../ui/Disc.tsx'
+import { LineRow } from '../../ui/LineRow.tsx'
 import { checkpointTexts } from './strings.ts'
 import { distanceText, etaText } from './checkpoint-labels.ts'
 
@@ -14,19 +14,18 @@ export function CheckpointRow({ checkpoint, onChoose }: { checkpoint: Checkpoint
   const lang = useLang()
   const { name, type, orgName, radius, inside } = checkpoint
   return (
-    <button type="button" className={styles['row']} onClick={onChoose}>
-      <span className={styles['disc']}>
-        <Icon name="target" />
-      </span>
-      <span className={styles['words']}>
-        <span className={styles['name']}>{name}</span>
-        <span className={styles['text']}>{[checkpointTypes[type][lang], orgName].join(' · ')}</span>
-      </span>
-      <span className={styles['end']}>
-        <span>{t('radiusOf', { n: number(radius, lang) })}</span>
-        {inside > 0 && <span>{t('insideN', { n: number(inside, lang) })}</span>}
-      </span>
-    </button>
+    <LineRow
+      lead={<Disc plain icon="target" />}
+      title={name}
+      texts={[[checkpointTypes[type][lang], orgName].join(' · ')]}
+      end={
+        <>
+          <span>{t('radiusOf', { n: number(radius, lang) })}</span>
+          {inside > 0 && <span>{t('insideN', { n: number(inside, lang) })}</span>}
+        </>
+      }
+      onClick={onChoose}
+    />
   )
 }
 
@@ -35,18 +34,17 @@ export function ApproachRow({ approach, onChoose }: { approach: Approach; onChoo
   const lang = useLang()
   const { checkpointName, distance, seconds, speed } = approach
   return (
-    <button type="button" className={styles['row']} onClick={onChoose}>
-      <span className={styles['disc']}>
-        <Icon name="truck" />
-      </span>
-      <span className={styles['words']}>
-        <span className={styles['name']}>{bothNamesOf(approach)}</span>
-        <span className={styles['text']}>{t('away', { name: checkpointName, distance: distanceText(distance, t, lang) })}</span>
-      </span>
-      <span className={styles['end']}>
-        <span>{etaText(seconds, t)}</span>
-        <span>{t('speedAt', { speed: number(speed, lang) })}</span>
-      </span>
-    </button>
+    <LineRow
+      lead={<Disc plain icon="truck" />}
+      title={bothNamesOf(approach)}
+      texts={[t('away', { name: checkpointName, distance: distanceText(distance, t, lang) })]}
+      end={
+        <>
+          <span>{etaText(seconds, t)}</span>
+          <span>{t('speedAt', { speed: number(speed, lang) })}</span>
+        </>
+      }
+      onClick={onChoose}
+    />
   )
 }

@@ -3,10 +3,9 @@ import type { Lang, Passage } from '@outrider/contract'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { clockSecond, dateTime, number } from '../../core/time/format.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { joinClasses } from '../../ui/join-classes.ts'
+import { Disc } from '../../ui/Disc.tsx'
+import { LineRow } from '../../ui/LineRow.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import styles from './Rows.module.css'
 import { checkpointTexts } from './strings.ts'
 
 const sameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString()
@@ -37,21 +36,17 @@ export function PassageRow({ passage, place, chosen = false, onChoose }: Props) 
     late ? t('late') : '',
   ]
   return (
-    <button
-      type="button"
-      className={joinClasses(styles['row'], chosen && styles['chosen'])}
-      aria-current={chosen || undefined}
+    <LineRow
+      lead={
+        <Disc plain icon="truck">
+          {place}
+        </Disc>
+      }
+      title={place === undefined ? name : checkpointName}
+      texts={[notes.filter(Boolean).join(' · '), when]}
+      end={<StateBadge tone={inside ? 'driving' : 'parked'}>{t(inside ? 'inside' : 'passed')}</StateBadge>}
+      {...(chosen && { chosen })}
       onClick={onChoose}
-    >
-      <span className={joinClasses(styles['disc'], 'tabular')}>{place ?? <Icon name="truck" />}</span>
-      <span className={styles['words']}>
-        <span className={styles['name']}>{place === undefined ? name : checkpointName}</span>
-        <span className={styles['text']}>{notes.filter(Boolean).join(' · ')}</span>
-        <span className={joinClasses(styles['text'], 'tabular')}>{when}</span>
-      </span>
-      <span className={styles['end']}>
-        <StateBadge tone={inside ? 'driving' : 'parked'}>{t(inside ? 'inside' : 'passed')}</StateBadge>
-      </span>
-    </button>
+    />
   )
 }

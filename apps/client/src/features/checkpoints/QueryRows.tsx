@@ -5,7 +5,7 @@ import { messageOf } from '../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
-import styles from './Rows.module.css'
+import { LineList } from '../../ui/LineRow.tsx'
 
 interface Props<Row> {
   label: string
@@ -31,10 +31,10 @@ export function QueryRows<Row>({ label, query, rows, idOf, failed, empty, render
   if (query.data === undefined) return <LoadingState label={common('loading')} />
   if (rows.length === 0) return empty
   return (
-    <ul className={styles['list']} aria-label={label}>
+    <LineList label={label}>
       {rows.map(row => (
         <li key={idOf(row)}>{renderRow(row)}</li>
       ))}
-    </ul>
+    </LineList>
   )
 }

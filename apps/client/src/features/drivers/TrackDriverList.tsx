@@ -19,7 +19,7 @@ import { DriveForm } from './DriveForm.tsx'
 import { DriveRow } from './DriveRow.tsx'
 import { type DriveQuery, driveSearch } from './drive-query.ts'
 import { driverTexts } from './strings.ts'
-import styles from './Drivers.module.css'
+import { LineList } from '../../ui/LineRow.tsx'
 
 const idOf = ({ vehicleId, from }: Drive): string => `${vehicleId} ${from}`
 
@@ -66,13 +66,13 @@ export default function TrackDriverList() {
       )}
       {drivesQuery.data?.drives.length === 0 && <EmptyState icon="user" title={t('none')} text={t('noneText')} />}
       {drivesQuery.data && drivesQuery.data.drives.length > 0 && (
-        <ul className={styles['list']} aria-label={t('list')}>
+        <LineList label={t('list')}>
           {drivesQuery.data.drives.map(drive => (
             <li key={idOf(drive)}>
               <DriveRow drive={drive} onReplay={mayReplay ? () => void navigate(replayUrl(drive)) : undefined} />
             </li>
           ))}
-        </ul>
+        </LineList>
       )}
     </ListPage>
   )

@@ -7,7 +7,7 @@ import { dateTime } from '../../core/time/format.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Disc } from '../../ui/Disc.tsx'
-import styles from './AddedVehicleRow.module.css'
+import { LineRow } from '../../ui/LineRow.tsx'
 import { installTexts } from './strings.ts'
 
 export type AddedVehicle = DataOf<'vehicle/getAddVehicleHistory'>['vehicles'][number]
@@ -22,24 +22,21 @@ export function AddedVehicleRow({ vehicle }: { vehicle: AddedVehicle }) {
   const { vehicleId, plateNum, nickname, orgName, vehicleType, simNum, time, addedBy } = vehicle
   const type = isKnown(vehicleType) ? vehicleTypes[vehicleType][lang] : vehicleType
   return (
-    <div className={styles['row']}>
-      <button
-        type="button"
-        className={styles['main']}
-        onClick={() => void navigate(hrefOf('main', { module: 'pos', vehicle: vehicleId }))}
-      >
-        <Disc icon="truck" />
-        <span className={styles['words']}>
-          <span className={styles['name']}>{bothNamesOf({ plateNum, nickname })}</span>
-          <span className={styles['text']}>{[type, orgName, simNum].filter(Boolean).join(' · ')}</span>
-          <span className={styles['text']}>{t('addedBy', { name: addedBy || t('bySystem'), time: dateTime(time, lang) })}</span>
-        </span>
-      </button>
-      <IconButton
-        icon="info"
-        label={t('details', { plate: plateNum })}
-        onClick={() => void navigate(hrefOf('vehicleInfo', { vehicle: vehicleId }))}
-      />
-    </div>
+    <LineRow
+      lead={<Disc icon="truck" />}
+      title={bothNamesOf({ plateNum, nickname })}
+      texts={[
+        [type, orgName, simNum].filter(Boolean).join(' · '),
+        t('addedBy', { name: addedBy || t('bySystem'), time: dateTime(time, lang) }),
+      ]}
+      onClick={() => void navigate(hrefOf('main', { module: 'pos', vehicle: vehicleId }))}
+      action={
+        <IconButton
+          icon="info"
+          label={t('details', { plate: plateNum })}
+          onClick={() => void navigate(hrefOf('vehicleInfo', { vehicle: vehicleId }))}
+        />
+      }
+    />
   )
 }

@@ -1,6 +1,6 @@
 /** One row of a picker. */
 import { Icon } from '../../ui/Icon.tsx'
-import { joinClasses } from '../../ui/join-classes.ts'
+import { LineRow } from '../../ui/LineRow.tsx'
 import styles from './PickRow.module.css'
 
 interface Props {
@@ -11,18 +11,10 @@ interface Props {
 }
 
 export function PickRow({ title, text, chosen, onChoose }: Props) {
-  return (
-    <button
-      type="button"
-      className={joinClasses(styles['row'], chosen && styles['chosen'])}
-      aria-current={chosen}
-      onClick={onChoose}
-    >
-      <span className={styles['words']}>
-        <span className={joinClasses(styles['title'], 'tabular')}>{title}</span>
-        <span className={styles['text']}>{text}</span>
-      </span>
-      {chosen && <Icon name="check" />}
-    </button>
+  const tick = (
+    <span className={styles['tick']}>
+      <Icon name="check" />
+    </span>
   )
+  return <LineRow title={title} texts={[text]} end={chosen && tick} chosen={chosen} onClick={onChoose} />
 }

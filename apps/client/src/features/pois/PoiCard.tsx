@@ -6,6 +6,8 @@ import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { coordinates } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { ButtonRow } from '../../ui/ButtonRow.tsx'
+import { FactList } from '../../ui/FactList.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import styles from './Pois.module.css'
@@ -36,14 +38,13 @@ export function PoiCard({ poi: point, pois, onClose }: Props) {
   return (
     <Dialog title={name} closeLabel={common('close')} onClose={onClose}>
       <div className={styles['content']}>
-        <dl className={styles['facts']}>
-          <dt>{t('kind')}</dt>
-          <dd>{poiKinds[kind][lang]}</dd>
-          <dt>{t('organisation')}</dt>
-          <dd>{orgName}</dd>
-          <dt>{t('position')}</dt>
-          <dd>{coordinates(latitude, longitude)}</dd>
-        </dl>
+        <FactList
+          facts={[
+            [t('kind'), poiKinds[kind][lang]],
+            [t('organisation'), orgName],
+            [t('position'), coordinates(latitude, longitude)],
+          ]}
+        />
         {pois.editable && !confirming && (
           <Button icon="trash" onClick={() => setConfirming(true)}>
             {t('remove')}
@@ -52,12 +53,12 @@ export function PoiCard({ poi: point, pois, onClose }: Props) {
         {confirming && (
           <>
             <Alert tone="notice">{t('removeText')}</Alert>
-            <div className={styles['buttons']}>
+            <ButtonRow>
               <Button onClick={() => setConfirming(false)}>{t('cancel')}</Button>
               <Button look="primary" busy={pois.remove.isPending} onClick={remove}>
                 {t('removeNow')}
               </Button>
-            </div>
+            </ButtonRow>
           </>
         )}
       </div>

@@ -7,6 +7,7 @@ import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useAge } from '../../core/time/use-age.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
+import { lineRowClass, RowWords } from '../../ui/LineRow.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { nameOf, otherNameOf } from '../../core/fleet/naming.ts'
 import { StateIcon } from './StateIcon.tsx'
@@ -22,12 +23,7 @@ interface Props {
 
 export const VehicleRow = memo(function VehicleRow({ vehicle, chosen, onSelect }: Props) {
   return (
-    <button
-      type="button"
-      className={joinClasses(styles['row'], chosen && styles['chosen'])}
-      aria-current={chosen}
-      onClick={() => onSelect(vehicle)}
-    >
+    <button type="button" className={lineRowClass(chosen)} aria-current={chosen} onClick={() => onSelect(vehicle)}>
       <VehicleLine vehicle={vehicle} />
     </button>
   )
@@ -47,10 +43,7 @@ export const VehicleLine = memo(function VehicleLine({ vehicle }: { vehicle: Veh
   return (
     <span className={joinClasses(styles['line'], away && styles['away'])}>
       <StateIcon vehicle={vehicle} />
-      <span className={styles['words']}>
-        <span className={styles['name']}>{nameOf(vehicle, nickNameOn)}</span>
-        <span className={styles['second']}>{second}</span>
-      </span>
+      <RowWords title={nameOf(vehicle, nickNameOn)} texts={[second]} dimmed={away} />
       <span className={styles['facts']}>
         {away ? (
           <span className={joinClasses(styles['state'], styles['offline'])}>{t('lastKnown')}</span>

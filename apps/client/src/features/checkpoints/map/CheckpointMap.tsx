@@ -59,7 +59,7 @@ export default function CheckpointMap({ layers: basemaps, checkpoints, path = no
         <div className="map-buttons">
           {onPlace && (
             <MapButton
-              icon="plus"
+              icon="addPlace"
               label={t('add')}
               hint={t('addHint')}
               onPress={withMap(map => {

@@ -10,6 +10,7 @@ import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import type { MapTheme } from '../../../core/map/basemap/palette.ts'
 import { useServerNow } from '../../../core/time/use-age.ts'
 import { ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
+import { useLatest } from '../../../ui/use-latest.ts'
 import { sharedIn } from '../link.ts'
 import { LinkGone } from './LinkGone.tsx'
 import { pageTexts } from './page-texts.ts'
@@ -76,10 +77,7 @@ function SharedContent<Kind extends ShareKind>({ kind, token, host, theme, load 
   const { loading, unreachable, pollMs, View } = sharedParts[kind]
   const [shared, setShared] = useState<SharedState<SharedData<Kind>>>({ state: 'loading' })
   const watch = useRef<SharedWatch>(undefined)
-  const latest = useRef(load)
-  useEffect(() => {
-    latest.current = load
-  })
+  const latest = useLatest(load)
   useEffect(() => {
     const started = watchShared({
       load: signal => latest.current(kind, token, signal),
@@ -90,7 +88,7 @@ function SharedContent<Kind extends ShareKind>({ kind, token, host, theme, load 
     })
     watch.current = started
     return started.stop
-  }, [kind, token, pollMs, host])
+  }, [kind, token, pollMs, host, latest])
   const retry = useCallback(() => {
     setShared({ state: 'loading' })
     watch.current?.refresh()

@@ -11,6 +11,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/EmptyState.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
+import { ListPage } from '../../../ui/ListPage.tsx'
 import { TopBar } from '../../../ui/TopBar.tsx'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { trackSearchParams, type TrackQuery } from '../replay/track-query.ts'
@@ -36,13 +37,15 @@ export function TrackScreen({ title, wide = false, children }: Props) {
   const state = useScreenReplay()
   const { query } = state
   return (
-    <div className={styles['page']}>
-      <TopBar title={t(title)} back={{ label: common('back'), go: goBack }} actions={query && <TrackTools query={query} />} />
-      <main className={joinClasses(styles['body'], wide && styles['wide'])}>
-        {query && <ViewLinks query={query} />}
-        <TrackContent state={state}>{children}</TrackContent>
-      </main>
-    </div>
+    <ListPage
+      bar={
+        <TopBar title={t(title)} back={{ label: common('back'), go: goBack }} actions={query && <TrackTools query={query} />} />
+      }
+      head={query && <ViewLinks query={query} />}
+      wide={wide}
+    >
+      <TrackContent state={state}>{children}</TrackContent>
+    </ListPage>
   )
 }
 
@@ -60,7 +63,7 @@ function ViewLinks({ query }: { query: TrackQuery }) {
   const search = trackSearchParams(query).toString()
   const { startTime, endTime } = query
   return (
-    <div className={styles['head']}>
+    <>
       <nav className={styles['views']} aria-label={t('views')}>
         {views.map(([name, screen]) => (
           <NavLink
@@ -76,7 +79,7 @@ function ViewLinks({ query }: { query: TrackQuery }) {
       <p className={joinClasses(styles['span'], 'tabular')}>
         {t('span', { from: dateMinute(startTime, lang), to: dateMinute(endTime, lang) })}
       </p>
-    </div>
+    </>
   )
 }
 

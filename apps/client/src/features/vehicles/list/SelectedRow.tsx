@@ -7,6 +7,7 @@ import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useAge } from '../../../core/time/use-age.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
+import { lineRowClass, RowWords } from '../../../ui/LineRow.tsx'
 import { nameOf, otherNameOf } from '../../../core/fleet/naming.ts'
 import { StateIcon } from '../StateIcon.tsx'
 import { vehicleTexts } from '../strings.ts'
@@ -26,16 +27,10 @@ export const SelectedRow = memo(function SelectedRow({ vehicle, facts, selected,
   const wordsOf = useFactWords()
   const words = facts.map(fact => ({ fact, text: wordsOf(vehicle, fact) })).filter(({ text }) => text !== '')
   return (
-    <button
-      type="button"
-      className={joinClasses(rowStyles['row'], selected && rowStyles['chosen'])}
-      aria-current={selected}
-      onClick={() => onSelect(vehicle)}
-    >
+    <button type="button" className={lineRowClass(selected)} aria-current={selected} onClick={() => onSelect(vehicle)}>
       <span className={rowStyles['line']}>
         <StateIcon vehicle={vehicle} />
-        <span className={rowStyles['words']}>
-          <span className={rowStyles['name']}>{nameOf(vehicle, nickNameOn)}</span>
+        <RowWords title={nameOf(vehicle, nickNameOn)}>
           <span className={joinClasses(styles['facts'], 'tabular')}>
             {words.map(({ fact, text }) => (
               <span
@@ -50,7 +45,7 @@ export const SelectedRow = memo(function SelectedRow({ vehicle, facts, selected,
               </span>
             ))}
           </span>
-        </span>
+        </RowWords>
       </span>
     </button>
   )

@@ -1,0 +1,5 @@
+/** Buttons side by side, of equal width. */
+import type { ReactNode } from 'react'
+import styles from './ButtonRow.module.css'
+
+export const ButtonRow = ({ children }: { children: ReactNode }) => <div className={styles['buttons']}>{children}</div>
