@@ -6,6 +6,7 @@ import { CallRecords } from './accounts/call-records.ts'
 import { folderSecret } from './accounts/folder-secret.ts'
 import { accountPurges } from './accounts/purges.ts'
 import { Sessions } from './accounts/sessions.ts'
+import { sessionRepository } from './accounts/session.repository.ts'
 import { userRepository } from './accounts/user.repository.ts'
 import type { Config } from './config.ts'
 import { type Bus, inProcessBus } from './events/bus.ts'
@@ -99,7 +100,7 @@ async function build(
 
   const users = userRepository(db)
   const access = new AccessGate(fleet, users.grantsOf)
-  const sessions = new Sessions(users, {
+  const sessions = new Sessions(users, sessionRepository(db), {
     accessTokenHours: config['access-token-hours'],
     refreshTokenDays: config['refresh-token-days'],
   })

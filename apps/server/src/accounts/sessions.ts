@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Lang, limitedRights, type ModuleType, type Session, type SignIn, type SignInMethod } from '@outrider/contract'
 import type { SignedInUser } from '../calls/handlers.ts'
 import { fail } from '../calls/refusal.ts'
+import type { SessionRepository } from './session.repository.ts'
 import { hashToken, newToken } from './tokens.ts'
 import type { Account, UserRepository } from './user.repository.ts'
 
@@ -32,12 +33,14 @@ const maxListed = 50
 
 export class Sessions {
   readonly #users: UserRepository
+  readonly #stored: SessionRepository
   readonly #options: SessionOptions
   readonly #beginListeners = new Set<(start: SessionStart) => Promise<void>>()
   readonly #endListeners = new Set<(ended: SessionEnd) => void>()
   readonly #recheckListeners = new Set<(userId: number | undefined) => void>()
-  constructor(users: UserRepository, options: SessionOptions) {
+  constructor(users: UserRepository, stored: SessionRepository, options: SessionOptions) {
     this.#users = users
+    this.#stored = stored
     this.#options = options
   }
 
@@ -53,7 +56,7 @@ export class Sessions {
 
   async begin(account: Account, { method, address, device, agent, moduleType, lang }: SignInContext): Promise<Session> {
     const tokens = this.#newTokens()
-    const added = await this.#users.addSession({
+    const added = await this.#stored.add({
       ...tokens.stored,
       userId: account.id,
       address,
@@ -72,7 +75,7 @@ export class Sessions {
   /** Returns the user of this access token, or throws a Refusal with the reason: `session.expired` only if it can be refreshed. */
   async find(accessToken: string | undefined): Promise<SignedInUser> {
     if (!accessToken) fail('session.missing')
-    const row = await this.#users.sessionByAccess(hashToken(accessToken))
+    const row = await this.#stored.byAccessToken(hashToken(accessToken))
     if (!row) fail('session.unknown')
     if (row.ended_why === 'passwordChanged') fail('session.passwordChanged')
     if (row.ended_at || row.locked_at) fail('session.revoked')
@@ -95,14 +98,14 @@ export class Sessions {
    */
   async refreshTokens(refreshToken: string): Promise<Session> {
     const hash = hashToken(refreshToken)
-    const row = await this.#users.sessionByRefresh(hash)
+    const row = await this.#stored.byRefreshToken(hash)
     if (!row) fail('session.unknown')
     if (row.ended_why === 'passwordChanged') fail('session.passwordChanged')
     if (row.ended_at) fail('session.revoked')
     if (row.refresh_expires_at.getTime() <= Date.now()) fail('session.over')
     const tokens = this.#newTokens()
-    if (row.replaced || !(await this.#users.replaceTokens(row.id, hash, tokens.stored))) {
-      await this.#users.endSession(row.id, 'refreshedTwice')
+    if (row.replaced || !(await this.#stored.replaceTokens(row.id, hash, tokens.stored))) {
+      await this.#stored.end(row.id, 'refreshedTwice')
       this.#notifyEnd({ sessionId: row.id, userId: row.user_id })
       fail('session.revoked')
     }
@@ -112,15 +115,20 @@ export class Sessions {
     return sessionOf(account, tokens, row.module_type ?? undefined)
   }
 
+  /** Device fields given when this session began; also of an ended one. */
+  deviceOf(user: SignedInUser): Promise<Record<string, unknown>> {
+    return this.#stored.deviceOf(user.sessionId)
+  }
+
   async end(user: SignedInUser): Promise<void> {
-    await this.#users.endSession(user.sessionId)
+    await this.#stored.end(user.sessionId)
     this.#notifyEnd({ sessionId: user.sessionId, userId: user.userId })
   }
 
   /** Ends another session of the same user. */
   async endOther(user: SignedInUser, sessionId: string): Promise<void> {
-    if (!(await this.#users.hasSession(user.userId, sessionId))) fail('signIn.unknown')
-    await this.#users.endSession(sessionId, 'endedByUser')
+    if (!(await this.#stored.has(user.userId, sessionId))) fail('signIn.unknown')
+    await this.#stored.end(sessionId, 'endedByUser')
     this.#notifyEnd({ sessionId, userId: user.userId })
   }
 
@@ -139,7 +147,7 @@ export class Sessions {
   }
 
   async list(user: SignedInUser): Promise<SignIn[]> {
-    const rows = await this.#users.signIns(user.userId, maxListed)
+    const rows = await this.#stored.listOf(user.userId, maxListed)
     return rows.map(row => {
       const device = (row.device ?? {}) as { mobileOs?: unknown; agent?: unknown }
       return {

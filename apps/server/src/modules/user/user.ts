@@ -84,7 +84,7 @@ export const userHandlers = (deps: UserDependencies): Handlers<UserPath> => {
       sessions.notifyAllEnded(account.id)
       const changed = { ...account, must_change_password: false }
       // This device gets a new session.
-      const device = await users.deviceOf(user.sessionId)
+      const device = await sessions.deviceOf(user)
       return sessions.begin(changed, { method: 'passwordChange', address, agent, device, lang })
     },
 

@@ -1,0 +1,188 @@
+/** SQL for sessions and their tokens. */
+import type { ModuleType, SignInMethod } from '@outrider/contract'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../store/schema.ts'
+
+export interface NewSession {
+  userId: number
+  accessHash: Buffer
+  refreshHash: Buffer
+  expiresAt: Date
+  refreshExpiresAt: Date
+  address: string
+  device: unknown
+  deviceKey: Buffer
+  method: SignInMethod
+  moduleType: ModuleType | undefined
+}
+
+export type TokenRefresh = Pick<NewSession, 'accessHash' | 'refreshHash' | 'expiresAt' | 'refreshExpiresAt'>
+
+export const sessionRepository = (db: Kysely<Database>) => ({
+  /**
+   * `newDevice`: this device has not signed in before; false for the user's first device. undefined: the user is locked. Checked here
+   * because a lock may come while a password is being verified: the row of the user is locked by either, so that the session is refused
+   * or ended.
+   */
+  add: (session: NewSession): Promise<{ id: string; newDevice: boolean } | undefined> =>
+    db.transaction().execute(async tx => {
+      const user = await tx.selectFrom('users').select('locked_at').where('id', '=', session.userId).forShare().executeTakeFirst()
+      if (!user || user.locked_at) return undefined
+      const isNewDevice = sql<boolean>`(
+    exists (select from sessions where user_id = ${session.userId} and device_key is not null)
+    and not exists (select from sessions where user_id = ${session.userId} and device_key = ${session.deviceKey}))`
+      const row = await tx
+        .insertInto('sessions')
+        .values({
+          user_id: session.userId,
+          access_hash: session.accessHash,
+          refresh_hash: session.refreshHash,
+          expires_at: session.expiresAt,
+          refresh_expires_at: session.refreshExpiresAt,
+          address: session.address,
+          device: JSON.stringify(session.device),
+          device_key: session.deviceKey,
+          new_device: isNewDevice,
+          method: session.method,
+          module_type: session.moduleType ?? null,
+        })
+        .returning(['id', 'new_device'])
+        .executeTakeFirstOrThrow()
+      return { id: row.id, newDevice: row.new_device }
+    }),
+
+  /** Device fields of a session. */
+  async deviceOf(sessionId: string): Promise<Record<string, unknown>> {
+    const row = await db.selectFrom('sessions').select('device').where('id', '=', sessionId).executeTakeFirst()
+    return typeof row?.device === 'object' && row.device !== null ? { ...row.device } : {}
+  },
+
+  /** Session whose current or former access token this is. */
+  byAccessToken: (accessHash: Buffer) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .leftJoin('vehicles', 'vehicles.id', 'users.vehicle_id')
+      .select(eb => [
+        'sessions.id as session_id',
+        'sessions.expires_at',
+        'sessions.refresh_expires_at',
+        'sessions.ended_at',
+        'sessions.ended_why',
+        'sessions.module_type',
+        'users.id as user_id',
+        eb.fn.coalesce('vehicles.plate_num', 'users.login').as('login'),
+        eb.fn.coalesce('vehicles.plate_num', 'users.name').as('name'),
+        'users.rights',
+        'users.must_change_password',
+        'users.locked_at',
+        eb('sessions.access_hash', '!=', accessHash).as('replaced'),
+      ])
+      .where(eb =>
+        eb.or([
+          eb('sessions.access_hash', '=', accessHash),
+          eb(
+            'sessions.id',
+            '=',
+            eb
+              .selectFrom('rotated_tokens')
+              .select('session_id')
+              .where('token_hash', '=', accessHash)
+              .where('kind', '=', 'access'),
+          ),
+        ]),
+      )
+      .executeTakeFirst(),
+
+  /** Session whose current or former refresh token this is. */
+  byRefreshToken: (refreshHash: Buffer) =>
+    db
+      .selectFrom('sessions')
+      .select(eb => [
+        'id',
+        'user_id',
+        'ended_at',
+        'ended_why',
+        'refresh_expires_at',
+        'module_type',
+        eb('refresh_hash', '!=', refreshHash).as('replaced'),
+      ])
+      .where(eb =>
+        eb.or([
+          eb('refresh_hash', '=', refreshHash),
+          eb(
+            'id',
+            '=',
+            eb
+              .selectFrom('rotated_tokens')
+              .select('session_id')
+              .where('token_hash', '=', refreshHash)
+              .where('kind', '=', 'refresh'),
+          ),
+        ]),
+      )
+      .executeTakeFirst(),
+
+  /** Replaces the tokens. False: another refresh was faster or the session has ended. */
+  replaceTokens: (id: string, oldRefreshHash: Buffer, next: TokenRefresh): Promise<boolean> =>
+    db.transaction().execute(async tx => {
+      const old = await tx
+        .selectFrom('sessions')
+        .select('access_hash')
+        .where('id', '=', id)
+        .where('refresh_hash', '=', oldRefreshHash)
+        .where('ended_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!old) return false
+      await tx
+        .updateTable('sessions')
+        .set({
+          access_hash: next.accessHash,
+          refresh_hash: next.refreshHash,
+          expires_at: next.expiresAt,
+          refresh_expires_at: next.refreshExpiresAt,
+        })
+        .where('id', '=', id)
+        .execute()
+      await tx
+        .insertInto('rotated_tokens')
+        .values([
+          { token_hash: old.access_hash, session_id: id, kind: 'access' },
+          { token_hash: oldRefreshHash, session_id: id, kind: 'refresh' },
+        ])
+        .execute()
+      return true
+    }),
+
+  async end(id: string, why: 'signedOut' | 'refreshedTwice' | 'endedByUser' = 'signedOut'): Promise<void> {
+    await db
+      .updateTable('sessions')
+      .set({ ended_at: sql`now()`, ended_why: why })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute()
+  },
+
+  listOf: (userId: number, limit: number) =>
+    db
+      .selectFrom('sessions')
+      .select(['id', 'created_at', 'refresh_expires_at', 'ended_at', 'address', 'device', 'method', 'new_device'])
+      .where('user_id', '=', userId)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+
+  /** Whether the user has this session and it has not ended. */
+  async has(userId: number, id: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+})
+export type SessionRepository = ReturnType<typeof sessionRepository>
