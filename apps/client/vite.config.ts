@@ -61,9 +61,13 @@ const sharedMapModules = new RegExp(
   ].join('|')})\\.tsx?$`,
 )
 
+/** Tables of wide screens, on TanStack Table. */
+const tables =
+  /node_modules\/@tanstack\/(react-table|table-core|react-store|store)\/|client\/src\/core\/lists\/(Table|Column|table-texts)/
+
 /** Query cache, long lists, and the parts of core that depend on them. */
 const queries =
-  /node_modules\/@tanstack\/|client\/src\/core\/(queries\/|lists\/|map\/use-address|map\/basemap\/use-basemaps|context\/use-user-setting)/
+  /node_modules\/@tanstack\/|client\/src\/core\/(queries\/|lists\/(?!stored-)|map\/use-address|map\/basemap\/use-basemaps|context\/use-user-setting)/
 
 /** Needed by the client's start and the sign-in form. */
 const beforeSignIn = neededBy([page('src/app/main.tsx'), page('src/features/sign-in/Login.tsx')])
@@ -100,6 +104,7 @@ export default defineConfig({
             { name: 'overlays', test: overlays, priority: 2.6 },
             { name: 'primitives', test: primitives, priority: 2.4 },
             // Loaded with the first screen behind the sign-in, with its dependencies.
+            { name: 'tables', test: tables, priority: 2.2 },
             { name: 'queries', test: queries, priority: 2 },
             // Texts must be loaded after the frame: the query chunk and the frame import each other.
             { name: 'alarms', test: /client\/src\/core\/alarms\//, priority: 2 },

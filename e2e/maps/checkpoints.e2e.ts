@@ -114,7 +114,7 @@ test('what a vehicle came through is shown in order on a map with its way, and t
   await signedIn(page, product, company.login, company.password)
   await page.goto(`${product.url}/kakouMonitor`)
   const track = called(page, 'track/getVehicleTrack')
-  await page.getByRole('list', { name: 'Passages' }).getByRole('button').click()
+  await page.getByRole('grid', { name: 'Passages' }).getByRole('gridcell', { name: 'Gate one' }).click()
   await expect(page).toHaveURL(new RegExp(`/kakouTrackReplay\\?vehicle=${vehicle}&`))
   await track
   const passages = page.getByRole('list', { name: `Checkpoints passed by T${number}` })

@@ -49,7 +49,14 @@ for (const [name, size] of Object.entries({ phone, desktop })) {
     if (size === phone) await page.getByRole('button', { name: 'Summary' }).click()
     await page.getByRole('button', { name: 'Show drivers' }).click()
     await expect(page).toHaveURL(`${product.url}/trackDriverList?${new URLSearchParams({ vehicle, ...times })}`)
-    await expect(page.getByRole('list', { name: 'Driving records' }).getByRole('listitem').first()).toContainText('张三')
+    const drives =
+      size === phone
+        ? page.getByRole('list', { name: 'Driving records' }).getByRole('listitem')
+        : page
+            .getByRole('grid', { name: 'Driving records' })
+            .getByRole('row')
+            .filter({ has: page.getByRole('gridcell') })
+    await expect(drives.first()).toContainText('张三')
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page).toHaveURL(/\/trackQuery\?/)
     await expect(page.getByRole('region', { name: 'Map of the track' })).toHaveAttribute('data-line', '1')

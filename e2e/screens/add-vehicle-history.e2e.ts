@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { typeDate } from '../fixtures/fields.ts'
 import { fillSignIn } from '../fixtures/pages.ts'
 import { callOf, type Product, startProduct, wirePassword, endProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
@@ -84,25 +83,6 @@ test('it is narrowed by words and by time, and stays so when one comes back from
   await expect(page.getByText('京H-WEEK').first()).toBeVisible()
 })
 
-test('days of one’s own choice count whole, and contradict each other with a message', async ({ page }) => {
-  await signedIn(page, product, 'demo', 'outrider')
-  await open(page)
-  const [week] = await product.sql<{ day: string }>(
-    `select to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day from vehicles where plate_num = '京H-WEEK'`,
-  )
-  const day = week?.day ?? ''
-  await choose(page, 'Custom').click()
-  await typeDate(page, 'From', day)
-  await typeDate(page, 'To', day)
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText('京H-WEEK')
-  await typeDate(page, 'To', '2020-01-01')
-  await expect(page.getByText('The end date cannot be earlier than the start date')).toBeVisible()
-  await expect(page.getByText('No vehicle matches')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await expect(rows(page).first()).toContainText('京H-TODAY')
-})
-
 test('the list goes on page by page to its end, and only what one looks at is drawn', async ({ page }) => {
   await signedIn(page, product, 'demo', 'outrider')
   const [{ count } = { count: 0 }] = await product.sql<{ count: number }>('select count(*)::int as count from vehicles')
@@ -117,25 +97,6 @@ test('the list goes on page by page to its end, and only what one looks at is dr
   }).toPass()
   await expect(last).toContainText('Imported')
   expect(await rows(page).count()).toBeLessThan(40)
-})
-
-test('a history that cannot be loaded says so and tries again, and so does a page of it', async ({ page }) => {
-  await signedIn(page, product, 'demo', 'outrider')
-  const failing = (route: Parameters<Parameters<Page['route']>[1]>[0]) => route.abort()
-  await page.route('**/vehicle/getAddVehicleHistory', failing)
-  await open(page)
-  await expect(page.getByText('The history could not be loaded')).toBeVisible()
-  await page.unroute('**/vehicle/getAddVehicleHistory', failing)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(rows(page).first()).toContainText('京H-TODAY')
-  await page.route('**/vehicle/getAddVehicleHistory', failing)
-  await list(page)
-    .locator('..')
-    .evaluate(element => element.scrollTo(0, element.scrollHeight))
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await page.unroute('**/vehicle/getAddVehicleHistory', failing)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
 
 test('who signs in next sees nothing of what the one before was shown', async ({ page }) => {

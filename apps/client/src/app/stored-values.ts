@@ -10,6 +10,7 @@ import {
   storedOpenId,
   storedUnionId,
 } from '../core/launch/stored-launch.ts'
+import { storedHiddenColumns } from '../core/lists/stored-columns.ts'
 import { storedMapConfig, storedMapLayer, storedMapView, storedMapkey, storedVehicleIcon } from '../core/map/stored-map.ts'
 import { storedAcceptPush, storedAcceptPushSent, storedPushAuth, storedPushUrl } from '../core/push/stored-push.ts'
 import { storedDefaultModule } from '../core/routing/default-modules.ts'
@@ -59,4 +60,5 @@ export const storedValues: readonly StoredDefinition[] = [
   storedRememberedSignIns,
   storedPlatenumstr,
   storedVehicleListShape,
+  storedHiddenColumns,
 ]

@@ -54,7 +54,13 @@ window.ResizeObserver = NoResize
 // The platform is reached by http, which browsers trust on this machine only.
 window.isSecureContext = true
 Element.prototype.scrollIntoView = () => undefined
-Element.prototype.scrollTo = () => undefined
+Element.prototype.scrollTo = function scrollTo(this: Element, to?: ScrollToOptions | number) {
+  this.scrollTop = typeof to === 'object' ? (to.top ?? 0) : 0
+  // Browsers tell of it later, too.
+  queueMicrotask(() => this.dispatchEvent(new Event('scroll')))
+}
+// There is always something to scroll to.
+Object.defineProperty(Element.prototype, 'scrollHeight', { configurable: true, get: () => 1_000_000 })
 window.scrollTo = () => undefined
 
 for (const [name, side] of [

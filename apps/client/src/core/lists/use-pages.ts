@@ -1,5 +1,5 @@
 /** A list loaded page by page on scrolling. */
-import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 export interface ListChunk<Row> {
@@ -39,6 +39,20 @@ export interface PagedList<Row> {
   nextPage: 'none' | 'waits' | 'comes' | 'failed'
   loadMore: () => void
   reload: () => void
+}
+
+/** A list that comes whole in one reply. */
+export const wholeList = <Data, Row>(query: UseQueryResult<Data>, rowsOf: (data: Data) => readonly Row[]): PagedList<Row> => {
+  const rows = query.data === undefined ? [] : rowsOf(query.data)
+  return {
+    rows,
+    total: rows.length,
+    state: query.data === undefined ? (query.isError ? 'failed' : 'loading') : 'there',
+    error: query.error,
+    nextPage: 'none',
+    loadMore: () => undefined,
+    reload: () => void query.refetch(),
+  }
 }
 
 export function usePages<Row>({ queryKey, fetchPage: ask, idOf }: PagesOptions<Row>): PagedList<Row> {

@@ -1,9 +1,10 @@
 /** /kakouMonitor: live passages, approaching vehicles and the list of checkpoints. */
-import { checkpointTypes, type CheckpointType } from '@outrider/contract'
+import { checkpointTypes, type CheckpointType, type Passage } from '@outrider/contract'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
+import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -13,8 +14,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { Segments } from '../../ui/inputs/Segments.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { ApproachRow, CheckpointRow } from './CheckpointRows.tsx'
 import { PassageRow } from './PassageRow.tsx'
+import { usePassageColumns } from './passage-columns.tsx'
 import { PlatformField } from './PlatformField.tsx'
 import { QueryRows } from './QueryRows.tsx'
 import { checkpointTexts } from './strings.ts'
@@ -81,6 +84,7 @@ export default function KakouMonitor() {
 
   return (
     <ListPage
+      wide={view === 'passages'}
       bar={
         <TopBar
           title={t('monitor')}
@@ -165,30 +169,25 @@ function Passages({ type, checkpointId, empty }: PassagesProps) {
   const { hrefOf } = useScreens()
   const t = useTexts(checkpointTexts)
   const navigate = useNavigate()
-  const pages = usePassages({ type, checkpointId })
+  const wide = useWide()
+  const columns = usePassageColumns()
+  const list = {
+    label: t('passages'),
+    pages: usePassages({ type, checkpointId }),
+    idOf: passageId,
+    failed: t('passagesFailed'),
+    empty,
+  }
+  const replay = ({ vehicleId: vehicle, enteredAt, leftAt }: Passage) => {
+    const times = { from: enteredAt - replayMarginMs, to: Math.min(leftAt + replayMarginMs, enteredAt + 6 * 86_400_000) }
+    void navigate(hrefOf('checkpointReplay', { vehicle, ...times }))
+  }
+  if (wide) return <PagedTable {...list} name="passages" columns={columns} onChoose={replay} />
   return (
     <PagedRows
-      label={t('passages')}
-      pages={pages}
-      idOf={passageId}
+      {...list}
       rowHeight={84}
-      failed={t('passagesFailed')}
-      empty={empty}
-      renderRow={passage => (
-        <PassageRow
-          passage={passage}
-          onChoose={() => {
-            const { vehicleId: vehicle, enteredAt, leftAt } = passage
-            void navigate(
-              hrefOf('checkpointReplay', {
-                vehicle,
-                from: enteredAt - replayMarginMs,
-                to: Math.min(leftAt + replayMarginMs, enteredAt + 6 * 86_400_000),
-              }),
-            )
-          }}
-        />
-      )}
+      renderRow={passage => <PassageRow passage={passage} onChoose={() => replay(passage)} />}
     />
   )
 }

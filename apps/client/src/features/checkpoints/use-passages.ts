@@ -1,6 +1,7 @@
 /** The latest passages, page by page; new ones are added on top. */
 import type { CheckpointType, Passage } from '@outrider/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useLang } from '../../core/i18n/use-texts.ts'
 import { joinPages, type PagedList, usePages } from '../../core/lists/use-pages.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
@@ -35,7 +36,7 @@ export function usePassages({ type, checkpointId }: PassageFilter): PagedList<Pa
     staleTime: 0,
     enabled: pages.state === 'there',
   })
-  if (!newest) return pages
-  const rows = joinPages([newest, { rows: pages.rows, total: pages.total }], passageId)
-  return { ...pages, rows, total: Math.max(newest.total, rows.length) }
+  const { rows: known, total } = pages
+  const rows = useMemo(() => (newest ? joinPages([newest, { rows: known, total }], passageId) : known), [newest, known, total])
+  return newest ? { ...pages, rows, total: Math.max(newest.total, rows.length) } : pages
 }

@@ -79,3 +79,63 @@ test('records that cannot be loaded say so and can be tried again', async () => 
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('list', { name: 'Driving records' })
 })
+
+const table = () => screen.findByRole('grid', { name: 'Driving records' })
+const address = `/trackDriverList?vehicle=${vehicle}&from=${now - 3_600_000}&to=${now}`
+const names = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1)
+    .map(row => within(row).getAllByRole('cell')[0]?.textContent)
+
+test('on a desktop the records are a table, sorted by a column in both directions and as they came again', async () => {
+  const { user } = await openScreen(address, { as: company, size: 'desktop' })
+  expect(await names()).toEqual(['张三', '李四'])
+  const heading = within(await table()).getByRole('columnheader', { name: 'Licence' })
+  const sort = within(heading).getByRole('button')
+  await user.click(sort)
+  expect(heading.getAttribute('aria-sort')).toBe('ascending')
+  expect(await names()).toEqual(['张三', '李四'])
+  await user.click(sort)
+  expect(heading.getAttribute('aria-sort')).toBe('descending')
+  expect(await names()).toEqual(['李四', '张三'])
+  await user.click(sort)
+  expect(heading.getAttribute('aria-sort')).toBeNull()
+
+  // A card that is still inserted has no time of removal: it is last in both directions.
+  const removed = within(await table()).getByRole('button', { name: 'Card removed' })
+  await user.click(removed)
+  expect(await names()).toEqual(['张三', '李四'])
+  await user.click(removed)
+  expect(await names()).toEqual(['张三', '李四'])
+})
+
+test('keys walk through the table, and Enter opens the row', async () => {
+  const opened = await openScreen(address, { as: company, size: 'desktop' })
+  const grid = await table()
+  grid.focus()
+  const active = () => document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.textContent
+  expect(active()).toContain('张三')
+  await opened.user.keyboard('{End}')
+  expect(active()).toContain('李四')
+  await opened.user.keyboard('{ArrowDown}{ArrowUp}')
+  expect(active()).toContain('张三')
+  await opened.user.keyboard('{Enter}')
+  await waitFor(() => expect(opened.address()).toContain(`/trackQuery?vehicle=${vehicle}&from=${now - 600_000}`))
+})
+
+test('hidden columns stay hidden, and one is always shown', async () => {
+  const { user } = await openScreen(address, { as: company, size: 'desktop', lang: 'zh' })
+  const grid = await screen.findByRole('grid', { name: '驾驶记录' })
+  const headings = () =>
+    within(grid)
+      .getAllByRole('columnheader')
+      .map(heading => heading.textContent)
+  expect(headings()).toEqual(['司机', '从业资格证号', '车辆', '插卡时间', '拔卡时间'])
+  await user.click(screen.getByRole('button', { name: '显示列' }))
+  for (const choice of screen.getAllByRole('checkbox')) await user.click(choice)
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1)
+  await user.keyboard('{Escape}')
+  expect(headings()).toEqual(['拔卡时间'])
+  expect(JSON.parse(localStorage.getItem('hiddenColumns') ?? '')).toEqual({ drives: ['driver', 'licence', 'vehicle', 'from'] })
+})

@@ -1,25 +1,29 @@
 /** /trackDriverList: who drove a vehicle in a period, or which vehicles a driver drove. */
-import type { Drive } from '@outrider/contract'
-import { useQuery } from '@tanstack/react-query'
+import type { DataOf, Drive } from '@outrider/contract'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { messageOf } from '../../core/api/call-error.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { ListState } from '../../core/lists/ListState.tsx'
+import { PagedTable } from '../../core/lists/PagedTable.tsx'
+import { wholeList } from '../../core/lists/use-pages.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
-import { EmptyState, ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LineList } from '../../ui/LineRow.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { DriveForm } from './DriveForm.tsx'
 import { DriveRow } from './DriveRow.tsx'
+import { useDriveColumns } from './drive-columns.ts'
 import { type DriveQuery, driveSearch } from './drive-query.ts'
 import { driverTexts } from './strings.ts'
-import { LineList } from '../../ui/LineRow.tsx'
 
 const idOf = ({ vehicleId, from }: Drive): string => `${vehicleId} ${from}`
 
@@ -52,28 +56,42 @@ export default function TrackDriverList() {
 
   return (
     <ListPage
+      wide={query !== undefined}
       bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}
       head={<DriveForm key={params.toString()} query={query} vehicleName={name} />}
     >
       {!query && <EmptyState icon="user" title={t('first')} text={t('firstText')} />}
-      {drivesQuery.isLoading && <LoadingState label={common('loading')} />}
-      {drivesQuery.error && (
-        <ErrorState
-          title={t('failed')}
-          text={messageOf(drivesQuery.error, lang)}
-          retry={{ label: common('retry'), run: () => void drivesQuery.refetch() }}
-        />
-      )}
-      {drivesQuery.data?.drives.length === 0 && <EmptyState icon="user" title={t('none')} text={t('noneText')} />}
-      {drivesQuery.data && drivesQuery.data.drives.length > 0 && (
-        <LineList label={t('list')}>
-          {drivesQuery.data.drives.map(drive => (
-            <li key={idOf(drive)}>
-              <DriveRow drive={drive} onReplay={mayReplay ? () => void navigate(replayUrl(drive)) : undefined} />
-            </li>
-          ))}
-        </LineList>
-      )}
+      {query && <Drives query={drivesQuery} onReplay={mayReplay ? drive => void navigate(replayUrl(drive)) : undefined} />}
     </ListPage>
+  )
+}
+
+interface DrivesProps {
+  query: UseQueryResult<DataOf<'activeSafety/getDriverList'>>
+  /** Absent: the user may not see tracks. */
+  onReplay: ((drive: Drive) => void) | undefined
+}
+
+function Drives({ query, onReplay }: DrivesProps) {
+  const t = useTexts(driverTexts)
+  const columns = useDriveColumns()
+  const wide = useWide()
+  const pages = wholeList(query, ({ drives }) => drives)
+  const states = {
+    pages,
+    failed: t('failed'),
+    empty: <EmptyState icon="user" title={t('none')} text={t('noneText')} />,
+  }
+  if (wide) return <PagedTable {...states} name="drives" label={t('list')} columns={columns} idOf={idOf} onChoose={onReplay} />
+  return (
+    <ListState {...states}>
+      <LineList label={t('list')}>
+        {pages.rows.map(drive => (
+          <li key={idOf(drive)}>
+            <DriveRow drive={drive} onReplay={onReplay && (() => onReplay(drive))} />
+          </li>
+        ))}
+      </LineList>
+    </ListState>
   )
 }
