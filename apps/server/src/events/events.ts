@@ -1,4 +1,5 @@
 /** Events between otherwise independent parts of the server. They are published after what they report is durable. */
+import type { CommandState } from '@outrider/contract'
 import type { PositionReport } from './position-report.ts'
 
 /** Why a terminal's link ended. */
@@ -60,6 +61,24 @@ export interface ListChanged {
   vehicleIds?: readonly number[]
 }
 
-export type Event = ReportsStored | Linked | Unlinked | Refused | ListChanged
+/** A recorded command to a terminal as its record is now. Two events of one command may come in the wrong order. */
+export interface CommandChanged {
+  kind: 'commandChanged'
+  /** Its row in `commands`. */
+  id: string
+  vehicleId: number
+  command: string
+  state: CommandState
+  /** Why it has no result. */
+  reason: string | null
+  /** ms since 1970. */
+  requestedAt: number
+  /** ms since 1970; null: no outcome yet. */
+  finishedAt: number | null
+  /** null: the platform itself, or a user who has been deleted. */
+  requestedBy: { userId: number; name: string } | null
+}
+
+export type Event = ReportsStored | Linked | Unlinked | Refused | ListChanged | CommandChanged
 export type EventKind = Event['kind']
 export type EventOf<Kind extends EventKind> = Extract<Event, { kind: Kind }>

@@ -1,6 +1,8 @@
 /** Port for commands to terminals; implemented by the gateway. */
 import type { PositionReport } from './position-report.ts'
 
+export type { CommandState } from '@outrider/contract'
+
 /** Attributes of a terminal (0x0107). */
 export interface TerminalAttributes {
   type: number

@@ -96,7 +96,7 @@ export async function createGateway({
   const refusals = new Refusals(pool, bus, log)
   const terminals = new TerminalsRepository(db)
   const run = new ServerRun(pool, log)
-  const repository = new CommandsRepository(pool, run.number)
+  const repository = new CommandsRepository(pool, bus, run.number)
   const commands = new CommandSender({ rows: commandRows, sessions, repository, run, log, clock })
   const context: GatewayContext = {
     options,

@@ -49,7 +49,8 @@ export async function testGateway(
   const log: Log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
   const bus = inProcessBus(log)
   const events: Event[] = []
-  for (const kind of ['stored', 'linked', 'unlinked', 'refused'] as const) bus.subscribe(kind, event => events.push(event))
+  for (const kind of ['stored', 'linked', 'unlinked', 'refused', 'commandChanged'] as const)
+    bus.subscribe(kind, event => events.push(event))
   const { rows } = await database.pool.query<{ id: number }>(`insert into organisations (name) values ('试验') returning id`)
   const organisation = rows[0]?.id
   const terminals: TestTerminal[] = []

@@ -76,6 +76,24 @@ test('who, when, what and the terminal are recorded before the command is sent, 
   expect(await record(command.id)).toMatchObject({ result: null, finished_at: expect.any(Date) })
 })
 
+test('each change of a recorded command is published with who requested it, after it was committed', async () => {
+  const { terminal, vehicleId } = await linked()
+  const command = await send(vehicleId, 'parameter', 1)
+  const changes = () => g.events.filter(event => event.kind === 'commandChanged' && event.id === command.id)
+  const common = { vehicleId, command: 'parameter', requestedBy: { userId, name: '王' }, requestedAt: expect.any(Number) }
+  expect(changes()).toMatchObject([{ ...common, state: 'sent', reason: null, finishedAt: null }])
+  const frame = await terminal.hears(f => f.header.messageId === 0x8106)
+  ackTo(terminal, frame)
+  await until(() => changes().length === 2)
+  ackTo(terminal, frame, 3)
+  await until(() => changes().length === 3)
+  expect(changes().slice(1)).toMatchObject([
+    { ...common, state: 'acknowledged', finishedAt: null },
+    { ...common, state: 'refused', reason: 'notSupported', finishedAt: expect.any(Number) },
+  ])
+  expect(await record(command.id)).toMatchObject({ state: 'refused' })
+})
+
 test('received, then answered', async () => {
   const { terminal, vehicleId } = await linked()
   const command = await send(vehicleId, 'parameter', 1)

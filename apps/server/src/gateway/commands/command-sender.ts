@@ -2,13 +2,13 @@
  * Sends commands to terminals. A recorded command is in the database before its frames are written, as `sent`: after a restart nobody can
  * tell whether the terminal has it, so it is marked `unknown` and never sent again; of other servers' commands only when they have ended. Only what is still `queued` is sent later.
  */
-import { CommandError, type CommandFailure, type CommandOptions } from '../../events/terminals.ts'
+import { CommandError, type CommandFailure, type CommandOptions, type CommandState } from '../../events/terminals.ts'
 import type { Log } from '../options.ts'
 import type { Session } from '../session.ts'
 import type { Sessions } from '../sessions.ts'
 import { CommandQueue, type QueuedCommand } from './command-queue.ts'
 import type { CommandRow, CommandRows } from './command-row.ts'
-import type { CommandRequest, CommandsRepository, CommandState } from './commands.repository.ts'
+import type { CommandRequest, CommandsRepository } from './commands.repository.ts'
 import type { OpenCommand } from './open-commands.ts'
 import type { ServerRun } from './server-run.ts'
 

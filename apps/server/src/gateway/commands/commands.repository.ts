@@ -1,20 +1,8 @@
-/** The record of commands: written before a command is sent, completed with its outcome. */
+/** The record of commands: written before a command is sent, completed with its outcome. Every change is published when it is committed. */
 import type { Pool } from 'pg'
-import type { CommandRequester } from '../../events/terminals.ts'
+import type { Bus } from '../../events/bus.ts'
+import type { CommandRequester, CommandState } from '../../events/terminals.ts'
 import { runLockSpace } from './server-run.ts'
-
-export type CommandState =
-  | 'queued'
-  | 'sent'
-  /** Received by the terminal: the outcome of commands without a reply message, otherwise the reply is still to come. */
-  | 'acknowledged'
-  | 'answered'
-  | 'refused'
-  | 'timedOut'
-  | 'expired'
-  | 'cancelled'
-  /** Sent, but the link ended or the server stopped before the outcome was known. It is never sent again. */
-  | 'unknown'
 
 export interface CommandRequest {
   vehicleId: number
@@ -42,7 +30,13 @@ interface CommandTableRow {
   phone: string | null
   command: string
   payload: unknown
+  state: CommandState
+  result: string | null
+  requested_at: Date
   expires_at: Date | null
+  finished_at: Date | null
+  user_id: number | null
+  user_name: string | null
 }
 
 const storedOf = (row: CommandTableRow): StoredCommand => ({
@@ -54,21 +48,46 @@ const storedOf = (row: CommandTableRow): StoredCommand => ({
   expiresAt: row.expires_at?.getTime() ?? 0,
 })
 
-const columns = 'id, vehicle_id, phone, command, payload, expires_at'
+const columns = `id, vehicle_id, phone, command, payload, state, result, requested_at, expires_at, finished_at, user_id,
+  (select name from users where users.id = commands.user_id) as user_name`
 
 export class CommandsRepository {
   readonly #pool: Pool
+  readonly #bus: Bus
   /** Number of this run. */
   readonly #run: number
 
-  constructor(pool: Pool, run: number) {
+  constructor(pool: Pool, bus: Bus, run: number) {
     this.#pool = pool
+    this.#bus = bus
     this.#run = run
+  }
+
+  /** Runs a statement that returns the rows it changed, and publishes them. */
+  async #change(statement: string, values: readonly unknown[]): Promise<CommandTableRow[]> {
+    const { rows } = await this.#pool.query<CommandTableRow>(`${statement} returning ${columns}`, [...values])
+    this.#publish(rows)
+    return rows
+  }
+
+  #publish(rows: readonly CommandTableRow[]): void {
+    for (const row of rows)
+      this.#bus.publish({
+        kind: 'commandChanged',
+        id: row.id,
+        vehicleId: row.vehicle_id,
+        command: row.command,
+        state: row.state,
+        reason: row.result,
+        requestedAt: row.requested_at.getTime(),
+        finishedAt: row.finished_at?.getTime() ?? null,
+        requestedBy: row.user_id === null ? null : { userId: row.user_id, name: row.user_name ?? '' },
+      })
   }
 
   /** What runs that have ended had sent without learning the outcome; other servers on the database settle their own. */
   async closeLeftOpen(now: number): Promise<void> {
-    await this.#pool.query(
+    await this.#change(
       `update commands set state = 'unknown', result = 'restart', finished_at = $1
        where state in ('sent', 'acknowledged') and finished_at is null and (sender_run is null or sender_run not in (
          select objid::bigint from pg_locks where locktype = 'advisory' and classid = $2::int::oid and objsubid = 2 and granted
@@ -77,8 +96,10 @@ export class CommandsRepository {
     )
   }
 
+  /** Published too: nobody has seen them in this process. */
   async queued(): Promise<StoredCommand[]> {
     const { rows } = await this.#pool.query<CommandTableRow>(`select ${columns} from commands where state = 'queued' order by id`)
+    this.#publish(rows)
     return rows.map(storedOf)
   }
 
@@ -94,11 +115,11 @@ export class CommandsRepository {
   ): Promise<StoredCommand | undefined> {
     const { userId, sessionId } = by === 'platform' ? { userId: null, sessionId: null } : by
     const requestedAt = new Date(at)
-    const { rows } = await this.#pool.query<CommandTableRow>(
+    const [row] = await this.#change(
       `insert into commands (vehicle_id, phone, command, payload, user_id, session_id, requested_at, state, sent_at, serials, expires_at,
          result, finished_at, sender_run)
        select v.id, t.phone, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
-       from vehicles v left join terminals t on t.vehicle_id = v.id where v.id = $1 returning ${columns}`,
+       from vehicles v left join terminals t on t.vehicle_id = v.id where v.id = $1`,
       [
         vehicleId,
         command,
@@ -115,22 +136,21 @@ export class CommandsRepository {
         state === 'sent' ? this.#run : null,
       ],
     )
-    const [row] = rows
     return row && storedOf(row)
   }
 
   /** False: it is not queued any more. Only one caller gets true. */
   async takeQueued(id: string, serials: readonly number[], at: number): Promise<boolean> {
-    const { rowCount } = await this.#pool.query(
+    const taken = await this.#change(
       `update commands set state = 'sent', sent_at = $3, serials = $2, sender_run = $4 where id = $1 and state = 'queued'`,
       [id, serials, new Date(at), this.#run],
     )
-    return rowCount === 1
+    return taken.length === 1
   }
 
   /** The terminal was gone before a command that had been taken was sent. */
   async requeue(id: string): Promise<void> {
-    await this.#pool.query(
+    await this.#change(
       `update commands set state = 'queued', sent_at = null, serials = null, sender_run = null where id = $1 and state = 'sent'`,
       [id],
     )
@@ -138,20 +158,20 @@ export class CommandsRepository {
 
   /** Ends queued commands and returns the ids of those that were still queued. */
   async endQueued(ids: readonly string[], state: 'expired' | 'cancelled', at: number): Promise<string[]> {
-    const { rows } = await this.#pool.query<{ id: string }>(
-      `update commands set state = $2, finished_at = $3 where id = any($1::bigint[]) and state = 'queued' returning id`,
+    const rows = await this.#change(
+      `update commands set state = $2, finished_at = $3 where id = any($1::bigint[]) and state = 'queued'`,
       [ids, state, new Date(at)],
     )
     return rows.map(row => row.id)
   }
 
   async markReceived(id: string): Promise<void> {
-    await this.#pool.query(`update commands set state = 'acknowledged' where id = $1 and state = 'sent'`, [id])
+    await this.#change(`update commands set state = 'acknowledged' where id = $1 and state = 'sent'`, [id])
   }
 
   /** Replaces what another server has settled while the lock of this run was lost: only the sender knows the outcome. */
   async finish(id: string, state: CommandState, result: string | null, at: number): Promise<void> {
-    await this.#pool.query(
+    await this.#change(
       `update commands set state = $2, result = $3, finished_at = $4
        where id = $1 and (finished_at is null or (state = 'unknown' and result = 'restart'))`,
       [id, state, result, new Date(at)],
