@@ -11,7 +11,7 @@ export async function readFeed(
   let next = -1
   socket.on('message', data => {
     const message = JSON.parse((data as Buffer).toString()) as LiveServerMessage
-    if (message.type !== 'changes' && message.type !== 'snapshot') return
+    if (!('positions' in message)) return
     if (message.type === 'changes') {
       if (message.from !== next) throw new Error(`The live feed has a gap: ${next} to ${message.from}`)
       for (const { vehicleId, latitude, longitude } of message.positions)
@@ -23,6 +23,6 @@ export async function readFeed(
     socket.once('open', resolve)
     socket.once('error', reject)
   })
-  socket.send(JSON.stringify({ type: 'subscribe', accessToken, lang: 'en' }))
+  socket.send(JSON.stringify({ type: 'subscribe', accessToken, lang: 'en', topics: [{ topic: 'positions' }] }))
   return socket
 }

@@ -117,7 +117,7 @@ test('an office of several people: organisations, a user for each, a lock, besid
   })
 
   const feed = await testFeed(product.url)
-  feed.say({ type: 'subscribe', accessToken: wang.token, lang: 'en' })
+  feed.say({ type: 'subscribe', accessToken: wang.token, lang: 'en', topics: [{ topic: 'positions' }] })
   await feed.until(({ type }) => type === 'snapshot')
   expect(await done('user', 'lock', 'wang')).toEqual({ login: 'wang', locked: true, endedSessions: 1 })
   expect(await feed.closed).toBe(4401)
@@ -135,7 +135,7 @@ test('a new password printed beside the server ends a live feed at once', { time
   const { password: first } = await done<{ password: string }>('user', 'add', 'zhou', '--organisation', '1')
   const zhou = await firstSignIn('zhou', first, 'Her-own-password-1')
   const feed = await testFeed(product.url)
-  feed.say({ type: 'subscribe', accessToken: zhou.token, lang: 'en' })
+  feed.say({ type: 'subscribe', accessToken: zhou.token, lang: 'en', topics: [{ topic: 'positions' }] })
   await feed.until(({ type }) => type === 'snapshot')
   await run('reset-password', 'zhou')
   await feed.until(({ type }) => type === 'refused')

@@ -16,6 +16,7 @@ import { configuredStore } from './files/options.ts'
 import { AccessGate } from './fleet/access.ts'
 import { fleetRepository } from './fleet/fleet.repository.ts'
 import { LiveFleet } from './fleet/live-fleet.ts'
+import { RecentCommands } from './fleet/recent-commands.ts'
 import { followChanges } from './follow-changes.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
 import { buildHttp } from './http/server.ts'
@@ -97,6 +98,8 @@ async function build(
   const fleet = new LiveFleet(fleetRepository(db), { nickNameOn: config.nicknames })
   await fleet.start(bus)
   onStop(() => fleet.stop())
+  const commands = new RecentCommands()
+  onStop(commands.start(bus))
 
   const users = userRepository(db)
   const access = new AccessGate(fleet, users.grantsOf)
@@ -199,6 +202,7 @@ async function build(
     callRecords,
     files,
     fleet,
+    commands,
     access,
     version,
     title,

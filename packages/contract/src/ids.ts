@@ -13,6 +13,7 @@ export const recordKinds = [
   'alarm',
   'photo',
   'file',
+  'command',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 

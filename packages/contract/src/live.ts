@@ -1,12 +1,16 @@
 /**
- * The live feed: a WebSocket next to the API. The first message of the client contains the token (the address never does). The server
- * replies with a snapshot, or with the changes since the client's cursor, and then sends changes as they happen.
+ * The live feed: a WebSocket next to the API that carries several topics. The first message of the client contains the token (the address
+ * never does) and the topics it wants, each with the cursor up to which the client knows it. For each topic the server replies with a
+ * snapshot, or with the changes since that cursor, and then sends changes as they happen. `follow` adds topics later.
  *
- * Every `changes` message contains the number it builds on (`from`). If a client's own number differs, it has missed changes: it sends
- * `resume` with its number and gets them. A slow client gets the newest state per vehicle, never a backlog.
+ * Every message with changes contains the number it builds on (`from`). If a client's own number differs, it has missed changes: it sends
+ * `follow` with its number and gets them. A slow client gets the newest state per vehicle or command, never a backlog.
  */
 import * as z from 'zod/mini'
 import { position } from './entities/position.ts'
+import type { Right } from './entities/rights.ts'
+import { terminalCommand } from './entities/terminal-command.ts'
+import type { IdKind, Ids } from './ids.ts'
 import { languages } from './rules.ts'
 
 export const livePath = '/live'
@@ -14,39 +18,104 @@ export const livePath = '/live'
 /** Our WebSocket close codes: the token is invalid or has expired; the client did not subscribe in time or sent an invalid message. */
 export const liveClose = { session: 4401, protocol: 4400 } as const
 
+/** What the messages of a topic have in common; `from` is missing in a snapshot, which contains everything the user may see. */
+const envelope = {
+  type: z.enum(['snapshot', 'changes']),
+  epoch: z.string(),
+  from: z.optional(z.int()),
+  seq: z.int(),
+  /** ms since 1970. */
+  serverTime: z.number(),
+}
+
+type MessageShape<Name extends string, Contents extends z.core.$ZodShape> = { topic: z.ZodMiniLiteral<Name> } & typeof envelope &
+  Contents
+
+/** One topic of the live feed. */
+interface TopicDefinition<Name extends string, Contents extends z.core.$ZodShape> {
+  readonly about: string
+  readonly message: z.ZodMiniObject<MessageShape<Name, Contents>>
+  /** Rights of which the user needs one; empty: every signed-in user may follow it. Checked by the server. */
+  readonly rights: readonly Right[]
+  /** The ids in a message, by path. */
+  readonly ids: Readonly<Record<string, IdKind>>
+  /** The call that returns the same since a cursor, for clients without a WebSocket; undefined: there is none. */
+  readonly poll: 'vehicle/getChangedVehicles' | undefined
+}
+
+function topic<Name extends string, Contents extends z.core.$ZodShape>(
+  name: Name,
+  contents: Contents,
+  {
+    about,
+    right,
+    ids,
+    poll,
+  }: { about: string; right?: Right; ids: Ids<z.output<z.ZodMiniObject<Contents>>>; poll?: 'vehicle/getChangedVehicles' },
+): TopicDefinition<Name, Contents> {
+  const message = z.object({ topic: z.literal(name), ...envelope, ...contents })
+  return { about, message, rights: right ? [right] : [], ids: ids as Readonly<Record<string, IdKind>>, poll }
+}
+
+export const topics = {
+  positions: topic(
+    'positions',
+    { positions: z.array(position) },
+    {
+      about: 'Latest states of vehicles; without posAuth or alarmAuth what belongs to that right is left out',
+      ids: { 'positions[].vehicleId': 'vehicle' },
+      poll: 'vehicle/getChangedVehicles',
+    },
+  ),
+  commands: topic(
+    'commands',
+    { commands: z.array(terminalCommand) },
+    {
+      about: 'States of the commands to terminals: those without an outcome, and the last finished ones',
+      right: 'posAuth',
+      ids: { 'commands[].commandId': 'command', 'commands[].vehicleId': 'vehicle' },
+    },
+  ),
+}
+export type Topic = keyof typeof topics
+export type TopicMessage<T extends Topic = Topic> = { [Name in T]: z.output<(typeof topics)[Name]['message']> }[T]
+/** What a message contains beside the fields that all topics have. */
+export type TopicContents<T extends Topic> = Omit<TopicMessage<T>, 'topic' | keyof typeof envelope>
+export const topicNames = Object.keys(topics) as readonly Topic[]
+export const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name)
+
+/** Up to which change a client knows a topic. */
+const cursor = { epoch: z.optional(z.string().check(z.maxLength(64))), seq: z.optional(z.int().check(z.minimum(0))) }
+/** Names that are not known are refused one by one, so that a client may ask older servers for newer topics. */
+const topicName = z.string().check(z.maxLength(32))
+const maxTopics = 16
+const topicCursors = z.array(z.object({ topic: topicName, ...cursor })).check(z.maxLength(maxTopics))
+
 export const liveClientMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('subscribe'),
     accessToken: z.string().check(z.minLength(1), z.maxLength(256)),
     lang: z.enum(languages),
-    epoch: z.optional(z.string().check(z.maxLength(64))),
-    seq: z.optional(z.int().check(z.minimum(0))),
-    /** `columns`: snapshots and changes are sent as binary messages of `stateTable` (columns/fleet.ts); everything else is JSON. */
+    /** `columns`: positions are sent as binary messages of `stateTable` (columns/fleet.ts); everything else is JSON. */
     form: z.optional(z.enum(['json', 'columns'])),
+    topics: topicCursors,
   }),
-  z.object({ type: z.literal('resume'), epoch: z.string().check(z.maxLength(64)), seq: z.int().check(z.minimum(0)) }),
+  /** Starts further topics, or goes on with one from the given cursor. */
+  z.object({ type: z.literal('follow'), topics: topicCursors }),
+  z.object({ type: z.literal('leave'), topics: z.array(topicName).check(z.maxLength(maxTopics)) }),
 ])
 export type LiveClientMessage = z.infer<typeof liveClientMessage>
 
-export const liveServerMessage = z.discriminatedUnion('type', [
-  /** All vehicles the user may see. */
-  z.object({
-    type: z.literal('snapshot'),
-    epoch: z.string(),
-    seq: z.int(),
-    serverTime: z.number(),
-    positions: z.array(position),
-  }),
-  z.object({
-    type: z.literal('changes'),
-    epoch: z.string(),
-    from: z.int(),
-    seq: z.int(),
-    serverTime: z.number(),
-    positions: z.array(position),
-  }),
+const refusal = { rspCode: z.int(), msg: z.string() }
+
+export const liveServerMessage = z.union([
+  topics.positions.message,
+  topics.commands.message,
   /** Vehicles or organisations were added, removed or moved, or the user's permissions changed: reload the list. */
-  z.object({ type: z.literal('listChanged') }),
-  z.object({ type: z.literal('refused'), rspCode: z.int(), msg: z.string() }),
+  z.object({ topic: z.literal('positions'), type: z.literal('listChanged') }),
+  /** The user may not follow this topic, or it is not known; the other topics go on. */
+  z.object({ topic: z.string(), type: z.literal('topicRefused'), ...refusal }),
+  /** The connection ends. */
+  z.object({ type: z.literal('refused'), ...refusal }),
 ])
 export type LiveServerMessage = z.infer<typeof liveServerMessage>

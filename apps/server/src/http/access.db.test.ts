@@ -118,7 +118,7 @@ test('without alarmAuth no list, change or feed gives alarms', async () => {
 
 async function firstFeedPosition({ token }: Caller): Promise<object | undefined> {
   const feed = await testFeed(platform.url)
-  feed.say({ type: 'subscribe', accessToken: token, lang: 'en' })
+  feed.say({ type: 'subscribe', accessToken: token, lang: 'en', topics: [{ topic: 'positions' }] })
   const snapshot = await feed.until(message => message.type === 'snapshot')
   feed.socket.close()
   return 'positions' in snapshot ? snapshot.positions[0] : undefined
@@ -193,7 +193,7 @@ test('a vehicle cannot be added to an organisation that was not granted, nor wit
 
 test('the live feed gives a user nothing of another organisation’s vehicles', async () => {
   const feed = await testFeed(platform.url)
-  feed.say({ type: 'subscribe', accessToken: caller.token, lang: 'en' })
+  feed.say({ type: 'subscribe', accessToken: caller.token, lang: 'en', topics: [{ topic: 'positions' }] })
   await feed.until(message => message.type === 'snapshot')
   platform.bus.publish({ kind: 'stored', positions: [aReport(foreign, 50)] })
   platform.bus.publish({ kind: 'stored', positions: [aReport(own, 51), aReport(foreign, 51)] })

@@ -112,7 +112,15 @@ test('the live feed in columns says the same as in JSON', async () => {
     if (isBinary) binary.push(data as Buffer)
   })
   await new Promise(resolve => feed.once('open', resolve))
-  feed.send(JSON.stringify({ type: 'subscribe', accessToken: reader.token, lang: 'en', form: 'columns' }))
+  feed.send(
+    JSON.stringify({
+      type: 'subscribe',
+      accessToken: reader.token,
+      lang: 'en',
+      form: 'columns',
+      topics: [{ topic: 'positions' }],
+    }),
+  )
   await heard(1)
   const readStates = (bytes: Buffer) => readColumns<typeof stateTable, StatesHead>(stateTable, new Uint8Array(bytes))
   const snapshot = readStates(binary[0] ?? Buffer.alloc(0))
@@ -141,7 +149,7 @@ test('the live feed in columns says the same as in JSON', async () => {
     const json = await reader.call('vehicle/getVehiclesPosition', { vehicleIds: [String(first)] })
     expect(json.positions[0]?.alarms).toEqual(names[edition])
   }
-  expect(() => liveServerMessage.parse({ ...head, positions })).not.toThrow()
+  expect(() => liveServerMessage.parse({ topic: 'positions', ...head, positions })).not.toThrow()
   feed.close()
 })
 

@@ -8,6 +8,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Kysely } from 'kysely'
 import type { AccessGate } from '../fleet/access.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
+import type { RecentCommands } from '../fleet/recent-commands.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import type { Ports } from '../modules/ports.ts'
 import type { Files } from '../files/files.ts'
@@ -20,7 +21,8 @@ import { serveClientVersion } from './client-version.ts'
 import { limitBodyTime } from './file-bodies.ts'
 import { serveFiles } from './files.ts'
 import { serveHealth } from './health.ts'
-import { serveLiveFeed } from './live-feed.ts'
+import { serveLiveFeed } from './live/live-feed.ts'
+import { topicSources } from './live/topics.ts'
 import { serveOfficialAccount } from './official-account.ts'
 import { openApi } from './openapi.ts'
 import { sendRefusal } from './replies.ts'
@@ -33,6 +35,7 @@ export interface HttpDependencies {
   callRecords: CallRecords
   files: Files
   fleet: LiveFleet
+  commands: RecentCommands
   access: AccessGate
   ports: Pick<Ports, 'updates' | 'officialAccount' | 'signIn'>
   version: string
@@ -101,7 +104,7 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
   serveHealth(app, { ...deps, smsSignIn: deps.ports.signIn.bySms })
   serveCalls(app, deps)
   serveFiles(app, deps.files)
-  serveLiveFeed(app, deps)
+  serveLiveFeed(app, { topics: topicSources(deps), access: deps.access, sessions: deps.sessions })
   serveOfficialAccount(app, deps.ports)
   serveClientVersion(app, deps.ports)
   const document = openApi(deps.version)

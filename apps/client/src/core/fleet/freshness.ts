@@ -1,5 +1,5 @@
 /** Overall freshness of the data, for the header. */
-export type LinkState = 'live' | 'polling' | 'connecting' | 'offline'
+import type { LinkState } from '../live/link-state.ts'
 
 export interface Freshness {
   state: LinkState

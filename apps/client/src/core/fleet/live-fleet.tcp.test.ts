@@ -6,7 +6,7 @@ import { vehicleColumnsOf } from './worker/store/from-records.ts'
 import { cacheKey, cacheVersion } from './worker/persist/cached-fleet.ts'
 import type { FeedSocket } from '../live/live-feed.ts'
 import { pageOf } from './worker/store/vehicle-page.ts'
-import { liveAddress } from './worker/load/platform-link.ts'
+import { liveAddress } from '../live/live-link.ts'
 
 const onePage = {
   'vehicle/getVehiclesTotal': success({ vehiclesCnt: 2 }),

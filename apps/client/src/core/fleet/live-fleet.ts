@@ -4,6 +4,7 @@ import { type Endpoint, proxy, type Remote, wrap } from 'comlink'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ErrorHandler } from '../api/error-handler.ts'
 import type { TokenRefresh } from '../api/token-refresh.ts'
+import { createPageTopics, type PageTopics } from '../live/page-topics.ts'
 import type { Target } from '../session/target.ts'
 import { type FleetStatus, idleStatus } from './fleet-status.ts'
 import type { ChoiceResult, ListQuery, ListState, ListView, PickerChoice } from './list-view.ts'
@@ -43,6 +44,8 @@ export interface LiveFleet {
   find: (vehicleIds: readonly string[]) => Promise<Vehicle[]>
   /** Ids of vehicles in alarm; undefined: more than `max`. */
   inAlarm: (max: number) => Promise<string[] | undefined>
+  /** Other topics of the live feed, which arrive by the same connections. */
+  topics: Pick<PageTopics, 'follow'>
   /** Change cursor of each platform. */
   cursors: () => Promise<Cursors>
   choose: (vehicleIds: readonly string[], on: boolean) => Promise<ChoiceResult>
@@ -98,6 +101,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     },
     failed: error => options.handleError(errorOf(error), { quiet: true }),
     serverTime: options.noteServerTime,
+    topic: update => topics.put(update),
     log: options.log,
   }
 
@@ -118,6 +122,8 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     begin: id => send(service().watch(id)),
     end: id => send(service().unwatch(id)),
   })
+
+  const topics = createPageTopics((topic, on) => send(service().setTopic(topic, on)))
 
   /** Opens a view in the worker under a new number. */
   function openView<State>(among: Map<number, PageView<State>>, open: (number: number) => void) {
@@ -172,6 +178,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     },
     applyPositions: positions => send(service().applyPositions(positions)),
     vehicle: watches.of,
+    topics,
     list(query, own) {
       const { number, ...view } = openView(lists, opened => send(service().openList(opened, query, own)))
       return {

@@ -96,7 +96,7 @@ test('the vehicles of an unreachable platform stay in the list, and only that pl
   at.start()
   await at.until(() => at.sockets.length === 2 && at.ids().length === 3)
   const at_b = at.sockets.find(each => each.url.startsWith(at.b.url.replace('http', 'ws')))
-  const snapshot = { type: 'snapshot', epoch: 'e', seq: 6, serverTime: 1 }
+  const snapshot = { topic: 'positions', type: 'snapshot', epoch: 'e', seq: 6, serverTime: 1 }
   for (const socket of at.sockets) {
     const ours = at.vehicles().filter(({ pcode }) => (pcode === 'b') === (socket === at_b))
     socket.hear({ ...snapshot, positions: ours.map(({ position, id }) => ({ ...position, vehicleId: id.split('@')[0] })) })

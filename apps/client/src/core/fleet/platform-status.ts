@@ -1,5 +1,6 @@
 /** Status of one platform of the live fleet: connection, since when, and how much of its list is loaded. */
-import type { Freshness, LinkState } from './freshness.ts'
+import type { LinkState } from '../live/link-state.ts'
+import type { Freshness } from './freshness.ts'
 
 /** Pages of a platform's list that failed to load, and the maximum number of vehicles on them. */
 export interface MissingPages {
@@ -19,7 +20,7 @@ export interface PlatformStatus<Failure = unknown> extends Freshness {
   cachedAt: number | undefined
 }
 
-/** Status as the platform link holds it. */
+/** Status as the platform's list holds it. */
 export type LinkStatus<Failure = unknown> = Omit<PlatformStatus<Failure>, 'since' | 'state'> & { state: LinkState }
 
 const comparedFields = ['title', 'loaded', 'error', 'gap', 'cachedAt'] as const

@@ -3,6 +3,7 @@
  * resolved call means it was processed. No message grows with the fleet, except lists of ids that were requested.
  */
 import type { Lang, Position, Vehicle } from '@outrider/contract'
+import type { PageTopic, PageTopicUpdate } from '../live/page-topics.ts'
 import type { Target } from '../session/target.ts'
 import type { FleetStatus } from './fleet-status.ts'
 import type { ChoiceResult, ChoiceChange, ListQuery, ListState, PickerChoice } from './list-view.ts'
@@ -49,6 +50,8 @@ export interface FleetHost {
   /** A call failed: the page handles ended sessions. */
   failed(error: PlainError): void
   serverTime(time: number): void
+  /** A message of a topic that the page follows. */
+  topic(update: PageTopicUpdate): void
   log(line: string, detail: string): void
 }
 
@@ -67,6 +70,8 @@ export interface FleetService {
   configure(settings: { pollSeconds: number; staleAfterSeconds: number }): void
   setPriorityVehicles(vehicleIds: readonly string[]): void
   applyPositions(positions: readonly Position[]): void
+  /** Begins or ends a topic of the live feed for the page; beginning again sends everything again. */
+  setTopic(topic: PageTopic, on: boolean): void
 
   /** `own`: the list has a choice of its own; default: the choice that filters the map. */
   openList(view: number, query: ListQuery, own: PickerChoice | undefined): void

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
-import { type LiveClientMessage, liveClose, positionAt } from '@outrider/contract'
+import { type LiveClientMessage, liveClose, positionAt, type TerminalCommand, type Topic } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { type WebSocket as ServerSocket, WebSocketServer } from 'ws'
+import type { ChangeCursor } from './feed-message.ts'
 import { type LiveFeedOptions, reconnectDelay, idleTimeouts, startLiveFeed } from './live-feed.ts'
 import { statesMessage } from '../../testing/columns.ts'
 import { positionOf } from '../../testing/vehicles.ts'
@@ -32,12 +33,14 @@ async function feedServer() {
 
   const seen: string[] = []
   const positions: string[] = []
+  const commands: string[] = []
   const plans: Plan[] = []
+  const followed = new Map<Topic, ChangeCursor | undefined>([['positions', undefined]])
   const options: LiveFeedOptions = {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     accessToken: 'secret-token',
     lang: 'zh',
-    cursor: undefined,
+    followed,
     openSocket: url => new WebSocket(url),
     later(run, ms) {
       const plan = { run, ms, cancelled: false }
@@ -46,12 +49,21 @@ async function feedServer() {
         plan.cancelled = true
       }
     },
-    onUpdates(updates, { whole }) {
+    onUpdate({ contents, from }) {
+      const whole = from === undefined ? 'whole ' : ''
+      if ('commands' in contents) {
+        commands.push(...contents.commands.map(({ commandId, state }) => `${whole}${commandId} ${state}`))
+        return tell()
+      }
       const some =
-        'positions' in updates
-          ? updates.positions
-          : Array.from({ length: updates.rows }, (_, row) => positionAt(updates.columns, row, updates.alarmNames))
-      positions.push(...some.map(({ vehicleId, seq }) => `${whole ? 'whole ' : ''}${vehicleId}:${seq}`))
+        'positions' in contents
+          ? contents.positions
+          : Array.from({ length: contents.rows }, (_, row) => positionAt(contents.columns, row, contents.alarmNames))
+      positions.push(...some.map(({ vehicleId, seq }) => `${whole}${vehicleId}:${seq}`))
+      tell()
+    },
+    onTopicRefused(topic, { rspCode }) {
+      seen.push(`${topic} refused ${rspCode}`)
       tell()
     },
     onListChanged() {
@@ -73,6 +85,8 @@ async function feedServer() {
     said,
     seen,
     positions,
+    commands,
+    followed,
     options,
     pending: () => plans.filter(plan => !plan.cancelled),
     until(condition: () => boolean): Promise<void> {
@@ -97,6 +111,7 @@ async function feedServer() {
 
 const changes = (from: number, seq: number, ...ids: string[]) =>
   JSON.stringify({
+    topic: 'positions',
     type: 'changes',
     epoch: 'e',
     from,
@@ -105,15 +120,45 @@ const changes = (from: number, seq: number, ...ids: string[]) =>
     positions: ids.map(id => positionOf(id, { seq })),
   })
 const snapshot = (seq: number, ...ids: string[]) =>
-  JSON.stringify({ type: 'snapshot', epoch: 'e', seq, serverTime: 1, positions: ids.map(id => positionOf(id, { seq })) })
+  JSON.stringify({
+    topic: 'positions',
+    type: 'snapshot',
+    epoch: 'e',
+    seq,
+    serverTime: 1,
+    positions: ids.map(id => positionOf(id, { seq })),
+  })
+const commandOf = (commandId: string, state: TerminalCommand['state']): TerminalCommand => ({
+  commandId,
+  vehicleId: '1',
+  command: 'location',
+  state,
+  reason: null,
+  requestedAt: 1,
+  finishedAt: null,
+  requestedBy: null,
+})
+const commandsMessage = (from: number | undefined, seq: number, ...commands: TerminalCommand[]) =>
+  JSON.stringify({
+    topic: 'commands',
+    type: from === undefined ? 'snapshot' : 'changes',
+    epoch: 'c',
+    ...(from === undefined ? {} : { from }),
+    seq,
+    serverTime: 1,
+    commands,
+  })
+const isFollow = (each: LiveClientMessage) => each.type === 'follow'
 
 test('the token travels in the first message and never in the address', async () => {
   await using at = await feedServer()
   const paths: Array<string | undefined> = []
   at.server.on('connection', (_, request) => paths.push(request.url))
-  const feed = startLiveFeed({ ...at.options, cursor: { epoch: 'e', seq: 5 } })
+  at.followed.set('positions', { epoch: 'e', seq: 5 })
+  const feed = startLiveFeed(at.options)
   await at.until(() => at.said.length === 1)
-  expect(at.said[0]).toMatchObject({ type: 'subscribe', accessToken: 'secret-token', lang: 'zh', epoch: 'e', seq: 5 })
+  expect(at.said[0]).toMatchObject({ type: 'subscribe', accessToken: 'secret-token', lang: 'zh' })
+  expect(at.said[0]).toMatchObject({ topics: [{ topic: 'positions', epoch: 'e', seq: 5 }] })
   expect(paths).toEqual(['/'])
   feed.stop()
 })
@@ -126,8 +171,7 @@ test('a snapshot and the changes behind it are handed on', async () => {
   at.said[0]?.socket.send(changes(7, 9, '2'))
   await at.until(() => at.positions.length === 3)
   expect(at.positions).toEqual(['whole 1:7', 'whole 2:7', '2:9'])
-  expect(at.seen).toContain('live 0')
-  expect(feed.cursor).toEqual({ epoch: 'e', seq: 9 })
+  expect(at.followed.get('positions')).toEqual({ epoch: 'e', seq: 9 })
   feed.stop()
 })
 
@@ -144,11 +188,11 @@ test('column messages are requested and equal the JSON ones; a truncated one is 
   send(lost.subarray(0, lost.length - 64))
   send(statesMessage(state('2', 9), { ...head, type: 'changes', from: 8, seq: 9 }))
   await at.until(() => at.said.length === 2)
-  expect(at.said[1]).toMatchObject({ type: 'resume', epoch: 'e', seq: 7 })
+  expect(at.said[1]).toMatchObject({ type: 'follow', topics: [{ topic: 'positions', epoch: 'e', seq: 7 }] })
   send(statesMessage(state('2', 9), { ...head, type: 'changes', from: 7, seq: 9 }))
   await at.until(() => at.positions.length === 3)
   expect(at.positions).toEqual(['whole 1:7', 'whole 2:7', '2:9'])
-  expect(feed.cursor).toEqual({ epoch: 'e', seq: 9 })
+  expect(at.followed.get('positions')).toEqual({ epoch: 'e', seq: 9 })
   feed.stop()
 })
 
@@ -160,7 +204,7 @@ test('a gap is repaired by asking for what is missing', async () => {
   socket?.send(snapshot(7, '1'))
   socket?.send(changes(9, 10, '1'))
   await at.until(() => at.said.length === 2)
-  expect(at.said[1]).toMatchObject({ type: 'resume', epoch: 'e', seq: 7 })
+  expect(at.said[1]).toMatchObject({ type: 'follow', topics: [{ topic: 'positions', epoch: 'e', seq: 7 }] })
   socket?.send(changes(7, 10, '1', '2'))
   await at.until(() => at.positions.length === 3)
   expect(at.positions).toEqual(['whole 1:7', '1:10', '2:10'])
@@ -172,14 +216,14 @@ test('a broken link is made again with growing pauses and goes on where it was',
   const feed = startLiveFeed(at.options)
   await at.until(() => at.said.length === 1)
   at.said[0]?.socket.send(snapshot(7, '1'))
-  await at.until(() => at.seen.includes('live 0'))
+  await at.until(() => at.positions.length > 0)
   at.said[0]?.socket.terminate()
   await at.until(() => at.seen.includes('down 1'))
   const [pause] = at.pending()
   expect(pause?.ms).toBe(1000)
   pause?.run()
   await at.until(() => at.said.length === 2)
-  expect(at.said[1]).toMatchObject({ type: 'subscribe', epoch: 'e', seq: 7 })
+  expect(at.said[1]).toMatchObject({ type: 'subscribe', topics: [{ topic: 'positions', epoch: 'e', seq: 7 }] })
   feed.stop()
 })
 
@@ -203,12 +247,12 @@ test('a dead connection is detected: first a probe, then a new connection', asyn
   const feed = startLiveFeed(at.options)
   await at.until(() => at.said.length === 1)
   at.said[0]?.socket.send(snapshot(7, '1'))
-  await at.until(() => at.seen.includes('live 0'))
+  await at.until(() => at.positions.length > 0)
   const ask = at.pending().at(-1)
   expect(ask?.ms).toBe(idleTimeouts.probeAfter)
   ask?.run()
   await at.until(() => at.said.length === 2)
-  expect(at.said[1]).toMatchObject({ type: 'resume', seq: 7 })
+  expect(at.said[1]).toMatchObject({ type: 'follow', topics: [{ topic: 'positions', seq: 7 }] })
   const giveUp = at.pending().at(-1)
   expect(giveUp?.ms).toBe(idleTimeouts.dropAfter)
   giveUp?.run()
@@ -233,7 +277,62 @@ test('a list that changed is passed on, and nonsense does not break the feed', a
   const socket = at.said[0]?.socket
   socket?.send('nonsense')
   socket?.send('{"type":"changes"}')
-  socket?.send(JSON.stringify({ type: 'listChanged' }))
+  socket?.send(JSON.stringify({ topic: 'positions', type: 'listChanged' }))
   await at.until(() => at.seen.includes('listChanged'))
+  feed.stop()
+})
+
+test('two topics on one socket: each has its own cursor, gap and snapshot', async () => {
+  await using at = await feedServer()
+  const feed = startLiveFeed(at.options)
+  await at.until(() => at.said.length === 1)
+  const socket = at.said[0]?.socket
+  socket?.send(snapshot(7, '1'))
+  await at.until(() => at.positions.length === 1)
+  at.followed.set('commands', undefined)
+  feed.follow('commands')
+  await at.until(() => at.said.length === 2)
+  expect(at.said[1]).toMatchObject({ type: 'follow', topics: [{ topic: 'commands' }] })
+  socket?.send(commandsMessage(undefined, 3, commandOf('1', 'sent')))
+  socket?.send(commandsMessage(5, 6, commandOf('2', 'sent')))
+  socket?.send(changes(7, 9, '1'))
+  await at.until(() => at.said.length === 3 && at.positions.length === 2)
+  // Only the topic with the gap is asked for again.
+  expect(at.said[2]).toMatchObject({ type: 'follow', topics: [{ topic: 'commands', epoch: 'c', seq: 3 }] })
+  expect(at.positions).toEqual(['whole 1:7', '1:9'])
+  socket?.send(commandsMessage(3, 6, commandOf('1', 'answered'), commandOf('2', 'sent')))
+  await at.until(() => at.commands.length === 3)
+  expect(at.commands).toEqual(['whole 1 sent', '1 answered', '2 sent'])
+
+  socket?.terminate()
+  await at.until(() => at.seen.includes('down 1'))
+  feed.connectNow()
+  await at.until(() => at.said.length === 4)
+  expect(at.said[3]).toMatchObject({
+    type: 'subscribe',
+    topics: [
+      { topic: 'positions', epoch: 'e', seq: 9 },
+      { topic: 'commands', epoch: 'c', seq: 6 },
+    ],
+  })
+  feed.stop()
+})
+
+test('a topic that is refused or left is not asked for again; what still arrives of it is dropped', async () => {
+  await using at = await feedServer()
+  at.followed.set('commands', undefined)
+  const feed = startLiveFeed(at.options)
+  await at.until(() => at.said.length === 1)
+  const socket = at.said[0]?.socket
+  socket?.send(JSON.stringify({ topic: 'commands', type: 'topicRefused', rspCode: 4030002, msg: 'no' }))
+  await at.until(() => at.seen.includes('commands refused 4030002'))
+  at.followed.delete('commands')
+  feed.leave('commands')
+  socket?.send(commandsMessage(undefined, 3, commandOf('1', 'sent')))
+  socket?.send(snapshot(7, '1'))
+  await at.until(() => at.positions.length === 1 && at.said.length === 2)
+  expect(at.commands).toEqual([])
+  expect(at.said.filter(isFollow)).toEqual([])
+  expect(at.said.at(-1)).toMatchObject({ type: 'leave', topics: ['commands'] })
   feed.stop()
 })

@@ -1,71 +1,40 @@
 /**
- * One platform's live feed over a WebSocket: subscribes with the token in the first message, repairs gaps, reconnects with
+ * One platform's live feed over a WebSocket: subscribes to topics with the token in the first message, repairs gaps, reconnects with
  * growing delays, and detects dead connections.
  */
-import {
-  type Columns,
-  type Lang,
-  liveClose,
-  type LiveServerMessage,
-  liveServerMessage,
-  type LiveClientMessage,
-  type Position,
-  readColumns,
-  type StatesHead,
-  type StateTable,
-  stateTable,
-} from '@outrider/contract'
-
-/** Position in a platform's sequence of changes. */
-export interface ChangeCursor {
-  epoch: string
-  seq: number
-}
+import { isTopic, type Lang, liveClose, type LiveClientMessage, type Topic } from '@outrider/contract'
+import { type ChangeCursor, type FeedMessage, type FeedRefusal, readFeedMessage, type TopicUpdate } from './feed-message.ts'
 
 /** The used part of WebSocket. */
 export type FeedSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener' | 'binaryType'>
-
-export interface FeedRefusal {
-  rspCode: number
-  msg: string
-}
-
-/** States as received: columns or records. */
-export type StateUpdates =
-  | { rows: number; columns: Columns<StateTable>; alarmNames: readonly string[] }
-  | { positions: Position[] }
-
-/** A message with states; `from` undefined: a snapshot of all vehicles. */
-interface StatesMessage {
-  from: number | undefined
-  epoch: string
-  seq: number
-  serverTime: number
-  updates: StateUpdates
-}
 
 export interface LiveFeedOptions {
   url: string
   accessToken: string
   lang: Lang
-  cursor: ChangeCursor | undefined
+  /** The topics to follow, and up to which change each is known: the feed advances the cursors. */
+  followed: Map<Topic, ChangeCursor | undefined>
   openSocket: (url: string) => FeedSocket
   /** Timer; returns the cancel function. */
   later: (run: () => void, ms: number) => () => void
-  onUpdates: (updates: StateUpdates, message: { epoch: string; whole: boolean; serverTime: number }) => void
+  onUpdate: (update: TopicUpdate) => void
   onListChanged: () => void
+  onTopicRefused: (topic: Topic, refusal: FeedRefusal) => void
   /** The token is no longer valid; the feed has ended. */
   onSessionEnded: (refusal: FeedRefusal | undefined) => void
   /** `attempts`: failed connections in a row. */
-  onState: (state: 'connecting' | 'live' | 'down', attempts: number) => void
+  onState: (state: 'connecting' | 'down', attempts: number) => void
   log: (line: string, detail?: unknown) => void
 }
 
 export interface LiveFeed {
+  /** Starts a topic of `followed`, or goes on with it from its cursor; while there is no connection, with the next one. */
+  follow: (topic: Topic) => void
+  /** The topic is not in `followed` any more. */
+  leave: (topic: Topic) => void
   /** Connects now instead of waiting: the network came back, or the page came to the front. */
   connectNow: () => void
   stop: () => void
-  readonly cursor: ChangeCursor | undefined
 }
 
 /** Delay before the next attempt: 1 s, doubling to 30 s. */
@@ -77,50 +46,37 @@ export const reconnectDelay = (attempts: number): number => Math.min(30_000, 100
  */
 export const idleTimeouts = { probeAfter: 45_000, dropAfter: 10_000 } as const
 
-/** A snapshot or changes in columns. Throws ColumnsError for malformed bytes. */
-function inColumns(bytes: Uint8Array): StatesMessage {
-  const { head, columns } = readColumns<StateTable, StatesHead>(stateTable, bytes)
-  const { type, from, epoch, seq, serverTime, alarmNames, rows } = head
-  if (type === 'changes' && from === undefined) throw new Error('changes without a base seq')
-  return { from: type === 'snapshot' ? undefined : from, epoch, seq, serverTime, updates: { rows, columns, alarmNames } }
-}
-
-type InRecords = Extract<LiveServerMessage, { type: 'snapshot' | 'changes' }>
-
-const inRecords = (message: InRecords): StatesMessage => ({
-  from: message.type === 'snapshot' ? undefined : message.from,
-  epoch: message.epoch,
-  seq: message.seq,
-  serverTime: message.serverTime,
-  updates: { positions: message.positions },
-})
-
 export function startLiveFeed(options: LiveFeedOptions): LiveFeed {
-  let { cursor } = options
+  const { followed } = options
   let socket: FeedSocket | undefined
+  /** The socket is open and the subscription has been sent. */
+  let subscribed = false
   /** Aborted to stop listening to the current socket. */
   let listeners = new AbortController()
   let attempts = 0
-  let resuming = false
+  /** Topics whose missed changes were requested and have not arrived. */
+  const resuming = new Set<Topic>()
   let stopped = false
   let refusal: FeedRefusal | undefined
   let cancelRetry: (() => void) | undefined
   let cancelIdleTimer: (() => void) | undefined
 
   const send = (message: LiveClientMessage) => socket?.send(JSON.stringify(message))
+  const requestOf = (topic: Topic) => ({ topic, ...followed.get(topic) })
 
-  function resume() {
-    if (resuming || !cursor) return
-    resuming = true
-    send({ type: 'resume', ...cursor })
+  function resume(topics: readonly Topic[]) {
+    const missing = topics.filter(topic => followed.get(topic) && !resuming.has(topic))
+    if (missing.length === 0) return
+    for (const topic of missing) resuming.add(topic)
+    send({ type: 'follow', topics: missing.map(requestOf) })
   }
 
   /** Restarted by every message. */
   function restartIdleTimer() {
     cancelIdleTimer?.()
     cancelIdleTimer = options.later(() => {
-      resuming = false
-      resume()
+      resuming.clear()
+      resume([...followed.keys()])
       cancelIdleTimer = options.later(() => {
         options.log('live feed: no reply, reconnecting')
         drop()
@@ -128,36 +84,33 @@ export function startLiveFeed(options: LiveFeedOptions): LiveFeed {
     }, idleTimeouts.probeAfter)
   }
 
-  function applyStates({ from, epoch, seq, serverTime, updates }: StatesMessage) {
-    const whole = from === undefined
-    const gap = !whole && (!cursor || epoch !== cursor.epoch || from > cursor.seq)
-    if (gap && cursor) {
-      resume()
-      return
-    }
-    resuming = false
+  function apply(update: TopicUpdate) {
+    const { topic, from, epoch, seq } = update
+    // Left meanwhile.
+    if (!followed.has(topic)) return
+    const cursor = followed.get(topic)
+    const gap = from !== undefined && (!cursor || epoch !== cursor.epoch || from > cursor.seq)
+    if (gap && cursor) return resume([topic])
+    resuming.delete(topic)
     // A change message may overlap what is known; it must not move the cursor back.
-    cursor = { epoch, seq: whole || !cursor ? seq : Math.max(seq, cursor.seq) }
+    followed.set(topic, { epoch, seq: from === undefined || !cursor ? seq : Math.max(seq, cursor.seq) })
     attempts = 0
-    options.onState('live', 0)
-    options.onUpdates(updates, { epoch, whole, serverTime })
+    options.onUpdate(update)
   }
 
   function onMessage(data: unknown) {
-    let message: LiveServerMessage | undefined
-    let states: StatesMessage | undefined
+    let message: FeedMessage
     try {
-      if (data instanceof ArrayBuffer) states = inColumns(new Uint8Array(data))
-      else message = liveServerMessage.parse(JSON.parse(String(data)))
+      message = readFeedMessage(data)
     } catch (cause) {
       options.log('live feed: a message cannot be read', cause)
       return
     }
     restartIdleTimer()
-    if (message?.type === 'listChanged') options.onListChanged()
-    else if (message?.type === 'refused') refusal = message
-    else if (message) applyStates(inRecords(message))
-    else if (states) applyStates(states)
+    if (message.kind === 'update') apply(message.update)
+    else if (message.kind === 'listChanged') options.onListChanged()
+    else if (message.kind === 'refused') refusal = message.refusal
+    else if (isTopic(message.topic)) options.onTopicRefused(message.topic, message.refusal)
   }
 
   /** Closes the current socket and schedules the next attempt. */
@@ -165,14 +118,21 @@ export function startLiveFeed(options: LiveFeedOptions): LiveFeed {
     if (!socket) return
     const old = socket
     socket = undefined
+    subscribed = false
     listeners.abort()
     old.close()
     cancelIdleTimer?.()
-    resuming = false
+    resuming.clear()
     if (stopped) return
     attempts++
     options.onState('down', attempts)
     cancelRetry = options.later(connect, reconnectDelay(attempts))
+  }
+
+  function subscribe() {
+    subscribed = true
+    const { accessToken, lang } = options
+    send({ type: 'subscribe', form: 'columns', accessToken, lang, topics: [...followed.keys()].map(requestOf) })
   }
 
   function connect() {
@@ -187,8 +147,6 @@ export function startLiveFeed(options: LiveFeedOptions): LiveFeed {
     restartIdleTimer()
     listeners = new AbortController()
     const { signal } = listeners
-    const subscribe = () =>
-      send({ type: 'subscribe', form: 'columns', accessToken: options.accessToken, lang: options.lang, ...cursor })
     opened.addEventListener('open', subscribe, { signal })
     opened.addEventListener('message', event => onMessage(event.data), { signal })
     opened.addEventListener('error', () => options.log('live feed: connection failed'), { signal })
@@ -209,12 +167,17 @@ export function startLiveFeed(options: LiveFeedOptions): LiveFeed {
 
   connect()
   return {
+    follow(topic) {
+      resuming.delete(topic)
+      if (subscribed) send({ type: 'follow', topics: [requestOf(topic)] })
+    },
+    leave(topic) {
+      resuming.delete(topic)
+      if (subscribed) send({ type: 'leave', topics: [topic] })
+    },
     connectNow() {
       if (cancelRetry) connect()
     },
     stop,
-    get cursor() {
-      return cursor
-    },
   }
 }

@@ -1,5 +1,5 @@
 /** The platforms in use with their connection state. */
-import type { LinkState } from '../../core/fleet/freshness.ts'
+import type { LinkState } from '../../core/live/link-state.ts'
 import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { joinClasses } from '../../ui/join-classes.ts'

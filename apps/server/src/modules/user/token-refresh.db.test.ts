@@ -36,7 +36,7 @@ test('a refresh token that comes a second time ends the session, open live feeds
   const { data } = await renew(stolen)
   const { accessToken, refreshToken } = data as Session
   const feed = await testFeed(platform.url)
-  feed.say({ type: 'subscribe', accessToken, lang: 'en' })
+  feed.say({ type: 'subscribe', accessToken, lang: 'en', topics: [{ topic: 'positions' }] })
   await feed.until(message => message.type === 'snapshot')
   expect((await renew(stolen)).rspCode).toBe(4010001)
   await feed.until(message => message.type === 'refused')
@@ -112,7 +112,7 @@ test('the tokens of one platform say nothing to another', async () => {
   expect(await ask(caller.token, elsewhere)).toBe(4010001)
   expect((await renew(caller.refreshToken, elsewhere)).rspCode).toBe(4010001)
   const feed = await testFeed(elsewhere.url)
-  feed.say({ type: 'subscribe', accessToken: caller.token, lang: 'en' })
+  feed.say({ type: 'subscribe', accessToken: caller.token, lang: 'en', topics: [{ topic: 'positions' }] })
   await feed.until(message => message.type === 'refused')
   expect(await ask(caller.token)).toBe(0)
 })

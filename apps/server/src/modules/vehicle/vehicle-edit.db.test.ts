@@ -96,7 +96,7 @@ test('tonnage goes from 0.000 to 99999.999 with three decimals at most, at addin
 test('who a vehicle is can be changed, field by field, and lists follow at once', async () => {
   const vehicleId = await add({ nickname: 'old' })
   const feed = await testFeed(platform.url)
-  feed.say({ type: 'subscribe', accessToken: li.token, lang: 'en' })
+  feed.say({ type: 'subscribe', accessToken: li.token, lang: 'en', topics: [{ topic: 'positions' }] })
   await feed.until(message => message.type === 'snapshot')
   await li.call('vehicle/saveVehEdit', { vehicleId, plateNum: '沪NEW', nickname: '', orgId: branch, vehicleType: 'bus' })
   await feed.until(message => message.type === 'listChanged')

@@ -1,4 +1,4 @@
-/** The fleet of one sign-in: its platform links, polling where there is no feed, and the browser cache. */
+/** The fleet of one sign-in: the live connections, the lists of the platforms, and the browser cache. */
 import type { Lang, Position } from '@outrider/contract'
 import { createEngine } from '../../api/engine.ts'
 import { splitId } from '../../api/identity.ts'
@@ -9,12 +9,11 @@ import type { SavedChoice } from './views/choice.ts'
 import type { FleetStore } from './store/fleet-store.ts'
 import { cacheKey, cachedFleetOf } from './persist/cached-fleet.ts'
 import { createPlatformCalls } from './load/platform-calls.ts'
-import { type PlatformLink, startPlatformLink } from './load/platform-link.ts'
-import { createPolling } from '../../live/polling.ts'
+import { PlatformList } from './load/platform-list.ts'
+import { createLiveLinks } from '../../live/live-links.ts'
+import { forwardTopic, type PageTopic } from '../../live/page-topics.ts'
 import type { WorkerEnvironment } from './environment.ts'
 
-/** Poll interval until the platform sets one, and its lower bound, seconds. */
-const pollSecondsRange = { usual: 10, fastest: 2 } as const
 /**
  * When the cache is saved: after loading, at intervals while open, and when the page goes to the background, but not more often
  * than `least`, ms.
@@ -22,7 +21,7 @@ const pollSecondsRange = { usual: 10, fastest: 2 } as const
 const persistDelays = { afterLoading: 5000, interval: 300_000, minimum: 60_000 } as const
 
 export interface FleetRun {
-  readonly links: readonly PlatformLink[]
+  readonly lists: readonly PlatformList[]
   readonly online: boolean
   reload(): void
   resume(online: boolean): void
@@ -32,6 +31,8 @@ export interface FleetRun {
   pollEvery(seconds: number): void
   setPriorityVehicles(vehicleIds: readonly string[]): void
   applyPositions(positions: readonly Position[]): void
+  /** Begins or ends forwarding a topic to the page. */
+  setTopic(topic: PageTopic, on: boolean): void
   saveChoice(choice: SavedChoice): void
   stop(): void
 }
@@ -53,7 +54,6 @@ export function startFleetRun(
   const { multi, native, appVersion } = setup
   let { targets, lang, online } = setup
   let priorityVehicles: readonly string[] = []
-  let pollSeconds: number = pollSecondsRange.usual
   let persistedAt = Number.NEGATIVE_INFINITY
   let cancelPersist: (() => void) | undefined
   let stopped = false
@@ -85,41 +85,49 @@ export function startFleetRun(
     },
   })
   const calls = createPlatformCalls({ engine, targetOf, multi: () => multi, lang: () => lang, log, onFailure })
-  const polling = createPolling({ poll, every: () => pollSeconds * 1000, later })
 
   store.begin(targets, multi)
-  const links = targets.map(target =>
-    startPlatformLink(target, {
-      store,
-      calls,
-      targetOf,
-      lang: () => lang,
-      now,
-      later,
-      openSocket: environment.openSocket,
-      pollOnly: setup.pollOnly,
-      pageSize: environment.pageSize,
-      onServerTime: time => send(host.serverTime(time)),
-      onFailure,
-      onChange: changed,
-      log,
-    }),
+  const live = createLiveLinks(targets, {
+    engine,
+    targetOf,
+    lang: () => lang,
+    later,
+    openSocket: environment.openSocket,
+    pollOnly: setup.pollOnly,
+    // Any call refreshes the token on the way, or reports the ended session.
+    refreshToken: target => calls.total(target),
+    afterPolls: pollPriorityVehicles,
+    onServerTime: time => send(host.serverTime(time)),
+    onFailure,
+    onChange: changed,
+    log,
+  })
+  const lists = live.all.map(
+    link =>
+      new PlatformList(link, {
+        store,
+        calls,
+        title: () => targetOf(link.target.code)?.title ?? link.target.title,
+        lang: () => lang,
+        now,
+        later,
+        pageSize: environment.pageSize,
+        onChange: changed,
+        log,
+      }),
   )
 
   function changed() {
     if (stopped) return
-    if (links.some(link => link.needsPolling)) polling.on()
-    else polling.off()
-    if (!cancelPersist && links.every(({ loading }) => loading === undefined) && links.some(link => link.status().loaded)) {
+    if (!cancelPersist && lists.every(({ loading }) => loading === undefined) && lists.some(list => list.status().loaded)) {
       persistLater(persistDelays.afterLoading)
     }
     events.onChange()
   }
 
-  async function poll() {
-    await Promise.all(links.filter(link => link.needsPolling).map(link => link.poll()))
-    if (!polling.isOn) return
-    for (const { target } of links) {
+  /** While there is no feed, the vehicles shown in detail are requested too. */
+  async function pollPriorityVehicles() {
+    for (const { target } of live.all) {
       const ids = ownIds(target.code, priorityVehicles)
       if (ids.length === 0) continue
       try {
@@ -146,9 +154,9 @@ export function startFleetRun(
     const choice = await cached.readChoice(choiceKey)
     if (choice && !stopped) events.onSavedChoice(choice)
     await Promise.all(
-      links.map(async link => {
-        const found = await cached.read(cacheKeyOf(link.target))
-        if (found && !stopped) link.showCached(found)
+      lists.map(async list => {
+        const found = await cached.read(cacheKeyOf(list.target))
+        if (found && !stopped) list.showCached(found)
       }),
     )
   }
@@ -156,10 +164,10 @@ export function startFleetRun(
   /** Saves only data received in this run: cached data keeps its age. */
   async function write() {
     persistedAt = now()
-    for (const link of links) {
-      const { code, loaded, cachedAt: keptAt } = link.status()
+    for (const list of lists) {
+      const { code, loaded, cachedAt: keptAt } = list.status()
       const copy = loaded && keptAt === undefined ? cachedFleetOf(store, code, now()) : undefined
-      if (copy) await cached.write(cacheKeyOf(link.target), copy)
+      if (copy) await cached.write(cacheKeyOf(list.target), copy)
     }
   }
 
@@ -174,21 +182,21 @@ export function startFleetRun(
   }
 
   inBackground(showCached())
-  for (const link of links) link.load()
+  for (const list of lists) list.load()
 
   return {
-    links,
+    lists,
     get online() {
       return online
     },
     reload() {
-      for (const link of links) link.load()
+      for (const list of lists) list.load()
     },
     resume(nowOnline) {
       online = nowOnline
       events.onChange()
-      if (online) for (const link of links) link.retryNow()
-      polling.pollNow()
+      live.retryNow(online)
+      if (online) for (const list of lists) list.retryNow()
     },
     persist() {
       if (now() - persistedAt >= persistDelays.minimum) inBackground(write())
@@ -201,25 +209,24 @@ export function startFleetRun(
     setLanguage(next) {
       lang = next
     },
-    pollEvery(seconds) {
-      pollSeconds = Math.max(pollSecondsRange.fastest, seconds)
-    },
+    pollEvery: seconds => live.pollEvery(seconds),
     setPriorityVehicles(vehicleIds) {
       priorityVehicles = vehicleIds
     },
     applyPositions(positions) {
-      for (const { target } of links) {
+      for (const { target } of live.all) {
         const own = positions.filter(({ vehicleId }) => !multi || splitId(vehicleId).platformCode === target.code)
         const bare = own.map(position => ({ ...position, vehicleId: splitId(position.vehicleId).id }))
         if (bare.length > 0) store.applyRecords(target.code, bare)
       }
     },
+    setTopic: (topic, on) => forwardTopic(live.all, topic, on, { multi, send: update => send(host.topic(update)) }),
     saveChoice: choice => inBackground(cached.writeChoice(choiceKey, choice)),
     stop() {
       stopped = true
       cancelPersist?.()
-      polling.off()
-      for (const link of links) link.stop()
+      live.stop()
+      for (const list of lists) list.stop()
       store.begin([], false)
     },
   }

@@ -3,6 +3,7 @@ import type { ChoiceResult, ListQuery, ListState, PickerChoice } from '../list-v
 import type { MapState } from '../map-view.ts'
 import type { ChoiceState, FleetService } from '../worker-protocol.ts'
 import { createChoice, createPickerChoice, type SavedChoice } from './views/choice.ts'
+import type { PageTopic } from '../../live/page-topics.ts'
 import { classBits } from './store/classes.ts'
 import { type FleetRun, startFleetRun } from './fleet-run.ts'
 import { createFleetStore } from './store/fleet-store.ts'
@@ -35,6 +36,8 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
   const lists = new Map<number, ReturnType<typeof openList>>()
   const maps = new Map<number, ReturnType<typeof openMap>>()
   const watches = new Map<string, ReturnType<typeof openWatch>>()
+  /** Topics that the page follows, also before and after a sign-in. */
+  const topics = new Set<PageTopic>()
 
   const log = (line: string, detail: unknown) => void host.log(line, String(detail)).catch(() => undefined)
 
@@ -61,8 +64,8 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
   /** Every platform has loaded or failed: a vehicle that is in no list does not exist as far as is known. */
   const allPlatformsReplied = () => {
     return (
-      run?.links.every(link => {
-        const { loaded, error } = link.status()
+      run?.lists.every(list => {
+        const { loaded, error } = list.status()
         return loaded || error !== undefined
       }) ?? false
     )
@@ -125,6 +128,7 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
         for (const pushed of pushedViews) pushed.pushSoon()
       }
       run = startFleetRun(columns, setup, environment, { onChange: status.pushNow, onSavedChoice: restore })
+      for (const topic of topics) run.setTopic(topic, true)
       status.pushNow()
     },
     async stop(forget) {
@@ -147,6 +151,11 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
     },
     setPriorityVehicles: vehicleIds => run?.setPriorityVehicles(vehicleIds),
     applyPositions: positions => run?.applyPositions(positions),
+    setTopic(topic, on) {
+      if (on) topics.add(topic)
+      else topics.delete(topic)
+      run?.setTopic(topic, on)
+    },
 
     openList: (number, query, own) => void lists.set(number, openList(number, query, own)),
     setQuery(number, query) {
@@ -214,7 +223,7 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
       return ids
     },
 
-    cursors: () => Object.fromEntries(run?.links.flatMap(({ target, cursor }) => (cursor ? [[target.code, cursor]] : [])) ?? []),
+    cursors: () => Object.fromEntries(run?.lists.flatMap(({ target, cursor }) => (cursor ? [[target.code, cursor]] : [])) ?? []),
 
     choose: (vehicleIds, on) => afterChoice(choice.choose(vehicleIds, on)),
     chooseOnly: vehicleIds => afterChoice(choice.only(vehicleIds)),

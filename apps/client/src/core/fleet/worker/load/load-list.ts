@@ -4,7 +4,7 @@
  */
 import { type Lang, limits, pageCount } from '@outrider/contract'
 import { messageOf, ownError } from '../../../api/call-error.ts'
-import type { ChangeCursor } from '../../../live/live-feed.ts'
+import type { ChangeCursor } from '../../../live/feed-message.ts'
 import type { Target } from '../../../session/target.ts'
 import type { TaggedOrganisation } from '../../organisation-tree.ts'
 import type { LoadedList } from '../store/fleet-store.ts'

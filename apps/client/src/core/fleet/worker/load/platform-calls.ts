@@ -23,7 +23,6 @@ export interface PlatformCalls {
   total(target: Target): Promise<number>
   page(target: Target, at: { pageSize: number; pageNum: number }): Promise<LoadedPage>
   organisations(target: Target): Promise<TaggedOrganisation[]>
-  changes(target: Target, since: { epoch?: string; seq?: number }): Promise<DataOf<'vehicle/getChangedVehicles'>>
   positions(target: Target, vehicleIds: readonly string[]): Promise<DataOf<'vehicle/getVehiclesPosition'>['positions']>
 }
 
@@ -76,7 +75,6 @@ export function createPlatformCalls({ engine, targetOf, multi, lang, log, onFail
       const reply = await call('vehicle/getOrg', {}, target)
       return (multi() ? tagReply(await rowOf('vehicle/getOrg', lang()), reply, target) : reply).host
     },
-    changes: (target, since) => call('vehicle/getChangedVehicles', since, target),
     async positions(target, vehicleIds) {
       const body = { vehicleIds: [...vehicleIds], currVehicleId: vehicleIds[0] ?? '' }
       return (await call('vehicle/getVehiclesPosition', body, target)).positions

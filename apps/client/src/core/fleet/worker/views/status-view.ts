@@ -10,7 +10,7 @@ import type { LiveView } from './live-view.ts'
 type Status = FleetStatus<PlainError>
 
 function progressOf(run: FleetRun): Progress | undefined {
-  const under = run.links.flatMap(({ loading }) => loading ?? [])
+  const under = run.lists.flatMap(({ loading }) => loading ?? [])
   if (under.length === 0) return undefined
   const progress: Progress = { pages: 0, pagesDone: 0, vehicles: 0, vehiclesDone: 0 }
   for (const { pages, total } of under) {
@@ -39,7 +39,7 @@ export function createStatusView(
   function statusNow(): Status {
     const { run, staleAfterSeconds } = current()
     if (!run) return sent.phase === 'idle' ? sent : idleStatus(now())
-    const tracked = run.links.map(link => link.status())
+    const tracked = run.lists.map(list => list.status())
     const someThere = tracked.some(({ loaded }) => loaded) || columns.size > 0
     const failure = tracked.find(({ error }) => error !== undefined)?.error
     const allFailed = tracked.every(({ error }) => error !== undefined)

@@ -2,10 +2,12 @@ import websocket from '@fastify/websocket'
 import { allRights, liveClose } from '@outrider/contract'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Refusal } from '../calls/refusal.ts'
+import { Refusal } from '../../calls/refusal.ts'
+import { RecentCommands } from '../../fleet/recent-commands.ts'
 import { serveLiveFeed } from './live-feed.ts'
-import { testFeed } from '../testing/feed.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+import { testFeed } from '../../testing/feed.ts'
+import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { topicSources } from './topics.ts'
 
 let platform: TestPlatform
 let caller: Caller
@@ -23,18 +25,18 @@ afterAll(() => platform.stop())
 
 const subscribed = async (cursor: { epoch?: string; seq?: number } = {}) => {
   const feed = await testFeed(platform.url)
-  feed.say({ type: 'subscribe', accessToken: caller.token, lang: 'en', ...cursor })
+  feed.say({ type: 'subscribe', accessToken: caller.token, lang: 'en', topics: [{ topic: 'positions', ...cursor }] })
   return feed
 }
 
 test('a subscriber is sent a snapshot, then each change with numbers that join', async () => {
   const feed = await subscribed()
   const snapshot = await feed.until(message => message.type === 'snapshot')
-  if (snapshot.type !== 'snapshot') throw new Error('no snapshot')
+  if (!('positions' in snapshot)) throw new Error('no snapshot')
   expect(snapshot.positions).toHaveLength(2)
   platform.bus.publish({ kind: 'stored', positions: [aReport(vehicle, 1)] })
   const first = await feed.until(message => message.type === 'changes')
-  if (first.type !== 'changes') throw new Error('no changes')
+  if (!('positions' in first)) throw new Error('no changes')
   expect(first).toMatchObject({ epoch: snapshot.epoch, from: snapshot.seq })
   expect(first.positions).toMatchObject([{ vehicleId: String(vehicle), latitude: 31.230401 }])
   platform.bus.publish({ kind: 'stored', positions: [aReport(vehicle, 2)] })
@@ -65,11 +67,11 @@ test('a number of another epoch, or one from the future, is answered by a snapsh
 test('a reader that finds a gap resumes from its own number', async () => {
   const feed = await subscribed()
   const snapshot = await feed.until(message => message.type === 'snapshot')
-  if (snapshot.type !== 'snapshot') throw new Error('no snapshot')
+  if (!('positions' in snapshot)) throw new Error('no snapshot')
   platform.bus.publish({ kind: 'stored', positions: [aReport(vehicle, 21)] })
   await feed.until(message => message.type === 'changes')
   feed.got.length = 0
-  feed.say({ type: 'resume', epoch: snapshot.epoch, seq: snapshot.seq })
+  feed.say({ type: 'follow', topics: [{ topic: 'positions', epoch: snapshot.epoch, seq: snapshot.seq }] })
   const repaired = await feed.until(message => message.type === 'changes')
   expect(repaired).toMatchObject({ from: snapshot.seq })
   expect('positions' in repaired && repaired.positions).toHaveLength(1)
@@ -82,7 +84,7 @@ test('many changes between two beats reach the reader as one state per vehicle',
   for (let second = 100; second < 1100; second++) platform.bus.publish({ kind: 'stored', positions: [aReport(vehicle, second)] })
   const last = await feed.until(message => message.type === 'changes' && message.seq === platform.fleet.seq)
   expect('positions' in last && last.positions.map(position => position.latitude)).toEqual([31.231499])
-  const states = feed.got.flatMap(message => (message.type === 'changes' ? message.positions : []))
+  const states = feed.got.flatMap(message => (message.type === 'changes' && 'positions' in message ? message.positions : []))
   expect(states.length).toBeLessThan(20)
   feed.socket.close()
 })
@@ -106,7 +108,7 @@ test('a vehicle that was added is announced', async () => {
 
 test('a wrong token is refused with the code of an invalid session', async () => {
   const feed = await testFeed(platform.url)
-  feed.say({ type: 'subscribe', accessToken: 'made up', lang: 'en' })
+  feed.say({ type: 'subscribe', accessToken: 'made up', lang: 'en', topics: [{ topic: 'positions' }] })
   expect(await feed.until(() => true)).toMatchObject({ type: 'refused', rspCode: 4010001 })
   expect(await feed.closed).toBe(liveClose.session)
 })
@@ -114,7 +116,7 @@ test('a wrong token is refused with the code of an invalid session', async () =>
 test('signing out closes the live feed of that session', async () => {
   const leaving = await platform.signIn('reader', 'a password')
   const feed = await testFeed(platform.url)
-  feed.say({ type: 'subscribe', accessToken: leaving.token, lang: 'en' })
+  feed.say({ type: 'subscribe', accessToken: leaving.token, lang: 'en', topics: [{ topic: 'positions' }] })
   await feed.until(message => message.type === 'snapshot')
   await leaving.call('user/logout', {})
   expect(await feed.closed).toBe(liveClose.session)
@@ -148,7 +150,7 @@ test('a reader that keeps asking for everything and does not read is not sent it
   const feed = await subscribed()
   await feed.until(message => message.type === 'snapshot')
   feed.got.length = 0
-  for (let i = 0; i < 2_000; i++) feed.say({ type: 'resume', epoch: 'another', seq: 0 })
+  for (let i = 0; i < 2_000; i++) feed.say({ type: 'follow', topics: [{ topic: 'positions', epoch: 'another', seq: 0 }] })
   await feed.until(message => message.type === 'snapshot')
   // All within one or a few flushes: one reply each.
   await new Promise(resolve => setTimeout(resolve, 300))
@@ -163,9 +165,10 @@ test('a session that was ended behind the server’s back is found out', async (
   const user = { userId: -1, sessionId: '1', expiresAt: Date.now() + 60_000, mustChangePassword: false, rights: allRights }
   let ended = false
   const find = () => (ended ? Promise.reject(new Refusal('session.passwordChanged')) : Promise.resolve(user))
-  serveLiveFeed(app, { fleet, access, sessions: { find, onEnd: () => {}, onRecheck: () => {} } as never, checkInterval: 20 })
+  const topics = topicSources({ fleet, commands: new RecentCommands() })
+  serveLiveFeed(app, { topics, access, sessions: { find, onEnd: () => {}, onRecheck: () => {} } as never, checkInterval: 200 })
   const feed = await testFeed(await app.listen({ port: 0, host: '127.0.0.1' }))
-  feed.say({ type: 'subscribe', accessToken: 'any', lang: 'en' })
+  feed.say({ type: 'subscribe', accessToken: 'any', lang: 'en', topics: [{ topic: 'positions' }] })
   await feed.until(message => message.type === 'snapshot')
   ended = true
   expect(await feed.closed).toBe(liveClose.session)
@@ -182,7 +185,7 @@ test('changes that arrive during a flush are sent with the next one', async () =
     return { includes: () => true }
   }
   const needs = {
-    fleet,
+    topics: topicSources({ fleet, commands: new RecentCommands() }),
     access: { scope: slowScope } as never,
     sessions: { find: () => Promise.resolve(user), onEnd: () => {}, onRecheck: () => {} },
   }
@@ -190,7 +193,7 @@ test('changes that arrive during a flush are sent with the next one', async () =
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const feeds = await Promise.all([testFeed(url), testFeed(url)])
   for (const feed of feeds) {
-    feed.say({ type: 'subscribe', accessToken: 'any', lang: 'en' })
+    feed.say({ type: 'subscribe', accessToken: 'any', lang: 'en', topics: [{ topic: 'positions' }] })
     await feed.until(message => message.type === 'snapshot')
   }
   platform.bus.publish({ kind: 'stored', positions: [aReport(vehicle, 5_000)] })
@@ -206,7 +209,7 @@ test('a reader that has vanished does not hold up a stop', async () => {
   await other.addUser('reader', 'a password', [await other.addOrganisation('Root')])
   const { token } = await other.signIn('reader', 'a password')
   const feed = await testFeed(other.url)
-  feed.say({ type: 'subscribe', accessToken: token, lang: 'en' })
+  feed.say({ type: 'subscribe', accessToken: token, lang: 'en', topics: [{ topic: 'positions' }] })
   await feed.until(message => message.type === 'snapshot')
   feed.socket.pause()
   const began = Date.now()

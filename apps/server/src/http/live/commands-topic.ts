@@ -1,0 +1,43 @@
+/** The topic `commands`: what becomes of the commands to terminals of vehicles that the reader may see. */
+import type { TerminalCommand, TopicMessage } from '@outrider/contract'
+import type { SignedInUser } from '../../calls/handlers.ts'
+import type { LiveFleet } from '../../fleet/live-fleet.ts'
+import type { RecentCommand, RecentCommands } from '../../fleet/recent-commands.ts'
+import type { TopicSource } from './topic-source.ts'
+
+const commandOf = ({ state: { id, vehicleId, requestedBy, ...state } }: RecentCommand, user: SignedInUser): TerminalCommand => ({
+  commandId: id,
+  vehicleId: String(vehicleId),
+  command: state.command,
+  state: state.state,
+  reason: state.reason,
+  requestedAt: state.requestedAt,
+  finishedAt: state.finishedAt,
+  requestedBy: requestedBy && { userName: requestedBy.name, self: requestedBy.userId === user.userId },
+})
+
+export const commandsTopic = (commands: RecentCommands, fleet: LiveFleet): TopicSource => ({
+  epoch: commands.epoch,
+  get seq() {
+    return commands.seq
+  },
+  get completeFrom() {
+    return commands.completeFrom
+  },
+  read({ user, scope }, from) {
+    const seen = [...commands.changedSince(from ?? 0)].filter(({ state }) => {
+      const vehicle = fleet.vehicle(state.vehicleId)
+      return vehicle !== undefined && scope.includes(vehicle)
+    })
+    return {
+      count: seen.length,
+      message: head =>
+        JSON.stringify({
+          topic: 'commands',
+          ...head,
+          commands: seen.map(command => commandOf(command, user)),
+        } satisfies TopicMessage<'commands'>),
+    }
+  },
+  onChange: listener => void commands.onChange(listener),
+})

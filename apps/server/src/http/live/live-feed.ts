@@ -1,0 +1,214 @@
+/**
+ * The live feed: accepts connections, checks that they respond and their sessions are valid, and sends the changes of all topics. A
+ * connection stores one seq per topic and is sent what changed after it; a slow one is skipped until its socket has drained and then gets
+ * the latest states, so no queue can grow.
+ */
+import { type LiveClientMessage, liveClientMessage, liveClose, livePath, topicNames } from '@outrider/contract'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { RawData, WebSocket } from 'ws'
+import type { Sessions } from '../../accounts/sessions.ts'
+import { Refusal } from '../../calls/refusal.ts'
+import type { AccessGate } from '../../fleet/access.ts'
+import { refusalOf } from '../replies.ts'
+import { LiveConnection, refuseConnection } from './live-connection.ts'
+import type { TopicSources } from './topic-source.ts'
+
+interface LiveFeedDependencies {
+  topics: TopicSources
+  access: AccessGate
+  sessions: Sessions
+  /** Minimum time between two messages of a topic to one client, ms. */
+  flushInterval?: number
+  /** Interval for checking that clients respond to pings and their sessions are valid, ms. */
+  checkInterval?: number
+}
+
+const subscribeTimeout = 10_000
+const defaultCheckInterval = 30_000
+/** Delay after a failed flush, ms. */
+const retryDelay = 1_000
+/** Time for clients to answer the close frame when the server stops, ms. */
+const closeTimeout = 1_000
+
+type Subscription = Extract<LiveClientMessage, { type: 'subscribe' }>
+
+class LiveFeed {
+  readonly #deps: Required<LiveFeedDependencies>
+  readonly #log: FastifyBaseLogger
+  readonly #connections = new Set<LiveConnection>()
+  /** All open sockets, also those that have not subscribed yet. */
+  readonly #sockets = new Set<WebSocket>()
+  #flushTimer: NodeJS.Timeout | undefined
+  readonly #checkTimer: NodeJS.Timeout
+  #checking = false
+
+  constructor(deps: Required<LiveFeedDependencies>, log: FastifyBaseLogger) {
+    this.#deps = deps
+    this.#log = log
+    const { topics, sessions, checkInterval } = deps
+    for (const topic of topicNames) {
+      topics[topic].onChange(() => this.#schedule())
+      topics[topic].announcements?.onChange(() => {
+        for (const connection of this.#connections) connection.announce(topic)
+        this.#schedule()
+      })
+    }
+    sessions.onEnd(({ sessionId, userId }) => {
+      for (const connection of this.#ofUser(userId)) {
+        if (sessionId !== undefined && connection.user.sessionId !== sessionId) continue
+        this.#end(connection, new Refusal(sessionId === undefined ? 'session.passwordChanged' : 'session.revoked'))
+      }
+    })
+    sessions.onRecheck(userId => void this.#checkSessions(userId))
+    this.#checkTimer = setInterval(() => this.#check(), checkInterval)
+    this.#checkTimer.unref()
+  }
+
+  accept(socket: WebSocket, log: FastifyBaseLogger): void {
+    this.#sockets.add(socket)
+    const subscribeTimer = setTimeout(() => socket.close(liveClose.protocol), subscribeTimeout)
+    let connection: LiveConnection | undefined
+    const handle = async (data: RawData): Promise<void> => {
+      const message = liveClientMessage.parse(JSON.parse(textOf(data)))
+      if (message.type !== 'subscribe') {
+        if (message.type === 'follow') connection?.follow(message.topics)
+        else connection?.leave(message.topics)
+        this.#schedule()
+      } else if (!connection) {
+        clearTimeout(subscribeTimer)
+        connection = await this.#signIn(socket, message, log)
+        if (connection) await this.#begin(socket, connection)
+      }
+    }
+    // Messages are handled one after the other, so that a second one cannot overtake the sign-in.
+    let queue: Promise<void> = Promise.resolve()
+    socket.on('message', data => {
+      // Back-pressure: the next message is read when this one has been handled.
+      socket.pause()
+      queue = queue
+        .then(() => handle(data))
+        .catch((error: unknown) => {
+          log.info({ err: error }, 'live feed closed: invalid message')
+          socket.close(liveClose.protocol)
+        })
+        .finally(() => socket.resume())
+    })
+    socket.on('close', () => {
+      this.#sockets.delete(socket)
+      clearTimeout(subscribeTimer)
+      if (connection) this.#connections.delete(connection)
+    })
+    socket.on('error', error => log.info({ err: error }, 'live feed connection failed'))
+  }
+
+  stop(): void {
+    clearInterval(this.#checkTimer)
+    clearTimeout(this.#flushTimer)
+    for (const socket of this.#sockets) socket.close(1001)
+    // Vanished clients do not answer the close frame.
+    setTimeout(() => {
+      for (const socket of this.#sockets) socket.terminate()
+    }, closeTimeout).unref()
+  }
+
+  async #signIn(
+    socket: WebSocket,
+    { accessToken, lang, form, topics }: Subscription,
+    log: FastifyBaseLogger,
+  ): Promise<LiveConnection | undefined> {
+    try {
+      const user = await this.#deps.sessions.find(accessToken)
+      if (user.mustChangePassword) throw new Refusal('session.mustChangePassword')
+      const connection = new LiveConnection(socket, this.#deps.topics, {
+        user,
+        token: accessToken,
+        lang,
+        columns: form === 'columns',
+      })
+      connection.follow(topics)
+      return connection
+    } catch (error) {
+      refuseConnection(socket, lang, refusalOf(error, log))
+      return undefined
+    }
+  }
+
+  async #begin(socket: WebSocket, connection: LiveConnection): Promise<void> {
+    if (socket.readyState !== socket.OPEN) return
+    this.#connections.add(connection)
+    connection.sendChanges(await this.#deps.access.scope(connection.user.userId))
+    this.#schedule()
+  }
+
+  async #flush(): Promise<void> {
+    const now = Date.now()
+    for (const connection of this.#connections) {
+      if (connection.user.expiresAt <= now) this.#end(connection, new Refusal('session.expired'))
+      else if (connection.isBehind && !connection.isSlow)
+        connection.sendChanges(await this.#deps.access.scope(connection.user.userId))
+    }
+  }
+
+  #schedule(delay = this.#deps.flushInterval): void {
+    if (this.#flushTimer || this.#connections.size === 0) return
+    this.#flushTimer = setTimeout(() => {
+      let next = this.#deps.flushInterval
+      this.#flush()
+        .catch((error: unknown) => {
+          next = retryDelay
+          this.#log.error({ err: error }, 'live feed flush failed')
+        })
+        .finally(() => {
+          this.#flushTimer = undefined
+          // Includes changes made during this flush.
+          if ([...this.#connections].some(({ isBehind }) => isBehind)) this.#schedule(next)
+        })
+    }, delay)
+  }
+
+  #check(): void {
+    for (const connection of this.#connections) connection.ping()
+    if (this.#checking) return
+    this.#checking = true
+    void this.#checkSessions().finally(() => {
+      this.#checking = false
+    })
+  }
+
+  /** Sessions may also be ended by the command-line tool or another server. `userId`: checks the sessions of this user only. */
+  async #checkSessions(userId?: number): Promise<void> {
+    for (const connection of userId === undefined ? [...this.#connections] : this.#ofUser(userId)) {
+      try {
+        connection.setUser(await this.#deps.sessions.find(connection.token))
+      } catch (error) {
+        // Other errors, such as an unavailable database, do not disconnect; token expiry is checked at each flush.
+        if (error instanceof Refusal && error.error !== 'session.expired') this.#end(connection, error)
+      }
+    }
+    this.#schedule()
+  }
+
+  #ofUser(userId: number): LiveConnection[] {
+    return [...this.#connections].filter(({ user }) => user.userId === userId)
+  }
+
+  #end(connection: LiveConnection, refusal: Refusal): void {
+    this.#connections.delete(connection)
+    connection.end(refusal)
+  }
+}
+
+export function serveLiveFeed(
+  app: FastifyInstance,
+  { flushInterval = 100, checkInterval = defaultCheckInterval, ...deps }: LiveFeedDependencies,
+): void {
+  const feed = new LiveFeed({ ...deps, flushInterval, checkInterval }, app.log)
+  app.addHook('preClose', done => {
+    feed.stop()
+    done()
+  })
+  app.get(livePath, { websocket: true }, (socket, request) => feed.accept(socket, request.log))
+}
+
+const textOf = (data: RawData): string =>
+  (Array.isArray(data) ? Buffer.concat(data) : data instanceof ArrayBuffer ? Buffer.from(data) : data).toString('utf8')

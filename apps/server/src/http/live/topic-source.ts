@@ -1,0 +1,49 @@
+/** What a topic of the live feed must offer: its changes, numbered, and what one reader sees of them. */
+import type { Topic } from '@outrider/contract'
+import type { SignedInUser } from '../../calls/handlers.ts'
+import type { AccessScope } from '../../fleet/access.ts'
+
+/** Whom a message is for. */
+export interface TopicReader {
+  readonly user: SignedInUser
+  readonly scope: AccessScope
+  /** Wants columns where the topic has them. */
+  readonly columns: boolean
+}
+
+/** The common fields of a message; `from` undefined: a snapshot. */
+export interface TopicHead {
+  readonly type: 'snapshot' | 'changes'
+  readonly epoch: string
+  readonly from?: number
+  readonly seq: number
+  /** ms since 1970. */
+  readonly serverTime: number
+}
+
+export interface TopicRows {
+  readonly count: number
+  message(head: TopicHead): string | Uint8Array
+}
+
+export interface TopicSource {
+  /** Names this series of seqs; another one after a restart. */
+  readonly epoch: string
+  /** Number of the last change. */
+  readonly seq: number
+  /** All changes after this seq, or a later one, are known: a reader with an earlier seq gets a snapshot. */
+  readonly completeFrom: number
+  /** What the reader sees of the changes after `from`; undefined: of everything. */
+  read(reader: TopicReader, from: number | undefined): TopicRows
+  /** Called after changes. */
+  onChange(listener: () => void): void
+  /** Changes that are announced by a message of their own, at once, without their contents. */
+  readonly announcements?: {
+    readonly message: string
+    /** Number of the last one. */
+    readonly seq: number
+    onChange(listener: () => void): void
+  }
+}
+
+export type TopicSources = { readonly [Name in Topic]: TopicSource }
