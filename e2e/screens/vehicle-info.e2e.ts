@@ -1,6 +1,8 @@
 /** The details of one vehicle, over real terminals: what is known of it, and what is said where too little is known. */
+import { messages } from '@outrider/jt808'
 import { type Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
+import { locationOf, TestTerminal } from '../../apps/server/src/testing/terminal.ts'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import { desktop, phone } from '../fixtures/pages.ts'
 import { callOf, type Product, wirePassword } from '../fixtures/product.ts'
@@ -9,7 +11,7 @@ import { signedIn } from '../fixtures/session.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
 
 /** What each vehicle does; its plate is T and its phone number. */
-const kinds = ['driving', 'never', 'hidden'] as const
+const kinds = ['driving', 'never', 'slow', 'hidden'] as const
 type ByKind = Record<(typeof kinds)[number], string>
 
 let product: Product
@@ -33,12 +35,13 @@ test.beforeAll(async ({ installed }) => {
   product = installed
   company = await newCompany(product)
   const other = await newCompany(product)
-  phones = { driving: company.phone(1), never: company.phone(2), hidden: other.phone(1) }
+  phones = { driving: company.phone(1), never: company.phone(2), slow: company.phone(3), hidden: other.phone(1) }
   const facts = { nickname: 'Truck one', brand: 'Dongfeng', tonnage: 12.5 }
   const [driving = ''] = await company.addVehicles([phones.driving], facts)
   const [never = ''] = await company.addVehicles([phones.never])
+  const [slow = ''] = await company.addVehicles([phones.slow])
   const [hidden = ''] = await other.addVehicles([phones.hidden])
-  ids = { driving, never, hidden }
+  ids = { driving, never, slow, hidden }
   maintainer = await company.addUser('maintainer', { updInstTaskAuth: false })
   viewer = await company.addUser('viewer', { updInstTaskAuth: false, updMtcTaskAuth: false })
   mover = await company.addUser('mover')
@@ -101,6 +104,22 @@ for (const size of [phone, desktop]) {
     await terminal.stop()
   })
 }
+
+test('the button says how far the request for a position has come', async ({ page }) => {
+  const terminal = await new TestTerminal(product.gatewayPort, phones.slow, '2019').signIn()
+  await terminal.ackOf(terminal.report())
+  await signedIn(page, product, company.login, company.password)
+  await open(page, '/vehicleInfo', ids.slow)
+  await page.getByRole('button', { name: 'Locate now' }).click()
+  const { header } = await terminal.hears(frame => frame.header.messageId === messages.queryLocation.id)
+  await expect(page.getByRole('button', { name: 'Sent, waiting' })).toBeDisabled()
+  terminal.send(messages.terminalAck, { replySerial: header.serial, replyId: header.messageId, result: 0 })
+  await expect(page.getByRole('button', { name: 'Received by terminal' })).toBeDisabled()
+  terminal.send(messages.locationResponse, { replySerial: header.serial, location: locationOf() })
+  await expect(page.getByText('Position updated')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Locate now' })).toBeEnabled()
+  await terminal.leave()
+})
 
 test('the facts stand in the order that the user set', async ({ page }) => {
   await signedIn(page, product, company.login, company.password)

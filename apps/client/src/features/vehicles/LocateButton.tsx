@@ -1,10 +1,11 @@
-/** Requests the current position from the terminal. */
+/** Requests the current position from the terminal, and shows how far the request has come. */
 import type { Vehicle } from '@outrider/contract'
 import { errorText } from '@outrider/contract'
 import { useState } from 'react'
 import { stateOf } from '../../core/fleet/counts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
+import { useOwnCommand } from '../../core/context/use-own-command.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { vehicleTexts } from './strings.ts'
@@ -14,6 +15,8 @@ export function LocateButton({ vehicle }: { vehicle: Vehicle }) {
   const lang = useLang()
   const { api, liveFleet } = useOutrider()
   const [busy, setBusy] = useState(false)
+  const state = useOwnCommand(vehicle.id, 'location', busy)?.state
+  const label = state === 'acknowledged' ? 'locateReceived' : state === 'sent' ? 'locateSent' : 'locateNow'
 
   async function locate() {
     if (stateOf(vehicle) === 'offline') return toast(errorText('vehicle.offline', lang))
@@ -30,7 +33,7 @@ export function LocateButton({ vehicle }: { vehicle: Vehicle }) {
 
   return (
     <Button icon="target" busy={busy} onClick={() => void locate()}>
-      {t('locateNow')}
+      <span aria-live="polite">{t(label)}</span>
     </Button>
   )
 }

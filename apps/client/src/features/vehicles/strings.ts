@@ -111,6 +111,8 @@ export const vehicleTexts = defineTexts('vehicles', {
     en: '{title} is not responding; showing earlier data',
   },
   locateNow: { zh: '立即定位', en: 'Locate now' },
+  locateSent: { zh: '已下发，待应答', en: 'Sent, waiting' },
+  locateReceived: { zh: '终端已接收', en: 'Received by terminal' },
   locatedNow: { zh: '已获取最新位置', en: 'Position updated' },
   follow: { zh: '跟踪', en: 'Follow' },
   following: { zh: '跟踪中', en: 'Following' },
