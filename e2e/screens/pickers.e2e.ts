@@ -1,22 +1,18 @@
-/** Pickers of vehicles, opened as a form opens them: with what is chosen so far. */
+/** The picker of several vehicles, opened as a form opens it: with what is chosen so far. */
 import { type Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import { type Product } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 
 let product: Product
-let vehicle: { id: string; plate: string; nickname: string }
-let withVideo: { id: string; plate: string }
+let vehicle: { id: string; plate: string }
 test.beforeAll(async ({ demo }) => {
   product = demo
-  const rows = await product.sql<typeof vehicle>(
-    `select id::text, plate_num as plate, nickname from vehicles where nickname <> '' order by id limit 2`,
+  const [first] = await product.sql<typeof vehicle>(
+    `select id::text, plate_num as plate from vehicles where nickname <> '' order by id limit 1`,
   )
-  const [first, second] = rows
-  if (!first || !second) throw new Error('the demo fleet has no vehicles with nicknames')
+  if (!first) throw new Error('the demo fleet has no vehicles with nicknames')
   vehicle = first
-  withVideo = second
-  await product.sql(`update vehicles set details = '{"channel": 4}' where id = $1`, [Number(withVideo.id)])
 })
 test.beforeEach(async ({ page }) => {
   await signedIn(page, product, 'demo', 'outrider')
@@ -31,29 +27,6 @@ async function openFor(page: Page, path: string, initialSelection: object): Prom
   })
   await page.reload()
 }
-const row = (page: Page, plate: string) => page.getByRole('button', { name: new RegExp(plate) })
-
-test('/plateNumList marks what is chosen so far, and hands a vehicle back at a tap', async ({ page }) => {
-  await openFor(page, '/plateNumList', { chosen: vehicle.id })
-  await expect(page.getByRole('heading', { name: 'Select plate number' })).toBeVisible()
-  await page.getByRole('searchbox').fill(vehicle.plate)
-  await expect(row(page, vehicle.plate)).toHaveAttribute('aria-current', 'true')
-  await row(page, vehicle.plate).click()
-  await expect(page).toHaveURL(/\/my$/)
-})
-
-test('/vehicleRadioList marks one vehicle, and hands it back when that is confirmed', async ({ page }) => {
-  await openFor(page, '/vehicleRadioList', {})
-  await expect(page.getByRole('heading', { name: 'Select vehicle' })).toBeVisible()
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('Please select a vehicle')).toBeVisible()
-  await page.getByRole('searchbox').fill(vehicle.plate)
-  await row(page, vehicle.plate).click()
-  await expect(row(page, vehicle.plate)).toHaveAttribute('aria-current', 'true')
-  await expect(page).toHaveURL(/\/vehicleRadioList$/)
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page).toHaveURL(/\/my$/)
-})
 
 test('/plateNumListRep chooses several, by whole organisations too, no more than the form takes, and leaves the map alone', async ({
   page,
@@ -80,16 +53,4 @@ test('/plateNumListRep chooses several, by whole organisations too, no more than
   await expect(page).toHaveURL(/\/my$/)
   await page.goto(`${product.url}/main/selectedVehicleList`)
   await expect(page.getByText(/The map shows all vehicles/)).toBeVisible()
-})
-
-test('/videoVehicleList shows the vehicles that are known to have channels, and no others', async ({ page }) => {
-  await openFor(page, '/videoVehicleList', { chosen: withVideo.id })
-  await expect(page.getByRole('heading', { name: 'Video vehicles' })).toBeVisible()
-  await expect(page.getByRole('listitem')).toHaveCount(1)
-  await expect(row(page, withVideo.plate)).toHaveAttribute('aria-current', 'true')
-  await page.getByRole('searchbox').fill(vehicle.plate)
-  await expect(page.getByText('No vehicle matches')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear' }).click()
-  await row(page, withVideo.plate).click()
-  await expect(page).toHaveURL(/\/my$/)
 })

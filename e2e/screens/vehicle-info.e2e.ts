@@ -20,8 +20,6 @@ let phones: ByKind
 let ids: ByKind
 /** Sees this company and the other one, which has the hidden vehicle. */
 let mover: string
-let maintainer: string
-let viewer: string
 const terminals: Terminal[] = []
 
 async function linked(number: string): Promise<Terminal> {
@@ -42,8 +40,6 @@ test.beforeAll(async ({ installed }) => {
   const [slow = ''] = await company.addVehicles([phones.slow])
   const [hidden = ''] = await other.addVehicles([phones.hidden])
   ids = { driving, never, slow, hidden }
-  maintainer = await company.addUser('maintainer', { updInstTaskAuth: false })
-  viewer = await company.addUser('viewer', { updInstTaskAuth: false, updMtcTaskAuth: false })
   mover = await company.addUser('mover')
   await product.sql('insert into user_organisations (user_id, organisation_id) select id, $1 from users where login = $2', [
     other.organisation,
@@ -167,23 +163,6 @@ test('opened by itself, the page for what is missing shows the details of any ve
   await expect(page).toHaveURL(/errorVehicleInfo/)
 })
 
-test('a vehicle that does not exist and one of others are answered alike, and the way leads back to the list', async ({
-  page,
-}) => {
-  await signedIn(page, product, company.login, company.password)
-  for (const id of ['999999', ids.hidden]) {
-    await open(page, '/vehicleInfo', id)
-    await expect(page).toHaveURL(new RegExp(`/errorVehicleInfo\\?vehicle=${id}$`))
-    await expect(page.getByText('This vehicle cannot be shown')).toBeVisible()
-    await expect(fact(page, 'Platform response')).toContainText('The vehicle does not exist, or you do not have access to it')
-    await expect(page.getByRole('main')).not.toContainText(`T${phones.hidden}`)
-  }
-  await page.getByRole('button', { name: 'Vehicle list' }).click()
-  await expect(page).toHaveURL(/\/main\/vehicleList$/)
-  await open(page, '/vehicleInfo')
-  await expect(page.getByText('No vehicle selected')).toBeVisible()
-})
-
 test('a vehicle that comes into view while one looks is shown', async ({ page }) => {
   await signedIn(page, product, company.login, company.password)
   await open(page, '/vehicleInfo', ids.hidden)
@@ -199,31 +178,4 @@ test('a vehicle that comes into view while one looks is shown', async ({ page })
   expect(moved.rspCode, moved.msg).toBe(0)
   await expect(page.getByText('This vehicle has never reported')).toBeVisible()
   await expect(page.getByRole('main')).toContainText(`T${phones.hidden}`)
-})
-
-test('without the platform it is said that it does not answer, and trying again loads what it has', async ({ page, context }) => {
-  await signedIn(page, product, company.login, company.password)
-  await open(page, '/vehicleInfo', '999999')
-  await expect(fact(page, 'Platform response')).toContainText('The vehicle does not exist')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(fact(page, 'Platform response')).toContainText('Request failed, please check network settings')
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(fact(page, 'Platform response')).toContainText('The vehicle does not exist')
-})
-
-test('only who may change a vehicle is offered to', async ({ page, browser }) => {
-  const offers = { [company.login]: [true, true], [maintainer]: [false, true], [viewer]: [false, false] }
-  await page.close()
-  for (const [login, [identity, facts]] of Object.entries(offers)) {
-    const context = await browser.newContext({ viewport: phone })
-    const own = await context.newPage()
-    await signedIn(own, product, login, company.password)
-    await open(own, '/vehicleInfo', ids.driving)
-    await expect(own.getByRole('button', { name: /^Detail settings/ })).toBeVisible()
-    await expect(own.getByRole('button', { name: /^Edit vehicle Organisation/ })).toHaveCount(identity ? 1 : 0)
-    await expect(own.getByRole('button', { name: /^Edit vehicle information/ })).toHaveCount(facts ? 1 : 0)
-    await context.close()
-  }
 })

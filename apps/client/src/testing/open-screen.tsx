@@ -42,6 +42,8 @@ interface Options {
   size?: ScreenSize
   /** Further stored values by key. */
   stored?: Readonly<Record<string, unknown>>
+  /** State of the history entry, as the router stores it; the entry before it is where the page was. */
+  historyState?: object
   /** Calls that fail from the beginning, see WatchedNetwork. */
   cut?: readonly CallPath[]
 }
@@ -61,7 +63,7 @@ let opened = 0
 
 export async function openScreen(
   address: string,
-  { as: company, lang = 'en', size = 'phone', stored = {}, cut = [] }: Options,
+  { as: company, lang = 'en', size = 'phone', stored = {}, cut = [], historyState }: Options,
 ): Promise<OpenScreen> {
   setScreenSize(size)
   const { url } = company.platform
@@ -75,7 +77,8 @@ export async function openScreen(
     ...stored,
   }
   for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value))
-  history.replaceState(null, '', address)
+  if (historyState) history.pushState(historyState, '', address)
+  else history.replaceState(null, '', address)
   await (started ??= startI18n(lang))
   await switchLang(lang)
 
