@@ -34,72 +34,72 @@ export class Basemap {
   styled = false
   /** The basemap in use: the chosen one or the fallback. */
   layer: MapLayer
-  private failures = 0
+  #failures = 0
   /** At least one tile of this basemap has loaded. */
-  private loaded = false
-  private generation = 0
-  private readonly map: MapLibreMap
-  private readonly host: BasemapHost
+  #loaded = false
+  #generation = 0
+  readonly #map: MapLibreMap
+  readonly #host: BasemapHost
 
   constructor(map: MapLibreMap, host: BasemapHost) {
-    this.map = map
-    this.host = host
+    this.#map = map
+    this.#host = host
     this.layer = host.choice().basemap
     map.on('style.load', () => {
       this.styled = true
       host.onStyled()
-      this.drawGrid()
+      this.#drawGrid()
     })
-    map.on('moveend', () => this.drawGrid())
+    map.on('moveend', () => this.#drawGrid())
     map.on('sourcedata', (event: MapSourceDataEvent) => {
       // GeoJSON overlays do not count as loaded basemap tiles.
-      if (event.tile && map.getSource(event.sourceId)?.type !== 'geojson') this.loaded = true
+      if (event.tile && map.getSource(event.sourceId)?.type !== 'geojson') this.#loaded = true
     })
-    map.on('error', ({ error }) => this.handleError(error))
+    map.on('error', ({ error }) => this.#handleError(error))
   }
 
   /** Call when the basemap, the language or the theme changed. */
   apply(): void {
-    void this.applyStyle(this.host.choice().basemap)
+    void this.#applyStyle(this.#host.choice().basemap)
   }
 
   remove(): void {
-    this.generation++
+    this.#generation++
   }
 
-  private async applyStyle(layer: MapLayer): Promise<void> {
-    const generation = ++this.generation
-    const { lang, theme } = this.host.choice()
+  async #applyStyle(layer: MapLayer): Promise<void> {
+    const generation = ++this.#generation
+    const { lang, theme } = this.#host.choice()
     // Keeps the same place in view when the datum changes.
     const { datum } = this.layer
-    if (layer.datum !== datum) jumpToCentre(this.map, currentCentre(this.map, datum), layer.datum)
+    if (layer.datum !== datum) jumpToCentre(this.#map, currentCentre(this.#map, datum), layer.datum)
     this.layer = layer
     this.styled = false
-    this.loaded = false
-    this.failures = 0
-    if (layer.datum !== datum) this.host.onDatum()
+    this.#loaded = false
+    this.#failures = 0
+    if (layer.datum !== datum) this.#host.onDatum()
     try {
       const style = await basemapStyle(layer, lang, theme)
-      if (generation === this.generation) this.map.setStyle(style, { diff: false })
+      if (generation === this.#generation) this.#map.setStyle(style, { diff: false })
     } catch (error) {
-      if (generation === this.generation) this.handleError(error)
+      if (generation === this.#generation) this.#handleError(error)
     }
   }
 
-  private handleError(error: unknown): void {
+  #handleError(error: unknown): void {
     console.warn('map:', error instanceof Error ? error.message : error)
-    if (this.loaded) return
+    if (this.#loaded) return
     // An error before the style is loaded means that the style or the archive itself failed.
-    if (this.styled && ++this.failures < maxFailures) return
-    this.loaded = true
-    if (this.layer.kind !== 'embedded') void this.applyStyle(embeddedLayer)
-    this.host.onFailed()
+    if (this.styled && ++this.#failures < maxFailures) return
+    this.#loaded = true
+    if (this.layer.kind !== 'embedded') void this.#applyStyle(embeddedLayer)
+    this.#host.onFailed()
   }
 
-  private drawGrid(): void {
-    const source = this.map.getSource<GeoJSONSource>(gridSource)
+  #drawGrid(): void {
+    const source = this.#map.getSource<GeoJSONSource>(gridSource)
     if (!source) return
-    const bounds = this.map.getBounds()
+    const bounds = this.#map.getBounds()
     const [w, h] = [bounds.getEast() - bounds.getWest(), bounds.getNorth() - bounds.getSouth()]
     const padded = {
       west: bounds.getWest() - w / 2,
@@ -108,7 +108,7 @@ export class Basemap {
       north: bounds.getNorth() + h / 2,
     }
     source
-      .setData(grid(padded, this.map.getZoom()))
+      .setData(grid(padded, this.#map.getZoom()))
       .catch((error: unknown) => console.warn('map: the grid could not be drawn', error))
   }
 }

@@ -6,7 +6,7 @@ import { followingZoom, isOffCentre } from './follow.ts'
 export class FollowCamera<Base extends BaseMap = BaseMap> {
   protected readonly base: Base
   /** The end of the jump is an event too, and at the edge of the world the vehicle stays off the centre. */
-  private jumping = false
+  #jumping = false
 
   constructor(base: Base) {
     this.base = base
@@ -23,12 +23,12 @@ export class FollowCamera<Base extends BaseMap = BaseMap> {
   /** Jumps to the vehicle when it has left the centre, unless the camera is moving already. */
   keepCentred(vehicle: MercatorPoint): void {
     const { map } = this.base
-    if (map.isMoving() || this.jumping) return
+    if (map.isMoving() || this.#jumping) return
     const { lng, lat } = map.getCenter()
     if (!isOffCentre(vehicle, toSquare(lng, lat), map.getZoom())) return
-    this.jumping = true
+    this.#jumping = true
     map.jumpTo({ center: toDegrees(vehicle) })
-    this.jumping = false
+    this.#jumping = false
   }
 
   /** While following, zooming keeps the vehicle centred instead of the pointer. */

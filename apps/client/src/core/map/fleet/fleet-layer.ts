@@ -21,198 +21,201 @@ export class FleetLayer implements Layer<FleetOptions> {
   readonly tappable = [vehicleLayer, selectedLayer, clusterLayer]
   readonly camera: FleetCamera
   /** Where a vehicle's icon is drawn, degrees in the map's datum; undefined: it has no icon of its own on the screen. */
-  readonly hooks = { drawnAt: (id: string) => this.drawing.drawnAt(id) }
-  private readonly base: BaseMap<FleetOptions>
-  private readonly fleet: FleetSource
-  private readonly view: MapView
-  private readonly events: FleetEvents
-  private readonly vehicles = new MapVehicles()
+  readonly hooks = { drawnAt: (id: string) => this.#drawing.drawnAt(id) }
+  readonly #base: BaseMap<FleetOptions>
+  readonly #fleet: FleetSource
+  readonly #view: MapView
+  readonly #events: FleetEvents
+  readonly #vehicles = new MapVehicles()
   /** Selected vehicle to be brought into view once its position is known. */
-  private pendingTarget: string | null
-  private readonly drawing: Drawing
-  private readonly viewportQuery: ViewportQuery
-  private readonly refreshTimer: RefreshTimer
-  private readonly popup: VehiclePopup
-  private readonly stops: Array<() => void>
-  private readonly reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
+  #pendingTarget: string | null
+  readonly #drawing: Drawing
+  readonly #viewportQuery: ViewportQuery
+  readonly #refreshTimer: RefreshTimer
+  readonly #popup: VehiclePopup
+  readonly #stops: Array<() => void>
+  readonly #reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
   /** The vehicles of the current viewport have been drawn. */
-  private drawn = false
+  #drawn = false
 
   constructor(base: BaseMap<FleetOptions>, fleet: FleetSource, events: FleetEvents) {
     const { map, options } = base
-    this.base = base
-    this.fleet = fleet
-    this.events = events
-    this.pendingTarget = options.selectedId
-    this.view = fleet.open()
+    this.#base = base
+    this.#fleet = fleet
+    this.#events = events
+    this.#pendingTarget = options.selectedId
+    this.#view = fleet.open()
     this.camera = new FleetCamera(base)
-    this.drawing = new Drawing(map, {
-      markers: () => this.vehicles.markers,
-      clusters: () => this.vehicles.clusters,
+    this.#drawing = new Drawing(map, {
+      markers: () => this.#vehicles.markers,
+      clusters: () => this.#vehicles.clusters,
       selectedId: () => base.options.selectedId,
       now: () => performance.now(),
       onSelectedDrawn: pose => this.camera.follow(pose),
-      onDrawn: () => this.publishDrawn(),
+      onDrawn: () => this.#publishDrawn(),
     })
-    this.popup = new VehiclePopup(map, {
-      linesOf: id => this.vehicles.linesOf(id, base.options.labelFields, base.options.lang),
+    this.#popup = new VehiclePopup(map, {
+      linesOf: id => this.#vehicles.linesOf(id, base.options.labelFields, base.options.lang),
       positionOf: id => {
-        const pose = this.vehicles.poseOf(id)
+        const pose = this.#vehicles.poseOf(id)
         return pose && toDegrees(pose)
       },
       closeLabel: () => mapStrings.closePopup[base.options.lang],
       onChange: () => {
-        this.applyLabelStyle()
-        this.viewportQuery.update()
+        this.#applyLabelStyle()
+        this.#viewportQuery.update()
       },
     })
-    this.viewportQuery = new ViewportQuery(map, {
+    this.#viewportQuery = new ViewportQuery(map, {
       // The popup may stay open at a vehicle that is no longer selected.
-      unclusteredId: () => base.options.selectedId ?? this.popup.vehicleId,
+      unclusteredId: () => base.options.selectedId ?? this.#popup.vehicleId,
       datum: () => base.datum,
-      request: viewport => this.view.setViewport(viewport),
+      request: viewport => this.#view.setViewport(viewport),
     })
-    this.popup.select(options.selectedId, options.config.showPopup)
-    this.refreshTimer = new RefreshTimer(() => this.refresh())
-    this.stops = [this.view.subscribe(this.refreshTimer.run), fleet.onAwayChange?.(this.refreshTimer.run) ?? (() => undefined)]
-    this.listen()
-    this.viewportQuery.update()
-    this.refreshTimer.run()
+    this.#popup.select(options.selectedId, options.config.showPopup)
+    this.#refreshTimer = new RefreshTimer(() => this.#refresh())
+    this.#stops = [
+      this.#view.subscribe(this.#refreshTimer.run),
+      fleet.onAwayChange?.(this.#refreshTimer.run) ?? (() => undefined),
+    ]
+    this.#listen()
+    this.#viewportQuery.update()
+    this.#refreshTimer.run()
   }
 
   add(): void {
-    addVehicleLayers(this.base.map, this.base.ink)
-    this.applyLabelStyle()
-    this.drawing.redraw()
+    addVehicleLayers(this.#base.map, this.#base.ink)
+    this.#applyLabelStyle()
+    this.#drawing.redraw()
   }
 
   update(before: FleetOptions): void {
-    const { options } = this.base
-    if (before.config !== options.config) this.applyLabelStyle()
-    if (before.labelFields !== options.labelFields || before.staleAfter !== options.staleAfter) this.refresh()
+    const { options } = this.#base
+    if (before.config !== options.config) this.#applyLabelStyle()
+    if (before.labelFields !== options.labelFields || before.staleAfter !== options.staleAfter) this.#refresh()
     if (before.selectedId !== options.selectedId) {
-      this.pendingTarget = options.selectedId
-      this.popup.select(options.selectedId, options.config.showPopup)
-      this.drawing.redraw()
-      this.showPendingTarget()
+      this.#pendingTarget = options.selectedId
+      this.#popup.select(options.selectedId, options.config.showPopup)
+      this.#drawing.redraw()
+      this.#showPendingTarget()
     } else if (!before.following && options.following) {
-      this.pendingTarget = options.selectedId
-      this.showPendingTarget()
+      this.#pendingTarget = options.selectedId
+      this.#showPendingTarget()
     }
     if (before.following !== options.following) this.camera.zoomAroundCentre(options.following)
-    this.viewportQuery.update()
+    this.#viewportQuery.update()
   }
 
   datumChanged(): void {
-    this.refresh()
+    this.#refresh()
   }
 
   tap({ layer, properties }: MapGeoJSONFeature): void {
     const id = String(properties['id'])
     if (layer.id !== clusterLayer) {
-      this.popup.open(id)
-      this.events.onSelect(id)
+      this.#popup.open(id)
+      this.#events.onSelect(id)
       return
     }
-    const cluster = this.vehicles.cluster(id)
+    const cluster = this.#vehicles.cluster(id)
     if (!cluster) return
-    this.events.onUserMove()
+    this.#events.onUserMove()
     this.camera.zoomToCluster(cluster.box)
   }
 
   tapBeside(): void {
-    this.popup.mapTapped(this.base.options.config.closePopupOnMapClick)
-    this.events.onSelect(null)
+    this.#popup.mapTapped(this.#base.options.config.closePopupOnMapClick)
+    this.#events.onSelect(null)
   }
 
   isReady(): boolean {
-    return this.drawn
+    return this.#drawn
   }
 
   fitAll(): void {
-    this.camera.fitAll(this.view.get()?.box)
+    this.camera.fitAll(this.#view.get()?.box)
   }
 
   toSelected(): void {
-    const pose = this.vehicles.poseOf(this.base.options.selectedId)
+    const pose = this.#vehicles.poseOf(this.#base.options.selectedId)
     if (pose) this.camera.toVehicle(pose)
   }
 
   remove(): void {
     const left = this.camera.leaveView()
-    if (left) this.events.onLeave(left)
-    for (const stop of this.stops) stop()
-    this.view.close()
-    this.refreshTimer.stop()
-    this.drawing.stop()
-    this.viewportQuery.stop()
-    delete this.base.element.dataset['placed']
+    if (left) this.#events.onLeave(left)
+    for (const stop of this.#stops) stop()
+    this.#view.close()
+    this.#refreshTimer.stop()
+    this.#drawing.stop()
+    this.#viewportQuery.stop()
+    delete this.#base.element.dataset['placed']
   }
 
-  private listen(): void {
-    const { map } = this.base
-    map.on('move', () => this.viewportQuery.update())
+  #listen(): void {
+    const { map } = this.#base
+    map.on('move', () => this.#viewportQuery.update())
     // What was reported during a movement of the camera is followed when that ends, not with the next report.
     map.on('moveend', () => {
-      const pose = this.vehicles.poseOf(this.base.options.selectedId)
+      const pose = this.#vehicles.poseOf(this.#base.options.selectedId)
       if (pose) this.camera.follow(pose)
     })
     listenForPanning(map, () => {
       this.camera.positioned = true
-      this.pendingTarget = null
-      this.events.onUserMove()
+      this.#pendingTarget = null
+      this.#events.onUserMove()
     })
   }
 
-  private isUpToDate(): boolean {
-    const state = this.view.get()
-    return state !== undefined && this.viewportQuery.isAnsweredBy(state.viewport)
+  #isUpToDate(): boolean {
+    const state = this.#view.get()
+    return state !== undefined && this.#viewportQuery.isAnsweredBy(state.viewport)
   }
 
   /** `data-placed`: the number of vehicles with a position, in view or not. */
-  private publishDrawn(): void {
-    this.base.element.dataset['placed'] = String(this.view.get()?.located ?? 0)
-    this.drawn ||= this.isUpToDate()
-    this.base.publishReady()
+  #publishDrawn(): void {
+    this.#base.element.dataset['placed'] = String(this.#view.get()?.located ?? 0)
+    this.#drawn ||= this.#isUpToDate()
+    this.#base.publishReady()
   }
 
   /** Takes over the worker's latest state; redraws only when something visible changed. */
-  private refresh(): void {
-    const state = this.view.get()
+  #refresh(): void {
+    const state = this.#view.get()
     if (!state) return
-    const { options, datum } = this.base
-    this.vehicles.update(state, {
-      clock: this.fleet.now?.() ?? Date.now(),
+    const { options, datum } = this.#base
+    this.#vehicles.update(state, {
+      clock: this.#fleet.now?.() ?? Date.now(),
       now: performance.now(),
       staleAfter: options.staleAfter ?? staleAfter,
-      isAway: vehicle => this.fleet.isAway?.(vehicle) ?? false,
+      isAway: vehicle => this.#fleet.isAway?.(vehicle) ?? false,
       datum,
       labelFields: options.labelFields,
       lang: options.lang,
-      jumps: id => this.reducedMotion.matches || !this.drawing.glides(id),
+      jumps: id => this.#reducedMotion.matches || !this.#drawing.glides(id),
     })
-    this.popup.refresh()
+    this.#popup.refresh()
     if (!this.camera.positioned && state.box) this.camera.showInitial(state.box)
-    this.showPendingTarget()
+    this.#showPendingTarget()
     // An empty fleet is drawn once as well, so that the map becomes ready.
-    if (!this.drawn && this.isUpToDate()) this.drawing.redraw()
-    else this.drawing.refresh()
+    if (!this.#drawn && this.#isUpToDate()) this.#drawing.redraw()
+    else this.#drawing.refresh()
   }
 
-  private showPendingTarget(): void {
-    const isCurrent = this.camera.positioned && this.pendingTarget === this.base.options.selectedId
-    const pose = isCurrent ? this.vehicles.poseOf(this.pendingTarget) : undefined
+  #showPendingTarget(): void {
+    const isCurrent = this.camera.positioned && this.#pendingTarget === this.#base.options.selectedId
+    const pose = isCurrent ? this.#vehicles.poseOf(this.#pendingTarget) : undefined
     if (!pose) return
-    this.pendingTarget = null
+    this.#pendingTarget = null
     this.camera.bringIntoView(pose)
   }
 
-  private applyLabelStyle(): void {
-    if (!this.base.styled) return
-    const { config, selectedId } = this.base.options
-    applyLabelStyle(this.base.map, this.base.ink, {
+  #applyLabelStyle(): void {
+    if (!this.#base.styled) return
+    const { config, selectedId } = this.#base.options
+    applyLabelStyle(this.#base.map, this.#base.ink, {
       transparentPlate: config.transparentPlate,
-      selectedLabel: selectedId === null || this.popup.vehicleId !== selectedId,
+      selectedLabel: selectedId === null || this.#popup.vehicleId !== selectedId,
     })
   }
 }

@@ -31,25 +31,25 @@ const initialZoom = ({ kind }: MapLayer): number => (kind === 'embedded' ? 10 : 
 
 export class OneVehicleLayer implements Layer<OneVehicleOptions> {
   /** Where the icon is drawn, degrees in the datum of the basemap. */
-  readonly hooks = { drawnAt: () => this.position() }
-  private readonly base: BaseMap<OneVehicleOptions>
-  private readonly camera: FollowCamera
-  private readonly onFollow: (following: boolean) => void
-  private following = true
+  readonly hooks = { drawnAt: () => this.#position() }
+  readonly #base: BaseMap<OneVehicleOptions>
+  readonly #camera: FollowCamera
+  readonly #onFollow: (following: boolean) => void
+  #following = true
 
   /** `onFollow`: the camera follows the vehicle, or the user panned away. */
   constructor(base: BaseMap<OneVehicleOptions>, onFollow: (following: boolean) => void) {
-    this.base = base
-    this.onFollow = onFollow
-    this.camera = new FollowCamera(base)
-    this.camera.zoomAroundCentre(true)
+    this.#base = base
+    this.#onFollow = onFollow
+    this.#camera = new FollowCamera(base)
+    this.#camera.zoomAroundCentre(true)
     onFollow(true)
-    base.map.jumpTo({ center: this.position(), zoom: initialZoom(base.options.basemap) })
-    listenForPanning(base.map, () => this.follow(false))
+    base.map.jumpTo({ center: this.#position(), zoom: initialZoom(base.options.basemap) })
+    listenForPanning(base.map, () => this.#follow(false))
   }
 
   add(): void {
-    const { map, ink } = this.base
+    const { map, ink } = this.#base
     map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
     map.addLayer({
       id: 'halo',
@@ -77,39 +77,39 @@ export class OneVehicleLayer implements Layer<OneVehicleOptions> {
       },
       paint: { 'icon-opacity': ['case', ['get', 'faded'], 0.6, 1] },
     })
-    this.draw()
+    this.#draw()
   }
 
   update(before: OneVehicleOptions): void {
-    if (before.vehicle === this.base.options.vehicle) return
-    this.draw()
-    if (this.following) this.base.map.easeTo({ center: this.position(), duration: 900 })
+    if (before.vehicle === this.#base.options.vehicle) return
+    this.#draw()
+    if (this.#following) this.#base.map.easeTo({ center: this.#position(), duration: 900 })
   }
 
   toVehicle(): void {
-    this.follow(true)
-    this.base.map.easeTo({ center: this.position(), duration: 700 })
+    this.#follow(true)
+    this.#base.map.easeTo({ center: this.#position(), duration: 700 })
   }
 
-  private position(): [number, number] {
-    const { vehicle } = this.base.options
-    return this.base.place(vehicle, vehicle.datum)
+  #position(): [number, number] {
+    const { vehicle } = this.#base.options
+    return this.#base.place(vehicle, vehicle.datum)
   }
 
-  private follow(following: boolean): void {
-    if (this.following === following) return
-    this.following = following
-    this.camera.zoomAroundCentre(following)
-    this.onFollow(following)
+  #follow(following: boolean): void {
+    if (this.#following === following) return
+    this.#following = following
+    this.#camera.zoomAroundCentre(following)
+    this.#onFollow(following)
   }
 
-  private draw(): void {
-    const { state, noFix, course, faded } = this.base.options.vehicle
+  #draw(): void {
+    const { state, noFix, course, faded } = this.#base.options.vehicle
     const icon = iconOf({ state, alarm: false, noFix, faded })
-    this.base.draw(source, {
+    this.#base.draw(source, {
       type: 'Feature',
       properties: { icon, faded, course: hasCourse(state) ? course : 0 },
-      geometry: { type: 'Point', coordinates: this.position() },
+      geometry: { type: 'Point', coordinates: this.#position() },
     })
   }
 }

@@ -24,18 +24,18 @@ const nothing = { type: 'FeatureCollection' as const, features: [] }
 
 export class PathLayer implements Layer<PathOptions> {
   /** The lines as drawn, degrees in the datum of the basemap. */
-  readonly hooks = { drawnLines: () => this.lines() }
-  private readonly base: BaseMap<PathOptions>
-  private readonly appearance: PathAppearance
+  readonly hooks = { drawnLines: () => this.#lines() }
+  readonly #base: BaseMap<PathOptions>
+  readonly #appearance: PathAppearance
 
   constructor(base: BaseMap<PathOptions>, appearance: PathAppearance) {
-    this.base = base
-    this.appearance = appearance
+    this.#base = base
+    this.#appearance = appearance
   }
 
   add(): void {
-    const { map, ink } = this.base
-    const { colour, ends } = this.appearance
+    const { map, ink } = this.#base
+    const { colour, ends } = this.#appearance
     const round = { 'line-cap': 'round', 'line-join': 'round' } as const
     map.addSource(lineSource, { type: 'geojson', data: nothing })
     map.addLayer({
@@ -66,32 +66,32 @@ export class PathLayer implements Layer<PathOptions> {
         },
       })
     }
-    this.draw()
+    this.#draw()
   }
 
   update(before: PathOptions): void {
-    if (before.path !== this.base.options.path) this.draw()
+    if (before.path !== this.#base.options.path) this.#draw()
   }
 
   /** Fits the whole path. */
   fit(animate: boolean): void {
-    const box = boundsOfPlaces(this.lines().flat())
-    if (box) fitBox(this.base.map, box, this.base.padding, { maxZoom: 15, animate })
+    const box = boundsOfPlaces(this.#lines().flat())
+    if (box) fitBox(this.#base.map, box, this.#base.padding, { maxZoom: 15, animate })
   }
 
-  private lines(): [longitude: number, latitude: number][][] {
-    return this.base.options.path.map(line => line.map(([latitude, longitude]) => this.base.place({ latitude, longitude })))
+  #lines(): [longitude: number, latitude: number][][] {
+    return this.#base.options.path.map(line => line.map(([latitude, longitude]) => this.#base.place({ latitude, longitude })))
   }
 
-  private draw(): void {
-    const lines = this.lines()
+  #draw(): void {
+    const lines = this.#lines()
     const drawn: FeatureCollection<LineString> = {
       type: 'FeatureCollection',
       features: lines
         .filter(line => line.length > 1)
         .map(coordinates => ({ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } })),
     }
-    this.base.draw(lineSource, drawn)
+    this.#base.draw(lineSource, drawn)
     const [first, last] = [lines[0]?.[0], lines.at(-1)?.at(-1)]
     const ends: FeatureCollection<Point> = {
       type: 'FeatureCollection',
@@ -101,6 +101,6 @@ export class PathLayer implements Layer<PathOptions> {
           : [],
       ),
     }
-    this.base.draw(endSource, ends)
+    this.#base.draw(endSource, ends)
   }
 }

@@ -16,16 +16,16 @@ const poiLayer = 'poi'
 
 export class PoiLayer implements Layer<PoiOptions> {
   readonly tappable = [poiLayer]
-  private readonly base: BaseMap<PoiOptions>
-  private readonly onPoi: (pointId: string) => void
+  readonly #base: BaseMap<PoiOptions>
+  readonly #onPoi: (pointId: string) => void
 
   constructor(base: BaseMap<PoiOptions>, onPoi: (pointId: string) => void) {
-    this.base = base
-    this.onPoi = onPoi
+    this.#base = base
+    this.#onPoi = onPoi
   }
 
   add(): void {
-    const { map, ink } = this.base
+    const { map, ink } = this.#base
     map.addSource(poiSource, { type: 'geojson', data: collection([]), tolerance: 0, maxzoom: 16 })
     map.addLayer({
       id: poiLayer,
@@ -46,26 +46,26 @@ export class PoiLayer implements Layer<PoiOptions> {
       },
       paint: { 'text-color': ink.label, 'text-halo-color': ink.halo, 'text-halo-width': 1.5 },
     })
-    this.draw()
+    this.#draw()
   }
 
   update(before: PoiOptions): void {
-    if (before.pois !== this.base.options.pois) this.draw()
+    if (before.pois !== this.#base.options.pois) this.#draw()
   }
 
   tap({ properties }: MapGeoJSONFeature): void {
-    this.onPoi(String(properties['id']))
+    this.#onPoi(String(properties['id']))
   }
 
-  private draw(): void {
-    this.base.draw(poiSource, collection(this.base.options.pois.map(poi => this.featureOf(poi))))
+  #draw(): void {
+    this.#base.draw(poiSource, collection(this.#base.options.pois.map(poi => this.#featureOf(poi))))
   }
 
-  private featureOf({ pointId, kind, name, ...at }: Poi): Feature<Point> {
+  #featureOf({ pointId, kind, name, ...at }: Poi): Feature<Point> {
     return {
       type: 'Feature',
       properties: { id: pointId, icon: `poi:${kind}`, name },
-      geometry: { type: 'Point', coordinates: this.base.place(at) },
+      geometry: { type: 'Point', coordinates: this.#base.place(at) },
     }
   }
 }

@@ -50,9 +50,9 @@ export class BaseMap<Options extends BaseMapOptions = BaseMapOptions, Own extend
   readonly layers: Own
   options: Options
   readonly element: MapElement
-  private readonly basemap: Basemap
-  private readonly list: readonly Layer<Options>[]
-  private loaded = false
+  readonly #basemap: Basemap
+  readonly #list: readonly Layer<Options>[]
+  #loaded = false
 
   /** `layersFor` makes the layers; `map` and `options` are set by then. Throws where the browser has no WebGL 2. */
   constructor(element: MapElement, options: Options, layersFor: (base: BaseMap<Options>) => Own, onBasemapFailed: () => void) {
@@ -65,40 +65,40 @@ export class BaseMap<Options extends BaseMapOptions = BaseMapOptions, Own extend
       () => this.ink,
       () => this.options.shape ?? 'default',
     )
-    this.basemap = new Basemap(this.map, {
+    this.#basemap = new Basemap(this.map, {
       choice: () => this.options,
       onStyled: () => {
-        for (const layer of this.list) layer.add?.()
+        for (const layer of this.#list) layer.add?.()
       },
       onDatum: () => {
-        for (const layer of this.list) layer.datumChanged?.()
+        for (const layer of this.#list) layer.datumChanged?.()
       },
       onFailed: onBasemapFailed,
     })
     this.map.once('load', () => {
-      this.loaded = true
+      this.#loaded = true
       this.publishReady()
     })
     this.layers = layersFor(this)
-    this.list = Object.values(this.layers)
-    listenForTaps(this.map, this.list)
-    this.basemap.apply()
+    this.#list = Object.values(this.layers)
+    listenForTaps(this.map, this.#list)
+    this.#basemap.apply()
     element.outriderMap = this.map
-    for (const { hooks } of this.list) Object.assign(element, hooks)
+    for (const { hooks } of this.#list) Object.assign(element, hooks)
   }
 
   /** Datum of the basemap in use, which may be the fallback. */
   get datum(): Datum {
-    return this.basemap.layer.datum
+    return this.#basemap.layer.datum
   }
 
   get basemapInUse(): MapLayer {
-    return this.basemap.layer
+    return this.#basemap.layer
   }
 
   /** A style is loaded, so sources and style layers are there. */
   get styled(): boolean {
-    return this.basemap.styled
+    return this.#basemap.styled
   }
 
   get ink(): Palette {
@@ -114,9 +114,9 @@ export class BaseMap<Options extends BaseMapOptions = BaseMapOptions, Own extend
     if (before === options) return
     this.options = options
     if (!isSame(before.basemap, options.basemap) || before.theme !== options.theme || before.shape !== options.shape)
-      this.basemap.apply()
+      this.#basemap.apply()
     if (!isSame(before.padding, options.padding)) this.map.easeTo({ padding: this.padding, duration: 250 })
-    for (const layer of this.list) layer.update?.(before)
+    for (const layer of this.#list) layer.update?.(before)
   }
 
   /** Where a position is on this map; `datum`: of the position. */
@@ -147,16 +147,16 @@ export class BaseMap<Options extends BaseMapOptions = BaseMapOptions, Own extend
 
   /** A layer that was not ready may be so now. */
   publishReady(): void {
-    if (this.loaded && this.list.every(layer => layer.isReady?.() ?? true)) this.element.dataset['ready'] = 'true'
+    if (this.#loaded && this.#list.every(layer => layer.isReady?.() ?? true)) this.element.dataset['ready'] = 'true'
   }
 
   remove(): void {
-    for (const layer of this.list) layer.remove?.()
-    this.basemap.remove()
+    for (const layer of this.#list) layer.remove?.()
+    this.#basemap.remove()
     this.map.remove()
     delete this.element.outriderMap
     delete this.element.dataset['ready']
-    for (const { hooks = {} } of this.list) for (const name of Object.keys(hooks)) Reflect.deleteProperty(this.element, name)
+    for (const { hooks = {} } of this.#list) for (const name of Object.keys(hooks)) Reflect.deleteProperty(this.element, name)
   }
 }
 

@@ -12,76 +12,76 @@ export interface PopupSource {
 }
 
 export class VehiclePopup {
-  private id: string | null = null
+  #id: string | null = null
   /** The user tapped the map, which deselects the vehicle but keeps the popup open. */
-  private keepOnDeselect = false
-  private content = ''
-  private position: [number, number] | undefined
-  private readonly popup = createPopup({ offset: 24, maxWidth: '240px' })
+  #keepOnDeselect = false
+  #content = ''
+  #position: [number, number] | undefined
+  readonly #popup = createPopup({ offset: 24, maxWidth: '240px' })
 
-  private readonly map: MapLibreMap
-  private readonly source: PopupSource
+  readonly #map: MapLibreMap
+  readonly #source: PopupSource
 
   constructor(map: MapLibreMap, source: PopupSource) {
-    this.map = map
-    this.source = source
-    map.on('render', () => this.move())
+    this.#map = map
+    this.#source = source
+    map.on('render', () => this.#move())
   }
 
   /** The selection changed. `byDefault`: open the popup at the new vehicle. After a tap on the map the popup may stay. */
   select(id: string | null, byDefault: boolean): void {
-    const stays = id === null ? this.keepOnDeselect : id === this.id
-    this.keepOnDeselect = false
-    if (id !== null && byDefault) this.showAt(id)
-    else this.showAt(stays ? this.id : null)
+    const stays = id === null ? this.#keepOnDeselect : id === this.#id
+    this.#keepOnDeselect = false
+    if (id !== null && byDefault) this.#showAt(id)
+    else this.#showAt(stays ? this.#id : null)
   }
 
   mapTapped(closes: boolean): void {
-    if (closes) this.showAt(null)
-    else this.keepOnDeselect = true
+    if (closes) this.#showAt(null)
+    else this.#keepOnDeselect = true
   }
 
   /** The vehicle of the popup; it is shown as soon as that vehicle has a position. */
   get vehicleId(): string | null {
-    return this.id
+    return this.#id
   }
 
   open(id: string): void {
-    this.showAt(id)
+    this.#showAt(id)
   }
 
   close(): void {
-    this.showAt(null)
+    this.#showAt(null)
   }
 
-  private showAt(id: string | null): void {
-    this.id = id
+  #showAt(id: string | null): void {
+    this.#id = id
     this.refresh()
-    this.source.onChange()
+    this.#source.onChange()
   }
 
   /** Vehicles, language or chosen fields changed. */
   refresh(): void {
-    const lines = this.id === null ? undefined : this.source.linesOf(this.id)
+    const lines = this.#id === null ? undefined : this.#source.linesOf(this.#id)
     if (!lines) {
-      this.popup.remove()
-      this.content = ''
-      this.position = undefined
+      this.#popup.remove()
+      this.#content = ''
+      this.#position = undefined
       return
     }
-    this.move()
-    const content = [this.source.closeLabel(), ...lines].join('\n')
-    if (content !== this.content) {
-      this.content = content
-      this.popup.setDOMContent(popupContent(lines, this.source.closeLabel(), () => this.close()))
+    this.#move()
+    const content = [this.#source.closeLabel(), ...lines].join('\n')
+    if (content !== this.#content) {
+      this.#content = content
+      this.#popup.setDOMContent(popupContent(lines, this.#source.closeLabel(), () => this.close()))
     }
-    if (this.position && !this.popup.isOpen()) this.popup.addTo(this.map)
+    if (this.#position && !this.#popup.isOpen()) this.#popup.addTo(this.#map)
   }
 
-  private move(): void {
-    const position = this.id === null ? undefined : this.source.positionOf(this.id)
-    if (!position || (this.position?.[0] === position[0] && this.position[1] === position[1])) return
-    this.position = position
-    this.popup.setLngLat(position)
+  #move(): void {
+    const position = this.#id === null ? undefined : this.#source.positionOf(this.#id)
+    if (!position || (this.#position?.[0] === position[0] && this.#position[1] === position[1])) return
+    this.#position = position
+    this.#popup.setLngLat(position)
   }
 }

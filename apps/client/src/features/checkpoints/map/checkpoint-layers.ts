@@ -37,14 +37,14 @@ const isOther = (before: CheckpointOptions, { checkpoints, selected }: Checkpoin
   before.checkpoints !== checkpoints || before.selected !== selected
 
 export class CheckpointAreaLayer implements Layer<CheckpointOptions> {
-  private readonly base: BaseMap<CheckpointOptions>
+  readonly #base: BaseMap<CheckpointOptions>
 
   constructor(base: BaseMap<CheckpointOptions>) {
-    this.base = base
+    this.#base = base
   }
 
   add(): void {
-    const { map, ink } = this.base
+    const { map, ink } = this.#base
     map.addSource(areaSource, geojson)
     map.addLayer({
       id: 'checkpoint-area',
@@ -58,40 +58,40 @@ export class CheckpointAreaLayer implements Layer<CheckpointOptions> {
       source: areaSource,
       paint: { 'line-color': colourOf(ink), 'line-width': ['case', ['get', 'selected'], 2.5, 1.5] },
     })
-    this.draw()
+    this.#draw()
   }
 
   update(before: CheckpointOptions): void {
-    if (isOther(before, this.base.options)) this.draw()
+    if (isOther(before, this.#base.options)) this.#draw()
   }
 
-  private draw(): void {
-    const { checkpoints, selected } = this.base.options
+  #draw(): void {
+    const { checkpoints, selected } = this.#base.options
     const features = checkpoints.map(
       (checkpoint): Feature<Polygon> => ({
         type: 'Feature',
         properties: { id: checkpoint.id, selected: checkpoint.id === selected },
-        geometry: { type: 'Polygon', coordinates: [areaOf(checkpoint, this.base.datum)] },
+        geometry: { type: 'Polygon', coordinates: [areaOf(checkpoint, this.#base.datum)] },
       }),
     )
-    this.base.draw(areaSource, { type: 'FeatureCollection', features })
+    this.#base.draw(areaSource, { type: 'FeatureCollection', features })
   }
 }
 
 export class CheckpointLayer implements Layer<CheckpointOptions> {
   readonly tappable = [dotLayer]
-  private readonly base: BaseMap<CheckpointOptions>
-  private readonly onSelect: (id: string | null) => void
+  readonly #base: BaseMap<CheckpointOptions>
+  readonly #onSelect: (id: string | null) => void
 
   constructor(base: BaseMap<CheckpointOptions>, onSelect: (id: string | null) => void) {
-    this.base = base
-    this.onSelect = onSelect
+    this.#base = base
+    this.#onSelect = onSelect
     this.fit(false)
-    this.toSelected(false)
+    this.#toSelected(false)
   }
 
   add(): void {
-    const { map, ink } = this.base
+    const { map, ink } = this.#base
     map.addSource(centreSource, geojson)
     map.addLayer({
       id: dotLayer,
@@ -129,45 +129,45 @@ export class CheckpointLayer implements Layer<CheckpointOptions> {
       },
       paint: { 'text-color': ink.label, 'text-halo-color': ink.halo, 'text-halo-width': 1.8 },
     })
-    this.draw()
+    this.#draw()
   }
 
   update(before: CheckpointOptions): void {
-    const { options } = this.base
-    if (isOther(before, options)) this.draw()
+    const { options } = this.#base
+    if (isOther(before, options)) this.#draw()
     if (before.fitFor !== options.fitFor) this.fit(true)
-    if (before.selected !== options.selected) this.toSelected(true)
+    if (before.selected !== options.selected) this.#toSelected(true)
   }
 
   tap({ properties }: MapGeoJSONFeature): void {
-    this.onSelect(String(properties['id']))
+    this.#onSelect(String(properties['id']))
   }
 
   tapBeside(): void {
-    this.onSelect(null)
+    this.#onSelect(null)
   }
 
   /** Fits all checkpoints and the path. */
   fit(animate: boolean): void {
-    const { checkpoints, path } = this.base.options
-    const onPath = path.flat().map(([latitude, longitude]) => this.base.place({ latitude, longitude }))
-    this.fitPlaces([...checkpoints.flatMap(checkpoint => areaOf(checkpoint, this.base.datum)), ...onPath], animate)
+    const { checkpoints, path } = this.#base.options
+    const onPath = path.flat().map(([latitude, longitude]) => this.#base.place({ latitude, longitude }))
+    this.#fitPlaces([...checkpoints.flatMap(checkpoint => areaOf(checkpoint, this.#base.datum)), ...onPath], animate)
   }
 
-  private toSelected(animate: boolean): void {
-    const { checkpoints, selected } = this.base.options
+  #toSelected(animate: boolean): void {
+    const { checkpoints, selected } = this.#base.options
     const checkpoint = checkpoints.find(({ id }) => id === selected)
     if (!checkpoint) return
-    this.fitPlaces(areaOf({ ...checkpoint, radius: checkpoint.radius * selectedRadii }, this.base.datum), animate)
+    this.#fitPlaces(areaOf({ ...checkpoint, radius: checkpoint.radius * selectedRadii }, this.#base.datum), animate)
   }
 
-  private fitPlaces(places: readonly [number, number][], animate: boolean): void {
+  #fitPlaces(places: readonly [number, number][], animate: boolean): void {
     const box = boundsOfPlaces(places)
-    if (box) fitBox(this.base.map, box, padding, { maxZoom: fittingZoom, animate })
+    if (box) fitBox(this.#base.map, box, padding, { maxZoom: fittingZoom, animate })
   }
 
-  private draw(): void {
-    const { checkpoints, selected } = this.base.options
+  #draw(): void {
+    const { checkpoints, selected } = this.#base.options
     const features = checkpoints.map(checkpoint => ({
       type: 'Feature' as const,
       properties: {
@@ -176,8 +176,8 @@ export class CheckpointLayer implements Layer<CheckpointOptions> {
         sign: checkpoint.sign,
         selected: checkpoint.id === selected,
       },
-      geometry: { type: 'Point' as const, coordinates: this.base.place(checkpoint) },
+      geometry: { type: 'Point' as const, coordinates: this.#base.place(checkpoint) },
     }))
-    this.base.draw(centreSource, collection(features))
+    this.#base.draw(centreSource, collection(features))
   }
 }

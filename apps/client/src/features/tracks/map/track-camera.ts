@@ -16,28 +16,28 @@ const overdraw = 0.75
 const zoomStep = 0.6
 
 export class TrackCamera extends FollowCamera<BaseMap<TrackOptions>> {
-  private readonly tracks: () => readonly LoadedTrack[]
-  private drawn: { box: VisibleArea; zoom: number } | undefined
+  readonly #tracks: () => readonly LoadedTrack[]
+  #drawn: { box: VisibleArea; zoom: number } | undefined
   /** The camera fits all lines, and the user has not moved it since. */
-  private fitting = true
+  #fitting = true
 
   /** `tracks`: those on the map. */
   constructor(base: BaseMap<TrackOptions>, tracks: () => readonly LoadedTrack[]) {
     super(base)
-    this.tracks = tracks
+    this.#tracks = tracks
     base.map.on('movestart', event => {
-      if (event.originalEvent || 'byButton' in event) this.fitting = false
+      if (event.originalEvent || 'byButton' in event) this.#fitting = false
     })
     base.map.on('resize', () => {
-      if (this.fitting) this.fit()
+      if (this.#fitting) this.fit()
     })
   }
 
   /** Fits all lines within the padding. */
   fit(animate = false): void {
-    this.fitting = true
+    this.#fitting = true
     const { map, padding } = this.base
-    const boxes = this.tracks().flatMap(({ track }) => boundsOf(track) ?? [])
+    const boxes = this.#tracks().flatMap(({ track }) => boundsOf(track) ?? [])
     const [first] = boxes
     if (!first) return
     let { west, south, east, north } = first
@@ -53,7 +53,7 @@ export class TrackCamera extends FollowCamera<BaseMap<TrackOptions>> {
   }
 
   override moveTo(center: [longitude: number, latitude: number]): void {
-    this.fitting = false
+    this.#fitting = false
     super.moveTo(center)
   }
 
@@ -70,14 +70,14 @@ export class TrackCamera extends FollowCamera<BaseMap<TrackOptions>> {
 
   /** Starts a new drawing: the box and zoom the lines have to cover. */
   drawingView(): { box: VisibleArea; zoom: number } {
-    this.drawn = { box: visibleArea(this.base.map, overdraw), zoom: this.base.map.getZoom() }
-    return this.drawn
+    this.#drawn = { box: visibleArea(this.base.map, overdraw), zoom: this.base.map.getZoom() }
+    return this.#drawn
   }
 
   /** Whether the drawn lines still cover the current view. */
   isDrawn(): boolean {
-    if (!this.drawn) return false
-    const { box, zoom } = this.drawn
+    if (!this.#drawn) return false
+    const { box, zoom } = this.#drawn
     const { map } = this.base
     return containsArea(box, visibleArea(map, 0)) && Math.abs(map.getZoom() - zoom) < zoomStep
   }
