@@ -104,6 +104,14 @@ export const rows = [
     pattern: /^export (type|interface) (Shown|Draft|Page|Row|Needs|Answer|Asked|Asking|Kept|Heard)\b/g,
     instead: 'a specific name',
   },
+  // The native shells are Java and Swift; the keyword stays for constructors.
+  {
+    pattern: /^ +private (?!constructor)\w/g,
+    instead: '#private members',
+    code: true,
+    only: ['apps/', 'packages/', 'e2e/', 'bench/'],
+    except: ['apps/shell/'],
+  },
   { words: 'resend ask', instead: 'retransmission request' },
   { words: 'knock', instead: 'connect, waiting terminal' },
   { words: 'whoever', instead: 'the user, the caller, the reader' },
