@@ -33,13 +33,13 @@ export async function receive(folder: string, source: AsyncIterable<Uint8Array>,
   try {
     const hash = createHash('sha256')
     let size = 0
-    let sample = Buffer.alloc(0)
+    let sample = new Uint8Array()
     let type: string | undefined
     for await (const chunk of source) {
       size += chunk.length
       if (size > accepted.maxBytes) fail('file.tooLarge', { megabytes: Math.floor(accepted.maxBytes / 1024 / 1024) })
       if (type === undefined) {
-        sample = Buffer.concat([sample, chunk])
+        sample = joined(sample, chunk)
         if (sample.length >= sampleBytes) type = await acceptedType(sample, accepted)
       }
       hash.update(chunk)
@@ -54,6 +54,13 @@ export async function receive(folder: string, source: AsyncIterable<Uint8Array>,
   } finally {
     await handle.close()
   }
+}
+
+function joined(before: Uint8Array, after: Uint8Array): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(before.length + after.length)
+  all.set(before)
+  all.set(after, before.length)
+  return all
 }
 
 async function acceptedType(sample: Uint8Array, { types, typeNames }: Accepted): Promise<string> {

@@ -4,6 +4,7 @@ import { requestsFor, type OutgoingRequest } from './platform-routing.ts'
 import type { ColumnsOrData, Engine } from './engine.ts'
 import { type PlatformReply, type PlatformFailure, fanOut, type MergedReply, sendEach } from './fan-out.ts'
 import { rowOf } from './rows.ts'
+import type { SentFile } from './send-file.ts'
 import type { Target } from '../session/target.ts'
 
 export interface CallOptions {
@@ -16,6 +17,8 @@ export interface CallOptions {
   /** A failure is the caller's alone: nothing is shown, and a session code in the reply ends no session. */
   unhandled?: boolean
   signal?: AbortSignal
+  /** The body of a call that takes a file. */
+  file?: SentFile
 }
 
 export interface Api {
@@ -54,7 +57,7 @@ export function createApi(options: ApiOptions): Api {
   const send = async <Path extends CallPath>(
     path: Path,
     body: RequestOf<Path>,
-    { at, platform, signal }: CallOptions,
+    { at, platform, signal, file }: CallOptions,
   ): Promise<MergedReply<DataOf<Path>>> => {
     const { engine, log } = options
     if (at) {
@@ -62,7 +65,14 @@ export function createApi(options: ApiOptions): Api {
       return { data: await engine.send(path, body, { code, title, url }, signal), failed: [] }
     }
     const row = await rowOf(path, options.lang())
-    return fanOut(path, row, outgoing(row, body, platform), { engine, log, multi: options.multi(), lang: options.lang(), signal })
+    return fanOut(path, row, outgoing(row, body, platform), {
+      engine,
+      log,
+      multi: options.multi(),
+      lang: options.lang(),
+      signal,
+      file,
+    })
   }
 
   async function withErrorHandling<Answer>(

@@ -14,6 +14,7 @@ import {
 import { CallError, ownError, replyError } from './call-error.ts'
 import type { TokenRefresh } from './token-refresh.ts'
 import { rowOf } from './rows.ts'
+import { type SentFile, sendFile } from './send-file.ts'
 import type { Target } from '../session/target.ts'
 
 export interface EngineOptions {
@@ -40,7 +41,14 @@ export interface EngineOptions {
 export type ColumnsOrData<Data> = { bytes: Uint8Array } | { data: Data }
 
 export interface Engine {
-  send: <Path extends CallPath>(path: Path, body: RequestOf<Path>, target: Target, signal?: AbortSignal) => Promise<DataOf<Path>>
+  /** `file`: the body of a call that takes one. */
+  send: <Path extends CallPath>(
+    path: Path,
+    body: RequestOf<Path>,
+    target: Target,
+    signal?: AbortSignal,
+    file?: SentFile,
+  ) => Promise<DataOf<Path>>
   /** Like `send`, but accepts columns (contract/columns); the caller decodes them. */
   sendForColumns: <Path extends CallPath>(
     path: Path,
@@ -57,10 +65,12 @@ interface EngineRequest<Path extends CallPath> {
   signal?: AbortSignal | undefined
   /** Accept a reply in columns. */
   columns: boolean
+  file?: SentFile | undefined
 }
 
-function headersFor({ row, columns: compact }: EngineRequest<CallPath>, target: Target, options: EngineOptions): Headers {
-  const headers = new Headers({ 'content-type': 'application/json', [headerNames.appVersion]: options.appVersion })
+function headersFor({ row, columns: compact, file }: EngineRequest<CallPath>, target: Target, options: EngineOptions): Headers {
+  const type = file ? file.content.type || 'application/octet-stream' : 'application/json'
+  const headers = new Headers({ 'content-type': type, [headerNames.appVersion]: options.appVersion })
   headers.set(headerNames.lang, options.lang())
   if (compact) headers.set('accept', `${columnsType}, application/json`)
   if (row.open !== 'noToken' && target.accessToken) headers.set(headerNames.accessToken, target.accessToken)
@@ -74,11 +84,26 @@ export function createEngine(options: EngineOptions): Engine {
   const signalAfter = options.signalAfter ?? (ms => AbortSignal.timeout(ms))
   const { native } = options
 
+  /** The reply to a file, whose call has its fields in the query. */
+  async function exchangeFile(
+    { path, row, body, signal }: EngineRequest<CallPath>,
+    file: SentFile,
+    target: Target,
+    headers: Headers,
+  ) {
+    const fields = Object.entries({ ...(body as object), t: options.now() }).map(([name, value]) => [name, String(value)])
+    const url = `${target.url}/${path}?${new URLSearchParams(fields).toString()}`
+    const reply = await sendFile({ url, headers, file, signal, timeout: timeoutOf(row, { native }) })
+    options.replied?.(target.code)
+    return { ...reply, bytes: undefined }
+  }
+
   /** Status and text of the reply, or bytes if it is in columns. No reply and a timeout have errors of their own. */
   async function exchange(request: EngineRequest<CallPath>, target: Target) {
-    const { path, row, body, signal } = request
-    const timeout = signalAfter(timeoutOf(row, { native }))
+    const { path, row, body, signal, file } = request
     try {
+      if (file) return await exchangeFile(request, file, target, headersFor(request, target, options))
+      const timeout = signalAfter(timeoutOf(row, { native }))
       const response = await options.fetch(`${target.url}/${path}`, {
         method: 'POST',
         headers: headersFor(request, target, options),
@@ -159,8 +184,8 @@ export function createEngine(options: EngineOptions): Engine {
   }
 
   return {
-    async send(path, body, target, signal) {
-      const reply = await sendWithRefresh({ path, body, signal, columns: false }, target)
+    async send(path, body, target, signal, file) {
+      const reply = await sendWithRefresh({ path, body, signal, columns: false, file }, target)
       if ('bytes' in reply) throw new TypeError(`${path}: an answer in columns nobody asked for`)
       return reply.data
     },

@@ -5,6 +5,7 @@
 import type { Call, CallPath, DataOf, Lang, MergeRule, RequestOf, Text } from '@outrider/contract'
 import type { OutgoingRequest } from './platform-routing.ts'
 import { ownError } from './call-error.ts'
+import type { SentFile } from './send-file.ts'
 import type { Engine } from './engine.ts'
 import { tagReply } from './platform-tagging.ts'
 import type { Target } from '../session/target.ts'
@@ -51,6 +52,7 @@ export interface FanOutOptions {
   lang: Lang
   log: (line: string) => void
   signal?: AbortSignal | undefined
+  file?: SentFile | undefined
 }
 
 export interface PlatformReply<Value> {
@@ -89,7 +91,7 @@ export async function fanOut<Path extends CallPath>(
   const { replies: platformReplies, failed } = await sendEach(
     requests,
     async request => {
-      const data = await options.engine.send(path, request.body as RequestOf<Path>, request.target, options.signal)
+      const data = await options.engine.send(path, request.body as RequestOf<Path>, request.target, options.signal, options.file)
       return options.multi ? tagReply(row, data, request.target) : data
     },
     options,

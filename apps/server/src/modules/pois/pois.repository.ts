@@ -6,6 +6,15 @@ export const poiRepository = (db: Kysely<Database>) => ({
   of: (organisationIds: readonly number[]) =>
     db.selectFrom('pois').selectAll().where('organisation_id', '=', sql<number>`any(${organisationIds})`).orderBy('id').execute(),
 
+  /** undefined: no such POI in these organisations. */
+  find: (id: string, organisationIds: readonly number[]) =>
+    db
+      .selectFrom('pois')
+      .selectAll()
+      .where('id', '=', id)
+      .where('organisation_id', '=', sql<number>`any(${organisationIds})`)
+      .executeTakeFirst(),
+
   /** undefined: the organisation already has `max`. */
   async add(poi: Insertable<Database['pois']>, max: number): Promise<string | undefined> {
     return db.transaction().execute(async tx => {
