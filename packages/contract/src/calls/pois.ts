@@ -1,6 +1,7 @@
 /** Points of interest (marked points) on the map. The specification names report/getMapMarkedPointList without fields; the other calls are ours. */
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { fileId, fileLink } from '../files.ts'
 
 /** Kinds of POI. The key is sent, the texts are displayed. */
 export const poiKinds = {
@@ -15,6 +16,7 @@ export const poiKinds = {
 } as const
 export const poiKind = z.enum(Object.keys(poiKinds) as [keyof typeof poiKinds, ...(keyof typeof poiKinds)[]])
 
+const pointId = z.string().check(z.regex(/^\d{1,18}$/))
 const point = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
   /** WGS-84 degrees. */
@@ -49,7 +51,35 @@ export const poiCalls = {
   // Ours.
   delMapMarkedPoint: call({
     about: 'Delete a POI',
-    request: z.object({ pointId: z.string().check(z.regex(/^\d{1,18}$/)) }),
+    request: z.object({ pointId }),
+    data: z.object({}),
+    right: ['updInstTaskAuth', 'updMtcTaskAuth'],
+    ids: { request: { pointId: 'poi' } },
+    errors: ['poi.unknown'],
+    record: true,
+  }),
+  // Ours.
+  getMapMarkedPointPicture: call({
+    about: 'The picture of a POI; null: it has none',
+    request: z.object({ pointId }),
+    data: z.object({ picture: z.nullable(fileLink) }),
+    ids: { request: { pointId: 'poi' } },
+    errors: ['poi.unknown'],
+  }),
+  // Ours.
+  saveMapMarkedPointPicture: call({
+    about: 'Give a POI an uploaded picture, instead of the one it has',
+    request: z.object({ pointId, fileId }),
+    data: z.object({}),
+    right: ['updInstTaskAuth', 'updMtcTaskAuth'],
+    ids: { request: { pointId: 'poi', fileId: 'file' } },
+    errors: ['poi.unknown', 'file.unknown', 'file.quota'],
+    record: true,
+  }),
+  // Ours.
+  delMapMarkedPointPicture: call({
+    about: 'Delete the picture of a POI',
+    request: z.object({ pointId }),
     data: z.object({}),
     right: ['updInstTaskAuth', 'updMtcTaskAuth'],
     ids: { request: { pointId: 'poi' } },

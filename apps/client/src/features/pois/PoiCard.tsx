@@ -3,6 +3,8 @@ import { type Poi, poiKinds } from '@outrider/contract'
 import { useState } from 'react'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useOutrider } from '../../core/context/outrider.ts'
+import { PictureField } from '../../core/pictures/PictureField.tsx'
 import { coordinates } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -25,6 +27,8 @@ export function PoiCard({ poi: point, pois, onClose }: Props) {
   const common = useTexts(commonTexts)
   const lang = useLang()
   const [confirming, setConfirming] = useState(false)
+  const { api } = useOutrider()
+  const { platform } = pois
   const { pointId, name, kind, orgName, latitude, longitude } = point
 
   const remove = () =>
@@ -44,6 +48,18 @@ export function PoiCard({ poi: point, pois, onClose }: Props) {
             [t('organisation'), orgName],
             [t('position'), coordinates(latitude, longitude)],
           ]}
+        />
+        <PictureField
+          name={name}
+          editable={pois.editable}
+          calls={{
+            key: ['poi', pointId],
+            platform,
+            load: async signal =>
+              (await api.call('report/getMapMarkedPointPicture', { pointId }, { platform, quiet: true, signal })).picture,
+            save: fileId => api.call('report/saveMapMarkedPointPicture', { pointId, fileId }, { platform, quiet: true }),
+            remove: () => api.call('report/delMapMarkedPointPicture', { pointId }, { platform, quiet: true }),
+          }}
         />
         {pois.editable && !confirming && (
           <Button icon="trash" onClick={() => setConfirming(true)}>

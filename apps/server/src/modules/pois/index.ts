@@ -4,5 +4,8 @@ import { poiHandlers } from './pois.ts'
 
 export const pois = defineModule({
   name: 'pois',
-  start: ({ db, fleet, access }) => ({ handlers: poiHandlers({ fleet, access, pois: poiRepository(db) }) }),
+  start: ({ db, fleet, access, files }) => ({
+    handlers: poiHandlers({ fleet, access, files, pois: poiRepository(db) }),
+    fileOwners: [{ kind: 'poi', table: 'pois' }],
+  }),
 })

@@ -1,4 +1,4 @@
-import { limits } from '@outrider/contract'
+import { type DataOf, limits } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 
@@ -61,4 +61,43 @@ test('an organisation marks so many points and no more', async () => {
   )
   const codes = await Promise.all([1, 2].map(() => chief.code('report/addMapMarkedPoint', { orgId: full, ...depot })))
   expect(codes.toSorted((a, b) => a - b)).toEqual([0, 4090105])
+})
+
+const jpeg = (text: string): Buffer => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(text)])
+const uploadedBy = async (user: Caller, text: string): Promise<string> =>
+  ((await user.upload(jpeg(text))).data as DataOf<'file/upload'>).fileId
+const pictureOf = async (user: Caller, pointId: string): Promise<string> => {
+  const { picture } = await user.call('report/getMapMarkedPointPicture', { pointId })
+  return picture === null ? 'none' : (await (await fetch(`${platform.url}${picture}`)).text()).slice(4)
+}
+
+test('a point has one picture: seen by those who see the point, replaced, removed, and gone with the point', async () => {
+  const { pointId } = await north.call('report/addMapMarkedPoint', { orgId: northern, ...depot })
+  expect(await pictureOf(chief, pointId)).toBe('none')
+  await north.call('report/saveMapMarkedPointPicture', { pointId, fileId: await uploadedBy(north, 'the gate') })
+  const viewer = await platform.signIn('viewer', 'a password')
+  expect([await pictureOf(chief, pointId), await pictureOf(viewer, pointId)]).toEqual(['the gate', 'the gate'])
+  await chief.call('report/saveMapMarkedPointPicture', { pointId, fileId: await uploadedBy(chief, 'the new gate') })
+  expect(await pictureOf(north, pointId)).toBe('the new gate')
+  await north.call('report/delMapMarkedPointPicture', { pointId })
+  expect(await pictureOf(north, pointId)).toBe('none')
+
+  await north.call('report/saveMapMarkedPointPicture', { pointId, fileId: await uploadedBy(north, 'the last gate') })
+  const { picture } = await north.call('report/getMapMarkedPointPicture', { pointId })
+  await north.call('report/delMapMarkedPoint', { pointId })
+  expect((await fetch(`${platform.url}${picture ?? ''}`)).status).toBe(404)
+  const { rows } = await platform.database.pool.query('select count(*)::integer as count from file_contents')
+  expect(rows).toEqual([{ count: 0 }])
+})
+
+test('only those who may change a point change its picture, with a file of their own', async () => {
+  const { pointId } = await north.call('report/addMapMarkedPoint', { orgId: northern, ...depot })
+  const viewer = await platform.signIn('viewer', 'a password')
+  const fileId = await uploadedBy(north, 'the gate')
+  expect(await viewer.code('report/saveMapMarkedPointPicture', { pointId, fileId })).toBe(4030002)
+  expect(await viewer.code('report/delMapMarkedPointPicture', { pointId })).toBe(4030002)
+  expect(await chief.code('report/saveMapMarkedPointPicture', { pointId, fileId })).toBe(4040108)
+  const { pointId: foreign } = await chief.call('report/addMapMarkedPoint', { orgId: southern, ...depot })
+  expect(await north.code('report/saveMapMarkedPointPicture', { pointId: foreign, fileId })).toBe(4040106)
+  expect(await north.code('report/saveMapMarkedPointPicture', { pointId, fileId })).toBe(0)
 })

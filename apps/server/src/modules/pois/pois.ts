@@ -1,6 +1,7 @@
 /** POI calls. Visible to users of the organisation. */
 import { allows, contract, limits } from '@outrider/contract'
 import type { AccessGate } from '../../fleet/access.ts'
+import type { Files } from '../../files/files.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
@@ -9,16 +10,32 @@ import type { PoiRepository } from './pois.repository.ts'
 interface PoiDependencies {
   fleet: LiveFleet
   access: AccessGate
+  files: Files
   pois: PoiRepository
 }
 
-type PoiPath = 'report/getMapMarkedPointList' | 'report/addMapMarkedPoint' | 'report/delMapMarkedPoint'
+type PoiPath =
+  | 'report/getMapMarkedPointList'
+  | 'report/addMapMarkedPoint'
+  | 'report/delMapMarkedPoint'
+  | 'report/getMapMarkedPointPicture'
+  | 'report/saveMapMarkedPointPicture'
+  | 'report/delMapMarkedPointPicture'
 
-export const poiHandlers = ({ fleet, access, pois }: PoiDependencies): Handlers<PoiPath> => {
+/** Owner of the picture of a POI. */
+const ownerOf = (pointId: string) => ({ kind: 'poi', id: pointId })
+
+export const poiHandlers = ({ fleet, access, files, pois }: PoiDependencies): Handlers<PoiPath> => {
   const organisationsOf = async (user: SignedInUser) => (await access.scope(user.userId)).organisationIds
   /** The account of a vehicle may see POIs but not edit them. */
   const isVehicleAccount = async (user: SignedInUser): Promise<boolean> =>
     (await access.scope(user.userId)).onlyVehicleId !== undefined
+  const poiSeenBy = async (user: SignedInUser, pointId: string) =>
+    (await pois.find(pointId, [...(await organisationsOf(user))])) ?? fail('poi.unknown')
+  const poiEditedBy = async (user: SignedInUser, pointId: string) => {
+    if (await isVehicleAccount(user)) fail('access.noRight')
+    return poiSeenBy(user, pointId)
+  }
 
   return {
     async 'report/getMapMarkedPointList'(_, { user, lang }) {
@@ -49,6 +66,26 @@ export const poiHandlers = ({ fleet, access, pois }: PoiDependencies): Handlers<
     async 'report/delMapMarkedPoint'({ pointId }, { user }) {
       if (await isVehicleAccount(user)) fail('access.noRight')
       if (!(await pois.remove(pointId, [...(await organisationsOf(user))]))) fail('poi.unknown')
+      await files.removeOf(ownerOf(pointId))
+      return {}
+    },
+
+    async 'report/getMapMarkedPointPicture'({ pointId }, { user }) {
+      await poiSeenBy(user, pointId)
+      const [picture = null] = await files.linksOf(ownerOf(pointId))
+      return { picture }
+    },
+
+    async 'report/saveMapMarkedPointPicture'({ pointId, fileId }, { user }) {
+      const { organisation_id: organisation } = await poiEditedBy(user, pointId)
+      const uploaded = { purpose: 'picture', userId: user.userId } as const
+      await files.take(fileId, uploaded, { owner: ownerOf(pointId), organisation, replaces: true })
+      return {}
+    },
+
+    async 'report/delMapMarkedPointPicture'({ pointId }, { user }) {
+      await poiEditedBy(user, pointId)
+      await files.removeOf(ownerOf(pointId))
       return {}
     },
   }
