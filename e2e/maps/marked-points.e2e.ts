@@ -1,4 +1,4 @@
-import { type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { desktop, phone } from '../fixtures/pages.ts'
@@ -61,7 +61,7 @@ test('marked points are on the map while show marks is on, and not while it is o
   await lookAt(page, [90, 38])
   await addHere(page, '格尔木场站', 'depot')
   const [row] = await product.sql<{ longitude: number; latitude: number; kind: string }>(
-    'select longitude, latitude, kind from pois',
+    `select longitude, latitude, kind from pois where name = '格尔木场站'`,
   )
   expect(row).toMatchObject({ longitude: expect.closeTo(90, 2), latitude: expect.closeTo(38, 2), kind: 'depot' })
 
@@ -148,4 +148,88 @@ test('who may not mark is not offered it, and sees the points of others', async 
   await expect.poll(() => drawn(page)).toEqual(['虹桥油站'])
   await region(page).click({ button: 'right', position: { x: 500, y: 200 } })
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+/** Opens the card of a point in the middle of the map. */
+async function openCard(page: Page, at: [number, number], name: string): Promise<Locator> {
+  await lookAt(page, at)
+  await expect.poll(() => drawn(page)).toContain(name)
+  const { x, y } = await middle(page)
+  await region(page).click({ position: { x, y: y - 14 } })
+  return page.getByRole('dialog', { name })
+}
+
+/** A JPEG of a camera: large, and with the position at which it was taken (EXIF). */
+async function photo(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(2400, 1800)
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('no canvas')
+    for (let at = 0; at < 400; at++) {
+      context.fillStyle = `hsl(${at * 7} 70% 50%)`
+      context.fillRect((at % 20) * 120, Math.floor(at / 20) * 90, 120, 90)
+    }
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer())]
+  })
+  const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\0GPS 31.15N 121.12E', 'latin1')
+  const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, exif.length + 2]), exif])
+  return Buffer.concat([Buffer.from(bytes.slice(0, 2)), segment, Buffer.from(bytes.slice(2))])
+}
+
+test('a point of the demo has a picture; without the right it can be seen and not changed', async ({ page }) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  await openMap(page)
+  const card = await openCard(page, [121.1241, 31.1507], '青浦场站 Qingpu depot')
+  const picture = card.getByRole('img', { name: 'Picture of 青浦场站 Qingpu depot' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+  await expect(card.getByRole('button', { name: 'Replace picture' })).toBeVisible()
+})
+
+test('a picture is added, replaced and removed by keyboard; it is sent small and without the place it was taken at', async ({
+  page,
+}) => {
+  await signedIn(page, product, 'demo', 'outrider')
+  const [row] = await product.sql<{ id: string }>(
+    `insert into pois (organisation_id, name, latitude, longitude, kind)
+     select id, '和田场站', 37, 80, 'depot' from organisations where parent_id is null returning id`,
+  )
+  await openMap(page)
+  const card = await openCard(page, [80, 37], '和田场站')
+  await expect(card.getByText('No picture')).toBeVisible()
+  const choose = async (button: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> => {
+    const chooser = page.waitForEvent('filechooser')
+    await card.getByRole('button', { name: button }).press('Enter')
+    await (await chooser).setFiles(file)
+  }
+  await choose('Add picture', {
+    name: 'x.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  })
+  await expect(card.getByRole('alert')).toHaveText(/cannot be opened/)
+
+  const camera = await photo(page)
+  expect(camera.includes('GPS 31.15N')).toBe(true)
+  await choose('Add picture', { name: 'camera.jpg', mimeType: 'image/jpeg', buffer: camera })
+  const picture = card.getByRole('img', { name: 'Picture of 和田场站' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
+  await expect(card.getByRole('alert')).toHaveCount(0)
+  const first = (await picture.getAttribute('src')) ?? ''
+  const sent = Buffer.from(await (await fetch(first)).arrayBuffer())
+  expect(sent.includes('GPS 31.15N')).toBe(false)
+
+  await choose('Replace picture', { name: 'camera.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await expect(picture).not.toHaveAttribute('src', first)
+  expect((await fetch(first)).status).toBe(404)
+
+  await page.context().setOffline(true)
+  await expect(card.getByText('No network')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Replace picture' })).toBeDisabled()
+  await page.context().setOffline(false)
+
+  await card.getByRole('button', { name: 'Remove picture' }).press('Enter')
+  await expect(card.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await card.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await expect(card.getByText('No picture')).toBeVisible()
+  expect(await product.sql(`select id from files where owner_kind = 'poi' and owner_id = $1`, [row?.id])).toEqual([])
 })

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
-import { demoAccounts, readDemoFleet, seedDemo } from './demo/demo.ts'
+import { addDemoPictures, demoAccounts, readDemoFleet, seedDemo } from './demo/demo.ts'
 import { demoFleetFile, startFleetProcess } from './demo/fleet-process.ts'
 import { claimInstallation, type FirstAdministrator, hasNoUsers, makeAdministrator } from './installation.ts'
 import { makeLog } from './log.ts'
@@ -75,6 +75,7 @@ async function start(
     gatewayHost: config['gateway-host'] ?? host,
   })
   onStop(() => platform.stop())
+  if (first && demo) await addDemoPictures(store.db, platform.files)
   await platform.http.listen({ port: config.port, host })
   const gatewayPort = platform.gateway?.port ?? 0
 

@@ -1,11 +1,15 @@
 /** Demo data: organisations, vehicles and accounts with public passwords. Inserted once into an empty database. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { allRights, type AppMenuAuth } from '@outrider/contract'
+import { Readable } from 'node:stream'
+import { allRights, type AppMenuAuth, filePurposes } from '@outrider/contract'
 import type { Kysely, Transaction } from 'kysely'
 import { hashPassword } from '../accounts/password.ts'
 import type { Database } from '../store/schema.ts'
+import type { Files } from '../files/files.ts'
 import { demoCheckpoints, demoRadius, demoRemindWithin } from './checkpoints.ts'
+import { depotPicture } from './depot-picture.ts'
+import { demoPois } from './pois.ts'
 
 /** Demo accounts. `users.demo_of` prevents them outside a demo. */
 export const demoAccounts = [
@@ -57,6 +61,7 @@ export async function seedDemo(db: Kysely<Database>, fleet: DemoFleet): Promise<
     const organisations = await addOrganisations(tx, fleet)
     await addVehicles(tx, fleet, organisations)
     await addCheckpoints(tx, fleet, organisations)
+    await addPois(tx, rootOf(fleet, organisations))
     for (const [index, account] of demoAccounts.entries()) {
       const { id } = await tx
         .insertInto('users')
@@ -120,10 +125,33 @@ async function addVehicles(
   }
 }
 
-/** Adds the checkpoints to the root organisation. */
-async function addCheckpoints(tx: Transaction<Database>, fleet: DemoFleet, organisations: Map<string, number>): Promise<void> {
+function rootOf(fleet: DemoFleet, organisations: Map<string, number>): number {
   const root = organisations.get(fleet.organisations.find(row => row.parentKey === null)?.key ?? '')
   if (root === undefined) throw new Error('The demo has no root organisation')
+  return root
+}
+
+async function addPois(tx: Transaction<Database>, root: number): Promise<void> {
+  const rows = demoPois.map(({ name, kind, latitude, longitude }) => ({ organisation_id: root, name, kind, latitude, longitude }))
+  await tx.insertInto('pois').values(rows).execute()
+}
+
+/** Gives points of the demo their pictures, once the platform stores files. */
+export async function addDemoPictures(db: Kysely<Database>, files: Pick<Files, 'store'>): Promise<void> {
+  for (const { name } of demoPois.filter(({ picture }) => picture)) {
+    const { id, organisation_id: organisation } = await db
+      .selectFrom('pois')
+      .select(['id', 'organisation_id'])
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    const owner = { kind: 'poi', id }
+    await files.store(Readable.from([depotPicture()]), filePurposes.picture, { owner, organisation, replaces: true })
+  }
+}
+
+/** Adds the checkpoints to the root organisation. */
+async function addCheckpoints(tx: Transaction<Database>, fleet: DemoFleet, organisations: Map<string, number>): Promise<void> {
+  const root = rootOf(fleet, organisations)
   const rows = demoCheckpoints.map(({ zh, en, type, latitude, longitude }) => ({
     organisation_id: root,
     name: zh,
