@@ -87,3 +87,11 @@ test('hostile bytes end in an error of ours or in columns, never in another erro
     { seed: 808 },
   )
 })
+
+test('texts are the same bytes as each encoded by itself, also half pairs that would meet', () => {
+  const texts = ['', 'A1', '\u007f\u0080\u07ff\u0800', '京B12345 挂', '🚚é', '\ud83d', '\ude9a', 'z']
+  const each = texts.map(text => new TextEncoder().encode(text))
+  const { bytes, offsets } = textsOf(texts)
+  expect([...offsets]).toEqual(each.reduce((sums, part) => [...sums, (sums.at(-1) ?? 0) + part.length], [0]))
+  expect([...bytes]).toEqual(each.flatMap(part => [...part]))
+})
