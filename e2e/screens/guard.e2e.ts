@@ -117,6 +117,26 @@ test('without posAuth the location tab is not offered, with it, it is (S6.right.
   }
 })
 
+test('without updInstTaskAuth a screen that needs it leads to /main, and a toast says why (S6.right.8)', async ({ page }) => {
+  const grant = (updInstTaskAuth: boolean) =>
+    product.sql(`update users set rights = jsonb_set(rights, '{updInstTaskAuth}', $1::jsonb) where login = 'demo'`, [
+      String(updInstTaskAuth),
+    ])
+  const toast = page.getByText('no permission to edit new install task', { exact: true })
+  await keepSignedIn(page, product, { lang: 'en' })
+  expect(await open(page, '/addNewVehicle')).toBe('/addNewVehicle')
+  await expect(toast).toHaveCount(0)
+  await grant(false)
+  try {
+    await keepSignedIn(page, product, { lang: 'en' })
+    await page.goto(`${product.url}/addNewVehicle`)
+    await expect(toast).toBeVisible()
+    await expect(page).toHaveURL(/\/main(\/|$)/)
+  } finally {
+    await grant(true)
+  }
+})
+
 const accountCommand = fileURLToPath(new URL('../../apps/server/src/cli/account.ts', import.meta.url))
 const userKey = async (): Promise<string> => {
   const { stdout } = await promisify(execFile)(process.execPath, [
