@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { contract, errors } from '@outrider/contract'
 import { screens } from './src/app/routes.ts'
+import { ownErrors } from './src/core/api/own-errors.ts'
 import { mapStrings } from './src/core/map/strings.ts'
 import { allTexts } from './src/core/i18n/texts.ts'
 
@@ -13,6 +14,7 @@ for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' }))
 
 const texts = (lang: 'zh' | 'en') => ({
   errors: Object.fromEntries(Object.entries(errors).map(([name, row]) => [name, row[lang]])),
+  ownErrors: Object.fromEntries(Object.entries(ownErrors).map(([name, row]) => [name, row[lang]])),
   map: Object.fromEntries(Object.entries(mapStrings).map(([name, row]) => [name, row[lang]])),
   titles: Object.fromEntries(screens.map(screen => [screen.path, screen.title[lang]])),
   ...Object.fromEntries(

@@ -57,7 +57,9 @@ test('commands of earlier versions are finished, each with the state that its re
 
 test('none of them is sent or waited for again, and a new one must have a state', async () => {
   const { pool } = database
-  const open = await pool.query(`select id from commands where state in ('queued', 'sent', 'acknowledged') or finished_at is null`)
+  const open = await pool.query(
+    `select id from commands where state in ('queued', 'sent', 'acknowledged') or finished_at is null`,
+  )
   expect(open.rows).toEqual([])
   const stateless = pool.query("insert into commands (vehicle_id, command, requested_at) values (1, 'position', now())")
   await expect(stateless).rejects.toThrow(/"state"/)
