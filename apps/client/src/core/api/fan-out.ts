@@ -2,9 +2,10 @@
  * Sends one call to several platforms: successful replies are tagged and merged by the call's merge rule, failures are logged by
  * platform.
  */
-import type { Call, CallPath, DataOf, Lang, MergeRule, RequestOf, Text } from '@outrider/contract'
+import type { Call, CallPath, DataOf, Lang, MergeRule, RequestOf } from '@outrider/contract'
 import type { OutgoingRequest } from './platform-routing.ts'
 import { ownError } from './call-error.ts'
+import { ownErrors } from './own-errors.ts'
 import type { SentFile } from './send-file.ts'
 import type { Engine } from './engine.ts'
 import { tagReply } from './platform-tagging.ts'
@@ -37,13 +38,10 @@ export function mergeReplies(rule: object, replies: readonly Record<string, unkn
   )
 }
 
-/** Of the specification (section 8): a line of the log. */
-const callFailed = { zh: '接口调用错误', en: 'interface call error' } as const satisfies Text
-
 /** '<platform title>: message', or a general sentence if either is unknown. */
 export function failureLine({ target, error }: PlatformFailure, lang: Lang): string {
   const message = error instanceof Error ? error.message : ''
-  return target.title && message ? `${target.title}: ${message}` : callFailed[lang]
+  return target.title && message ? `${target.title}: ${message}` : ownErrors['call.failed'][lang]
 }
 
 export interface FanOutOptions {

@@ -37,6 +37,8 @@ const rows = {
     zh: '大数据车辆列表获取失败',
     en: 'big data vehicle list fetch failed',
   },
+  // Specification, section 8: only a line of the log, for one of several platforms that gave no message.
+  'call.failed': { reaction: 'silent', zh: '接口调用错误', en: 'interface call error' },
   'operation.failed': { reaction: 'show', ...operationFailed },
   // No request was sent; the text is that of a platform that misses the token.
   'session.missing': errors['session.missing'],
