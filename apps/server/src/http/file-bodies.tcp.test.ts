@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends a head and the first byte of a body of ten; `answer` is what arrives until the server closes. */
-function begin(path: string) {
+/** Sends a head and the first byte of a body of ten; `closed` is what arrives until the server closes. */
+function begin(path: string, { method = 'POST', connection = 'close' } = {}) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined) // the server may close in the middle
   let text = ''
@@ -36,7 +36,7 @@ function begin(path: string) {
   })
   const closed = new Promise<string>(resolve => socket.once('close', () => resolve(text)))
   socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n[`,
+    `${method} ${path} HTTP/1.1\r\nhost: x\r\nconnection: ${connection}\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n[`,
   )
   return { socket, closed, text: () => text }
 }
@@ -48,6 +48,10 @@ test('a body that takes too long ends its connection, that of an upload does not
   upload.socket.write('123456789')
   expect(await upload.closed).toContain('done')
   expect(received).toBe(10)
+})
+
+test.each(['PUT', 'GET'])('a body that takes too long ends its connection with %s as well', async method => {
+  expect(await begin('/json', { method, connection: 'keep-alive' }).closed).not.toContain('done')
 })
 
 test('who is refused in the middle of a body gets the reply', async () => {

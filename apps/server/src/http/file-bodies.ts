@@ -1,4 +1,5 @@
 /** Bodies of uploads: read as they arrive, with a limit for silence instead of one for the whole request. */
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ClientDisconnected } from './replies.ts'
 
@@ -41,11 +42,17 @@ export async function* fileBody({ raw }: FastifyRequest): AsyncGenerator<Uint8Ar
 export function limitBodyTime(app: FastifyInstance, limit: number, isUpload: (request: FastifyRequest) => boolean): void {
   app.addHook('onRequest', (request, _, done) => {
     const { raw } = request
-    if (raw.method === 'POST' && !isUpload(request)) {
-      const timer = setTimeout(() => raw.destroy(), limit)
+    // With every method: also where there is no route, and after a reply that did not wait for the body.
+    if (hasBody(raw) && !isUpload(request)) {
+      const timer = setTimeout(() => {
+        if (!raw.complete) raw.destroy()
+      }, limit)
       const clear = (): void => clearTimeout(timer)
       raw.once('end', clear).once('close', clear)
     }
     done()
   })
 }
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
