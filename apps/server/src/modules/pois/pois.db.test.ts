@@ -101,3 +101,13 @@ test('only those who may change a point change its picture, with a file of their
   expect(await north.code('report/saveMapMarkedPointPicture', { pointId: foreign, fileId })).toBe(4040106)
   expect(await north.code('report/saveMapMarkedPointPicture', { pointId, fileId })).toBe(0)
 })
+
+test('a point is the same one with zeros before its id', async () => {
+  const { pointId } = await north.call('report/addMapMarkedPoint', { orgId: northern, ...depot })
+  const padded = `00${pointId}`
+  await north.call('report/saveMapMarkedPointPicture', { pointId: padded, fileId: await uploadedBy(north, 'the gate') })
+  expect([await pictureOf(north, pointId), await pictureOf(north, padded)]).toEqual(['the gate', 'the gate'])
+  const { picture } = await north.call('report/getMapMarkedPointPicture', { pointId })
+  await north.call('report/delMapMarkedPoint', { pointId: padded })
+  expect((await fetch(`${platform.url}${picture ?? ''}`)).status).toBe(404)
+})

@@ -31,15 +31,13 @@ export const poiRepository = (db: Kysely<Database>) => ({
     })
   },
 
-  /** false: no such POI in these organisations. */
-  async remove(id: string, organisationIds: readonly number[]): Promise<boolean> {
-    const row = await db
+  /** The deleted POI; undefined: no such POI in these organisations. */
+  remove: (id: string, organisationIds: readonly number[]): Promise<{ id: string } | undefined> =>
+    db
       .deleteFrom('pois')
       .where('id', '=', id)
       .where('organisation_id', '=', sql<number>`any(${organisationIds})`)
       .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
+      .executeTakeFirst(),
 })
 export type PoiRepository = ReturnType<typeof poiRepository>

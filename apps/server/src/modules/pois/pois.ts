@@ -22,8 +22,8 @@ type PoiPath =
   | 'report/saveMapMarkedPointPicture'
   | 'report/delMapMarkedPointPicture'
 
-/** Owner of the picture of a POI. */
-const ownerOf = (pointId: string) => ({ kind: 'poi', id: pointId })
+/** Owner of the picture of a POI. By the id of its row: a request may write it with zeros before it. */
+const ownerOf = ({ id }: { id: string }) => ({ kind: 'poi', id })
 
 export const poiHandlers = ({ fleet, access, files, pois }: PoiDependencies): Handlers<PoiPath> => {
   const organisationsOf = async (user: SignedInUser) => (await access.scope(user.userId)).organisationIds
@@ -65,27 +65,25 @@ export const poiHandlers = ({ fleet, access, files, pois }: PoiDependencies): Ha
 
     async 'report/delMapMarkedPoint'({ pointId }, { user }) {
       if (await isVehicleAccount(user)) fail('access.noRight')
-      if (!(await pois.remove(pointId, [...(await organisationsOf(user))]))) fail('poi.unknown')
-      await files.removeOf(ownerOf(pointId))
+      const removed = (await pois.remove(pointId, [...(await organisationsOf(user))])) ?? fail('poi.unknown')
+      await files.removeOf(ownerOf(removed))
       return {}
     },
 
     async 'report/getMapMarkedPointPicture'({ pointId }, { user }) {
-      await poiSeenBy(user, pointId)
-      const [picture = null] = await files.linksOf(ownerOf(pointId))
+      const [picture = null] = await files.linksOf(ownerOf(await poiSeenBy(user, pointId)))
       return { picture }
     },
 
     async 'report/saveMapMarkedPointPicture'({ pointId, fileId }, { user }) {
-      const { organisation_id: organisation } = await poiEditedBy(user, pointId)
+      const poi = await poiEditedBy(user, pointId)
       const uploaded = { purpose: 'picture', userId: user.userId } as const
-      await files.take(fileId, uploaded, { owner: ownerOf(pointId), organisation, replaces: true })
+      await files.take(fileId, uploaded, { owner: ownerOf(poi), organisation: poi.organisation_id, replaces: true })
       return {}
     },
 
     async 'report/delMapMarkedPointPicture'({ pointId }, { user }) {
-      await poiEditedBy(user, pointId)
-      await files.removeOf(ownerOf(pointId))
+      await files.removeOf(ownerOf(await poiEditedBy(user, pointId)))
       return {}
     },
   }
