@@ -45,7 +45,7 @@ interface Ownership {
   readonly replaces?: boolean
 }
 
-/** Uploaded files of one user without an owner. */
+/** Uploaded files of one user without an owner, with those that are arriving. */
 export const maxUnused = 20
 
 export class Files {
@@ -56,6 +56,8 @@ export class Files {
   readonly #quota: number
   readonly #log: FilesDependencies['log']
   readonly #now: () => number
+  /** Number of uploads that are arriving, by user: they take space before they have a row. */
+  readonly #arriving = new Map<number, number>()
 
   constructor({ db, store, folder, secret, quota, log, now }: FilesDependencies) {
     this.#files = filesRepository(db)
@@ -69,8 +71,16 @@ export class Files {
 
   /** Receives a file of a user, who must give it an owner by `take`; returns its id. Throws a Refusal. */
   async upload(source: AsyncIterable<Uint8Array>, purpose: FilePurposeName, userId: number): Promise<string> {
-    if ((await this.#files.unusedOf(userId)) >= maxUnused) fail('request.tooMany')
-    return this.#receive(source, filePurposes[purpose], purpose, userId)
+    const before = this.#arriving.get(userId) ?? 0
+    this.#arriving.set(userId, before + 1)
+    try {
+      if ((await this.#files.unusedOf(userId)) + before >= maxUnused) fail('request.tooMany')
+      return await this.#receive(source, filePurposes[purpose], purpose, userId)
+    } finally {
+      const left = (this.#arriving.get(userId) ?? 0) - 1
+      if (left > 0) this.#arriving.set(userId, left)
+      else this.#arriving.delete(userId)
+    }
   }
 
   /** Gives an uploaded file its owner. Throws a Refusal unless this user has uploaded it for this purpose within the last hour. */

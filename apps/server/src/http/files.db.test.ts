@@ -183,6 +183,15 @@ describe.each(['disk', 'S3'])('files on %s', place => {
     expect((await li.upload(jpeg())).rspCode).toBe(4290002)
   })
 
+  test('uploads that are still arriving count as well', async () => {
+    const upload = () => platform.files.upload(Readable.from([jpeg()]), 'picture', liId)
+    const results = await Promise.allSettled(Array.from({ length: maxUnused + 5 }, upload))
+    expect(results).toContainEqual({ status: 'rejected', reason: expect.objectContaining({ error: 'request.tooMany' }) })
+    expect(await rowsOf('files')).toBeLessThanOrEqual(maxUnused)
+    await platform.database.pool.query('delete from files')
+    expect(await upload()).toHaveLength(22)
+  })
+
   test('only the user who uploaded a file uses it: once, for its purpose, within an hour', async () => {
     const other = await platform.addUser(`other user on ${place}`.toLowerCase(), 'a password', [organisation])
     const id = await uploaded(jpeg())
