@@ -48,7 +48,7 @@ export function MapPane({ selection, wide }: MapPaneProps) {
     }),
     [liveFleet],
   )
-  const layers = useBasemaps()
+  const basemaps = useBasemaps()
   const { query: info } = useUserSetting('mapVehicleInfo')
   const { query: centre } = useUserSetting('mapCentre')
   const name = useMemo(() => nameOnly(nickNameOn ? 'nickname' : 'plateNum'), [nickNameOn])
@@ -56,7 +56,7 @@ export function MapPane({ selection, wide }: MapPaneProps) {
   const [openedPoiId, setOpenedPoiId] = useState<string>()
   const [poiPosition, setPoiPosition] = useState<Coordinates>()
   const openedPoi = pois.pois.find(({ pointId }) => pointId === openedPoiId)
-  if (!layers || centre.isPending) return <LoadingState label={t('mapLoading')} />
+  if (!basemaps || centre.isPending) return <LoadingState label={t('mapLoading')} />
   return (
     <>
       <FleetMap
@@ -68,7 +68,7 @@ export function MapPane({ selection, wide }: MapPaneProps) {
           following: selection.following,
           onSelect: id => selection.select(id),
           onUserMove: () => selection.follow(false),
-          basemaps: layers,
+          basemaps,
           pois: pois.pois,
           onPoi: setOpenedPoiId,
           onAddPoi: pois.editable ? setPoiPosition : undefined,

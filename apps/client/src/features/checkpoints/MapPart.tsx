@@ -10,13 +10,17 @@ import { checkpointTexts } from './strings.ts'
 
 const CheckpointMap = createLazyPart(() => import('./map/CheckpointMap.tsx'))
 
-export function MapPart(props: Omit<ComponentProps<typeof CheckpointMapComponent>, 'layers'>) {
+export function MapPart(props: Omit<ComponentProps<typeof CheckpointMapComponent>, 'basemaps'>) {
   const t = useTexts(checkpointTexts)
   const common = useTexts(commonTexts)
-  const layers = useBasemaps()
+  const basemaps = useBasemaps()
   const loading = <LoadingState label={common('loading')} />
-  if (!layers) return loading
+  if (!basemaps) return loading
   return (
-    <CheckpointMap props={{ layers, ...props }} loading={loading} failed={{ title: t('mapFailed'), text: t('mapFailedText') }} />
+    <CheckpointMap
+      props={{ basemaps, ...props }}
+      loading={loading}
+      failed={{ title: t('mapFailed'), text: t('mapFailedText') }}
+    />
   )
 }

@@ -31,6 +31,6 @@ export function useBasemaps(): MapLayer[] | undefined {
     },
   })
   const [mapKey] = useStored(storedMapkey)
-  const layers = useMemo(() => basemapsOf(config.data?.layers, mapKey), [config.data, mapKey])
-  return config.isPending ? undefined : layers
+  const basemaps = useMemo(() => basemapsOf(config.data?.layers, mapKey), [config.data, mapKey])
+  return config.isPending ? undefined : basemaps
 }

@@ -16,7 +16,7 @@ import type { MapCheckpoint } from './checkpoint-area.ts'
 import { CheckpointAreaLayer, CheckpointLayer, type CheckpointOptions } from './checkpoint-layers.ts'
 
 interface Props {
-  layers: readonly MapLayer[]
+  basemaps: readonly MapLayer[]
   checkpoints: readonly MapCheckpoint[]
   path?: MapPath
   selected: string | null
@@ -29,7 +29,7 @@ interface Props {
 
 const noPath: MapPath = []
 
-export default function CheckpointMap({ layers: basemaps, checkpoints, path = noPath, selected, fitFor, ...calls }: Props) {
+export default function CheckpointMap({ basemaps, checkpoints, path = noPath, selected, fitFor, ...calls }: Props) {
   const t = useTexts(checkpointTexts)
   const lang = useLang()
   const theme = useMapTheme()

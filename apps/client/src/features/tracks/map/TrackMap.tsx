@@ -30,7 +30,7 @@ const hasLate = ({ track }: LoadedTrack): boolean => track.flags.some(flags => (
 
 interface Props {
   tracks: readonly LoadedTrack[]
-  layers: readonly MapLayer[]
+  basemaps: readonly MapLayer[]
   followed: string | null
   onUserMove: () => void
   onSpot: (spot: Spot) => void
@@ -38,7 +38,7 @@ interface Props {
   focusPoint?: FocusPoint | undefined
 }
 
-export default function TrackMap({ tracks, layers: basemaps, followed, focusPoint, ...calls }: Props) {
+export default function TrackMap({ tracks, basemaps, followed, focusPoint, ...calls }: Props) {
   const t = useTexts(playTexts)
   const lang = useLang()
   const theme = useMapTheme()

@@ -34,7 +34,7 @@ interface Props {
 export function ReplayView({ query, onQuery, onChange }: Props) {
   const t = useTexts(playTexts)
   const wide = useWide()
-  const layers = useBasemaps()
+  const basemaps = useBasemaps()
   const { clock } = useReplay()
   const tracks = useReplayState(state => state.tracks)
   const status = useReplayState(state => state.status)
@@ -73,13 +73,13 @@ export function ReplayView({ query, onQuery, onChange }: Props) {
         {!wide && line}
         <Notices query={query} />
         <div className={styles['map']}>
-          {layers && (
+          {basemaps && (
             <TrackMap
               loading={<LoadingState label={t('loading')} />}
               failed={{ title: t('failedMap'), text: t('failedMapText') }}
               props={{
                 tracks,
-                layers,
+                basemaps,
                 followed: following ? (focus?.vehicleId ?? null) : null,
                 onUserMove: () => setFollowing(false),
                 onSpot({ vehicleId, kind, index }) {
