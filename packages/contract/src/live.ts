@@ -19,7 +19,7 @@ export const livePath = '/live'
 export const liveClose = { session: 4401, protocol: 4400 } as const
 
 /** What the messages of a topic have in common; `from` is missing in a snapshot, which contains everything the user may see. */
-const envelope = {
+const head = {
   type: z.enum(['snapshot', 'changes']),
   epoch: z.string(),
   from: z.optional(z.int()),
@@ -28,7 +28,7 @@ const envelope = {
   serverTime: z.number(),
 }
 
-type MessageShape<Name extends string, Contents extends z.core.$ZodShape> = { topic: z.ZodMiniLiteral<Name> } & typeof envelope &
+type MessageShape<Name extends string, Contents extends z.core.$ZodShape> = { topic: z.ZodMiniLiteral<Name> } & typeof head &
   Contents
 
 /** One topic of the live feed. */
@@ -53,7 +53,7 @@ function topic<Name extends string, Contents extends z.core.$ZodShape>(
     poll,
   }: { about: string; right?: Right; ids: Ids<z.output<z.ZodMiniObject<Contents>>>; poll?: 'vehicle/getChangedVehicles' },
 ): TopicDefinition<Name, Contents> {
-  const message = z.object({ topic: z.literal(name), ...envelope, ...contents })
+  const message = z.object({ topic: z.literal(name), ...head, ...contents })
   return { about, message, rights: right ? [right] : [], ids: ids as Readonly<Record<string, IdKind>>, poll }
 }
 
@@ -80,7 +80,7 @@ export const topics = {
 export type Topic = keyof typeof topics
 export type TopicMessage<T extends Topic = Topic> = { [Name in T]: z.output<(typeof topics)[Name]['message']> }[T]
 /** What a message contains beside the fields that all topics have. */
-export type TopicContents<T extends Topic> = Omit<TopicMessage<T>, 'topic' | keyof typeof envelope>
+export type TopicContents<T extends Topic> = Omit<TopicMessage<T>, 'topic' | keyof typeof head>
 export const topicNames = Object.keys(topics) as readonly Topic[]
 export const isTopic = (name: string): name is Topic => Object.hasOwn(topics, name)
 
