@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 interface FilePurpose {
   /** Media types by content, whatever a name or header says. */
   readonly types: readonly string[]
-  /** Shown to users who chose a file of another type. */
+  /** Shown to users who chose a file of another type, in every language. */
   readonly typeNames: string
   readonly maxBytes: number
 }
@@ -18,14 +18,14 @@ const megabyte = 1024 * 1024
 export const filePurposes = {
   picture: {
     types: ['image/jpeg', 'image/png', 'image/webp'],
-    typeNames: 'JPEG, PNG, WebP',
+    typeNames: 'JPEG/PNG/WebP',
     maxBytes: 10 * megabyte,
   },
 } as const satisfies Record<string, FilePurpose>
 export type FilePurposeName = keyof typeof filePurposes
 export const filePurpose = z.enum(Object.keys(filePurposes) as [FilePurposeName, ...FilePurposeName[]])
 
-/** The limit of a purpose as errors tell it. */
+/** The limit of a purpose as error texts state it. */
 export const megabytesOf = ({ maxBytes }: Pick<FilePurpose, 'maxBytes'>): number => Math.floor(maxBytes / megabyte)
 
 /** Path of files on a platform. */

@@ -8,7 +8,7 @@ export const fileErrors = {
     zh: '文件不存在或已过期，请重新上传',
     en: 'The file does not exist or has expired; upload it again',
   },
-  // Also for a link that is changed, expired or revoked.
+  // Also for a link that is changed or expired.
   'file.missing': { rspCode: 4040109, http: 404, reaction: 'silent', zh: '文件不存在', en: 'This file does not exist' },
   'file.tooLarge': {
     rspCode: 4130101,
@@ -19,8 +19,8 @@ export const fileErrors = {
   'file.wrongType': {
     rspCode: 4150101,
     reaction: 'show',
-    zh: '不支持此文件类型，请选择{types}文件',
-    en: 'This type of file is not accepted; choose {types}',
+    zh: '仅支持{types}文件，请重新选择',
+    en: 'Only {types} files are accepted',
   },
   'file.quota': {
     rspCode: 4090107,

@@ -14,7 +14,7 @@ const picture = (size: number) =>
 const upload = (content: Blob, parts: number[] = []) =>
   engineWith().send('file/upload', { purpose: 'picture' }, target, undefined, { content, onProgress: part => parts.push(part) })
 
-test('a file is the body of its call, with the fields in the query, and its progress is told', async () => {
+test('a file is the body of its call, with the fields in the query, and its progress is reported', async () => {
   const parts: number[] = []
   expect(await upload(picture(300_000), parts)).toEqual({ fileId: expect.stringMatching(/^[\w-]{22}$/) })
   expect(parts.at(-1)).toBe(1)
@@ -25,7 +25,7 @@ test('a file is the body of its call, with the fields in the query, and its prog
 test('a refusal and a platform that cannot be reached are errors of the call', async () => {
   await expect(upload(new Blob(['<svg/>'], { type: 'image/jpeg' }))).rejects.toMatchObject({
     error: 'file.wrongType',
-    message: expect.stringContaining('JPEG, PNG, WebP'),
+    message: expect.stringContaining('Only JPEG/PNG/WebP files are accepted'),
   })
   const nowhere = engineWith().send('file/upload', { purpose: 'picture' }, targetAt('http://127.0.0.1:1'), undefined, {
     content: picture(1),
