@@ -9,7 +9,7 @@ export interface WatchedNetwork {
   /** Calls to that path fail as without a network, until it is mended. */
   cut: (path: CallPath) => void
   mend: (path: CallPath) => void
-  /** Nothing is sent any more, and nothing is told of requests that wait for their reply: who sent them is gone. */
+  /** Nothing is sent any more, and requests still waiting for their reply report nothing: their sender is gone. */
   end: () => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * Files of all parts of the server: pictures, recordings, evidence, reports. A file has one owner, such as `poi` 12; its content is stored
- * once, however many files have it.
+ * Files of all parts of the server, today pictures of POIs. A file has one owner, such as `poi` 12; its content is stored once, however many
+ * files have it.
  *
  * Order: the row of a file that is not stored yet, its content, the row again. Whatever interrupts this, the content has a row that the
  * jobs find; the content of a file is never removed while a row refers to it.
@@ -39,13 +39,13 @@ interface FilesDependencies {
 
 interface Ownership {
   readonly owner: FileOwner
-  /** Its quota is used. */
+  /** The file counts towards the quota of this organisation. */
   readonly organisation: number
   /** The owner has one file: delete its others. */
   readonly replaces?: boolean
 }
 
-/** Uploaded files of one user without an owner, with those that are arriving. */
+/** Files that a user may have without an owner, those included that are arriving. */
 export const maxUnused = 20
 
 export class Files {

@@ -22,7 +22,7 @@ export interface Accepted {
   readonly maxBytes: number
 }
 
-/** Bytes from which the type is told: the sample that file-type asks for. */
+/** How much of the beginning is read to recognise the type, bytes: the sample that file-type asks for. */
 const sampleBytes = 4100
 
 /** Holds one chunk at a time. Throws a Refusal for a file that is too large or of another type, and leaves nothing behind. */

@@ -1,4 +1,4 @@
-/** Where files are stored, and how many. */
+/** Where files are stored, and how many bytes of them. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError, checkWebAddress, optionGroup, type OptionValues, readOptionFile } from '../options/option.ts'

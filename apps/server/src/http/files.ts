@@ -1,4 +1,4 @@
-/** GET /files/...: files by signed links, which calls hand out. A link that is changed, expired or revoked is not told from a missing file. */
+/** GET /files/...: files by links that calls hand out. The reply does not say whether a link is changed or expired, or its file deleted. */
 import { filesPath } from '@outrider/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'

@@ -15,7 +15,7 @@ export interface TestDatabase extends Store {
   readonly url: string
 }
 
-/** Name of the database with all tables that test-database.setup.ts makes: every test file begins with a copy of it. */
+/** Name of the database with all tables that database.setup.ts makes: every test file begins with a copy of it. */
 export const template = 'migrated'
 
 /** Address of a database on the server. */

@@ -33,7 +33,7 @@ export const poiCalls = {
     request: z.object({}),
     data: z.object({
       pois: z.array(poi),
-      /** The user may add and delete POIs. */
+      /** The user may add and delete POIs and change their pictures. */
       editable: z.boolean(),
     }),
     ids: { reply: { 'pois[].pointId': 'poi', 'pois[].orgId': 'organisation' } },

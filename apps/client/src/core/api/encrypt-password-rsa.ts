@@ -1,4 +1,4 @@
-/** Encrypts a password with a platform's RSA key (contract/sealing.ts), for platforms without X25519. */
+/** Encrypts a password with a platform's RSA key (entities/password-encryption.ts of the contract), for platforms without X25519. */
 import { type EncryptedPasswordContent, passwordEncryption, type PasswordKey } from '@outrider/contract'
 import { toBytes, toText } from './encrypt-password.ts'
 

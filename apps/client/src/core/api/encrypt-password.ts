@@ -1,4 +1,4 @@
-/** Encrypts a password with a platform's key (contract/sealing.ts). Loaded on demand. */
+/** Encrypts a password with a platform's key (entities/password-encryption.ts of the contract). Loaded on demand. */
 import { gcm } from '@noble/ciphers/aes.js'
 import { x25519 } from '@noble/curves/ed25519.js'
 import { hkdf } from '@noble/hashes/hkdf.js'

@@ -292,7 +292,7 @@ test('a server whose lock was lost takes it again', async () => {
   await until(async () => (await holders()).some(holder => holder !== pid))
 })
 
-test('who sent a command knows better what became of it than a server that took its sender for ended', async () => {
+test('the outcome that the sender of a command records replaces that of a server that took the sender for ended', async () => {
   const { terminal, vehicleId } = await linked()
   const command = await send(vehicleId, 'text', '一')
   const frame = await terminal.hears(isText)

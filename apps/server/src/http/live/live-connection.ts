@@ -36,10 +36,10 @@ export interface TopicRequest {
 
 /** A client with more unsent bytes than this is slow and sent nothing until its socket has drained. */
 const maxBufferedBytes = 512 * 1024
-/** Refused topics that a client can be about to be told of; one that asks for more is not a client of ours. */
+/** Refusals of topics that may wait to be sent to a client; one that causes more is disconnected. */
 const maxRefused = 32
 
-/** Ends a connection, and tells why. */
+/** Ends a connection, with the reason. */
 export function refuseConnection(socket: WebSocket, lang: Lang, refusal: Refusal): void {
   const { rspCode, msg } = envelopeOf(refusal, lang)
   socket.send(JSON.stringify({ type: 'refused', rspCode, msg } satisfies LiveServerMessage))

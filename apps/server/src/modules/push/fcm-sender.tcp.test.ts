@@ -128,7 +128,7 @@ test('a refusal is reported with its reason; after 401 the account signs in agai
   expect(signIns).toHaveLength(2)
 })
 
-test('a sign-in that is refused is told as such, and the next message signs in again', async () => {
+test('a refused sign-in is reported as such, and the next message signs in again', async () => {
   const send = sender()
   grantRefused = { status: 400, body: { error: 'invalid_grant', error_description: 'Invalid JWT' } }
   await expect(send(to, message)).rejects.toThrow('sign-in at the push service of Android: HTTP 400')

@@ -60,7 +60,7 @@ export function listenForPanning(map: MapLibreMap, onPan: () => void): void {
 const longPress = 550
 const moveTolerance = 10
 
-/** A layer that draws nothing: tells the position, WGS-84, of a right click or of a long press by touch. */
+/** A layer that draws nothing: reports the position, WGS-84, of a right click or of a long press by touch. */
 export function longPressLayer(base: BaseMap, onLongPress: (at: Coordinates) => void): Layer<BaseMapOptions> {
   const { map } = base
   let press: { timer: ReturnType<typeof setTimeout>; from: Point } | undefined

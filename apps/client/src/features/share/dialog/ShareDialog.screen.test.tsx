@@ -29,7 +29,7 @@ test('a link is valid for the time chosen, is shown once, and is copied', async 
   expect(await navigator.clipboard.readText()).toBe(made)
 })
 
-test('a link is handed to what the device sends with', async () => {
+test('a link is handed to the share sheet of the device', async () => {
   const handed: object[] = []
   const share = (data: object) => Promise.resolve(void handed.push(data))
   Object.assign(navigator, { share })
@@ -55,7 +55,7 @@ test('a link is revoked after a question, and is gone', async () => {
   expect(sent('share/revokeVehPosSharing')).toEqual([{ vehicleId: vehicle, shareId: expect.any(String) }])
 })
 
-test('a link that cannot be made is said where it was asked for', async () => {
+test('a link that cannot be created is reported in the form that requested it', async () => {
   const { user, cut, mend, dialog } = await openSharing('沪A40003')
   cut('share/addVehPosSharing')
   await user.click(screen.getByRole('button', { name: 'Create link' }))

@@ -19,7 +19,7 @@ export interface FleetColumns {
   readonly generation: number
   /** Incremented with every batch of changes and every generation. */
   readonly version: number
-  /** Raw numbers; units in contract/columns/fleet.ts. */
+  /** Raw numbers; units in columns/fleet.ts of the contract. */
   readonly numbers: Numbers
   /** Class of each vehicle (classes.ts). */
   readonly classes: Uint8Array
