@@ -51,8 +51,8 @@ const format: Options = {
   record_delimiter: 'windows',
   // Text that starts like a formula gets an apostrophe, so that spreadsheets do not evaluate it; negative figures stay figures.
   escape_formulas: true,
-  // Spreadsheets of some countries separate cells by semicolons.
-  quoted_match: /;/,
+  // Spreadsheets of some countries separate cells by semicolons, and a line end of any kind begins another row.
+  quoted_match: /[;\r\n]/,
   cast: {
     number: (figure, { index }) => figure.toFixed(decimals[csvColumns[index] as CsvColumn]),
     // A formula may also begin after white space.

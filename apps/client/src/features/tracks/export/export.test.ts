@@ -174,6 +174,10 @@ test('no text in a CSV is a formula', () => {
   expect(line).toContain(',-70.500000,')
 })
 
+test('a line end inside a text begins no row in a CSV', () => {
+  for (const end of ['\r\n', '\n', '\r']) expect(csvText(`沪A${end}=1`)).toBe(`"沪A${end}=1"`)
+})
+
 test('a long track comes in pieces', () => {
   const points = Array.from({ length: rowsPerChunk * 2 + 1 }, (_, row) => pointOf(row))
   expect([...csvOf([exported(points)], words)]).toHaveLength(1 + 3)
