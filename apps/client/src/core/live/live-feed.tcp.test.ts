@@ -318,6 +318,27 @@ test('two topics on one socket: each has its own cursor, gap and snapshot', asyn
   feed.stop()
 })
 
+test('changes that arrive before a requested snapshot are dropped: a cursor stands for everything up to it', async () => {
+  await using at = await feedServer()
+  at.followed.set('commands', { epoch: 'c', seq: 3 })
+  const feed = startLiveFeed(at.options)
+  await at.until(() => at.said.length === 1)
+  // Followed again for a listener that knows nothing, while a change is on its way.
+  at.followed.set('commands', undefined)
+  feed.follow('commands')
+  await at.until(() => at.said.length === 2)
+  const socket = at.said[0]?.socket
+  socket?.send(commandsMessage(3, 4, commandOf('2', 'sent')))
+  socket?.send(snapshot(7, '1'))
+  await at.until(() => at.positions.length === 1)
+  expect(at.commands).toEqual([])
+  expect(at.followed.get('commands')).toBeUndefined()
+  socket?.send(commandsMessage(undefined, 4, commandOf('1', 'sent'), commandOf('2', 'sent')))
+  await at.until(() => at.commands.length === 2)
+  expect(at.commands).toEqual(['whole 1 sent', 'whole 2 sent'])
+  feed.stop()
+})
+
 test('a topic that is refused or left is not asked for again; what still arrives of it is dropped', async () => {
   await using at = await feedServer()
   at.followed.set('commands', undefined)

@@ -90,7 +90,8 @@ export function startLiveFeed(options: LiveFeedOptions): LiveFeed {
     if (!followed.has(topic)) return
     const cursor = followed.get(topic)
     const gap = from !== undefined && (!cursor || epoch !== cursor.epoch || from > cursor.seq)
-    if (gap && cursor) return resume([topic])
+    // Without a cursor a snapshot is on its way: it contains these changes, and a cursor from them would stand for what is not known.
+    if (gap) return resume([topic])
     resuming.delete(topic)
     // A change message may overlap what is known; it must not move the cursor back.
     followed.set(topic, { epoch, seq: from === undefined || !cursor ? seq : Math.max(seq, cursor.seq) })
