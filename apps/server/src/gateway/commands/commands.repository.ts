@@ -85,14 +85,17 @@ export class CommandsRepository {
       })
   }
 
-  /** What runs that have ended had sent without learning the outcome; other servers on the database settle their own. */
+  /**
+   * What runs that have ended had sent without learning the outcome. Other servers on the database settle their own, as does this run, also
+   * while its lock is lost.
+   */
   async closeLeftOpen(now: number): Promise<void> {
     await this.#change(
       `update commands set state = 'unknown', result = 'restart', finished_at = $1
-       where state in ('sent', 'acknowledged') and finished_at is null and (sender_run is null or sender_run not in (
+       where state in ('sent', 'acknowledged') and finished_at is null and (sender_run is null or sender_run <> $3 and sender_run not in (
          select objid::bigint from pg_locks where locktype = 'advisory' and classid = $2::int::oid and objsubid = 2 and granted
            and database = (select oid from pg_database where datname = current_database())))`,
-      [new Date(now), runLockSpace],
+      [new Date(now), runLockSpace, this.#run],
     )
   }
 
