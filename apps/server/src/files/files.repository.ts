@@ -217,7 +217,7 @@ interface TakeOptions {
 }
 
 /** First key of the advisory locks; the second is the hash of the owner. */
-const lockSpace = 809
+const lockSpace = 810
 
 async function removeFiles(
   db: Kysely<Database> | Transaction<Database>,
