@@ -82,8 +82,9 @@ export class BatchedWrites<Item, Written = void> {
         written = await this.#parts.write(batch)
       } catch (error) {
         if (isRowError(error)) return await this.#storeHalves(batch, error)
-        this.#parts.failed(error, !this.#failing)
+        const first = !this.#failing
         this.#failing = true
+        this.#parts.failed(error, first)
         outcomeUnknown = true
         await this.#pause(delay)
         delay = Math.min(delay * 2, maxRetryDelay)

@@ -10,6 +10,8 @@ export function dispatch(session: Session, frame: Frame, context: GatewayContext
   if (header.encryption !== 0) return session.acknowledge(header, ack.notSupported)
   const handler = handlers[header.messageId] ?? context.sinks.handlerOf(header.messageId)
   if (!handler) return session.acknowledge(header, ack.notSupported)
+  // Before sub-packages are joined: a terminal repeats only the last one, which would not make a message again.
+  if (context.sinks.turnsAway(header.messageId)) return
   const whole = header.subPackage ? joined(session, frame, context) : frame
   if (!whole) return
   try {

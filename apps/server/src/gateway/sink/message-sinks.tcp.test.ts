@@ -182,6 +182,28 @@ test('a message in sub-packages is acknowledged after the commit too, also when 
   expect(await kept()).toEqual(['77'])
 })
 
+test('the last sub-package that a full sink leaves unanswered completes its message when it is repeated', async () => {
+  await start({ maxQueuedMessages: 1 })
+  const { terminal } = await g.linked('13977000012')
+  const body = encode(messages.driverIdentity, card('88'), '2013')
+  const id = messages.driverIdentity.id
+  const head = terminal.nextSerial()
+  const tail = terminal.nextSerial()
+  terminal.sendBody(id, body.subarray(0, 9), head, { total: 2, index: 1 })
+  expect(await terminal.ackOf(head)).toBe(0)
+  await breakWrites()
+  sent(terminal, 'first')
+  await until(() => said('messages cannot be written; they stay queued and unacknowledged'))
+  terminal.sendBody(id, body.subarray(9), tail, { total: 2, index: 2 })
+  expect(await heartbeat(terminal)).toBe(0)
+  await mendWrites()
+  await until(() => g.gateway.stats().queuedMessages === 0)
+  expect(terminal.isAcknowledged(tail)).toBe(false)
+  terminal.sendBody(id, body.subarray(9), tail, { total: 2, index: 2 })
+  expect(await terminal.ackOf(tail)).toBe(0)
+  expect(await kept()).toEqual(['first', '88'])
+})
+
 test('a stop waits for the last commits and acknowledges them', async () => {
   await start()
   const { terminal } = await g.linked('13977000009')

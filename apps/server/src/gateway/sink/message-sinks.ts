@@ -35,6 +35,11 @@ export class MessageSinks {
     })
   }
 
+  /** The sink of this message fails and has no room: its frames are left unanswered. */
+  turnsAway(messageId: number): boolean {
+    return this.#queues.get(messageId)?.turnsAway() ?? false
+  }
+
   /** undefined: no module stores this message. */
   handlerOf(messageId: number): MessageHandler | undefined {
     return this.#handlers.get(messageId)

@@ -30,7 +30,7 @@ export class SinkQueue {
   readonly #onRoom: () => void
   readonly #writes: BatchedWrites<QueuedMessage>
   #bytes = 0
-  /** Messages left unanswered since the sink failed. */
+  /** Messages and sub-packages left unanswered since the sink failed. */
   #turnedAway = 0
 
   constructor(sink: MessageSink<StoredMessageName>, bounds: SinkBounds, log: Log, onRoom: () => void) {
@@ -60,12 +60,15 @@ export class SinkQueue {
     return this.#crowded && !this.#writes.failing
   }
 
-  /** Acknowledges the message when it is stored. A sink that fails and has no room leaves it unanswered, and the terminal repeats it. */
+  /** A sink that fails and has no room leaves what arrives unanswered, and the terminal repeats it. Counts what it turns away. */
+  turnsAway(): boolean {
+    const turnedAway = this.#crowded && this.#writes.failing
+    if (turnedAway) this.#turnedAway += 1
+    return turnedAway
+  }
+
+  /** Acknowledges the message when it is stored. */
   accept(received: ReceivedMessage<StoredMessageName>, session: Session, header: Header): void {
-    if (this.#crowded && this.#writes.failing) {
-      this.#turnedAway += 1
-      return
-    }
     this.#bytes += received.bytes.length
     session.uncommitted.set(header.serial, received.bytes)
     session.connection.addPending(1)
