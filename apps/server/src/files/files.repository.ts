@@ -53,13 +53,14 @@ export const filesRepository = (db: Kysely<Database>) => ({
     return numUpdatedRows === 1n
   },
 
-  /** Files of this user without an owner. */
+  /** Stored files of this user without an owner. */
   async unusedOf(userId: number): Promise<number> {
     const { count } = await db
       .selectFrom('files')
       .select(eb => eb.fn.countAll<string>().as('count'))
       .where('created_by', '=', userId)
       .where('owner_kind', 'is', null)
+      .where('stored', '=', true)
       .executeTakeFirstOrThrow()
     return Number(count)
   },

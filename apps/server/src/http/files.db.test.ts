@@ -176,11 +176,14 @@ describe.each(['disk', 'S3'])('files on %s', place => {
     )
     expect(rows).toEqual([{ subjects: [{ kind: 'file', id }] }])
     await platform.database.pool.query(
-      `insert into files (id, hash, size, type, purpose, created_at, created_by)
-       select 'x' || n, hash, size, type, purpose, created_at, created_by from files, generate_series(2, $1::int) n`,
+      `insert into files (id, hash, size, type, purpose, stored, created_at, created_by)
+       select 'x' || n, hash, size, type, purpose, stored, created_at, created_by from files, generate_series(2, $1::int) n`,
       [maxUnused],
     )
     expect((await li.upload(jpeg())).rspCode).toBe(4290002)
+    // As if the store had failed: who tries again later must not be refused for it.
+    await platform.database.pool.query('update files set stored = false')
+    expect((await li.upload(jpeg())).rspCode).toBe(0)
   })
 
   test('uploads that are still arriving count as well', async () => {
