@@ -150,6 +150,35 @@ test('commands to vehicles of other organisations are not seen, and a vehicle th
   feed.socket.close()
 })
 
+test('commands to a vehicle are seen no more once it is elsewhere, or its organisation is taken from the reader', async () => {
+  const { db } = platform.database
+  const here = await platform.addOrganisation('Here')
+  const elsewhere = await platform.addOrganisation('Elsewhere')
+  const [moved, stays] = [await platform.addVehicle(here, '京B11111'), await platform.addVehicle(here, '京B22222')]
+  const reader = await platform.addUser('seer', 'a password', [here])
+  const feed = await subscribed(undefined, (await platform.signIn('seer', 'a password')).token)
+  await next(feed, 'commands')
+  await db.updateTable('vehicles').set({ organisation_id: elsewhere }).where('id', '=', moved).execute()
+  await notifyChange(db, { kind: 'organisations' })
+  await feed.until(({ type }) => type === 'listChanged')
+  publishCommand({ id: '50', vehicleId: moved })
+  publishCommand({ id: '51', vehicleId: stays })
+  const isOf51 = (message: LiveServerMessage) =>
+    'commands' in message && message.commands.some(({ commandId }) => commandId === '51')
+  await feed.until(isOf51)
+
+  await db.deleteFrom('user_organisations').where('user_id', '=', reader).execute()
+  await notifyChange(db, { kind: 'grants', userId: reader })
+  await expect.poll(() => feed.got.filter(({ type }) => type === 'listChanged').length).toBe(2)
+  publishCommand({ id: '52', vehicleId: stays })
+  feed.say({ type: 'follow', topics: [{ topic: 'commands' }] })
+  const snapshots = () => feed.got.filter(message => 'commands' in message && message.type === 'snapshot')
+  await expect.poll(() => snapshots().length).toBe(2)
+  expect(snapshots()[1]).toMatchObject({ commands: [] })
+  expect(JSON.stringify(feed.got)).not.toMatch(/"commandId":"5[02]"/)
+  feed.socket.close()
+})
+
 test('a topic without the right is refused in the reply, the connection goes on', async () => {
   await platform.addUser('without', 'a password', [], { rights: { posAuth: false } })
   const caller = await platform.signIn('without', 'a password')
