@@ -43,6 +43,7 @@ test('commands of earlier versions are finished, each with the state that its re
     session_id: null,
     serials: null,
     expires_at: null,
+    sender_run: null,
   }
   expect(rows).toEqual([
     { ...row, id: '1', state: 'answered', result: null },
