@@ -16,7 +16,10 @@ export const mapStrings = {
     zh: '此浏览器未启用 WebGL 2。请开启硬件加速，或换用较新的浏览器；车辆列表不受影响。',
     en: 'WebGL 2 is not available in this browser. Turn on hardware acceleration or use a newer browser; the vehicle list is not affected.',
   },
-  basemapFailed: { zh: '底图加载失败，车辆位置仍会更新', en: 'The base map could not be loaded; vehicle positions still update' },
+  basemapFailed: {
+    zh: '底图加载失败，图上其他内容不受影响',
+    en: 'The base map could not be loaded; everything else on the map still works',
+  },
   closePopup: { zh: '关闭弹窗', en: 'Close popup' },
   retry: { zh: '重试', en: 'Try again' },
   layers: { zh: '图层', en: 'Layers' },

@@ -7,7 +7,7 @@ export const pictureTexts = defineTexts('picture', {
   add: { zh: '添加图片', en: 'Add picture' },
   replace: { zh: '更换图片', en: 'Replace picture' },
   remove: { zh: '删除图片', en: 'Remove picture' },
-  removeText: { zh: '删除后无法恢复。', en: 'The picture cannot be restored.' },
+  removeText: { zh: '删除后无法恢复。', en: 'Once removed, the picture cannot be restored.' },
   removeNow: { zh: '删除', en: 'Remove' },
   sending: { zh: '正在上传', en: 'Uploading' },
   added: { zh: '图片已保存', en: 'Picture saved' },
