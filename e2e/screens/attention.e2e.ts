@@ -59,7 +59,7 @@ test('vehicles that need attention are listed by reason, the latest first, and a
   await page.goBack()
   await expect.poll(() => plates(page)).toEqual([plate[1], plate[0], plate[2]])
 
-  await page.getByRole('group', { name: 'Filter by state' }).getByRole('button', { name: 'All' }).click()
+  await page.getByRole('group', { name: 'Filter by state' }).getByRole('button', { name: /^All/ }).click()
   await expect(list(page)).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Vehicle list' })).toBeVisible()
 })
