@@ -67,7 +67,11 @@ const tables =
 
 /** Query cache, long lists, and the parts of core that depend on them. */
 const queries =
-  /node_modules\/@tanstack\/|client\/src\/core\/(queries\/|lists\/(?!stored-)|map\/use-address|map\/basemap\/use-basemaps|context\/use-user-setting)/
+  /node_modules\/@tanstack\/|client\/src\/core\/(queries\/|lists\/(?!stored-)|map\/use-address|map\/basemap\/use-basemaps)/
+
+/** Forms made of rows, with their library: loaded with the first of them, never before sign-in. */
+const forms =
+  /node_modules\/(react-hook-form|@hookform)\/|client\/src\/core\/(forms\/(?!PasswordField|DateRow)|routing\/LeaveDialog)/
 
 /** Needed by the client's start and the sign-in form. */
 const beforeSignIn = neededBy([page('src/app/main.tsx'), page('src/features/sign-in/Login.tsx')])
@@ -82,7 +86,7 @@ export default defineConfig({
   plugins: [
     { ...optimizeLocales.vite({ locales: ['en-US', 'zh-CN'] }), enforce: 'pre' },
     react(),
-    chunkOrder(['foundation', 'frame', 'entities', 'common', 'primitives', 'overlays', 'fields']),
+    chunkOrder(['foundation', 'frame', 'entities', 'common', 'primitives', 'overlays', 'fields', 'forms']),
     serviceWorker(),
     sharedPage,
   ],
@@ -106,6 +110,7 @@ export default defineConfig({
             // Loaded with the first screen behind the sign-in, with its dependencies.
             { name: 'tables', test: tables, priority: 2.2 },
             { name: 'queries', test: queries, priority: 2 },
+            { name: 'forms', test: forms, priority: 2 },
             // Texts must be loaded after the frame: the query chunk and the frame import each other.
             { name: 'alarms', test: /client\/src\/core\/alarms\//, priority: 2 },
             { name: 'libraryMap', test: mapLibrary, priority: 2 },

@@ -3,6 +3,7 @@ import { destination } from '@outrider/geo'
 import { type Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
+import { choose } from '../fixtures/fields.ts'
 import { desktop } from '../fixtures/pages.ts'
 import { type Product } from '../fixtures/product.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
@@ -64,11 +65,11 @@ test('a checkpoint is set up on the map, with what is wrong said first, and stan
   const dialog = page.getByRole('dialog', { name: 'Add checkpoint' })
   await dialog.getByLabel('Radius').fill('5')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Enter a name')).toBeVisible()
-  await expect(dialog.getByText('Enter a whole number of metres from 20 to 5000')).toBeVisible()
+  await expect(dialog.getByText('Please enter the name')).toBeVisible()
+  await expect(dialog.getByText('The radius must be a whole number from 20 to 5000')).toBeVisible()
   await dialog.getByLabel('Name', { exact: true }).fill('一号卡口')
   await dialog.getByLabel('Name in English').fill('Gate one')
-  await dialog.getByLabel('Type').selectOption('Toll station')
+  await choose(page, 'Type', 'Toll station')
   await dialog.getByLabel('Radius').fill('300')
   await dialog.getByLabel('Latitude').fill(String(gate.lat))
   await dialog.getByLabel('Longitude').fill(String(gate.lon))

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { choose } from '../fixtures/fields.ts'
 import { drawnAt, expectDrawnAt, fillSignIn, openSignIn } from '../fixtures/pages.ts'
 import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
@@ -44,9 +45,9 @@ test('from the printed password over a refused terminal to a vehicle that moves 
     // There is but one organisation: nothing to choose.
     await expect(page.getByRole('combobox', { name: /^Organisation/ })).toHaveText('My fleet')
     await page.getByLabel(/^Plate number/).fill('沪A12345')
-    await page.getByLabel(/^Plate colour/).selectOption({ label: 'Blue' })
-    await page.getByLabel(/^Vehicle type/).selectOption({ label: 'Truck' })
-    await page.getByLabel(/^Terminal type/).selectOption({ label: 'JT/T 808-2019 terminal' })
+    await choose(page, 'Plate colour', 'Blue')
+    await choose(page, 'Vehicle type', 'Truck')
+    await choose(page, 'Terminal type', 'JT/T 808-2019 terminal')
     await page.getByLabel(/^Nickname/).fill('Truck one')
     await page.getByRole('button', { name: 'Add vehicle' }).click()
     await expect(page).toHaveURL(/\/main/)

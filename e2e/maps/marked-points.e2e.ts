@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import type { Map as MapLibreMap } from 'maplibre-gl'
+import { choose } from '../fixtures/fields.ts'
 import { desktop, phone } from '../fixtures/pages.ts'
 import { type Product } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
@@ -47,9 +48,9 @@ async function addHere(page: Page, name: string, kind: string): Promise<void> {
   await region(page).click({ button: 'right', position: await middle(page) })
   const dialog = page.getByRole('dialog', { name: 'Add marked point' })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Enter a name')).toBeVisible()
+  await expect(dialog.getByText('Please enter the name')).toBeVisible()
   await dialog.getByLabel('Name').fill(name)
-  await dialog.getByLabel('Type').selectOption(kind)
+  await choose(page, 'Type', kind)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => drawn(page)).toContain(name)
@@ -59,7 +60,7 @@ test('marked points are on the map while show marks is on, and not while it is o
   await signedIn(page, product, 'demo', 'outrider')
   await openMap(page)
   await lookAt(page, [90, 38])
-  await addHere(page, '格尔木场站', 'depot')
+  await addHere(page, '格尔木场站', 'Depot')
   const [row] = await product.sql<{ longitude: number; latitude: number; kind: string }>(
     `select longitude, latitude, kind from pois where name = '格尔木场站'`,
   )
@@ -91,7 +92,7 @@ test('a marked point tells what it is, and is removed after a question; hostile 
   await openMap(page)
   await lookAt(page, [88, 40])
   const name = '<b onclick=alert(1)>x'
-  await addHere(page, name, 'danger')
+  await addHere(page, name, 'Danger')
   const { x, y } = await middle(page)
   await region(page).click({ position: { x, y: y - 14 } })
   const card = page.getByRole('dialog', { name })

@@ -59,10 +59,10 @@ test('of several platforms, a vehicle goes to the one its organisation belongs t
   await expect(page.getByRole('listitem')).toContainText('京B20001')
   await page.getByRole('button', { name: 'Back' }).click()
 
-  await field(page, 'Plate colour').selectOption({ label: 'Blue' })
+  await choose(page, 'Plate colour', 'Blue')
   await field(page, 'Communication number').fill('13900000099')
-  await field(page, 'Vehicle type').selectOption({ label: 'Truck' })
-  await field(page, 'Terminal type').selectOption({ label: 'JT/T 808-2019 terminal' })
+  await choose(page, 'Vehicle type', 'Truck')
+  await choose(page, 'Terminal type', 'JT/T 808-2019 terminal')
   await page.getByRole('button', { name: 'Add vehicle' }).click()
   await expect(page).toHaveURL(/\/main/)
   expect(await platesOf(b)).toEqual(['京B20001', '京B20002'])

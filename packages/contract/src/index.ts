@@ -2,13 +2,14 @@
 export {
   type Approach,
   type Checkpoint,
+  checkpointForm,
   type CheckpointType,
   checkpointTypes,
   type Passage,
 } from './calls/access-mon.ts'
 export type { Drive, Driver } from './calls/drivers.ts'
 export { type Address, addressSources } from './calls/map.ts'
-export { type Poi, poiKinds } from './calls/pois.ts'
+export { type Poi, poiForm, poiKinds } from './calls/pois.ts'
 export { type Basemap, type ClientUpdate, embeddedLayer, type MapLayer, mapLayer } from './calls/mobile.ts'
 export type { CreatedShare, Shared, SharedPosition, SharedTrack } from './calls/share.ts'
 export { mileageSources, type TrackCardDay } from './calls/track-card.ts'
@@ -31,6 +32,7 @@ export * from './entities/track.ts'
 export * from './entities/vehicle.ts'
 export * from './entities/vehicle-edit.ts'
 export * from './errors/index.ts'
+export * from './field-rules.ts'
 export * from './files.ts'
 export * from './health.ts'
 export * from './ids.ts'

@@ -37,6 +37,8 @@ const form = {
   /** Distance from the edge at which approaching vehicles are reported, metres; 0: never. */
   remindWithin: z._default(z.int().check(z.minimum(0), z.maximum(limits.maxRemindDistance)), 2_000),
 }
+/** A checkpoint as it is added or changed. */
+export const checkpointForm = z.object(form)
 export const checkpoint = z.object({
   checkpointId: z.string(),
   /** In the language of the request. */
@@ -152,7 +154,7 @@ export const accessMon = {
   // Ours.
   addAccessMon: call({
     about: 'Add a checkpoint for an organisation; the organisations above it see it too',
-    request: z.object(form),
+    request: checkpointForm,
     data: z.object({ checkpointId: z.string() }),
     right: ['updInstTaskAuth', 'updMtcTaskAuth'],
     ids: { request: { orgId: 'organisation' }, reply: { checkpointId: 'checkpoint' } },

@@ -24,6 +24,8 @@ const point = {
   longitude: z.number().check(z.minimum(-180), z.maximum(180)),
   kind: poiKind,
 }
+/** A POI as it is added. */
+export const poiForm = z.object({ orgId: z.int(), ...point })
 export const poi = z.object({ pointId: z.string(), orgId: z.int(), orgName: z.string(), ...point })
 export type Poi = z.infer<typeof poi>
 
@@ -41,7 +43,7 @@ export const poiCalls = {
   // Ours.
   addMapMarkedPoint: call({
     about: 'Add a POI for an organisation; the organisations above it see it too',
-    request: z.object({ orgId: z.int(), ...point }),
+    request: poiForm,
     data: z.object({ pointId: z.string() }),
     right: ['updInstTaskAuth', 'updMtcTaskAuth'],
     ids: { request: { orgId: 'organisation' }, reply: { pointId: 'poi' } },

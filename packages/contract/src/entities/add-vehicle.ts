@@ -80,7 +80,7 @@ export const vehicleType = keyOf(vehicleTypes)
 export const terminalType = keyOf(terminalTypes)
 
 /** A terminal's phone number: digits, or lower-case hex for devices that send no digits. Leading zeros are ignored. */
-export const commCardNum = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{3,20}$/))
+export const commCardNum = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(20), z.regex(/^[0-9a-f]{3,20}$/))
 
 /** Identity of the vehicle, and its terminal. */
 export const vehicleIdentityFields = {

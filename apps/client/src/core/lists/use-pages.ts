@@ -1,6 +1,10 @@
 /** A list loaded page by page on scrolling. */
+import type { CallPath, DataOf, RequestOf } from '@outrider/contract'
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useOutrider } from '../context/outrider.ts'
+import { callKey } from '../queries/call-key.ts'
+import { useCallScope } from '../queries/use-call.ts'
 
 export interface ListChunk<Row> {
   rows: readonly Row[]
@@ -8,11 +12,15 @@ export interface ListChunk<Row> {
   total: number
 }
 
-interface PagesOptions<Row> {
-  /** Query key; another key is another list. */
-  queryKey: readonly unknown[]
-  /** Pages count from 1. */
-  fetchPage: (pageNum: number, signal: AbortSignal) => Promise<ListChunk<Row>>
+interface PagesOptions<Path extends CallPath, Row> {
+  path: Path
+  /** What is asked, whatever the page; another filter is another list. */
+  filter: object
+  /** Platform code: ask this platform only. */
+  platform?: string | undefined
+  /** The request for a page; pages count from 1. undefined: nothing can be found. */
+  bodyOf: (pageNum: number) => RequestOf<Path> | undefined
+  rowsOf: (data: DataOf<Path>) => ListChunk<Row>
   idOf: (row: Row) => string
 }
 
@@ -55,10 +63,17 @@ export const wholeList = <Data, Row>(query: UseQueryResult<Data>, rowsOf: (data:
   }
 }
 
-export function usePages<Row>({ queryKey, fetchPage: ask, idOf }: PagesOptions<Row>): PagedList<Row> {
+export function usePages<Path extends CallPath, Row>(options: PagesOptions<Path, Row>): PagedList<Row> {
+  const { path, filter, platform, bodyOf, rowsOf, idOf } = options
+  const { api } = useOutrider()
+  const scope = useCallScope(platform)
   const query = useInfiniteQuery<ListChunk<Row>, Error, InfiniteData<ListChunk<Row>, number>, readonly unknown[], number>({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
+    queryKey: callKey(path, { pages: filter }, scope),
+    async queryFn({ pageParam, signal }) {
+      const body = bodyOf(pageParam)
+      if (!body) return { rows: [], total: 0 }
+      return rowsOf(await api.call(path, body, { quiet: true, signal, ...(platform && { platform }) }))
+    },
     initialPageParam: 1,
     getNextPageParam: (_, pages) => pageAfter(pages),
     placeholderData: keepPreviousData,

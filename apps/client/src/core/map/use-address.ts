@@ -1,10 +1,10 @@
 /** Address of a position that may move: fetched again when it has moved far enough, at a limited rate. */
-import type { Address, Lang } from '@outrider/contract'
+import type { Address, DataOf, Lang } from '@outrider/contract'
 import { type Coordinates, distance } from '@outrider/geo'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLang } from '../i18n/use-texts.ts'
-import { useOutrider, useSession } from '../context/outrider.ts'
+import { useSession } from '../context/outrider.ts'
+import { useCall } from '../queries/use-call.ts'
 import { currentPlatform } from '../session/session.ts'
 
 /** Within this distance an address counts as the same, metres; a parked receiver wanders as far. */
@@ -58,40 +58,29 @@ function useThrottledPosition(position: Coordinates | null, within: number): Coo
  * Distance within which this platform returns the same address; depends on whether it has a geocoding service for the language.
  */
 function useSameAddressMetres(code: string, lang: Lang): number {
-  const { api } = useOutrider()
-  const { data: services } = useQuery({
-    queryKey: ['mobile/getMapReGeocodeKeys', code],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => api.call('mobile/getMapReGeocodeKeys', {}, { platform: code, quiet: true, signal }),
-  })
+  const { data: services } = useCall('mobile/getMapReGeocodeKeys', {}, { platform: code, staleTime: Number.POSITIVE_INFINITY })
   // Unknown: assume the stricter distance.
   return !services || services.some(({ languages }) => languages.includes(lang)) ? sameAddressMetres : sameNearestPlaceMetres
 }
+
+const firstAddress = ({ addresses: [address] }: DataOf<'map/getAddress'>) => address
 
 /**
  * `place`: WGS-84; null: none. `platform`: code of the platform to ask, default the current one. The last address stays while the
  * next one loads; use a React key to start over for another object.
  */
 export function useAddress(position: Coordinates | null, platform?: string): { address: Address | undefined; loading: boolean } {
-  const { api } = useOutrider()
   const current = useSession(state => currentPlatform(state)?.Code ?? '')
   const lang = useLang()
   const code = platform ?? current
   const requested = useThrottledPosition(position, useSameAddressMetres(code, lang))
-  const { data, isFetching } = useQuery({
-    queryKey: ['map/getAddress', lang, code, requested?.latitude, requested?.longitude],
-    enabled: requested !== null,
-    // Do not show an address in another language meanwhile.
-    placeholderData: (last: Address | undefined, lastQuery) => (lastQuery?.queryKey[1] === lang ? last : undefined),
-    staleTime: ({ state }) => (state.data?.fallback ? retryInterval : cacheTime),
-    refetchInterval: ({ state }) => (state.status === 'error' || state.data?.fallback ? retryInterval : false),
-    queryFn: async ({ signal }) => {
-      const places = requested ? [requested] : []
-      const { addresses } = await api.call('map/getAddress', { places }, { platform: code, quiet: true, signal })
-      const [address] = addresses
-      if (!address) throw new Error('map/getAddress: empty reply')
-      return address
-    },
+  const { data, isFetching } = useCall('map/getAddress', requested ? { places: [requested] } : undefined, {
+    platform: code,
+    keepLast: true,
+    staleTime: reply => (reply?.addresses[0]?.fallback ? retryInterval : cacheTime),
+    refetchInterval: ({ data: reply, failed }) =>
+      failed || (reply && (reply.addresses[0]?.fallback ?? true)) ? retryInterval : false,
+    select: firstAddress,
   })
   return requested ? { address: data, loading: isFetching } : { address: undefined, loading: false }
 }

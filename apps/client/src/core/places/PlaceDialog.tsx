@@ -1,79 +1,37 @@
-/** Dialog with the form of a place on the map. A place belongs to an organisation, chosen here; its other fields are children. */
+/** Dialog with the form of a place on the map, once the organisations it may belong to are loaded. */
 import type { ReactNode } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { LoadingState } from '../../ui/EmptyState.tsx'
-import { SelectField } from '../../ui/inputs/Field.tsx'
 import { messageOf } from '../api/call-error.ts'
+import { RowForm, SaveButton } from '../forms/RowForm.tsx'
+import type { RowFormState } from '../forms/use-row-form.ts'
 import { commonTexts } from '../i18n/common-texts.ts'
 import { useLang, useTexts } from '../i18n/use-texts.ts'
 import styles from './PlaceDialog.module.css'
-import { placeTexts } from './strings.ts'
-import { useOrganisations } from './use-organisations.ts'
+import type { useOrganisations } from './use-organisations.ts'
 
-interface PlaceDialogProps {
+interface PlaceDialogProps<Name extends string> {
   title: string
-  /** Code of the platform the place is stored on. */
-  platform: string
-  /** Empty: the first organisation. */
-  orgId: string
-  onOrganisation: (orgId: string) => void
-  saving: boolean
-  /** Not called while the user may see no organisation. */
-  onSave: (orgId: number) => void
+  form: RowFormState<Name>
+  organisations: ReturnType<typeof useOrganisations>
   onClose: () => void
-  /** Fields above the organisation. */
+  /** The fields. */
   children: ReactNode
-  /** Fields below it. */
-  position: ReactNode
 }
 
-export function PlaceDialog({
-  title,
-  platform,
-  orgId,
-  onOrganisation,
-  saving,
-  onSave,
-  onClose,
-  children,
-  position,
-}: PlaceDialogProps) {
-  const t = useTexts(placeTexts)
+export function PlaceDialog<Name extends string>({ title, form, organisations, onClose, children }: PlaceDialogProps<Name>) {
   const common = useTexts(commonTexts)
   const lang = useLang()
-  const { data, error, refetch } = useOrganisations(platform)
-  const chosen = orgId || (data?.[0]?.value ?? '')
+  const { data, error, refetch } = organisations
   return (
     <Dialog title={title} closeLabel={common('close')} onClose={onClose}>
       {data ? (
-        <form
-          className={styles['content']}
-          noValidate
-          onSubmit={event => {
-            event.preventDefault()
-            if (chosen) onSave(Number(chosen))
-          }}
-        >
+        <RowForm form={form} className={styles['content']}>
           {children}
-          <SelectField
-            label={t('organisation')}
-            hint={t('organisationHint')}
-            value={chosen}
-            onChange={({ target }) => onOrganisation(target.value)}
-          >
-            {data.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          {position}
-          <Button look="primary" block type="submit" busy={saving}>
-            {common('save')}
-          </Button>
-        </form>
+          <SaveButton form={form}>{common('save')}</SaveButton>
+        </RowForm>
       ) : error ? (
         <div className={styles['content']}>
           <Alert>{messageOf(error, lang)}</Alert>

@@ -1,17 +1,8 @@
-/** The organisations of one platform that the user may see, as options of a select. Their names depend on the language. */
-import { useQuery } from '@tanstack/react-query'
-import { useOutrider } from '../context/outrider.ts'
+/** The organisations of one platform that the user may see, as options of a select. */
+import type { DataOf } from '@outrider/contract'
 import { organisationOptions } from '../fleet/organisation-options.ts'
-import { useLang } from '../i18n/use-texts.ts'
+import { useCall } from '../queries/use-call.ts'
 
-export function useOrganisations(platform: string) {
-  const { api } = useOutrider()
-  const lang = useLang()
-  return useQuery({
-    queryKey: ['vehicle/getOrg', lang, platform],
-    queryFn: async ({ signal }) => {
-      const { host } = await api.call('vehicle/getOrg', {}, { platform, quiet: true, signal })
-      return organisationOptions(host)
-    },
-  })
-}
+const optionsOf = ({ host }: DataOf<'vehicle/getOrg'>) => organisationOptions(host)
+
+export const useOrganisations = (platform: string) => useCall('vehicle/getOrg', {}, { platform, select: optionsOf })

@@ -9,10 +9,11 @@ import type { LeaveRequest } from '../screens/unsaved-changes-store.ts'
 
 const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** `unsaved`: leaving now would lose changes. Returns the pending request, and `release` to leave without asking. */
-export function useUnsavedChanges(unsaved: boolean): { leaveRequest: LeaveRequest | undefined; release: () => void } {
+/** `unsaved`: leaving now would lose changes; undefined: no matter of this form. Returns the pending request, and `release` to leave without asking. */
+export function useUnsavedChanges(unsaved: boolean | undefined): { leaveRequest: LeaveRequest | undefined; release: () => void } {
   const { unsavedChanges } = useOutrider()
   useEffect(() => {
+    if (unsaved === undefined) return undefined
     unsavedChanges.setState({ unsaved })
     if (!unsaved) return undefined
     // Closing the tab is confirmed by the browser.
@@ -24,8 +25,9 @@ export function useUnsavedChanges(unsaved: boolean): { leaveRequest: LeaveReques
   }, [unsaved, unsavedChanges])
   const leaveRequest = useStore(unsavedChanges, state => state.leaveRequest)
   const release = useCallback(() => {
+    if (unsaved === undefined) return
     window.removeEventListener('beforeunload', preventUnload)
     unsavedChanges.setState({ unsaved: false })
-  }, [unsavedChanges])
+  }, [unsaved, unsavedChanges])
   return { leaveRequest, release }
 }

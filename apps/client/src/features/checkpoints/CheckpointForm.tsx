@@ -1,12 +1,13 @@
 /** The form that adds or edits a checkpoint. */
-import { type Checkpoint, limits } from '@outrider/contract'
-import { useState } from 'react'
-import { useTexts } from '../../core/i18n/use-texts.ts'
+import { type Checkpoint, checkpointForm } from '@outrider/contract'
+import { FormFields } from '../../core/forms/RowForm.tsx'
+import { useRowForm } from '../../core/forms/use-row-form.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { PlaceDialog } from '../../core/places/PlaceDialog.tsx'
-import { Field, SelectField } from '../../ui/inputs/Field.tsx'
+import { useOrganisationRow } from '../../core/places/use-organisation-row.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import styles from './Checkpoints.module.css'
-import { type CheckpointDraft, draftOf, formOf, type FormProblem, invalidFields } from './checkpoint-draft.ts'
+import { type CheckpointField, type CheckpointForm as Body, checkpointRows, draftOf, formOf } from './checkpoint-draft.ts'
 import { checkpointTexts } from './strings.ts'
 import { type UseCheckpoints, useCheckpointTypes } from './use-checkpoints.ts'
 
@@ -20,110 +21,41 @@ interface Props {
 
 export function CheckpointForm({ subject: about, checkpoints, onClose, onAdded }: Props) {
   const t = useTexts(checkpointTexts)
+  const lang = useLang()
   const { platform, add, change } = checkpoints
   const types = useCheckpointTypes()
+  const organisation = useOrganisationRow(platform)
   const known = 'checkpointId' in about ? about : undefined
-  const [draft, setDraft] = useState<CheckpointDraft>(() => draftOf(about))
-  const [submitted, setSubmitted] = useState(false)
-  const wrong = invalidFields(draft)
-  const { min, max } = limits.checkpointRadius
-  const words: Record<FormProblem, string> = {
-    nameZh: t('nameMissing'),
-    latitude: t('badLatitude'),
-    longitude: t('badLongitude'),
-    radius: t('badRadius', { min, max }),
-    remindWithin: t('badRadius', { min: 0, max: limits.maxRemindDistance }),
-  }
-  const field = (name: FormProblem | 'nameEn') => ({
-    value: draft[name],
-    error: submitted && name !== 'nameEn' && wrong.includes(name) ? words[name] : undefined,
-    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
+  const rows = checkpointRows({ lang, types, organisation: organisation.row })
+  const draft = draftOf(about)
+  const form = useRowForm<CheckpointField, Body, string | undefined>({
+    rows,
+    schema: checkpointForm,
+    stored: { ...draft, orgId: draft.orgId || organisation.first },
+    toBody: (values, rules) => formOf(rows, rules, values),
+    async send(body) {
+      if (!known) return (await add.mutateAsync(body)).checkpointId
+      await change.mutateAsync({ checkpointId: known.checkpointId, ...body })
+      return undefined
+    },
+    fieldOfError: { 'organisation.unknown': 'orgId' },
+    onSaved(addedId) {
+      toast(t(known ? 'changed' : 'added'))
+      if (addedId === undefined) onClose()
+      else onAdded(addedId)
+    },
   })
 
-  const save = (orgId: number) => {
-    setSubmitted(true)
-    if (wrong.length > 0) return
-    const form = formOf({ ...draft, orgId: String(orgId) })
-    if (known)
-      change.mutate(
-        { checkpointId: known.checkpointId, ...form },
-        {
-          onSuccess: () => {
-            toast(t('changed'))
-            onClose()
-          },
-        },
-      )
-    else
-      add.mutate(form, {
-        onSuccess: ({ checkpointId }) => {
-          toast(t('added'))
-          onAdded(checkpointId)
-        },
-      })
-  }
-
   return (
-    <PlaceDialog
-      title={t(known ? 'editTitle' : 'add')}
-      platform={platform}
-      orgId={draft.orgId}
-      onOrganisation={orgId => setDraft({ ...draft, orgId })}
-      saving={add.isPending || change.isPending}
-      onSave={save}
-      onClose={onClose}
-      position={
-        <>
-          <div className={styles['pair']}>
-            <Field
-              label={t('radius')}
-              required
-              inputMode="numeric"
-              suffix={<span className={styles['unit']}>m</span>}
-              {...field('radius')}
-            />
-            <Field
-              label={t('remindWithin')}
-              required
-              inputMode="numeric"
-              suffix={<span className={styles['unit']}>m</span>}
-              {...field('remindWithin')}
-            />
-          </div>
-          <p className={styles['hint']}>{t('remindHint')}</p>
-          <div className={styles['pair']}>
-            <Field
-              label={t('latitude')}
-              required
-              inputMode="decimal"
-              suffix={<span className={styles['unit']}>°</span>}
-              {...field('latitude')}
-            />
-            <Field
-              label={t('longitude')}
-              required
-              inputMode="decimal"
-              suffix={<span className={styles['unit']}>°</span>}
-              {...field('longitude')}
-            />
-          </div>
-        </>
-      }
-    >
-      {/* The user opened the form to type: focus the first field. */}
-      <Field label={t('nameZh')} required autoFocus maxLength={64} {...field('nameZh')} />
-      <Field label={t('nameEn')} maxLength={64} {...field('nameEn')} />
-      <SelectField
-        label={t('type')}
-        value={draft.type}
-        onChange={({ target }) => setDraft({ ...draft, type: types.find(({ type }) => type === target.value)?.type ?? 'other' })}
-      >
-        {types.map(({ type, name }) => (
-          <option key={type} value={type}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+    <PlaceDialog title={t(known ? 'editTitle' : 'add')} form={form} organisations={organisation.organisations} onClose={onClose}>
+      <FormFields form={form} names={['nameZh', 'nameEn', 'type', 'orgId']} />
+      <div className={styles['pair']}>
+        <FormFields form={form} names={['radius', 'remindWithin']} />
+      </div>
+      <p className={styles['hint']}>{t('remindHint')}</p>
+      <div className={styles['pair']}>
+        <FormFields form={form} names={['latitude', 'longitude']} />
+      </div>
     </PlaceDialog>
   )
 }

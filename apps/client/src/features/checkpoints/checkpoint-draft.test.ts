@@ -1,10 +1,18 @@
+import { checkpointForm, fieldRules } from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { draftOf, formOf, invalidFields } from './checkpoint-draft.ts'
+import { problemsIn } from '../../testing/form-problems.ts'
+import { type CheckpointDraft, checkpointRows, draftOf, formOf } from './checkpoint-draft.ts'
+import { checkpointTexts } from './strings.ts'
 
-test('a place that is pointed at becomes a form that lacks its name only', () => {
-  const draft = draftOf({ latitude: 31.23456789, longitude: 121.5 })
-  expect(invalidFields(draft)).toEqual(['nameZh'])
-  expect(formOf({ ...draft, nameZh: ' 一号 ', orgId: '7' })).toEqual({
+const organisation = { name: 'orgId', kind: 'choice', label: checkpointTexts.rows.type, choices: [] } as const
+const rows = checkpointRows({ lang: 'en', types: [{ type: 'inspection', name: 'Inspection post' }], organisation })
+const problems = (draft: CheckpointDraft) =>
+  problemsIn({ rows, schema: checkpointForm, toBody: (values, rules) => formOf(rows, rules, values) }, draft)
+
+test('a place that is pointed at becomes a form that lacks its name only', async () => {
+  const draft = { ...draftOf({ latitude: 31.23456789, longitude: 121.5 }), orgId: '7' }
+  expect(await problems(draft)).toEqual({ nameZh: 'Please enter the name' })
+  expect(formOf(rows, fieldRules(checkpointForm), { ...draft, nameZh: ' 一号 ' })).toEqual({
     orgId: 7,
     nameZh: '一号',
     nameEn: '',
@@ -16,10 +24,17 @@ test('a place that is pointed at becomes a form that lacks its name only', () =>
   })
 })
 
-test('invalid input is reported field by field', () => {
-  const draft = { ...draftOf({ latitude: 31, longitude: 121 }), nameZh: 'x' }
-  expect(invalidFields({ ...draft, radius: '19' })).toEqual(['radius'])
-  expect(invalidFields({ ...draft, radius: '20.5', remindWithin: '' })).toEqual(['radius', 'remindWithin'])
-  expect(invalidFields({ ...draft, latitude: '90.1', longitude: 'east' })).toEqual(['latitude', 'longitude'])
-  expect(invalidFields({ ...draft, radius: '5000', remindWithin: '0' })).toEqual([])
+test('invalid input is reported field by field', async () => {
+  const draft = { ...draftOf({ latitude: 31, longitude: 121 }), orgId: '7', nameZh: 'x' }
+  const radius = 'The radius must be a whole number from 20 to 5000'
+  expect(await problems({ ...draft, radius: '19' })).toEqual({ radius })
+  expect(await problems({ ...draft, radius: '20.5', remindWithin: '' })).toEqual({
+    radius,
+    remindWithin: 'Please enter the reminder distance',
+  })
+  expect(await problems({ ...draft, latitude: '90.1', longitude: 'east' })).toEqual({
+    latitude: 'The latitude must be between -90 and 90',
+    longitude: 'The longitude must be between -180 and 180',
+  })
+  expect(await problems({ ...draft, radius: '5000', remindWithin: '0' })).toEqual({})
 })

@@ -1,11 +1,13 @@
-/** The input of the checkpoint form, its validation and the request made from it. */
-import { type Checkpoint, type CheckpointType, limits, type RequestOf } from '@outrider/contract'
+/** The input of the checkpoint form, its rows and the request made from it. */
+import type { Checkpoint, Lang, RequestOf } from '@outrider/contract'
+import type { FormRow, FormValues } from '../../core/forms/form-row.ts'
+import { bodyOf, type Rules } from '../../core/forms/request-body.ts'
 import { toMicrodegrees } from '../../core/places/microdegrees.ts'
+import { checkpointTexts } from './strings.ts'
 
-const numericFields = ['latitude', 'longitude', 'radius', 'remindWithin'] as const
-export type FormProblem = 'nameZh' | (typeof numericFields)[number]
-
-export type CheckpointDraft = Record<FormProblem | 'nameEn' | 'orgId', string> & { type: CheckpointType }
+export type CheckpointForm = RequestOf<'accessMon/addAccessMon'>
+export type CheckpointField = keyof CheckpointForm
+export type CheckpointDraft = FormValues<CheckpointField>
 
 /** Defaults in metres: a road with its shoulders, and a vehicle one or two minutes away. */
 const defaults = { radius: '200', remindWithin: '2000' }
@@ -17,29 +19,32 @@ export const draftOf = (about: Checkpoint | { latitude: number; longitude: numbe
   return { nameZh, nameEn, type, orgId: String(orgId), radius: String(radius), remindWithin: String(remindWithin), ...place }
 }
 
-const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
+interface RowContext {
+  lang: Lang
+  types: readonly { type: string; name: string }[]
+  organisation: FormRow<'orgId'>
+}
 
-export function invalidFields(draft: CheckpointDraft): FormProblem[] {
-  const within = (name: (typeof numericFields)[number], min: number, max: number, whole: boolean): FormProblem[] => {
-    const value = numberIn(draft[name])
-    return value >= min && value <= max && (!whole || Number.isInteger(value)) ? [] : [name]
-  }
+export function checkpointRows({ lang, types, organisation }: RowContext): FormRow<CheckpointField>[] {
+  const texts = checkpointTexts.rows
+  const metres = texts.metre[lang]
   return [
-    ...(draft.nameZh.trim() ? [] : (['nameZh'] as const)),
-    ...within('latitude', -90, 90, false),
-    ...within('longitude', -180, 180, false),
-    ...within('radius', limits.checkpointRadius.min, limits.checkpointRadius.max, true),
-    ...within('remindWithin', 0, limits.maxRemindDistance, true),
+    { name: 'nameZh', kind: 'text', label: texts.nameZh, first: true },
+    { name: 'nameEn', kind: 'text', label: texts.nameEn },
+    { name: 'type', kind: 'choice', label: texts.type, choices: types.map(({ type, name }) => ({ value: type, text: name })) },
+    organisation,
+    { name: 'radius', kind: 'number', label: texts.radius, unit: metres },
+    { name: 'remindWithin', kind: 'number', label: texts.remindWithin, required: true, unit: metres },
+    { name: 'latitude', kind: 'number', label: texts.latitude, keyboard: 'decimal', unit: '°' },
+    { name: 'longitude', kind: 'number', label: texts.longitude, keyboard: 'decimal', unit: '°' },
   ]
 }
 
-export const formOf = (draft: CheckpointDraft): RequestOf<'accessMon/addAccessMon'> => ({
-  orgId: Number(draft.orgId),
-  nameZh: draft.nameZh.trim(),
-  nameEn: draft.nameEn.trim(),
-  type: draft.type,
-  latitude: toMicrodegrees(Number(draft.latitude)),
-  longitude: toMicrodegrees(Number(draft.longitude)),
-  radius: Number(draft.radius),
-  remindWithin: Number(draft.remindWithin),
-})
+/** An empty English name is sent as an empty text, so that it can be taken away again. */
+export function formOf(rows: readonly FormRow<CheckpointField>[], rules: Rules, draft: CheckpointDraft): CheckpointForm {
+  const body = bodyOf(rows, rules, draft) as Partial<CheckpointForm>
+  const { orgId, nameZh, nameEn = '', type, latitude, longitude, radius, remindWithin } = body
+  const place = { latitude: toMicrodegrees(Number(latitude)), longitude: toMicrodegrees(Number(longitude)) }
+  // What is missing is told before anything is sent.
+  return { orgId, nameZh, nameEn, type, ...place, radius, remindWithin } as CheckpointForm
+}

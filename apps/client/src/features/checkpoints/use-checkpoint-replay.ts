@@ -1,9 +1,8 @@
 /** The passages of a vehicle in order, and its path between them. */
-import { useQuery } from '@tanstack/react-query'
-import { useLang } from '../../core/i18n/use-texts.ts'
-import { useOutrider } from '../../core/context/outrider.ts'
-import { rightsOf } from '../../core/session/session.ts'
+import type { DataOf } from '@outrider/contract'
 import { useSession } from '../../core/context/outrider.ts'
+import { useCall } from '../../core/queries/use-call.ts'
+import { rightsOf } from '../../core/session/session.ts'
 import type { ReplayQuery } from './replay-query.ts'
 import { pathSegments } from './path-segments.ts'
 
@@ -13,31 +12,24 @@ const maxPassages = 500
 const maxPathPoints = 3_000
 
 export function usePassagesOf(query: ReplayQuery | undefined) {
-  const { api } = useOutrider()
-  const lang = useLang()
-  return useQuery({
-    queryKey: ['accessMon/getAccessMonEvent', 'replay', lang, query],
-    enabled: query !== undefined,
-    queryFn: ({ signal }) => {
-      const { vehicle: vehicleId, from: beginTime, to: endTime } = query as ReplayQuery
-      const body = { vehicleId, beginTime, endTime, order: 'oldest' as const, pageSize: maxPassages }
-      return api.call('accessMon/getAccessMonEvent', body, { quiet: true, signal })
-    },
-  })
+  const body = query && {
+    vehicleId: query.vehicle,
+    beginTime: query.from,
+    endTime: query.to,
+    order: 'oldest' as const,
+    pageSize: maxPassages,
+  }
+  return useCall('accessMon/getAccessMonEvent', body)
 }
+
+const segmentsOf = ({ points }: DataOf<'track/getVehicleTrack'>) => pathSegments(points)
 
 /** The path in segments, broken at gaps without reports. Not requested without the right to see tracks. */
 export function usePathOf(query: ReplayQuery | undefined) {
-  const { api } = useOutrider()
   const allowed = useSession(state => rightsOf(state).trackAuth)
-  return useQuery({
-    queryKey: ['track/getVehicleTrack', 'checkpoints', query],
-    enabled: query !== undefined && allowed,
-    queryFn: async ({ signal }) => {
-      const { vehicle: vehicleId, from: startTime, to: endTime } = query as ReplayQuery
-      const body = { vehicleId, startTime, endTime, maxPoints: maxPathPoints }
-      const { points } = await api.call('track/getVehicleTrack', body, { quiet: true, signal })
-      return pathSegments(points)
-    },
-  })
+  const body =
+    query && allowed
+      ? { vehicleId: query.vehicle, startTime: query.from, endTime: query.to, maxPoints: maxPathPoints }
+      : undefined
+  return useCall('track/getVehicleTrack', body, { select: segmentsOf })
 }

@@ -1,8 +1,8 @@
 /** The checkpoints the user may see, their types, and how to add, change and remove one. */
 import type { DataOf, RequestOf } from '@outrider/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLang } from '../../core/i18n/use-texts.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useOutrider } from '../../core/context/outrider.ts'
+import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
 import { usePlatform } from './use-platform.ts'
 
 const none: DataOf<'accessMon/getAccessMonList'> = { checkpoints: [], editable: false }
@@ -11,22 +11,18 @@ const refetchIntervalMs = 15_000
 
 export function useCheckpoints() {
   const { api } = useOutrider()
-  const lang = useLang()
-  const queries = useQueryClient()
+  const cached = useCachedCalls()
   const platform = usePlatform()
-  const queryKey = ['accessMon/getAccessMonList', platform, lang]
-  const list = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.call('accessMon/getAccessMonList', {}, { platform, quiet: true, signal }),
-    refetchInterval: refetchIntervalMs,
-  })
-  const onSuccess = () => queries.invalidateQueries({ queryKey: ['accessMon/getAccessMonList'] })
+  const list = useCall('accessMon/getAccessMonList', {}, { platform, refetchInterval: refetchIntervalMs })
+  const onSuccess = () => cached.outdate('accessMon/getAccessMonList')
   const add = useMutation({
-    mutationFn: (form: RequestOf<'accessMon/addAccessMon'>) => api.call('accessMon/addAccessMon', form, { platform }),
+    mutationFn: (form: RequestOf<'accessMon/addAccessMon'>) =>
+      api.call('accessMon/addAccessMon', form, { platform, quiet: true }),
     onSuccess,
   })
   const change = useMutation({
-    mutationFn: (form: RequestOf<'accessMon/updAccessMon'>) => api.call('accessMon/updAccessMon', form, { platform }),
+    mutationFn: (form: RequestOf<'accessMon/updAccessMon'>) =>
+      api.call('accessMon/updAccessMon', form, { platform, quiet: true }),
     onSuccess,
   })
   const remove = useMutation({
@@ -38,14 +34,8 @@ export function useCheckpoints() {
 export type UseCheckpoints = ReturnType<typeof useCheckpoints>
 
 export function useCheckpointTypes() {
-  const { api } = useOutrider()
-  const lang = useLang()
   const platform = usePlatform()
-  const { data } = useQuery({
-    queryKey: ['accessMon/getAccessMonTypeList', platform, lang],
-    queryFn: ({ signal }) => api.call('accessMon/getAccessMonTypeList', {}, { platform, quiet: true, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data } = useCall('accessMon/getAccessMonTypeList', {}, { platform, staleTime: Number.POSITIVE_INFINITY })
   return data?.types ?? []
 }
 
@@ -53,13 +43,6 @@ export function useCheckpointTypes() {
 const approachIntervalMs = 10_000
 
 export function useApproaches() {
-  const { api } = useOutrider()
-  const lang = useLang()
   const platform = usePlatform()
-  return useQuery({
-    queryKey: ['accessMon/getCloseToAccessMonRemind', platform, lang],
-    queryFn: ({ signal }) => api.call('accessMon/getCloseToAccessMonRemind', {}, { platform, quiet: true, signal }),
-    refetchInterval: approachIntervalMs,
-    staleTime: 0,
-  })
+  return useCall('accessMon/getCloseToAccessMonRemind', {}, { platform, refetchInterval: approachIntervalMs, staleTime: 0 })
 }

@@ -1,10 +1,8 @@
 /** The latest passages, page by page; new ones are added on top. */
-import type { CheckpointType, Passage } from '@outrider/contract'
-import { useQuery } from '@tanstack/react-query'
+import type { CheckpointType, DataOf, Passage } from '@outrider/contract'
 import { useMemo } from 'react'
-import { useLang } from '../../core/i18n/use-texts.ts'
 import { joinPages, type PagedList, usePages } from '../../core/lists/use-pages.ts'
-import { useOutrider } from '../../core/context/outrider.ts'
+import { useCall } from '../../core/queries/use-call.ts'
 import { usePlatform } from './use-platform.ts'
 
 export const passageId = ({ eventId }: Passage): string => eventId
@@ -17,24 +15,19 @@ export interface PassageFilter {
   checkpointId?: string | undefined
 }
 
+const rowsOf = ({ events, total }: DataOf<'accessMon/getAccessMonEvent'>) => ({ rows: events, total })
+
 export function usePassages({ type, checkpointId }: PassageFilter): PagedList<Passage> {
-  const { api } = useOutrider()
-  const lang = useLang()
   const platform = usePlatform()
-  const fetchPage = async (pageNum: number, signal: AbortSignal) => {
-    const filter = { ...(type && { type }), ...(checkpointId && { checkpointId }) }
-    const body = { ...filter, pageNum, pageSize }
-    const { events, total } = await api.call('accessMon/getAccessMonEvent', body, { platform, quiet: true, signal })
-    return { rows: events, total }
-  }
-  const queryKey = ['accessMon/getAccessMonEvent', platform, lang, type, checkpointId]
-  const pages = usePages<Passage>({ queryKey, idOf: passageId, fetchPage })
-  const { data: newest } = useQuery({
-    queryKey: [...queryKey, 'newest'],
-    queryFn: ({ signal }) => fetchPage(1, signal),
+  const filter = { ...(type && { type }), ...(checkpointId && { checkpointId }) }
+  const path = 'accessMon/getAccessMonEvent'
+  const bodyOf = (pageNum: number) => ({ ...filter, pageNum, pageSize })
+  const pages = usePages({ path, filter, platform, bodyOf, rowsOf, idOf: passageId })
+  const { data: newest } = useCall(path, pages.state === 'there' ? bodyOf(1) : undefined, {
+    platform,
     refetchInterval: refetchIntervalMs,
     staleTime: 0,
-    enabled: pages.state === 'there',
+    select: rowsOf,
   })
   const { rows: known, total } = pages
   const rows = useMemo(() => (newest ? joinPages([newest, { rows: known, total }], passageId) : known), [newest, known, total])

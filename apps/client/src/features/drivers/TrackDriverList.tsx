@@ -1,11 +1,12 @@
 /** /trackDriverList: who drove a vehicle in a period, or which vehicles a driver drove. */
 import type { DataOf, Drive } from '@outrider/contract'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useVehicle } from '../../core/context/use-fleet.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useSession } from '../../core/context/outrider.ts'
+import { useCall } from '../../core/queries/use-call.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { ListState } from '../../core/lists/ListState.tsx'
@@ -31,23 +32,19 @@ export default function TrackDriverList() {
   const { hrefOf } = useScreens()
   const t = useTexts(driverTexts)
   const common = useTexts(commonTexts)
-  const lang = useLang()
-  const { api } = useOutrider()
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('main'))
   const [params] = useSearchParams()
   const query = useMemo(() => driveSearch.parse(params), [params])
   const mayReplay = useSession(state => rightsOf(state).trackAuth)
   const vehicle = useVehicle(query?.vehicle || null)
-  const drivesQuery = useQuery({
-    queryKey: ['activeSafety/getDriverList', 'drives', lang, query],
-    enabled: query !== undefined,
-    queryFn: ({ signal }) => {
-      const { vehicle: vehicleId, driver: driverId, from: beginTime, to: endTime } = query as DriveQuery
-      const body = { ...(vehicleId && { vehicleId }), ...(driverId && { driverId }), beginTime, endTime }
-      return api.call('activeSafety/getDriverList', body, { quiet: true, signal })
-    },
-  })
+  const body = query && {
+    ...(query.vehicle && { vehicleId: query.vehicle }),
+    ...(query.driver && { driverId: query.driver }),
+    beginTime: query.from,
+    endTime: query.to,
+  }
+  const drivesQuery = useCall('activeSafety/getDriverList', body)
   const name = vehicle ? bothNamesOf(vehicle) : (query?.vehicle ?? '')
   const replayUrl = ({ vehicleId, from, to }: Drive): string => {
     const { from: begin, to: end } = query as DriveQuery

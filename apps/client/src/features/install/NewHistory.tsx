@@ -5,7 +5,7 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { usePages } from '../../core/lists/use-pages.ts'
 import { useDebounced } from '../../core/lists/use-debounced.ts'
-import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { useSession } from '../../core/context/outrider.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { platformsInUse, rightsOf } from '../../core/session/session.ts'
@@ -27,7 +27,6 @@ export default function NewHistory() {
   const { hrefOf } = useScreens()
   const t = useTexts(installTexts)
   const common = useTexts(commonTexts)
-  const { api } = useOutrider()
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('addVehicle'))
   const session = useSession(state => state)
@@ -39,17 +38,17 @@ export default function NewHistory() {
   const { time, begin, end } = filters
   const platform = platforms.find(({ Code }) => Code === filters.platform)?.Code ?? platforms[0]?.Code
   const wrong = rangeOf(time, opened, { begin, end }) === undefined
-  const pages = usePages<AddedVehicle>({
-    queryKey: ['vehicle/getAddVehicleHistory', platform, keyword, time, begin, end],
-    idOf,
-    async fetchPage(pageNum, signal) {
+  const pages = usePages({
+    path: 'vehicle/getAddVehicleHistory',
+    filter: { keyword, time, begin, end },
+    platform: platforms.length > 1 ? platform : undefined,
+    bodyOf(pageNum) {
       // An invalid date range finds nothing.
       const range = rangeOf(time, Date.now(), { begin, end })
-      if (!range) return { rows: [], total: 0 }
-      const how = { quiet: true, signal, ...(platforms.length > 1 && platform && { platform }) }
-      const { vehicles, total } = await api.call('vehicle/getAddVehicleHistory', { pageNum, pageSize, keyword, ...range }, how)
-      return { rows: vehicles, total }
+      return range && { pageNum, pageSize, keyword, ...range }
     },
+    rowsOf: ({ vehicles, total }) => ({ rows: vehicles, total }),
+    idOf,
   })
 
   const add = mayAdd && <IconButton icon="plus" label={t('title')} onClick={() => void navigate(hrefOf('addVehicle'))} />

@@ -33,18 +33,5 @@ export const fieldTexts = defineTexts('vehicleFields', {
   seats: { zh: '座位数', en: 'Seats' },
   tonnage: { zh: '吨位', en: 'Tonnage' },
   tonnes: { zh: '吨', en: 't' },
-  numberHint: {
-    zh: '终端的手机号，3至20位，开头的0可省略',
-    en: "The terminal's phone number: 3 to 20 digits, leading zeros are ignored",
-  },
   needOrgId: { zh: '请选择所属机构', en: 'Please choose an organisation' },
-  needPlateNum: { zh: '请输入车牌号', en: 'Please enter the plate number' },
-  needPlateColor: { zh: '请选择车牌颜色', en: 'Please choose the plate colour' },
-  needCommCardNum: { zh: '请输入通讯号', en: 'Please enter the communication number' },
-  badCommCardNum: { zh: '通讯号为3至20位数字', en: 'The communication number must have 3 to 20 digits' },
-  needVehicleType: { zh: '请选择车辆类型', en: 'Please choose the vehicle type' },
-  needTerminalType: { zh: '请选择终端类型', en: 'Please choose the terminal type' },
-  badTonnage: { zh: '吨位范围为0.000至99999.999', en: 'The tonnage must be between 0.000 and 99999.999' },
-  badSeats: { zh: '座位数为0至999的整数', en: 'Seats must be a whole number from 0 to 999' },
-  badChannels: { zh: '通道数为0至64的整数', en: 'Channels must be a whole number from 0 to 64' },
 })

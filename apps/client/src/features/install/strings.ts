@@ -17,7 +17,6 @@ export const installTexts = defineTexts('install', {
   otherTerminalId: { zh: '终端ID不符', en: 'Terminal ID does not match' },
   wrongToken: { zh: '鉴权码错误', en: 'Wrong authentication code' },
   notRegistered: { zh: '终端未注册', en: 'Terminal not registered' },
-  wrongFields: { zh: '有{n}处需要修改：', en: '{n} fields need correction:' },
   save: { zh: '添加车辆', en: 'Add vehicle' },
   saved: { zh: '车辆{plate}已添加', en: 'Vehicle {plate} added' },
   otherOrganisation: { zh: '选择其他机构', en: 'Choose another organisation' },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { useCall } from '../../core/queries/use-call.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { appVersionCode } from '../../core/session/device.ts'
 import { platformsInUse } from '../../core/session/session.ts'
@@ -94,11 +95,6 @@ function Versions({ code, title, url }: { code: string; title: string; url: stri
 function useVersion(path: 'mobile/getSrvVersion' | 'mobile/getCgoSrvVersion', code: string): { name: string; value: string } {
   const t = useTexts(personalTexts)
   const common = useTexts(commonTexts)
-  const { api } = useOutrider()
-  const { data, isPending } = useQuery({
-    queryKey: [path, code],
-    retry: false,
-    queryFn: ({ signal }) => api.call(path, {}, { platform: code, quiet: true, signal }),
-  })
+  const { data, isPending } = useCall(path, {}, { platform: code })
   return { name: data?.name ?? '', value: data?.version ?? (isPending ? common('loading') : t('unknown')) }
 }

@@ -1,21 +1,25 @@
 /** Looks up which vehicle a communication number is authorised for, on each platform in use. */
 import { commCardNum } from '@outrider/contract'
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import * as z from 'zod/mini'
 import { messageOf } from '../../core/api/call-error.ts'
+import { FormFields, RowForm } from '../../core/forms/RowForm.tsx'
+import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { useCall } from '../../core/queries/use-call.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { platformsInUse } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/inputs/Field.tsx'
 import { Card } from '../../ui/Page.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import styles from './Authorization.module.css'
 import { numberTexts } from './number-texts.ts'
+
+const lookUp = z.object({ number: commCardNum })
 
 export function NumberOwner() {
   const t = useTexts(numberTexts)
@@ -24,33 +28,23 @@ export function NumberOwner() {
       .map(platform => platform.Code)
       .join('\n'),
   ).split('\n')
-  const [typed, setTyped] = useState('')
   const [submittedNumber, setSubmittedNumber] = useState<string>()
-  const [wrong, setWrong] = useState(false)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const { data } = commCardNum.safeParse(typed)
-    setWrong(data === undefined)
-    setSubmittedNumber(data)
-  }
+  const { number, invalid } = numberTexts.rows
+  const form = useRowForm({
+    rows: [{ name: 'number', kind: 'text', label: number, missing: invalid, invalid, icon: 'phone', keyboard: 'tel' }],
+    schema: lookUp,
+    stored: { number: '' },
+    send: (body: z.infer<typeof lookUp>) => Promise.resolve(setSubmittedNumber(lookUp.parse(body).number)),
+  })
 
   return (
     <Card title={t('heading')} text={t('text')}>
-      <form className={styles['lookUp']} onSubmit={submit} noValidate>
-        <Field
-          label={t('number')}
-          icon="phone"
-          inputMode="tel"
-          maxLength={32}
-          value={typed}
-          error={wrong ? t('invalid') : undefined}
-          onChange={event => setTyped(event.target.value)}
-        />
+      <RowForm form={form} className={styles['lookUp']}>
+        <FormFields form={form} />
         <Button type="submit" icon="search">
           {t('look')}
         </Button>
-      </form>
+      </RowForm>
       {submittedNumber !== undefined &&
         inUse.map(code => <NumberVehicles key={code} code={code} number={submittedNumber} several={inUse.length > 1} />)}
     </Card>
@@ -63,14 +57,10 @@ function NumberVehicles({ code, number, several }: { code: string; number: strin
   const common = useTexts(commonTexts)
   const lang = useLang()
   const navigate = useNavigate()
-  const { api, session } = useOutrider()
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['number/getNumAuthVeh', code, number],
-    retry: false,
-    // Numbers are reassigned, so a repeated lookup is never cached.
-    staleTime: 0,
-    queryFn: ({ signal }) => api.call('number/getNumAuthVeh', { number }, { platform: code, quiet: true, signal }),
-  })
+  const { session } = useOutrider()
+  // Numbers are reassigned, so a repeated lookup is never cached.
+  const call = useCall('number/getNumAuthVeh', { number }, { platform: code, staleTime: 0 })
+  const { data, error, isFetching, refetch } = call
   const title = several ? session.targetOf(code)?.title : undefined
   const withTitle = (words: string) => (title ? `${title}: ${words}` : words)
   if (isFetching) return <p role="status">{withTitle(common('loading'))}</p>

@@ -1,9 +1,9 @@
 /** The latest sign-ins of the account on each platform, with the option to end other sessions. */
 import type { SignIn } from '@outrider/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
 import { platformsInUse } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { dateTime } from '../../core/time/format.ts'
@@ -31,14 +31,9 @@ function PlatformSignIns({ code }: { code: string }) {
   const common = useTexts(commonTexts)
   const lang = useLang()
   const { api, session } = useOutrider()
-  const queries = useQueryClient()
+  const cached = useCachedCalls()
   const title = session.targetOf(code)?.title ?? ''
-  const queryKey = ['user/getSignIns', code]
-  const { data, error, isPending } = useQuery({
-    queryKey,
-    retry: false,
-    queryFn: ({ signal }) => api.call('user/getSignIns', {}, { platform: code, quiet: true, signal }),
-  })
+  const { data, error, isPending } = useCall('user/getSignIns', {}, { platform: code })
 
   async function end(signInId: string) {
     try {
@@ -47,7 +42,7 @@ function PlatformSignIns({ code }: { code: string }) {
     } catch (failure) {
       toast(messageOf(failure, lang))
     }
-    await queries.invalidateQueries({ queryKey })
+    await cached.outdate('user/getSignIns')
   }
 
   if (isPending) return <LoadingState label={common('loading')} />

@@ -2,8 +2,14 @@
 export const thirdParties: ReadonlyArray<{ name: string; licence: string; packages: readonly string[] }> = [
   { name: 'React', licence: 'MIT', packages: ['react', 'react-dom'] },
   { name: 'React Router', licence: 'MIT', packages: ['react-router'] },
-  { name: 'TanStack Query, Virtual', licence: 'MIT', packages: ['@tanstack/react-query', '@tanstack/react-virtual'] },
+  {
+    name: 'TanStack Query, Table, Virtual',
+    licence: 'MIT',
+    packages: ['@tanstack/react-query', '@tanstack/react-table', '@tanstack/react-virtual'],
+  },
   { name: 'React Aria Components', licence: 'Apache-2.0', packages: ['react-aria-components', '@internationalized/date'] },
+  { name: 'React Hook Form', licence: 'MIT', packages: ['react-hook-form', '@hookform/resolvers'] },
+  { name: 'csv-stringify', licence: 'MIT', packages: ['csv-stringify'] },
   { name: 'date-fns', licence: 'MIT', packages: ['date-fns'] },
   { name: 'i18next', licence: 'MIT', packages: ['i18next', 'react-i18next'] },
   { name: 'Zod', licence: 'MIT', packages: ['zod'] },

@@ -1,11 +1,10 @@
 /** /driverList: picker for a driver. */
 import type { Driver } from '@outrider/contract'
 import { useState } from 'react'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { usePages } from '../../core/lists/use-pages.ts'
 import { useDebounced } from '../../core/lists/use-debounced.ts'
-import { useOutrider } from '../../core/context/outrider.ts'
 import { usePicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -22,20 +21,17 @@ const pageSize = 50
 export default function DriverList() {
   const t = useTexts(pickerTexts)
   const common = useTexts(commonTexts)
-  const lang = useLang()
-  const { api } = useOutrider()
   const { initialSelection, resolvePicker, leave } = usePicker(pickers.driver)
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed.trim())
   const platform = initialSelection?.platform
   const pages = usePages({
-    queryKey: ['activeSafety/getDriverList', platform, lang, keyword],
+    path: 'activeSafety/getDriverList',
+    filter: { keyword },
+    platform,
+    bodyOf: pageNum => ({ pageNum, pageSize, keyword }),
+    rowsOf: ({ drivers, total }) => ({ rows: drivers, total }),
     idOf,
-    async fetchPage(pageNum, signal) {
-      const how = { quiet: true, signal, ...(platform && { platform }) }
-      const { drivers, total } = await api.call('activeSafety/getDriverList', { pageNum, pageSize, keyword }, how)
-      return { rows: drivers, total }
-    },
   })
   const empty = keyword ? (
     <EmptyState icon="search" title={t('noMatch')} text={t('noMatchText')} />

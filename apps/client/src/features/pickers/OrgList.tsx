@@ -1,9 +1,9 @@
 /** /orgList: picker for one of the organisations the user may see. */
-import { useQuery } from '@tanstack/react-query'
+import type { DataOf } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { useOutrider } from '../../core/context/outrider.ts'
+import { useCall } from '../../core/queries/use-call.ts'
 import { usePicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -16,21 +16,15 @@ import { treeOf } from './organisation-rows.ts'
 import { OrganisationTree } from './OrganisationTree.tsx'
 import { pickerTexts } from './strings.ts'
 
+const treeAndMissing = ({ host }: DataOf<'vehicle/getOrg'>, missing: readonly string[]) => ({ tree: treeOf(host), missing })
+
 export default function OrgList() {
   const t = useTexts(pickerTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
-  const { api } = useOutrider()
   const { initialSelection, resolvePicker, leave } = usePicker(pickers.organisation)
   const [words, setWords] = useState('')
-  const query = useQuery({
-    queryKey: ['vehicle/getOrg', lang, 'all platforms'],
-    queryFn: async ({ signal }) => {
-      const { data, failed } = await api.merged('vehicle/getOrg', {}, { quiet: true, signal })
-      return { tree: treeOf(data.host), missing: failed.map(({ target }) => target.title || target.code) }
-    },
-    staleTime: 0,
-  })
+  const query = useCall('vehicle/getOrg', {}, { staleTime: 0, select: treeAndMissing })
   const { tree, missing = [] } = query.data ?? {}
   return (
     <ListPage

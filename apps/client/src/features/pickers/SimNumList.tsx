@@ -5,7 +5,6 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
 import { usePages } from '../../core/lists/use-pages.ts'
 import { useDebounced } from '../../core/lists/use-debounced.ts'
-import { useOutrider } from '../../core/context/outrider.ts'
 import { usePicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -23,19 +22,17 @@ const pageSize = 50
 export default function SimNumList() {
   const t = useTexts(pickerTexts)
   const common = useTexts(commonTexts)
-  const { api } = useOutrider()
   const { initialSelection, resolvePicker, leave } = usePicker(pickers.simNumber)
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed.trim())
   const platform = initialSelection?.platform
   const pages = usePages({
-    queryKey: ['vehManager/getUserSimNumList', platform, keyword],
+    path: 'vehManager/getUserSimNumList',
+    filter: { keyword },
+    platform,
+    bodyOf: pageNum => ({ pageNum, pageSize, keyword }),
+    rowsOf: ({ numbers, total }) => ({ rows: numbers, total }),
     idOf,
-    async fetchPage(pageNum, signal) {
-      const how = { quiet: true, signal, ...(platform && { platform }) }
-      const { numbers, total } = await api.call('vehManager/getUserSimNumList', { pageNum, pageSize, keyword }, how)
-      return { rows: numbers, total }
-    },
   })
   const empty = keyword ? (
     <EmptyState icon="search" title={t('noMatch')} text={t('noMatchText')} />

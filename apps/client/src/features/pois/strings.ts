@@ -3,7 +3,6 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 export const poiTexts = defineTexts('pois', {
   add: { zh: '添加标注点', en: 'Add marked point' },
   name: { zh: '名称', en: 'Name' },
-  nameMissing: { zh: '请输入名称', en: 'Enter a name' },
   kind: { zh: '类型', en: 'Type' },
   organisation: { zh: '所属机构', en: 'Organisation' },
   position: { zh: '位置', en: 'Position' },

@@ -1,7 +1,8 @@
 /** The POIs the user may see, with add and remove. In multi-platform mode those of the current platform. */
 import type { DataOf, RequestOf } from '@outrider/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
 import { currentPlatform } from '../../core/session/session.ts'
 
 export type Pois = DataOf<'report/getMapMarkedPointList'>
@@ -9,17 +10,13 @@ const none: Pois = { pois: [], editable: false }
 
 export function usePois() {
   const { api } = useOutrider()
-  const queries = useQueryClient()
+  const cached = useCachedCalls()
   const platform = useSession(state => currentPlatform(state)?.Code ?? '')
-  const user = useSession(state => state.userDatas[platform]?.userId ?? '')
-  const queryKey = ['report/getMapMarkedPointList', platform, user]
-  const { data = none } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.call('report/getMapMarkedPointList', {}, { platform, quiet: true, signal }),
-  })
-  const onSuccess = () => queries.invalidateQueries({ queryKey })
+  const { data = none } = useCall('report/getMapMarkedPointList', {}, { platform })
+  const onSuccess = () => cached.outdate('report/getMapMarkedPointList')
   const add = useMutation({
-    mutationFn: (point: RequestOf<'report/addMapMarkedPoint'>) => api.call('report/addMapMarkedPoint', point, { platform }),
+    mutationFn: (point: RequestOf<'report/addMapMarkedPoint'>) =>
+      api.call('report/addMapMarkedPoint', point, { platform, quiet: true }),
     onSuccess,
   })
   const remove = useMutation({

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { useCachedCalls, useCall } from '../../core/queries/use-call.ts'
 import { switchOffWebPush, switchOnWebPush, type WebPushState, webPushState } from '../../core/push/web-push.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { currentPlatform } from '../../core/session/session.ts'
@@ -37,19 +38,14 @@ function Settings({ platform }: { platform: string }) {
   const t = useTexts(pushTexts)
   const common = useTexts(commonTexts)
   const { api, host, stored } = useOutrider()
-  const queries = useQueryClient()
-  const key = ['user/getPushConfig', platform]
-  const config = useQuery({
-    queryKey: key,
-    retry: false,
-    queryFn: ({ signal }) => api.call('user/getPushConfig', {}, { platform, quiet: true, signal }),
-  })
+  const cached = useCachedCalls()
+  const config = useCall('user/getPushConfig', {}, { platform })
   const accepting = useMutation({
     mutationFn: (accept: boolean) => api.call('user/accept', { accept }, { platform }),
     onSuccess({ accept }) {
       stored.set(storedAcceptPush, accept)
       stored.set(storedAcceptPushSent, accept)
-      queries.setQueryData(key, (known: typeof config.data) => known && { ...known, accept })
+      if (config.data) cached.put('user/getPushConfig', {}, platform, { ...config.data, accept })
     },
   })
   const testing = useMutation({

@@ -3,7 +3,7 @@ import { hasVehicleName, mapVehicleFields, type MapVehicleInfo, errorText } from
 import { useState } from 'react'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
-import { useUserSetting } from '../../core/context/use-user-setting.ts'
+import { useUserSetting } from '../../core/queries/use-user-setting.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'

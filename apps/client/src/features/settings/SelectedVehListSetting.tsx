@@ -1,7 +1,7 @@
 /** /selectedVehListSetting: content and order of the rows of selected vehicles. */
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
-import { useUserSetting } from '../../core/context/use-user-setting.ts'
+import { useUserSetting } from '../../core/queries/use-user-setting.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { OrderedFacts } from './OrderedFacts.tsx'
 import { SettingLoading, SettingPage } from './SettingPage.tsx'

@@ -5,8 +5,6 @@ export const signInTexts = defineTexts('signIn', {
   intro: { zh: '随时掌握每一辆车的位置与状态。', en: 'Position and state of every vehicle, at any time.' },
   user: { zh: '用户名', en: 'User name' },
   password: { zh: '密码', en: 'Password' },
-  show: { zh: '显示密码', en: 'Show password' },
-  hide: { zh: '隐藏密码', en: 'Hide password' },
   method: { zh: '登录方式', en: 'Sign-in method' },
   byUser: { zh: '用户名', en: 'By user' },
   byPlate: { zh: '车牌号', en: 'By plate' },

@@ -1,10 +1,10 @@
 /** The days of one vehicle, newest first, with totals. */
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { useSession } from '../../core/context/outrider.ts'
+import { useCall } from '../../core/queries/use-call.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -32,17 +32,12 @@ export function VehicleDays({ id, startTime, endTime }: Props) {
   const t = useTexts(trackCardTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
-  const { api } = useOutrider()
   const vehicle = useVehicle(id)
   const navigate = useNavigate()
   const mayReplay = useSession(state => rightsOf(state).trackAuth)
-  const query = useQuery({
-    queryKey: ['vehicle/getVehTrackCard', id, startTime, endTime, timeZone],
-    queryFn: ({ signal }) =>
-      api.call('vehicle/getVehTrackCard', { vehicleId: id, startTime, endTime, timeZone }, { quiet: true, signal }),
-    // Today's figures change with every report.
-    staleTime: 30_000,
-  })
+  const body = { vehicleId: id, startTime, endTime, timeZone }
+  // Today's figures change with every report.
+  const query = useCall('vehicle/getVehTrackCard', body, { staleTime: 30_000 })
   const name = vehicle ? bothNamesOf(vehicle) : id
   const days = query.data?.days.toReversed()
   return (

@@ -5,7 +5,7 @@ import { useChoice, useCounts, useFleetStatus } from '../../core/context/use-fle
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
-import { useUserSetting } from '../../core/context/use-user-setting.ts'
+import { useUserSetting } from '../../core/queries/use-user-setting.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { number } from '../../core/time/format.ts'
 import { Alert } from '../../ui/Alert.tsx'

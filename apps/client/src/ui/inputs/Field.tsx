@@ -1,5 +1,5 @@
 /** A labelled input with hint or error. */
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import styles from './Field.module.css'
 import { Icon } from '../Icon.tsx'
 import type { IconName } from '../icon-paths.ts'
@@ -14,8 +14,7 @@ interface Common {
   suffix?: ReactNode
 }
 
-type FieldProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'>
-type SelectProps = Common & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id'>
+type FieldProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & { ref?: Ref<HTMLInputElement> }
 
 export interface FrameProps extends Common {
   id: string
@@ -63,26 +62,6 @@ export function Field({ label, error, hint, icon, suffix, ...input }: FieldProps
         aria-describedby={error || hint ? `${id}-note` : undefined}
         className={styles['input']}
       />
-    </Frame>
-  )
-}
-
-export function SelectField({ label, error, hint, icon, suffix, children, ...select }: SelectProps) {
-  const id = useId()
-  return (
-    <Frame {...{ id, label, error, hint, icon, suffix, required: select.required }}>
-      <select
-        {...select}
-        id={id}
-        aria-invalid={Boolean(error)}
-        aria-describedby={error || hint ? `${id}-note` : undefined}
-        className={joinClasses(styles['input'], styles['select'])}
-      >
-        {children}
-      </select>
-      <span className={styles['arrow']}>
-        <Icon name="down" size={18} />
-      </span>
     </Frame>
   )
 }

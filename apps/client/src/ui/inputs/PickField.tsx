@@ -1,5 +1,5 @@
 /** A form field whose value is chosen on another screen. */
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import fieldStyles from './Field.module.css'
 import { Frame } from './Field.tsx'
 import { Icon } from '../Icon.tsx'
@@ -17,14 +17,17 @@ interface Props {
   /** Identifies the button in the form, e.g. for focus. */
   name: string
   onOpen: () => void
+  /** Of the button. */
+  ref?: Ref<HTMLButtonElement>
 }
 
-export function PickField({ label, value, placeholder, required, error, hint, name, onOpen }: Props) {
+export function PickField({ label, value, placeholder, required, error, hint, name, onOpen, ref }: Props) {
   const id = useId()
   return (
     <Frame {...{ id, label, error, hint, required }}>
       {/** A closed combobox; its options are on another screen. */}
       <button
+        ref={ref}
         type="button"
         id={id}
         name={name}

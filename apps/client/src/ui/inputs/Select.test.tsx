@@ -96,3 +96,25 @@ test('the back key closes an open list', async () => {
   act(closeTopLayer)
   expect(screen.queryByRole('listbox')).toBeNull()
 })
+
+test('a hint describes the button, also one that comes later', async () => {
+  function Example() {
+    const [hint, setHint] = useState<string>()
+    return (
+      <>
+        <Select label="Plate colour" choices={colours} chosen="blue" onChoose={() => undefined} hint={hint} />
+        <button type="button" onClick={() => setHint('Was yellow')}>
+          Later
+        </button>
+      </>
+    )
+  }
+  const { user } = renderPart(<Example />)
+  await user.click(screen.getByRole('button', { name: 'Later' }))
+  const ids =
+    screen
+      .getByRole('button', { name: /Plate colour/ })
+      .getAttribute('aria-describedby')
+      ?.split(' ') ?? []
+  expect(ids.map(id => document.getElementById(id)?.textContent)).toEqual(['Was yellow'])
+})

@@ -1,4 +1,5 @@
 /** Select with a list of choices. Arrow keys and letters move the focus. */
+import type { Ref } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
@@ -18,6 +19,8 @@ interface Props<Value extends string> extends FieldTexts {
   onChoose: (value: Value) => void
   placeholder?: string
   disabled?: boolean
+  /** Of the button that opens the list. */
+  ref?: Ref<HTMLButtonElement>
 }
 
 export function Select<Value extends string>({
@@ -26,6 +29,7 @@ export function Select<Value extends string>({
   onChoose,
   placeholder,
   disabled = false,
+  ref,
   ...texts
 }: Props<Value>) {
   const layer = useOpenLayer()
@@ -34,6 +38,8 @@ export function Select<Value extends string>({
   return (
     <Localized>
       <LibrarySelect
+        // The library (1.22.1) looks for a description when it is mounted only, and would not link one that comes later.
+        key={texts.hint ? 'described' : 'plain'}
         {...layer}
         value={at < 0 ? null : at}
         onChange={key => {
@@ -48,7 +54,7 @@ export function Select<Value extends string>({
         className={fieldStyles['field']}
       >
         <FieldLabel {...texts} />
-        <Button className={joinClasses(fieldStyles['frame'], styles['button'], texts.error && fieldStyles['wrong'])}>
+        <Button ref={ref} className={joinClasses(fieldStyles['frame'], styles['button'], texts.error && fieldStyles['wrong'])}>
           <SelectValue className={styles['value']}>
             {({ defaultChildren, isPlaceholder }) => (isPlaceholder ? placeholder : defaultChildren)}
           </SelectValue>

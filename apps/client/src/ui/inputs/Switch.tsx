@@ -1,5 +1,5 @@
 /** A switch: a checkbox that takes effect immediately. */
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import styles from './Switch.module.css'
 
 interface Props {
@@ -7,9 +7,10 @@ interface Props {
   text?: string
   on: boolean
   onChange: (on: boolean) => void
+  ref?: Ref<HTMLInputElement>
 }
 
-export function Switch({ label, text, on, onChange }: Props) {
+export function Switch({ label, text, on, onChange, ref }: Props) {
   const id = useId()
   return (
     <label className={styles['line']} htmlFor={id}>
@@ -22,6 +23,7 @@ export function Switch({ label, text, on, onChange }: Props) {
         )}
       </span>
       <input
+        ref={ref}
         id={id}
         type="checkbox"
         role="switch"

@@ -1,5 +1,16 @@
-/** Fields of the vehicle edit form. */
-import { allows, type AppMenuAuth, contract, type Text, type VehicleEditField, type VehicleFormField } from '@outrider/contract'
+/** Fields of the vehicle edit form. Their bounds are those of the calls that save them. */
+import {
+  allows,
+  type AppMenuAuth,
+  contract,
+  type FieldRules,
+  fieldRules,
+  type Text,
+  type VehicleEditField,
+  type VehicleFormField,
+  vehicleFactsEdit,
+  vehicleIdentityEdit,
+} from '@outrider/contract'
 import {
   blindSpotWarningTypeChoices,
   dvrDeviceTypeChoices,
@@ -13,37 +24,35 @@ import {
 
 type SavedBy = VehicleFormField['savedBy']
 
-type EditFieldRow = Text &
-  Partial<Pick<VehicleFormField, 'kind' | 'required' | 'maxLength' | 'min' | 'max' | 'decimals' | 'choices'>>
+type EditFieldRow = Text & Partial<Pick<VehicleFormField, 'kind' | 'required' | 'choices'>>
 
 const identity: Partial<Record<VehicleEditField, EditFieldRow>> = {
   // Choices are the user's organisations: vehicle/getOrg.
   orgId: { kind: 'choice', required: true, zh: '所属机构', en: 'Organisation' },
-  plateNum: { required: true, maxLength: 32, zh: '车牌号', en: 'Plate number' },
+  plateNum: { required: true, zh: '车牌号', en: 'Plate number' },
   plateColor: { kind: 'choice', required: true, choices: plateColorChoices, zh: '车牌颜色', en: 'Plate colour' },
-  nickname: { maxLength: 64, zh: '自编号', en: 'Nickname' },
+  nickname: { zh: '自编号', en: 'Nickname' },
   vehicleType: { kind: 'choice', required: true, choices: vehicleTypeChoices, zh: '车辆类型', en: 'Vehicle type' },
-  commCardNum: { required: true, maxLength: 20, zh: '通讯号', en: 'Communication number' },
+  commCardNum: { required: true, zh: '通讯号', en: 'Communication number' },
   terminalType: { kind: 'choice', required: true, choices: terminalTypeChoices, zh: '终端类型', en: 'Terminal type' },
-  terminalId: { maxLength: 30, zh: '终端ID', en: 'Terminal id' },
+  terminalId: { zh: '终端ID', en: 'Terminal id' },
 }
 
-const whole = { kind: 'number', min: 0, decimals: 0 } as const
 const facts: Partial<Record<VehicleEditField, EditFieldRow>> = {
   brand: { zh: '车辆品牌', en: 'Brand' },
-  color: { maxLength: 32, zh: '车身颜色', en: 'Body colour' },
-  channel: { ...whole, max: 64, zh: '通道数', en: 'Channels' },
+  color: { zh: '车身颜色', en: 'Body colour' },
+  channel: { kind: 'number', zh: '通道数', en: 'Channels' },
   industryCategory: { kind: 'choice', choices: industryCategoryChoices, zh: '行业类别', en: 'Industry category' },
   operationType: { kind: 'choice', choices: operationTypeChoices, zh: '营运类型', en: 'Operation type' },
   homeCity: { zh: '归属城市', en: 'Home city' },
-  realSim: { maxLength: 32, zh: '实际SIM卡号', en: 'Real SIM number' },
+  realSim: { zh: '实际SIM卡号', en: 'Real SIM number' },
   serialNumber: { zh: '序列号', en: 'Serial number' },
   engineNumber: { zh: '发动机号', en: 'Engine number' },
   frameNumber: { zh: '车架号', en: 'Chassis number' },
-  seats: { ...whole, max: 999, zh: '座位数', en: 'Seats' },
-  tonnage: { kind: 'number', min: 0, max: 99_999.999, decimals: 3, zh: '吨位', en: 'Tonnage' },
+  seats: { kind: 'number', zh: '座位数', en: 'Seats' },
+  tonnage: { kind: 'number', zh: '吨位', en: 'Tonnage' },
   dvrDeviceType: { kind: 'choice', choices: dvrDeviceTypeChoices, zh: 'DVR 设备类型', en: 'DVR device type' },
-  dvrChannelCount: { ...whole, max: 64, zh: 'DVR 通道数', en: 'DVR channels' },
+  dvrChannelCount: { kind: 'number', zh: 'DVR 通道数', en: 'DVR channels' },
   forwardWarningType: {
     kind: 'choice',
     choices: forwardWarningTypeChoices,
@@ -58,6 +67,12 @@ const facts: Partial<Record<VehicleEditField, EditFieldRow>> = {
   },
 }
 
+const rules: Record<string, FieldRules> = { ...fieldRules(vehicleIdentityEdit), ...fieldRules(vehicleFactsEdit) }
+const boundsOf = (name: string): Pick<VehicleFormField, 'maxLength' | 'min' | 'max' | 'decimals'> => {
+  const { maxLength, min, max, decimals } = rules[name] ?? {}
+  return maxLength === undefined ? { min, max, decimals } : { maxLength }
+}
+
 export function formFor(rights: AppMenuAuth): VehicleFormField[] {
   const fieldsOf = (rows: typeof identity, savedBy: SavedBy) =>
     Object.entries(rows).map(([name, row]): VehicleFormField => {
@@ -67,7 +82,7 @@ export function formFor(rights: AppMenuAuth): VehicleFormField[] {
         savedBy,
         required: false,
         editable: allows(contract.vehicle[savedBy], rights),
-        ...(kind === 'text' ? { maxLength: 64 } : {}),
+        ...(kind !== 'choice' && boundsOf(name)),
         ...row,
         kind,
       }

@@ -1,7 +1,7 @@
 /** The calls of one kind of link, for one vehicle. Failures are shown in the dialog, not as a message. */
 import { type CreatedShare, type DataOf, type RequestOf, type ShareCall, type ShareKind, shareKinds } from '@outrider/contract'
-import { useQuery } from '@tanstack/react-query'
 import { useOutrider } from '../../../core/context/outrider.ts'
+import { useCall } from '../../../core/queries/use-call.ts'
 import type { CreatedLink } from './NewLink.tsx'
 import type { ListedLink, LinkNeeds } from './share-target.ts'
 import { useLinkOf } from './use-link-of.ts'
@@ -23,11 +23,7 @@ export function useLinkCalls<Kind extends ShareKind>(kind: Kind, id: string, nee
   const linkOf = useLinkOf(id, kind)
   // Calls of a kind that is only known when this runs: their rows have these fields in common (share-kinds.ts of the contract).
   const calls = shareKinds[kind]
-  const { data, error, refetch } = useQuery({
-    queryKey: [calls.list, id],
-    staleTime: 0,
-    queryFn: ({ signal }) => api.call(calls.list, { vehicleId: id }, { quiet: true, signal }),
-  })
+  const { data, error, refetch } = useCall(calls.list, { vehicleId: id }, { staleTime: 0 })
   return {
     links: data?.shares as readonly (ListedLink<Kind> & CreatedShare)[] | undefined,
     error,

@@ -1,10 +1,9 @@
 /** Vehicles that need attention, as reported by their platforms: in alarm, abnormally offline, or without a fix; latest first. */
-import { attentionReasons, type Vehicle } from '@outrider/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { attentionReasons, type DataOf, type Vehicle } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { useOutrider } from '../../../core/context/outrider.ts'
+import { useCall } from '../../../core/queries/use-call.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -25,6 +24,8 @@ const refetchIntervalMs = 10_000
 const toneOf = { alarm: 'alarm', abnormalOffline: 'offline', untargeted: undefined } as const
 const countOf = { alarm: 'alarmCnt', abnormalOffline: 'abnormalOfflineCnt', untargeted: 'untargetedCnt' } as const
 
+const withMissing = (data: DataOf<'vehicle/getSpVehicles'>, missing: readonly string[]) => ({ ...data, missing })
+
 interface Props {
   selectedId: string | null
   onSelect: (vehicle: Vehicle) => void
@@ -34,20 +35,12 @@ export function AttentionList({ selectedId, onSelect }: Props) {
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
-  const { api } = useOutrider()
   const [reason, setReason] = useState<Reason>()
-  const query = useQuery({
-    queryKey: ['vehicle/getSpVehicles', lang, reason],
-    queryFn: async ({ signal }) => {
-      const body = { limit: maxVehicles, ...(reason && { reasons: [reason] }) }
-      const { data, failed } = await api.merged('vehicle/getSpVehicles', body, { quiet: true, signal })
-      return { ...data, missing: failed.map(({ target }) => target.title || target.code) }
-    },
-    staleTime: 0,
-    refetchInterval: refetchIntervalMs,
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
+  const query = useCall(
+    'vehicle/getSpVehicles',
+    { limit: maxVehicles, ...(reason && { reasons: [reason] }) },
+    { staleTime: 0, refetchInterval: refetchIntervalMs, keepLast: true, select: withMissing },
+  )
   const { data } = query
   const chip = (each: Reason | undefined) => (
     <Chip

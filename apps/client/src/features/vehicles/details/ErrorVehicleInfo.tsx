@@ -2,7 +2,6 @@
  * /errorVehicleInfo?vehicle=…: the details of a vehicle with missing data: it is not in the list, has never reported, or
  * was never located. Explains the problem, shows what is known, and offers remedies.
  */
-import { useQuery } from '@tanstack/react-query'
 import type { Vehicle } from '@outrider/contract'
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
@@ -11,6 +10,7 @@ import { messageOf } from '../../../core/api/call-error.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
+import { useCall } from '../../../core/queries/use-call.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
@@ -80,15 +80,11 @@ function UnknownVehicle({ id }: { id: string }) {
   const common = useTexts(commonTexts)
   const lang = useLang()
   const navigate = useNavigate()
-  const { api, liveFleet } = useOutrider()
+  const { liveFleet } = useOutrider()
   const incomplete = useFleetStatus(status => status.platforms.some(({ loaded, gap }) => !loaded || gap))
   const { id: plainId, platformCode } = splitId(id)
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['vehicle/getVehiclePosition', id],
-    gcTime: 0,
-    queryFn: ({ signal }) =>
-      api.call('vehicle/getVehiclePosition', { vehicleId: id, queryTerminal: false }, { quiet: true, signal }),
-  })
+  const call = useCall('vehicle/getVehiclePosition', { vehicleId: id, queryTerminal: false }, { gcTime: 0 })
+  const { data, error, isFetching, refetch } = call
   useEffect(() => {
     if (data) liveFleet.reload()
   }, [data, liveFleet])

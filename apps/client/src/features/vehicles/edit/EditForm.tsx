@@ -1,20 +1,19 @@
 /** The edit form: grouped fields, validation errors, and conflict handling. */
 import type { VehicleEditField, VehicleFormField } from '@outrider/contract'
-import { type FormEvent, useRef } from 'react'
+import { useRef } from 'react'
+import { FormFields, RowForm, SaveButton } from '../../../core/forms/RowForm.tsx'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { LeaveDialog } from '../../../core/routing/LeaveDialog.tsx'
-import { useUnsavedChanges } from '../../../core/routing/unsaved-changes.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Page.tsx'
 import { Plate } from '../details/Plate.tsx'
-import { changedFields, changedMeanwhile, changesTerminal, shownValue, textIn } from './edit-form.ts'
-import { EditField } from './EditField.tsx'
+import { changedMeanwhile, changesTerminal } from './edit-form.ts'
 import styles from './EditForm.module.css'
 import { ReadOnly } from './ReadOnly.tsx'
+import { shownValue } from './shown-value.ts'
 import { editTexts } from './strings.ts'
-import { useSaving } from './use-saving.ts'
+import { useEditForm } from './use-edit-form.ts'
 import type { SavedBy, VehicleForm } from './use-vehicle-form.ts'
 
 interface Props {
@@ -43,33 +42,19 @@ const groupOf: Partial<Record<VehicleEditField, Group>> = {
 const groupFor = ({ name, savedBy }: VehicleFormField): Group =>
   groupOf[name] ?? (savedBy === 'saveVehEdit' ? 'vehicle' : 'facts')
 
-export function EditForm({ id, savedBy, form, reload, onDone }: Props) {
+export function EditForm({ id, savedBy, form: loaded, reload, onDone }: Props) {
   const t = useTexts(editTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
-  const element = useRef<HTMLFormElement>(null)
-  const saving = useSaving({ id, savedBy, form, reload, onSaved: finish })
-  const { fields, data, organisations } = form
-  const { typed, problems, before } = saving
-  const changed = changedFields(fields, data.values, typed)
-  const { leaveRequest, release } = useUnsavedChanges(changed.length > 0)
+  const top = useRef<HTMLParagraphElement>(null)
+  const { form, stale, before, busy, reloadKeepingInput } = useEditForm({ id, savedBy, loaded, reload, onDone })
+  const { fields, data, organisations } = loaded
+  const { changed } = form
   const others = before ? changedMeanwhile(before, data.values) : undefined
-
-  function finish() {
-    release()
-    onDone()
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const found = await saving.save()
-    if (Object.keys(found).length > 0)
-      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  }
 
   /** The marked fields may be scrolled out of view. */
   async function reloadForm() {
-    if (await saving.reloadKeepingInput()) element.current?.scrollIntoView()
+    if (await reloadKeepingInput()) top.current?.scrollIntoView()
   }
 
   const words = (field: VehicleFormField, values: typeof data.values, nothing = t('nothing')): string => {
@@ -79,15 +64,16 @@ export function EditForm({ id, savedBy, form, reload, onDone }: Props) {
     return (organisation ?? shownValue(field, value, lang)) || nothing
   }
   /** Hint about a change of the field by another user. */
-  const hintOf = (field: VehicleFormField): string | undefined => {
-    if (!before || !others?.has(field.name)) return undefined
-    return changed.includes(field)
+  const hintOf = (name: VehicleEditField): string | undefined => {
+    const field = fields.find(each => each.name === name)
+    if (!field || !before || !others?.has(name)) return undefined
+    return changed.includes(name)
       ? t('meanwhile', { value: words(field, data.values) })
       : t('meanwhileNew', { value: words(field, before) })
   }
 
   const name = (
-    <p className={styles['name']}>
+    <p ref={top} className={styles['name']}>
       <Plate plateNum={data.values.plateNum} plateColor={data.values.plateColor} />
       {data.values.nickname && <span>{data.values.nickname}</span>}
     </p>
@@ -102,25 +88,15 @@ export function EditForm({ id, savedBy, form, reload, onDone }: Props) {
 
   const open = fields.filter(({ editable }) => editable)
   return (
-    <form ref={element} className={styles['form']} onSubmit={event => void submit(event)} noValidate>
+    <RowForm form={form} className={styles['form']}>
       {name}
-      {before && !saving.stale && <Alert tone="notice">{t('reloaded')}</Alert>}
+      {before && !stale && <Alert tone="notice">{t('reloaded')}</Alert>}
       {groups.map(group => {
-        const rows = open.filter(field => groupFor(field) === group)
+        const names = open.filter(field => groupFor(field) === group).map(field => field.name)
         return (
-          rows.length > 0 && (
+          names.length > 0 && (
             <Card key={group} title={t(group)}>
-              {rows.map(field => (
-                <EditField
-                  key={field.name}
-                  field={field}
-                  text={textIn(field, data.values, typed)}
-                  organisations={organisations}
-                  error={problems[field.name]}
-                  hint={hintOf(field)}
-                  onChange={text => saving.type(field.name, text)}
-                />
-              ))}
+              <FormFields form={form} names={names} hintOf={hintOf} />
               {group === 'terminal' && data.values.commCardNum && changesTerminal(changed) && (
                 <Alert tone="notice">{t('anotherTerminal')}</Alert>
               )}
@@ -128,26 +104,25 @@ export function EditForm({ id, savedBy, form, reload, onDone }: Props) {
           )
         )
       })}
-      {problems.form && <Alert>{problems.form}</Alert>}
-      {saving.stale ? (
-        <div role="alert">
-          <Card title={t('stale')} text={t('staleText')}>
-            <Button look="primary" block icon="refresh" busy={saving.busy} onClick={() => void reloadForm()}>
-              {t('reload')}
-            </Button>
-          </Card>
-        </div>
+      {stale ? (
+        <>
+          {form.failure && <Alert>{form.failure}</Alert>}
+          <div role="alert">
+            <Card title={t('stale')} text={t('staleText')}>
+              <Button look="primary" block icon="refresh" busy={busy} onClick={() => void reloadForm()}>
+                {t('reload')}
+              </Button>
+            </Card>
+          </div>
+        </>
       ) : (
-        <Button look="primary" type="submit" block busy={saving.busy}>
-          {common('save')}
-        </Button>
+        <SaveButton form={form}>{common('save')}</SaveButton>
       )}
-      {changed.length > 0 && !saving.busy && (
-        <Button look="quiet" block onClick={() => saving.discard()}>
+      {changed.length > 0 && !busy && (
+        <Button look="quiet" block onClick={form.discard}>
           {t('discard')}
         </Button>
       )}
-      {leaveRequest && <LeaveDialog request={leaveRequest} />}
-    </form>
+    </RowForm>
   )
 }

@@ -35,15 +35,12 @@ function LoadedForm({ id, savedBy, onDone }: { id: string; savedBy: SavedBy; onD
   const t = useTexts(editTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
-  const { data, error, refetch } = useVehicleForm(id, savedBy)
-  if (data) {
-    const reload = async () => (await refetch()).error
-    return <EditForm id={id} savedBy={savedBy} form={data} reload={reload} onDone={onDone} />
-  }
+  const { form, error, reload } = useVehicleForm(id, savedBy)
+  if (form) return <EditForm id={id} savedBy={savedBy} form={form} reload={reload} onDone={onDone} />
   if (!error) return <LoadingState label={common('loading')} />
   if (error instanceof CallError && error.error === 'vehicle.unknown')
     return <Navigate replace to={hrefOf('vehicleTrouble', { vehicle: id })} />
   return (
-    <ErrorState title={t('failed')} text={messageOf(error, lang)} retry={{ label: common('retry'), run: () => void refetch() }} />
+    <ErrorState title={t('failed')} text={messageOf(error, lang)} retry={{ label: common('retry'), run: () => void reload() }} />
   )
 }

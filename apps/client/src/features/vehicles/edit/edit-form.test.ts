@@ -1,8 +1,16 @@
-import type { VehicleEditField, VehicleEditValues, VehicleFormField } from '@outrider/contract'
+import {
+  fieldRules,
+  type VehicleEditField,
+  type VehicleEditValues,
+  type VehicleFormField,
+  vehicleFactsEdit,
+  vehicleIdentityEdit,
+} from '@outrider/contract'
 import { expect, test } from 'vitest'
-import { changedFields, changedMeanwhile, changesOf, changesTerminal, problemsOf, shownValue } from './edit-form.ts'
-import { problemText } from './problem-text.ts'
-import { editTexts } from './strings.ts'
+import * as z from 'zod/mini'
+import { problemsIn } from '../../../testing/form-problems.ts'
+import { changedMeanwhile, changesOf, changesTerminal, rowOf, textsOf } from './edit-form.ts'
+import { shownValue } from './shown-value.ts'
 
 const row = (name: VehicleEditField, over: Partial<VehicleFormField> = {}): VehicleFormField => ({
   name,
@@ -18,16 +26,16 @@ const choices = [
   { key: 1, zh: '蓝色', en: 'Blue' },
   { key: 2, zh: '黄色', en: 'Yellow' },
 ]
-const org = row('orgId', { kind: 'choice', required: true })
-const plate = row('plateNum', { required: true, maxLength: 8, en: 'Plate number' })
-const color = row('plateColor', { kind: 'choice', required: true, choices })
+const org = row('orgId', { en: 'Organisation', kind: 'choice', required: true })
+const plate = row('plateNum', { required: true, maxLength: 32, en: 'Plate number' })
+const color = row('plateColor', { en: 'Plate colour', kind: 'choice', required: true, choices })
 const nickname = row('nickname', { maxLength: 64 })
-const number = row('commCardNum', { required: true, maxLength: 20 })
-const terminalType = row('terminalType', { kind: 'choice', required: true })
+const number = row('commCardNum', { en: 'Communication number', required: true, maxLength: 20 })
+const terminalType = row('terminalType', { en: 'Terminal type', kind: 'choice', required: true })
 const terminalId = row('terminalId', { maxLength: 30 })
 const fact = { savedBy: 'updVehInfo' } as const
 const tonnage = row('tonnage', { ...fact, kind: 'number', min: 0, max: 99_999.999, decimals: 3, en: 'Tonnage', zh: '吨位' })
-const seats = row('seats', { ...fact, kind: 'number', min: 0, max: 999, decimals: 0 })
+const seats = row('seats', { ...fact, en: 'Seats', kind: 'number', min: 0, max: 999, decimals: 0 })
 const brand = row('brand', { ...fact, maxLength: 64 })
 const dvr = row('dvrDeviceType', { ...fact, kind: 'choice', choices: [{ key: 'jt1078', zh: '', en: '' }] })
 const identity = [org, plate, color, nickname, number, terminalType, terminalId]
@@ -60,20 +68,44 @@ const values: VehicleEditValues = {
   blindSpotWarningType: null,
 }
 
+const idle = { vehicleId: '1', changeId: '0' }
+const schemaOf = (fields: readonly VehicleFormField[]) =>
+  fields[0]?.savedBy === 'updVehInfo' ? vehicleFactsEdit : vehicleIdentityEdit
+
+/** What is sent of this input. */
+const changed = (fields: readonly VehicleFormField[], typed: object, held = values) => {
+  const stored = textsOf(fields, held)
+  return changesOf(fields, fieldRules(vehicleFields), { stored, values: { ...stored, ...typed } })
+}
+const vehicleFields = z.object({ ...vehicleIdentityEdit.shape, ...vehicleFactsEdit.shape })
+
+/** Error texts by field. */
+const problems = (fields: readonly VehicleFormField[], typed: object, held = values) => {
+  const stored = textsOf(fields, held)
+  return problemsIn(
+    {
+      rows: fields.map(field => rowOf(field, { lang: 'en', stored, organisations: [] })),
+      schema: schemaOf(fields),
+      toBody: (given, rules) => ({ ...idle, ...changesOf(fields, rules, { stored, values: given }) }),
+    },
+    { ...stored, ...typed },
+  )
+}
+
 test('only what differs from what the platform holds is sent, numbers as numbers', () => {
-  expect(changesOf(identity, values, {})).toEqual({})
-  expect(changesOf(identity, values, { plateNum: ' 沪A1 ', plateColor: '2' })).toEqual({})
-  expect(changesOf(identity, values, { plateNum: ' 沪B2 ', plateColor: '1', orgId: '9' })).toEqual({
+  expect(changed(identity, {})).toEqual({})
+  expect(changed(identity, { plateNum: ' 沪A1 ', plateColor: '2' })).toEqual({})
+  expect(changed(identity, { plateNum: ' 沪B2 ', plateColor: '1', orgId: '9' })).toEqual({
     plateNum: '沪B2',
     plateColor: 1,
     orgId: 9,
   })
-  expect(changesOf(facts, values, { tonnage: '12.500', seats: '3' })).toEqual({ tonnage: 12.5, seats: 3 })
+  expect(changed(facts, { tonnage: '12.500', seats: '3' })).toEqual({ tonnage: 12.5, seats: 3 })
 })
 
 test('an emptied nickname is sent as an empty text, an emptied fact as nothing', () => {
-  expect(changesOf(identity, values, { nickname: ' ' })).toEqual({ nickname: '' })
-  expect(changesOf(facts, values, { tonnage: '', brand: '', dvrDeviceType: '' })).toEqual({
+  expect(changed(identity, { nickname: ' ' })).toEqual({ nickname: '' })
+  expect(changed(facts, { tonnage: '', brand: '', dvrDeviceType: '' })).toEqual({
     tonnage: null,
     brand: null,
     dvrDeviceType: null,
@@ -81,54 +113,61 @@ test('an emptied nickname is sent as an empty text, an emptied fact as nothing',
 })
 
 test('a field the user may not change is never sent', () => {
-  const closed = { ...brand, editable: false }
-  expect(changesOf([closed], values, { brand: 'Foton' })).toEqual({})
-  expect(problemsOf([{ ...plate, editable: false }], values, { plateNum: '' })).toEqual({})
+  expect(changed([{ ...brand, editable: false }], { brand: 'Foton' })).toEqual({})
 })
 
-test('what is required cannot be emptied, each field is told', () => {
+test('what is required cannot be emptied, each field is told', async () => {
   const typed = { orgId: '', plateNum: ' ', plateColor: '', commCardNum: '', terminalType: '' }
-  expect(problemsOf(identity, values, typed)).toEqual({
-    orgId: { key: 'choose' },
-    plateNum: { key: 'enter' },
-    plateColor: { key: 'choose' },
-    commCardNum: { key: 'enter' },
-    terminalType: { key: 'choose' },
+  expect(await problems(identity, typed)).toEqual({
+    orgId: 'Please choose the organisation',
+    plateNum: 'Please enter the plate number',
+    plateColor: 'Please choose the plate colour',
+    commCardNum: 'Please enter the communication number',
+    terminalType: 'Please choose the terminal type',
   })
-  expect(problemsOf(identity, values, {})).toEqual({})
+  expect(await problems(identity, {})).toEqual({})
 })
 
-test('tonnage goes from 0.000 to 99999.999 with three decimals at most', () => {
-  for (const text of ['0', '0.000', '12.345', '99999.999']) expect(problemsOf(facts, values, { tonnage: text })).toEqual({})
+test('tonnage goes from 0.000 to 99999.999 with three decimals at most', async () => {
+  for (const text of ['0', '0.000', '12.345', '99999.999']) expect(await problems(facts, { tonnage: text })).toEqual({})
   for (const text of ['-1', '100000', '1.2345', '1,5', 'a', '1.', '.5', '1e3'])
-    expect(problemsOf(facts, values, { tonnage: text })).toEqual({
-      tonnage: { key: 'notBetween', min: '0.000', max: '99999.999' },
+    expect(await problems(facts, { tonnage: text })).toEqual({
+      tonnage: 'The tonnage must be between 0.000 and 99999.999',
     })
 })
 
-test('a whole number is whole and in its bounds, a text has an end, a number a terminal cannot have is told', () => {
-  expect(problemsOf(facts, values, { seats: '999' })).toEqual({})
+test('a whole number is whole and in its bounds, a text has an end, a number a terminal cannot have is told', async () => {
+  expect(await problems(facts, { seats: '999' })).toEqual({})
   for (const text of ['1000', '1.5', '-1'])
-    expect(problemsOf(facts, values, { seats: text })).toEqual({ seats: { key: 'notWhole', min: '0', max: '999' } })
-  expect(problemsOf(identity, values, { plateNum: '123456789' })).toEqual({ plateNum: { key: 'tooLong', n: 8 } })
-  expect(problemsOf(identity, values, { commCardNum: '12' })).toEqual({ commCardNum: { key: 'badNumber' } })
-})
-
-test('a vehicle that carries no terminal may stay without one, or be given a whole one', () => {
-  const without = { ...values, commCardNum: '', terminalType: '' }
-  expect(problemsOf(identity, without, { nickname: 'South' })).toEqual({})
-  expect(problemsOf(identity, without, { commCardNum: '13800000009' })).toEqual({ terminalType: { key: 'choose' } })
-  expect(problemsOf(identity, without, { terminalId: 'T1' })).toEqual({
-    commCardNum: { key: 'enter' },
-    terminalType: { key: 'choose' },
+    expect(await problems(facts, { seats: text })).toEqual({ seats: 'The seats must be a whole number from 0 to 999' })
+  expect(await problems(identity, { plateNum: '1'.repeat(33) })).toEqual({
+    plateNum: 'The plate number must not exceed 32 characters',
+  })
+  expect(await problems(identity, { commCardNum: '12' })).toEqual({
+    commCardNum: 'The communication number must have 3 to 20 digits',
   })
 })
 
+test('a vehicle that carries no terminal may stay without one, or be given a whole one', async () => {
+  const without = { ...values, commCardNum: '', terminalType: '' }
+  const number = 'Please enter the communication number'
+  const type = 'Please choose the terminal type'
+  expect(await problems(identity, { nickname: 'South' }, without)).toEqual({})
+  expect(await problems(identity, { commCardNum: '13800000009' }, without)).toEqual({ terminalType: type })
+  expect(await problems(identity, { terminalId: 'T1' }, without)).toEqual({ commCardNum: number, terminalType: type })
+})
+
+test('a choice of a platform of another version is accepted as the platform lists it', async () => {
+  const typed = { dvrDeviceType: 'cloud' }
+  expect(Object.keys(await problems(facts, typed))).toEqual(['dvrDeviceType'])
+  const newer = { ...dvr, choices: [{ key: 'cloud', zh: '云存储', en: 'Cloud storage' }] }
+  expect(await problems([newer], typed)).toEqual({})
+})
+
 test('another number or terminal id is another terminal, another type of the same one is not', () => {
-  const changed = (typed: object) => changesTerminal(changedFields(identity, values, typed))
-  expect(changed({ commCardNum: '13800000002' })).toBe(true)
-  expect(changed({ terminalId: 'T1' })).toBe(true)
-  expect(changed({ terminalType: 'jt808-2013', plateNum: 'X' })).toBe(false)
+  expect(changesTerminal(['commCardNum'])).toBe(true)
+  expect(changesTerminal(['terminalId'])).toBe(true)
+  expect(changesTerminal(['terminalType', 'plateNum'])).toBe(false)
 })
 
 test('what someone else changed meanwhile is known field by field', () => {
@@ -140,18 +179,4 @@ test('a choice is shown by its name, one that is on no list as it is', () => {
   expect([shownValue(color, 2, 'en'), shownValue(color, 2, 'zh')]).toEqual(['Yellow', '黄色'])
   expect(shownValue(dvr, 'of old', 'en')).toBe('of old')
   expect(shownValue(seats, null, 'en')).toBe('')
-})
-
-test('what is wrong is said in the words of the specification', () => {
-  const words = (field: VehicleFormField, typed: object) => {
-    const problem = problemsOf([field], values, typed)[field.name]
-    const t = (key: string, filling: Record<string, string> = {}) =>
-      Object.entries(filling).reduce(
-        (text, [hole, value]) => text.replace(`{${hole}}`, value),
-        editTexts.rows[key as keyof typeof editTexts.rows].en as string,
-      )
-    return problem && problemText(problem, field, 'en', t as never)
-  }
-  expect(words(tonnage, { tonnage: '100000' })).toBe('The tonnage must be between 0.000 and 99999.999')
-  expect(words(plate, { plateNum: '' })).toBe('Please enter the plate number')
 })

@@ -1,12 +1,9 @@
 /** Loads an edit form: fields, current values and options. */
 import type { DataOf, VehicleFormField } from '@outrider/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { splitId } from '../../../core/api/identity.ts'
 import { type OrganisationOption, organisationOptions } from '../../../core/fleet/organisation-options.ts'
-import { useOutrider } from '../../../core/context/outrider.ts'
-
-/** Query key of the vehicle record; invalidated after a change. */
-export const vehicleFormKey = (id: string) => ['vehicle/getVehEditData', id] as const
+import { useCall } from '../../../core/queries/use-call.ts'
 
 export type SavedBy = VehicleFormField['savedBy']
 
@@ -16,25 +13,34 @@ export interface VehicleForm {
   organisations: OrganisationOption[]
 }
 
+const none: OrganisationOption[] = []
+const optionsOf = ({ host }: DataOf<'vehicle/getOrg'>) => organisationOptions(host)
+
 /** Refetched whenever the form opens, never while the user is editing. */
 export function useVehicleForm(id: string, savedBy: SavedBy) {
-  const { api } = useOutrider()
-  return useQuery({
-    queryKey: ['vehicle form', savedBy, id],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    queryFn: async ({ signal }): Promise<VehicleForm> => {
-      const how = { quiet: true, signal }
-      const { platformCode } = splitId(id)
-      const [config, data] = await Promise.all([
-        api.call('vehicle/getVehEditConfig', { vehicleId: id }, how),
-        api.call('vehicle/getVehEditData', { vehicleId: id }, how),
-      ])
-      const fields = config.fields.filter(field => field.savedBy === savedBy)
-      if (!fields.some(({ name }) => name === 'orgId')) return { fields, data, organisations: [] }
-      const onPlatform = platformCode === undefined ? how : { ...how, platform: platformCode }
-      const { host } = await api.call('vehicle/getOrg', {}, onPlatform)
-      return { fields, data, organisations: organisationOptions(host) }
-    },
+  const body = { vehicleId: id }
+  const [opened] = useState(Date.now)
+  const always = { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' } as const
+  const config = useCall('vehicle/getVehEditConfig', body, always)
+  const values = useCall('vehicle/getVehEditData', body, always)
+  const fields = config.data?.fields.filter(field => field.savedBy === savedBy)
+  const withOrganisation = fields?.some(({ name }) => name === 'orgId') ?? false
+  const organisations = useCall('vehicle/getOrg', withOrganisation ? {} : undefined, {
+    platform: splitId(id).platformCode,
+    select: optionsOf,
   })
+  const asked = withOrganisation ? [config, values, organisations] : [config, values]
+  // What is cached from the details may be out of date.
+  const fresh = values.dataUpdatedAt >= opened && asked.every(({ data }) => data !== undefined)
+  const form: VehicleForm | undefined =
+    fresh && fields && values.data ? { fields, data: values.data, organisations: organisations.data ?? none } : undefined
+  return {
+    form,
+    error: asked.find(({ error }) => error)?.error ?? null,
+    /** Resolves to the error if that failed. */
+    reload: async (): Promise<Error | null> => {
+      const results = await Promise.all(asked.map(each => each.refetch()))
+      return results.find(({ error }) => error)?.error ?? null
+    },
+  }
 }

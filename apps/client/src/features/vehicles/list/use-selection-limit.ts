@@ -1,7 +1,7 @@
 /** The selection limit of the platform; in multi-platform mode of the current one. */
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
+import { useCall } from '../../../core/queries/use-call.ts'
 import { currentPlatform } from '../../../core/session/session.ts'
 
 /**
@@ -9,13 +9,9 @@ import { currentPlatform } from '../../../core/session/session.ts'
  * enforces it.
  */
 export function useSelectionLimit(): number | null | undefined {
-  const { api, liveFleet } = useOutrider()
+  const { liveFleet } = useOutrider()
   const platform = useSession(state => currentPlatform(state)?.Code ?? '')
-  const { data, isPending } = useQuery({
-    queryKey: ['user/getVehicleMaxNumber', platform],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => api.call('user/getVehicleMaxNumber', {}, { platform, quiet: true, signal }),
-  })
+  const { data, isPending } = useCall('user/getVehicleMaxNumber', {}, { platform, staleTime: Number.POSITIVE_INFINITY })
   const max = isPending ? undefined : (data?.vehicleMaxNumber ?? null)
   useEffect(() => {
     if (max !== undefined) liveFleet.limitChoice(max)

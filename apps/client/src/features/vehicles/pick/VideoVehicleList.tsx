@@ -1,10 +1,10 @@
 /** /videoVehicleList: picker for one of the vehicles with video channels. */
-import { useQuery } from '@tanstack/react-query'
+import type { DataOf } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useCall } from '../../../core/queries/use-call.ts'
 import { useDebounced } from '../../../core/lists/use-debounced.ts'
-import { useOutrider } from '../../../core/context/outrider.ts'
 import { usePicker } from '../../../core/routing/open-picker.ts'
 import { pickers } from '../../../core/routing/pickers.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
@@ -22,22 +22,16 @@ import { choiceOf } from './choice-of.ts'
 /** Maximum number of rows; others are found by searching. */
 const limit = 500
 
+const withMissing = (data: DataOf<'vehicle/getVehicles'>, missing: readonly string[]) => ({ ...data, missing })
+
 export default function VideoVehicleList() {
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
-  const { api } = useOutrider()
   const { initialSelection, resolvePicker, leave } = usePicker(pickers.videoVehicle)
   const [typed, setTyped] = useState('')
   const keyword = useDebounced(typed.trim())
-  const query = useQuery({
-    queryKey: ['vehicle/getVehicles', 'video', lang, keyword],
-    queryFn: async ({ signal }) => {
-      const { data, failed } = await api.merged('vehicle/getVehicles', { video: true, keyword, limit }, { quiet: true, signal })
-      return { ...data, missing: failed.map(({ target }) => target.title || target.code) }
-    },
-    staleTime: 0,
-  })
+  const query = useCall('vehicle/getVehicles', { video: true, keyword, limit }, { staleTime: 0, select: withMissing })
   const { vehicles = [], total = 0, missing = [] } = query.data ?? {}
   const none = keyword ? (
     <EmptyState icon="search" title={t('noMatch')} text={t('noMatchText')} />

@@ -1,0 +1,87 @@
+import { addVehicleForm, fieldRules } from '@outrider/contract'
+import { expect, test } from 'vitest'
+import { bodyOf } from '../../core/forms/request-body.ts'
+import { problemsIn } from '../../testing/form-problems.ts'
+import { addVehicleRows, type AddVehicleValues, sections } from './add-vehicle-rows.ts'
+
+const byName = addVehicleRows({ lang: 'en', choices: undefined, orgName: '', onPick: () => undefined })
+const rows = sections.flatMap(section => byName[section])
+const rules = fieldRules(addVehicleForm)
+const input = (values: AddVehicleValues) => addVehicleForm.parse(bodyOf(rows, rules, values))
+
+const problemsOf = (values: AddVehicleValues) => problemsIn({ rows, schema: addVehicleForm }, values)
+
+const six = {
+  orgId: '3',
+  plateNum: ' 沪A12345 ',
+  plateColor: '2',
+  commCardNum: '013800001111',
+  vehicleType: 'truck',
+  terminalType: 'jt808-2019',
+}
+const empty = Object.fromEntries(rows.map(({ name }) => [name, ''])) as AddVehicleValues
+const filled: AddVehicleValues = { ...empty, ...six }
+
+test('the form is refused when any one of its six required fields is missing, each with its message, and accepted with just these six (S5.boundary.6)', async () => {
+  expect(await problemsOf(filled)).toEqual({})
+  expect(Object.keys(await problemsOf(empty)).sort()).toEqual(Object.keys(six).sort())
+  const messages = {
+    orgId: 'Please choose an organisation',
+    plateNum: 'Please enter the plate number',
+    plateColor: 'Please choose the plate colour',
+    commCardNum: 'Please enter the communication number',
+    vehicleType: 'Please choose the vehicle type',
+    terminalType: 'Please choose the terminal type',
+  }
+  for (const [field, message] of Object.entries(messages))
+    for (const nothing of ['', '  ']) expect(await problemsOf({ ...filled, [field]: nothing })).toEqual({ [field]: message })
+})
+
+const tonnageText = 'The tonnage must be between 0.000 and 99999.999'
+
+test('tonnage goes from 0.000 to 99999.999 with at most three decimals (S5.addVehicle.tonnage)', async () => {
+  for (const tonnage of ['0', '0.000', '12.5', '99999.999']) expect(await problemsOf({ ...filled, tonnage })).toEqual({})
+  for (const tonnage of ['-1', '100000', '99999.9999', '1.2345', '1,5', 'a', '1.'])
+    expect(await problemsOf({ ...filled, tonnage }), tonnage).toEqual({ tonnage: tonnageText })
+})
+
+test('tonnage 0.000 and 99999.999 pass, -0.001 and 100000 do not (S5.boundary.5)', async () => {
+  for (const tonnage of ['0.000', '99999.999']) {
+    expect(await problemsOf({ ...filled, tonnage })).toEqual({})
+    expect(input({ ...filled, tonnage }).tonnage).toBe(Number(tonnage))
+  }
+  for (const tonnage of ['-0.001', '100000']) expect(await problemsOf({ ...filled, tonnage })).toEqual({ tonnage: tonnageText })
+})
+
+test('a number that no terminal can have, and too many seats or channels, are rejected before anything is sent', async () => {
+  expect(await problemsOf({ ...filled, commCardNum: '12' })).toEqual({
+    commCardNum: 'The communication number must have 3 to 20 digits',
+  })
+  expect(await problemsOf({ ...filled, seats: '2.5' })).toEqual({ seats: 'The seats must be a whole number from 0 to 999' })
+  expect(await problemsOf({ ...filled, channel: '65', dvrChannelCount: '-1' })).toEqual({
+    channel: 'The channels must be a whole number from 0 to 64',
+    dvrChannelCount: 'The DVR channels must be a whole number from 0 to 64',
+  })
+  expect(await problemsOf({ ...filled, seats: '999', channel: '64', dvrChannelCount: '0' })).toEqual({})
+})
+
+test('the body holds numbers as numbers, trimmed texts, and nothing that was left empty', () => {
+  const values = { ...filled, tonnage: '12.345', nickname: ' ', dvrChannelCount: '8', dvrDeviceType: 'jt1078' }
+  expect(input(values)).toEqual({
+    orgId: 3,
+    plateNum: '沪A12345',
+    plateColor: 2,
+    commCardNum: '013800001111',
+    vehicleType: 'truck',
+    terminalType: 'jt808-2019',
+    tonnage: 12.345,
+    dvrChannelCount: 8,
+    dvrDeviceType: 'jt1078',
+  })
+})
+
+test('every field of the call has a row in a section of the form, those that are required in the first', () => {
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(addVehicleForm.shape).sort())
+  for (const section of sections)
+    for (const { name } of byName[section]) expect(section === 'required', name).toBe(rules[name].required)
+})

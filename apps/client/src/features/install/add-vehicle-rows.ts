@@ -1,0 +1,98 @@
+/** The fields of the add-vehicle form, one row each, by section. Bounds and what is required are those of the request. */
+import type { AddVehicleForm, Lang } from '@outrider/contract'
+import { communicationNumberTexts } from '../../core/forms/communication-number.ts'
+import type { FormRow, FormValues } from '../../core/forms/form-row.ts'
+import { fieldTexts } from './field-texts.ts'
+import type { AddVehicleChoices } from './use-add-vehicle-choices.ts'
+
+export type FieldName = keyof AddVehicleForm
+export type AddVehicleValues = FormValues<FieldName>
+
+/** In the order of the form. */
+export const sections = ['required', 'terminal', 'vehicle', 'equipment'] as const
+export type AddVehicleRows = Record<(typeof sections)[number], FormRow<FieldName>[]>
+
+interface RowContext {
+  lang: Lang
+  /** undefined while the choices are loaded. */
+  choices: AddVehicleChoices | undefined
+  /** Name of the chosen organisation. */
+  orgName: string
+  /** Opens the picker for this field. */
+  onPick: (name: 'orgId' | 'realSim') => void
+}
+
+export function addVehicleRows({ lang, choices, orgName, onPick }: RowContext): AddVehicleRows {
+  const texts = fieldTexts.rows
+  const optionsOf = (list: readonly { key: string | number; zh: string; en: string }[] = []) =>
+    list.map(choice => ({ value: String(choice.key), text: choice[lang] }))
+  return {
+    required: [
+      {
+        name: 'orgId',
+        kind: 'picker',
+        label: texts.orgId,
+        missing: texts.needOrgId,
+        shownAs: orgName,
+        open: () => onPick('orgId'),
+      },
+      { name: 'plateNum', kind: 'text', label: texts.plateNum, capitals: 'characters' },
+      { name: 'plateColor', kind: 'choice', label: texts.plateColor, choices: optionsOf(choices?.plateColors) },
+      {
+        name: 'commCardNum',
+        kind: 'text',
+        label: texts.commCardNum,
+        hint: communicationNumberTexts.rows.hint[lang],
+        invalid: communicationNumberTexts.rows.invalid,
+        keyboard: 'numeric',
+      },
+      { name: 'vehicleType', kind: 'choice', label: texts.vehicleType, choices: optionsOf(choices?.vehicleTypes) },
+      { name: 'terminalType', kind: 'choice', label: texts.terminalType, choices: optionsOf(choices?.terminalTypes) },
+    ],
+    terminal: [
+      { name: 'terminalId', kind: 'text', label: texts.terminalId, hint: texts.terminalIdHint[lang] },
+      { name: 'channel', kind: 'number', label: texts.channel },
+      {
+        name: 'realSim',
+        kind: 'text',
+        label: texts.realSim,
+        keyboard: 'numeric',
+        action: { icon: 'list', label: texts.chooseSim[lang], run: () => onPick('realSim') },
+      },
+      { name: 'serialNumber', kind: 'text', label: texts.serialNumber },
+    ],
+    vehicle: [
+      { name: 'nickname', kind: 'text', label: texts.nickname },
+      { name: 'brand', kind: 'text', label: texts.brand, suggestions: choices?.suggestions.brand },
+      { name: 'color', kind: 'text', label: texts.color, suggestions: choices?.suggestions.color },
+      {
+        name: 'industryCategory',
+        kind: 'choice',
+        label: texts.industryCategory,
+        choices: optionsOf(choices?.industryCategories),
+      },
+      { name: 'operationType', kind: 'choice', label: texts.operationType, choices: optionsOf(choices?.operationTypes) },
+      { name: 'homeCity', kind: 'text', label: texts.homeCity, suggestions: choices?.suggestions.homeCity },
+      { name: 'seats', kind: 'number', label: texts.seats },
+      { name: 'tonnage', kind: 'number', label: texts.tonnage, keyboard: 'decimal', unit: texts.tonnes[lang] },
+      { name: 'frameNumber', kind: 'text', label: texts.frameNumber, capitals: 'characters' },
+      { name: 'engineNumber', kind: 'text', label: texts.engineNumber, capitals: 'characters' },
+    ],
+    equipment: [
+      { name: 'dvrDeviceType', kind: 'choice', label: texts.dvrDeviceType, choices: optionsOf(choices?.dvrDeviceTypes) },
+      { name: 'dvrChannelCount', kind: 'number', label: texts.dvrChannelCount },
+      {
+        name: 'forwardWarningType',
+        kind: 'choice',
+        label: texts.forwardWarningType,
+        choices: optionsOf(choices?.forwardWarningTypes),
+      },
+      {
+        name: 'blindSpotWarningType',
+        kind: 'choice',
+        label: texts.blindSpotWarningType,
+        choices: optionsOf(choices?.blindSpotWarningTypes),
+      },
+    ],
+  }
+}

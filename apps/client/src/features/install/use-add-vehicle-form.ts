@@ -1,0 +1,92 @@
+/** State of the add-vehicle form: the input, restored after a picker, and adding the vehicle. */
+import { addVehicleForm } from '@outrider/contract'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { useRowForm } from '../../core/forms/use-row-form.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useOpenPicker } from '../../core/routing/open-picker.ts'
+import { pickers } from '../../core/routing/pickers.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { type AddVehicleValues, addVehicleRows, type FieldName, sections } from './add-vehicle-rows.ts'
+import { installTexts } from './strings.ts'
+import { useAddVehicleChoices } from './use-add-vehicle-choices.ts'
+
+/** What is kept while a picker is open. */
+interface Draft {
+  values: AddVehicleValues
+  orgName: string
+  /** Platform of the chosen organisation, where several are in use. */
+  platform?: string | undefined
+}
+
+const empty = Object.fromEntries(Object.keys(addVehicleForm.shape).map(name => [name, ''])) as AddVehicleValues
+
+/** The draft, with the result of the picker applied; undefined: the form is opened for the first time. */
+function useDraft() {
+  const picker = useOpenPicker<Draft>()
+  const [draft] = useState((): Draft | undefined => {
+    const organisation = picker.resultOf(pickers.organisation)
+    const sim = picker.resultOf(pickers.simNumber)
+    const kept = picker.savedState
+    if (!kept) return undefined
+    const values = { ...kept.values, ...(sim && { realSim: sim.simNum }) }
+    if (!organisation) return { ...kept, values }
+    return {
+      values: { ...values, orgId: String(organisation.orgId) },
+      orgName: organisation.orgName,
+      platform: organisation.pcode,
+    }
+  })
+  return { picker, draft }
+}
+
+export function useAddVehicleForm() {
+  const t = useTexts(installTexts)
+  const lang = useLang()
+  const navigate = useNavigate()
+  const { hrefOf } = useScreens()
+  const { api, liveFleet } = useOutrider()
+  const multi = useSession(state => state.multi)
+  const { picker, draft } = useDraft()
+  const platform = draft?.platform
+  const choices = useAddVehicleChoices(platform)
+
+  // With a single organisation there is nothing to choose.
+  const [first, another] = choices.data?.organisations ?? []
+  const only = another || multi ? undefined : first
+  const orgName = draft?.orgName || (only?.orgName ?? '')
+  const rows = addVehicleRows({ lang, choices: choices.data, orgName, onPick: openPicker })
+  const form = useRowForm<FieldName, object>({
+    rows: sections.flatMap(section => rows[section]),
+    schema: addVehicleForm,
+    stored: only ? { ...empty, orgId: String(only.orgId) } : empty,
+    restored: draft?.values,
+    guarded: true,
+    send: body => api.call('vehicle/addVehicle', addVehicleForm.parse(body), { quiet: true, ...(platform && { platform }) }),
+    async onSaved(_, { plateNum }) {
+      toast(t('saved', { plate: plateNum.trim() }))
+      liveFleet.reload()
+      await navigate(hrefOf('main'))
+    },
+    fieldOfError: {
+      'vehicle.plateTaken': 'plateNum',
+      'vehicle.numberTaken': 'commCardNum',
+      'organisation.unknown': 'orgId',
+    },
+  })
+
+  function openPicker(name: 'orgId' | 'realSim') {
+    // The draft is saved while the picker is open, so nothing would be lost.
+    form.release()
+    const { values } = form
+    const saved = { values, orgName, platform }
+    const orgId = Number(values.orgId)
+    if (name === 'orgId')
+      picker.openPicker(pickers.organisation, name, { chosen: orgId ? { orgId, pcode: platform } : undefined }, saved)
+    else picker.openPicker(pickers.simNumber, name, { chosen: values.realSim.trim() || undefined, platform }, saved)
+  }
+
+  return { form, rows, choices, platform, openPicker, pickedField: picker.field as FieldName | '' }
+}
