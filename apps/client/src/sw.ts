@@ -16,7 +16,7 @@ const usedCache = `used ${SHELL_VERSION}`
 const pageFor = (path: string): string => (path === '/shared' ? '/shared.html' : '/index.html')
 
 /** Paths of pages that do not belong to the client. */
-const notPages = ['/health', '/api/', '/official-account/', '/mobile/']
+const notPages = ['/health', '/api/', '/official-account/', '/mobile/', '/files/']
 /** After this time the cached shell is used, ms. */
 const networkTimeoutMs = 4000
 

@@ -58,6 +58,8 @@ export class Files {
   readonly #now: () => number
   /** Number of uploads that are arriving, by user: they take space before they have a row. */
   readonly #arriving = new Map<number, number>()
+  /** The last removal of contents. */
+  #removing: Promise<void> = Promise.resolve()
 
   constructor({ db, store, folder, secret, quota, log, now }: FilesDependencies) {
     this.#files = filesRepository(db)
@@ -164,8 +166,17 @@ export class Files {
     await this.#release(replaced)
   }
 
-  /** Removes contents that nobody refers to any more. What fails is left to the jobs. */
-  async #release(hashes: readonly string[]): Promise<void> {
+  /**
+   * Removes contents that nobody refers to any more, one call after the other: each holds a connection of the database while the store
+   * removes the bytes, and a store that hangs must not hold them all.
+   */
+  #release(hashes: readonly string[]): Promise<void> {
+    this.#removing = this.#removing.then(() => this.#removeContents(hashes))
+    return this.#removing
+  }
+
+  /** Never rejects: what fails is left to the jobs. */
+  async #removeContents(hashes: readonly string[]): Promise<void> {
     for (const hash of new Set(hashes))
       try {
         await this.#files.removeContent(hash, () => this.#store.remove(hash))

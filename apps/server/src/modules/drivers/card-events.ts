@@ -14,8 +14,9 @@ export interface ReportedCard {
 
 const takenOut = 2
 
+/** null: not a date. The database has no year 0. */
 const dateOf = (digits: string | undefined): string | null => {
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(digits ?? '') ?? []
+  const [, year, month, day] = /^(?!0000)(\d{4})(\d{2})(\d{2})$/.exec(digits ?? '') ?? []
   const date = new Date(`${year}-${month}-${day}T00:00Z`)
   return Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day) ? null : `${year}-${month}-${day}`
 }
