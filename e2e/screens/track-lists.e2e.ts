@@ -262,24 +262,24 @@ test.describe('the speed curve', () => {
     const box = await boxOf(page)
     const middle = box.y + box.height / 2
     const at = (part: number) => box.x + box.width * part
-    expect(await shown(page)).toBe(5 * hour)
+    await expect.poll(() => shown(page)).toBe(5 * hour)
 
     await page.mouse.click(at(0.5), middle)
-    expect(Math.abs((await timeOf(page)) - (trackDay + 10.5 * hour))).toBeLessThan(30_000)
+    await expect.poll(async () => Math.abs((await timeOf(page)) - (trackDay + 10.5 * hour))).toBeLessThan(30_000)
     await page.mouse.move(at(0.5), middle)
     await page.mouse.down()
     await page.mouse.move(at(0.7), middle, { steps: 5 })
     await page.mouse.up()
-    expect(Math.abs((await timeOf(page)) - (trackDay + 11.5 * hour))).toBeLessThan(30_000)
-    expect(await shown(page)).toBe(5 * hour)
+    await expect.poll(async () => Math.abs((await timeOf(page)) - (trackDay + 11.5 * hour))).toBeLessThan(30_000)
+    await expect.poll(() => shown(page)).toBe(5 * hour)
 
     await page.mouse.move(at(0.2), middle)
     await page.mouse.down()
     await page.mouse.move(at(0.4), middle, { steps: 5 })
     await page.mouse.up()
-    expect(Math.abs((await shown(page)) - hour)).toBeLessThan(60_000)
+    await expect.poll(async () => Math.abs((await shown(page)) - hour)).toBeLessThan(60_000)
     await page.getByRole('button', { name: 'Whole period' }).click()
-    expect(await shown(page)).toBe(5 * hour)
+    await expect.poll(() => shown(page)).toBe(5 * hour)
 
     // What is pointed at is read where the vehicles are named.
     await page.mouse.move(at(0.1), middle)
@@ -291,18 +291,18 @@ test.describe('the speed curve', () => {
     await page.goto(address('/speedCurve', [0]))
     await slider(page).focus()
     await page.keyboard.press('Home')
-    expect(await timeOf(page)).toBe(trackDay + 8 * hour)
+    await expect.poll(() => timeOf(page)).toBe(trackDay + 8 * hour)
     await page.keyboard.press('PageUp')
-    expect(await timeOf(page)).toBe(trackDay + 8.5 * hour)
+    await expect.poll(() => timeOf(page)).toBe(trackDay + 8.5 * hour)
     for (const key of ['+', '+', '+']) await page.keyboard.press(key)
-    expect(await shown(page)).toBe((5 * hour) / 8)
+    await expect.poll(() => shown(page)).toBe((5 * hour) / 8)
     await page.keyboard.press('End')
     await page.keyboard.press('ArrowRight')
     const [time, from] = [await timeOf(page), await slider(page).evaluate(element => Number(element.ariaValueMin))]
     expect(time).toBeGreaterThan(trackDay + 8.8 * hour)
     expect(time).toBeGreaterThan(from)
     await page.keyboard.press('0')
-    expect(await shown(page)).toBe(5 * hour)
+    await expect.poll(() => shown(page)).toBe(5 * hour)
   })
 
   test('the wheel with Ctrl zooms where the pointer is, sideways it moves the part, else it is the page’s', async ({ page }) => {
@@ -313,7 +313,7 @@ test.describe('the speed curve', () => {
     const from = () => slider(page).evaluate(element => Number(element.ariaValueMin))
     await page.mouse.move(box.x + box.width * 0.25, box.y + box.height / 2)
     await page.mouse.wheel(0, -100)
-    expect(await shown(page)).toBe(5 * hour)
+    await expect.poll(() => shown(page)).toBe(5 * hour)
     await page.keyboard.down('Control')
     await page.mouse.wheel(0, -100)
     await page.keyboard.up('Control')
@@ -323,7 +323,7 @@ test.describe('the speed curve', () => {
     const before = await from()
     await page.mouse.wheel(box.width / 2, 0)
     await expect.poll(from).toBeGreaterThan(before + width * 0.4)
-    expect(Math.abs((await shown(page)) - width)).toBeLessThan(2)
+    await expect.poll(async () => Math.abs((await shown(page)) - width)).toBeLessThan(2)
   })
 
   test('the source can be the tachograph, where there is one, and the top speed leads to its moment', async ({ page }) => {

@@ -29,10 +29,11 @@ function useDraft() {
   const [draft] = useState((): Draft | undefined => {
     const organisation = picker.resultOf(pickers.organisation)
     const sim = picker.resultOf(pickers.simNumber)
+    // Lost if the page was loaded again while the picker was open; what was chosen there still counts.
     const kept = picker.savedState
-    if (!kept) return undefined
-    const values = { ...kept.values, ...(sim && { realSim: sim.simNum }) }
-    if (!organisation) return { ...kept, values }
+    if (!kept && !organisation && !sim) return undefined
+    const values = { ...empty, ...kept?.values, ...(sim && { realSim: sim.simNum }) }
+    if (!organisation) return { orgName: '', ...kept, values }
     return {
       values: { ...values, orgId: String(organisation.orgId) },
       orgName: organisation.orgName,
