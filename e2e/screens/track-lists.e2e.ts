@@ -259,6 +259,8 @@ test.describe('the speed curve', () => {
     await signedIn(page, product, 'demo', 'outrider')
     await page.goto(address('/speedCurve', [0, 1]))
     await expect(slider(page)).toBeVisible()
+    // With every point the curve is drawn anew; a drag that has begun would end.
+    await page.waitForLoadState('networkidle')
     const box = await boxOf(page)
     const middle = box.y + box.height / 2
     const at = (part: number) => box.x + box.width * part
