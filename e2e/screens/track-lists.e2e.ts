@@ -248,7 +248,9 @@ test.describe('the speed curve', () => {
 
   const slider = (page: Page) => page.getByRole('slider', { name: 'Time' })
   async function boxOf(page: Page) {
-    const box = await page.locator('.u-over').boundingBox()
+    const curve = page.locator('.u-over')
+    await expect(curve).toBeVisible()
+    const box = await curve.boundingBox()
     if (!box) throw new Error('no curve is drawn')
     return box
   }
@@ -259,8 +261,6 @@ test.describe('the speed curve', () => {
     await signedIn(page, product, 'demo', 'outrider')
     await page.goto(address('/speedCurve', [0, 1]))
     await expect(slider(page)).toBeVisible()
-    // With every point the curve is drawn anew; a drag that has begun would end.
-    await page.waitForLoadState('networkidle')
     const box = await boxOf(page)
     const middle = box.y + box.height / 2
     const at = (part: number) => box.x + box.width * part

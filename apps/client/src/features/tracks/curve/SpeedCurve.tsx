@@ -150,10 +150,11 @@ function Curves({ tracks, source, whole, shown, onShow, onHover }: CurvesProps) 
   const element = useRef<HTMLDivElement>(null)
   const plot = useRef<SpeedPlot>(null)
   const data = useMemo(() => curveData(tracks, source), [tracks, source])
-  const now = useRef({ shown, onShow, onHover })
+  const now = useRef({ data, shown, onShow, onHover })
   useEffect(() => {
-    now.current = { shown, onShow, onHover }
+    now.current = { data, shown, onShow, onHover }
   })
+  const colours = tracks.map(({ colour }) => colour).join('|')
 
   useEffect(() => {
     const box = element.current
@@ -164,11 +165,10 @@ function Curves({ tracks, source, whole, shown, onShow, onHover }: CurvesProps) 
       grid: style.getPropertyValue('--line'),
       font: `12px ${style.fontFamily}`,
     }
-    const colours = tracks.map(({ colour }) => colour)
     const classes = { clock: styles['clock'] ?? '', hover: styles['hover'] ?? '' }
     const made = new SpeedPlot(
       box,
-      { data, colours, whole, ink, lang, classes },
+      { data: now.current.data, colours: colours.split('|'), whole, ink, lang, classes },
       {
         onSeek: clock.seek,
         onBrush: brushed => now.current.onShow(clampWindow(whole, brushed)),
@@ -198,8 +198,10 @@ function Curves({ tracks, source, whole, shown, onShow, onHover }: CurvesProps) 
       made.remove()
       plot.current = null
     }
-  }, [clock, data, tracks, whole, lang])
+  }, [clock, colours, whole, lang])
 
+  // Every point comes after the first thousand: what the pointer has begun must not end then.
+  useEffect(() => plot.current?.draw(data), [data])
   useEffect(() => plot.current?.show(shown), [shown])
 
   return <div ref={element} className={styles['canvas']} aria-hidden="true" />

@@ -47,6 +47,7 @@ export class SpeedPlot {
   readonly #clock = document.createElement('i')
   readonly #hover = document.createElement('i')
   readonly #ending = new AbortController()
+  #drawn: CurveData
   #shown: TimeWindow
   #time: number | undefined
 
@@ -76,6 +77,7 @@ export class SpeedPlot {
     this.#hover.className = classes.hover
     this.#hover.hidden = true
     this.#plot.over.append(this.#hover, this.#clock)
+    this.#drawn = data
     this.#shown = whole
     const surface = {
       element: this.#plot.over,
@@ -109,6 +111,15 @@ export class SpeedPlot {
     this.#plot.setScale('x', { min: from / 1000, max: to / 1000 })
     // The clock line moves with the scale; uPlot applies scales in a microtask.
     queueMicrotask(() => this.#time !== undefined && this.showTime(this.#time))
+  }
+
+  /** Replaces the speeds of the same vehicles; a gesture that has begun goes on. */
+  draw(data: CurveData): void {
+    if (data === this.#drawn) return
+    this.#drawn = data
+    this.#plot.setData([data.times, ...data.columns], false)
+    // Fits the scale of speeds to the new data.
+    this.show(this.#shown)
   }
 
   showTime(time: number): void {
