@@ -82,8 +82,18 @@ export const importRules = {
     allows: ['packages/contract'],
     instead: 'Events connect areas: declare the event or port here and implement it in the area that produces it.',
   },
+  'apps/server/src/connections': {
+    allows: ['apps/server/src/options'],
+    instead: 'What connections may cost is the same for terminals and HTTP: pass in what differs.',
+  },
   'apps/server/src/gateway': {
-    allows: ['packages/jt808', 'apps/server/src/options', 'apps/server/src/events', 'apps/server/src/store'],
+    allows: [
+      'packages/jt808',
+      'apps/server/src/options',
+      'apps/server/src/connections',
+      'apps/server/src/events',
+      'apps/server/src/store',
+    ],
     instead: 'The gateway publishes events, and others call it through the port in events.',
   },
   'apps/server/src/fleet': {
@@ -151,6 +161,7 @@ export const importRules = {
       'apps/server/src/fleet',
       'apps/server/src/tracks',
       'apps/server/src/files',
+      'apps/server/src/connections',
     ],
     separate: true,
     instead:
@@ -167,6 +178,7 @@ export const importRules = {
       'apps/server/src/fleet',
       'apps/server/src/events',
       'apps/server/src/store',
+      'apps/server/src/connections',
     ],
     instead: 'http puts calls on the wire; rules belong to modules, and what http needs of one is a port of modules/ports.ts.',
   },
