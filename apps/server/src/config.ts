@@ -2,6 +2,7 @@
 import { accountOptions } from './accounts/options.ts'
 import { fileOptions } from './files/options.ts'
 import { gatewayOptions } from './gateway/command-line-options.ts'
+import { metricsOptions } from './metrics/options.ts'
 import { moduleOptions, type ModuleOptionValues } from './modules/index.ts'
 import type { OptionGroup, OptionValues } from './options/option.ts'
 import { optionHelp, readOptions } from './options/read-options.ts'
@@ -14,6 +15,7 @@ const groups = [
   accountOptions,
   trackOptions,
   fileOptions,
+  metricsOptions,
   ...moduleOptions,
 ] as readonly OptionGroup[]
 
@@ -22,6 +24,7 @@ export type Config = OptionValues<typeof serverOptions.rows> &
   OptionValues<typeof accountOptions.rows> &
   OptionValues<typeof trackOptions.rows> &
   OptionValues<typeof fileOptions.rows> &
+  OptionValues<typeof metricsOptions.rows> &
   ModuleOptionValues
 
 /** Flags override the environment, which overrides the defaults. Throws ConfigError. */

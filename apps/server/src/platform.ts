@@ -2,7 +2,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { CallRecords } from './accounts/call-records.ts'
 import { folderSecret } from './accounts/folder-secret.ts'
 import { accountPurges } from './accounts/purges.ts'
 import { Sessions } from './accounts/sessions.ts'
@@ -23,8 +22,10 @@ import { buildHttp } from './http/server.ts'
 import type { Job } from './jobs/job.ts'
 import { JobRunner } from './jobs/job-runner.ts'
 import { purgeJob } from './jobs/purge.ts'
+import { Metrics } from './metrics/metrics.ts'
 import { startModules } from './modules/index.ts'
 import type { Replacements } from './modules/ports.ts'
+import { EventRecord } from './record/event-record.ts'
 import { packingJob } from './tracks/packing-job.ts'
 import { Tracks } from './tracks/tracks.ts'
 import type { Store } from './store/connect.ts'
@@ -33,6 +34,8 @@ import { version as productVersion } from './version.ts'
 interface PlatformParts {
   readonly config: Config
   readonly log: Logger
+  /** What this process counts already; without it the platform begins with nothing. */
+  readonly metrics?: Metrics
   /** Migrated. */
   readonly store: Store
   readonly databaseUrl: string
@@ -66,7 +69,7 @@ export interface BuiltPlatform {
   readonly http: FastifyInstance
   /** Regular work; run by nobody if `jobs` is false. */
   readonly jobs: readonly Job[]
-  /** Resolves when the work of the modules in the background is done and the calls so far are recorded. */
+  /** Resolves when the work of the modules in the background is done and the events so far are recorded. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
@@ -89,11 +92,14 @@ export async function buildPlatform(parts: PlatformParts, overrides: Overrides =
 }
 
 async function build(
-  { config, log, store, databaseUrl, folder, title, clientFolder, gatewayHost }: PlatformParts,
+  { config, log, metrics = new Metrics(), store, databaseUrl, folder, title, clientFolder, gatewayHost }: PlatformParts,
   { terminals, now = Date.now, version = productVersion, jobs = true, ...replacements }: Overrides,
   onStop: (end: () => Promise<void> | void) => void,
 ): Promise<Omit<BuiltPlatform, 'stop'>> {
   const { db, pool } = store
+  const events = new EventRecord({ pool, log, metrics, now })
+  // Last: what stopping parts record is stored too.
+  onStop(() => events.stop())
   const bus = inProcessBus(log)
   const fleet = new LiveFleet(fleetRepository(db), { nickNameOn: config.nicknames })
   await fleet.start(bus)
@@ -131,6 +137,8 @@ async function build(
         pool,
         bus,
         log,
+        metrics,
+        events,
         options: {
           host: gatewayHost,
           port: config['gateway-port'],
@@ -147,6 +155,8 @@ async function build(
   const modules = await startModules(
     {
       log,
+      metrics,
+      events,
       db,
       pool,
       folder,
@@ -190,16 +200,15 @@ async function build(
   onStop(() => gateway?.stop())
   await gateway?.listen(modules.sinks)
 
-  const callRecords = new CallRecords({ pool, log, now })
-  // After HTTP has stopped: the last calls are recorded too.
-  onStop(() => callRecords.settled())
   const http = await buildHttp({
     log,
     db,
     handlers: modules.handlers,
     ports: modules.ports,
     sessions,
-    callRecords,
+    events,
+    metrics,
+    metricsToken: config['metrics-token'],
     files,
     fleet,
     commands,
@@ -214,7 +223,7 @@ async function build(
   onStop(() => closeHttp(http))
   const settled = async (): Promise<void> => {
     await modules.settled()
-    await callRecords.settled()
+    await events.settled()
   }
   return { bus, fleet, access, files, gateway, http, jobs: allJobs, settled }
 }

@@ -7,6 +7,7 @@ import { addDemoPictures, demoAccounts, readDemoFleet, seedDemo } from './demo/d
 import { demoFleetFile, startFleetProcess } from './demo/fleet-process.ts'
 import { claimInstallation, type FirstAdministrator, hasNoUsers, makeAdministrator } from './installation.ts'
 import { makeLog } from './log.ts'
+import { Metrics } from './metrics/metrics.ts'
 import { buildPlatform } from './platform.ts'
 import { connect } from './store/connect.ts'
 import { startEmbeddedDatabase } from './store/embedded.ts'
@@ -64,9 +65,12 @@ async function start(
   const first = await hasNoUsers(store.db)
   if (first && demo) await seedDemo(store.db, await readDemoFleet(demoFleetFile))
 
+  const metrics = new Metrics()
+  metrics.addProcess()
   const platform = await buildPlatform({
     config,
     log,
+    metrics,
     store,
     databaseUrl,
     folder,

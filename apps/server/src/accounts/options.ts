@@ -1,4 +1,4 @@
-/** Lifetimes of tokens and of records of calls. */
+/** Lifetimes of tokens and of the record. */
 import { optionGroup } from '../options/option.ts'
 
 export const accountOptions = optionGroup({
@@ -7,6 +7,7 @@ export const accountOptions = optionGroup({
   'keep-call-record-days': {
     kind: 'number',
     default: 180,
-    about: 'Days that records of calls and of commands to terminals (who changed, shared or asked for what) are kept; 0: forever',
+    about:
+      'Days that the record (sign-ins, locks, links, deletions, calls that changed or asked for something) and commands to terminals are kept; 0: forever',
   },
 })

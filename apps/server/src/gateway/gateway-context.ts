@@ -1,4 +1,6 @@
 /** State and services shared by all connections. */
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Events } from '../record/event-record.ts'
 import type { GatewayOptions, Log } from './options.ts'
 import type { HandlerContext } from './message-handlers.ts'
 import type { Refusals } from './refusals.ts'
@@ -9,6 +11,9 @@ import type { MessageSinks } from './sink/message-sinks.ts'
 export interface GatewayContext extends HandlerContext {
   options: GatewayOptions
   log: Log
+  metrics: Metrics
+  /** The record of who did or tried what. */
+  events: Events
   registration: RegistrationService
   refusals: Refusals
   /** Of modules; known before the first connection is accepted. */

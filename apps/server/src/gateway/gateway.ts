@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Bus } from '../events/bus.ts'
 import type { AnyMessageSink } from '../events/stored-messages.ts'
+import { Metrics } from '../metrics/metrics.ts'
+import { type Events, noEvents } from '../record/event-record.ts'
 import type { Terminals } from '../events/terminals.ts'
 import type { Database } from '../store/schema.ts'
 import { terminalPort } from './terminal-port.ts'
@@ -71,6 +73,9 @@ export interface GatewayDependencies {
   pool: Pool
   bus: Bus
   log: Log
+  metrics?: Metrics
+  /** The record; without it nothing is recorded. */
+  events?: Events
   options?: Partial<GatewayOptions>
   /** Tests add commands of their own. */
   commandRows?: CommandRows
@@ -81,6 +86,8 @@ export async function createGateway({
   pool,
   bus,
   log,
+  metrics = new Metrics(),
+  events = noEvents,
   options: given,
   commandRows = terminalCommands,
 }: GatewayDependencies): Promise<Gateway> {
@@ -101,6 +108,8 @@ export async function createGateway({
   const context: GatewayContext = {
     options,
     log,
+    metrics,
+    events,
     clock,
     ingest,
     sessions,

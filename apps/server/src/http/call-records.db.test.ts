@@ -1,6 +1,5 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CallRecords } from '../accounts/call-records.ts'
 import { type Caller, testPlatform, type TestPlatform, wirePassword } from '../testing/platform.ts'
 
 const time = Date.UTC(2026, 5, 1)
@@ -22,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => platform.stop())
 beforeEach(async () => {
   await platform.settled()
-  await platform.database.pool.query('truncate call_records')
+  await platform.database.pool.query('truncate recorded_events')
   logged.length = 0
 })
 
 async function records(): Promise<object[]> {
   await platform.settled()
-  return (await platform.database.pool.query<object>('select * from call_records order by id')).rows
+  return (await platform.database.pool.query<object>('select * from recorded_events order by id')).rows
 }
 const recordOf = async () => ({
   id: expect.any(String) as string,
@@ -37,6 +36,9 @@ const recordOf = async () => ({
   session_id: (await platform.database.pool.query<{ id: string }>('select id from sessions where user_id = $1', [userId])).rows[0]
     ?.id,
   address: '127.0.0.1',
+  kind: 'call',
+  account: null,
+  details: {},
 })
 const vehicle = (id: number) => ({ kind: 'vehicle', id: String(id) })
 
@@ -99,41 +101,9 @@ test('a password change leaves no password, nor its digest, in record and log', 
 
 test('a locked table delays no reply; everything is written once it is free', async () => {
   const client = await platform.database.pool.connect()
-  await client.query('begin; lock table call_records in access exclusive mode')
+  await client.query('begin; lock table recorded_events in access exclusive mode')
   for (let at = 0; at < 3; at++) await caller.code('share/revokeVehPosSharing', { vehicleId: String(own), shareId: '404' })
   await client.query('commit')
   client.release()
   expect(await records()).toHaveLength(3)
 })
-
-const aRecord = (call: string) => ({ userId: 1, sessionId: '1', call, subjects: [], result: 0, address: '::1' })
-
-test('what finds the queue full is logged as an error, and the rest is written', async () => {
-  const { pool } = platform.database
-  const queue = new CallRecords({ pool, log: loggerOf(), maxQueued: 2 })
-  // The first is taken out of the queue at once.
-  for (const call of ['first', 'second', 'third', 'fourth']) queue.add(aRecord(call))
-  await queue.settled()
-  expect(await records()).toMatchObject([{ call: 'first' }, { call: 'second' }, { call: 'third' }])
-  expect(errors).toMatchObject([[aRecord('fourth'), 'call not recorded: too many wait for the database']])
-})
-
-test('what could not be written is logged as an error, the next call is written', async () => {
-  const { pool } = platform.database
-  const queue = new CallRecords({ pool, log: loggerOf() })
-  await pool.query('alter table call_records rename to elsewhere')
-  for (const call of ['first', 'second', 'third']) queue.add(aRecord(call))
-  await queue.settled()
-  await pool.query('alter table elsewhere rename to call_records')
-  queue.add(aRecord('fourth'))
-  await queue.settled()
-  expect(await records()).toMatchObject([{ call: 'fourth' }])
-  const message = 'call not recorded: writing failed'
-  expect(errors).toMatchObject(['first', 'second', 'third'].map(call => [aRecord(call), message]))
-})
-
-const errors: unknown[][] = []
-function loggerOf() {
-  errors.length = 0
-  return { info: () => undefined, error: (...line: unknown[]) => errors.push(line) }
-}

@@ -16,7 +16,8 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { z } from 'zod'
 import { type CallContext, type Handlers, PreparedReply, type SignedInUser } from '../calls/handlers.ts'
 import { fail, Refusal } from '../calls/refusal.ts'
-import { type CallRecords, subjectsOf } from '../accounts/call-records.ts'
+import { subjectsOf } from '../accounts/call-subjects.ts'
+import type { Events } from '../record/event-record.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { fileBody, takeFileBodies } from './file-bodies.ts'
 import { contentEncodingOf } from './content-encoding.ts'
@@ -25,7 +26,7 @@ import { ClientDisconnected, langOf, refusalOf, rspCodeOf, successWithJson, succ
 interface CallDependencies {
   handlers: Handlers
   sessions: Sessions
-  callRecords: CallRecords
+  events: Events
   /** Also check replies and errors against the contract: in tests and development. */
   checkReplies: boolean
 }
@@ -55,7 +56,7 @@ export const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
 function serveRows(
   app: FastifyInstance,
   rows: readonly (readonly [string, Call])[],
-  { handlers, sessions, callRecords, checkReplies }: CallDependencies,
+  { handlers, sessions, events, checkReplies }: CallDependencies,
 ): void {
   for (const [path, row] of rows) {
     const fields = fieldsOf(row)
@@ -86,7 +87,7 @@ function serveRows(
         if (!user || !isRecorded(row, parsed.data)) return
         const { userId, sessionId } = user
         const subjects = subjectsOf(row, parsed.data, data)
-        callRecords.add({ userId, sessionId, call: path, subjects, result: rspCode, address: request.ip })
+        events.record({ kind: 'call', userId, sessionId, call: path, subjects, result: rspCode, address: request.ip })
       }
       const data = await withRecord(run, record, request.log)
       if (data instanceof PreparedReply) return sendPrepared(reply, data, checkReplies ? row : undefined)

@@ -172,7 +172,7 @@ describe.each(['disk', 'S3'])('files on %s', place => {
     const id = await uploaded(jpeg())
     await platform.settled()
     const { rows } = await platform.database.pool.query(
-      `select subjects from call_records where call = 'file/upload' order by id desc limit 1`,
+      `select subjects from recorded_events where call = 'file/upload' order by id desc limit 1`,
     )
     expect(rows).toEqual([{ subjects: [{ kind: 'file', id }] }])
     await platform.database.pool.query(

@@ -12,8 +12,9 @@ import type { RecentCommands } from '../fleet/recent-commands.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import type { Ports } from '../modules/ports.ts'
 import type { Files } from '../files/files.ts'
-import type { CallRecords } from '../accounts/call-records.ts'
 import type { Sessions } from '../accounts/sessions.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Events } from '../record/event-record.ts'
 import type { Database } from '../store/schema.ts'
 import { isUpload, serveCalls } from './calls.ts'
 import { serveClientFiles } from './client-files.ts'
@@ -22,6 +23,7 @@ import { limitBodyTime } from './file-bodies.ts'
 import { serveFiles } from './files.ts'
 import { serveHealth } from './health.ts'
 import { serveLiveFeed } from './live/live-feed.ts'
+import { serveMetrics } from './metrics.ts'
 import { topicSources } from './live/topics.ts'
 import { serveOfficialAccount } from './official-account.ts'
 import { openApi } from './openapi.ts'
@@ -32,7 +34,10 @@ export interface HttpDependencies {
   db: Kysely<Database>
   handlers: Handlers
   sessions: Sessions
-  callRecords: CallRecords
+  events: Events
+  metrics: Metrics
+  /** Bearer token for `GET /metrics`; undefined: only from this machine. */
+  metricsToken: string | undefined
   files: Files
   fleet: LiveFleet
   commands: RecentCommands
@@ -102,6 +107,7 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
   await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } })
 
   serveHealth(app, { ...deps, smsSignIn: deps.ports.signIn.bySms })
+  serveMetrics(app, deps.metrics, deps.metricsToken)
   serveCalls(app, deps)
   serveFiles(app, deps.files)
   serveLiveFeed(app, { topics: topicSources(deps), access: deps.access, sessions: deps.sessions })

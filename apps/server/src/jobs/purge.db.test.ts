@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop())
 beforeEach(async () => {
   await database.pool.query(
-    'truncate sessions, rotated_tokens, push_subscriptions, shares, checkpoint_passages, driver_cards, call_records, commands',
+    'truncate sessions, rotated_tokens, push_subscriptions, shares, checkpoint_passages, driver_cards, recorded_events, commands',
   )
 })
 
@@ -38,7 +38,7 @@ async function purge() {
 const nothing = {
   sessions: 0,
   rotated_tokens: 0,
-  call_records: 0,
+  recorded_events: 0,
   commands: 0,
   shares: 0,
   checkpoint_passages: 0,
@@ -79,18 +79,18 @@ test('a rotated token is kept as long as it could have been used', async () => {
 test('records of calls are kept for 180 days, or as long as the option says', async () => {
   for (const days of [1, 179, 181, 400])
     await database.pool.query(
-      `insert into call_records (time, user_id, session_id, call, subjects, result, address)
-       values ($1, 1, 1, 'share/addVehPosSharing', '[]', 0, '')`,
+      `insert into recorded_events (kind, time, user_id, session_id, call, subjects, result, address)
+       values ('call', $1, 1, 1, 'share/addVehPosSharing', '[]', 0, '')`,
       [ago(days)],
     )
-  expect(await purge()).toEqual({ ...nothing, call_records: 2 })
+  expect(await purge()).toEqual({ ...nothing, recorded_events: 2 })
   expect(await purgeExpired(database.pool, accountPurges(30, 100), now)).toEqual({
     sessions: 0,
     rotated_tokens: 0,
-    call_records: 1,
+    recorded_events: 1,
     commands: 0,
   })
-  expect(await purgeExpired(database.pool, accountPurges(30, 0), now)).not.toHaveProperty('call_records')
+  expect(await purgeExpired(database.pool, accountPurges(30, 0), now)).not.toHaveProperty('recorded_events')
 })
 
 test('commands to terminals are kept as long as records of calls; one that still waits is kept', async () => {

@@ -17,13 +17,19 @@ import type { FileOwners, Files } from '../files/files.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
 import type { Job } from '../jobs/job.ts'
 import type { PurgeRow } from '../jobs/purge.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { OptionGroup, OptionRows, OptionValues } from '../options/option.ts'
+import type { Events } from '../record/event-record.ts'
 import type { Database } from '../store/schema.ts'
 import type { Tracks } from '../tracks/tracks.ts'
 import type { Ports, Replacements } from './ports.ts'
 
 export interface Platform {
   readonly log: Logger
+  /** Where its counters, gauges and histograms are declared. */
+  readonly metrics: Metrics
+  /** The record of who did or tried what. */
+  readonly events: Events
   readonly db: Kysely<Database>
   readonly pool: Pool
   /** Data folder. */

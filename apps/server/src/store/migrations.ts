@@ -26,6 +26,7 @@ import * as callRecords from './migrations/022-call-records.ts'
 import * as shares from './migrations/023-shares.ts'
 import * as files from './migrations/026-files.ts'
 import * as senderOfCommands from './migrations/027-sender-of-commands.ts'
+import * as recordedEvents from './migrations/041-recorded-events.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
@@ -54,6 +55,7 @@ const steps = {
   '023-shares': shares,
   '026-files': files,
   '027-sender-of-commands': senderOfCommands,
+  '041-recorded-events': recordedEvents,
 }
 
 export type MigrationName = keyof typeof steps

@@ -194,7 +194,7 @@ describe.each(kindNames)('a link of kind %s', kind => {
     await mine.revoke(shareId)
     await platform.settled()
     const { rows } = await platform.database.pool.query<{ call: string }>(
-      'select call from call_records where subjects @> $1 order by id',
+      'select call from recorded_events where subjects @> $1 order by id',
       [JSON.stringify([{ kind: 'share', id: shareId }])],
     )
     expect(rows.map(({ call }) => call)).toEqual([shareKinds[kind].create, shareKinds[kind].revoke])

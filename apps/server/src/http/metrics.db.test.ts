@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testPlatform, type TestPlatform } from '../testing/platform.ts'
+
+let open: TestPlatform
+let guarded: TestPlatform
+beforeAll(async () => {
+  open = await testPlatform()
+  guarded = await testPlatform({ config: { 'metrics-token': 'a token' } })
+})
+afterAll(async () => {
+  await open.stop()
+  await guarded.stop()
+})
+
+const get = (platform: TestPlatform, headers: Record<string, string> = {}) => fetch(`${platform.url}/metrics`, { headers })
+
+test('Prometheus on the same machine reads the metrics of its platform without a token', async () => {
+  const response = await get(open)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  expect(await response.text()).toContain('# TYPE outrider_record_queued gauge')
+})
+
+test('a request that a proxy passed on is not from this machine', async () => {
+  for (const header of ['x-forwarded-for', 'forwarded', 'via'])
+    expect((await get(open, { [header]: '127.0.0.1' })).status, header).toBe(403)
+})
+
+test('with a token the metrics are read with it only, from anywhere', async () => {
+  const refusal = await get(guarded)
+  expect([refusal.status, refusal.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  expect((await get(guarded, { authorization: 'Bearer another' })).status).toBe(401)
+  expect((await get(guarded, { authorization: 'Bearer a token', 'x-forwarded-for': '192.0.2.1' })).status).toBe(200)
+})
+
+test('several platforms in one process count for themselves', async () => {
+  await open.send('user/login', { userId: 'nobody', password: 'x' })
+  expect(await (await get(guarded, { authorization: 'Bearer a token' })).text()).not.toContain('outrider_record_events_total{')
+})
