@@ -59,7 +59,12 @@ export interface Call<
    * Only for calls with a session.
    */
   readonly record: boolean | string
+  /** Costly calls take turns by user; of what, undefined: none is needed. */
+  readonly turn: Turn | undefined
 }
+
+/** `track`: reads tracks. `list`: its reply may have a row for every vehicle. */
+export type Turn = 'track' | 'list'
 
 /** The fields of a request that are true or false. */
 type SwitchOf<Request> = { [Field in keyof Request & string]: Request[Field] extends boolean ? Field : never }[keyof Request &
@@ -86,6 +91,7 @@ export interface CallDefinition<
   ids?: { request?: Ids<z.input<Request>>; reply?: Ids<z.output<Data>> }
   errors?: readonly ErrorName[]
   record?: true | SwitchOf<z.output<Request>>
+  turn?: Turn
 }
 
 /** Defines a call; `single` unless a scope or merge rules are given. */
@@ -111,6 +117,7 @@ export function call<
     ids: { request: { ...row.ids?.request }, reply: { ...row.ids?.reply } },
     errors: row.errors ?? [],
     record: row.record ?? false,
+    turn: row.turn,
   }
 }
 

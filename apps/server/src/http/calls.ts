@@ -17,21 +17,31 @@ import { z } from 'zod'
 import { type CallContext, type Handlers, PreparedReply, type SignedInUser } from '../calls/handlers.ts'
 import { fail, Refusal } from '../calls/refusal.ts'
 import { subjectsOf } from '../accounts/call-subjects.ts'
+import { addressKey } from '../connections/address-key.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Events } from '../record/event-record.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { fileBody, takeFileBodies } from './file-bodies.ts'
 import { contentEncodingOf } from './content-encoding.ts'
+import { callTurns, takeTurn } from './call-turns.ts'
 import { ClientDisconnected, langOf, refusalOf, rspCodeOf, successWithJson, success } from './replies.ts'
 
 interface CallDependencies {
   handlers: Handlers
   sessions: Sessions
   events: Events
+  metrics: Metrics
   /** Also check replies and errors against the contract: in tests and development. */
   checkReplies: boolean
 }
 
-export function serveCalls(app: FastifyInstance, deps: CallDependencies): void {
+/** What a group of rows is served with. */
+interface RowDependencies extends CallDependencies {
+  turns: ReturnType<typeof callTurns>
+}
+
+export function serveCalls(app: FastifyInstance, dependencies: CallDependencies): void {
+  const deps: RowDependencies = { ...dependencies, turns: callTurns(dependencies.metrics) }
   const rows = [...callsByPath]
   serveRows(
     app,
@@ -56,7 +66,7 @@ export const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
 function serveRows(
   app: FastifyInstance,
   rows: readonly (readonly [string, Call])[],
-  { handlers, sessions, events, checkReplies }: CallDependencies,
+  { handlers, sessions, events, checkReplies, turns }: RowDependencies,
 ): void {
   for (const [path, row] of rows) {
     const fields = fieldsOf(row)
@@ -79,6 +89,7 @@ function serveRows(
           upload: row.takesFile ? fileBody(request) : undefined,
           signal: abortSignalOf(reply),
         }
+        if (row.turn) await takeTurn(turns[row.turn], user?.userId ?? addressKey(request.ip), reply, context.signal)
         const data = await result(() => handle(parsed.data, context))
         if (checkReplies && !(data instanceof PreparedReply)) row.data.parse(data)
         return data

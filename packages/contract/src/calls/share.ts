@@ -162,5 +162,5 @@ export const share = {
     about: 'Revoke one of the user’s links to tracks; the vehicle’s id tells a client the platform',
   }),
   // Ours, for the page behind a link.
-  getSharedTrack: call({ ...view, about: 'The path of a shared track; needs no session', data: sharedTrack }),
+  getSharedTrack: call({ ...view, turn: 'track', about: 'The path of a shared track; needs no session', data: sharedTrack }),
 }

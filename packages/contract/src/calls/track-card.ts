@@ -55,5 +55,6 @@ export const trackCard = {
     right: 'trackAuth',
     ids: { request: { vehicleId: 'vehicle' }, reply: { vehicleId: 'vehicle' } },
     errors: ['vehicle.unknown', 'track.order', 'report.endBeforeStart', 'report.tooLong'],
+    turn: 'track',
   }),
 }

@@ -43,5 +43,6 @@ export const track = {
     right: 'trackAuth',
     ids: { request: { vehicleId: 'vehicle' }, reply: { vehicleId: 'vehicle' } },
     errors: ['vehicle.unknown', 'track.order', 'track.range'],
+    turn: 'track',
   }),
 }

@@ -56,6 +56,7 @@ export const vehicle = {
     data: organisationList,
     merge: { host: 'concat' },
     ids: { reply: organisationIds },
+    turn: 'list',
   }),
   getVehiclesTotal: call({
     about: 'Number of vehicles visible to the user',
@@ -72,6 +73,7 @@ export const vehicle = {
     data: z.object({ nickNameOn: z.boolean(), vehicles: z.array(vehicleEntity), ...cursor }),
     merge: { nickNameOn: 'or', vehicles: 'concat', epoch: 'first', seq: 'first' },
     ids: { reply: vehicleListIds },
+    turn: 'list',
   }),
   // Fields are not specified: a filtered list for the pickers of other screens.
   getVehicles: call({
@@ -86,6 +88,7 @@ export const vehicle = {
     data: z.object({ vehicles: z.array(vehicleEntity), total: z.int() }),
     merge: { vehicles: 'concat', total: 'sum' },
     ids: { request: { orgId: 'organisation' }, reply: vehicleListIds },
+    turn: 'list',
   }),
   getVehiclesPosition: call({
     about: 'Positions of the given vehicles; vehicles not visible to the user are left out',
@@ -98,6 +101,7 @@ export const vehicle = {
     right: 'posAuth',
     nativeTimeoutMs: timeouts.nativePosition,
     ids: { request: { vehicleIds: 'vehicle', currVehicleId: 'vehicle' }, reply: { 'positions[].vehicleId': 'vehicle' } },
+    turn: 'list',
   }),
   // Fields are not specified. `queryTerminal` sends 0x8201 to the terminal and waits for its response; otherwise the last known position is returned.
   getVehiclePosition: call({
@@ -125,6 +129,7 @@ export const vehicle = {
     data: z.object(changesSince),
     merge: mergedChanges,
     ids: { reply: { 'positions[].vehicleId': 'vehicle' } },
+    turn: 'list',
   }),
   // Fields are not specified: as above, alarms only.
   getAlarmChangedVehicles: call({
@@ -134,6 +139,7 @@ export const vehicle = {
     merge: mergedChanges,
     right: 'alarmAuth',
     ids: { reply: { 'positions[].vehicleId': 'vehicle' } },
+    turn: 'list',
   }),
   // Neither fields nor the meaning of Sp are specified: vehicles that need special attention.
   getSpVehicles: call({
@@ -154,6 +160,7 @@ export const vehicle = {
     merge: { vehicles: 'concat', total: 'sum', alarmCnt: 'sum', abnormalOfflineCnt: 'sum', untargetedCnt: 'sum' },
     right: ['posAuth', 'alarmAuth'],
     ids: { reply: vehicleListIds },
+    turn: 'list',
   }),
   addVehicle: call({
     about: 'Add a vehicle and accept its terminal',

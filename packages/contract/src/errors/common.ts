@@ -63,6 +63,13 @@ export const everyCallErrors = {
     zh: '请求过于频繁，请稍后再试',
     en: 'Too many requests, please try again later',
   },
+  'request.tooManyWaiting': {
+    rspCode: 4290004,
+    http: 429,
+    reaction: 'show',
+    zh: '您有太多查询尚未完成，请等待其完成后再试',
+    en: 'Too many of your requests are still being worked on, please wait for them',
+  },
   'server.failed': { rspCode: 5000000, http: 500, reaction: 'show', zh: '服务器内部错误', en: 'Internal server error' },
   'server.noDatabase': {
     rspCode: 5000001,

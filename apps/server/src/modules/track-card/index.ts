@@ -6,7 +6,8 @@ export const trackCard = defineModule({
   start: ({ access, tracks, bus, now }) => ({
     handlers: trackCardHandlers({
       access,
-      compute: (vehicleId, startTime, endTime, days) => tracks.reduce('cards', { vehicleId, startTime, endTime }, days),
+      compute: (vehicleId, startTime, endTime, days, signal) =>
+        tracks.reduce('cards', { vehicleId, startTime, endTime }, days, signal),
       bus,
       now,
     }),

@@ -23,7 +23,7 @@ export function trackCardHandlers({
   const cards = new TrackCards(compute, now)
   bus.subscribe('stored', ({ positions }) => cards.invalidate(positions))
   return {
-    async 'vehicle/getVehTrackCard'({ vehicleId, startTime, endTime, timeZone }, { user }) {
+    async 'vehicle/getVehTrackCard'({ vehicleId, startTime, endTime, timeZone }, { user, signal }) {
       const wrong = reportQueryError({ startTime, endTime })
       if (wrong) fail(wrong)
       if (!isTimeZone(timeZone)) fail('request.invalid', { detail: 'timeZone' })
@@ -32,7 +32,7 @@ export function trackCardHandlers({
       // Exclude the future.
       const until = Math.min(endTime, now())
       const days = daysIn(startTime, until, timeZone)
-      return { vehicleId, days: await cards.of(vehicle.identity.id, days, startTime, endTime) }
+      return { vehicleId, days: await cards.of(vehicle.identity.id, days, { startTime, endTime }, signal) }
     },
   }
 }

@@ -26,23 +26,23 @@ function cards(now: number) {
 
 test('days are read a week at a time with what is around them, and those that are over are not read again', async () => {
   const { kept, asked } = cards(end + day)
-  expect((await kept.of(1, days, begin, end)).map(card => card.day)).toHaveLength(10)
+  expect((await kept.of(1, days, { startTime: begin, endTime: end })).map(card => card.day)).toHaveLength(10)
   expect(asked).toEqual([
     [begin - day, begin + 7 * day + day / 24],
     [begin + 6 * day, end + day / 24],
   ])
-  await kept.of(1, days, begin, end)
+  await kept.of(1, days, { startTime: begin, endTime: end })
   expect(asked).toHaveLength(2)
-  await kept.of(2, days.slice(0, 1), begin, begin + day)
+  await kept.of(2, days.slice(0, 1), { startTime: begin, endTime: begin + day })
   expect(asked).toHaveLength(3)
 })
 
 test('a late report invalidates its day and the days it affects, and no others', async () => {
   const { kept, asked } = cards(end + day)
-  await kept.of(1, days, begin, end)
+  await kept.of(1, days, { startTime: begin, endTime: end })
   asked.length = 0
   kept.invalidate([aReport(1, 0, { time: begin + 4.5 * day }), aReport(2, 0, { time: begin })])
-  await kept.of(1, days, begin, end)
+  await kept.of(1, days, { startTime: begin, endTime: end })
   // Its own day and the next one, whose stops may begin before midnight.
   expect(asked).toEqual([[begin + 3 * day, begin + 6 * day + day / 24]])
 })
@@ -50,20 +50,20 @@ test('a late report invalidates its day and the days it affects, and no others',
 test('what is stored while a day is read is not missed', async () => {
   const { kept, asked, whileAsked } = cards(end + day)
   whileAsked(() => kept.invalidate([aReport(1, 0, { time: begin + day / 2 })]))
-  await kept.of(1, days.slice(0, 1), begin, begin + day)
+  await kept.of(1, days.slice(0, 1), { startTime: begin, endTime: begin + day })
   whileAsked(() => undefined)
-  await kept.of(1, days.slice(0, 1), begin, begin + day)
+  await kept.of(1, days.slice(0, 1), { startTime: begin, endTime: begin + day })
   expect(asked).toHaveLength(2)
 })
 
 test('the day under way and days that are asked for in part are read each time', async () => {
   const { kept, asked } = cards(begin + day / 2)
-  const [card] = await kept.of(1, days.slice(0, 1), begin, begin + day)
+  const [card] = await kept.of(1, days.slice(0, 1), { startTime: begin, endTime: begin + day })
   expect(card).toMatchObject({ finished: false, endTime: begin + day / 2 })
-  await kept.of(1, days.slice(0, 1), begin, begin + day)
+  await kept.of(1, days.slice(0, 1), { startTime: begin, endTime: begin + day })
   expect(asked).toHaveLength(2)
   const later = cards(end + day)
-  await later.kept.of(1, days.slice(0, 1), begin + 1000, begin + day)
-  await later.kept.of(1, days.slice(0, 1), begin, begin + day)
+  await later.kept.of(1, days.slice(0, 1), { startTime: begin + 1000, endTime: begin + day })
+  await later.kept.of(1, days.slice(0, 1), { startTime: begin, endTime: begin + day })
   expect(later.asked).toHaveLength(2)
 })

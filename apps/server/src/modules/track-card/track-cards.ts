@@ -17,7 +17,13 @@ const daysPerRead = 7
 const maxCachedDays = 100_000
 
 /** Computes day cards from the track between two times, both included; ms since 1970. */
-export type ComputeDayCards = (vehicleId: number, from: number, to: number, days: readonly DayWindow[]) => Promise<DayCard[]>
+export type ComputeDayCards = (
+  vehicleId: number,
+  from: number,
+  to: number,
+  days: readonly DayWindow[],
+  signal?: AbortSignal,
+) => Promise<DayCard[]>
 
 interface CachedCard {
   begin: number
@@ -58,8 +64,13 @@ export class TrackCards {
     }
   }
 
-  /** One card per day; the first and last day are cut to the requested range. */
-  async of(vehicleId: number, days: readonly CalendarDay[], startTime: number, endTime: number): Promise<TrackCardDay[]> {
+  /** One card per day; the first and last day are cut to the requested range. Rejects when the signal is aborted. */
+  async of(
+    vehicleId: number,
+    days: readonly CalendarDay[],
+    { startTime, endTime }: { startTime: number; endTime: number },
+    signal?: AbortSignal,
+  ): Promise<TrackCardDay[]> {
     const cards: TrackCardDay[] = []
     for (let at = 0; at < days.length; ) {
       const cached = days[at] && this.#find(vehicleId, days[at] as CalendarDay, startTime, endTime)
@@ -71,7 +82,7 @@ export class TrackCards {
       const missing = days.slice(at, at + daysPerRead)
       const until = missing.findIndex(day => this.#find(vehicleId, day, startTime, endTime))
       const together = until < 0 ? missing : missing.slice(0, until)
-      cards.push(...(await this.#compute(vehicleId, together, startTime, endTime)))
+      cards.push(...(await this.#compute(vehicleId, together, { startTime, endTime }, signal)))
       at += together.length
     }
     return cards
@@ -82,7 +93,12 @@ export class TrackCards {
     return cached?.end === end && startTime <= begin && endTime >= end ? cached.card : undefined
   }
 
-  async #compute(vehicleId: number, days: readonly CalendarDay[], startTime: number, endTime: number): Promise<TrackCardDay[]> {
+  async #compute(
+    vehicleId: number,
+    days: readonly CalendarDay[],
+    { startTime, endTime }: { startTime: number; endTime: number },
+    signal: AbortSignal | undefined,
+  ): Promise<TrackCardDay[]> {
     const now = this.#now()
     const [first, last] = [days[0], days.at(-1)]
     if (!first || !last) return []
@@ -99,7 +115,7 @@ export class TrackCards {
         // The future is not a gap.
         return { begin: beginTime, end: Math.max(beginTime, Math.min(end, endTime, now)) }
       })
-      const computed = await this.#computeCards(vehicleId, computation.from, computation.to, windows)
+      const computed = await this.#computeCards(vehicleId, computation.from, computation.to, windows, signal)
       return computed.map((facts, at) => {
         const [{ day, begin, end }, window] = [days[at], windows[at]] as [CalendarDay, DayWindow]
         const card = { day, beginTime: window.begin, endTime: window.end, finished: now >= end, ...facts }

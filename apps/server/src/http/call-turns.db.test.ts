@@ -1,0 +1,97 @@
+/** Costly calls take turns by user: what one user asks holds up nobody else. */
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+
+const midnight = Date.UTC(2026, 0, 1)
+const day = 86_400_000
+
+let platform: TestPlatform
+let greedy: Caller
+let modest: Caller
+let vehicle: number
+beforeAll(async () => {
+  platform = await testPlatform()
+  const organisation = await platform.addOrganisation('Root')
+  vehicle = await platform.addVehicle(organisation, '沪T1')
+  for (const login of ['greedy', 'modest']) await platform.addUser(login, 'a password', [organisation])
+  greedy = await platform.signIn('greedy', 'a password')
+  modest = await platform.signIn('modest', 'a password')
+})
+afterAll(() => platform.stop())
+
+const trackOf = (at: number) => ({ vehicleId: String(vehicle), startTime: midnight + at, endTime: midnight + day })
+
+/** Nothing can be read from the history until `release`. */
+async function locked() {
+  const client = await platform.database.pool.connect()
+  await client.query('begin; lock table positions in access exclusive mode')
+  return {
+    async release() {
+      await client.query('rollback')
+      client.release()
+    },
+  }
+}
+
+test('a track asked after a hundred of another user comes after a few of them', async () => {
+  const lock = await locked()
+  const replies: string[] = []
+  const many = Array.from({ length: 100 }, async (_, at) => {
+    const code = await greedy.code('track/getVehicleTrack', trackOf(at))
+    replies.push('greedy')
+    return code
+  })
+  // Answered when the calls before it have been received.
+  await greedy.call('vehicle/getVehiclesTotal', {})
+  const one = modest.code('track/getVehicleTrack', trackOf(1_000)).then(code => replies.push('modest') && code)
+  await modest.call('vehicle/getVehiclesTotal', {})
+  await lock.release()
+  expect(new Set(await Promise.all([...many, one]))).toEqual(new Set([0]))
+  expect(replies.indexOf('modest')).toBeLessThan(20)
+})
+
+test('cards take turns with tracks', async () => {
+  const lock = await locked()
+  const replies: string[] = []
+  const cards = { vehicleId: String(vehicle), startTime: midnight, endTime: midnight + day }
+  const many = Array.from({ length: 60 }, (_, at) =>
+    greedy.code('vehicle/getVehTrackCard', { ...cards, startTime: midnight + at }).then(() => replies.push('greedy')),
+  )
+  await greedy.call('vehicle/getVehiclesTotal', {})
+  const one = modest.code('vehicle/getVehTrackCard', cards).then(() => replies.push('modest'))
+  await modest.call('vehicle/getVehiclesTotal', {})
+  await lock.release()
+  await Promise.all([...many, one])
+  expect(replies.indexOf('modest')).toBeLessThan(20)
+})
+
+test('beyond a hundred that wait a user is told so; those of others and of closed connections do not count', async () => {
+  const lock = await locked()
+  const sent = Array.from({ length: 104 }, (_, at) => {
+    const call = request(`${platform.url}/track/getVehicleTrack`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', access_token: greedy.token },
+    })
+    call.on('error', () => undefined) // some are aborted below
+    call.end(JSON.stringify(trackOf(at)))
+    return call
+  })
+  const refused = await Promise.any(sent.map(async call => ((await once(call, 'response')) as [{ statusCode: number }])[0]))
+  expect(refused.statusCode).toBe(429)
+  const { status, reply } = await platform.send('track/getVehicleTrack', trackOf(999), { access_token: greedy.token })
+  expect({ status, code: reply.rspCode, msg: reply.msg }).toEqual({
+    status: 429,
+    code: 4290004,
+    msg: 'Too many of your requests are still being worked on, please wait for them',
+  })
+  const closed = sent.map(call => new Promise(resolve => (call.closed ? resolve(undefined) : call.once('close', resolve))))
+  for (const call of sent) call.destroy()
+  await Promise.all(closed)
+  // The server sees the closed connections before what is sent after them.
+  await greedy.call('vehicle/getVehiclesTotal', {})
+  const after = [greedy.code('track/getVehicleTrack', trackOf(1)), modest.code('track/getVehicleTrack', trackOf(1))]
+  await lock.release()
+  expect(await Promise.all(after)).toEqual([0, 0])
+})

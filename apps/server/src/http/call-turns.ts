@@ -1,0 +1,51 @@
+/** Turns at costly calls, see calls/turns.ts: how many there are of each kind, and that a turn lasts until the reply has been taken. */
+import type { Turn } from '@outrider/contract'
+import type { FastifyReply } from 'fastify'
+import { type TurnKey, Turns } from '../calls/turns.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+
+/** With the two threads of tracks busy for one user, others still get a place there. A browser asks for six lists at once. */
+const limits = {
+  track: { atOnce: 8, atOncePerUser: 3, waitingPerUser: 100 },
+  list: { atOnce: 16, atOncePerUser: 6, waitingPerUser: 100 },
+} as const
+
+export function callTurns(metrics: Metrics): Readonly<Record<Turn, Turns>> {
+  const turns = { track: new Turns(limits.track), list: new Turns(limits.list) }
+  const numbers = (of: (turns: Turns) => number) => () =>
+    (['track', 'list'] as const).map(turn => [{ turn }, of(turns[turn])] as const)
+  metrics.declare({
+    taken: {
+      kind: 'gauge',
+      name: 'outrider_http_turns_taken',
+      about: 'Costly calls under way, until their reply has been taken',
+      labels: ['turn'],
+      read: numbers(({ taken }) => taken),
+    },
+    waiting: {
+      kind: 'gauge',
+      name: 'outrider_http_turns_waiting',
+      about: 'Costly calls that wait for their turn',
+      labels: ['turn'],
+      read: numbers(({ waiting }) => waiting),
+    },
+    refused: {
+      kind: 'counter',
+      name: 'outrider_http_turns_refused_total',
+      about: 'Costly calls refused because too many of their user were waiting',
+      labels: ['turn'],
+      read: numbers(({ refused }) => refused),
+    },
+  })
+  return turns
+}
+
+/**
+ * Waits for a turn; throws as Turns.take does. It ends when the reply was taken by the client or its connection is closed: what is held
+ * for clients that do not read is bounded by the number of turns.
+ */
+export async function takeTurn(turns: Turns, key: TurnKey, { raw }: FastifyReply, signal: AbortSignal): Promise<void> {
+  const end = await turns.take(key, signal)
+  if (raw.closed) end()
+  else raw.once('close', end)
+}
