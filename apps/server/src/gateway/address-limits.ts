@@ -15,13 +15,13 @@ const window = 60_000
 export class AddressLimits {
   readonly #limits: AddressLimitOptions
   readonly #usage = new Map<string, AddressUsage>()
-  #windowStart = 0
+  #windowStart = Number.NEGATIVE_INFINITY
 
   constructor(limits: AddressLimitOptions) {
     this.#limits = limits
   }
 
-  /** Counts one more connection and returns true, or returns false at a limit. Call `release` for each admitted connection. */
+  /** Counts one more connection and returns true, or returns false at a limit. Call `release` for each admitted connection. `now`: of a clock that is never set back, ms. */
   admit(address: string, now: number): boolean {
     this.#startNewWindow(now)
     const usage = this.#usage.get(address) ?? { open: 0, recent: 0 }

@@ -84,7 +84,7 @@ test('when the queue is full all who report wait, their sockets fill up, and not
 
 test('who sends more frames than allowed is read more slowly, not cut off', async () => {
   let now = Date.now()
-  await start({ framesPerSecond: 10, clock: () => now })
+  await start({ framesPerSecond: 10, monotonic: () => now })
   const { terminal } = await g.linked('13966000005')
   const serials = Array.from({ length: 25 }, () => terminal.send(messages.heartbeat, {}))
   await until(() => g.gateway.stats().paused === 1)
@@ -98,7 +98,7 @@ test('who sends more frames than allowed is read more slowly, not cut off', asyn
 
 test('a peer that does not read its answers is not read either, and closed as idle', async () => {
   let ahead = 0
-  await start({ clock: () => Date.now() + ahead, framesPerSecond: 1e9 })
+  await start({ monotonic: () => Date.now() + ahead, framesPerSecond: 1e9 })
   const { terminal } = await g.linked('13966000006')
   terminal.socket.pause()
   const beats = Buffer.concat(Array.from({ length: 2_000 }, () => frameOf(terminal)))
@@ -138,7 +138,7 @@ test('one address holds only so many connections', async () => {
 
 test('one address opens only so many connections a minute', async () => {
   let now = Date.now()
-  await start({ newConnectionsPerMinutePerAddress: 3, clock: () => now })
+  await start({ newConnectionsPerMinutePerAddress: 3, monotonic: () => now })
   for (let i = 0; i < 3; i += 1) {
     const terminal = g.terminal('13966000008')
     expect(await heartbeat(terminal)).toBe(1)

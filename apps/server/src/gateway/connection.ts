@@ -32,6 +32,7 @@ export class Connection implements ConnectionPort {
   #signingIn = false
   #stopped = false
   #paused = false
+  /** These times are of the monotonic clock. */
   #lastReceivedAt: number
   #withoutSessionSince: number
   #refusalCount = 0
@@ -46,7 +47,7 @@ export class Connection implements ConnectionPort {
     this.address = address
     this.#context = context
     this.#onClosed = onClosed
-    const now = context.clock()
+    const now = context.options.monotonic()
     this.#lastReceivedAt = now
     this.#withoutSessionSince = now
     socket.on('data', (chunk: Buffer) => this.#read(chunk))
@@ -99,10 +100,9 @@ export class Connection implements ConnectionPort {
 
   endSession(session: Session, why: UnlinkReason): void {
     if (this.#sessions?.get(session.phone) === session) this.#sessions.delete(session.phone)
-    const now = this.#context.clock()
-    this.#context.sessions.end(session, why, now)
+    this.#context.sessions.end(session, why)
     if (this.#sessions?.size) return
-    this.#withoutSessionSince = now
+    this.#withoutSessionSince = this.#context.options.monotonic()
     if (why !== 'logout') this.close(why)
   }
 
@@ -127,7 +127,7 @@ export class Connection implements ConnectionPort {
     }
   }
 
-  /** Called periodically: closes idle and unauthenticated connections. */
+  /** Called periodically: closes idle and unauthenticated connections. `now`: of the monotonic clock. */
   sweep(now: number): void {
     const { idleMs, unauthenticatedMs } = this.#context.options
     // A connection we paused is not idle, unless the peer has stopped reading our responses.
@@ -164,8 +164,7 @@ export class Connection implements ConnectionPort {
 
   #endSessions(why: UnlinkReason): void {
     this.closed = true
-    const now = this.#context.clock()
-    for (const session of this.#sessions?.values() ?? []) this.#context.sessions.end(session, why, now)
+    for (const session of this.#sessions?.values() ?? []) this.#context.sessions.end(session, why)
     this.#context.pausedConnections.delete(this)
     this.#onClosed(this)
   }
@@ -197,7 +196,7 @@ export class Connection implements ConnectionPort {
   }
 
   #newSecond(): boolean {
-    const now = this.#context.clock()
+    const now = this.#context.options.monotonic()
     if (now - this.#secondStart < 1_000) return false
     this.#secondStart = now
     this.#framesThisSecond = 0
@@ -233,7 +232,7 @@ export class Connection implements ConnectionPort {
     this.#context.counts.frames += 1
     this.#badFrames = 0
     this.#garbageBytes = 0
-    this.#lastReceivedAt = this.#context.clock()
+    this.#lastReceivedAt = this.#context.options.monotonic()
     this.#receive(result.frame)
   }
 

@@ -7,7 +7,7 @@ let g: TestGateway
 let ahead = 0
 let number = 13_944_000_000
 beforeAll(async () => {
-  g = await testGateway({ graceMs: 0, clock: () => Date.now() + ahead })
+  g = await testGateway({ graceMs: 0, monotonic: () => Date.now() + ahead })
 })
 afterEach(() => {
   ahead = 0

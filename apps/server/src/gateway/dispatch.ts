@@ -34,7 +34,7 @@ export function dispatch(session: Session, frame: Frame, context: GatewayContext
 function joined(session: Session, frame: Frame, context: GatewayContext): Frame | undefined {
   const { header } = frame
   if (session.isUncommitted(header.serial)) return undefined
-  const added = session.assembler.add(frame, context.clock())
+  const added = session.assembler.add(frame, context.options.monotonic())
   if (session.assembler.size > 0) context.assemblingSessions.add(session)
   else context.assemblingSessions.delete(session)
   if ('complete' in added) return { header, body: added.complete.body, deviations: added.complete.deviations }
@@ -49,7 +49,7 @@ function joined(session: Session, frame: Frame, context: GatewayContext): Frame 
 
 /** Requests missing sub-packages again and drops messages that timed out. */
 export function sweepAssemblies(context: GatewayContext): void {
-  const now = context.clock()
+  const now = context.options.monotonic()
   for (const session of context.assemblingSessions) {
     for (const due of session.ended ? [] : session.assembler.due(now)) {
       if ('dropped' in due) {

@@ -92,19 +92,19 @@ export async function createGateway({
   commandRows = terminalCommands,
 }: GatewayDependencies): Promise<Gateway> {
   const options = { ...gatewayDefaults, ...given }
-  const { clock, graceMs, maxQueued, maxBatch } = options
+  const { clock, monotonic, maxQueued, maxBatch } = options
   const links = new LinkLog(pool, log)
   await links.closeLeftOpen()
 
   const writer = new Writer(pool)
   const ingest = new Ingest({ writer, repository: new IngestRepository(), bus, log, maxQueued, maxBatch })
   const sinks = new MessageSinks(options, log)
-  const sessions = new Sessions(bus, links, graceMs)
+  const sessions = new Sessions(bus, links, options)
   const refusals = new Refusals(pool, bus, log)
   const terminals = new TerminalsRepository(db)
   const run = new ServerRun(pool, log)
   const repository = new CommandsRepository(pool, bus, run.number)
-  const commands = new CommandSender({ rows: commandRows, sessions, repository, run, log, clock })
+  const commands = new CommandSender({ rows: commandRows, sessions, repository, run, log, clock, monotonic })
   const context: GatewayContext = {
     options,
     log,
@@ -129,12 +129,12 @@ export async function createGateway({
   sinks.onRoom = pumpPaused
 
   const sweep = (): void => {
-    const now = clock()
+    const now = monotonic()
     for (const connection of listener.connections) connection.sweep(now)
     pumpPaused()
     sweepAssemblies(context)
-    sessions.sweep(now)
-    commands.sweep(now)
+    sessions.sweep()
+    commands.sweep()
     void links.flush()
     void refusals.flush()
   }

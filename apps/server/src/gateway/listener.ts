@@ -16,7 +16,7 @@ export class Listener {
   readonly #context: GatewayContext
   readonly #limits: AddressLimits
   readonly #server: Server
-  #warnedAt = 0
+  #warnedAt = Number.NEGATIVE_INFINITY
 
   constructor(context: GatewayContext) {
     this.#context = context
@@ -43,9 +43,9 @@ export class Listener {
   }
 
   #accept(socket: Socket): void {
-    const { options, clock } = this.#context
+    const { options } = this.#context
     const address = plainAddress(socket.remoteAddress)
-    if (this.connections.size >= options.maxConnections || !this.#limits.admit(address, clock())) {
+    if (this.connections.size >= options.maxConnections || !this.#limits.admit(address, options.monotonic())) {
       // Reset instead of close: a flood must not leave half-closed connections behind.
       socket.on('error', () => {})
       socket.resetAndDestroy()
@@ -61,7 +61,7 @@ export class Listener {
 
   #reject(address: string): void {
     this.rejected += 1
-    const now = this.#context.clock()
+    const now = this.#context.options.monotonic()
     if (now - this.#warnedAt < 60_000) return
     this.#warnedAt = now
     this.#context.log.warn({ address, rejected: this.rejected }, 'connections rejected: limit reached')

@@ -27,8 +27,10 @@ export interface GatewayOptions {
   maxBatch: number
   /** Maximum time a stop waits for the last commits, ms. */
   drainMs: number
-  /** ms since 1970. */
+  /** ms since 1970: for what is stored and told. */
   clock: () => number
+  /** ms of a clock that is never set: for limits and time-outs. */
+  monotonic: () => number
 }
 
 export const gatewayDefaults: GatewayOptions = {
@@ -49,6 +51,7 @@ export const gatewayDefaults: GatewayOptions = {
   maxBatch: 1_000,
   drainMs: 10_000,
   clock: Date.now,
+  monotonic: () => performance.now(),
 }
 
 /** Terminals that may share one socket (relays). */

@@ -124,9 +124,9 @@ export class RegistrationService {
     // Reply first: subscribers of `linked` may query the terminal immediately.
     acknowledge(connection, header, ack.ok)
     // The terminal was moved to another vehicle meanwhile.
-    if (former) sessions.end(former, 'forgotten', now)
+    if (former) sessions.end(former, 'forgotten')
     connection.addSession(session)
-    sessions.begin(session, now)
+    sessions.begin(session)
     this.#deps.commands.deliver(session)
     if (known.attributesAt === null || now - known.attributesAt.getTime() > maxAttributesAge) void this.#queryDescription(session)
   }

@@ -7,7 +7,7 @@ let ahead = 0
 let number = 13_933_000_000
 const grace = 20_000
 beforeAll(async () => {
-  g = await testGateway({ graceMs: grace, idleMs: 300_000, unauthenticatedMs: 60_000, clock: () => Date.now() + ahead })
+  g = await testGateway({ graceMs: grace, idleMs: 300_000, unauthenticatedMs: 60_000, monotonic: () => Date.now() + ahead })
 })
 afterEach(() => {
   ahead = 0

@@ -2,6 +2,7 @@
 import type { Bus } from '../events/bus.ts'
 import type { UnlinkReason } from '../events/events.ts'
 import type { LinkLog } from './link-log.ts'
+import type { GatewayOptions } from './options.ts'
 import type { Session } from './session.ts'
 
 /** Announced immediately, without waiting for a reconnect. */
@@ -13,6 +14,8 @@ interface PendingDisconnect {
   vehicleId: number
   at: number
   why: UnlinkReason
+  /** By the monotonic clock. */
+  since: number
 }
 
 export class Sessions {
@@ -22,12 +25,12 @@ export class Sessions {
   readonly #pendingDisconnects = new Map<number, PendingDisconnect>()
   readonly #bus: Bus
   readonly #links: LinkLog
-  readonly #graceMs: number
+  readonly #options: Pick<GatewayOptions, 'clock' | 'monotonic' | 'graceMs'>
 
-  constructor(bus: Bus, links: LinkLog, graceMs: number) {
+  constructor(bus: Bus, links: LinkLog, options: Pick<GatewayOptions, 'clock' | 'monotonic' | 'graceMs'>) {
     this.#bus = bus
     this.#links = links
-    this.#graceMs = graceMs
+    this.#options = options
   }
 
   get size(): number {
@@ -38,7 +41,7 @@ export class Sessions {
     return this.#byVehicle.get(vehicleId)
   }
 
-  begin(session: Session, now: number): void {
+  begin(session: Session): void {
     const older = this.#byPhone.get(session.phone)
     if (older) older.connection.endSession(older, 'displaced')
     const former = this.#byVehicle.get(session.vehicleId)
@@ -47,26 +50,41 @@ export class Sessions {
     this.#byPhone.set(session.phone, session)
     this.#byVehicle.set(session.vehicleId, session)
     const { vehicleId, terminalId, version } = session
-    this.#bus.publish({ kind: 'linked', vehicleId, terminalId, at: now, version, address: session.connection.address })
+    this.#bus.publish({
+      kind: 'linked',
+      vehicleId,
+      terminalId,
+      at: this.#options.clock(),
+      version,
+      address: session.connection.address,
+    })
   }
 
-  end(session: Session, why: UnlinkReason, at: number): void {
+  end(session: Session, why: UnlinkReason): void {
     if (session.ended) return
+    const at = this.#options.clock()
     session.end()
     this.#links.end(session.linkId, at, why)
     if (this.#byPhone.get(session.phone) === session) this.#byPhone.delete(session.phone)
     if (this.#byVehicle.get(session.vehicleId) === session) this.#byVehicle.delete(session.vehicleId)
     if (unannouncedReasons.has(why)) return
     if (immediateReasons.has(why)) this.#bus.publish({ kind: 'unlinked', vehicleId: session.vehicleId, at, why })
-    else this.#pendingDisconnects.set(session.vehicleId, { vehicleId: session.vehicleId, at, why })
+    else
+      this.#pendingDisconnects.set(session.vehicleId, {
+        vehicleId: session.vehicleId,
+        at,
+        why,
+        since: this.#options.monotonic(),
+      })
   }
 
   /** Announces terminals that did not reconnect in time. */
-  sweep(now: number): void {
-    for (const disconnect of this.#pendingDisconnects.values()) {
-      if (now - disconnect.at < this.#graceMs) return
-      this.#pendingDisconnects.delete(disconnect.vehicleId)
-      this.#bus.publish({ kind: 'unlinked', ...disconnect })
+  sweep(): void {
+    const now = this.#options.monotonic()
+    for (const { vehicleId, at, why, since } of this.#pendingDisconnects.values()) {
+      if (now - since < this.#options.graceMs) return
+      this.#pendingDisconnects.delete(vehicleId)
+      this.#bus.publish({ kind: 'unlinked', vehicleId, at, why })
     }
   }
 }

@@ -18,7 +18,7 @@ export function serveOfficialAccount(app: FastifyInstance, { officialAccount: se
   const budget = new RequestBudget(perMinute)
   const send = (reply: FastifyReply, data: unknown) => reply.header('cache-control', 'no-store').send(success(data))
   const limited = <T>(request: FastifyRequest, call: () => Promise<T>): Promise<T> => {
-    if (!budget.spend(request.ip, Date.now())) fail('request.tooMany')
+    if (!budget.spend(request.ip, performance.now())) fail('request.tooMany')
     return call()
   }
 
@@ -70,11 +70,12 @@ function parsed<T>(schema: z.ZodType<T>, given: unknown): T {
 /** Request limit per address and minute; reset every minute. */
 class RequestBudget {
   readonly #max: number
-  #minute = 0
+  #minute = -1
   #spent = new Map<string, number>()
   constructor(max: number) {
     this.#max = max
   }
+  /** `now`: of a clock that is never set, ms. */
   spend(address: string, now: number): boolean {
     const minute = Math.floor(now / 60_000)
     if (minute !== this.#minute) {

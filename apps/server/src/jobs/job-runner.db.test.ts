@@ -113,6 +113,16 @@ test('a stop aborts a running job and waits for it; the next server continues', 
   expect(continued).toBe(true)
 })
 
+test('a run recorded before the clock was set back keeps no job waiting', async () => {
+  let runs = 0
+  const job = hourly(() => Promise.resolve({ runs: ++runs }))
+  const runner = server()
+  await runner.runIfDue(job)
+  now = start - 400 * 24 * hour
+  expect(await runner.runIfDue(job)).toBe(now + hour)
+  expect(runs).toBe(2)
+})
+
 test('a job by the clock runs once a day at its time', () => {
   const nightly = { when: { at: '02:30' } }
   const due = Date.UTC(2026, 0, 2, 2, 30)

@@ -39,8 +39,9 @@ export class JobRunner {
   readonly #running = new Set<Promise<unknown>>()
   readonly #stop = new AbortController()
   readonly #startDelay: number
-  /** Start of this server. */
+  /** Start of this server, ms since 1970 by the clock of that moment; and by a clock that is never set. */
   readonly #since: number
+  readonly #sinceMonotonic = performance.now()
 
   constructor({ pool, log, now = Date.now, startDelay = defaultStartDelay }: JobRunnerDependencies) {
     this.#pool = pool
@@ -96,7 +97,7 @@ export class JobRunner {
     const { rows } = await client.query<LastRun>('select started_at from jobs where name = $1 and duration_ms is not null', [
       job.name,
     ])
-    const due = nextRun(job, rows[0]?.started_at.getTime(), this.#since)
+    const due = nextRun(job, this.#notAhead(rows[0]?.started_at.getTime()), this.#startedAt())
     if (due > this.#now()) return due
     const started = this.#now()
     await client.query(
@@ -120,6 +121,16 @@ export class JobRunner {
       failure?.message ?? null,
     ])
     return nextRun(job, started, started)
+  }
+
+  /** A run in the future was before the clock was set back: the job counts as one that never ran, or it would wait until then. */
+  #notAhead(last: number | undefined): number | undefined {
+    return last !== undefined && last > this.#now() ? undefined : last
+  }
+
+  /** Start of this server, ms since 1970, by the clock as it is now when it was set back. */
+  #startedAt(): number {
+    return Math.min(this.#since, this.#now() - (performance.now() - this.#sinceMonotonic))
   }
 
   #schedule(job: Job, delay: number): void {

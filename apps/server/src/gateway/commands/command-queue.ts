@@ -3,6 +3,8 @@ import { CommandError, type CommandFailure } from '../../events/terminals.ts'
 import type { StoredCommand } from './commands.repository.ts'
 
 export interface QueuedCommand extends StoredCommand {
+  /** By the monotonic clock, ms. */
+  waitsUntil: number
   timeoutMs: number | undefined
   /** Its frames are about to be sent. */
   delivering: boolean
@@ -13,9 +15,9 @@ export interface QueuedCommand extends StoredCommand {
 export class CommandQueue {
   readonly #byVehicle = new Map<number, QueuedCommand[]>()
 
-  add(stored: StoredCommand, timeoutMs?: number): { queued: QueuedCommand; result: Promise<unknown> } {
+  add(stored: StoredCommand, waitsUntil: number, timeoutMs?: number): { queued: QueuedCommand; result: Promise<unknown> } {
     const { promise, resolve, reject } = Promise.withResolvers()
-    const queued = { ...stored, timeoutMs, delivering: false, resolve, reject }
+    const queued = { ...stored, waitsUntil, timeoutMs, delivering: false, resolve, reject }
     const others = this.#byVehicle.get(stored.vehicleId)
     if (others) others.push(queued)
     else this.#byVehicle.set(stored.vehicleId, [queued])
@@ -35,8 +37,9 @@ export class CommandQueue {
     return undefined
   }
 
+  /** `now`: by the monotonic clock, ms. */
   expired(now: number): QueuedCommand[] {
-    return [...this.#byVehicle.values()].flat().filter(command => !command.delivering && command.expiresAt <= now)
+    return [...this.#byVehicle.values()].flat().filter(command => !command.delivering && command.waitsUntil <= now)
   }
 
   remove(command: QueuedCommand): void {

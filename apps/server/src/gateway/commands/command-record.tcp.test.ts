@@ -247,7 +247,7 @@ const otherServer = (ahead = () => 0) =>
     bus: g.bus,
     log: quiet,
     commandRows: testRows,
-    options: { host: '127.0.0.1', port: 0, sweepMs: 20, graceMs: 0, clock: () => Date.now() + ahead() },
+    options: { host: '127.0.0.1', port: 0, sweepMs: 20, graceMs: 0, monotonic: () => performance.now() + ahead() },
   })
 
 test('a server that starts leaves open what another server has sent, and the reply is recorded', async () => {

@@ -8,7 +8,7 @@ import type { Session } from '../session.ts'
 import type { Sessions } from '../sessions.ts'
 import { CommandQueue, type QueuedCommand } from './command-queue.ts'
 import type { CommandRow, CommandRows } from './command-row.ts'
-import type { CommandRequest, CommandsRepository } from './commands.repository.ts'
+import type { CommandRequest, CommandsRepository, StoredCommand } from './commands.repository.ts'
 import type { OpenCommand } from './open-commands.ts'
 import type { ServerRun } from './server-run.ts'
 
@@ -18,7 +18,9 @@ interface CommandSenderDependencies {
   repository: CommandsRepository
   run: ServerRun
   log: Log
+  /** ms since 1970. */
   clock: () => number
+  monotonic: () => number
 }
 
 /** Between two looks for servers that have ended, ms. */
@@ -56,7 +58,7 @@ export class CommandSender {
   readonly #queue = new CommandQueue()
   /** Writes in progress: a stop waits for them. */
   readonly #writes = new Set<Promise<void>>()
-  /** When what was left open was last settled, ms since 1970. */
+  /** When what was left open was last settled, by the monotonic clock, ms. */
   #settledAt = 0
 
   constructor(deps: CommandSenderDependencies) {
@@ -65,11 +67,11 @@ export class CommandSender {
 
   /** Loads what waits for terminals. */
   async start(): Promise<void> {
-    const { repository, run, clock } = this.#deps
+    const { repository, run, clock, monotonic } = this.#deps
     await run.hold()
-    this.#settledAt = clock()
-    await repository.closeLeftOpen(this.#settledAt)
-    for (const stored of await repository.queued()) allowIgnoring(this.#queue.add(stored).result)
+    this.#settledAt = monotonic()
+    await repository.closeLeftOpen(clock())
+    for (const stored of await repository.queued()) allowIgnoring(this.#queue.add(stored, this.#expiryOf(stored)).result)
   }
 
   async send(vehicleId: number, command: string, payload: unknown, { by, timeoutMs }: CommandOptions): Promise<Sent> {
@@ -117,13 +119,14 @@ export class CommandSender {
   }
 
   /** Ends commands that have waited too long, and settles what servers that have ended since left open. */
-  sweep(now: number): void {
+  sweep(): void {
+    const now = this.#deps.monotonic()
     this.#endQueued(this.#queue.expired(now), 'expired')
-    const { run, repository } = this.#deps
+    const { run, repository, clock } = this.#deps
     run.renew()
     if (now - this.#settledAt < settleInterval) return
     this.#settledAt = now
-    this.#write(repository.closeLeftOpen(now), 'of servers that have ended')
+    this.#write(repository.closeLeftOpen(clock()), 'of servers that have ended')
   }
 
   /** The last outcomes are recorded: other servers may settle the rest. */
@@ -134,6 +137,12 @@ export class CommandSender {
   /** Resolves when all outcomes known so far are recorded. */
   async settled(): Promise<void> {
     while (this.#writes.size > 0) await Promise.all(this.#writes)
+  }
+
+  /** By the monotonic clock: until then it waits, whatever becomes of the other clock. */
+  #expiryOf({ expiresAt }: StoredCommand): number {
+    const { clock, monotonic } = this.#deps
+    return monotonic() + expiresAt - clock()
   }
 
   #row(command: string): CommandRow {
@@ -172,7 +181,7 @@ export class CommandSender {
     const { repository, sessions } = this.#deps
     const stored = await repository.insert(request, { state: 'queued', expiresAt: request.at + row.expiryMs })
     if (!stored) return { id: undefined, result: failedResult('offline') }
-    const { result } = this.#queue.add(stored, timeoutMs)
+    const { result } = this.#queue.add(stored, this.#expiryOf(stored), timeoutMs)
     allowIgnoring(result)
     const session = sessions.ofVehicle(request.vehicleId)
     if (session) await this.#deliverAll(session)

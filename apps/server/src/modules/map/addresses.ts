@@ -29,6 +29,7 @@ interface AddressDependencies {
   /** Maximum requests per second to each service. */
   perSecond: number
   log: Pick<Logger, 'warn'>
+  /** ms of a clock that is never set. */
   now?: () => number
 }
 
@@ -54,7 +55,7 @@ export class Addresses {
   readonly #ofUsers = new RateLimiterMemory({ keyPrefix: 'address of user', points: lookUpsPerUserMinute, duration: 60 })
   readonly #ofServices: RateLimiterMemory
 
-  constructor({ services, perSecond, log, now = Date.now }: AddressDependencies) {
+  constructor({ services, perSecond, log, now = () => performance.now() }: AddressDependencies) {
     this.#services = services.map(service => ({ service, failures: 0, pausedUntil: 0, warnedAt: Number.NEGATIVE_INFINITY }))
     this.#log = log
     this.#now = now

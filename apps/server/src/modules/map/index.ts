@@ -8,11 +8,11 @@ import { basemapOf, mapKeysOf, mapOptions } from './options.ts'
 export const map = defineModule({
   name: 'map',
   options: mapOptions,
-  async start({ log, now }, options) {
+  async start({ log }, options) {
     const services = mapServicesOf(options)
     const perSecond = options['address-lookups-per-second']
     return {
-      handlers: mapHandlers({ addresses: new Addresses({ services, perSecond, log, now }) }),
+      handlers: mapHandlers({ addresses: new Addresses({ services, perSecond, log }) }),
       ports: {
         maps: {
           basemap: basemapOf(options),

@@ -43,7 +43,7 @@ export class Vendor {
   readonly #now: () => number
   readonly #cache = new Map<'token' | 'ticket', { value: Promise<string>; until: number }>()
 
-  constructor(account: OfficialAccount, now: () => number = Date.now) {
+  constructor(account: OfficialAccount, now: () => number = () => performance.now()) {
     this.account = account
     this.#now = now
   }
