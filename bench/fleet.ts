@@ -14,7 +14,8 @@ import { fillFleet, plateOf } from '../e2e/fixtures/big-fleet.ts'
 import { keystroke, scroll } from './list-interactions.ts'
 import { markerLags } from './marker-lag.ts'
 import { numbers } from './options.ts'
-import { heapLine, openPhone, quantile, taskLine } from './phone-screen.ts'
+import { heapLine, openPhone, taskLine } from './phone-screen.ts'
+import { quantile } from './quantile.ts'
 
 const { vehicles, organisations, updates, seconds, terminals, sample } = numbers({
   vehicles: 100_000,

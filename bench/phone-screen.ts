@@ -120,9 +120,3 @@ export const taskLine = (title: string, found: readonly number[]): string => {
 
 export const heapLine = ({ page, worker }: Heap): string =>
   `${page.toFixed(1)} MB page + ${worker.toFixed(1)} MB worker = ${(page + worker).toFixed(1)} MB`
-
-/** The quantile `part` (0 to 1); NaN without values. */
-export function quantile(values: readonly number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
-}

@@ -1,7 +1,8 @@
 /** Replaying a week of one vehicle in a phone-sized browser: drawing the line, loading every point, dragging the timeline, playing. */
 import { openSignIn, fillSignIn } from '../e2e/fixtures/pages.ts'
 import type { Product } from '../e2e/fixtures/product.ts'
-import { heapLine, openPhone, quantile, taskLine } from './phone-screen.ts'
+import { heapLine, openPhone, taskLine } from './phone-screen.ts'
+import { quantile } from './quantile.ts'
 
 interface Week {
   vehicleId: number

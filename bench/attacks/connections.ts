@@ -1,0 +1,113 @@
+/** Connections that say nothing, or say it slowly. */
+import { connect, type Socket } from 'node:net'
+import { livePath } from '@outrider/contract'
+import { type Attack, aborted } from './attack.ts'
+
+/** Connections opened at a time: more than the listening queue takes would only wait. */
+const opening = 400
+/** A cut connection is opened again after this time: the attack is silence, not a flood. */
+const retryMs = 5_000
+
+interface Hold {
+  port: number
+  count: number
+  signal: AbortSignal
+  /** The attacker's own addresses, taken in turn; none: the usual one. To look for a free port at a given address takes long when many are used. */
+  addresses?: readonly string[]
+  /** What is said after connecting, and again every second. */
+  first?: string
+  everySecond?: string
+}
+
+/** Keeps `count` connections open, each that is cut is opened again. */
+async function hold({ port, count, signal, addresses = [], first, everySecond }: Hold): Promise<string> {
+  const open = new Set<Socket>()
+  let started = 0
+  let cut = 0
+  let most = 0
+  const one = (): void => {
+    if (signal.aborted) return
+    const socket = connect({ host: '127.0.0.1', port, localAddress: addresses[started++ % addresses.length] })
+    socket.on('connect', () => {
+      open.add(socket)
+      most = Math.max(most, open.size)
+      if (first !== undefined) socket.write(first)
+    })
+    socket.on('error', () => {})
+    socket.resume()
+    socket.on('close', () => {
+      if (open.delete(socket)) cut += 1
+      if (!signal.aborted) setTimeout(one, retryMs)
+    })
+  }
+  const opener = setInterval(() => {
+    for (let i = 0; i < opening && started - cut < count; i++) one()
+  }, 20)
+  const talker = setInterval(() => {
+    if (everySecond !== undefined) for (const socket of open) socket.write(everySecond)
+  }, 1_000)
+  await aborted(signal)
+  clearInterval(opener)
+  clearInterval(talker)
+  const left = open.size
+  for (const socket of open) socket.destroy()
+  return `${left} open at the end, ${most} at most, ${cut} cut`
+}
+
+const many = Array.from({ length: 200 }, (_, i) => `127.0.${1 + Math.floor(i / 50)}.${10 + (i % 50)}`)
+const upgrade = [
+  `GET ${livePath} HTTP/1.1`,
+  'Host: localhost',
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  '\r\n',
+].join('\r\n')
+
+export const connectionAttacks: readonly Attack[] = [
+  {
+    name: 'silent-terminals',
+    about: '22,000 connections to the terminal port from one address, which say nothing',
+    processes: 2,
+    run: ({ gatewayPort }, signal) => hold({ port: gatewayPort, count: 11_000, signal }),
+  },
+  {
+    name: 'silent-terminals-many',
+    about: 'the same from 200 addresses',
+    processes: 2,
+    run: ({ gatewayPort }, signal) => hold({ port: gatewayPort, count: 11_000, signal, addresses: many }),
+  },
+  {
+    name: 'silent-http',
+    about: '22,000 connections to the API from one address, which say nothing',
+    processes: 2,
+    run: ({ port }, signal) => hold({ port, count: 11_000, signal }),
+  },
+  {
+    name: 'silent-http-many',
+    about: 'the same from 200 addresses',
+    processes: 2,
+    run: ({ port }, signal) => hold({ port, count: 11_000, signal, addresses: many }),
+  },
+  {
+    name: 'slow-headers',
+    about: '22,000 requests from 200 addresses, of which a header comes every second',
+    processes: 2,
+    run: ({ port }, signal) =>
+      hold({
+        port,
+        count: 11_000,
+        signal,
+        addresses: many,
+        first: 'POST /user/login HTTP/1.1\r\nHost: a\r\n',
+        everySecond: 'a: b\r\n',
+      }),
+  },
+  {
+    name: 'silent-feeds',
+    about: '22,000 WebSockets from 200 addresses, which never sign in',
+    processes: 2,
+    run: ({ port }, signal) => hold({ port, count: 11_000, signal, addresses: many, first: upgrade }),
+  },
+]

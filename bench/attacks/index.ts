@@ -1,0 +1,6 @@
+/** Every attack, in the order of the table. */
+import type { Attack } from './attack.ts'
+import { bodyAttacks } from './bodies.ts'
+import { connectionAttacks } from './connections.ts'
+
+export const attacks: readonly Attack[] = [...connectionAttacks, ...bodyAttacks]
