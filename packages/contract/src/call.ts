@@ -37,8 +37,12 @@ export interface Call<
   readonly scope: 'single' | 'routed' | 'merged'
   /** How the replies of several platforms become one; undefined: calls for records of one platform only. */
   readonly merge: Merge<z.output<Data>> | undefined
-  /** Rights of which the user needs one; empty: every signed-in user may call it. Checked by the server before the handler runs. */
+  /** Rights of which the user needs one; empty: see `everyone`. Checked by the server before the handler runs. */
   readonly rights: readonly Right[]
+  /** A right that is needed besides, for requests in which this field is true. */
+  readonly switchRight: { readonly field: string; readonly right: Right } | undefined
+  /** Why a call with a session needs no right, for instance because its reply leaves out what the rights do not cover. */
+  readonly everyone: string | undefined
   readonly open: OpenTo
   /** Sends the refresh token too. */
   readonly sendsRefreshToken: boolean
@@ -80,8 +84,10 @@ export interface CallDefinition<
   data: Data
   scope?: 'single' | 'routed'
   merge?: Merge<z.output<Data>>
-  /** One right, or several of which any suffices. */
+  /** One right, or several of which any suffices. A call with a session has this or `everyone`. */
   right?: Right | readonly [Right, ...Right[]]
+  switchRight?: { field: SwitchOf<z.output<Request>>; right: Right }
+  everyone?: string
   open?: OpenTo
   token?: 'refresh'
   timeoutMs?: number
@@ -108,6 +114,8 @@ export function call<
     scope: row.scope ?? (row.merge ? 'merged' : 'single'),
     merge: row.merge,
     rights: typeof right === 'string' ? [right] : right,
+    switchRight: row.switchRight,
+    everyone: row.everyone,
     open: row.open as OpenTo,
     sendsRefreshToken: row.token === 'refresh',
     timeoutMs: row.timeoutMs,
@@ -125,9 +133,18 @@ export function call<
 export const isRecorded = ({ record }: Pick<Call, 'record'>, request: Readonly<Record<string, unknown>> | undefined): boolean =>
   typeof record === 'string' ? request?.[record] === true : record
 
-/** Whether a user with these rights may make the call. */
+/** Whether a user with these rights may make the call, whatever it asks for. */
 export const allows = ({ rights }: Pick<Call, 'rights'>, granted: AppMenuAuth): boolean =>
   rights.length === 0 || rights.some(right => granted[right])
+
+/** Whether a user with these rights may make this request; undefined: one that does not fit its row. */
+export const allowsRequest = (
+  row: Pick<Call, 'rights' | 'switchRight'>,
+  granted: AppMenuAuth,
+  request: Readonly<Record<string, unknown>> | undefined,
+): boolean =>
+  allows(row, granted) &&
+  (row.switchRight === undefined || request?.[row.switchRight.field] !== true || granted[row.switchRight.right])
 
 /** The same calls with the time-out of their group where they have none of their own. */
 export const withTimeout = <Rows extends Record<string, Call>>(timeoutMs: number, rows: Rows): Rows =>

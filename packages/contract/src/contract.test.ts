@@ -4,10 +4,11 @@ import * as z from 'zod/mini'
 import { callsByPath } from './contract.ts'
 import { commonErrors, errorByCode, type ErrorName, errors, fillPlaceholders, errorText } from './errors/index.ts'
 import { pageCount } from './limits/index.ts'
-import { call, type Call, isRecorded, withTimeout } from './call.ts'
+import { allowsRequest, call, type Call, isRecorded, withTimeout } from './call.ts'
 import { vehicleId } from './entities/position.ts'
-import { appMenuAuth } from './entities/rights.ts'
+import { allRights, appMenuAuth } from './entities/rights.ts'
 import { mapPath, valuesAt } from './ids.ts'
+import { topicNames, topics } from './live.ts'
 import { envelope, succeeded, timeoutOf, timeouts } from './rules.ts'
 
 test('the hash of all calls is recorded, so that wire changes are deliberate', () => {
@@ -19,6 +20,7 @@ test('the hash of all calls is recorded, so that wire changes are deliberate', (
     schemaOf(call.data, 'output'),
     call.open,
     call.rights,
+    call.switchRight,
     call.sendsRefreshToken,
   ])
   expect(createHash('sha256').update(JSON.stringify(wire)).digest('hex')).toMatchSnapshot()
@@ -108,6 +110,25 @@ test('rights exist, and open calls need none', () => {
   for (const [path, { rights, open }] of callsByPath) {
     for (const right of rights) expect(Object.keys(appMenuAuth.shape), path).toContain(right)
     if (open) expect(rights, path).toEqual([])
+  }
+})
+
+test('a call with a session, and a topic, carries a right or says why everyone may have it', () => {
+  for (const [path, { rights, open, everyone }] of callsByPath)
+    expect([rights.length > 0, open !== undefined, (everyone ?? '') !== ''].filter(Boolean), path).toHaveLength(1)
+  for (const name of topicNames)
+    expect([topics[name].rights.length > 0, (topics[name].everyone ?? '') !== ''].filter(Boolean), name).toHaveLength(1)
+})
+
+test('a switch that needs a right besides is a field of the request that is true or false', () => {
+  const rows = [...callsByPath].filter(([, { switchRight }]) => switchRight)
+  expect(rows.map(([path]) => path)).toEqual(['vehicle/getVehiclePosition'])
+  for (const [path, row] of rows) {
+    const { field, right } = row.switchRight ?? expect.fail()
+    expect(jsonSchemaOf(row.request, 'input').properties?.[field]?.type, path).toBe('boolean')
+    expect(allowsRequest(row, allRights, { [field]: true }), path).toBe(true)
+    expect(allowsRequest(row, { ...allRights, [right]: false }, { [field]: true }), path).toBe(false)
+    expect(allowsRequest(row, { ...allRights, [right]: false }, { [field]: false }), path).toBe(true)
   }
 })
 

@@ -15,8 +15,11 @@ import { languages } from './rules.ts'
 
 export const livePath = '/live'
 
-/** Our WebSocket close codes: the token is invalid or has expired; the client did not subscribe in time or sent an invalid message. */
-export const liveClose = { session: 4401, protocol: 4400 } as const
+/**
+ * Our WebSocket close codes: the token is invalid or has expired; the client did not subscribe in time or sent an invalid message; the
+ * server cannot serve the feed at the moment, so the client tries again.
+ */
+export const liveClose = { session: 4401, protocol: 4400, failed: 4500 } as const
 
 /** What the messages of a topic have in common; `from` is missing in a snapshot, which contains everything the user may see. */
 const head = {
@@ -35,8 +38,10 @@ type MessageShape<Name extends string, Contents extends z.core.$ZodShape> = { to
 interface TopicDefinition<Name extends string, Contents extends z.core.$ZodShape> {
   readonly about: string
   readonly message: z.ZodMiniObject<MessageShape<Name, Contents>>
-  /** Rights of which the user needs one; empty: every signed-in user may follow it. Checked by the server. */
+  /** Rights of which the user needs one; empty: see `everyone`. Checked by the server. */
   readonly rights: readonly Right[]
+  /** Why a topic needs no right. */
+  readonly everyone: string | undefined
   /** The ids in a message, by path. */
   readonly ids: Readonly<Record<string, IdKind>>
   /** The call that returns the same since a cursor, for clients without a WebSocket; undefined: there is none. */
@@ -49,12 +54,19 @@ function topic<Name extends string, Contents extends z.core.$ZodShape>(
   {
     about,
     right,
+    everyone,
     ids,
     poll,
-  }: { about: string; right?: Right; ids: Ids<z.output<z.ZodMiniObject<Contents>>>; poll?: 'vehicle/getChangedVehicles' },
+  }: {
+    about: string
+    right?: Right
+    everyone?: string
+    ids: Ids<z.output<z.ZodMiniObject<Contents>>>
+    poll?: 'vehicle/getChangedVehicles'
+  },
 ): TopicDefinition<Name, Contents> {
   const message = z.object({ topic: z.literal(name), ...head, ...contents })
-  return { about, message, rights: right ? [right] : [], ids: ids as Readonly<Record<string, IdKind>>, poll }
+  return { about, message, rights: right ? [right] : [], everyone, ids: ids as Readonly<Record<string, IdKind>>, poll }
 }
 
 export const topics = {
@@ -63,6 +75,7 @@ export const topics = {
     { positions: z.array(position) },
     {
       about: 'Latest states of vehicles; without posAuth or alarmAuth what belongs to that right is left out',
+      everyone: 'states by right',
       ids: { 'positions[].vehicleId': 'vehicle' },
       poll: 'vehicle/getChangedVehicles',
     },

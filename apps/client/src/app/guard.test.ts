@@ -81,6 +81,9 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/kakouLocMap': 'posAuth',
     '/kakouTrackReplay': 'trackAuth',
     '/addNewVehicle': 'updInstTaskAuth',
+    '/newHistory': ['moreAuth', 'updInstTaskAuth', 'updMtcTaskAuth'],
+    '/trackDriverList': ['posAuth', 'trackAuth'],
+    '/driverList': ['posAuth', 'trackAuth'],
   })
 })
 

@@ -3,6 +3,7 @@ import type { Text } from '@outrider/contract'
 import { missingRightText } from '../core/session/missing-right-texts.ts'
 import { hrefOf } from './screens.ts'
 import type { Screen } from '../core/routing/screen.ts'
+import { rightsOfScreen } from '../core/screens/screens.ts'
 import { isSignedIn, mustChangePassword, platformsInUse, rightsOf, type SessionState } from '../core/session/session.ts'
 
 export interface Redirect {
@@ -18,7 +19,7 @@ export function admit(screen: Pick<Screen, 'access' | 'right'> | undefined, sess
   if (platformsInUse(session).length === 0) return { to: hrefOf('newPlatform') }
   if (!isSignedIn(session)) return { to: hrefOf('login') }
   if (mustChangePassword(session)) return { to: hrefOf('changePassword') }
-  const [first, ...others] = typeof screen.right === 'string' ? [screen.right] : (screen.right ?? [])
+  const [first, ...others] = rightsOfScreen(screen.right)
   const rights = rightsOf(session)
   if (!first || [first, ...others].some(right => rights[right])) return undefined
   return { to: hrefOf('main'), message: missingRightText(first) }

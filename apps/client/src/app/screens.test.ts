@@ -33,7 +33,7 @@ test('each screen has a name and a path of its own', () => {
 
 test('menus list their screens in order', () => {
   expect(screenTable.menu('main').map(({ name }) => name)).toEqual(['addVehicle', 'my', 'changePassword', 'platformList'])
-  expect(screenTable.menu('main')[0]?.right).toBe('updInstTaskAuth')
+  expect(screenTable.menu('main')[0]?.rights).toEqual(['updInstTaskAuth'])
   expect(screenTable.menu('personalReports').map(({ label }) => label.en)).toEqual([
     'Vehicle track card',
     'Checkpoint monitoring',

@@ -1,6 +1,6 @@
 /** What of a vehicle's state a user sees by their rights: positions with posAuth, alarms with alarmAuth. The rest is left empty. */
 import type { AppMenuAuth } from '@outrider/contract'
-import { emptyLatest } from '../events/latest-state.ts'
+import type { PositionReport } from '../events/position-report.ts'
 import type { LiveVehicle } from './live-vehicle.ts'
 
 export class StateRights {
@@ -14,28 +14,46 @@ export class StateRights {
     this.key = posAuth && alarmAuth ? '' : ` ${posAuth ? 'positions' : ''} ${alarmAuth ? 'alarms' : ''}`
   }
 
-  /** The vehicle itself for users who see everything; otherwise a copy, as if what is not seen had never been reported. */
+  /**
+   * The vehicle itself for users who see everything; otherwise a copy, as if what is not seen had never been reported. Every field is
+   * named: one that is added does not compile until somebody has decided who sees it.
+   */
   seen(vehicle: LiveVehicle): LiveVehicle {
     if (this.key === '') return vehicle
-    const hidden = this.positions ? {} : { abnormalOffline: false, movementHidden: true }
-    return { ...vehicle, ...hidden, latest: this.#seenState(vehicle), json: null }
+    const { identity, online, seq } = vehicle
+    const copy: Required<LiveVehicle> = {
+      identity,
+      online,
+      seq,
+      abnormalOffline: this.positions && vehicle.abnormalOffline,
+      movementHidden: !this.positions,
+      latest: this.#seenState(vehicle),
+      // Belong to the vehicle itself.
+      json: null,
+      earlier: null,
+      later: null,
+    }
+    return copy
   }
 
   allSeen(vehicles: readonly LiveVehicle[]): readonly LiveVehicle[] {
     return this.key === '' ? vehicles : vehicles.map(vehicle => this.seen(vehicle))
   }
 
-  #seenState({ identity, latest }: LiveVehicle): LiveVehicle['latest'] {
-    const { report } = latest
-    if (this.positions) return { ...latest, report: report && { ...report, alarms: 0 } }
-    const none = { ...emptyLatest(identity.id), receivedAt: latest.receivedAt }
-    if (!this.alarms || !report?.alarms) return none
-    return { ...none, report: { ...report, ...withoutPosition } }
+  #seenState({ identity, latest: { receivedAt, report, fix } }: LiveVehicle): Required<LiveVehicle['latest']> {
+    const vehicleId = identity.id
+    if (this.positions)
+      return { vehicleId, receivedAt, report: report && { ...report, alarms: 0 }, fix: fix && { ...fix, alarms: 0 } }
+    return { vehicleId, receivedAt, report: this.alarms && report?.alarms ? { ...report, ...withoutPosition } : null, fix: null }
   }
 }
 
+/** What a user without posAuth sees of a report with an alarm. */
+type AlarmField = 'vehicleId' | 'time' | 'receivedAt' | 'digest' | 'source' | 'edition' | 'alarms'
+
 /** Replaces everything in a report that tells of position and movement. */
-const withoutPosition = {
+const withoutPosition: Required<Omit<PositionReport, AlarmField>> = {
+  reportedTime: null,
   latitudeE6: 0,
   longitudeE6: 0,
   altitude: 0,
@@ -47,5 +65,6 @@ const withoutPosition = {
   signal: null,
   satellites: null,
   quality: 0,
+  extras: null,
   good: false,
-} as const
+}

@@ -3,7 +3,7 @@
  * its row says so, sends the envelope.
  */
 import {
-  allows,
+  allowsRequest,
   type Call,
   type CallPath,
   columnsType,
@@ -76,7 +76,7 @@ function serveRows(
       const user = row.open ? undefined : await sessions.find(header(request, headerNames.accessToken))
       const parsed = fields.safeParse((row.takesFile ? request.query : request.body) ?? {})
       const run = async (): Promise<unknown> => {
-        if (user) checkAllowed(row, user)
+        if (user) checkAllowed(row, user, parsed.data)
         if (!parsed.success) fail('request.invalid', { detail: detailOf(parsed.error) })
         const context: Omit<CallContext, 'user'> & { user: SignedInUser | undefined } = {
           user,
@@ -166,9 +166,9 @@ const fieldsOf = (row: Call) =>
   z.object({ ...row.request.shape, t: (row.takesFile ? z.coerce.number<string>() : z.number()).optional() })
 
 /** Throws a Refusal if the user may not make the call. */
-function checkAllowed(row: Call, user: SignedInUser): void {
+function checkAllowed(row: Call, user: SignedInUser, request: Record<string, unknown> | undefined): void {
   if (user.mustChangePassword && !row.allowedBeforePasswordChange) fail('session.mustChangePassword')
-  if (!allows(row, user.rights)) fail('access.noRight')
+  if (!allowsRequest(row, user.rights, request)) fail('access.noRight')
 }
 
 const header = (request: FastifyRequest, name: string): string | undefined => {

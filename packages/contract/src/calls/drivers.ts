@@ -57,6 +57,8 @@ export const drivers = {
       /** Ordered by time. */
       drives: z.array(drive),
     }),
+    // As for passages: when a vehicle was driven is where it was, if not exactly.
+    right: ['posAuth', 'trackAuth'],
     ids: {
       request: { vehicleId: 'vehicle', driverId: 'driver' },
       reply: {

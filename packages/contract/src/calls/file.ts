@@ -6,6 +6,7 @@ import { fileId, filePurpose } from '../files.ts'
 export const file = {
   upload: call({
     about: 'Upload a file; a call that names its id must follow within an hour, or it is deleted',
+    everyone: 'an upload belongs to its user until a call with a right gives it an owner',
     request: z.object({ purpose: filePurpose }),
     data: z.object({ fileId }),
     takesFile: true,

@@ -33,6 +33,7 @@ export const map = {
   getAddress: call({
     about:
       'Addresses of positions, in the given order and in the language of the call; without a map service the nearest known place',
+    everyone: 'about a position that the caller names',
     request: z.object({
       /** WGS-84 degrees, north and east positive. */
       places: z

@@ -86,18 +86,21 @@ export const mobile = {
   }),
   getSrvVersion: call({
     about: 'Version of the platform server',
+    everyone: 'the same for all',
     request: z.object({}),
     data: z.object({ name: z.string(), version: z.string() }),
   }),
   // Neither fields nor the meaning of CGO are specified: the gateway to which terminals connect.
   getCgoSrvVersion: call({
     about: 'Version of the gateway that terminals connect to',
+    everyone: 'the same for all',
     request: z.object({}),
     data: z.object({ name: z.string(), version: z.string() }),
   }),
   // Fields are not specified: what a client needs to know about the server.
   getSrvConfig: call({
     about: 'Addresses and limits of the platform server',
+    everyone: 'the same for all',
     request: z.object({}),
     data: z.object({
       /** ms since 1970; for computing ages by the server's clock. */
@@ -113,12 +116,14 @@ export const mobile = {
   }),
   getMapKeysConfig: call({
     about: 'Keys of external map services',
+    everyone: 'the same for all',
     request: z.object({}),
     data: z.array(mapKeys),
   }),
   // Fields are not specified: those of the other keys, and the languages.
   getMapReGeocodeKeys: call({
     about: 'Geocoding services of the platform, in the order they are queried; none: addresses are the nearest known place',
+    everyone: 'the same for all',
     request: z.object({}),
     data: z.array(reGeocodeKeys),
   }),

@@ -32,6 +32,7 @@ export type Poi = z.infer<typeof poi>
 export const poiCalls = {
   getMapMarkedPointList: call({
     about: 'The POIs of the organisations visible to the user',
+    everyone: 'places of the organisation, nothing of vehicles',
     request: z.object({}),
     data: z.object({
       pois: z.array(poi),
@@ -63,6 +64,7 @@ export const poiCalls = {
   // Ours.
   getMapMarkedPointPicture: call({
     about: 'The picture of a POI; null: it has none',
+    everyone: 'pictures of places of the organisation',
     request: z.object({ pointId }),
     data: z.object({ picture: z.nullable(fileLink) }),
     ids: { request: { pointId: 'poi' } },

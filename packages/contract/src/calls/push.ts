@@ -19,6 +19,7 @@ export const officialAccountSubscription = z.object({
 export const pushCalls = {
   getPushConfig: call({
     about: 'What this platform can push, and whether the user accepts it',
+    everyone: 'the user’s own settings',
     request: z.object({}),
     data: z.object({
       /** Public VAPID key for Web Push, base64url. */
@@ -30,17 +31,20 @@ export const pushCalls = {
   }),
   accept: call({
     about: 'Turn push notifications to the user on or off',
+    everyone: 'the user’s own settings',
     request: z.object({ accept: z.boolean() }),
     data: z.object({ accept: z.boolean() }),
   }),
   subscribePush: call({
     about: 'Subscribe this device to push notifications, until its session ends',
+    everyone: 'the user’s own devices',
     request: z.object({ subscription: z.discriminatedUnion('kind', [webSubscription, officialAccountSubscription]) }),
     data: z.object({}),
     errors: ['push.foreignService', 'officialAccount.notConfigured', 'officialAccount.wrongCredential'],
   }),
   unsubscribePush: call({
     about: 'Unsubscribe a browser by its endpoint, or the official account',
+    everyone: 'the user’s own devices',
     request: z.object({
       subscription: z.discriminatedUnion('kind', [
         z.pick(webSubscription, { kind: true, endpoint: true }),
@@ -51,6 +55,7 @@ export const pushCalls = {
   }),
   testPush: call({
     about: 'Send a test notification to the user’s own devices',
+    everyone: 'the user’s own devices',
     request: z.object({}),
     /** Number of devices whose push service accepted it. */
     data: z.object({ sent: z.int() }),

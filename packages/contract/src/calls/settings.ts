@@ -13,43 +13,60 @@ const rowFacts = z.object({ facts: z.array(selectedRowSetting).check(z.maxLength
 export const userSettings = {
   getVehicleMaxNumber: call({
     about: 'Maximum number of vehicles that can be selected at once',
+    everyone: 'a limit of the client',
     request: nothing,
     /** null: no limit. */
     data: z.object({ vehicleMaxNumber: z.nullable(z.int()) }),
   }),
-  getMapCenterConfig: call({ about: 'Initial centre and zoom of the user’s map', request: nothing, data: centre }),
+  getMapCenterConfig: call({
+    about: 'Initial centre and zoom of the user’s map',
+    everyone: 'the user’s own settings',
+    request: nothing,
+    data: centre,
+  }),
   setMapCenterConfig: call({
     about: 'Set the initial centre and zoom of the user’s map, or the whole fleet',
+    everyone: 'the user’s own settings',
     request: centre,
     data: centre,
   }),
 }
 
 export const vehicleSettings = {
-  getUserMapVehInfoConfig: call({ about: 'Vehicle information shown on the map', request: nothing, data: mapVehicleInfo }),
+  getUserMapVehInfoConfig: call({
+    about: 'Vehicle information shown on the map',
+    everyone: 'the user’s own settings',
+    request: nothing,
+    data: mapVehicleInfo,
+  }),
   setUserMapVehInfoConfig: call({
     about: 'Choose the vehicle information shown on the map; at least nickname or plate number',
+    everyone: 'the user’s own settings',
     request: mapVehicleInfo,
     data: mapVehicleInfo,
     errors: ['mapVehInfo.nameRequired'],
   }),
   getUserVehInfoConfig: call({
     about: 'Fields of the vehicle details and their order; every field once',
+    everyone: 'the user’s own settings',
     request: nothing,
     data: facts,
   }),
   setUserVehInfoConfig: call({
     about: 'Choose fields of the vehicle details and their order; fields left out follow at the end',
+    everyone: 'the user’s own settings',
     request: facts,
     data: facts,
   }),
   getUserSelVehListConfig: call({
     about: 'Fields of the rows of selected vehicles and their order; every field once',
+    everyone: 'the user’s own settings',
     request: nothing,
     data: rowFacts,
   }),
   setUserSelVehListConfig: call({
     about: 'Choose fields of the rows of selected vehicles and their order',
+    everyone: 'the user’s own settings',
     request: rowFacts,
     data: rowFacts,
   }),

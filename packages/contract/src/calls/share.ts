@@ -99,11 +99,13 @@ const create = {
 } as const
 const createErrors = ['vehicle.unknown', 'share.tooMany'] as const
 const list = {
+  everyone: 'the user’s own links, without what they show',
   request: z.object({ vehicleId: z.optional(vehicleId) }),
   scope: 'routed',
   ids: { request: { vehicleId: 'vehicle' }, reply: { 'shares[].shareId': 'share', 'shares[].vehicleId': 'vehicle' } },
 } as const
 const revoke = {
+  everyone: 'the user’s own links',
   request: z.object({ vehicleId, shareId }),
   data: z.object({}),
   scope: 'routed',

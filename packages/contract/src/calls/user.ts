@@ -40,6 +40,7 @@ export const user = {
   }),
   logout: call({
     about: 'Sign out; both tokens become invalid',
+    everyone: 'the user’s own session',
     request: nothing,
     data: nothing,
     scope: 'routed',
@@ -58,6 +59,7 @@ export const user = {
   // Fields are not specified: both passwords in the form used at sign-in. All sessions of the user end, a new one begins.
   changePassword: call({
     about: 'Change the user’s own password; ends all sessions of the user and begins a new one',
+    everyone: 'the user’s own password',
     request: changePasswordRequest,
     data: session,
     scope: 'routed',
@@ -160,6 +162,7 @@ export const user = {
   // Ours.
   getSignIns: call({
     about: 'The latest sign-ins of the user, newest first; first sign-ins from a device are marked',
+    everyone: 'the user’s own sign-ins',
     request: nothing,
     data: z.object({ signIns: z.array(signIn) }),
     scope: 'routed',
@@ -168,6 +171,7 @@ export const user = {
   // Ours.
   endSignIn: call({
     about: 'End another session of the user',
+    everyone: 'the user’s own sign-ins',
     request: z.object({ signInId: z.string().check(z.regex(/^\d{1,18}$/)) }),
     data: nothing,
     scope: 'routed',
@@ -178,6 +182,7 @@ export const user = {
   // Fields are not specified: what a client needs before and after signing in.
   getSysConfig: call({
     about: 'Client settings of this platform',
+    everyone: 'the same for all',
     request: z.object({}),
     data: z.object({
       platformTitle: z.string(),

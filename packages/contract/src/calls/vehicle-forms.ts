@@ -30,6 +30,7 @@ const saved = z.object({ changeId })
 export const vehicleForms = {
   getVehEditConfig: call({
     about: 'The fields of the form for editing a vehicle, and which of them the user may edit',
+    everyone: 'names of fields',
     request: z.object({ vehicleId }),
     data: z.object({ fields: z.array(vehicleFormField) }),
     scope: 'routed',
@@ -38,6 +39,7 @@ export const vehicleForms = {
   }),
   getVehEditData: call({
     about: 'The current values of the form for editing a vehicle',
+    everyone: 'facts of a vehicle, no states',
     request: z.object({ vehicleId }),
     data: z.object({ vehicleId: z.string(), changeId, values: vehicleEditValues }),
     scope: 'routed',
@@ -80,6 +82,7 @@ export const vehicleForms = {
       endTime: z.optional(time),
     }),
     data: z.object({ vehicles: z.array(addedVehicle), total: z.int() }),
+    right: ['moreAuth', 'updInstTaskAuth', 'updMtcTaskAuth'],
     ids: { reply: { 'vehicles[].vehicleId': 'vehicle' } },
   }),
 }
@@ -87,6 +90,7 @@ export const vehicleForms = {
 export const vehicleType = {
   getVehicleTypeSelList: call({
     about: 'Available vehicle types',
+    everyone: 'the same for all',
     request: z.object({}),
     data: z.object({ vehicleTypes: z.array(choice) }),
   }),
@@ -105,6 +109,7 @@ const numberOfVehicle = z.object({
 export const number = {
   getNumAuthVeh: call({
     about: 'The vehicle a communication number is authorised for, if visible to the user; leading zeros are ignored',
+    everyone: 'numbers of vehicles are in their list too',
     request: z.object({ number: commCardNum }),
     data: z.object({ vehicles: z.array(numberOfVehicle) }),
     ids: { reply: { 'vehicles[].vehicleId': 'vehicle' } },
@@ -114,6 +119,7 @@ export const number = {
 export const vehManager = {
   getUserSimNumList: call({
     about: 'Communication numbers of the vehicles visible to the user, filtered by part of number, plate number or nickname',
+    everyone: 'numbers of vehicles are in their list too',
     request: z.object({ ...page, keyword }),
     data: z.object({ numbers: z.array(numberOfVehicle), total: z.int() }),
     ids: { reply: { 'numbers[].vehicleId': 'vehicle' } },

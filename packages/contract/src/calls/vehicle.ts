@@ -52,6 +52,7 @@ const organisationList = z.pipe(
 export const vehicle = {
   getOrg: call({
     about: 'The organisations visible to the user, as a flat list',
+    everyone: 'names of organisations',
     request: nothing,
     data: organisationList,
     merge: { host: 'concat' },
@@ -60,12 +61,14 @@ export const vehicle = {
   }),
   getVehiclesTotal: call({
     about: 'Number of vehicles visible to the user',
+    everyone: 'a number',
     request: nothing,
     data: z.object({ vehiclesCnt: z.int() }),
     merge: { vehiclesCnt: 'sum' },
   }),
   getBatchVehicles: call({
     about: 'One page of the vehicles visible to the user, ordered by id; pageNum starts at 1',
+    everyone: 'names and numbers of vehicles; states by right',
     request: z.object({
       pageSize: z.int().check(z.minimum(1), z.maximum(limits.batchPageSize)),
       pageNum: z.int().check(z.minimum(1), z.maximum(1_000_000)),
@@ -78,6 +81,7 @@ export const vehicle = {
   // Fields are not specified: a filtered list for the pickers of other screens.
   getVehicles: call({
     about: 'Vehicles visible to the user, filtered by organisation and by part of plate number, nickname or SIM number',
+    everyone: 'names and numbers of vehicles; states by right',
     request: z.object({
       orgId: z.optional(z.int()),
       keyword: z.optional(z.string().check(z.trim(), z.maxLength(64))),
@@ -110,6 +114,7 @@ export const vehicle = {
     data: position,
     scope: 'routed',
     right: 'posAuth',
+    switchRight: { field: 'queryTerminal', right: 'moreAuth' },
     nativeTimeoutMs: timeouts.nativePosition,
     ids: { request: { vehicleId: 'vehicle' }, reply: { vehicleId: 'vehicle' } },
     errors: [
@@ -125,6 +130,7 @@ export const vehicle = {
   // Fields are not specified: all changes since a cursor. Without a cursor, or with one of another epoch, all vehicles.
   getChangedVehicles: call({
     about: 'Changes since a cursor, for the vehicles visible to the user',
+    everyone: 'states by right',
     request: z.object(sinceCursor),
     data: z.object(changesSince),
     merge: mergedChanges,

@@ -34,6 +34,7 @@ export const terminalCommand = z.object({
   /** Who requested it; null: the platform itself, or a user who has been deleted. */
   requestedBy: z.nullable(
     z.object({
+      /** Empty for readers who may not ask terminals themselves, except for their own commands. */
       userName: z.string(),
       /** The reader is this user. */
       self: z.boolean(),

@@ -1,5 +1,5 @@
 /** The screens that a menu lists, with texts in the current language; those that need a right the user lacks are left out. */
-import type { Lang } from '@outrider/contract'
+import { allows, type Lang } from '@outrider/contract'
 import { useSession } from '../context/outrider.ts'
 import { useLang } from '../i18n/use-texts.ts'
 import type { MenuPlace, MenuScreen } from '../screens/screens.ts'
@@ -19,7 +19,7 @@ export function useMenu(place: MenuPlace) {
   const entries = useScreens().menu(place)
   const names = useSession(state =>
     entries
-      .filter(({ right }) => right === undefined || rightsOf(state)[right])
+      .filter(row => allows(row, rightsOf(state)))
       .map(({ name }) => name)
       .join(' '),
   ).split(' ')

@@ -28,15 +28,13 @@ export interface MenuEntry {
   label?: Text
   /** What is found there. */
   text?: Text
-  /** Right required to list it; without it the entry is hidden. */
-  right?: Right
 }
 
 export interface ScreenRow<Parameters = unknown> {
   /** `:name?` is filled with the parameter of that name; other parameters follow as a query. */
   path: string
   title: Text
-  /** Right required to open it, or several of which any suffices; without it the user is told so and sent to /main. */
+  /** Right required to open it, or several of which any suffices; without it no menu lists it, and the user is told so and sent to /main. */
   right?: Right | readonly [Right, ...Right[]]
   /** Schema of the parameters as they are read from an address. */
   params?: ParameterSchema<Parameters>
@@ -58,7 +56,8 @@ export interface MenuScreen {
   icon: IconName
   label: Text
   text: Text | undefined
-  right: Right | undefined
+  /** Any of these suffices; none: it is listed for everyone. */
+  rights: readonly Right[]
 }
 
 export interface Screens {
@@ -69,6 +68,10 @@ export interface Screens {
   /** Screens listed in a place, in order. */
   menu: (place: MenuPlace) => readonly MenuScreen[]
 }
+
+/** Rights of which any opens a screen. */
+export const rightsOfScreen = (right: ScreenRow['right']): readonly Right[] =>
+  typeof right === 'string' ? [right] : (right ?? [])
 
 export function createScreens(rows: readonly (ScreenRow & { name: ScreenName })[]): Screens {
   const byName = new Map<string, ScreenRow>(rows.map(row => [row.name, row]))
@@ -100,10 +103,10 @@ export function createScreens(rows: readonly (ScreenRow & { name: ScreenName })[
     },
     menu: place =>
       rows
-        .flatMap(({ name, title, menu = [] }) =>
+        .flatMap(({ name, title, right, menu = [] }) =>
           menu
             .filter(entry => entry.place === place)
-            .map(({ order, icon, label = title, text, right }) => ({ name, order, icon, label, text, right })),
+            .map(({ order, icon, label = title, text }) => ({ name, order, icon, label, text, rights: rightsOfScreen(right) })),
         )
         .toSorted((a, b) => a.order - b.order),
   }

@@ -29,6 +29,7 @@ export const driverRoutes = [
       },
     ],
     title: { zh: '轨迹司机列表', en: 'Track driver list' },
+    right: ['posAuth', 'trackAuth'],
     load: () => import('./TrackDriverList.tsx'),
     params: drive,
   }),

@@ -11,7 +11,7 @@ declare module '../../core/screens/screens.ts' {
 export const installRoutes = [
   screen('addVehicle', {
     path: '/addNewVehicle',
-    menu: [{ place: 'main', order: 1, icon: 'plus', right: 'updInstTaskAuth' }],
+    menu: [{ place: 'main', order: 1, icon: 'plus' }],
     title: { zh: '新增车辆', en: 'Add vehicle' },
     right: 'updInstTaskAuth',
     load: () => import('./AddVehicle.tsx'),
@@ -19,6 +19,7 @@ export const installRoutes = [
   screen('addHistory', {
     path: '/newHistory',
     title: { zh: '新增历史', en: 'Add-vehicle history' },
+    right: ['moreAuth', 'updInstTaskAuth', 'updMtcTaskAuth'],
     load: () => import('./NewHistory.tsx'),
   }),
 ]

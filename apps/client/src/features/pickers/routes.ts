@@ -23,6 +23,7 @@ export const pickerRoutes = [
   screen('drivers', {
     path: '/driverList',
     title: { zh: '选择司机', en: 'Select driver' },
+    right: ['posAuth', 'trackAuth'],
     load: () => import('./DriverList.tsx'),
   }),
 ]

@@ -1,14 +1,21 @@
-/** Requests the current position from the terminal, and shows how far the request has come. */
+/**
+ * Requests the current position from the terminal, and shows how far the request has come. Hidden without the right to ask terminals on
+ * the platform of the vehicle.
+ */
 import type { Vehicle } from '@outrider/contract'
-import { errorText } from '@outrider/contract'
+import { allowsRequest, contract, errorText, limitedRights } from '@outrider/contract'
 import { useState } from 'react'
 import { stateOf } from '../../core/fleet/counts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { useOutrider } from '../../core/context/outrider.ts'
+import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useOwnCommand } from '../../core/context/use-own-command.ts'
+import { currentPlatform } from '../../core/session/session.ts'
+import { rightsIn } from '../../core/session/user-data.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { vehicleTexts } from './strings.ts'
+
+const asking = contract.vehicle.getVehiclePosition
 
 export function LocateButton({ vehicle }: { vehicle: Vehicle }) {
   const t = useTexts(vehicleTexts)
@@ -16,6 +23,11 @@ export function LocateButton({ vehicle }: { vehicle: Vehicle }) {
   const { api, liveFleet } = useOutrider()
   const [busy, setBusy] = useState(false)
   const state = useOwnCommand(vehicle.id, 'location', busy)?.state
+  const may = useSession(session => {
+    const data = session.userDatas[vehicle.pcode ?? currentPlatform(session)?.Code ?? '']
+    if (!data) return false
+    return allowsRequest(asking, limitedRights(rightsIn(data), session.moduleType), { queryTerminal: true })
+  })
   const label = state === 'acknowledged' ? 'locateReceived' : state === 'sent' ? 'locateSent' : 'locateNow'
 
   async function locate() {
@@ -31,6 +43,7 @@ export function LocateButton({ vehicle }: { vehicle: Vehicle }) {
     }
   }
 
+  if (!may) return null
   return (
     <Button icon="target" busy={busy} onClick={() => void locate()}>
       <span aria-live="polite">{t(label)}</span>

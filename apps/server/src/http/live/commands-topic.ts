@@ -1,9 +1,19 @@
 /** The topic `commands`: what becomes of the commands to terminals of vehicles that the reader may see. */
-import type { TerminalCommand, TopicMessage } from '@outrider/contract'
+import { allowsRequest, contract, type TerminalCommand, type TopicMessage } from '@outrider/contract'
 import type { SignedInUser } from '../../calls/handlers.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { RecentCommand, RecentCommands } from '../../fleet/recent-commands.ts'
 import type { TopicSource } from './topic-source.ts'
+
+/** Who may ask terminals sees who else did. */
+const seesNames = ({ rights }: SignedInUser): boolean =>
+  allowsRequest(contract.vehicle.getVehiclePosition, rights, { queryTerminal: true })
+
+function requesterOf(requestedBy: RecentCommand['state']['requestedBy'], user: SignedInUser): TerminalCommand['requestedBy'] {
+  if (!requestedBy) return null
+  const self = requestedBy.userId === user.userId
+  return { userName: self || seesNames(user) ? requestedBy.name : '', self }
+}
 
 const commandOf = ({ state: { id, vehicleId, requestedBy, ...state } }: RecentCommand, user: SignedInUser): TerminalCommand => ({
   commandId: id,
@@ -13,7 +23,7 @@ const commandOf = ({ state: { id, vehicleId, requestedBy, ...state } }: RecentCo
   reason: state.reason,
   requestedAt: state.requestedAt,
   finishedAt: state.finishedAt,
-  requestedBy: requestedBy && { userName: requestedBy.name, self: requestedBy.userId === user.userId },
+  requestedBy: requesterOf(requestedBy, user),
 })
 
 export const commandsTopic = (commands: RecentCommands, fleet: LiveFleet): TopicSource => ({

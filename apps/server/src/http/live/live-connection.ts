@@ -1,11 +1,13 @@
 /** One client of the live feed: the topics it follows, and for each the seq up to which it was sent the changes. */
 import {
   allows,
+  type ErrorName,
   errors,
   isTopic,
   type Lang,
   liveClose,
   type LiveServerMessage,
+  type Right,
   type Topic,
   topicNames,
   topics,
@@ -39,11 +41,19 @@ const maxBufferedBytes = 512 * 1024
 /** Refusals of topics that may wait to be sent to a client; one that causes more is disconnected. */
 const maxRefused = 32
 
+/** Failures of the server, which say nothing about the client: it tries again. */
+const ownFailures: ReadonlySet<ErrorName> = new Set(['server.failed', 'server.noDatabase'])
+
+const closeCodeOf = ({ error }: Refusal): number => {
+  if (ownFailures.has(error)) return liveClose.failed
+  return errors[error].reaction === 'signInAgain' ? liveClose.session : liveClose.protocol
+}
+
 /** Ends a connection, with the reason. */
 export function refuseConnection(socket: WebSocket, lang: Lang, refusal: Refusal): void {
   const { rspCode, msg } = envelopeOf(refusal, lang)
   socket.send(JSON.stringify({ type: 'refused', rspCode, msg } satisfies LiveServerMessage))
-  socket.close(errors[refusal.error].reaction === 'signInAgain' ? liveClose.session : liveClose.protocol)
+  socket.close(closeCodeOf(refusal))
 }
 
 export class LiveConnection {
@@ -78,11 +88,15 @@ export class LiveConnection {
     return this.#user
   }
 
-  /** The user as found now: topics for which the right is gone are refused. */
+  /** The user as found now: topics for which the right is gone are refused, the others begin again if the rights are other ones. */
   setUser(user: SignedInUser): void {
+    const same = Object.entries(user.rights).every(([right, granted]) => this.#user.rights[right as Right] === granted)
     this.#user = user
-    for (const topic of this.#followed.keys())
+    if (same) return
+    for (const [topic, progress] of this.#followed) {
       if (!allows(topics[topic], user.rights)) this.#refuse(topic, new Refusal('access.noRight'))
+      else progress.requested = { since: undefined }
+    }
   }
 
   /** Starts topics, or goes on with them from a cursor. */

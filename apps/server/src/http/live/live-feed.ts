@@ -77,7 +77,6 @@ class LiveFeed {
       } else if (!connection) {
         clearTimeout(subscribeTimer)
         connection = await this.#signIn(socket, message, log)
-        if (connection) await this.#begin(socket, connection)
       }
     }
     // Messages are handled one after the other, so that a second one cannot overtake the sign-in.
@@ -111,33 +110,35 @@ class LiveFeed {
     }, closeTimeout).unref()
   }
 
+  /** undefined: refused, or closed meanwhile. */
   async #signIn(
     socket: WebSocket,
     { accessToken, lang, form, topics }: Subscription,
     log: FastifyBaseLogger,
   ): Promise<LiveConnection | undefined> {
+    let connection: LiveConnection | undefined
     try {
       const user = await this.#deps.sessions.find(accessToken)
       if (user.mustChangePassword) throw new Refusal('session.mustChangePassword')
-      const connection = new LiveConnection(socket, this.#deps.topics, {
+      connection = new LiveConnection(socket, this.#deps.topics, {
         user,
         token: accessToken,
         lang,
         columns: form === 'columns',
       })
       connection.follow(topics)
-      return connection
+      // Known from here on, so that it ends when its session does.
+      this.#connections.add(connection)
+      connection.sendChanges(await this.#deps.access.scope(user.userId))
+      this.#schedule()
+      if (socket.readyState === socket.OPEN) return connection
+      this.#connections.delete(connection)
+      return undefined
     } catch (error) {
+      if (connection) this.#connections.delete(connection)
       refuseConnection(socket, lang, refusalOf(error, log))
       return undefined
     }
-  }
-
-  async #begin(socket: WebSocket, connection: LiveConnection): Promise<void> {
-    if (socket.readyState !== socket.OPEN) return
-    this.#connections.add(connection)
-    connection.sendChanges(await this.#deps.access.scope(connection.user.userId))
-    this.#schedule()
   }
 
   async #flush(): Promise<void> {

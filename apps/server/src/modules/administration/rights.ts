@@ -6,7 +6,7 @@ import { AdministrationError } from './administration-error.ts'
 export const meaningOfRights: Readonly<Record<Right, string>> = {
   posAuth: 'positions of vehicles',
   trackAuth: 'tracks and their replay',
-  moreAuth: 'the module "More"',
+  moreAuth: 'the module "More", and asking terminals for their position',
   videoAuth: 'video',
   alarmAuth: 'alarms',
   isShowTab: 'the tabs of the modules are shown',

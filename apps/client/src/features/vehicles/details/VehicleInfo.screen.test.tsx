@@ -51,3 +51,14 @@ test.each([
   expect(screen.queryAllByRole('button', { name: /^Edit vehicle(?! information)/ })).toHaveLength(identity ? 1 : 0)
   expect(screen.queryAllByRole('button', { name: /^Edit vehicle information/ })).toHaveLength(facts ? 1 : 0)
 })
+
+test('asking the terminal is offered to those who may', async () => {
+  await openScreen(`/vehicleInfo?vehicle=${vehicle}`, { as: await company.withUser({ moreAuth: false }) })
+  await screen.findByRole('button', { name: 'Show on map' })
+  expect(screen.queryByRole('button', { name: 'Locate now' })).toBeNull()
+})
+
+test('asking the terminal is offered with the right', async () => {
+  await openScreen(`/vehicleInfo?vehicle=${vehicle}`, { as: company })
+  await screen.findByRole('button', { name: 'Locate now' })
+})
