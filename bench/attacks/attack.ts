@@ -24,7 +24,7 @@ export interface Attack {
   /** Runs until the signal aborts. Returns what came of it, in a few words. */
   run(target: Target, signal: AbortSignal): Promise<string>
   /** Puts data into an installation, once, with the server running; it is restarted afterwards. Rows with the same function share the folder. */
-  seed?(product: Product): Promise<void>
+  readonly seed?: (product: Product) => Promise<void>
   /** Options of the server, such as a log level. */
   readonly args?: readonly string[]
   /** By how much the server's memory may grow, MB (200). */
