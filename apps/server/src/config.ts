@@ -1,5 +1,6 @@
 /** All server options, gathered from the parts that declare them. `--help` prints them. */
 import { accountOptions } from './accounts/options.ts'
+import { connectionOptions } from './connections/options.ts'
 import { fileOptions } from './files/options.ts'
 import { gatewayOptions } from './gateway/command-line-options.ts'
 import { metricsOptions } from './metrics/options.ts'
@@ -11,6 +12,7 @@ import { trackOptions } from './tracks/options.ts'
 
 const groups = [
   serverOptions,
+  connectionOptions,
   gatewayOptions,
   accountOptions,
   trackOptions,
@@ -20,6 +22,7 @@ const groups = [
 ] as readonly OptionGroup[]
 
 export type Config = OptionValues<typeof serverOptions.rows> &
+  OptionValues<typeof connectionOptions.rows> &
   OptionValues<typeof gatewayOptions.rows> &
   OptionValues<typeof accountOptions.rows> &
   OptionValues<typeof trackOptions.rows> &

@@ -8,6 +8,7 @@ import { Sessions } from './accounts/sessions.ts'
 import { sessionRepository } from './accounts/session.repository.ts'
 import { userRepository } from './accounts/user.repository.ts'
 import type { Config } from './config.ts'
+import { TrustedProxies } from './connections/trusted-proxies.ts'
 import { type Bus, inProcessBus } from './events/bus.ts'
 import type { Terminals } from './events/terminals.ts'
 import { Files } from './files/files.ts'
@@ -217,7 +218,7 @@ async function build(
     title,
     clientFolder,
     checkReplies: config['check-replies'],
-    trustProxy: config['trust-proxy'],
+    proxies: new TrustedProxies(config['trust-proxy']),
     customerInfoUrl: config['customer-info-url'],
   })
   onStop(() => closeHttp(http))

@@ -17,6 +17,8 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { Events } from '../record/event-record.ts'
 import type { Database } from '../store/schema.ts'
 import { isUpload, serveCalls } from './calls.ts'
+import type { TrustedProxies } from '../connections/trusted-proxies.ts'
+import { findClientAddress, trustOf } from './client-address.ts'
 import { serveClientFiles } from './client-files.ts'
 import { serveClientVersion } from './client-version.ts'
 import { limitBodyTime } from './file-bodies.ts'
@@ -48,7 +50,7 @@ export interface HttpDependencies {
   /** Folder of the built client. */
   clientFolder: string
   checkReplies: boolean
-  trustProxy: boolean
+  proxies: TrustedProxies
   /** Address of the cloud customer-info service; empty: none. */
   customerInfoUrl: string
 }
@@ -60,13 +62,14 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
   const app = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.trustProxy,
+    trustProxy: trustOf(deps.proxies),
     bodyLimit: 1024 * 1024,
     // Of an upload; other bodies have less (limitBodyTime), and so have headers.
     requestTimeout: 3_600_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512 },
   })
+  findClientAddress(app, deps.proxies)
   limitBodyTime(app, bodyTime, isUpload)
   app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
 

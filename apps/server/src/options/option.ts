@@ -4,6 +4,8 @@ export interface OptionRow {
   kind: 'text' | 'number' | 'switch'
   default?: string | number | boolean
   about: string
+  /** Told when the flag is given without a value, after its name. */
+  withoutValue?: string
   /** A secret: not read from the command line, which every user of the machine can see. */
   onlyEnvironment?: true
 }

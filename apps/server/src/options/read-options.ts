@@ -13,6 +13,11 @@ export function readOptions(
   env: Readonly<Record<string, string | undefined>>,
 ): Record<string, unknown> {
   const rows = rowsOf(groups)
+  for (const [name, { withoutValue }] of rows) {
+    const next = args.includes(`--${name}`) ? args[args.indexOf(`--${name}`) + 1] : ''
+    if (withoutValue !== undefined && (next === undefined || next.startsWith('--')))
+      throw new ConfigError(`--${name} ${withoutValue}`)
+  }
   let given: Record<string, string | boolean | undefined>
   try {
     given = parseArgs({

@@ -31,7 +31,6 @@ export const serverOptions = optionGroup(
       default: 7,
       about: 'Days of track history created at the first start of the demo; at most 50',
     },
-    'trust-proxy': { kind: 'switch', default: false, about: 'Trust X-Forwarded-For; use only behind your own proxy' },
     'check-replies': { kind: 'switch', default: false, about: 'Validate every reply against the contract (development)' },
     'log-level': { kind: 'text', default: 'warn', about: 'fatal, error, warn, info, debug or trace; logs go to standard error' },
     help: { kind: 'switch', default: false, about: 'Print this list' },

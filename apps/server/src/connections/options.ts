@@ -1,0 +1,17 @@
+/** Options of connections: whose addresses count. */
+import { optionGroup } from '../options/option.ts'
+import { TrustedProxies } from './trusted-proxies.ts'
+
+export const connectionOptions = optionGroup(
+  {
+    'trust-proxy': {
+      kind: 'text',
+      default: '',
+      about:
+        'Proxies whose X-Forwarded-For is believed: their networks or addresses, loopback or private, separated by commas; or how many there are in a row, if nobody can reach the server past them',
+      withoutValue:
+        'needs a value: the network or address of your proxy, such as 10.0.0.5 or loopback, or the number of proxies, such as 1',
+    },
+  },
+  values => void new TrustedProxies(values['trust-proxy']),
+)
