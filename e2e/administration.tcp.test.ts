@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testFeed } from '../apps/server/src/testing/feed.ts'
 import {
@@ -68,6 +69,17 @@ async function firstSignIn(login: string, first: string, next: string) {
   return { token: headers.access_token, call: (path: string) => callOf(product, path, {}, headers) }
 }
 
+/** What the record has of commands, the oldest first. */
+async function administered(): Promise<string[]> {
+  const client = new pg.Client({ connectionString: product.databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ command: string }>(
+    `select details->>'command' as command from recorded_events where kind = 'administration' order by id`,
+  )
+  await client.end()
+  return rows.map(({ command }) => command)
+}
+
 const organisationsOf = async (call: (path: string) => Promise<{ data: never }>) =>
   ((await call('vehicle/getOrg')).data as { host: { id: number; orgName: string; parentId: number }[] }).host
 const asAdmin = (path: string) => callOf(product, path, {}, { access_token: admin })
@@ -126,6 +138,12 @@ test('an office of several people: organisations, a user for each, a lock, besid
   expect((await run('user', 'list')).stdout).toMatch(/^wang +王芳 +LOCKED since /m)
   await done('user', 'unlock', 'wang')
   expect((await signIn('wang', 'Her-own-password-1')).rspCode).toBe(0)
+  expect((await administered()).slice(-4)).toEqual([
+    'user grant wang North',
+    'user rights wang --add updInstTaskAuth --remove trackAuth',
+    'user lock wang',
+    'user unlock wang',
+  ])
   // Nothing of this is anybody else's business.
   expect((await asAdmin('vehicle/getOrg')).rspCode).toBe(0)
 })

@@ -110,10 +110,15 @@ async function build(
 
   const users = userRepository(db)
   const access = new AccessGate(fleet, users.grantsOf)
-  const sessions = new Sessions(users, sessionRepository(db), {
-    accessTokenHours: config['access-token-hours'],
-    refreshTokenDays: config['refresh-token-days'],
-  })
+  const sessions = new Sessions(
+    users,
+    sessionRepository(db),
+    {
+      accessTokenHours: config['access-token-hours'],
+      refreshTokenDays: config['refresh-token-days'],
+    },
+    events,
+  )
   const changes = await followChanges({ databaseUrl, fleet, access, sessions, bus, log })
   onStop(() => changes.stop())
 
@@ -175,6 +180,7 @@ async function build(
       nickNameOn: config.nicknames,
       staleAfterSeconds: config['stale-seconds'],
       keepTrackDays: config['keep-track-days'],
+      recordViewedTracks: config['record-viewed-tracks'],
       now,
       replacements,
     },
@@ -194,7 +200,12 @@ async function build(
     },
     log,
   })
-  const allJobs = [purgeJob(pool, purges, now), packing, ...files.jobs(modules.fileOwners), ...modules.jobs]
+  const allJobs = [
+    purgeJob(pool, purges, now, rows => events.record({ kind: 'purged', rows })),
+    packing,
+    ...files.jobs(modules.fileOwners),
+    ...modules.jobs,
+  ]
   if (jobs) for (const job of allJobs) runner.add(job)
 
   // Before the modules stop: the last reports are stored and published while the gateway stops.
@@ -219,6 +230,7 @@ async function build(
     clientFolder,
     checkReplies: config['check-replies'],
     proxies: new TrustedProxies(config['trust-proxy']),
+    recordViewedTracks: config['record-viewed-tracks'],
     customerInfoUrl: config['customer-info-url'],
   })
   onStop(() => closeHttp(http))

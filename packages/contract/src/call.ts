@@ -65,6 +65,18 @@ export interface Call<
   readonly record: boolean | string
   /** Costly calls take turns by user; of what, undefined: none is needed. */
   readonly turn: Turn | undefined
+  /**
+   * Shows where a vehicle was from `startTime` to `endTime` of its request; the server records who looked, if its operator asks for it. Only
+   * for calls with a session.
+   */
+  readonly showsTrack: boolean
+}
+
+/** Times in ms since 1970. */
+export interface TrackQuery {
+  vehicleId: string
+  startTime: number
+  endTime: number
 }
 
 /** `track`: reads tracks. `list`: its reply may have a row for every vehicle. */
@@ -98,6 +110,7 @@ export interface CallDefinition<
   errors?: readonly ErrorName[]
   record?: true | SwitchOf<z.output<Request>>
   turn?: Turn
+  showsTrack?: z.output<Request> extends TrackQuery ? true : never
 }
 
 /** Defines a call; `single` unless a scope or merge rules are given. */
@@ -126,6 +139,7 @@ export function call<
     errors: row.errors ?? [],
     record: row.record ?? false,
     turn: row.turn,
+    showsTrack: row.showsTrack ?? false,
   }
 }
 

@@ -10,4 +10,9 @@ export const accountOptions = optionGroup({
     about:
       'Days that the record (sign-ins, locks, links, deletions, calls that changed or asked for something) and commands to terminals are kept; 0: forever',
   },
+  'record-viewed-tracks': {
+    kind: 'switch',
+    default: false,
+    about: 'Record who looked at which vehicle’s track or track card of which time, shared links too',
+  },
 })

@@ -5,6 +5,7 @@ import type { SignedInUser } from '../calls/handlers.ts'
 import { fail } from '../calls/refusal.ts'
 import type { SessionRepository } from './session.repository.ts'
 import { hashToken, newToken } from './tokens.ts'
+import { type Events, noEvents } from '../record/event-record.ts'
 import type { Account, UserRepository } from './user.repository.ts'
 
 export interface SessionOptions {
@@ -28,6 +29,8 @@ export interface SignInContext {
 export type SessionStart = Pick<SignInContext, 'device' | 'lang'> & { sessionId: string; userId: number }
 
 type SessionEnd = { sessionId?: string; userId: number }
+/** As in `sessions.ended_why`. */
+type SessionEndReason = 'signedOut' | 'endedByUser' | 'refreshedTwice' | 'passwordChanged'
 
 const maxListed = 50
 
@@ -35,13 +38,15 @@ export class Sessions {
   readonly #users: UserRepository
   readonly #stored: SessionRepository
   readonly #options: SessionOptions
+  readonly #events: Events
   readonly #beginListeners = new Set<(start: SessionStart) => Promise<void>>()
   readonly #endListeners = new Set<(ended: SessionEnd) => void>()
   readonly #recheckListeners = new Set<(userId: number | undefined) => void>()
-  constructor(users: UserRepository, stored: SessionRepository, options: SessionOptions) {
+  constructor(users: UserRepository, stored: SessionRepository, options: SessionOptions, events: Events = noEvents) {
     this.#users = users
     this.#stored = stored
     this.#options = options
+    this.#events = events
   }
 
   /** Called for every new session before its tokens are returned. */
@@ -68,6 +73,7 @@ export class Sessions {
     // After the password was verified: nobody else may learn which accounts are locked.
     if (!added) fail('login.locked')
     const { id, newDevice } = added
+    this.#events.record({ kind: 'signIn', userId: account.id, sessionId: id, account: account.login, address, method, newDevice })
     for (const listener of this.#beginListeners) await listener({ sessionId: id, userId: account.id, device, lang })
     return { ...sessionOf(account, tokens, moduleType), newDevice }
   }
@@ -106,7 +112,7 @@ export class Sessions {
     const tokens = this.#newTokens()
     if (row.replaced || !(await this.#stored.replaceTokens(row.id, hash, tokens.stored))) {
       await this.#stored.end(row.id, 'refreshedTwice')
-      this.#notifyEnd({ sessionId: row.id, userId: row.user_id })
+      this.#ended({ sessionId: row.id, userId: row.user_id }, 'refreshedTwice')
       fail('session.revoked')
     }
     const account = await this.#users.byId(row.user_id)
@@ -122,19 +128,19 @@ export class Sessions {
 
   async end(user: SignedInUser): Promise<void> {
     await this.#stored.end(user.sessionId)
-    this.#notifyEnd({ sessionId: user.sessionId, userId: user.userId })
+    this.#ended({ sessionId: user.sessionId, userId: user.userId }, 'signedOut')
   }
 
   /** Ends another session of the same user. */
   async endOther(user: SignedInUser, sessionId: string): Promise<void> {
     if (!(await this.#stored.has(user.userId, sessionId))) fail('signIn.unknown')
     await this.#stored.end(sessionId, 'endedByUser')
-    this.#notifyEnd({ sessionId, userId: user.userId })
+    this.#ended({ sessionId, userId: user.userId }, 'endedByUser')
   }
 
   /** Call after a password change, which ends all sessions of the user. */
   notifyAllEnded(userId: number): void {
-    this.#notifyEnd({ userId })
+    this.#ended({ userId }, 'passwordChanged')
   }
 
   /** Called when sessions of a user (undefined: of any user) may have been ended by another process. */
@@ -164,7 +170,8 @@ export class Sessions {
     })
   }
 
-  #notifyEnd(ended: SessionEnd): void {
+  #ended(ended: SessionEnd, reason: SessionEndReason): void {
+    this.#events.record({ kind: 'sessionsEnded', ...ended, reason })
     for (const listener of this.#endListeners) listener(ended)
   }
 

@@ -10,6 +10,7 @@ import { hashToken, newToken } from '../accounts/tokens.ts'
 import { wirePassword } from '../accounts/wire-password.ts'
 import { plainPlate, userRepository } from '../accounts/user.repository.ts'
 import type { Store } from '../store/connect.ts'
+import { recordCommand } from './record-command.ts'
 import { databaseOptions, type InstallationDatabase, openInstallation } from './installation-database.ts'
 
 const keyMinutes = 10
@@ -142,7 +143,10 @@ async function main(): Promise<number> {
   }
   const { store, folder } = installation
   try {
-    console.log(await command.run(store, given, folder))
+    const done = await command.run(store, given, folder)
+    // The parameters name accounts; what is secret is only printed.
+    await recordCommand(store, [name, ...given].join(' '))
+    console.log(done)
     return 0
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))

@@ -5,6 +5,7 @@ import type { Store } from '../store/connect.ts'
 import { type AdministrationCommand, type CommandGroup, type Options, textOf, WrongUse } from './command-table.ts'
 import { databaseOptions, type InstallationDatabase, NoInstallation, openInstallation } from './installation-database.ts'
 import { organisationCommands } from './organisation-commands.ts'
+import { recordCommand } from './record-command.ts'
 import { userCommands } from './user-commands.ts'
 
 /** What the process ends with. */
@@ -37,7 +38,11 @@ async function main([groupName = '', ...args]: string[]): Promise<number> {
     }
     if (!command) throw new WrongUse(name === '' ? 'A command is missing' : `There is no command ${groupName} ${name}`)
     const { given, options } = parsed(args, command)
-    const done = await onInstallation(options, store => command.run(store, given, options))
+    const done = await onInstallation(options, async store => {
+      const result = await command.run(store, given, options)
+      if (!result.unchanged) await recordCommand(store, wordsOf([groupName, name, ...given], command, options))
+      return result
+    })
     console.log(json ? JSON.stringify(done.json) : done.text)
     return exit.done
   } catch (error) {
@@ -48,6 +53,16 @@ async function main([groupName = '', ...args]: string[]): Promise<number> {
     return status
   }
 }
+
+/** As they were typed, without the options that all commands take: the address of a database contains its password. */
+const wordsOf = (words: readonly string[], { options = {} }: AdministrationCommand, given: Options): string =>
+  [
+    ...words,
+    ...Object.keys(options).flatMap(name => {
+      const value = given[name]
+      return value === undefined ? [] : [`--${name} ${Array.isArray(value) ? value.join(', ') : String(value)}`]
+    }),
+  ].join(' ')
 
 function parsed(args: string[], command: AdministrationCommand): { given: string[]; options: Options } {
   let all: { values: Options; positionals: string[] }

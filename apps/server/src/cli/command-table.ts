@@ -8,6 +8,8 @@ export type Options = Readonly<Record<string, string | boolean | (string | boole
 export interface Done {
   text: string
   json: unknown
+  /** It only showed something. */
+  unchanged?: true
 }
 
 export interface AdministrationCommand {

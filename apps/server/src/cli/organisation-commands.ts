@@ -11,6 +11,7 @@ const commands: Record<string, AdministrationCommand> = {
     async run({ db }) {
       const all = await new OrganisationAdministration(db).list()
       return {
+        unchanged: true,
         text: [...treeLines(all)].join('\n'),
         json: all.map(row => ({ ...organisationJson(row), vehicles: row.vehicles, users: row.users })),
       }

@@ -15,6 +15,7 @@ const commands: Record<string, AdministrationCommand> = {
     async run({ db }) {
       const users = await new UserAdministration(db).list()
       return {
+        unchanged: true,
         text: users
           .map(user =>
             [
@@ -88,7 +89,8 @@ const commands: Record<string, AdministrationCommand> = {
     async run({ db }, [login = ''], { set, add, remove }) {
       const change = { set: textOf(set), add: textOf(add), remove: textOf(remove) }
       const rights = grantedRights(await new UserAdministration(db).rights(login, change))
-      return { text: `Rights of ${login}: ${rights.join(', ') || 'none'}`, json: { login, rights } }
+      const done = { text: `Rights of ${login}: ${rights.join(', ') || 'none'}`, json: { login, rights } }
+      return Object.values(change).some(each => each !== undefined) ? done : { ...done, unchanged: true }
     },
   },
   lock: {

@@ -108,9 +108,11 @@ export class Files {
     return (await this.#files.of(owner)).map(id => this.#links.linkTo(id))
   }
 
-  /** Deletes the files of an owner. */
-  async removeOf(owner: FileOwner): Promise<void> {
-    await this.#release(await this.#files.remove(owner))
+  /** Deletes the files of an owner; returns how many they were. */
+  async removeOf(owner: FileOwner): Promise<number> {
+    const hashes = await this.#files.remove(owner)
+    await this.#release(hashes)
+    return hashes.length
   }
 
   /** The file of a link; undefined: the link is changed or expired, or the file is deleted. */

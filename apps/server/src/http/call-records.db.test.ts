@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 async function records(): Promise<object[]> {
   await platform.settled()
-  return (await platform.database.pool.query<object>('select * from recorded_events order by id')).rows
+  return (await platform.database.pool.query<object>("select * from recorded_events where kind = 'call' order by id")).rows
 }
 const recordOf = async () => ({
   id: expect.any(String) as string,
@@ -106,4 +106,58 @@ test('a locked table delays no reply; everything is written once it is free', as
   await client.query('commit')
   client.release()
   expect(await records()).toHaveLength(3)
+})
+
+test('looked-at tracks are recorded where the operator asks for it, with whose link it was', async () => {
+  const watching = await testPlatform({ config: { 'record-viewed-tracks': true } })
+  const organisation = await watching.addOrganisation('Mine')
+  const id = await watching.addVehicle(organisation, 'OWN-1')
+  const reader = await watching.addUser('mine', 'a password', [organisation])
+  const mine = await watching.signIn('mine', 'a password')
+  const range = { vehicleId: String(id), startTime: time, endTime: time + 1000 }
+  await mine.call('track/getVehicleTrack', range)
+  await mine.code('track/getVehicleTrack', { ...range, vehicleId: '404' })
+  const { token, shareId } = await mine.call('share/addVehTrackSharing', { ...range, hours: 1 })
+  await watching.send('share/getSharedTrack', { token })
+  await watching.settled()
+  const { rows } = await watching.database.pool.query<object>(
+    "select user_id, call, subjects, details from recorded_events where kind = 'trackViewed' order by id",
+  )
+  const details = { from: time, to: time + 1000 }
+  const share = { kind: 'share', id: shareId }
+  expect(rows).toEqual([
+    { user_id: reader, call: 'track/getVehicleTrack', subjects: [vehicle(id)], details },
+    { user_id: null, call: null, subjects: [share, vehicle(id), { kind: 'user', id: String(reader) }], details },
+  ])
+  await watching.stop()
+})
+
+test('a deletion is recorded with what went with it', async () => {
+  const { pool } = platform.database
+  await pool.query(
+    `
+    insert into checkpoints (organisation_id, name, name_en, type, latitude, longitude, radius, remind_within)
+      values (1, 'gate', '', 'other', 31, 121, 100, 0);
+    insert into checkpoint_passages (checkpoint_id, vehicle_id, entered_at, left_at, open, between, late, entered_speed_dkmh,
+        entered_course, left_speed_dkmh, left_course, nearest)
+      select 1, $1, at, at, false, false, false, 0, 0, 0, 0, 0
+      from (values (timestamptz '2026-01-01T12:00:00Z'), (timestamptz '2026-01-02T12:00:00Z')) as passages (at)`.replace(
+      '$1',
+      String(own),
+    ),
+  )
+  await caller.call('accessMon/delAccessMon', { checkpointId: '1' })
+  await platform.settled()
+  const { rows } = await pool.query<object>(
+    "select user_id, address, call, subjects, details from recorded_events where kind = 'deleted'",
+  )
+  expect(rows).toEqual([
+    {
+      user_id: userId,
+      address: '127.0.0.1',
+      call: 'accessMon/delAccessMon',
+      subjects: [{ kind: 'checkpoint', id: '1' }],
+      details: { with: { checkpoint_passages: 2 } },
+    },
+  ])
 })

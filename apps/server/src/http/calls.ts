@@ -11,6 +11,7 @@ import {
   headerNames,
   callsByPath,
   isRecorded,
+  type TrackQuery,
 } from '@outrider/contract'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -33,6 +34,8 @@ interface CallDependencies {
   metrics: Metrics
   /** Also check replies and errors against the contract: in tests and development. */
   checkReplies: boolean
+  /** Record who looked at which track. */
+  recordViewedTracks: boolean
 }
 
 /** What a group of rows is served with. */
@@ -66,7 +69,7 @@ export const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
 function serveRows(
   app: FastifyInstance,
   rows: readonly (readonly [string, Call])[],
-  { handlers, sessions, events, checkReplies, turns }: RowDependencies,
+  { handlers, sessions, events, checkReplies, recordViewedTracks, turns }: RowDependencies,
 ): void {
   for (const [path, row] of rows) {
     const fields = fieldsOf(row)
@@ -95,8 +98,14 @@ function serveRows(
         return data
       }
       const record = (rspCode: number, data?: unknown): void => {
-        if (!user || !isRecorded(row, parsed.data)) return
+        if (!user) return
         const { userId, sessionId } = user
+        if (recordViewedTracks && row.showsTrack && parsed.success && rspCode === 0) {
+          const { vehicleId, startTime: from, endTime: to } = parsed.data as unknown as TrackQuery
+          const subjects = [{ kind: 'vehicle', id: vehicleId }]
+          events.record({ kind: 'trackViewed', userId, sessionId, call: path, subjects, address: request.ip, from, to })
+        }
+        if (!isRecorded(row, parsed.data)) return
         const subjects = subjectsOf(row, parsed.data, data)
         events.record({ kind: 'call', userId, sessionId, call: path, subjects, result: rspCode, address: request.ip })
       }

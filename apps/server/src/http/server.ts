@@ -51,6 +51,7 @@ export interface HttpDependencies {
   clientFolder: string
   checkReplies: boolean
   proxies: TrustedProxies
+  recordViewedTracks: boolean
   /** Address of the cloud customer-info service; empty: none. */
   customerInfoUrl: string
 }

@@ -33,8 +33,19 @@ export async function purgeExpired(
   return deleted
 }
 
-export const purgeJob = (pool: Pool, rows: readonly PurgeRow[], now: () => number): Job => ({
+/** `purged` is called with the tables of which rows were deleted. */
+export const purgeJob = (
+  pool: Pool,
+  rows: readonly PurgeRow[],
+  now: () => number,
+  purged: (rows: Readonly<Record<string, number>>) => void,
+): Job => ({
   name: 'purge',
   when: { every: 3_600_000 },
-  run: signal => purgeExpired(pool, rows, now(), signal),
+  async run(signal) {
+    const deleted = await purgeExpired(pool, rows, now(), signal)
+    const some = Object.entries(deleted).filter(([, count]) => count > 0)
+    if (some.length > 0) purged(Object.fromEntries(some))
+    return deleted
+  },
 })

@@ -52,6 +52,8 @@ export interface Platform {
   readonly staleAfterSeconds: number
   /** Days that tracks, and personal data derived from them, are kept; 0: for ever. */
   readonly keepTrackDays: number
+  /** Record who looked at which track. */
+  readonly recordViewedTracks: boolean
   /** ms since 1970. */
   readonly now: () => number
   /** What other modules offer. During a start only the ports of modules listed before; afterwards all. */

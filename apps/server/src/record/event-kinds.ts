@@ -2,40 +2,42 @@
  * Kinds of events in the record, each with its own fields beside those that all have (`EventFields`). A new kind is a row here.
  * Fields contain no secrets and no bodies: never a password, token, code or captcha.
  */
+import type { SignInMethod } from '@outrider/contract'
 
 interface KindRow<Fields extends object> {
   /** Level of its line in the log. */
   readonly level: 'info' | 'warn'
+  /** Somebody without an account can cause it: see flood-bound.ts. */
+  readonly byAnyone?: true
   /** Only a type: which fields it has. */
   readonly fields?: Fields
 }
-const kind = <Fields extends object = object>(level: KindRow<Fields>['level'] = 'info'): KindRow<Fields> => ({ level })
-
-/** How somebody signs in; `token`: with an access or refresh token, on a call or the live feed. */
-export type SignInBy = 'password' | 'textMessage' | 'userKey' | 'partner' | 'plate' | 'token'
+const kind = <Fields extends object = object>(row: Partial<KindRow<never>> = {}): KindRow<Fields> => ({ level: 'info', ...row })
 
 export const eventKinds = {
   /** A call whose row of the contract has `record`. */
   call: kind(),
-  signIn: kind<{ by: SignInBy; newDevice?: boolean }>(),
-  signInRefused: kind<{ by: SignInBy; reason: string }>(),
-  signOut: kind(),
-  /** A session, or all of a user (`sessionId` is missing), ended for cause. */
+  signIn: kind<{ method: SignInMethod; newDevice: boolean }>(),
+  /** `call` is the way; `reason` an error of the contract, such as `login.wrongUser` or `login.throttled`. */
+  signInRefused: kind<{ reason: string }>({ byAnyone: true }),
+  /** A session, or all of a user (without `sessionId`); `reason` as in `sessions.ended_why`. */
   sessionsEnded: kind<{ reason: string }>(),
-  /** Signing in is slowed or asks for more; `until`: ISO time. */
-  signInLimited: kind<{ reason: string; until?: string }>('warn'),
-  userLocked: kind(),
-  userUnlocked: kind(),
-  linkMade: kind<{ link: string }>(),
+  /** Signing in is slowed or asks for more. */
+  signInLimited: kind<{ reason: string }>({ level: 'warn', byAnyone: true }),
+  /** A link that was ended by something else than its maker's own call. */
   linkEnded: kind<{ link: string; reason: string }>(),
-  /** `with`: rows deleted with it, by table. */
+  /** A call deleted something: `with` has the numbers of rows that went with it, by table. */
   deleted: kind<{ with: Readonly<Record<string, number>> }>(),
+  /** Expired rows were deleted, by table. */
+  purged: kind<{ rows: Readonly<Record<string, number>> }>(),
+  /** Only with `--record-viewed-tracks`; times in ms since 1970. */
+  trackViewed: kind<{ from: number; to: number }>(),
   /** Another device uses the number of a known terminal. */
-  terminalChanged: kind<{ phone: string; before: object; after: object; accepted: boolean }>('warn'),
-  /** A command to a terminal reached its outcome. */
-  command: kind<{ command: string; outcome: string }>(),
-  /** Changed on the command line: the command's words without secrets. */
-  administration: kind<{ command: string }>(),
+  terminalChanged: kind<{ phone: string; before: object; after: object; accepted: boolean }>({ level: 'warn', byAnyone: true }),
+  /** A command of `outrider` that changed something; `by`: user of the machine. Its words contain no secrets. */
+  administration: kind<{ command: string; by: string }>(),
+  /** Events of this kind that were too many within a minute (flood-bound.ts). */
+  unrecorded: kind<{ of: string; times: number }>({ level: 'warn' }),
 } as const
 
 export type EventKind = keyof typeof eventKinds

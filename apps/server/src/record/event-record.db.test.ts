@@ -28,7 +28,6 @@ const refused = (account: string): RecordedEvent => ({
   kind: 'signInRefused',
   account,
   address: '192.0.2.7',
-  by: 'password',
   reason: 'auth.wrongPassword',
 })
 
@@ -48,14 +47,14 @@ test('an event is a line of the log and a row with the fields of its kind', asyn
       call: null,
       subjects: [],
       result: null,
-      details: { by: 'password', reason: 'auth.wrongPassword' },
+      details: { reason: 'auth.wrongPassword' },
     },
   ])
   expect(lines).toEqual([
     {
       level: 'info',
       text: 'signInRefused',
-      fields: { time: new Date(time), account: 'li', address: '192.0.2.7', by: 'password', reason: 'auth.wrongPassword' },
+      fields: { time: new Date(time), account: 'li', address: '192.0.2.7', reason: 'auth.wrongPassword' },
     },
   ])
 })

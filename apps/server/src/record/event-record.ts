@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Metrics } from '../metrics/metrics.ts'
 import { isDatabaseUnavailable } from '../store/connect.ts'
 import { type EventKind, eventKinds, type RecordedEvent } from './event-kinds.ts'
+import { FloodBound, floodLimits } from './flood-bound.ts'
 
 /** What parts need of it. */
 export interface Events {
@@ -60,6 +61,8 @@ export class EventRecord implements Events {
   readonly #stopped = new AbortController()
   #queue: Queued[] = []
   #writing: Promise<void> | undefined
+  readonly #floods = new FloodBound(floodLimits)
+  #turn: NodeJS.Timeout | undefined
   #failing = false
   #lost = 0
   readonly #counts = new Map<EventKind, number>()
@@ -103,10 +106,18 @@ export class EventRecord implements Events {
   }
 
   record(event: RecordedEvent): void {
-    const timed = { ...event, time: new Date(this.#now()) }
     this.#counts.set(event.kind, (this.#counts.get(event.kind) ?? 0) + 1)
+    const { level, byAnyone } = eventKinds[event.kind]
+    if (byAnyone) {
+      this.#recordUnrecorded()
+      if (!this.#floods.admits(event.kind, event.address)) {
+        this.#turn ??= setTimeout(() => this.#recordUnrecorded(), this.#floods.left).unref()
+        return
+      }
+    }
+    const timed = { ...event, time: new Date(this.#now()) }
     const { kind, ...fields } = timed
-    this.#log[eventKinds[kind].level](fields, kind)
+    this.#log[level](fields, kind)
     if (this.#queue.length >= this.#maxQueued) return this.#lose(timed, 'too many wait for the database')
     this.#queue.push({ event: timed, row: rowOf(timed) })
     this.#writing ??= this.#writeAll()
@@ -120,7 +131,17 @@ export class EventRecord implements Events {
   /** Tries once more to write what is queued; what cannot be written then is only in the log. */
   async stop(): Promise<void> {
     this.#stopped.abort()
+    clearTimeout(this.#turn)
     await this.#writing
+  }
+
+  /** When a minute is over: what was only counted in it. */
+  #recordUnrecorded(): void {
+    if (this.#floods.left > 0) return
+    clearTimeout(this.#turn)
+    this.#turn = undefined
+    for (const { of, times, address } of this.#floods.turn())
+      this.record({ kind: 'unrecorded', of, times, ...(address !== undefined && { address }) })
   }
 
   async #writeAll(): Promise<void> {

@@ -56,5 +56,6 @@ export const trackCard = {
     ids: { request: { vehicleId: 'vehicle' }, reply: { vehicleId: 'vehicle' } },
     errors: ['vehicle.unknown', 'track.order', 'report.endBeforeStart', 'report.tooLong'],
     turn: 'track',
+    showsTrack: true,
   }),
 }

@@ -44,5 +44,6 @@ export const track = {
     ids: { request: { vehicleId: 'vehicle' }, reply: { vehicleId: 'vehicle' } },
     errors: ['vehicle.unknown', 'track.order', 'track.range'],
     turn: 'track',
+    showsTrack: true,
   }),
 }

@@ -124,15 +124,21 @@ export const checkpointRepository = (db: Kysely<Database>) => ({
     })
   },
 
-  /** false: as above. */
-  async remove(id: string, organisationIds: readonly number[]): Promise<boolean> {
-    const row = await db
-      .deleteFrom('checkpoints')
-      .where('id', '=', id)
-      .where('organisation_id', '=', sql<number>`any(${organisationIds})`)
-      .returning('id')
-      .executeTakeFirst()
-    return row !== undefined
-  },
+  /** Returns how many passages went with it; undefined: no such checkpoint in these organisations. */
+  remove: (id: string, organisationIds: readonly number[]): Promise<{ passages: number } | undefined> =>
+    db.transaction().execute(async tx => {
+      // Locked: a passage that is added meanwhile waits, and then finds no checkpoint.
+      const row = await tx
+        .selectFrom('checkpoints')
+        .select('id')
+        .where('id', '=', id)
+        .where('organisation_id', '=', sql<number>`any(${organisationIds})`)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { numDeletedRows } = await tx.deleteFrom('checkpoint_passages').where('checkpoint_id', '=', row.id).executeTakeFirst()
+      await tx.deleteFrom('checkpoints').where('id', '=', row.id).execute()
+      return { passages: Number(numDeletedRows) }
+    }),
 })
 export type CheckpointRepository = ReturnType<typeof checkpointRepository>

@@ -4,6 +4,7 @@ import { convertDatum } from '@outrider/geo'
 import { datumOf } from '../../events/latest-state.ts'
 import type { AccessGate, AccessScope } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
+import type { Events } from '../../record/event-record.ts'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import { approachesOf } from './approaches.ts'
@@ -17,6 +18,7 @@ interface CheckpointDependencies {
   detector: { readonly grid: CheckpointGrid; reload(): Promise<void> }
   /** Older positions are ignored for approach reminders. */
   staleAfterSeconds: number
+  events: Events
   now?: () => number
 }
 
@@ -36,7 +38,7 @@ const nameIn = (lang: Lang, zh: string, en: string): string => (lang === 'en' &&
 const typeOf = (type: string): CheckpointType => (Object.hasOwn(checkpointTypes, type) ? (type as CheckpointType) : 'other')
 
 export const checkpointHandlers = (deps: CheckpointDependencies): Handlers<CheckpointPath> => {
-  const { fleet, access, checkpoints, detector, staleAfterSeconds, now = Date.now } = deps
+  const { fleet, access, checkpoints, detector, staleAfterSeconds, events, now = Date.now } = deps
   const scopeOf = (user: SignedInUser) => access.scope(user.userId)
   /** The account of a vehicle may see checkpoints but not edit them. */
   const mayEdit = (user: SignedInUser, scope: AccessScope): boolean =>
@@ -184,9 +186,18 @@ export const checkpointHandlers = (deps: CheckpointDependencies): Handlers<Check
       return {}
     },
 
-    async 'accessMon/delAccessMon'({ checkpointId }, { user }) {
+    async 'accessMon/delAccessMon'({ checkpointId }, { user, address }) {
       const organisationIds = await editableOrganisations(user)
-      if (!(await checkpoints.remove(checkpointId, organisationIds))) fail('checkpoint.unknown')
+      const { passages } = (await checkpoints.remove(checkpointId, organisationIds)) ?? fail('checkpoint.unknown')
+      events.record({
+        kind: 'deleted',
+        userId: user.userId,
+        sessionId: user.sessionId,
+        address,
+        call: 'accessMon/delAccessMon',
+        subjects: [{ kind: 'checkpoint', id: checkpointId }],
+        with: { checkpoint_passages: passages },
+      })
       await detector.reload()
       return {}
     },

@@ -6,12 +6,12 @@ import { passageRepository } from './passages.repository.ts'
 
 export const checkpoints = defineModule({
   name: 'checkpoints',
-  async start({ db, pool, bus, fleet, access, log, now, staleAfterSeconds, keepTrackDays }) {
+  async start({ db, pool, bus, fleet, access, log, events, now, staleAfterSeconds, keepTrackDays }) {
     const repository = checkpointRepository(db)
     const detector = new PassageDetector({ bus, checkpoints: repository, passages: passageRepository(pool), log })
     await detector.start()
     return {
-      handlers: checkpointHandlers({ fleet, access, checkpoints: repository, detector, staleAfterSeconds, now }),
+      handlers: checkpointHandlers({ fleet, access, checkpoints: repository, detector, events, staleAfterSeconds, now }),
       // Personal data like tracks: where a vehicle was.
       purges: [{ table: 'checkpoint_passages', time: 'left_at', keepDays: keepTrackDays, only: 'not open' }],
       settled: () => detector.settled(),

@@ -4,8 +4,8 @@ import { poiHandlers } from './pois.ts'
 
 export const pois = defineModule({
   name: 'pois',
-  start: ({ db, fleet, access, files }) => ({
-    handlers: poiHandlers({ fleet, access, files, pois: poiRepository(db) }),
+  start: ({ db, fleet, access, files, events }) => ({
+    handlers: poiHandlers({ fleet, access, files, pois: poiRepository(db), events }),
     fileOwners: [{ kind: 'poi', table: 'pois' }],
   }),
 })

@@ -5,6 +5,7 @@ import type { Files } from '../../files/files.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import type { Events } from '../../record/event-record.ts'
 import type { PoiRepository } from './pois.repository.ts'
 
 interface PoiDependencies {
@@ -12,6 +13,7 @@ interface PoiDependencies {
   access: AccessGate
   files: Files
   pois: PoiRepository
+  events: Events
 }
 
 type PoiPath =
@@ -25,7 +27,7 @@ type PoiPath =
 /** Owner of the picture of a POI. By the id of its row: a request may write it with zeros before it. */
 const ownerOf = ({ id }: { id: string }) => ({ kind: 'poi', id })
 
-export const poiHandlers = ({ fleet, access, files, pois }: PoiDependencies): Handlers<PoiPath> => {
+export const poiHandlers = ({ fleet, access, files, pois, events }: PoiDependencies): Handlers<PoiPath> => {
   const organisationsOf = async (user: SignedInUser) => (await access.scope(user.userId)).organisationIds
   /** The account of a vehicle may see POIs but not edit them. */
   const isVehicleAccount = async (user: SignedInUser): Promise<boolean> =>
@@ -63,10 +65,18 @@ export const poiHandlers = ({ fleet, access, files, pois }: PoiDependencies): Ha
       return { pointId }
     },
 
-    async 'report/delMapMarkedPoint'({ pointId }, { user }) {
+    async 'report/delMapMarkedPoint'({ pointId }, { user, address }) {
       if (await isVehicleAccount(user)) fail('access.noRight')
       const removed = (await pois.remove(pointId, [...(await organisationsOf(user))])) ?? fail('poi.unknown')
-      await files.removeOf(ownerOf(removed))
+      events.record({
+        kind: 'deleted',
+        userId: user.userId,
+        sessionId: user.sessionId,
+        address,
+        call: 'report/delMapMarkedPoint',
+        subjects: [{ kind: 'poi', id: removed.id }],
+        with: { files: await files.removeOf(ownerOf(removed)) },
+      })
       return {}
     },
 

@@ -6,7 +6,7 @@ import { shareHandlers } from './share.ts'
 
 export const share = defineModule({
   name: 'share',
-  start: ({ db, access, tracks, ports, nickNameOn, staleAfterSeconds }) => ({
+  start: ({ db, access, tracks, ports, events, recordViewedTracks, nickNameOn, staleAfterSeconds }) => ({
     handlers: shareHandlers({
       access,
       shares: shareRepository(db),
@@ -15,6 +15,15 @@ export const share = defineModule({
         path: (vehicleId, startTime, endTime, signal) =>
           tracks.reduce('path', { vehicleId, startTime, endTime }, undefined, signal),
       }),
+      viewed: ({ id, userId, vehicleId }, shows, address) => {
+        if (!recordViewedTracks || !('startTime' in shows && 'endTime' in shows)) return
+        const subjects = [
+          { kind: 'share', id },
+          { kind: 'vehicle', id: String(vehicleId) },
+          { kind: 'user', id: String(userId) },
+        ]
+        events.record({ kind: 'trackViewed', address, subjects, from: Number(shows.startTime), to: Number(shows.endTime) })
+      },
       nickNameOn,
       basemap: ports.maps.layers[0] ?? embeddedLayer,
     }),

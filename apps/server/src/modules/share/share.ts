@@ -14,6 +14,8 @@ interface ShareDependencies {
   access: AccessGate
   shares: ShareRepository
   kinds: SharingKinds
+  /** Somebody opened a link; `userId`: who made it, `shows`: what the link stores. */
+  viewed: (share: { id: string; userId: number; vehicleId: number }, shows: object, address: string) => void
   /** Show vehicles by nickname. */
   nickNameOn: boolean
   /** Basemap of the shared page. */
@@ -39,7 +41,7 @@ interface AnyKind {
   view(vehicle: LiveVehicle, shows: object, signal: AbortSignal): Promise<object>
 }
 
-function handlersOf(kind: ShareKind, sharing: AnyKind, { access, shares, nickNameOn, basemap }: ShareDependencies) {
+function handlersOf(kind: ShareKind, sharing: AnyKind, { access, shares, viewed, nickNameOn, basemap }: ShareDependencies) {
   const row = shareKinds[kind]
   const spend = viewBudget(kind)
   /** Name on the shared page: as given to the link, else the vehicle's display name. */
@@ -98,6 +100,7 @@ function handlersOf(kind: ShareKind, sharing: AnyKind, { access, shares, nickNam
       // Unknown, expired, revoked and no-longer-permitted links, and those of another kind, get the same reply, so tokens cannot be probed.
       if (!found || !vehicle) fail('share.invalid')
       await shares.countView(found.id)
+      viewed({ id: found.id, userId: found.user_id, vehicleId: found.vehicle_id }, found.shows as object, address)
       return {
         ...(await sharing.view(vehicle, found.shows as object, signal)),
         name: nameOf(found.name, vehicle),

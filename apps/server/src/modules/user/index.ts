@@ -5,6 +5,7 @@ import { passwordRulesOf, signInOptions } from './options.ts'
 import { otherPlatforms } from './other-platforms.ts'
 import { partnerRepository } from './partner.repository.ts'
 import { Partners } from './partners.ts'
+import { recordingRefusals } from './refused-sign-ins.ts'
 import { signInHandlers } from './sign-in.ts'
 import { demoSmsSender, httpSmsSender } from './sms-senders.ts'
 
@@ -16,22 +17,23 @@ export const user = defineModule({
     const url = options['sms-url']
     const configured = url ? httpSmsSender(url, options['sms-token']) : platform.demo ? demoSmsSender(log) : undefined
     const smsSender = replacements.smsSender ?? configured
+    const handlers = signInHandlers({
+      log,
+      users,
+      sessions,
+      partners: new Partners(partnerRepository(db), await folderSecret(folder), now),
+      captchas: new Captchas({ now, onMade: replacements.onCaptcha }),
+      smsSender,
+      passwordRules: passwordRulesOf(options),
+      acceptUnchecked: options['accept-unchecked-passwords'],
+      platforms: await otherPlatforms(options.platforms),
+      platformTitle: platform.title,
+      pollSeconds: options['poll-seconds'],
+      staleAfterSeconds: platform.staleAfterSeconds,
+      now,
+    })
     return {
-      handlers: signInHandlers({
-        log,
-        users,
-        sessions,
-        partners: new Partners(partnerRepository(db), await folderSecret(folder), now),
-        captchas: new Captchas({ now, onMade: replacements.onCaptcha }),
-        smsSender,
-        passwordRules: passwordRulesOf(options),
-        acceptUnchecked: options['accept-unchecked-passwords'],
-        platforms: await otherPlatforms(options.platforms),
-        platformTitle: platform.title,
-        pollSeconds: options['poll-seconds'],
-        staleAfterSeconds: platform.staleAfterSeconds,
-        now,
-      }),
+      handlers: recordingRefusals(handlers, platform.events),
       ports: { signIn: { bySms: smsSender !== undefined } },
     }
   },
