@@ -231,6 +231,7 @@ async function build(
     checkReplies: config['check-replies'],
     proxies: new TrustedProxies(config['trust-proxy']),
     recordViewedTracks: config['record-viewed-tracks'],
+    unreadTime: config['unread-seconds'] * 1000,
     customerInfoUrl: config['customer-info-url'],
   })
   onStop(() => closeHttp(http))

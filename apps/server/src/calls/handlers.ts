@@ -46,8 +46,23 @@ export class PreparedReply {
   }
 }
 
+/** A reply with a long list, whose JSON is made while it is sent, see http/list-reply.ts. */
+export class ListReply<Data = unknown> {
+  /** The whole reply, with the list left empty. */
+  readonly data: Data
+  readonly list: string
+  /** The JSON of each row, made when it is read. */
+  readonly rows: Iterable<string>
+  constructor(data: Data, list: keyof Data & string, rows: Iterable<string>) {
+    this.data = data
+    this.list = list
+    this.rows = rows
+  }
+}
+
+type ReplyOf<Path extends CallPath> = DataOf<Path> | ListReply<DataOf<Path>> | PreparedReply
 export type Handler<Path extends CallPath> = (
   request: ParsedRequestOf<Path>,
   context: CallContext<Path>,
-) => Promise<DataOf<Path> | PreparedReply> | DataOf<Path> | PreparedReply
+) => Promise<ReplyOf<Path>> | ReplyOf<Path>
 export type Handlers<Path extends CallPath = CallPath> = { readonly [P in Path]: Handler<P> }

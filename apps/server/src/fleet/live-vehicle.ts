@@ -40,16 +40,16 @@ export function positionOf(vehicle: LiveVehicle): Position {
     longitude: fix && fix.longitudeE6 / 1e6,
     datum: fix ? datumOf(fix) : 'wgs84',
     altitude: fix?.altitude ?? 0,
-    speed: (report?.speedDkmh ?? 0) / 10,
+    speed: speedOf(report),
     course: fix?.course ?? 0,
     gpsTime: fix?.time ?? null,
     serverTime: receivedAt || null,
     located: report?.good ?? false,
     accOn: accIsOn(report),
-    onlineState: vehicle.online ? 'online' : 'offline',
+    onlineState: onlineStateOf(vehicle),
     driveState: driveStateOf(vehicle),
     abnormalOffline: vehicle.abnormalOffline,
-    alarmState: report?.alarms ? 'alarm' : 'none',
+    alarmState: alarmStateOf(report),
     alarms: report?.alarms ? alarmNames(report.alarms, report.edition) : [],
     mileage: fromTenths(report?.mileageHm),
     fuel: fromTenths(report?.fuelDl),
@@ -58,6 +58,10 @@ export function positionOf(vehicle: LiveVehicle): Position {
     seq: vehicle.seq,
   }
 }
+
+const speedOf = (report: LatestState['report']): number => (report?.speedDkmh ?? 0) / 10
+const onlineStateOf = ({ online }: LiveVehicle): Position['onlineState'] => (online ? 'online' : 'offline')
+const alarmStateOf = (report: LatestState['report']): Position['alarmState'] => (report?.alarms ? 'alarm' : 'none')
 
 /** From stored tenths to whole units. */
 const fromTenths = (tenths: number | null | undefined): number | null =>
@@ -73,9 +77,10 @@ export interface VehicleContext {
   lang: Lang
 }
 
-export function vehicleOf(vehicle: LiveVehicle, { nameOfOrganisation, rank, lang }: VehicleContext): Vehicle {
-  const position = positionOf(vehicle)
+/** Everything but the position. */
+function factsOf(vehicle: LiveVehicle, { nameOfOrganisation, rank, lang }: VehicleContext): Omit<Vehicle, 'position'> {
   const { identity } = vehicle
+  const { report } = vehicle.latest
   return {
     id: String(identity.id),
     plateNum: identity.plateNum,
@@ -88,10 +93,13 @@ export function vehicleOf(vehicle: LiveVehicle, { nameOfOrganisation, rank, lang
     terminalId: identity.terminalId,
     initials: identity.initials,
     rank,
-    speed: position.speed,
-    onlineState: position.onlineState,
-    alarmState: position.alarmState,
-    driveState: position.driveState,
-    position,
+    speed: speedOf(report),
+    onlineState: onlineStateOf(vehicle),
+    alarmState: alarmStateOf(report),
+    driveState: driveStateOf(vehicle),
   }
 }
+
+/** A vehicle as JSON; the part of its position is shared with other replies. */
+export const vehicleJson = (vehicle: LiveVehicle, context: VehicleContext): string =>
+  `${JSON.stringify(factsOf(vehicle, context)).slice(0, -1)},"position":${positionJson(vehicle)}}`

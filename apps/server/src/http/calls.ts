@@ -15,7 +15,7 @@ import {
 } from '@outrider/contract'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type CallContext, type Handlers, PreparedReply, type SignedInUser } from '../calls/handlers.ts'
+import { type CallContext, type Handlers, ListReply, PreparedReply, type SignedInUser } from '../calls/handlers.ts'
 import { fail, Refusal } from '../calls/refusal.ts'
 import { subjectsOf } from '../accounts/call-subjects.ts'
 import { addressKey } from '../connections/address-key.ts'
@@ -25,6 +25,7 @@ import type { Sessions } from '../accounts/sessions.ts'
 import { fileBody, takeFileBodies } from './file-bodies.ts'
 import { contentEncodingOf } from './content-encoding.ts'
 import { callTurns, takeTurn } from './call-turns.ts'
+import { bodyOf } from './list-reply.ts'
 import { ClientDisconnected, langOf, refusalOf, rspCodeOf, successWithJson, success } from './replies.ts'
 
 interface CallDependencies {
@@ -94,6 +95,7 @@ function serveRows(
         }
         if (row.turn) await takeTurn(turns[row.turn], user?.userId ?? addressKey(request.ip), reply, context.signal)
         const data = await result(() => handle(parsed.data, context))
+        if (checkReplies && data instanceof ListReply) return await checkedList(row, data)
         if (checkReplies && !(data instanceof PreparedReply)) row.data.parse(data)
         return data
       }
@@ -111,7 +113,9 @@ function serveRows(
       }
       const data = await withRecord(run, record, request.log)
       if (data instanceof PreparedReply) return sendPrepared(reply, data, checkReplies ? row : undefined)
-      return reply.header('cache-control', 'no-store').send(success(data))
+      void reply.header('cache-control', 'no-store')
+      if (data instanceof ListReply) return reply.type('application/json; charset=utf-8').send(await bodyOf(data))
+      return reply.send(success(data))
     })
   }
 }
@@ -142,6 +146,13 @@ const withCheckedErrors = (path: string, row: Call) => async (run: () => Promise
     if (!(error instanceof Refusal) || commonErrors.has(error.error) || row.errors.includes(error.error)) throw error
     throw new Error(`${path} refused with ${error.error}, which its row does not name`, { cause: error })
   }
+}
+
+/** Validates the rows as well; they are sent as they were checked. */
+async function checkedList(row: Call, reply: ListReply): Promise<ListReply> {
+  const rows = [...reply.rows]
+  row.data.parse({ ...(reply.data as object), [reply.list]: rows.map(text => JSON.parse(text) as unknown) })
+  return new ListReply(reply.data as Record<string, unknown>, reply.list, rows)
 }
 
 /** Aborts when the client closes the connection before the reply was sent. */

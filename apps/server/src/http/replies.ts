@@ -9,6 +9,8 @@ export const langOf = (request: FastifyRequest): Lang => (request.headers[header
 export const success = (data: unknown): Envelope => ({ rspCode: 0, msg: 'ok', data })
 
 const [beforeData = '', afterData = ''] = JSON.stringify(success(null)).split('null')
+/** What stands before and after the JSON of the data in the envelope of a success. */
+export const successAround = [beforeData, afterData] as const
 /** Success envelope around data that is already JSON. */
 export const successWithJson = (json: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from(beforeData), json, Buffer.from(afterData)])

@@ -1,4 +1,5 @@
 /** Builds the HTTP server: security headers, CORS, compression, calls, live feed, API document, client. */
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
@@ -30,6 +31,7 @@ import { topicSources } from './live/topics.ts'
 import { serveOfficialAccount } from './official-account.ts'
 import { openApi } from './openapi.ts'
 import { sendRefusal } from './replies.ts'
+import { disconnectUnread } from './unread-replies.ts'
 
 export interface HttpDependencies {
   log: FastifyBaseLogger
@@ -52,6 +54,8 @@ export interface HttpDependencies {
   checkReplies: boolean
   proxies: TrustedProxies
   recordViewedTracks: boolean
+  /** Clients that take nothing of what they are sent for so long are disconnected, ms. */
+  unreadTime: number
   /** Address of the cloud customer-info service; empty: none. */
   customerInfoUrl: string
 }
@@ -72,6 +76,7 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
   })
   findClientAddress(app, deps.proxies)
   limitBodyTime(app, bodyTime, isUpload)
+  disconnectUnread(app, deps)
   app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
 
   await app.register(helmet, {
@@ -107,7 +112,13 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
     credentials: false,
     maxAge: 86_400,
   })
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], customTypes: /^(application\/json|text\/)/ })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    customTypes: /^(application\/json|text\/)/,
+    // 256 KiB: a megabyte less for each reply that is being sent, and JSON repeats itself within this distance.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
+  })
   await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } })
 
   serveHealth(app, { ...deps, smsSignIn: deps.ports.signIn.bySms })

@@ -1,6 +1,6 @@
 /** Options that belong to no single part: addresses, data, and what several modules show. */
 import { limits } from '@outrider/contract'
-import { checkWebAddress, optionGroup } from './option.ts'
+import { checkWebAddress, ConfigError, optionGroup } from './option.ts'
 
 export const serverOptions = optionGroup(
   {
@@ -31,11 +31,17 @@ export const serverOptions = optionGroup(
       default: 7,
       about: 'Days of track history created at the first start of the demo; at most 50',
     },
+    'unread-seconds': {
+      kind: 'number',
+      default: 30,
+      about: 'Seconds after which a client that takes nothing of what it is sent is disconnected',
+    },
     'check-replies': { kind: 'switch', default: false, about: 'Validate every reply against the contract (development)' },
     'log-level': { kind: 'text', default: 'warn', about: 'fatal, error, warn, info, debug or trace; logs go to standard error' },
     help: { kind: 'switch', default: false, about: 'Print this list' },
   },
   values => {
+    if (!(values['unread-seconds'] > 0)) throw new ConfigError('--unread-seconds must be more than 0')
     if (values['customer-info-url']) checkWebAddress('customer-info-url', values['customer-info-url'])
   },
 )

@@ -2,6 +2,7 @@
  * Compressed pages of the vehicle list in columns. Users with the same scope share a cached page while little has changed: it contains
  * the seq it was built at, and clients get later changes by the live feed or vehicle/getChangedVehicles.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
@@ -45,6 +46,8 @@ export class VehiclePages {
   readonly #access: AccessGate
   readonly #nickNameOn: boolean
   readonly #pages = new LRUCache<string, VehiclePage>({ max: maxPages })
+  /** The page that is made last. */
+  #making: Promise<unknown> = Promise.resolve()
 
   constructor({ fleet, access, nickNameOn }: { fleet: LiveFleet; access: AccessGate; nickNameOn: boolean }) {
     this.#fleet = fleet
@@ -71,8 +74,18 @@ export class VehiclePages {
     return page.bytes
   }
 
-  #make({ visible, rights, pageSize, pageNum, encoding }: PageContents): VehiclePage {
-    // Synchronous, so that seq and rows are consistent.
+  #make(contents: PageContents): VehiclePage {
+    const { visible, pageSize, pageNum, encoding } = contents
+    const rows = Math.max(0, Math.min(pageSize, visible.vehicles.length - (pageNum - 1) * pageSize))
+    // One after the other, with a turn of the event loop in between: a page takes tens of milliseconds.
+    const columns = this.#making.then(() => nextTurn()).then(() => this.#columnsOf(contents))
+    this.#making = columns.catch(() => undefined)
+    // The seq is not later than that of the page.
+    return { visible, seq: this.#fleet.seq, rows, bytes: columns.then(compressors[encoding]) }
+  }
+
+  /** Synchronous, so that seq and rows are consistent. */
+  #columnsOf({ visible, rights, pageSize, pageNum }: PageContents): Uint8Array {
     const { epoch, seq } = this.#fleet
     const listed = visible.vehicles.slice((pageNum - 1) * pageSize, pageNum * pageSize)
     const vehicles = rights.allSeen(listed)
@@ -86,11 +99,10 @@ export class VehiclePages {
       nickNameOn: this.#nickNameOn,
       alarmNames: alarmNamesOnWire(),
     }
-    const bytes = writeColumns(
+    return writeColumns(
       vehicleTable,
       head,
       vehicleColumns(vehicles, (_, row) => ranks[row] ?? 0),
     )
-    return { visible, seq, rows: vehicles.length, bytes: compressors[encoding](bytes) }
   }
 }

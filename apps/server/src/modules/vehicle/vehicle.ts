@@ -1,11 +1,11 @@
 /** Vehicle calls: list, positions, changes. All from the live fleet in memory, limited to the user's scope. */
 import { type ParsedRequestOf, attentionReasons, type DataOf, type ErrorName, type Lang } from '@outrider/contract'
-import { type Handlers, PreparedReply, type SignedInUser } from '../../calls/handlers.ts'
+import { type Handlers, ListReply, PreparedReply, type SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import { CommandError, type CommandFailure, type Terminals } from '../../events/terminals.ts'
-import type { AccessGate, VisibleVehicles } from '../../fleet/access.ts'
+import type { AccessGate, AccessScope, VisibleVehicles } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
-import { type LiveVehicle, positionOf, vehicleOf } from '../../fleet/live-vehicle.ts'
+import { type LiveVehicle, positionJson, positionOf, vehicleJson } from '../../fleet/live-vehicle.ts'
 import { StateRights } from '../../fleet/seen-vehicle.ts'
 import type { VehiclePages } from './vehicle-pages.ts'
 import type { VehicleRepository } from './vehicle.repository.ts'
@@ -43,6 +43,10 @@ const commandErrors = {
   notSupported: 'vehicle.commandNotSupported',
 } as const satisfies Record<CommandFailure, ErrorName>
 
+function* positionRows(vehicles: readonly LiveVehicle[], scope: AccessScope, rights: StateRights): Generator<string> {
+  for (const vehicle of vehicles) if (scope.includes(vehicle)) yield positionJson(rights.seen(vehicle))
+}
+
 export const vehicleHandlers = ({
   fleet,
   access,
@@ -52,9 +56,13 @@ export const vehicleHandlers = ({
   nickNameOn,
 }: VehicleDependencies): Handlers<VehiclePath> => {
   const nameOfOrganisation = (id: number, lang: Lang) => fleet.organisations.name(id, lang)
-  const toVehicle = (visible: VisibleVehicles, user: SignedInUser, lang: Lang) => {
+  function* vehicleRows(
+    vehicles: readonly LiveVehicle[],
+    { visible, user, lang }: { visible: VisibleVehicles; user: SignedInUser; lang: Lang },
+  ): Generator<string> {
     const rights = new StateRights(user.rights)
-    return (vehicle: LiveVehicle) => vehicleOf(rights.seen(vehicle), { nameOfOrganisation, rank: visible.rankOf(vehicle), lang })
+    for (const vehicle of vehicles)
+      yield vehicleJson(rights.seen(vehicle), { nameOfOrganisation, rank: visible.rankOf(vehicle), lang })
   }
 
   /** Changes since the client's cursor; `changed` gets undefined if the cursor is of another epoch or ahead of us. */
@@ -62,17 +70,19 @@ export const vehicleHandlers = ({
     user: SignedInUser,
     { epoch, seq }: ParsedRequestOf<'vehicle/getChangedVehicles'>,
     changed: (from: number | undefined) => Iterable<LiveVehicle>,
-  ): Promise<DataOf<'vehicle/getChangedVehicles'>> {
+  ): Promise<ListReply<DataOf<'vehicle/getChangedVehicles'>>> {
     const scope = await access.scope(user.userId)
     const rights = new StateRights(user.rights)
     const from = epoch === fleet.epoch && seq !== undefined && seq <= fleet.seq ? seq : undefined
-    return {
+    const data = {
       epoch: fleet.epoch,
       seq: fleet.seq,
-      positions: [...changed(from)].filter(vehicle => scope.includes(vehicle)).map(vehicle => positionOf(rights.seen(vehicle))),
+      positions: [],
       listChanged: from === undefined || from < fleet.listSeq,
       complete: from === undefined,
     }
+    // The order of changes goes on changing while the rows are sent.
+    return new ListReply(data, 'positions', positionRows([...changed(from)], scope, rights))
   }
 
   return {
@@ -91,7 +101,7 @@ export const vehicleHandlers = ({
       const { epoch, seq } = fleet
       const visible = await access.visibleVehicles(user.userId)
       const page = visible.vehicles.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-      return { nickNameOn, vehicles: page.map(toVehicle(visible, user, lang)), epoch, seq }
+      return new ListReply({ nickNameOn, vehicles: [], epoch, seq }, 'vehicles', vehicleRows(page, { visible, user, lang }))
     },
 
     async 'vehicle/getVehicles'({ orgId, keyword, video, limit }, { user, lang }) {
@@ -105,18 +115,16 @@ export const vehicleHandlers = ({
         if (!searchText) return true
         return [identity.plateNum, identity.nickname, identity.simNum].some(text => text.toLowerCase().includes(searchText))
       })
-      return { vehicles: found.slice(0, limit).map(toVehicle(visible, user, lang)), total: found.length }
+      const rows = vehicleRows(found.slice(0, limit), { visible, user, lang })
+      return new ListReply({ vehicles: [], total: found.length }, 'vehicles', rows)
     },
 
     async 'vehicle/getVehiclesPosition'({ vehicleIds, currVehicleId }, { user }) {
       const scope = await access.scope(user.userId)
       const rights = new StateRights(user.rights)
       const ids = new Set(currVehicleId ? [...vehicleIds, currVehicleId] : vehicleIds)
-      const positions = [...ids].flatMap(id => {
-        const vehicle = fleet.vehicle(Number(id))
-        return vehicle && scope.includes(vehicle) ? [positionOf(rights.seen(vehicle))] : []
-      })
-      return { positions }
+      const found = [...ids].flatMap(id => fleet.vehicle(Number(id)) ?? [])
+      return new ListReply({ positions: [] }, 'positions', positionRows(found, scope, rights))
     },
 
     async 'vehicle/getVehiclePosition'({ vehicleId, queryTerminal }, { user }) {
@@ -153,8 +161,8 @@ export const vehicleHandlers = ({
         return seen.length
       })
       const [alarmCnt = 0, abnormalOfflineCnt = 0, untargetedCnt = 0] = counts
-      const vehicles = [...found].slice(0, limit).map(toVehicle(visible, user, lang))
-      return { vehicles, total: found.size, alarmCnt, abnormalOfflineCnt, untargetedCnt }
+      const data = { vehicles: [], total: found.size, alarmCnt, abnormalOfflineCnt, untargetedCnt }
+      return new ListReply(data, 'vehicles', vehicleRows([...found].slice(0, limit), { visible, user, lang }))
     },
   }
 }

@@ -1,0 +1,44 @@
+/** Clients that do not read: what they asked for is made no further than they read, and they are let go. */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+
+let platform: TestPlatform
+let reader: Caller
+beforeAll(async () => {
+  platform = await testPlatform({ config: { 'unread-seconds': 0.3, 'check-replies': false } })
+  const organisation = await platform.addOrganisation('Root')
+  await platform.database.pool.query(
+    `insert into vehicles (organisation_id, plate_num, plate_color, nickname, vehicle_type)
+     select $1, '沪' || n, 1, repeat('N', 60), 'truck' from generate_series(1, 20000) as n`,
+    [organisation],
+  )
+  await platform.fleet.reload()
+  await platform.addUser('reader', 'a password', [organisation])
+  reader = await platform.signIn('reader', 'a password')
+})
+afterAll(() => platform.stop())
+
+/** Asks for every vehicle and reads nothing. */
+function unread(): Socket {
+  const body = JSON.stringify({ pageSize: 20_000, pageNum: 1 })
+  const socket = connect(Number(new URL(platform.url).port), '127.0.0.1')
+  socket.pause()
+  const head = `POST /vehicle/getBatchVehicles HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\naccess_token: ${reader.token}`
+  socket.write(`${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+  return socket
+}
+const metric = async (name: string) =>
+  Number(new RegExp(`^${name} (\\d+)`, 'm').exec(await (await fetch(`${platform.url}/metrics`)).text())?.[1])
+
+test('who reads nothing of a long list is disconnected, and those who wait behind get their turn', async () => {
+  const sockets = Array.from({ length: 8 }, unread)
+  // Two of these wait until others are let go.
+  const list = await reader.call('vehicle/getBatchVehicles', { pageSize: 20_000, pageNum: 1 })
+  expect(list.vehicles).toHaveLength(20_000)
+  while ((await metric('outrider_http_unread_total')) < sockets.length);
+  const closed = sockets.map(socket => once(socket, 'close'))
+  for (const socket of sockets) socket.resume()
+  await Promise.all(closed)
+})
