@@ -153,6 +153,7 @@ async function build(
           newConnectionsPerMinutePerAddress: config['new-connections-per-minute'],
           framesPerSecond: config['frames-per-second'],
           idleMs: config['idle-seconds'] * 1000,
+          acceptChangedTerminals: config['accept-changed-terminals'],
         },
       })
   const port = terminals ?? gateway?.terminals

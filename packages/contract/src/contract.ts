@@ -13,6 +13,7 @@ import { track } from './calls/track.ts'
 import { trackCard } from './calls/track-card.ts'
 import { user } from './calls/user.ts'
 import { vehicle } from './calls/vehicle.ts'
+import { vehicleTerminal } from './calls/vehicle-terminal.ts'
 import { timeouts } from './rules.ts'
 import { number, vehicleForms, vehicleType, vehManager } from './calls/vehicle-forms.ts'
 
@@ -22,7 +23,7 @@ export const contract = {
   file,
   mobile,
   map,
-  vehicle: { ...vehicle, ...vehicleSettings, ...vehicleForms, ...trackCard },
+  vehicle: { ...vehicle, ...vehicleSettings, ...vehicleForms, ...vehicleTerminal, ...trackCard },
   vehicleType,
   number,
   vehManager,

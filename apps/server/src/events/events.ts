@@ -7,7 +7,10 @@ export type UnlinkReason = 'closed' | 'idle' | 'displaced' | 'logout' | 'shutdow
 
 /** Why a terminal was rejected. */
 export type RefusalReason =
+  /** Not the id that the administrator gave for this number. */
   | 'otherTerminalId'
+  /** Not the device that registered first under this number. */
+  | 'otherDevice'
   | 'vehicleHasTerminal'
   | 'unknownVehicle'
   | 'unknownTerminal'

@@ -1,17 +1,32 @@
 import { expect, test } from 'vitest'
 import { admit } from './admission.ts'
 
-const said = { terminalId: 'OR12345', plate: '沪A12345' }
+const device = { maker: 'OUTRD', model: 'OR-1', terminalId: 'OR12345' }
+const said = { ...device, plate: '沪A12345' }
 
 test.each([
-  ['a known terminal is let in', { terminalId: null }, said, 'taken', { result: 0 }],
-  ['a known terminal with the id that was given for it is let in', { terminalId: 'or12345' }, said, 'taken', { result: 0 }],
+  ['a known terminal is let in', { terminalId: null, device: null }, said, 'taken', { result: 0, isOther: false }],
+  [
+    'a known terminal with the id that was given for it is let in',
+    { terminalId: 'or12345', device: null },
+    said,
+    'taken',
+    { result: 0, isOther: false },
+  ],
   [
     'a known number with another terminal id gets 3',
-    { terminalId: 'XX99999' },
+    { terminalId: 'XX99999', device: null },
     said,
     'taken',
     { result: 3, why: 'otherTerminalId' },
+  ],
+  ['the device that registered first is let in', { terminalId: null, device }, said, 'taken', { result: 0, isOther: false }],
+  [
+    'another device gets 3',
+    { terminalId: null, device: { ...device, maker: 'OTHER' } },
+    said,
+    'taken',
+    { result: 3, why: 'otherDevice' },
   ],
   [
     'an unknown number with the plate of an equipped vehicle gets 1',
@@ -31,4 +46,10 @@ test.each([
   ],
 ] as const)('%s', (_, known, message, plate, admission) => {
   expect(admit(known, message, plate)).toEqual(admission)
+})
+
+test('where changed terminals are accepted another device is let in, but not one without the id that was given', () => {
+  const device = { maker: 'OTHER', model: 'OR-1', terminalId: 'OR12345' }
+  expect(admit({ terminalId: null, device }, said, 'taken', true)).toEqual({ result: 0, isOther: true })
+  expect(admit({ terminalId: 'XX', device }, said, 'taken', true)).toEqual({ result: 3, why: 'otherTerminalId' })
 })

@@ -21,4 +21,9 @@ export const gatewayOptions = optionGroup({
     default: 300,
     about: 'Terminal connections without traffic for this long are closed, seconds',
   },
+  'accept-changed-terminals': {
+    kind: 'switch',
+    default: false,
+    about: 'Let another device in that registers under a known number, instead of listing it for the administrator',
+  },
 })

@@ -92,7 +92,7 @@ export async function createGateway({
   commandRows = terminalCommands,
 }: GatewayDependencies): Promise<Gateway> {
   const options = { ...gatewayDefaults, ...given }
-  const { clock, monotonic, maxQueued, maxBatch } = options
+  const { clock, monotonic, maxQueued, maxBatch, acceptChangedTerminals } = options
   const links = new LinkLog(pool, log)
   await links.closeLeftOpen()
 
@@ -116,7 +116,7 @@ export async function createGateway({
     refusals,
     sinks,
     descriptions: new TerminalDescriptions(terminals, log, clock),
-    registration: new RegistrationService({ terminals, sessions, commands, refusals, links, log, clock }),
+    registration: new RegistrationService({ terminals, sessions, commands, refusals, links, log, events, clock, acceptChangedTerminals }),
     pausedConnections: new Set(),
     assemblingSessions: new Set(),
     counts: { frames: 0, badFrames: 0 },

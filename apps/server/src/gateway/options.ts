@@ -27,6 +27,8 @@ export interface GatewayOptions {
   maxBatch: number
   /** Maximum time a stop waits for the last commits, ms. */
   drainMs: number
+  /** Another device that registers under a known number is let in and recorded; otherwise it waits for the administrator. */
+  acceptChangedTerminals: boolean
   /** ms since 1970: for what is stored and told. */
   clock: () => number
   /** ms of a clock that is never set: for limits and time-outs. */
@@ -50,6 +52,7 @@ export const gatewayDefaults: GatewayOptions = {
   maxQueuedMessageBytes: 32 << 20,
   maxBatch: 1_000,
   drainMs: 10_000,
+  acceptChangedTerminals: false,
   clock: Date.now,
   monotonic: () => performance.now(),
 }

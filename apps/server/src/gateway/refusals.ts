@@ -19,6 +19,9 @@ interface PendingRefusal extends ConnectionAttempt {
   count: number
 }
 
+const saysNothing = ({ maker, model, terminalId, plateNum }: ConnectionAttempt): boolean =>
+  `${maker}${model}${terminalId}${plateNum}` === ''
+
 export class Refusals {
   readonly #pool: Pool
   readonly #bus: Bus
@@ -40,8 +43,8 @@ export class Refusals {
     this.count += 1
     const known = this.#pending.get(attempt.phone)
     if (!known && !this.#hasRoom(attempt)) return
-    // An attempt without identity must not overwrite the identity of an earlier one.
-    const identity = known && attempt.model === '' && attempt.plateNum === '' ? known : attempt
+    // An attempt without identity must not overwrite the identity of an earlier one, nor why that was refused.
+    const identity = known && saysNothing(attempt) ? known : attempt
     this.#pending.set(attempt.phone, {
       phone: plainText(attempt.phone),
       maker: plainText(identity.maker),
@@ -50,7 +53,7 @@ export class Refusals {
       plateNum: plainText(identity.plateNum),
       address: attempt.address,
       at: attempt.at,
-      why: attempt.why,
+      why: identity.why,
       count: (known?.count ?? 0) + 1,
     })
   }
@@ -91,7 +94,10 @@ export class Refusals {
            model = coalesce(nullif(excluded.model, ''), r.model), maker = coalesce(nullif(excluded.maker, ''), r.maker),
            terminal_id = coalesce(nullif(excluded.terminal_id, ''), r.terminal_id),
            plate_num = coalesce(nullif(excluded.plate_num, ''), r.plate_num),
-           address = excluded.address, why = excluded.why, last_at = excluded.last_at, count = r.count + excluded.count
+           -- Another device waits until it is accepted, whatever the true one sends meanwhile.
+           why = case when r.why in ('otherDevice', 'otherTerminalId') and concat(excluded.maker, excluded.model, excluded.terminal_id) = '' then r.why
+             else excluded.why end,
+           address = excluded.address, last_at = excluded.last_at, count = r.count + excluded.count
          returning phone`,
         [
           attempts.map(k => k.phone),

@@ -3,14 +3,16 @@ import { decode, encode, type Frame, type Header, messages, type Version, writeF
 import type { RefusalReason } from '../events/events.ts'
 import { CommandError, type CommandName } from '../events/terminals.ts'
 import { ack, type AckResult, acknowledgement } from './acknowledge.ts'
-import { admit } from './admission.ts'
+import { type Admission, admit } from './admission.ts'
 import { BatchLoader } from './batch-loader.ts'
 import type { CommandSender } from './commands/command-sender.ts'
 import type { TerminalConnection } from './terminal-connection.ts'
 import type { LinkLog } from './link-log.ts'
+import { deviceOf, otherPlate } from './device.ts'
 import { digestOf } from './digest.ts'
 import { type Log, maxTerminalsPerConnection } from './options.ts'
 import { withPlainTexts } from '../events/plain-text.ts'
+import type { Events } from '../record/event-record.ts'
 import type { Refusals } from './refusals.ts'
 import { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
@@ -50,8 +52,15 @@ interface RegistrationDependencies {
   refusals: Refusals
   links: LinkLog
   log: Log
+  events: Events
   clock: () => number
+  /** Another device under a known number is let in and recorded, instead of waiting for the administrator. */
+  acceptChangedTerminals: boolean
 }
+
+type Evaluated =
+  | (Exclude<Admission, { result: 0 }> & { terminal: KnownTerminal | undefined })
+  | { result: 0; isOther: boolean; terminal: KnownTerminal }
 
 /** Attributes older than this are queried again, ms. */
 const maxAttributesAge = 86_400_000
@@ -60,7 +69,7 @@ export class RegistrationService {
   readonly #deps: RegistrationDependencies
   readonly #find: BatchLoader<string, KnownTerminal | undefined>
   readonly #plateState: BatchLoader<string, PlateState>
-  readonly #saveRegistration: BatchLoader<RegisteredTerminal, void>
+  readonly #saveRegistration: BatchLoader<RegisteredTerminal, boolean>
   readonly #link: BatchLoader<NewLink, string | undefined>
   #databaseLost = false
 
@@ -84,27 +93,71 @@ export class RegistrationService {
     const issued = connection.issued.get(header.phone)
     if (issued?.digest === digest) return replyToRegistration(connection, header, { result: 0, token: issued.token })
     const registration = withPlainTexts(decoded.value)
-    const known = await this.#find.load(header.phone)
-    const plate = known || registration.plate === '' ? 'none' : await this.#plateState.load(registration.plate)
-    const admission = admit(known, registration, plate)
-    if (admission.result !== 0) {
-      replyToRegistration(connection, header, { result: admission.result })
-      return this.#refuse(connection, header, registration, admission.why)
-    }
-    if (!known) return
     const token = newToken()
-    const at = this.#deps.clock()
-    await this.#saveRegistration.load({ id: known.id, tokenHash: hashOf(token), as: registration, version: decoded.version, at })
+    // Another device may register at the same time; then this one is held against it.
+    for (;;) {
+      const evaluated = await this.#evaluate(header.phone, registration)
+      if (evaluated.result !== 0) {
+        replyToRegistration(connection, header, { result: evaluated.result })
+        if (evaluated.terminal) this.#recordOther(connection, evaluated.terminal, registration, false)
+        return this.#refuse(connection, header, registration, evaluated.why)
+      }
+      const { terminal, isOther } = evaluated
+      const registered: RegisteredTerminal = {
+        terminal,
+        tokenHash: hashOf(token),
+        as: registration,
+        device: isOther ? deviceOf(registration) : (terminal.device ?? deviceOf(registration)),
+        isOther,
+        otherPlate: otherPlate(registration, terminal.plateNum),
+        version: decoded.version,
+        at: this.#deps.clock(),
+      }
+      if (!(await this.#saveRegistration.load(registered))) continue
+      this.#tell(connection, registered)
+      break
+    }
     if (connection.issued.size >= maxTerminalsPerConnection) connection.issued.clear()
     connection.issued.set(header.phone, { digest, token })
     replyToRegistration(connection, header, { result: 0, token })
+  }
+
+  async #evaluate(phone: string, registration: Registration): Promise<Evaluated> {
+    const terminal = await this.#find.load(phone)
+    const plate = terminal || registration.plate === '' ? 'none' : await this.#plateState.load(registration.plate)
+    const admission = admit(terminal, registration, plate, this.#deps.acceptChangedTerminals)
+    if (admission.result !== 0) return { ...admission, terminal }
+    if (!terminal) throw new Error('a terminal without a vehicle was admitted')
+    return { ...admission, terminal }
+  }
+
+  /** What the administrator should know of a registration that was accepted. */
+  #tell(connection: ConnectionPort, { terminal, isOther, as, otherPlate: plate }: RegisteredTerminal): void {
+    if (isOther) this.#recordOther(connection, terminal, as, true)
+    if (plate === null || plate === terminal.otherPlate) return
+    const { phone, vehicleId, plateNum } = terminal
+    this.#deps.log.warn({ phone, vehicleId, address: connection.address, plate, plateNum }, 'terminal registered with another plate')
+  }
+
+  #recordOther({ address }: ConnectionPort, terminal: KnownTerminal, registration: Registration, accepted: boolean): void {
+    const { phone, vehicleId, device } = terminal
+    this.#deps.events.record({
+      kind: 'terminalChanged',
+      address,
+      subjects: [{ kind: 'vehicle', id: String(vehicleId) }],
+      phone,
+      before: device ?? {},
+      after: deviceOf(registration),
+      accepted,
+    })
   }
 
   async #authenticate(connection: ConnectionPort, { header, body }: Frame): Promise<void> {
     const { sessions, links, clock } = this.#deps
     const { value } = decode(messages.authentication, body, header.version)
     const known = await this.#find.load(header.phone)
-    if (!known || !isToken(value.token, known.tokenHash)) {
+    const tokenHash = known && [known.tokenHash, known.newTokenHash].find(each => isToken(value.token, each))
+    if (!known || !tokenHash) {
       acknowledge(connection, header, ack.failed)
       // Another connection may have registered meanwhile: the next registration here gets a new, valid token.
       connection.issued.delete(header.phone)
@@ -115,7 +168,7 @@ export class RegistrationService {
     if (former?.vehicleId === known.vehicleId) return acknowledge(connection, header, ack.ok)
     if (!connection.hasRoom()) return acknowledge(connection, header, ack.failed)
     const version = versionOf(header, known)
-    const linkId = await this.#link.load({ terminal: known, version, address: connection.address, at: clock() })
+    const linkId = await this.#link.load({ terminal: known, tokenHash, version, address: connection.address, at: clock() })
     if (linkId === undefined) return acknowledge(connection, header, ack.failed)
     const now = clock()
     if (connection.closed) return links.end(linkId, now, 'closed')

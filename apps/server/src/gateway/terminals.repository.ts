@@ -3,6 +3,7 @@ import type { BodyOf, messages, Version } from '@outrider/jt808'
 import { type Kysely, sql } from 'kysely'
 import type { TerminalAttributes, TerminalParameter } from '../events/terminals.ts'
 import type { Database } from '../store/schema.ts'
+import { type Device, sameDevice } from './device.ts'
 
 export type Registration = BodyOf<typeof messages.registration>
 
@@ -10,9 +11,16 @@ export interface KnownTerminal {
   id: number
   vehicleId: number
   phone: string
+  plateNum: string
   /** If set, only the terminal with this id may register. */
   terminalId: string | null
+  /** The device that has this number; null: none has registered yet. */
+  device: Device | null
+  /** Of the token in use, and of the newest one until it is used. */
   tokenHash: Buffer | null
+  newTokenHash: Buffer | null
+  /** Plate of its newest registration, where the vehicle has another. */
+  otherPlate: string | null
   version: Version | null
   attributesAt: Date | null
   /** Time of the vehicle's newest report, ms since 1970; 0: none. */
@@ -23,15 +31,23 @@ export interface KnownTerminal {
 export type PlateState = 'none' | 'known' | 'taken'
 
 export interface RegisteredTerminal {
-  id: number
+  terminal: KnownTerminal
   tokenHash: Buffer
   as: Registration
+  /** The device that has the number from now on. */
+  device: Device
+  /** It is another than before. */
+  isOther: boolean
+  /** Its plate, where the vehicle has another. */
+  otherPlate: string | null
   version: Version
   at: number
 }
 
 export interface NewLink {
   terminal: KnownTerminal
+  /** Hash of the token that it signed in with. */
+  tokenHash: Buffer
   version: Version
   address: string
   at: number
@@ -54,14 +70,19 @@ export class TerminalsRepository {
   async find(phones: string[]): Promise<Array<KnownTerminal | undefined>> {
     const rows = await this.#db
       .selectFrom('terminals as t')
+      .innerJoin('vehicles as v', 'v.id', 't.vehicle_id')
       .leftJoin('latest_positions as l', 'l.vehicle_id', 't.vehicle_id')
       .where('t.phone', '=', sql<string>`any(${phones})`)
       .select([
         't.id',
         't.vehicle_id',
         't.phone',
+        'v.plate_num',
         't.terminal_id',
+        't.device',
         't.token_hash',
+        't.new_token_hash',
+        't.other_plate',
         't.version',
         't.attributes_at',
         'l.report_time',
@@ -75,8 +96,12 @@ export class TerminalsRepository {
           id: row.id,
           vehicleId: row.vehicle_id,
           phone,
+          plateNum: row.plate_num,
           terminalId: row.terminal_id,
+          device: row.device,
           tokenHash: row.token_hash,
+          newTokenHash: row.new_token_hash,
+          otherPlate: row.other_plate,
           version: row.version as Version | null,
           attributesAt: row.attributes_at,
           newestTime: row.report_time?.getTime() ?? 0,
@@ -99,16 +124,41 @@ export class TerminalsRepository {
     })
   }
 
-  async register(registered: RegisteredTerminal[]): Promise<void[]> {
-    await sql`
-      update terminals t set token_hash = n.token_hash, registered_at = to_timestamp(n.at / 1000.0), registered_as = n.registered_as::jsonb, version = n.version
-      from (
+  /**
+   * Saves registrations with their new tokens; the former token counts until the new one is used. False: the terminal has been changed since it
+   * was found, for example another device has registered meanwhile, and nothing was saved.
+   */
+  async register(registered: RegisteredTerminal[]): Promise<boolean[]> {
+    const json = (value: object | null): string | null => value && JSON.stringify(value)
+    const { rows } = await sql<{ id: number; device: Device }>`
+      with n as (
         select distinct on (id) * from unnest(
-          ${registered.map(r => r.id)}::int4[], ${registered.map(r => r.tokenHash)}::bytea[], ${registered.map(r => r.at)}::float8[],
-          ${registered.map(r => JSON.stringify(r.as))}::text[], ${registered.map(r => r.version)}::text[]
-        ) with ordinality as n (id, token_hash, at, registered_as, version, place) order by id, place desc
-      ) n where t.id = n.id`.execute(this.#db)
-    return registered.map(() => undefined)
+          ${registered.map(r => r.terminal.id)}::int4[], ${registered.map(r => r.tokenHash)}::bytea[], ${registered.map(r => r.at)}::float8[],
+          ${registered.map(r => json(r.as))}::text[], ${registered.map(r => r.version)}::text[],
+          ${registered.map(r => json(r.terminal.device))}::jsonb[], ${registered.map(r => json(r.device))}::jsonb[],
+          ${registered.map(r => r.isOther)}::boolean[], ${registered.map(r => r.otherPlate)}::text[]
+        ) with ordinality as n (id, token_hash, at, registered_as, version, former, device, is_other, other_plate, place)
+        order by id, place desc
+      ), saved as (
+        update terminals t set
+          token_hash = coalesce(t.token_hash, t.new_token_hash), new_token_hash = n.token_hash,
+          registered_at = to_timestamp(n.at / 1000.0), registered_as = n.registered_as::jsonb, version = n.version,
+          device = n.device, device_since = case when n.former is null or n.is_other then to_timestamp(n.at / 1000.0) else t.device_since end,
+          other_plate = n.other_plate
+        from n where t.id = n.id and t.device is not distinct from n.former
+        returning t.id, t.vehicle_id, n.is_other, n.former, n.device
+      ), changed as (
+        insert into vehicle_changes (vehicle_id, login, kind, before, after)
+        select vehicle_id, '', 'otherDevice', jsonb_build_object('device', former), jsonb_build_object('device', device)
+        from saved where is_other
+      )
+      select id, device from saved`.execute(this.#db)
+    const saved = new Map(rows.map(({ id, device }) => [id, device]))
+    // Of several registrations of one terminal the last one's token is saved; those of another device did not count.
+    return registered.map(({ terminal, device }) => {
+      const of = saved.get(terminal.id)
+      return of !== undefined && sameDevice(of, device)
+    })
   }
 
   /** Records new links and returns their ids; undefined where the terminal was deleted meanwhile. */
@@ -116,12 +166,18 @@ export class TerminalsRepository {
     const { rows } = await sql<{ id: string; terminal_id: number }>`
       with n as (
         select * from unnest(${links.map(l => l.terminal.id)}::int4[], ${links.map(l => l.version)}::text[],
-          ${links.map(l => l.address)}::text[], ${links.map(l => l.at)}::float8[]) with ordinality as n (id, version, address, at, place)
+          ${links.map(l => l.address)}::text[], ${links.map(l => l.at)}::float8[], ${links.map(l => l.tokenHash)}::bytea[])
+          with ordinality as n (id, version, address, at, token_hash, place)
       ), seen as (
-        update terminals t set authenticated_at = to_timestamp(n.at / 1000.0), version = n.version
+        update terminals t set authenticated_at = to_timestamp(n.at / 1000.0), version = n.version,
+          -- The newer token is in use now: the former counts no more.
+          token_hash = case when t.new_token_hash = n.token_hash then t.new_token_hash else t.token_hash end,
+          new_token_hash = nullif(t.new_token_hash, n.token_hash)
         from (select distinct on (id) * from n order by id, place desc) n where t.id = n.id
       ), admitted as (
+        -- Another device goes on waiting for the administrator.
         delete from refused_terminals where phone = any(${links.map(l => l.terminal.phone)}::text[])
+          and why not in ('otherDevice', 'otherTerminalId')
       )
       insert into terminal_links (terminal_id, linked_at, address)
       select n.id, to_timestamp(n.at / 1000.0), n.address from n join terminals t on t.id = n.id order by n.place

@@ -33,6 +33,8 @@ const reaching: Partial<Record<CallPath, () => object>> = {
   'vehicle/getVehEditData': () => ({ vehicleId: String(foreign) }),
   'vehicle/saveVehEdit': () => ({ vehicleId: String(foreign), plateNum: 'STOLEN-1' }),
   'vehicle/updVehInfo': () => ({ vehicleId: String(foreign), brand: 'STOLEN' }),
+  'vehicle/getTerminalState': () => ({ vehicleId: String(foreign) }),
+  'vehicle/acceptDevice': () => ({ vehicleId: String(foreign), maker: '', model: '', terminalId: '' }),
   'share/addVehPosSharing': () => ({ vehicleId: String(foreign) }),
   'share/addVehTrackSharing': () => ({ vehicleId: String(foreign), startTime: 0, endTime: 1000 }),
   'track/getVehicleTrack': () => ({ vehicleId: String(foreign), startTime: 0, endTime: 1000 }),

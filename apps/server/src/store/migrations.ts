@@ -27,6 +27,7 @@ import * as shares from './migrations/023-shares.ts'
 import * as files from './migrations/026-files.ts'
 import * as senderOfCommands from './migrations/027-sender-of-commands.ts'
 import * as recordedEvents from './migrations/041-recorded-events.ts'
+import * as devicesOfTerminals from './migrations/032-devices-of-terminals.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
@@ -55,6 +56,7 @@ const steps = {
   '023-shares': shares,
   '026-files': files,
   '027-sender-of-commands': senderOfCommands,
+  '032-devices-of-terminals': devicesOfTerminals,
   '041-recorded-events': recordedEvents,
 }
 

@@ -146,7 +146,7 @@ export interface Database {
     user_id: number | null
     login: string
     changed_at: Generated<Date>
-    kind: 'addVehicle' | 'saveVehEdit' | 'updVehInfo'
+    kind: 'addVehicle' | 'saveVehEdit' | 'updVehInfo' | 'acceptDevice' | 'otherDevice'
     before: ColumnType<Record<string, unknown>, string, never>
     after: ColumnType<Record<string, unknown>, string, never>
   }
@@ -156,7 +156,11 @@ export interface Database {
     phone: string
     terminal_type: string
     terminal_id: string | null
+    device: ColumnType<{ maker: string; model: string; terminalId: string } | null, string | null | undefined, string | null>
+    device_since: OptionalTimestamp
     token_hash: Buffer | null
+    new_token_hash: Generated<Buffer | null>
+    other_plate: Generated<string | null>
     registered_at: OptionalTimestamp
     registered_as: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
     version: string | null

@@ -7,6 +7,7 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import type { CommandRows } from '../gateway/commands/command-row.ts'
 import { type Gateway, startGateway } from '../gateway/gateway.ts'
 import type { GatewayOptions, Log } from '../gateway/options.ts'
+import type { RecordedEvent } from '../record/event-kinds.ts'
 import { TestTerminal } from './terminal.ts'
 
 export interface LogLine {
@@ -20,6 +21,8 @@ export interface TestGateway {
   database: TestDatabase
   bus: Bus
   events: Event[]
+  /** Events of the record. */
+  recorded: RecordedEvent[]
   logLines: LogLine[]
   /** Adds a vehicle with its terminal; returns the vehicle's id. */
   addVehicle(phone: string, options?: { plate?: string; terminalId?: string }): Promise<number>
@@ -49,6 +52,7 @@ export async function testGateway(
   const log: Log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
   const bus = inProcessBus(log)
   const events: Event[] = []
+  const recorded: RecordedEvent[] = []
   for (const kind of ['stored', 'linked', 'unlinked', 'refused', 'commandChanged'] as const)
     bus.subscribe(kind, event => events.push(event))
   const { rows } = await database.pool.query<{ id: number }>(`insert into organisations (name) values ('试验') returning id`)
@@ -56,7 +60,7 @@ export async function testGateway(
   const terminals: TestTerminal[] = []
   const start = (given: Partial<GatewayOptions>): Promise<Gateway> =>
     startGateway(
-      { ...database, bus, log, commandRows, options: { host: '127.0.0.1', port: 0, sweepMs: 20, ...given } },
+      { ...database, bus, log, events: { record: event => recorded.push(event) }, commandRows, options: { host: '127.0.0.1', port: 0, sweepMs: 20, ...given } },
       sinks(database),
     )
 
@@ -65,6 +69,7 @@ export async function testGateway(
     database,
     bus,
     events,
+    recorded,
     logLines: lines,
     async addVehicle(phone, { plate = `沪${phone}`, terminalId } = {}) {
       const made = await database.pool.query<{ id: number }>(

@@ -202,6 +202,7 @@ export const vehicle = {
         'organisations[].parentId': 'organisation',
         'organisations[].splicId': 'asGiven',
         'refusedTerminals[].terminalId': 'asGiven',
+        'refusedTerminals[].vehicleId': 'vehicle',
       },
     },
   }),

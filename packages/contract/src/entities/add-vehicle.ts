@@ -131,6 +131,7 @@ export type AddVehicleForm = z.infer<typeof addVehicleForm>
 export const refusedTerminal = z.object({
   /** Its phone number. */
   number: z.string(),
+  maker: z.string(),
   model: z.string(),
   terminalId: z.string(),
   plateNum: z.string(),
@@ -140,6 +141,19 @@ export const refusedTerminal = z.object({
   time: z.number(),
   /** Number of attempts. */
   count: z.int(),
-  why: z.enum(['unknownTerminal', 'unknownVehicle', 'vehicleHasTerminal', 'otherTerminalId', 'wrongToken', 'notRegistered']),
+  why: z.enum([
+    'unknownTerminal',
+    'unknownVehicle',
+    'vehicleHasTerminal',
+    'otherTerminalId',
+    /** Not the device that registered first under this number. */
+    'otherDevice',
+    'wrongToken',
+    'notRegistered',
+  ]),
+  /** The vehicle that has this number; null: the number is not known. */
+  vehicleId: z.nullable(z.string()),
+  /** Plate of that vehicle; empty: the number is not known. */
+  vehiclePlateNum: z.string(),
 })
 export type RefusedTerminal = z.infer<typeof refusedTerminal>

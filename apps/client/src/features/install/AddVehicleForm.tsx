@@ -1,10 +1,12 @@
 /** The add-vehicle form: waiting terminals, and the fields by section. */
 import type { RefusedTerminal } from '@outrider/contract'
 import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import type { RowFormState } from '../../core/forms/use-row-form.ts'
 import { WrongFields } from '../../core/forms/WrongFields.tsx'
 import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { Card } from '../../ui/Page.tsx'
 import { type AddVehicleRows, type FieldName, sections } from './add-vehicle-rows.ts'
 import styles from './AddVehicleForm.module.css'
@@ -23,6 +25,8 @@ interface Props {
 export function AddVehicleForm({ form, rows, terminals, pickedField }: Props) {
   const t = useTexts(installTexts)
   const field = useTexts(fieldTexts)
+  const { hrefOf } = useScreens()
+  const navigate = useNavigate()
   const focus = useRef(form.focus)
   useEffect(() => {
     if (pickedField) focus.current(pickedField)
@@ -34,6 +38,7 @@ export function AddVehicleForm({ form, rows, terminals, pickedField }: Props) {
         terminals={terminals}
         chosen={form.values.commCardNum}
         onChoose={({ number, plateNum }) => form.change({ commCardNum: number, plateNum: form.values.plateNum || plateNum })}
+        onOpenVehicle={vehicleId => void navigate(hrefOf('vehicleInfo', { vehicle: vehicleId }))}
       />
       {sections.map(section => (
         <Card key={section} title={field(section)}>

@@ -1,5 +1,6 @@
-/** Waiting terminals: they tried to connect and were rejected. Choosing one fills in the form. */
+/** Waiting terminals: they tried to connect and were rejected. Choosing one fills in the form, or opens the vehicle that has its number. */
 import type { RefusedTerminal } from '@outrider/contract'
+import { refusalTexts } from '../../core/forms/refusal-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useAge } from '../../core/time/use-age.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
@@ -11,10 +12,12 @@ interface Props {
   terminals: readonly RefusedTerminal[]
   chosen: string
   onChoose: (terminal: RefusedTerminal) => void
+  onOpenVehicle: (vehicleId: string) => void
 }
 
-export function WaitingTerminals({ terminals, chosen, onChoose }: Props) {
+export function WaitingTerminals({ terminals, chosen, onChoose, onOpenVehicle }: Props) {
   const t = useTexts(installTexts)
+  const why = useTexts(refusalTexts)
   const age = useAge()
   if (terminals.length === 0) return null
   return (
@@ -24,15 +27,19 @@ export function WaitingTerminals({ terminals, chosen, onChoose }: Props) {
         {terminals.map(terminal => (
           <ListRow
             key={terminal.number}
-            icon={terminal.number === chosen ? 'check' : 'radio'}
-            title={t('refusedRow', { number: terminal.number, model: terminal.model || t('noModel') })}
+            icon={terminal.vehicleId !== null ? 'truck' : terminal.number === chosen ? 'check' : 'radio'}
+            title={
+              terminal.vehicleId === null
+                ? t('refusedRow', { number: terminal.number, model: terminal.model || t('noModel') })
+                : t('refusedKnown', { number: terminal.number, plate: terminal.vehiclePlateNum })
+            }
             text={t('refusedText', {
-              why: t(terminal.why),
+              why: why(terminal.why),
               address: terminal.address,
               age: age(terminal.time),
               count: terminal.count,
             })}
-            onClick={() => onChoose(terminal)}
+            onClick={() => (terminal.vehicleId === null ? onChoose(terminal) : onOpenVehicle(terminal.vehicleId))}
           />
         ))}
       </div>

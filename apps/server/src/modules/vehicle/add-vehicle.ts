@@ -14,6 +14,7 @@ import {
   suggestionsIn,
   terminalTypeChoices,
 } from './choices.ts'
+import type { RefusedTerminalsRepository } from './refused-terminals.repository.ts'
 import type { TakenField } from './vehicle-changes.ts'
 import type { VehicleRepository } from './vehicle.repository.ts'
 
@@ -21,6 +22,7 @@ interface AddVehicleDependencies {
   fleet: LiveFleet
   access: AccessGate
   vehicles: VehicleRepository
+  refused: RefusedTerminalsRepository
   bus: Bus
 }
 
@@ -34,7 +36,13 @@ export function failTaken(taken: TakenField, { plateNum, commCardNum }: { plateN
   fail('vehicle.numberTaken', { number: commCardNum })
 }
 
-export const addVehicleHandlers = ({ fleet, access, vehicles, bus }: AddVehicleDependencies): Handlers<AddVehiclePath> => ({
+export const addVehicleHandlers = ({
+  fleet,
+  access,
+  vehicles,
+  refused,
+  bus,
+}: AddVehicleDependencies): Handlers<AddVehiclePath> => ({
   async 'vehicle/addVehicle'(form, { user }) {
     const scope = await access.scope(user.userId)
     if (!scope.organisationIds.has(form.orgId)) fail('organisation.unknown')
@@ -58,7 +66,7 @@ export const addVehicleHandlers = ({ fleet, access, vehicles, bus }: AddVehicleD
       forwardWarningTypes: forwardWarningTypeChoices,
       blindSpotWarningTypes: blindSpotWarningTypeChoices,
       suggestions: suggestionsIn(lang),
-      refusedTerminals: scope.wholeTree ? await vehicles.refused() : [],
+      refusedTerminals: scope.wholeTree ? await refused.all() : [],
     }
   },
 })

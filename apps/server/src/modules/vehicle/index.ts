@@ -1,6 +1,9 @@
 import { defineModule } from '../module.ts'
 import { addVehicleHandlers } from './add-vehicle.ts'
 import { numberHandlers } from './numbers.ts'
+import { refusedTerminalsRepository } from './refused-terminals.repository.ts'
+import { terminalDeviceRepository } from './terminal-device.repository.ts'
+import { terminalDeviceHandlers } from './terminal-device.ts'
 import { vehicleEditRepository } from './vehicle-edit.repository.ts'
 import { vehicleEditHandlers } from './vehicle-edit.ts'
 import { VehiclePages } from './vehicle-pages.ts'
@@ -11,12 +14,14 @@ export const vehicle = defineModule({
   name: 'vehicle',
   start({ db, bus, fleet, access, terminals, nickNameOn }) {
     const vehicles = vehicleRepository(db)
+    const refused = refusedTerminalsRepository(db)
     const pages = new VehiclePages({ fleet, access, nickNameOn })
     return {
       handlers: {
         ...vehicleHandlers({ fleet, access, terminals, vehicles, pages, nickNameOn }),
-        ...addVehicleHandlers({ fleet, access, vehicles, bus }),
+        ...addVehicleHandlers({ fleet, access, vehicles, refused, bus }),
         ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits: vehicleEditRepository(db), bus }),
+        ...terminalDeviceHandlers({ fleet, access, devices: terminalDeviceRepository(db), refused, bus }),
         ...numberHandlers({ fleet, access }),
       },
     }

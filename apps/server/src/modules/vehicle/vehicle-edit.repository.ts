@@ -202,6 +202,9 @@ async function saveIn(
     .execute()
   const terminalChanged = terminalFields.some(field => changed.includes(field))
   if (terminalChanged) await saveTerminal(tx, id, after, changed)
+  // Held against the plate again at the next registration.
+  else if (changed.includes('plateNum'))
+    await tx.updateTable('terminals').set({ other_plate: null }).where('vehicle_id', '=', id).execute()
   const changeId = await recordChange(tx, id, by, { kind, before: only(values, changed), after: only(after, changed) })
   return { changeId, terminalChanged }
 }
@@ -215,7 +218,17 @@ async function saveTerminal(
 ): Promise<void> {
   const terminal = { phone: commCardNum, terminal_type: terminalType, terminal_id: terminalId || null }
   const isOther = changed.includes('commCardNum') || changed.includes('terminalId')
-  const notRegistered = { token_hash: null, registered_at: null, registered_as: null, version: null, authenticated_at: null }
+  const notRegistered = {
+    token_hash: null,
+    new_token_hash: null,
+    registered_at: null,
+    registered_as: null,
+    version: null,
+    authenticated_at: null,
+    device: null,
+    device_since: null,
+    other_plate: null,
+  }
   const notQueried = { attributes: null, attributes_at: null, parameters: null, parameters_at: null }
   await tx
     .insertInto('terminals')

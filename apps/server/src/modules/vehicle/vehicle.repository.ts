@@ -1,5 +1,5 @@
-/** SQL for adding vehicles, and for rejected terminals. */
-import { type AddVehicleForm, type RefusedTerminal, type VehicleFurtherField, vehicleFurtherFields } from '@outrider/contract'
+/** SQL for adding vehicles. */
+import { type AddVehicleForm, type VehicleFurtherField, vehicleFurtherFields } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import { type ChangedBy, recordChange, type TakenField, takenOf } from './vehicle-changes.ts'
@@ -47,20 +47,6 @@ export const vehicleRepository = (db: Kysely<Database>) => ({
     const channels = sql<boolean>`details @? '$.channel ? (@ > 0)' or details @? '$.dvrChannelCount ? (@ > 0)'`
     const rows = await db.selectFrom('vehicles').select('id').where(channels).execute()
     return new Set(rows.map(({ id }) => id))
-  },
-
-  async refused(): Promise<RefusedTerminal[]> {
-    const rows = await db.selectFrom('refused_terminals').selectAll().orderBy('last_at', 'desc').limit(200).execute()
-    return rows.map(row => ({
-      number: row.phone,
-      model: row.model,
-      terminalId: row.terminal_id,
-      plateNum: row.plate_num,
-      address: row.address,
-      time: row.last_at.getTime(),
-      count: row.count,
-      why: row.why as RefusedTerminal['why'],
-    }))
   },
 })
 export type VehicleRepository = ReturnType<typeof vehicleRepository>

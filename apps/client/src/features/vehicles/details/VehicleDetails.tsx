@@ -20,6 +20,7 @@ import styles from './VehicleDetails.module.css'
 import { detailTexts, plateTexts } from './strings.ts'
 import { useMayEdit } from './use-may-edit.ts'
 import { VehicleRecord } from './VehicleRecord.tsx'
+import { VehicleTerminal } from './VehicleTerminal.tsx'
 
 /** Shown in the identity card already. */
 const identityFacts: readonly VehicleFact[] = ['organisation', 'otherName', 'sim', 'platform']
@@ -53,6 +54,7 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
         </Card>
       )}
       <Identity vehicle={vehicle} />
+      <VehicleTerminal vehicle={vehicle} />
       <VehicleRecord id={vehicle.id} />
       <DetailLinks vehicle={vehicle} />
     </>

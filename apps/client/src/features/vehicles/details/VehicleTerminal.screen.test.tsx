@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { newCompany, platformOfFile } from '../../../testing/company.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import { aReport } from '../../../testing/server.ts'
+
+const platform = await platformOfFile()
+const company = await newCompany(platform, { updInstTaskAuth: true, updMtcTaskAuth: true })
+let second = 0
+
+/** A vehicle whose device said another plate, and another device that waits. */
+async function vehicleWithOtherDevice(phone: string): Promise<string> {
+  const id = await company.addVehicle(`沪C${phone.slice(-5)}`, { phone })
+  second += 1
+  platform.bus.publish({
+    kind: 'stored',
+    positions: [aReport(Number(id), second, { time: Date.now(), receivedAt: Date.now() })],
+  })
+  const device = { maker: '70111', model: 'OR-1', terminalId: 'T000001' }
+  await platform.database.pool.query(
+    `update terminals set device = $2, device_since = now(), other_plate = '京B99999' where phone = $1`,
+    [phone, JSON.stringify(device)],
+  )
+  await platform.database.pool.query(
+    `insert into refused_terminals (phone, model, maker, terminal_id, plate_num, address, why, first_at, last_at, count)
+     values ($1, 'OR-1', '70111', 'T999999', '', '203.0.113.7', 'otherDevice', now(), now(), 3)`,
+    [phone],
+  )
+  return id
+}
+
+test('another device is told with its reason and accepted by a button; then nothing waits any more and the change is listed', async () => {
+  const id = await vehicleWithOtherDevice('13500000001')
+  const { user, sent } = await openScreen(`/vehicleInfo?vehicle=${id}`, { as: company })
+  await screen.findByText(/Another device registered with this number · 203\.0\.113\.7 · .* · attempts: 3/)
+  screen.getByText(/registered with the plate “京B99999”/)
+  await user.click(screen.getByRole('button', { name: 'Accept this device' }))
+  await waitFor(() => expect(screen.queryByText(/Another device registered/)).toBeNull())
+  expect(sent('vehicle/acceptDevice')).toEqual([{ vehicleId: id, maker: '70111', model: 'OR-1', terminalId: 'T999999' }])
+  await screen.findByText('70111 · OR-1 · T000001 → 70111 · OR-1 · T999999')
+})
+
+test('in Chinese too', async () => {
+  const id = await vehicleWithOtherDevice('13500000002')
+  await openScreen(`/vehicleInfo?vehicle=${id}`, { as: company, lang: 'zh' })
+  await screen.findByText(/另一台设备使用该通讯号注册/)
+  screen.getByRole('button', { name: '接入该设备' })
+})
+
+test('without the right to edit vehicles nothing of the terminal is asked or shown', async () => {
+  const id = await vehicleWithOtherDevice('13500000004')
+  const { sent } = await openScreen(`/vehicleInfo?vehicle=${id}`, {
+    as: await company.withUser({ updInstTaskAuth: false, updMtcTaskAuth: false }),
+    lang: 'zh',
+  })
+  await screen.findByText('车辆档案')
+  expect(screen.queryByText(/另一台设备/)).toBeNull()
+  expect(sent('vehicle/getTerminalState')).toEqual([])
+})
+
+test('on the list of waiting terminals it opens its vehicle; an unknown number fills in the form', async () => {
+  const id = await vehicleWithOtherDevice('13500000003')
+  const { user, address } = await openScreen('/addNewVehicle', { as: company })
+  await user.click(await screen.findByRole('button', { name: /13500000003, vehicle 沪C00003/ }))
+  await waitFor(() => expect(address()).toBe(`/vehicleInfo?vehicle=${id}`))
+})

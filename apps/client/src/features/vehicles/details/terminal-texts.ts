@@ -1,0 +1,26 @@
+import { defineTexts } from '../../../core/i18n/texts.ts'
+
+export const terminalTexts = defineTexts('vehicleTerminal', {
+  terminal: { zh: '终端', en: 'Terminal' },
+  noDevice: { zh: '尚无终端用该通讯号注册', en: 'No device has registered with this number yet' },
+  noName: { zh: '未提供', en: 'not given' },
+  maker: { zh: '制造商', en: 'Maker' },
+  model: { zh: '型号', en: 'Model' },
+  terminalId: { zh: '上报的终端ID', en: 'Reported terminal ID' },
+  since: { zh: '首次注册', en: 'First registered' },
+  changed: { zh: '{time} 由{by}更换', en: 'Changed {time} by {by}' },
+  platform: { zh: '平台', en: 'the platform' },
+  fromTo: { zh: '{before} → {after}', en: '{before} → {after}' },
+  otherPlate: {
+    zh: '终端注册时报告的车牌为“{plate}”，与车辆不符。请核对终端是否装错车辆，或更正终端内的车牌。',
+    en: 'The terminal registered with the plate “{plate}”, which is not this vehicle’s. It may be installed in another vehicle, or its settings may be outdated.',
+  },
+  refused: { zh: '{why} · {address} · {age} · {count}次', en: '{why} · {address} · {age} · attempts: {count}' },
+  otherDevice: { zh: '待确认的设备', en: 'Waiting device' },
+  acceptHint: {
+    zh: '现有终端不受影响。仅当确实更换了终端时才接入：之后原终端将无法再注册。',
+    en: 'The present terminal is not affected. Accept only if the device was really replaced: the former one cannot register any more.',
+  },
+  accept: { zh: '接入该设备', en: 'Accept this device' },
+  accepted: { zh: '已接入，设备下次注册时生效', en: 'Accepted; the device is let in when it registers next' },
+})

@@ -1,0 +1,76 @@
+/** SQL for the device that a vehicle's number belongs to. */
+import type { TerminalDevice, TerminalState } from '@outrider/contract'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../store/schema.ts'
+import { type ChangedBy, recordChange } from './vehicle-changes.ts'
+
+/** Changes of the device that are shown. */
+const maxChanges = 5
+
+export const terminalDeviceRepository = (db: Kysely<Database>) => ({
+  async device(vehicleId: number): Promise<Pick<TerminalState, 'device' | 'since' | 'otherPlate'>> {
+    const row = await db
+      .selectFrom('terminals')
+      .select(['device', 'device_since', 'other_plate'])
+      .where('vehicle_id', '=', vehicleId)
+      .executeTakeFirst()
+    return { device: row?.device ?? null, since: row?.device_since?.getTime() ?? null, otherPlate: row?.other_plate ?? null }
+  },
+
+  async changes(vehicleId: number): Promise<TerminalState['changes']> {
+    const rows = await db
+      .selectFrom('vehicle_changes as c')
+      .leftJoin('users as u', 'u.id', 'c.user_id')
+      .where('c.vehicle_id', '=', vehicleId)
+      .where('c.kind', 'in', ['acceptDevice', 'otherDevice'])
+      .select(['c.changed_at', 'c.login', 'c.before', 'c.after', 'u.name'])
+      .orderBy('c.id', 'desc')
+      .limit(maxChanges)
+      .execute()
+    return rows.map(row => ({
+      time: row.changed_at.getTime(),
+      before: deviceIn(row.before),
+      after: deviceIn(row.after),
+      by: row.name || row.login,
+    }))
+  },
+
+  /** False: this device is not the one that was refused last; nothing has changed. */
+  accept(vehicleId: number, { maker, model, terminalId }: TerminalDevice, by: ChangedBy): Promise<boolean> {
+    return db.transaction().execute(async tx => {
+      const terminal = await tx
+        .selectFrom('terminals')
+        .select(['id', 'phone', 'terminal_id', 'device'])
+        .where('vehicle_id', '=', vehicleId)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!terminal) return false
+      const refused = await tx
+        .deleteFrom('refused_terminals')
+        .where('phone', '=', terminal.phone)
+        .where('why', 'in', ['otherDevice', 'otherTerminalId'])
+        .where('maker', '=', maker)
+        .where('model', '=', model)
+        .where('terminal_id', '=', terminalId)
+        .executeTakeFirst()
+      if (refused.numDeletedRows === 0n) return false
+      const device: TerminalDevice = { maker, model, terminalId }
+      await tx
+        .updateTable('terminals')
+        .set({
+          device: JSON.stringify(device),
+          device_since: new Date(),
+          other_plate: null,
+          // An id that was given for the former device would refuse the new one again.
+          terminal_id: terminal.terminal_id && (terminalId || null),
+        })
+        .where('id', '=', terminal.id)
+        .execute()
+      await recordChange(tx, vehicleId, by, { kind: 'acceptDevice', before: { device: terminal.device }, after: { device } })
+      return true
+    })
+  },
+})
+export type TerminalDeviceRepository = ReturnType<typeof terminalDeviceRepository>
+
+const deviceIn = (change: Record<string, unknown>): TerminalDevice | null => (change['device'] ?? null) as TerminalDevice | null

@@ -1,0 +1,39 @@
+/** The terminal of a vehicle as the administrator sees it. */
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { vehicleId } from '../entities/position.ts'
+import { terminalState } from '../entities/terminal-device.ts'
+
+const text = z.string().check(z.maxLength(64))
+
+export const vehicleTerminal = {
+  getTerminalState: call({
+    about: 'Which device the number of a vehicle belongs to, and what was refused under it',
+    request: z.object({ vehicleId }),
+    data: terminalState,
+    scope: 'routed',
+    right: ['updInstTaskAuth', 'updMtcTaskAuth'],
+    ids: {
+      request: { vehicleId: 'vehicle' },
+      reply: {
+        'device.terminalId': 'asGiven',
+        'refused.terminalId': 'asGiven',
+        'refused.vehicleId': 'vehicle',
+        'changes[].before.terminalId': 'asGiven',
+        'changes[].after.terminalId': 'asGiven',
+      },
+    },
+    errors: ['vehicle.unknown'],
+  }),
+  acceptDevice: call({
+    about:
+      'Let another device in that was refused under the number of a vehicle; the former one is refused when it registers again',
+    request: z.object({ vehicleId, maker: text, model: text, terminalId: text }),
+    data: z.object({}),
+    scope: 'routed',
+    right: 'updInstTaskAuth',
+    ids: { request: { vehicleId: 'vehicle', terminalId: 'asGiven' } },
+    errors: ['vehicle.unknown', 'vehicle.changedMeanwhile'],
+    record: true,
+  }),
+}
