@@ -136,7 +136,10 @@ export class RegistrationService {
     if (isOther) this.#recordOther(connection, terminal, as, true)
     if (plate === null || plate === terminal.otherPlate) return
     const { phone, vehicleId, plateNum } = terminal
-    this.#deps.log.warn({ phone, vehicleId, address: connection.address, plate, plateNum }, 'terminal registered with another plate')
+    this.#deps.log.warn(
+      { phone, vehicleId, address: connection.address, plate, plateNum },
+      'terminal registered with another plate',
+    )
   }
 
   #recordOther({ address }: ConnectionPort, terminal: KnownTerminal, registration: Registration, accepted: boolean): void {

@@ -60,7 +60,14 @@ export async function testGateway(
   const terminals: TestTerminal[] = []
   const start = (given: Partial<GatewayOptions>): Promise<Gateway> =>
     startGateway(
-      { ...database, bus, log, events: { record: event => recorded.push(event) }, commandRows, options: { host: '127.0.0.1', port: 0, sweepMs: 20, ...given } },
+      {
+        ...database,
+        bus,
+        log,
+        events: { record: event => recorded.push(event) },
+        commandRows,
+        options: { host: '127.0.0.1', port: 0, sweepMs: 20, ...given },
+      },
       sinks(database),
     )
 
