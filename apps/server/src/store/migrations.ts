@@ -26,6 +26,7 @@ import * as callRecords from './migrations/022-call-records.ts'
 import * as shares from './migrations/023-shares.ts'
 import * as files from './migrations/026-files.ts'
 import * as senderOfCommands from './migrations/027-sender-of-commands.ts'
+import * as driversOfOrganisations from './migrations/037-drivers-of-organisations.ts'
 import * as recordedEvents from './migrations/041-recorded-events.ts'
 import * as devicesOfTerminals from './migrations/032-devices-of-terminals.ts'
 import type { Database } from './schema.ts'
@@ -57,6 +58,7 @@ const steps = {
   '026-files': files,
   '027-sender-of-commands': senderOfCommands,
   '032-devices-of-terminals': devicesOfTerminals,
+  '037-drivers-of-organisations': driversOfOrganisations,
   '041-recorded-events': recordedEvents,
 }
 

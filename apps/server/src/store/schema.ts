@@ -112,6 +112,10 @@ export interface Database {
     inserted: boolean
     driver_id: number | null
     received_at: Generated<Date>
+    licence: string | null
+    name: string | null
+    issuer: string | null
+    valid_until: ColumnType<Date | null, string | null | undefined, string | null>
   }
   checkpoints: {
     id: GeneratedBigint

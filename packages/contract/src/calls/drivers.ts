@@ -15,7 +15,7 @@ export const driver = z.object({
   /** Issuer of the certificate, and its expiry date YYYY-MM-DD. Empty: not on the card. */
   issuer: z.string(),
   validUntil: z.string(),
-  /** The organisation in whose vehicle the card was first inserted; 0 and empty when not visible to the user. */
+  /** The organisation of the vehicles the card was inserted in; who drives for several is a driver of each. */
   orgId: z.int(),
   orgName: z.string(),
 })
@@ -24,6 +24,7 @@ export type Driver = z.infer<typeof driver>
 /** From inserting a driver's card into a vehicle until its removal, or until another card is inserted. */
 export const drive = z.object({
   driverId: z.string(),
+  /** As the card said then. */
   name: z.string(),
   licence: z.string(),
   vehicleId: z.string(),

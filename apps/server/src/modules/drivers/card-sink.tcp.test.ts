@@ -23,7 +23,7 @@ const cards = async (vehicle: number) =>
   (
     await self.database.pool.query(
       `select inserted, extract(epoch from time)::float8 * 1000 as time, licence, name, issuer, valid_until::text as until
-       from driver_cards c left join drivers d on d.id = c.driver_id where vehicle_id = $1 order by time`,
+       from driver_cards where vehicle_id = $1 order by time`,
       [vehicle],
     )
   ).rows as unknown[]
@@ -39,7 +39,7 @@ test('a card that goes in and comes out is written down once, and acknowledged w
   ])
 })
 
-test('a driver is one, in whatever vehicle, and is called as the newest card says', async () => {
+test('a driver is one in all vehicles of an organisation, and is called as the newest card says', async () => {
   const { terminal } = await self.linked('13912340002', '2019')
   const renamed = { ...card, time: now + 120_000, name: '张三丰', idCard: '' }
   expect(await terminal.ackOf(terminal.send(messages.driverIdentity, renamed))).toBe(0)
@@ -47,7 +47,7 @@ test('a driver is one, in whatever vehicle, and is called as the newest card say
   expect(rows).toEqual([{ name: '张三丰' }])
 })
 
-test('a driver whose cards come together from several vehicles is stored once, by the first vehicle and the last name', async () => {
+test('cards of one number that come together from vehicles of two organisations are drivers of both, each by its own last name', async () => {
   const first = await self.addVehicle('13912340003')
   const second = await self.addVehicle('13912340004')
   const { rows } = await self.database.pool.query<{ id: number }>(
@@ -74,8 +74,12 @@ test('a driver whose cards come together from several vehicles is stored once, b
   expect(await cards(first)).toHaveLength(1)
   expect(await cards(second)).toHaveLength(2)
   const known = await self.database.pool.query(
-    `select d.name, v.id from drivers d join vehicles v using (organisation_id) where licence = '330101199001014321' and v.id = any($1)`,
+    `select d.name, v.id from drivers d join vehicles v using (organisation_id)
+     where licence = '330101199001014321' and v.id = any($1) order by v.id`,
     [[first, second]],
   )
-  expect(known.rows).toEqual([{ name: '王武', id: first }])
+  expect(known.rows).toEqual([
+    { name: '王五', id: first },
+    { name: '王武', id: second },
+  ])
 })

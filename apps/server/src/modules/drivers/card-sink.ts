@@ -4,8 +4,8 @@ import type { MessageSink } from '../../events/stored-messages.ts'
 import { reportedCard } from './card-events.ts'
 
 /**
- * A driver is known by licence: named as the newest card says, of the organisation in whose vehicle the card was first seen. Card events of
- * vehicles that have been removed meanwhile are left out: nobody may see them.
+ * A driver is a number within an organisation: that of the vehicle the card is in. It is named as the newest card read there says; what each
+ * card says stays with its event. Card events of vehicles that have been removed meanwhile are left out: nobody may see them.
  */
 const insertCards = `
   with event as (
@@ -14,14 +14,15 @@ const insertCards = `
       join (select id, organisation_id from vehicles) v on v.id = e.vehicle_id),
   driver as (
     insert into drivers (organisation_id, licence, name, issuer, valid_until)
-    select (array_agg(organisation_id order by place))[1], licence, (array_agg(name order by place desc))[1],
-           (array_agg(issuer order by place desc))[1], (array_agg(valid_until order by place desc))[1]
-    from event where licence is not null group by licence order by licence
-    on conflict (licence) do update set name = excluded.name, issuer = excluded.issuer, valid_until = excluded.valid_until
-    returning id, licence)
-  insert into driver_cards (vehicle_id, time, inserted, driver_id)
-  select event.vehicle_id, event.time, event.inserted, driver.id
-  from event left join driver using (licence) order by event.place
+    select organisation_id, licence, (array_agg(name order by place desc))[1], (array_agg(issuer order by place desc))[1],
+           (array_agg(valid_until order by place desc))[1]
+    from event where licence is not null group by organisation_id, licence order by organisation_id, licence
+    on conflict (organisation_id, licence)
+      do update set name = excluded.name, issuer = excluded.issuer, valid_until = excluded.valid_until
+    returning id, organisation_id, licence)
+  insert into driver_cards (vehicle_id, time, inserted, driver_id, licence, name, issuer, valid_until)
+  select e.vehicle_id, e.time, e.inserted, driver.id, e.licence, e.name, e.issuer, e.valid_until
+  from event e left join driver using (organisation_id, licence) order by e.place
   on conflict do nothing`
 
 export const cardSink = (pool: Pool): MessageSink<'driverIdentity'> => ({

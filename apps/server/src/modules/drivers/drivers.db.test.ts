@@ -11,6 +11,7 @@ let north: Caller
 let own: Caller
 let first: number
 let second: number
+let sink: ReturnType<typeof cardSink>
 beforeAll(async () => {
   platform = await testPlatform()
   const root = await platform.addOrganisation('总部', undefined, 'Head office')
@@ -26,7 +27,7 @@ beforeAll(async () => {
     Caller,
     Caller,
   ]
-  const sink = cardSink(platform.database.pool)
+  sink = cardSink(platform.database.pool)
   const zhang = { certificate: '310101199001011234', name: '张三', issuer: '上海', validUntil: '20301231' }
   const li = { certificate: '440101199001015678', name: '李四', issuer: '广州' }
   const card = (vehicleId: number, at: number, driver?: typeof zhang | typeof li) => {
@@ -54,7 +55,8 @@ const summaries = (drives: readonly { name: string; plateNum: string; from: numb
 
 test('drivers are listed by organisation and by name, with most of their number covered', async () => {
   const all = await chief.call('activeSafety/getDriverList', {})
-  expect(all).toMatchObject({ total: 2, drives: [] })
+  // Each drove for both: a driver of North and one of South.
+  expect(all).toMatchObject({ total: 4, drives: [] })
   expect(all.drivers).toContainEqual({
     driverId: expect.any(String) as string,
     name: '张三',
@@ -65,10 +67,10 @@ test('drivers are listed by organisation and by name, with most of their number 
     orgName: 'North',
   })
   expect(JSON.stringify(all)).not.toContain('19900101')
-  expect((await north.call('activeSafety/getDriverList', {})).drivers.map(({ name }) => name)).toEqual(['张三'])
+  expect((await north.call('activeSafety/getDriverList', {})).drivers.map(({ name }) => name)).toEqual(['张三', '李四'])
   expect((await own.call('activeSafety/getDriverList', {})).total).toBe(2)
-  expect((await chief.call('activeSafety/getDriverList', { keyword: '李' })).total).toBe(1)
-  expect((await chief.call('activeSafety/getDriverList', { keyword: '5678' })).total).toBe(1)
+  expect((await chief.call('activeSafety/getDriverList', { keyword: '李' })).total).toBe(2)
+  expect((await chief.call('activeSafety/getDriverList', { keyword: '5678' })).total).toBe(2)
   expect((await chief.call('activeSafety/getDriverList', { keyword: '%' })).total).toBe(0)
 })
 
@@ -85,7 +87,8 @@ test('who drove a vehicle when is told to who sees the vehicle, cards of before 
 })
 
 test('what a driver drove is told as far as the vehicles may be seen', async () => {
-  const [zhang] = (await chief.call('activeSafety/getDriverList', { keyword: '张三' })).drivers
+  const { drivers } = await chief.call('activeSafety/getDriverList', { keyword: '张三' })
+  const zhang = drivers.find(({ orgName }) => orgName === 'North')
   const driverId = zhang?.driverId
   expect(summaries((await about(chief, { driverId })).drives)).toEqual([
     ['张三', '京D1', 10, 60],
@@ -97,17 +100,57 @@ test('what a driver drove is told as far as the vehicles may be seen', async () 
 
 test('a number is found by what is shown of it, or whole: digit by digit nobody finds out the rest', async () => {
   const found = async (keyword: string) => (await chief.call('activeSafety/getDriverList', { keyword })).total
-  expect(await found('678')).toBe(1)
-  expect(await found('440101199001015678')).toBe(1)
+  expect(await found('678')).toBe(2)
+  expect(await found('440101199001015678')).toBe(2)
   for (const keyword of ['15678', '40101199001015678', '4401']) expect(await found(keyword), keyword).toBe(0)
 })
 
-test('of a driver of another organisation it is not told which one that is', async () => {
-  const { drivers } = await about(north, { vehicleId: String(first) })
-  expect(drivers.map(({ name, orgId, orgName }) => [name, orgId > 0, orgName])).toEqual([
-    ['张三', true, 'North'],
-    ['李四', false, ''],
+test('a card read in one company neither renames nor shows nor finds a driver of another', async () => {
+  const [east, west] = await Promise.all([platform.addOrganisation('东方'), platform.addOrganisation('西方')])
+  const eastern = await platform.addVehicle(east, '沪E1')
+  const western = await platform.addVehicle(west, '川W1')
+  await platform.addUser('east', 'a password', [east])
+  await platform.addUser('west', 'a password', [west])
+  const callers = { east: await platform.signIn('east', 'a password'), west: await platform.signIn('west', 'a password') }
+  const insert = (vehicleId: number, at: number, name: string, issuer: string) => {
+    const time = begin + at * minute
+    const body = { status: 1, time, certificate: '510101198812127777', name, issuer }
+    return sink.store([{ vehicleId, terminalId: 1, edition: 2013, receivedAt: time, body, bytes: Buffer.alloc(0) }])
+  }
+  await insert(eastern, 10, '赵东', '上海')
+  await insert(western, 20, '伪造', '成都')
+  const namesSeenBy = async (who: keyof typeof callers, body: object = {}) =>
+    (await callers[who].call('activeSafety/getDriverList', body)).drivers.map(({ name, issuer }) => `${name} ${issuer}`)
+  expect(await namesSeenBy('east')).toEqual(['赵东 上海'])
+  expect(await namesSeenBy('west')).toEqual(['伪造 成都'])
+  expect(await namesSeenBy('west', { keyword: '赵' })).toEqual([])
+  expect(await namesSeenBy('east', { keyword: '510101198812127777' })).toEqual(['赵东 上海'])
+  const { driverId } = (await callers.east.call('activeSafety/getDriverList', {})).drivers[0] ?? expect.fail()
+  expect(await about(callers.west, { driverId })).toEqual({ drivers: [], total: 0, drives: [] })
+  expect(summaries((await about(callers.east, { driverId })).drives)).toEqual([['赵东', '沪E1', 10, null]])
+  expect(summaries((await about(callers.west, { vehicleId: String(western) })).drives)).toEqual([['伪造', '川W1', 20, null]])
+
+  // Who drove a vehicle before it was sold is not told to its buyer.
+  await platform.database.pool.query('update vehicles set organisation_id = $1 where id = $2', [west, eastern])
+  await platform.fleet.refresh([eastern])
+  const sold = await about(callers.west, { vehicleId: String(eastern) })
+  expect(JSON.stringify(sold)).not.toContain('赵东')
+})
+
+test('a drive is told by the name that its card said', async () => {
+  await sink.store([
+    {
+      vehicleId: second,
+      terminalId: 1,
+      edition: 2013,
+      receivedAt: begin + 200 * minute,
+      body: { status: 1, time: begin + 200 * minute, certificate: '440101199001015678', name: '李四改' },
+      bytes: Buffer.alloc(0),
+    },
   ])
+  const { drives, drivers } = await about(chief, { vehicleId: String(second) })
+  expect(summaries(drives).map(([name]) => name)).toEqual(['李四', '张三', '李四改'])
+  expect(drivers.map(({ name }) => name)).toContain('李四改')
 })
 
 test('drives are told of at most thirty days, and of times that there are', async () => {

@@ -20,13 +20,11 @@ export const driverRepository = (db: Kysely<Database>) => {
   const columns = ['d.id', 'd.organisation_id', 'd.licence', 'd.name', 'd.issuer'] as const
   return {
     async list({ organisationIds, onlyVehicleId, keyword, offset, limit }: DriverQuery) {
-      let rows = db.selectFrom('drivers as d')
-      rows =
-        onlyVehicleId === undefined
-          ? rows.where('d.organisation_id', '=', sql<number>`any(${organisationIds})`)
-          : rows.where(
-              sql<boolean>`exists (select from driver_cards c where c.driver_id = d.id and c.vehicle_id = ${onlyVehicleId})`,
-            )
+      let rows = db.selectFrom('drivers as d').where('d.organisation_id', '=', sql<number>`any(${organisationIds})`)
+      if (onlyVehicleId !== undefined)
+        rows = rows.where(
+          sql<boolean>`exists (select from driver_cards c where c.driver_id = d.id and c.vehicle_id = ${onlyVehicleId})`,
+        )
       if (keyword)
         rows = rows.where(eb =>
           eb.or([
@@ -50,20 +48,35 @@ export const driverRepository = (db: Kysely<Database>) => {
       return { rows: found, total: Number(count) }
     },
 
-    byIds: (ids: readonly number[]) =>
+    /** Those among `ids` that belong to one of the organisations. */
+    byIds: (ids: readonly number[], organisationIds: readonly number[]) =>
       db
         .selectFrom('drivers as d')
         .select([...columns, fields])
         .where('d.id', '=', sql<number>`any(${ids})`)
+        .where('d.organisation_id', '=', sql<number>`any(${organisationIds})`)
         .orderBy('d.name')
         .orderBy('d.id')
         .execute(),
+
+    /** The driver and those with the same number, as far as they belong to one of the organisations; none if the driver itself does not. */
+    async samePerson(driverId: number, organisationIds: readonly number[]): Promise<number[]> {
+      const rows = await db
+        .selectFrom('drivers as d')
+        .innerJoin('drivers as same', 'same.licence', 'd.licence')
+        .select('same.id')
+        .where('d.id', '=', driverId)
+        .where('d.organisation_id', '=', sql<number>`any(${organisationIds})`)
+        .where('same.organisation_id', '=', sql<number>`any(${organisationIds})`)
+        .execute()
+      return rows.map(row => row.id)
+    },
 
     /** Card events of a vehicle ordered by time, from the last one before `from` that named a driver to the first one after `to`. */
     async cards(vehicleId: number, from: Date, to: Date): Promise<CardEvent[]> {
       const rows = await db
         .selectFrom('driver_cards')
-        .select(['time', 'inserted', 'driver_id'])
+        .select(['time', 'inserted', 'driver_id', 'licence', 'name'])
         .where('vehicle_id', '=', vehicleId)
         .where(
           'time',
@@ -79,15 +92,19 @@ export const driverRepository = (db: Kysely<Database>) => {
         .orderBy('time')
         .orderBy('inserted')
         .execute()
-      return rows.map(row => ({ time: row.time.getTime(), inserted: row.inserted, driverId: row.driver_id }))
+      return rows.map(row => ({
+        time: row.time.getTime(),
+        inserted: row.inserted,
+        holder: row.driver_id === null ? null : { driverId: row.driver_id, name: row.name ?? '', licence: row.licence ?? '' },
+      }))
     },
 
-    /** Vehicles this driver's card was inserted in before `to`, most recent first. */
-    async vehiclesOf(driverId: number, to: Date, limit: number): Promise<number[]> {
+    /** Vehicles that a card of these drivers was inserted in before `to`, most recent first. */
+    async vehiclesOf(driverIds: readonly number[], to: Date, limit: number): Promise<number[]> {
       const rows = await db
         .selectFrom('driver_cards')
         .select('vehicle_id')
-        .where('driver_id', '=', driverId)
+        .where('driver_id', '=', sql<number>`any(${driverIds})`)
         .where('time', '<=', to)
         .groupBy('vehicle_id')
         .orderBy(sql`max(time)`, 'desc')

@@ -1,6 +1,6 @@
-/** Drivers, visible to users of their organisation, and driving periods, visible to users who may see the vehicle. */
+/** Drivers, visible to users of their organisation, and what they drove, visible to users who may see driver and vehicle. */
 import { type Drive, type Driver, type Lang, reportQueryError } from '@outrider/contract'
-import type { AccessGate, AccessScope } from '../../fleet/access.ts'
+import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { Handlers, SignedInUser } from '../../calls/handlers.ts'
@@ -19,37 +19,33 @@ type DriverRow = Awaited<ReturnType<DriverRepository['byIds']>>[number]
 const maxVehicles = 50
 
 export const driverHandlers = ({ fleet, access, drivers }: DriverDependencies): Handlers<'activeSafety/getDriverList'> => {
-  const driverOf = (row: DriverRow, scope: AccessScope, lang: Lang): Driver => {
-    // A driver of a visible vehicle may belong to an organisation the user may not see.
-    const visible = scope.organisationIds.has(row.organisation_id)
-    return {
-      driverId: String(row.id),
-      name: row.name,
-      licence: maskedLicence(row.licence),
-      issuer: row.issuer,
-      validUntil: row.valid_until ?? '',
-      orgId: visible ? row.organisation_id : 0,
-      orgName: visible ? fleet.organisations.name(row.organisation_id, lang) : '',
-    }
-  }
+  const driverOf = (row: DriverRow, lang: Lang): Driver => ({
+    driverId: String(row.id),
+    name: row.name,
+    licence: maskedLicence(row.licence),
+    issuer: row.issuer,
+    validUntil: row.valid_until ?? '',
+    orgId: row.organisation_id,
+    orgName: fleet.organisations.name(row.organisation_id, lang),
+  })
 
-  async function drivesOf(vehicles: readonly LiveVehicle[], beginTime: number, endTime: number, driverId?: number) {
+  async function drivesOf(vehicles: readonly LiveVehicle[], beginTime: number, endTime: number, driverIds?: ReadonlySet<number>) {
     const all: (DrivingPeriod & { vehicle: LiveVehicle })[] = []
     for (const vehicle of vehicles) {
       const cards = await drivers.cards(vehicle.identity.id, new Date(beginTime), new Date(endTime))
       const drives = periodsWithin(drivingPeriods(cards), beginTime, endTime)
       all.push(
         ...drives
-          .filter(period => driverId === undefined || period.driverId === driverId)
+          .filter(({ holder }) => driverIds === undefined || driverIds.has(holder.driverId))
           .map(period => ({ ...period, vehicle })),
       )
     }
     return all.sort((a, b) => a.from - b.from)
   }
 
-  /** Vehicles of the driver that the user may see. */
-  async function vehiclesOf(driverId: number, endTime: number, user: SignedInUser): Promise<LiveVehicle[]> {
-    const ids = await drivers.vehiclesOf(driverId, new Date(endTime), maxVehicles)
+  /** Vehicles of the drivers that the user may see. */
+  async function vehiclesOf(driverIds: ReadonlySet<number>, endTime: number, user: SignedInUser): Promise<LiveVehicle[]> {
+    const ids = await drivers.vehiclesOf([...driverIds], new Date(endTime), maxVehicles)
     const visible = await Promise.all(ids.map(id => access.vehicle(user.userId, String(id))))
     return visible.filter(vehicle => vehicle !== undefined)
   }
@@ -58,39 +54,42 @@ export const driverHandlers = ({ fleet, access, drivers }: DriverDependencies): 
     async 'activeSafety/getDriverList'(request, { user, lang }) {
       const { keyword, beginTime, endTime, pageNum, pageSize } = request
       const scope = await access.scope(user.userId)
+      const organisationIds = [...scope.organisationIds]
       if (request.vehicleId === undefined && request.driverId === undefined) {
         const { rows, total } = await drivers.list({
-          organisationIds: [...scope.organisationIds],
+          organisationIds,
           onlyVehicleId: scope.onlyVehicleId,
           keyword,
           offset: (pageNum - 1) * pageSize,
           limit: pageSize,
         })
-        return { drivers: rows.map(row => driverOf(row, scope, lang)), total, drives: [] }
+        return { drivers: rows.map(row => driverOf(row, lang)), total, drives: [] }
       }
       if (beginTime === undefined || endTime === undefined) fail('request.invalid', { detail: 'beginTime, endTime' })
       if (beginTime > endTime) fail('track.order')
       const wrong = reportQueryError({ startTime: beginTime, endTime })
       if (wrong) fail(wrong)
-      const driverId = request.driverId === undefined ? undefined : Number(request.driverId)
+      // A person who drives for several organisations is a driver of each.
+      const driverIds =
+        request.driverId === undefined ? undefined : new Set(await drivers.samePerson(Number(request.driverId), organisationIds))
       const vehicles =
         request.vehicleId === undefined
-          ? await vehiclesOf(Number(driverId), endTime, user)
+          ? await vehiclesOf(driverIds ?? new Set(), endTime, user)
           : [(await access.vehicle(user.userId, request.vehicleId)) ?? fail('vehicle.unknown')]
-      const drives = await drivesOf(vehicles, beginTime, endTime, driverId)
-      // Only driving periods in vehicles the user may see are returned.
-      const rows = await drivers.byIds([...new Set(drives.map(period => period.driverId))])
-      const byId = new Map(rows.map(row => [row.id, row]))
+      const drives = await drivesOf(vehicles, beginTime, endTime, driverIds)
+      // A vehicle that came from another organisation was driven by drivers of that one.
+      const rows = await drivers.byIds([...new Set(drives.map(({ holder }) => holder.driverId))], organisationIds)
+      const seen = new Set(rows.map(({ id }) => id))
       return {
-        drivers: rows.map(row => driverOf(row, scope, lang)),
+        drivers: rows.map(row => driverOf(row, lang)),
         total: rows.length,
-        drives: drives.flatMap(({ vehicle: { identity }, driverId: id, from, to }): Drive[] => {
-          const row = byId.get(id)
-          if (!row) return []
-          const { plateNum, nickname } = identity
-          const who = { driverId: String(id), name: row.name, licence: maskedLicence(row.licence) }
-          return [{ ...who, vehicleId: String(identity.id), plateNum, nickname, from, to }]
-        }),
+        drives: drives
+          .filter(({ holder }) => seen.has(holder.driverId))
+          .map(({ vehicle: { identity }, holder, from, to }): Drive => {
+            const { plateNum, nickname } = identity
+            const who = { driverId: String(holder.driverId), name: holder.name, licence: maskedLicence(holder.licence) }
+            return { ...who, vehicleId: String(identity.id), plateNum, nickname, from, to }
+          }),
       }
     },
   }

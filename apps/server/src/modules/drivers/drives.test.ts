@@ -1,25 +1,30 @@
 import { expect, test } from 'vitest'
 import { maskedLicence, minLengthToMatch, drivingPeriods, periodsWithin } from './drives.ts'
 
-const seen = (time: number, driverId: number | null, inserted = true) => ({ time, inserted, driverId })
+const holder = (driverId: number) => ({ driverId, name: `driver ${driverId}`, licence: `${driverId}` })
+const seen = (time: number, driverId: number | null, inserted = true) => ({
+  time,
+  inserted,
+  holder: driverId === null ? null : holder(driverId),
+})
 
 test('a drive goes from the card going in to its coming out, or to another card', () => {
   expect(drivingPeriods([seen(10, 1), seen(20, null, false), seen(30, 2), seen(40, 1), seen(50, 1)])).toEqual([
-    { driverId: 1, from: 10, to: 20 },
-    { driverId: 2, from: 30, to: 40 },
-    { driverId: 1, from: 40, to: null },
+    { holder: holder(1), from: 10, to: 20 },
+    { holder: holder(2), from: 30, to: 40 },
+    { holder: holder(1), from: 40, to: null },
   ])
 })
 
 test('a card that cannot be read ends a drive, and begins none', () => {
-  expect(drivingPeriods([seen(10, 1), seen(20, null)])).toEqual([{ driverId: 1, from: 10, to: 20 }])
+  expect(drivingPeriods([seen(10, 1), seen(20, null)])).toEqual([{ holder: holder(1), from: 10, to: 20 }])
 })
 
 test('drives that touch a time are of it', () => {
   const drives = drivingPeriods([seen(10, 1), seen(20, null, false), seen(30, 2)])
   expect(periodsWithin(drives, 20, 29)).toHaveLength(1)
   expect(periodsWithin(drives, 21, 29)).toHaveLength(0)
-  expect(periodsWithin(drives, 99, 100)).toEqual([{ driverId: 2, from: 30, to: null }])
+  expect(periodsWithin(drives, 99, 100)).toEqual([{ holder: holder(2), from: 30, to: null }])
 })
 
 test('of a certificate’s number most digits are covered', () => {

@@ -1,15 +1,22 @@
 /** Derives driving periods from driver card events. Pure. */
 
+/** What the card of a driver said when it was inserted. */
+export interface CardHolder {
+  driverId: number
+  name: string
+  licence: string
+}
+
 export interface CardEvent {
   /** ms since 1970. */
   time: number
   inserted: boolean
   /** null: removed, or the card could not be read. */
-  driverId: number | null
+  holder: CardHolder | null
 }
 
 export interface DrivingPeriod {
-  driverId: number
+  holder: CardHolder
   /** ms since 1970. */
   from: number
   /** null: the card is still inserted as far as known. */
@@ -20,10 +27,10 @@ export interface DrivingPeriod {
 export function drivingPeriods(cards: readonly CardEvent[]): DrivingPeriod[] {
   const periods: DrivingPeriod[] = []
   let current: DrivingPeriod | undefined
-  for (const { time, inserted, driverId } of cards) {
-    if (inserted && current && driverId === current.driverId) continue
+  for (const { time, inserted, holder } of cards) {
+    if (inserted && current && holder?.driverId === current.holder.driverId) continue
     if (current) current.to = time
-    current = inserted && driverId !== null ? { driverId, from: time, to: null } : undefined
+    current = inserted && holder ? { holder, from: time, to: null } : undefined
     if (current) periods.push(current)
   }
   return periods
