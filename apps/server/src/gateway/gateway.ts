@@ -183,7 +183,7 @@ export async function createGateway({
       for (const connection of listener.connections) connection.stopReading()
       await Promise.all([ingest.drain(options.drainMs), sinks.drain(options.drainMs)])
       for (const connection of listener.connections) connection.finish()
-      await within(finalFlushTimeout, Promise.all([links.flush(), refusals.flush(), commands.settled()]))
+      await within(finalFlushTimeout, Promise.all([links.flush(), refusals.flush(), commands.drain(finalFlushTimeout)]))
       commands.end()
       writer.close()
     },

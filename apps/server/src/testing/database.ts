@@ -44,6 +44,15 @@ async function create(from: string): Promise<TestDatabase> {
   return { ...connect(url, { onLost: () => {} }), url }
 }
 
+/** Ends all connections to a database and refuses new ones, until the returned function is called. */
+export async function takeAway({ url }: TestDatabase): Promise<() => Promise<void>> {
+  const server = inject('databaseServer')
+  const name = new URL(url).pathname.slice(1)
+  await onServer(server, `alter database ${name} allow_connections false`)
+  await onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  return () => onServer(server, `alter database ${name} allow_connections true`)
+}
+
 export const testDatabase = (): Promise<TestDatabase> => create(`template ${template}`)
 
 /** A database as an earlier version left it: for tests of the migrations after `last`. */

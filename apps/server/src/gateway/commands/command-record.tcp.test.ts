@@ -2,6 +2,7 @@
 import { decode, type Frame, messages } from '@outrider/jt808'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CommandError, CommandName, CommandOptions, SentCommand } from '../../events/terminals.ts'
+import { takeAway } from '../../testing/database.ts'
 import { type TestGateway, testGateway, until } from '../../testing/gateway.ts'
 import { startGateway } from '../gateway.ts'
 import type { TestTerminal } from '../../testing/terminal.ts'
@@ -313,4 +314,35 @@ test('what has waited too long expires', async () => {
   const terminal = await g.terminal(phone).signIn()
   await terminal.ackOf(terminal.report())
   expect(textsOf(terminal)).toEqual([])
+})
+
+test('an outcome that comes while the database is away is recorded when it is back', async () => {
+  const { terminal, vehicleId } = await linked()
+  const command = await send(vehicleId, 'text', '请减速')
+  const frame = await terminal.hears(isText)
+  const bringBack = await takeAway(g.database)
+  ackTo(terminal, frame)
+  expect(await command.result).toBeUndefined()
+  await until(() => g.logLines.some(({ text }) => text.startsWith('outcomes of commands cannot be recorded yet')))
+  await bringBack()
+  await becomes(command.id, 'acknowledged')
+  expect(await record(command.id)).toMatchObject({ result: null, finished_at: expect.any(Date) })
+})
+
+test('a command that waits for a terminal is delivered though the database went away while the terminal signed in', async () => {
+  const { vehicleId, phone } = await vehicle()
+  const command = await send(vehicleId, 'text', '一')
+  const client = await g.database.pool.connect()
+  client.on('error', () => undefined)
+  await client.query('begin; lock table commands in share mode')
+  const terminal = await g.terminal(phone).signIn()
+  await until(async () => {
+    const { rows } = await g.database.pool.query("select from pg_locks where relation = 'commands'::regclass and not granted")
+    return rows.length > 0
+  })
+  const bringBack = await takeAway(g.database)
+  client.release(true)
+  await bringBack()
+  ackTo(terminal, await terminal.hears(isText))
+  await becomes(command.id, 'acknowledged')
 })

@@ -6,9 +6,11 @@ import { CommandError, type CommandFailure, type CommandOptions, type CommandSta
 import type { Log } from '../options.ts'
 import type { Session } from '../session.ts'
 import type { Sessions } from '../sessions.ts'
+import { within } from '../within.ts'
 import { CommandQueue, type QueuedCommand } from './command-queue.ts'
 import type { CommandRow, CommandRows } from './command-row.ts'
 import type { CommandRequest, CommandsRepository, StoredCommand } from './commands.repository.ts'
+import { CommandOutcomes } from './command-outcomes.ts'
 import type { OpenCommand } from './open-commands.ts'
 import type { ServerRun } from './server-run.ts'
 
@@ -58,11 +60,16 @@ export class CommandSender {
   readonly #queue = new CommandQueue()
   /** Writes in progress: a stop waits for them. */
   readonly #writes = new Set<Promise<void>>()
+  readonly #outcomes: CommandOutcomes
+  /** Vehicles whose waiting commands could not be delivered, because the database was away. */
+  readonly #undelivered = new Set<number>()
+  #deliveringAgain = false
   /** When what was left open was last settled, by the monotonic clock, ms. */
   #settledAt = 0
 
   constructor(deps: CommandSenderDependencies) {
     this.#deps = deps
+    this.#outcomes = new CommandOutcomes(deps)
   }
 
   /** Loads what waits for terminals. */
@@ -124,6 +131,7 @@ export class CommandSender {
     this.#endQueued(this.#queue.expired(now), 'expired')
     const { run, repository, clock } = this.#deps
     run.renew()
+    this.#deliverAgain()
     if (now - this.#settledAt < settleInterval) return
     this.#settledAt = now
     this.#write(repository.closeLeftOpen(clock()), 'of servers that have ended')
@@ -134,8 +142,21 @@ export class CommandSender {
     this.#deps.run.end()
   }
 
-  /** Resolves when all outcomes known so far are recorded. */
-  async settled(): Promise<void> {
+  /** Outcomes that are not recorded yet, and whether the last attempt to record them failed. */
+  get unrecorded(): { waiting: number; failing: boolean } {
+    const { waiting, failing } = this.#outcomes
+    return { waiting, failing }
+  }
+
+  /** Resolves when all outcomes known so far are recorded, or after `ms` milliseconds. */
+  async drain(ms: number): Promise<void> {
+    // Links that have just ended settle their commands in the same turn of the event loop.
+    await new Promise(resolve => setImmediate(resolve))
+    await within(ms, this.#settled())
+    await this.#outcomes.drain(ms)
+  }
+
+  async #settled(): Promise<void> {
     while (this.#writes.size > 0) await Promise.all(this.#writes)
   }
 
@@ -189,10 +210,36 @@ export class CommandSender {
   }
 
   async #deliverAll(session: Session): Promise<void> {
-    for (const command of this.#queue.ofVehicle(session.vehicleId)) {
-      if (session.ended) return
-      if (!command.delivering) await this.#deliver(session, command)
+    const { vehicleId } = session
+    try {
+      for (const command of this.#queue.ofVehicle(vehicleId)) {
+        if (session.ended) return
+        if (!command.delivering) await this.#deliver(session, command)
+      }
+    } catch (error) {
+      // They still wait; the next sweep tries again.
+      this.#undelivered.add(vehicleId)
+      throw error
     }
+  }
+
+  /** One after the other, until the database fails again. */
+  #deliverAgain(): void {
+    const [vehicleId] = this.#undelivered
+    if (vehicleId === undefined || this.#deliveringAgain) return
+    this.#deliveringAgain = true
+    const deliver = async (): Promise<void> => {
+      try {
+        for (const each of this.#undelivered) {
+          this.#undelivered.delete(each)
+          const session = this.#deps.sessions.ofVehicle(each)
+          if (session) await this.#deliverAll(session)
+        }
+      } finally {
+        this.#deliveringAgain = false
+      }
+    }
+    this.#write(deliver(), `of vehicle ${vehicleId}`)
   }
 
   async #deliver(session: Session, command: QueuedCommand): Promise<void> {
@@ -253,10 +300,9 @@ export class CommandSender {
 
   /** Records what becomes of an open command. */
   #record(id: string, open: OpenCommand): void {
-    const { repository, clock } = this.#deps
-    open.onReceived.push(() => this.#write(repository.markReceived(id), id))
+    open.onReceived.push(() => this.#outcomes.add({ id, state: 'acknowledged', result: null, at: null }))
     const finish = (state: CommandState, result: string | null): void =>
-      this.#write(repository.finish(id, state, result, clock()), id)
+      this.#outcomes.add({ id, state, result, at: this.#deps.clock() })
     open.outcome.then(
       () => finish(open.row.answeredBy === 'generalAck' ? 'acknowledged' : 'answered', null),
       (error: unknown) => {

@@ -24,6 +24,15 @@ export interface StoredCommand {
   expiresAt: number
 }
 
+/** What became of a command that was sent. */
+export interface CommandOutcome {
+  id: string
+  state: CommandState
+  result: string | null
+  /** When it ended, ms since 1970; null: the terminal has received it, and its reply is still to come. */
+  at: number | null
+}
+
 interface CommandTableRow {
   id: string
   vehicle_id: number
@@ -168,16 +177,22 @@ export class CommandsRepository {
     return rows.map(row => row.id)
   }
 
-  async markReceived(id: string): Promise<void> {
-    await this.#change(`update commands set state = 'acknowledged' where id = $1 and state = 'sent'`, [id])
-  }
-
-  /** Replaces what another server has settled while the lock of this run was lost: only the sender knows the outcome. */
-  async finish(id: string, state: CommandState, result: string | null, at: number): Promise<void> {
+  /**
+   * Replaces what another server has settled while the lock of this run was lost: only the sender knows the outcome.
+   * @param outcomes of different commands
+   */
+  async finish(outcomes: readonly CommandOutcome[]): Promise<void> {
     await this.#change(
-      `update commands set state = $2, result = $3, finished_at = $4
-       where id = $1 and (finished_at is null or (state = 'unknown' and result = 'restart'))`,
-      [id, state, result, new Date(at)],
+      `update commands set state = outcome_state, result = outcome_result, finished_at = outcome_at
+       from unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[]) as o (outcome_id, outcome_state, outcome_result, outcome_at)
+       where id = outcome_id and case when outcome_at is null then state = 'sent'
+         else finished_at is null or (state = 'unknown' and result = 'restart') end`,
+      [
+        outcomes.map(({ id }) => id),
+        outcomes.map(({ state }) => state),
+        outcomes.map(({ result }) => result),
+        outcomes.map(({ at }) => (at === null ? null : new Date(at))),
+      ],
     )
   }
 }
