@@ -22,7 +22,12 @@ import {
   storedUserDatas,
 } from '../core/session/stored-session.ts'
 import { storedThemeColor } from '../core/theme/stored-theme.ts'
-import { storedAgreedTo, storedPlatenumstr, storedRememberedSignIns } from '../features/sign-in/stored-sign-in.ts'
+import {
+  storedAgreedTo,
+  storedDeviceTokens,
+  storedPlatenumstr,
+  storedRememberedSignIns,
+} from '../features/sign-in/stored-sign-in.ts'
 import { storedVehicleListShape } from '../features/vehicles/stored-list.ts'
 import type { StoredDefinition } from '../core/storage/stored.ts'
 
@@ -58,6 +63,7 @@ export const storedValues: readonly StoredDefinition[] = [
   storedThemeColor,
   storedAgreedTo,
   storedRememberedSignIns,
+  storedDeviceTokens,
   storedPlatenumstr,
   storedVehicleListShape,
   storedHiddenColumns,

@@ -21,6 +21,9 @@ export interface Account {
 export const plainPlate = (plate: string): string => plate.toUpperCase().replaceAll(/[\s·•]/g, '')
 const plainPlateSql = sql<string>`regexp_replace(upper(vehicles.plate_num), '[\\s·•]', '', 'g')`
 
+/** Latest sign-ins of which the address counts as known. */
+const maxSignInAddresses = 100
+
 export const userRepository = (db: Kysely<Database>) => {
   const accounts = () =>
     db
@@ -43,6 +46,22 @@ export const userRepository = (db: Kysely<Database>) => {
 
     /** Accounts of vehicles with this plate number: one per plate colour. */
     byPlate: (plate: string): Promise<Account[]> => accounts().where(plainPlateSql, '=', plainPlate(plate)).limit(4).execute(),
+
+    /** From where somebody has signed in to this login or plate number lately; not where the user ended the sign-in. */
+    async signInAddresses(login: string): Promise<string[]> {
+      const person = await this.byLogin(login)
+      const ids = (person ? [person] : await this.byPlate(login)).map(({ id }) => id)
+      if (ids.length === 0) return []
+      const rows = await db
+        .selectFrom('sessions')
+        .select('address')
+        .where('user_id', 'in', ids)
+        .where(eb => eb.or([eb('ended_why', 'is', null), eb('ended_why', 'not in', ['endedByUser', 'refreshedTwice'])]))
+        .orderBy('id', 'desc')
+        .limit(maxSignInAddresses)
+        .execute()
+      return [...new Set(rows.map(({ address }) => address))]
+    },
 
     byMobile: (mobile: string): Promise<Account | undefined> => accounts().where('users.mobile', '=', mobile).executeTakeFirst(),
 

@@ -2,7 +2,7 @@
 import { type Envelope, errors, headerNames, type Lang, errorText } from '@outrider/contract'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../calls/refusal.ts'
-import { isDatabaseUnavailable } from '../store/connect.ts'
+import { isDatabaseUnavailable, isPoolFull } from '../store/connect.ts'
 
 export const langOf = (request: FastifyRequest): Lang => (request.headers[headerNames.lang] === 'en' ? 'en' : 'zh')
 
@@ -34,6 +34,10 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
     log.debug({ err: error }, 'client disconnected')
     return new Refusal('server.failed')
   }
+  if (isPoolFull(error)) {
+    log.warn({ err: error }, 'all connections to the database are in use')
+    return new Refusal('server.busy')
+  }
   if (isDatabaseUnavailable(error)) {
     log.warn({ err: error }, 'database unavailable')
     return new Refusal('server.noDatabase')
@@ -58,10 +62,17 @@ export const envelopeOf = (refusal: Refusal, lang: Lang): Envelope => ({
   msg: errorText(refusal.error, lang, refusal.values),
 })
 
+/** Seconds after which a refused request can succeed, if the refusal says so. */
+const retryAfter = ({ values: { seconds, minutes } }: Refusal): number | undefined =>
+  seconds === undefined ? (minutes === undefined ? undefined : Number(minutes) * 60) : Number(seconds)
+
 export async function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const refusal = refusalOf(error, request.log)
+  const status = errors[refusal.error].http ?? 200
+  const seconds = status === 429 ? retryAfter(refusal) : undefined
+  if (seconds !== undefined) void reply.header('retry-after', String(seconds))
   await reply
-    .code(errors[refusal.error].http ?? 200)
+    .code(status)
     .header('cache-control', 'no-store')
     .send(envelopeOf(refusal, langOf(request)))
 }

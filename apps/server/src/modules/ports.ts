@@ -84,6 +84,8 @@ export interface Replacements {
   /** Instead of push services of browsers and shells. */
   readonly pushSenders?: PushSenders
   readonly smsSender?: SmsSender
+  /** Instead of ms since the process began. */
+  readonly elapsed?: () => number
   /** Called with the solution of each captcha. */
   readonly onCaptcha?: (captchaId: string, solution: CaptchaSolution) => void
 }

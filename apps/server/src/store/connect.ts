@@ -11,14 +11,20 @@ export interface Store {
 
 /**
  * @param url postgres://user:password@host:port/name
+ * @param waitMs for a free connection, and for opening one
  * @param onLost called when an idle connection breaks, for example at a database restart; the pool opens new ones itself
  */
-export function connect(url: string, { max = 10, onLost }: { max?: number; onLost: (error: Error) => void }): Store {
+export function connect(
+  url: string,
+  { max = 10, waitMs = 10_000, onLost }: { max?: number; waitMs?: number; onLost: (error: Error) => void },
+): Store {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'outrider',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: waitMs,
+    // Kept: opening one costs a hash of the same threads that check passwords, and is missing when there is most to do.
+    idleTimeoutMillis: 0,
     keepAlive: true,
   })
   let closing = false
@@ -36,6 +42,11 @@ export function connect(url: string, { max = 10, onLost }: { max?: number; onLos
     },
   }
 }
+
+/** Whether all connections were in use for too long: the server has too much to do, the database may be fine. Part of isDatabaseUnavailable. */
+export const isPoolFull = (error: unknown): boolean =>
+  // Of pg-pool, for a call that waited in its queue; a connection that cannot be opened has other words.
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
 /** Whether the error means that the database is unavailable, not that a statement was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {

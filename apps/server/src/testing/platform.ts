@@ -148,6 +148,7 @@ export async function testPlatform({
     {
       terminals,
       now,
+      elapsed: now,
       version: '1.2.3',
       jobs: false,
       pushSenders,

@@ -28,6 +28,7 @@ export const user = {
       'captcha.wrong',
       'password.encryptionExpired',
       'login.throttled',
+      'login.busy',
     ],
   }),
   getUserMsg: call({
@@ -36,7 +37,7 @@ export const user = {
     data: session,
     open: 'noToken',
     ids: { request: { pushClientId: 'asGiven' }, reply: { userId: 'asGiven' } },
-    errors: ['launch.noParams', 'login.wrongKey', 'login.wrongUser', 'login.locked', 'login.throttled'],
+    errors: ['launch.noParams', 'login.wrongKey', 'login.wrongUser', 'login.locked', 'login.throttled', 'login.busy'],
   }),
   logout: call({
     about: 'Sign out; both tokens become invalid',
@@ -74,6 +75,7 @@ export const user = {
       'password.weak',
       'password.unchecked',
       'login.throttled',
+      'login.busy',
     ],
     record: true,
   }),
@@ -150,7 +152,7 @@ export const user = {
     data: session,
     open: 'noToken',
     ids: { request: { pushClientId: 'asGiven' }, reply: { userId: 'asGiven' } },
-    errors: ['sms.unavailable', 'sms.wrongCode', 'login.locked', 'login.throttled'],
+    errors: ['sms.unavailable', 'sms.wrongCode', 'login.locked', 'login.throttled', 'login.busy'],
   }),
   getOtherPlatform: call({
     about: 'Address of the platform with this number',

@@ -35,6 +35,8 @@ export const loginRequest = z.object({
   userId: z.string().check(z.minLength(1), z.maxLength(64)),
   password,
   ...captchaAnswer.shape,
+  /** Ours: of an earlier sign-in to this account on this device, so that guesses of others do not slow it down. */
+  deviceToken: z.optional(z.string().check(z.maxLength(64))),
   ...device.shape,
 })
 export type LoginRequest = z.input<typeof loginRequest>
@@ -74,6 +76,8 @@ export const session = z.object({
   moduleType: z.optional(moduleType),
   /** First sign-in of the user from this device. */
   newDevice: z.optional(z.boolean()),
+  /** Ours: to be sent with the next sign-in to this account; absent: the one that was sent stays valid. */
+  deviceToken: z.optional(z.string()),
 })
 export type Session = z.infer<typeof session>
 

@@ -71,6 +71,12 @@ export const everyCallErrors = {
     en: 'Too many of your requests are still being worked on, please wait for them',
   },
   'server.failed': { rspCode: 5000000, http: 500, reaction: 'show', zh: '服务器内部错误', en: 'Internal server error' },
+  'server.busy': {
+    rspCode: 5000002,
+    reaction: 'show',
+    zh: '服务器繁忙，请稍后再试',
+    en: 'The server is busy, please try again in a moment',
+  },
   'server.noDatabase': {
     rspCode: 5000001,
     reaction: 'show',

@@ -30,6 +30,13 @@ export const userErrors = {
     zh: '登录尝试过于频繁，请{minutes}分钟后再试',
     en: 'Too many attempts, please try again in {minutes} min',
   },
+  'login.busy': {
+    rspCode: 4290005,
+    http: 429,
+    reaction: 'show',
+    zh: '当前登录人数较多，请{seconds}秒后再试',
+    en: 'Many people are signing in right now, please try again in {seconds} s',
+  },
   'password.wrongOld': { rspCode: 4000103, reaction: 'show', zh: '原密码错误', en: 'The old password is wrong' },
   'password.same': {
     rspCode: 4000104,

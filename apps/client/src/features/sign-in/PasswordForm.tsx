@@ -16,6 +16,7 @@ import { Field } from '../../ui/inputs/Field.tsx'
 import { AgreementBox } from './AgreementBox.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
 import styles from './Login.module.css'
+import { deviceTokenFor, keepDeviceToken } from './device-tokens.ts'
 import { checkSignIn, loginBody } from './sign-in.ts'
 import type { SignInFormProps } from './sign-in-form.ts'
 import { signInTexts } from './strings.ts'
@@ -53,7 +54,10 @@ export function PasswordForm({
   async function signInAt(code: string, answer?: typeof captcha.answer) {
     const encrypted = await wirePassword(api, code, credentials.password)
     const body = loginBody({ name, password: encrypted }, deviceOf(host, stored), answer)
-    return api.call('user/login', body, { platform: code, quiet: true })
+    const known = deviceTokenFor(stored, code, name)
+    const session = await api.call('user/login', { ...body, ...known }, { platform: code, quiet: true })
+    keepDeviceToken(stored, code, name, session.deviceToken)
+    return session
   }
 
   async function signIn() {

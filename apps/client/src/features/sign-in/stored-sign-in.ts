@@ -28,3 +28,14 @@ export const storedPlatenumstr = defineStored({
   schema: z.string().check(z.maxLength(64)),
   fallback: '',
 })
+
+/**
+ * Tokens of this device by platform and account: they keep what others guess at an account from slowing down the sign-in of its owner. They
+ * sign nobody in.
+ */
+export const storedDeviceTokens = defineStored({
+  key: 'deviceTokens',
+  scope: 'device',
+  schema: z.record(z.string(), z.record(z.string(), z.string().check(z.maxLength(64)))),
+  fallback: {},
+})

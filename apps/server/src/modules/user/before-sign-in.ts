@@ -2,20 +2,21 @@
 import type { Logger } from 'pino'
 import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { addressKey } from '../../connections/address-key.ts'
 import type { Captchas } from './captchas.ts'
 import type { PasswordRules } from './password-rules.ts'
 import type { OtherPlatform } from './platforms.ts'
 import type { EncryptedPasswords } from './encrypted-passwords.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
+import type { PasswordTrials } from './password-trials.ts'
 import type { SmsCodes } from './sms-codes.ts'
-import type { SignInThrottle } from './throttle.ts'
 import type { UserRepository } from '../../accounts/user.repository.ts'
 
 interface BeforeSignInDependencies {
   log: Pick<Logger, 'error'>
   users: UserRepository
   sessions: Sessions
-  throttle: SignInThrottle
+  trials: PasswordTrials
   captchas: Captchas
   encryptedPasswords: EncryptedPasswords
   sms: SmsCodes
@@ -34,33 +35,35 @@ type BeforeSignInPath =
   | 'user/getOtherPlatform'
 
 export const beforeSignInHandlers = (deps: BeforeSignInDependencies): Handlers<BeforeSignInPath> => {
-  const { users, sessions, throttle, captchas, encryptedPasswords, sms, passwordRules, platforms } = deps
+  const { users, sessions, trials, captchas, encryptedPasswords, sms, passwordRules, platforms } = deps
   return {
     'user/getPasswordComplexity': () => passwordRules,
     'user/getPublicKey': () => encryptedPasswords.key(),
     'user/getRsaPublicKey': () => encryptedPasswords.rsaKey(),
-    'user/getCaptcha': (_, { address }) => captchas.picture(address),
-    'user/getMoveCaptcha': (_, { address }) => captchas.slide(address),
+    'user/getCaptcha': (_, { address }) => captchas.picture(addressKey(address)),
+    'user/getMoveCaptcha': (_, { address }) => captchas.slide(addressKey(address)),
 
     async 'user/getMobileSmsCaptcha'({ mobile, ...answer }, { address }) {
       if (!sms.available) fail('sms.unavailable')
       if (!captchas.solved(answer)) fail('captcha.wrong')
       const account = await users.byMobile(mobile)
-      const sent = await sms.send(mobile, address, account !== undefined)
+      const sent = await sms.send(mobile, addressKey(address), account !== undefined)
       // Not awaited: the delay would reveal whether a user has the number.
       sent.done.catch((error: unknown) => deps.log.error({ err: error }, 'text message could not be sent'))
       return {}
     },
 
-    async 'user/mobileSmsLogin'({ mobile, smsCode, ...device }, { address, agent, lang }) {
+    async 'user/mobileSmsLogin'({ mobile, smsCode, ...device }, context) {
       if (!sms.available) fail('sms.unavailable')
-      return throttle.during(`sms ${mobile}`, address, async attempt => {
-        const account = sms.take(mobile, smsCode) ? await users.byMobile(mobile) : undefined
+      const { address, agent, lang } = context
+      return trials.during(trials.at(`sms ${mobile}`, context), async attempt => {
+        await attempt.turn()
+        const account = sms.take(mobile, smsCode, addressKey(address)) ? await users.byMobile(mobile) : undefined
         if (!account) {
-          await attempt.failed()
+          attempt.failed()
           fail('sms.wrongCode')
         }
-        await attempt.succeeded()
+        attempt.succeeded()
         return sessions.begin(account, { method: 'sms', address, agent, device, lang })
       })
     },

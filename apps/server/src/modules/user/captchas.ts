@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import type { CaptchaAnswer, DataOf } from '@outrider/contract'
 import svgCaptcha from 'svg-captcha'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { fail } from '../../calls/refusal.ts'
 import type { CaptchaSolution } from '../ports.ts'
+import { FailureCounts } from './failure-counts.ts'
 import { type ExpiringStore, expiringStore } from './expiring-store.ts'
 import { dataUrl } from './png.ts'
 import { slide, slidePicture } from './slide-picture.ts'
@@ -17,17 +17,18 @@ const perMinute = 60
 
 export class Captchas {
   readonly #solutions: ExpiringStore<CaptchaSolution>
-  readonly #limiter = new RateLimiterMemory({ keyPrefix: 'captcha', points: perMinute, duration: 60 })
+  readonly #asked: FailureCounts
   /** For tests: called with the solution of each captcha. */
   readonly #onMade: ((captchaId: string, solution: CaptchaSolution) => void) | undefined
 
   constructor({ now, onMade }: { now?: () => number; onMade?: (captchaId: string, solution: CaptchaSolution) => void } = {}) {
+    this.#asked = new FailureCounts({ failures: perMinute, within: 60, wait: 60 }, now)
     this.#solutions = expiringStore({ maxEntries: 50_000, seconds, now })
     this.#onMade = onMade
   }
 
-  async picture(address: string): Promise<DataOf<'user/getCaptcha'>> {
-    await this.#limit(address)
+  picture(address: string): DataOf<'user/getCaptcha'> {
+    this.#limit(address)
     const { text, data } = svgCaptcha.create({
       size: 5,
       noise: 4,
@@ -39,8 +40,8 @@ export class Captchas {
     return { captchaId: this.#keep({ text: text.toLowerCase() }), image }
   }
 
-  async slide(address: string): Promise<DataOf<'user/getMoveCaptcha'>> {
-    await this.#limit(address)
+  slide(address: string): DataOf<'user/getMoveCaptcha'> {
+    this.#limit(address)
     const { background, piece, x, y } = slidePicture()
     return {
       captchaId: this.#keep({ x }),
@@ -70,10 +71,8 @@ export class Captchas {
     return captchaId
   }
 
-  async #limit(address: string): Promise<void> {
-    await this.#limiter.consume(address).catch((blocked: unknown) => {
-      if (blocked instanceof Error) throw blocked
-      fail('request.tooMany')
-    })
+  #limit(address: string): void {
+    if (this.#asked.waitOf(address) > 0) fail('request.tooMany')
+    this.#asked.add(address)
   }
 }

@@ -1,5 +1,6 @@
 /** In-memory store for one-time values with a fixed lifetime and a maximum number of entries; the oldest are dropped first. */
 import { LRUCache } from 'lru-cache'
+import { elapsedMs } from './elapsed.ts'
 
 export type ExpiringStore<T extends {}> = LRUCache<string, T>
 
@@ -7,7 +8,7 @@ export type ExpiringStore<T extends {}> = LRUCache<string, T>
 export const expiringStore = <T extends {}>({
   maxEntries,
   seconds,
-  now = Date.now,
+  now = elapsedMs,
 }: {
   maxEntries: number
   seconds: number

@@ -1,19 +1,43 @@
 import { defineModule } from '../module.ts'
 import { Captchas } from './captchas.ts'
 import { folderSecret } from '../../accounts/folder-secret.ts'
+import type { MetricRows } from '../../metrics/metrics.ts'
+import { elapsedMs } from './elapsed.ts'
+import { KnownDevices } from './known-devices.ts'
 import { passwordRulesOf, signInOptions } from './options.ts'
 import { otherPlatforms } from './other-platforms.ts'
 import { partnerRepository } from './partner.repository.ts'
 import { Partners } from './partners.ts'
+import { PasswordQueue } from './password-queue.ts'
 import { recordingRefusals } from './refused-sign-ins.ts'
 import { signInHandlers } from './sign-in.ts'
 import { demoSmsSender, httpSmsSender } from './sms-senders.ts'
+
+const queueMetrics = (queue: PasswordQueue) =>
+  ({
+    waiting: {
+      kind: 'gauge',
+      name: 'outrider_sign_in_waiting',
+      about: 'Password checks that wait for their turn',
+      read: () => queue.waiting,
+    },
+    refused: {
+      kind: 'counter',
+      name: 'outrider_sign_in_busy_total',
+      about: 'Attempts to sign in that were refused because too many waited',
+      read: () => queue.refused,
+    },
+  }) as const satisfies MetricRows
 
 export const user = defineModule({
   name: 'user',
   options: signInOptions,
   async start(platform, options) {
-    const { db, folder, log, users, sessions, now, replacements } = platform
+    const { db, folder, log, metrics, events, users, sessions, now, replacements } = platform
+    const elapsed = replacements.elapsed ?? elapsedMs
+    const secret = await folderSecret(folder)
+    const queue = new PasswordQueue()
+    metrics.declare(queueMetrics(queue))
     const url = options['sms-url']
     const configured = url ? httpSmsSender(url, options['sms-token']) : platform.demo ? demoSmsSender(log) : undefined
     const smsSender = replacements.smsSender ?? configured
@@ -21,8 +45,12 @@ export const user = defineModule({
       log,
       users,
       sessions,
-      partners: new Partners(partnerRepository(db), await folderSecret(folder), now),
-      captchas: new Captchas({ now, onMade: replacements.onCaptcha }),
+      partners: new Partners(partnerRepository(db), secret, now),
+      captchas: new Captchas({ now: elapsed, onMade: replacements.onCaptcha }),
+      devices: new KnownDevices(secret),
+      queue,
+      events,
+      elapsed,
       smsSender,
       passwordRules: passwordRulesOf(options),
       acceptUnchecked: options['accept-unchecked-passwords'],
@@ -30,10 +58,9 @@ export const user = defineModule({
       platformTitle: platform.title,
       pollSeconds: options['poll-seconds'],
       staleAfterSeconds: platform.staleAfterSeconds,
-      now,
     })
     return {
-      handlers: recordingRefusals(handlers, platform.events),
+      handlers: recordingRefusals(handlers, events),
       ports: { signIn: { bySms: smsSender !== undefined } },
     }
   },

@@ -3,6 +3,7 @@
  * users.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { elapsedMs } from './elapsed.ts'
 import { type ExpiringStore, expiringStore } from './expiring-store.ts'
 
 const headLength = 6 + 12
@@ -14,7 +15,7 @@ export class Nonces {
   readonly #seconds: number
   readonly #now: () => number
 
-  constructor({ seconds, now = Date.now }: { seconds: number; now?: (() => number) | undefined }) {
+  constructor({ seconds, now = elapsedMs }: { seconds: number; now?: (() => number) | undefined }) {
     this.#seconds = seconds
     this.#now = now
     this.#usedNonces = expiringStore({ maxEntries: 1_000_000, seconds, now })
@@ -22,7 +23,7 @@ export class Nonces {
 
   issue(): string {
     const head = Buffer.alloc(headLength)
-    head.writeUIntBE(this.#now() + this.#seconds * 1000, 0, 6)
+    head.writeUIntBE(Math.ceil(this.#now() + this.#seconds * 1000), 0, 6)
     randomBytes(headLength - 6).copy(head, 6)
     return Buffer.concat([head, this.#proof(head)]).toString('base64url')
   }

@@ -1,15 +1,19 @@
 /** Handlers of all sign-in methods, with the services they share. */
 import type { Logger } from 'pino'
 import { beforeSignInHandlers } from './before-sign-in.ts'
-import { Captchas } from './captchas.ts'
+import type { Captchas } from './captchas.ts'
 import type { Partners } from './partners.ts'
 import type { PasswordRules } from './password-rules.ts'
 import type { OtherPlatform } from './platforms.ts'
 import { EncryptedPasswords } from './encrypted-passwords.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
+import type { Events } from '../../record/event-record.ts'
 import type { SmsSender } from '../ports.ts'
 import { SmsCodes } from './sms-codes.ts'
 import { ssoHandlers } from './sso.ts'
+import type { KnownDevices } from './known-devices.ts'
+import type { PasswordQueue } from './password-queue.ts'
+import { PasswordTrials } from './password-trials.ts'
 import { SignInThrottle } from './throttle.ts'
 import { userHandlers } from './user.ts'
 import type { UserRepository } from '../../accounts/user.repository.ts'
@@ -27,18 +31,22 @@ export interface SignInDependencies {
   platformTitle: string
   pollSeconds: number
   staleAfterSeconds: number
-  /** For tests: captchas with known solutions, and a clock. */
-  captchas?: Captchas
-  now?: () => number
+  devices: KnownDevices
+  queue: PasswordQueue
+  events: Events
+  captchas: Captchas
+  /** ms of a clock that never goes back; tests set it. */
+  elapsed: () => number
 }
 
-export function signInHandlers({ captchas = new Captchas(), smsSender, now = Date.now, ...rest }: SignInDependencies) {
+export function signInHandlers({ smsSender, elapsed, events, queue, ...rest }: SignInDependencies) {
+  const { users, devices } = rest
+  const throttle = new SignInThrottle({ now: elapsed, events })
   const deps = {
     ...rest,
-    captchas,
-    throttle: new SignInThrottle(),
-    encryptedPasswords: new EncryptedPasswords({ now }),
-    sms: new SmsCodes(smsSender, { now }),
+    trials: new PasswordTrials({ users, devices, throttle, queue }),
+    encryptedPasswords: new EncryptedPasswords({ now: elapsed }),
+    sms: new SmsCodes(smsSender, { now: elapsed }),
   }
   return { ...userHandlers(deps), ...beforeSignInHandlers(deps), ...ssoHandlers(deps) }
 }

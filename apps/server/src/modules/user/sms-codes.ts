@@ -1,4 +1,4 @@
-/** Sign-in codes by text message: six digits, valid five minutes, five attempts; sending is limited per number, per address and in total. */
+/** Sign-in codes by text message: six digits, valid five minutes, five attempts of who asked; sending is limited per number, per address and in total. */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { fail } from '../../calls/refusal.ts'
@@ -7,7 +7,9 @@ import { type ExpiringStore, expiringStore } from './expiring-store.ts'
 
 interface SentCode {
   hash: Buffer
-  triesLeft: number
+  /** Address that asked for it. Its tries are its own, so that nobody else can use them up. */
+  asker: string
+  triesLeft: { asker: number; others: number }
 }
 
 const lifetimeSeconds = 300
@@ -53,17 +55,20 @@ export class SmsCodes {
     }
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     if (!known) return { done: Promise.resolve() }
-    this.#sent.set(mobile, { hash: hashOf(code), triesLeft: maxTries })
+    const triesLeft = { asker: maxTries, others: maxTries }
+    this.#sent.set(mobile, { hash: hashOf(code), asker: address, triesLeft })
     return { done: this.#sender(mobile, code) }
   }
 
-  /** True for the last code sent to this number. Valid once; invalidated after five wrong attempts. */
-  take(mobile: string, code: string): boolean {
+  /** True for the last code sent to this number, once. Five wrong attempts from the address that asked for it, and five from others. */
+  take(mobile: string, code: string, address: string): boolean {
     const sent = this.#sent.peek(mobile)
     if (!sent) return false
+    const from = sent.asker === address ? 'asker' : 'others'
+    if (sent.triesLeft[from] <= 0) return false
+    sent.triesLeft[from]--
     const right = timingSafeEqual(sent.hash, hashOf(code))
-    sent.triesLeft--
-    if (right || sent.triesLeft <= 0) this.#sent.delete(mobile)
+    if (right) this.#sent.delete(mobile)
     return right
   }
 }

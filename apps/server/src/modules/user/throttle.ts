@@ -1,106 +1,161 @@
 /**
- * Limits password guessing: per account and address, per account, and per address. Only failures count, so that a busy office behind
- * one address is not blocked; but each attempt is counted when it begins, so that concurrent attempts gain nothing.
+ * Limits password guessing by who guesses. A device that has signed in to the account is counted by itself; everybody else by account and
+ * address together, by address, and by account. Only failures count, so that a busy office behind one address is not blocked; but each attempt
+ * is counted when it begins, so that concurrent attempts gain nothing.
+ *
+ * What unknown clients do never makes the account wait: after failures from anywhere they need a captcha, then they are slowed down. Addresses that
+ * have signed in to the account need neither; a device does not even share the counters of its address.
  */
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { fail } from '../../calls/refusal.ts'
+import type { Events } from '../../record/event-record.ts'
+import { AccountPace } from './account-pace.ts'
+import { elapsedMs } from './elapsed.ts'
+import { FailureCounts } from './failure-counts.ts'
 
 const minute = 60
 
-/** points: failures allowed; duration and blockDuration in seconds; captchaAfter: failures from which on a captcha is needed. */
 export const throttleRules = {
-  accountAtAddress: { points: 10, duration: 15 * minute, blockDuration: 5 * minute, captchaAfter: 5 },
-  account: { points: 30, duration: 60 * minute, blockDuration: 15 * minute, captchaAfter: 15 },
-  address: { points: 50, duration: 15 * minute, blockDuration: 15 * minute },
+  device: { failures: 10, within: 15 * minute, wait: 5 * minute, captchaAfter: 5 },
+  accountAtAddress: { failures: 10, within: 15 * minute, wait: 5 * minute, captchaAfter: 5 },
+  account: { failures: Infinity, within: 60 * minute, wait: 0, captchaAfter: 15, slowAfter: 30 },
+  address: { failures: 50, within: 15 * minute, wait: 15 * minute },
 } as const
-/** Concurrent attempts per address. */
-const maxConcurrent = 50
+/** Attempts under way: of an address, and of a device. */
+const maxConcurrent = { address: 50, device: 4 } as const
+
+/** Who tries to sign in to what. */
+export interface Trial {
+  /** All spellings of a login share one. */
+  readonly account: string
+  readonly address: string
+  /** Id of a device that has signed in to this account. */
+  readonly device?: string | undefined
+  /** Whether somebody has signed in to this account from this address; asked only when it matters. */
+  readonly addressKnown?: () => Promise<boolean>
+  readonly signal?: AbortSignal
+}
 
 export interface Attempt {
   readonly captchaNeeded: boolean
-  /** The password was right: resets the counters of the account. */
-  succeeded(): Promise<void>
+  /** The password was right: resets the counters that the attempt is counted in. */
+  succeeded(): void
   /** The password was wrong: the attempt stays counted. */
-  failed(): Promise<void>
+  failed(): void
+  /** Call after the captcha was found right, before the password is checked. */
+  turn(): Promise<void>
 }
-
-const limiterOf = (name: keyof typeof throttleRules) => new RateLimiterMemory({ keyPrefix: name, ...throttleRules[name] })
-
-/** Consumes a point, or returns the ms to wait if none is left. */
-async function consume(limiter: RateLimiterMemory, key: string): Promise<{ used: number } | { wait: number }> {
-  try {
-    return { used: (await limiter.consume(key)).consumedPoints }
-  } catch (blocked) {
-    // The limiter throws its state when it blocks, and an Error when something is wrong.
-    if (blocked instanceof Error || typeof blocked !== 'object' || !blocked || !('msBeforeNext' in blocked)) throw blocked
-    return { wait: Number(blocked.msBeforeNext) }
-  }
-}
-
-const refuse = (ms: number): never => fail('login.throttled', { minutes: Math.max(1, Math.ceil(ms / 60_000)) })
 
 export class SignInThrottle {
-  readonly #pairs = limiterOf('accountAtAddress')
-  readonly #accounts = limiterOf('account')
-  readonly #addresses = limiterOf('address')
+  readonly #devices: FailureCounts
+  readonly #pairs: FailureCounts
+  readonly #accounts: FailureCounts
+  readonly #addresses: FailureCounts
+  readonly #pace: AccountPace
+  readonly #events: Events | undefined
   readonly #inProgress = new Map<string, number>()
 
+  constructor({ now = elapsedMs, events, gap }: { now?: () => number; events?: Events; gap?: number } = {}) {
+    this.#devices = new FailureCounts(throttleRules.device, now)
+    this.#pairs = new FailureCounts(throttleRules.accountAtAddress, now)
+    this.#accounts = new FailureCounts(throttleRules.account, now)
+    this.#addresses = new FailureCounts(throttleRules.address, now)
+    this.#pace = new AccountPace({ now, ...(gap !== undefined && { gap }) })
+    this.#events = events
+  }
+
   /** Runs an attempt, or throws a Refusal at a limit. An attempt that neither succeeded nor failed is not counted. */
-  async during<T>(account: string, address: string, work: (attempt: Attempt) => Promise<T>): Promise<T> {
-    const inProgress = this.#inProgress.get(address) ?? 0
-    if (inProgress >= maxConcurrent) fail('request.tooMany')
-    this.#inProgress.set(address, inProgress + 1)
+  async during<T>(trial: Trial, work: (attempt: Attempt) => Promise<T>): Promise<T> {
+    const kind = trial.device === undefined ? 'address' : 'device'
+    const key = `${kind} ${trial.device ?? trial.address}`
+    const inProgress = this.#inProgress.get(key) ?? 0
+    if (inProgress >= maxConcurrent[kind]) fail('request.tooMany')
+    this.#inProgress.set(key, inProgress + 1)
     try {
-      return await this.#counted(account, address, work)
+      return trial.device === undefined ? await this.#ofUnknown(trial, work) : await this.#ofDevice(trial, trial.device, work)
     } finally {
-      this.#release(address)
+      this.#release(key)
     }
   }
 
-  async #counted<T>(account: string, address: string, work: (attempt: Attempt) => Promise<T>): Promise<T> {
-    const used = await this.#begin(account, address)
-    const pair = `${account} ${address}`
+  async #ofDevice<T>(trial: Trial, device: string, work: (attempt: Attempt) => Promise<T>): Promise<T> {
+    refuseWaiting(this.#devices, device)
+    const used = this.#devices.add(device)
     let settled = false
     try {
       return await work({
-        captchaNeeded:
-          used.here > throttleRules.accountAtAddress.captchaAfter || used.anywhere > throttleRules.account.captchaAfter,
-        succeeded: async () => {
+        captchaNeeded: used > throttleRules.device.captchaAfter,
+        succeeded: () => {
           settled = true
-          await this.#pairs.delete(pair)
-          await this.#accounts.delete(account)
+          this.#devices.forget(device)
         },
-        failed: async () => {
+        failed: () => {
           settled = true
-          await consume(this.#addresses, address)
+          this.#recordWait(this.#devices, device, trial, 'device')
+        },
+        turn: () => Promise.resolve(),
+      })
+    } finally {
+      if (!settled) this.#devices.takeBack(device)
+    }
+  }
+
+  async #ofUnknown<T>(trial: Trial, work: (attempt: Attempt) => Promise<T>): Promise<T> {
+    const { account, address, signal } = trial
+    const pair = `${account} ${address}`
+    refuseWaiting(this.#addresses, address)
+    refuseWaiting(this.#pairs, pair)
+    const here = this.#pairs.add(pair)
+    const anywhere = this.#accounts.add(account)
+    let settled = false
+    try {
+      const { captchaAfter, slowAfter } = throttleRules.account
+      const guessedAt = anywhere > captchaAfter && !(await trial.addressKnown?.())
+      return await work({
+        captchaNeeded: guessedAt || here > throttleRules.accountAtAddress.captchaAfter,
+        succeeded: () => {
+          settled = true
+          this.#pairs.forget(pair)
+          this.#accounts.forget(account)
+        },
+        failed: () => {
+          settled = true
+          this.#addresses.add(address)
+          this.#recordWait(this.#addresses, address, trial, 'address')
+          this.#recordWait(this.#pairs, pair, trial, 'accountAtAddress')
+          if (anywhere === captchaAfter) this.#record(trial, 'accountAsked')
+          if (anywhere === slowAfter) this.#record(trial, 'accountSlowed')
+        },
+        turn: async () => {
+          if (guessedAt && anywhere > slowAfter) await this.#pace.turn(account, address, signal)
         },
       })
     } finally {
       if (!settled) {
-        await this.#pairs.reward(pair)
-        await this.#accounts.reward(account)
+        this.#pairs.takeBack(pair)
+        this.#accounts.takeBack(account)
       }
     }
   }
 
-  /** Counts the attempt. */
-  async #begin(account: string, address: string): Promise<{ here: number; anywhere: number }> {
-    const tried = await this.#addresses.get(address)
-    if (tried && tried.consumedPoints > throttleRules.address.points) refuse(tried.msBeforeNext)
-    const pair = `${account} ${address}`
-    const here = await consume(this.#pairs, pair)
-    if ('wait' in here) return refuse(here.wait)
-    const anywhere = await consume(this.#accounts, account)
-    if ('wait' in anywhere) {
-      await this.#pairs.reward(pair)
-      return refuse(anywhere.wait)
-    }
-    return { here: here.used, anywhere: anywhere.used }
+  /** Once for each wait that begins; refusals during it are not recorded, or a flood of them would be. */
+  #recordWait(counts: FailureCounts, key: string, trial: Trial, reason: string): void {
+    const ms = counts.waitOf(key)
+    if (ms > 0) this.#record(trial, reason, ms)
   }
 
-  #release(address: string): void {
-    const left = (this.#inProgress.get(address) ?? 1) - 1
-    if (left > 0) this.#inProgress.set(address, left)
-    else this.#inProgress.delete(address)
+  #record({ account, address }: Trial, reason: string, ms?: number): void {
+    const until = ms === undefined ? {} : { until: new Date(Date.now() + ms).toISOString() }
+    this.#events?.record({ kind: 'signInLimited', account, address, reason, ...until })
   }
+
+  #release(key: string): void {
+    const left = (this.#inProgress.get(key) ?? 1) - 1
+    if (left > 0) this.#inProgress.set(key, left)
+    else this.#inProgress.delete(key)
+  }
+}
+
+function refuseWaiting(counts: FailureCounts, key: string): void {
+  const ms = counts.waitOf(key)
+  if (ms > 0) fail('login.throttled', { minutes: Math.max(1, Math.ceil(ms / 60_000)) })
 }

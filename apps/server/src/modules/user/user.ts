@@ -6,14 +6,16 @@ import { accountBy, throttleKey } from './password-check.ts'
 import { meetsRules, type PasswordRules } from './password-rules.ts'
 import { hashPassword, verifyPassword } from '../../accounts/password.ts'
 import type { EncryptedPasswords } from './encrypted-passwords.ts'
+import type { KnownDevices } from './known-devices.ts'
+import type { PasswordTrials } from './password-trials.ts'
 import type { Sessions } from '../../accounts/sessions.ts'
-import type { SignInThrottle } from './throttle.ts'
 import type { UserRepository } from '../../accounts/user.repository.ts'
 
 interface UserDependencies {
   users: UserRepository
   sessions: Sessions
-  throttle: SignInThrottle
+  trials: PasswordTrials
+  devices: KnownDevices
   captchas: Captchas
   encryptedPasswords: EncryptedPasswords
   passwordRules: PasswordRules
@@ -34,28 +36,33 @@ type UserPath =
   | 'user/getSysConfig'
 
 export const userHandlers = (deps: UserDependencies): Handlers<UserPath> => {
-  const { users, sessions, throttle, captchas, encryptedPasswords, passwordRules } = deps
+  const { users, sessions, trials, devices, captchas, encryptedPasswords, passwordRules } = deps
   const { platformTitle, pollSeconds, staleAfterSeconds } = deps
   return {
-    'user/login': ({ userId, password, captchaId, captchaCode, moveX, ...device }, { address, agent, lang }) =>
-      throttle.during(throttleKey(userId), address, async attempt => {
+    'user/login'({ userId, password, captchaId, captchaCode, moveX, deviceToken, ...device }, context) {
+      const { address, agent, lang } = context
+      const trial = trials.at(throttleKey(userId), context, deviceToken)
+      return trials.during(trial, async attempt => {
         if (attempt.captchaNeeded) {
           if (captchaId === undefined) fail('login.captchaNeeded')
           if (!captchas.solved({ captchaId, captchaCode, moveX })) {
-            await attempt.failed()
+            attempt.failed()
             fail('captcha.wrong')
           }
         }
+        await attempt.turn()
         const decrypted = encryptedPasswords.decrypt(password)
-        const account = decrypted && (await accountBy(users, userId, decrypted.wire))
+        const account = decrypted && (await trials.check(trial, () => accountBy(users, userId, decrypted.wire)))
         if (!account) {
-          await attempt.failed()
+          attempt.failed()
           fail(decrypted ? 'login.wrongUser' : 'password.encryptionExpired')
         }
-        await attempt.succeeded()
+        attempt.succeeded()
         const method = account.vehicle_id === null ? 'password' : 'plate'
-        return sessions.begin(account, { method, address, agent, device, lang })
-      }),
+        const session = await sessions.begin(account, { method, address, agent, device, lang })
+        return trial.device === undefined ? { ...session, deviceToken: devices.issue(trial.account) } : session
+      })
+    },
 
     async 'user/logout'(_, { user }) {
       await sessions.end(user)
@@ -64,23 +71,27 @@ export const userHandlers = (deps: UserDependencies): Handlers<UserPath> => {
 
     'user/refreshToken': ({ refreshToken }) => sessions.refreshTokens(refreshToken),
 
-    async 'user/changePassword'({ oldPassword, newPassword }, { user, address, agent, lang }) {
+    async 'user/changePassword'({ oldPassword, newPassword }, context) {
+      const { user, address, agent, lang } = context
       const old = encryptedPasswords.decrypt(oldPassword)
       const next = encryptedPasswords.decrypt(newPassword)
       if (!old || !next) fail('password.encryptionExpired')
       if (next.typed === undefined ? !deps.acceptUnchecked : !meetsRules(passwordRules, next.typed))
         fail(next.typed === undefined ? 'password.unchecked' : 'password.weak')
-      const account = await throttle.during(throttleKey(user.login), address, async attempt => {
+      // Who has a session of the user is no unknown client.
+      const trial = { ...trials.at(throttleKey(user.login), context), device: `user ${user.userId}` }
+      const account = await trials.during(trial, async attempt => {
         const known = await users.byId(user.userId)
-        if (!known || !(await verifyPassword(old.wire, known.password_hash))) {
-          await attempt.failed()
+        if (!known || !(await trials.check(trial, () => verifyPassword(old.wire, known.password_hash)))) {
+          attempt.failed()
           fail('password.wrongOld')
         }
-        await attempt.succeeded()
+        attempt.succeeded()
         return known
       })
       if (old.wire === next.wire) fail('password.same')
-      await users.changePassword(account.id, await hashPassword(next.wire))
+      const hash = await trials.check(trial, () => hashPassword(next.wire))
+      await users.changePassword(account.id, hash)
       sessions.notifyAllEnded(account.id)
       const changed = { ...account, must_change_password: false }
       // This device gets a new session.

@@ -1,0 +1,58 @@
+/** Checking passwords for all ways to sign in: what an attempt is counted in, and whose turn it is. */
+import type { CallContext } from '../../calls/handlers.ts'
+import { addressKey } from '../../connections/address-key.ts'
+import type { UserRepository } from '../../accounts/user.repository.ts'
+import type { KnownDevices } from './known-devices.ts'
+import type { PasswordQueue } from './password-queue.ts'
+import type { Attempt, SignInThrottle, Trial } from './throttle.ts'
+
+interface TrialDependencies {
+  users: Pick<UserRepository, 'signInAddresses'>
+  devices: KnownDevices
+  throttle: SignInThrottle
+  queue: PasswordQueue
+}
+
+type Origin = Pick<CallContext, 'address' | 'signal'>
+
+/** Look-ups of addresses at once; beyond them an address counts as an unknown client's, or a flood of attempts would be a flood of queries. */
+const maxLookups = 4
+
+export class PasswordTrials {
+  readonly #deps: TrialDependencies
+  #lookups = 0
+  constructor(deps: TrialDependencies) {
+    this.#deps = deps
+  }
+
+  /** @param account as attempts are counted: `throttleKey` of a login, or a key of another way to sign in */
+  at(account: string, { address, signal }: Origin, deviceToken?: string): Trial {
+    const device = this.#deps.devices.read(account, deviceToken)
+    let known: Promise<boolean> | undefined
+    const addressKnown = (): Promise<boolean> => (known ??= this.#addressKnown(account, addressKey(address)))
+    return { account, address: addressKey(address), device, addressKnown, signal }
+  }
+
+  /** Counts the attempt, see SignInThrottle. */
+  during<T>(trial: Trial, work: (attempt: Attempt) => Promise<T>): Promise<T> {
+    return this.#deps.throttle.during(trial, work)
+  }
+
+  /** Runs what hashes passwords when it is its turn. */
+  async check<T>({ account, address, device, addressKnown, signal }: Trial, work: () => Promise<T>): Promise<T> {
+    const { queue } = this.#deps
+    const known = device !== undefined || (!queue.free && (await addressKnown?.()) === true)
+    return queue.run(known ? { key: account, known } : { key: address, known }, work, signal)
+  }
+
+  async #addressKnown(account: string, key: string): Promise<boolean> {
+    if (this.#lookups >= maxLookups) return false
+    this.#lookups++
+    try {
+      const addresses = await this.#deps.users.signInAddresses(account)
+      return addresses.some(address => addressKey(address) === key)
+    } finally {
+      this.#lookups--
+    }
+  }
+}
