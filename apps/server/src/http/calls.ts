@@ -13,7 +13,7 @@ import {
   isRecorded,
   type TrackQuery,
 } from '@outrider/contract'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type CallContext, type Handlers, ListReply, PreparedReply, type SignedInUser } from '../calls/handlers.ts'
 import { fail, Refusal } from '../calls/refusal.ts'
@@ -26,7 +26,7 @@ import { fileBody, takeFileBodies } from './file-bodies.ts'
 import { contentEncodingOf } from './content-encoding.ts'
 import { callTurns, takeTurn } from './call-turns.ts'
 import { bodyOf } from './list-reply.ts'
-import { ClientDisconnected, langOf, refusalOf, rspCodeOf, successWithJson, success } from './replies.ts'
+import { ClientDisconnected, isGone, langOf, refusalOf, rspCodeOf, successWithJson, success } from './replies.ts'
 
 interface CallDependencies {
   handlers: Handlers
@@ -111,7 +111,9 @@ function serveRows(
         const subjects = subjectsOf(row, parsed.data, data)
         events.record({ kind: 'call', userId, sessionId, call: path, subjects, result: rspCode, address: request.ip })
       }
-      const data = await withRecord(run, record, request.log)
+      const data = await withRecord(run, record, error =>
+        refusalOf(error, request.log, { call: path, userId: user?.userId, gone: isGone(request) }),
+      )
       if (data instanceof PreparedReply) return sendPrepared(reply, data, checkReplies ? row : undefined)
       void reply.header('cache-control', 'no-store')
       if (data instanceof ListReply) return reply.type('application/json; charset=utf-8').send(await bodyOf(data))
@@ -124,13 +126,13 @@ function serveRows(
 async function withRecord(
   run: () => Promise<unknown>,
   record: (rspCode: number, data?: unknown) => void,
-  log: FastifyBaseLogger,
+  refused: (error: unknown) => Refusal,
 ): Promise<unknown> {
   let data: unknown
   try {
     data = await run()
   } catch (error) {
-    const refusal = refusalOf(error, log)
+    const refusal = refused(error)
     record(rspCodeOf(refusal))
     throw refusal
   }

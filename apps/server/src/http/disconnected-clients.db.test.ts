@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IngestRepository } from '../gateway/ingest.repository.ts'
 import { refusalOf } from './replies.ts'
+import { takeAway } from '../testing/database.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 
 const midnight = Date.UTC(2026, 0, 1)
@@ -77,4 +78,46 @@ test('a reply whose reader has gone is no failure either', () => {
   expect(lines).toMatchObject([{ msg: 'client disconnected' }])
   refusalOf(new Error('anything else'), log)
   expect(lines[1]).toMatchObject({ level: 50, msg: 'call failed' })
+})
+
+test('a client that breaks off in the middle of its request is no lost database', async () => {
+  lines.length = 0
+  for (let at = 0; at < 20; at++) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const sent = request(`${platform.url}/vehicle/getOrg`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': 1000, access_token: reader.token },
+    })
+    sent.on('error', () => resolve())
+    sent.write('{"t":', () => setImmediate(() => sent.destroy(new Error('on purpose'))))
+    await promise
+  }
+  await loggedAs('client disconnected')
+  expect(lines.filter(({ level }) => level >= 40)).toEqual([])
+})
+
+test('an error names the call, the user and the request, whose id the client gets', async () => {
+  await platform.database.pool.query('alter table shares rename to elsewhere')
+  lines.length = 0
+  const { status, headers } = await platform.send('share/getVehPosSharings', {}, { access_token: reader.token })
+  await platform.database.pool.query('alter table elsewhere rename to shares')
+  expect(status).toBe(500)
+  expect(lines.filter(({ level }) => level >= 40)).toEqual([
+    expect.objectContaining({
+      level: 50,
+      msg: 'call failed',
+      call: 'share/getVehPosSharings',
+      userId: 1,
+      reqId: headers.get('request-id'),
+      err: expect.objectContaining({ code: '42P01' }),
+    }),
+  ])
+})
+
+test('calls while the database is away make one line, not one each', async () => {
+  const bringBack = await takeAway(platform.database)
+  lines.length = 0
+  for (let at = 0; at < 50; at++) expect(await reader.code('vehicle/getOrg', {})).toBe(5000001)
+  await bringBack()
+  expect(lines.filter(({ msg }) => msg === 'database unavailable').length).toBeLessThanOrEqual(1)
 })

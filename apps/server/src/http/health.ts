@@ -2,6 +2,7 @@
 import { type Health, healthPath } from '@outrider/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely } from 'kysely'
+import { databaseUnavailable } from './seldom-line.ts'
 import type { Database } from '../store/schema.ts'
 
 interface HealthDependencies extends Omit<Health, 'name' | 'status'> {
@@ -13,7 +14,7 @@ export function serveHealth(app: FastifyInstance, { version, title, db, smsSignI
     const status = await sql`select 1`.execute(db).then(
       () => 'ok' as const,
       (error: unknown) => {
-        request.log.warn({ err: error }, 'database unavailable')
+        databaseUnavailable.warn(request.log, { err: error })
         return 'noDatabase' as const
       },
     )

@@ -3,6 +3,7 @@ import { type Envelope, errors, headerNames, type Lang, errorText } from '@outri
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../calls/refusal.ts'
 import { isDatabaseUnavailable, isPoolFull } from '../store/connect.ts'
+import { databaseUnavailable, poolFull } from './seldom-line.ts'
 
 export const langOf = (request: FastifyRequest): Lang => (request.headers[headerNames.lang] === 'en' ? 'en' : 'zh')
 
@@ -28,18 +29,27 @@ const isClientDisconnected = (error: unknown): boolean =>
   error instanceof ClientDisconnected ||
   (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
 
-export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
+/** What a line of the log says about the failure besides the request's id, which the log of a request has. */
+interface FailedCall {
+  /** Path of the call. */
+  call?: string | undefined
+  userId?: number | undefined
+  /** The client's connection is closed: a broken connection is that one, not the database's. */
+  gone?: boolean
+}
+
+export function refusalOf(error: unknown, log: FastifyBaseLogger, { gone = false, ...failed }: FailedCall = {}): Refusal {
   if (error instanceof Refusal) return error
-  if (isClientDisconnected(error)) {
+  if (isClientDisconnected(error) || (gone && isDatabaseUnavailable(error))) {
     log.debug({ err: error }, 'client disconnected')
     return new Refusal('server.failed')
   }
   if (isPoolFull(error)) {
-    log.warn({ err: error }, 'all connections to the database are in use')
+    poolFull.warn(log, { err: error, ...failed })
     return new Refusal('server.busy')
   }
   if (isDatabaseUnavailable(error)) {
-    log.warn({ err: error }, 'database unavailable')
+    databaseUnavailable.warn(log, { err: error, ...failed })
     return new Refusal('server.noDatabase')
   }
   if (isUnstorableText(error)) return new Refusal('request.invalid', { detail: 'NUL in a text' })
@@ -47,9 +57,14 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger): Refusal {
   if (status === 413) return new Refusal('request.tooLarge')
   if (status >= 400 && status < 500)
     return new Refusal('request.invalid', { detail: error instanceof Error ? error.message : '' })
-  log.error({ err: error }, 'call failed')
+  log.error({ err: error, ...failed }, 'call failed')
   return new Refusal('server.failed')
 }
+
+/** Whether the client has closed the connection. */
+export const isGone = ({ raw }: FastifyRequest): boolean => raw.socket.destroyed || raw.readableAborted
+
+export const requestIdHeader = 'request-id'
 
 /** PostgreSQL text and JSON cannot contain NUL. */
 const isUnstorableText = (error: unknown): boolean =>
@@ -67,10 +82,12 @@ const retryAfter = ({ values: { seconds, minutes } }: Refusal): number | undefin
   seconds === undefined ? (minutes === undefined ? undefined : Number(minutes) * 60) : Number(seconds)
 
 export async function sendRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const refusal = refusalOf(error, request.log)
+  const refusal = refusalOf(error, request.log, { call: request.routeOptions.url?.slice(1), gone: isGone(request) })
   const status = errors[refusal.error].http ?? 200
   const seconds = status === 429 ? retryAfter(refusal) : undefined
   if (seconds !== undefined) void reply.header('retry-after', String(seconds))
+  // By which the operator finds the line of the log.
+  if (refusal.error === 'server.failed') void reply.header(requestIdHeader, request.id)
   await reply
     .code(status)
     .header('cache-control', 'no-store')

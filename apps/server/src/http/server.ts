@@ -1,5 +1,6 @@
 /** Builds the HTTP server: security headers, CORS, compression, calls, live feed, API document, client. */
 import { constants } from 'node:zlib'
+import { randomBytes } from 'node:crypto'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
@@ -60,6 +61,13 @@ export interface HttpDependencies {
   customerInfoUrl: string
 }
 
+/** Ids of requests, different after each start, so that one id is one request in all logs. */
+function requestIds(): () => string {
+  const start = randomBytes(4).toString('hex')
+  let count = 0
+  return () => `${start}-${((count += 1)).toString(36)}`
+}
+
 /** Time for a body, ms: limits slow requests that only hold a connection. */
 const bodyTime = 60_000
 
@@ -68,6 +76,7 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(deps.proxies),
+    genReqId: requestIds(),
     bodyLimit: 1024 * 1024,
     // Of an upload; other bodies have less (limitBodyTime), and so have headers.
     requestTimeout: 3_600_000,

@@ -55,5 +55,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   // 08 connection, 53 resources, 57 operator intervention, 58 system error; 25006 read-only after a fail-over
   if (/^(08|53|57|58)\w{3}$/.test(code) || code === '25006') return true
   if (/^E[A-Z]+$/.test(code)) return true
-  return /timeout exceeded when trying to connect|Connection terminated|connection is closed|not queryable/i.test(error.message)
+  return /timeout exceeded when trying to connect|Connection terminated|connection is closed|not currently accepting connections|not queryable/i.test(
+    error.message,
+  )
 }

@@ -49,7 +49,7 @@ export async function takeAway({ url }: TestDatabase): Promise<() => Promise<voi
   const server = inject('databaseServer')
   const name = new URL(url).pathname.slice(1)
   await onServer(server, `alter database ${name} allow_connections false`)
-  await onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+  await onServer(server, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`)
   return () => onServer(server, `alter database ${name} allow_connections true`)
 }
 
