@@ -20,6 +20,18 @@ export function addressKey(address: string | undefined): string {
   return `${prefix.toString()}/64`
 }
 
+/**
+ * The network that an address is counted with where one sender can use many: `203.0.113.0/24` for IPv4, `2001:db8:1::/48` for IPv6, which is what
+ * carriers and hosters give away together.
+ */
+export function networkKey(address: string | undefined): string {
+  const plain = plainAddress(address)
+  if (plain === undefined) return noAddress
+  if (ipaddr.IPv4.isValid(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
+  const { parts } = ipaddr.IPv6.parse(plain)
+  return `${new ipaddr.IPv6([...parts.slice(0, 3), 0, 0, 0, 0, 0]).toString()}/48`
+}
+
 /** The address in its usual form, without zone or mapping; undefined: not an IP address. */
 export function plainAddress(address: string | undefined): string | undefined {
   const [text = ''] = (address ?? '').split('%', 1)

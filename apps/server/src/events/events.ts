@@ -15,6 +15,8 @@ export type RefusalReason =
   | 'unknownVehicle'
   | 'unknownTerminal'
   | 'notRegistered'
+  /** As notRegistered, of a terminal whose vehicle has been added: it sends without signing in. */
+  | 'noSignIn'
   | 'wrongToken'
 
 /** Reports committed together. Repeated reports are not published again, except after the database was lost during a write. */

@@ -15,15 +15,15 @@ type LoadGrants = (userId: number) => Promise<GrantedAccess>
 /** What a user may see now. Fetch it for each call; it is cached until the fleet or the grants change. */
 export class AccessScope {
   readonly organisationIds: ReadonlySet<number>
-  /** A root organisation is granted: the user administers the platform. */
-  readonly wholeTree: boolean
+  /** Every root organisation is granted: the user administers the whole installation. */
+  readonly wholeInstallation: boolean
   /** Equal for users with the same scope. */
   readonly key: string
   /** The only visible vehicle, for the account of a vehicle. */
   readonly onlyVehicleId: number | undefined
-  constructor(organisationIds: ReadonlySet<number>, wholeTree: boolean, onlyVehicleId?: number) {
+  constructor(organisationIds: ReadonlySet<number>, wholeInstallation: boolean, onlyVehicleId?: number) {
     this.organisationIds = organisationIds
-    this.wholeTree = wholeTree
+    this.wholeInstallation = wholeInstallation
     this.onlyVehicleId = onlyVehicleId
     this.key = onlyVehicleId === undefined ? [...organisationIds].toSorted((a, b) => a - b).join() : `vehicle ${onlyVehicleId}`
   }
@@ -89,7 +89,7 @@ export class AccessGate {
     if (vehicle === undefined)
       return new AccessScope(
         organisations.below(granted),
-        granted.some(id => organisations.isRoot(id)),
+        organisations.roots.length > 0 && organisations.roots.every(id => granted.includes(id)),
       )
     const own = this.#fleet.vehicle(vehicle)?.identity.organisationId
     // The vehicle was deleted or is not loaded yet: nothing is visible.

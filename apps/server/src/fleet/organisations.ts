@@ -34,8 +34,9 @@ export class Organisations {
     return reached
   }
 
-  isRoot(id: number): boolean {
-    return this.#rows.get(id)?.parent_id === null
+  /** Without a parent. */
+  get roots(): readonly number[] {
+    return [...this.#rows.values()].flatMap(({ id, parent_id }) => (parent_id === null ? [id] : []))
   }
 
   name(id: number, lang: Lang): string {

@@ -20,6 +20,7 @@ import { Ingest } from './ingest.ts'
 import { LinkLog } from './link-log.ts'
 import { Listener } from './listener.ts'
 import { gatewayDefaults, type GatewayOptions, type Log } from './options.ts'
+import { RefusalsRepository } from './refusals.repository.ts'
 import { Refusals } from './refusals.ts'
 import { RegistrationService } from './registration.ts'
 import { Sessions } from './sessions.ts'
@@ -100,7 +101,7 @@ export async function createGateway({
   const ingest = new Ingest({ writer, repository: new IngestRepository(), bus, log, maxQueued, maxBatch })
   const sinks = new MessageSinks(options, log)
   const sessions = new Sessions(bus, links, options)
-  const refusals = new Refusals(pool, bus, log)
+  const refusals = new Refusals(new RefusalsRepository(pool), bus, log)
   const terminals = new TerminalsRepository(db)
   const run = new ServerRun(pool, log)
   const repository = new CommandsRepository(pool, bus, run.number)

@@ -1,123 +1,136 @@
 /**
- * Rejected terminals, listed for the administrator who may want to add them. Unknown terminals retry without limit, so attempts are
- * buffered, limited per address and written in batches; the table keeps the newest thousand.
+ * Rejected terminals, listed for the administrator who may want to add them. Unknown terminals retry without limit, and anybody can connect, so
+ * attempts are buffered, sampled for each network and written in batches. Numbers that come again go first: those of true terminals do, a flood of
+ * invented numbers does not.
  */
-import type { Pool } from 'pg'
+import { LRUCache } from 'lru-cache'
+import { networkKey } from '../connections/address-key.ts'
 import type { Bus } from '../events/bus.ts'
-import type { Refused } from '../events/events.ts'
-import type { Log } from './options.ts'
 import { plainText } from '../events/plain-text.ts'
+import type { Log } from './options.ts'
+import type { ConnectionAttempt, FoldedNetwork, PendingRefusal, RefusalsRepository } from './refusals.repository.ts'
 
-const maxRows = 1_000
+/** Numbers in one write, and of one network: those that come for the first time, and those that have come before. */
 const maxPending = 500
-/** New phone numbers per address and minute; a phone that is already pending only increments its count. */
-const maxPerAddress = 60
-const minute = 60_000
+const maxNewPerNetwork = 10
+const maxReturningPerNetwork = 50
+/** Networks whose further attempts are counted apart between two writes; those of others are counted together. */
+const maxNetworks = 1_000
+const otherNetworks = 'other'
+/** Numbers whose attempts are remembered, about 100 bytes each. */
+const maxRemembered = 20_000
 
-export type ConnectionAttempt = Omit<Refused, 'kind'>
-interface PendingRefusal extends ConnectionAttempt {
-  count: number
+/** Of one network, since the last write. */
+interface NetworkSample {
+  /** Numbers that came for the first time, and those of them that are pending: a uniform sample. */
+  newcomers: number
+  sample: string[]
+  returning: number
 }
 
 const saysNothing = ({ maker, model, terminalId, plateNum }: ConnectionAttempt): boolean =>
   `${maker}${model}${terminalId}${plateNum}` === ''
 
 export class Refusals {
-  readonly #pool: Pool
+  readonly #repository: RefusalsRepository
   readonly #bus: Bus
   readonly #log: Log
   #pending = new Map<string, PendingRefusal>()
-  readonly #byAddress = new Map<string, number>()
-  #windowStart = 0
+  #samples = new Map<string, NetworkSample>()
+  #folded = new Map<string, FoldedNetwork>()
+  readonly #seen = new LRUCache<string, number>({ max: maxRemembered })
   #writing: Promise<void> | undefined
   /** All rejected attempts, written or not. */
   count = 0
 
-  constructor(pool: Pool, bus: Bus, log: Log) {
-    this.#pool = pool
+  constructor(repository: RefusalsRepository, bus: Bus, log: Log) {
+    this.#repository = repository
     this.#bus = bus
     this.#log = log
   }
 
   record(attempt: ConnectionAttempt): void {
     this.count += 1
-    const known = this.#pending.get(attempt.phone)
-    if (!known && !this.#hasRoom(attempt)) return
+    const { phone } = attempt
+    const seen = (this.#seen.get(phone) ?? 0) + 1
+    this.#seen.set(phone, seen)
+    const network = networkKey(attempt.address)
+    const known = this.#pending.get(phone)
+    if (!known && !this.#hasRoom(network, phone, seen)) return this.#fold({ ...attempt, network, count: 1 }, seen === 1)
     // An attempt without identity must not overwrite the identity of an earlier one, nor why that was refused.
     const identity = known && saysNothing(attempt) ? known : attempt
-    this.#pending.set(attempt.phone, {
-      phone: plainText(attempt.phone),
+    this.#pending.set(phone, {
+      phone: plainText(phone),
       maker: plainText(identity.maker),
       model: plainText(identity.model),
       terminalId: plainText(identity.terminalId),
       plateNum: plainText(identity.plateNum),
       address: attempt.address,
+      network,
       at: attempt.at,
       why: identity.why,
       count: (known?.count ?? 0) + 1,
+      seen,
     })
+  }
+
+  /** The terminal has signed in: what it sent before counts no more. */
+  forget(phone: string): void {
+    this.#seen.delete(phone)
+    this.#pending.delete(phone)
   }
 
   /** Writes pending attempts and publishes them. What cannot be written is dropped: the terminals will retry. */
   async flush(): Promise<void> {
     await this.#writing
-    if (this.#pending.size === 0) return
+    if (this.#pending.size === 0 && this.#folded.size === 0) return
     this.#writing ??= this.#write().finally(() => {
       this.#writing = undefined
     })
     await this.#writing
   }
 
-  #hasRoom({ address, at }: ConnectionAttempt): boolean {
-    if (at - this.#windowStart >= minute) {
-      this.#windowStart = at
-      this.#byAddress.clear()
+  #hasRoom(network: string, phone: string, seen: number): boolean {
+    const of = this.#samples.get(network) ?? { newcomers: 0, sample: [], returning: 0 }
+    this.#samples.set(network, of)
+    const room = this.#pending.size < maxPending
+    if (seen > 1) {
+      of.returning += 1
+      return room && of.returning <= maxReturningPerNetwork
     }
-    const identity = this.#byAddress.get(address) ?? 0
-    if (identity >= maxPerAddress || this.#pending.size >= maxPending) return false
-    this.#byAddress.set(address, identity + 1)
-    return true
+    of.newcomers += 1
+    if (of.sample.length < maxNewPerNetwork) {
+      if (room) of.sample.push(phone)
+      return room
+    }
+    // Each newcomer of a flood has the same chance, whenever it came (reservoir sampling).
+    const place = Math.floor(Math.random() * of.newcomers)
+    const replaced = of.sample[place]
+    if (replaced === undefined) return false
+    of.sample[place] = phone
+    const gone = this.#pending.get(replaced)
+    if (gone) this.#fold(gone, true)
+    return this.#pending.delete(replaced)
+  }
+
+  #fold({ network: of, address, at, count }: Pick<PendingRefusal, 'network' | 'address' | 'at' | 'count'>, isNew: boolean): void {
+    const network = this.#folded.size < maxNetworks || this.#folded.has(of) ? of : otherNetworks
+    const { numbers, attempts } = this.#folded.get(network) ?? { numbers: 0, attempts: 0 }
+    this.#folded.set(network, { network, address, numbers: numbers + (isNew ? 1 : 0), attempts: attempts + count, at })
   }
 
   async #write(): Promise<void> {
     const attempts = [...this.#pending.values()]
+    const folded = [...this.#folded.values()]
     this.#pending = new Map()
+    this.#samples = new Map()
+    this.#folded = new Map()
     try {
-      // A known terminal that only skipped authentication is not listed as unknown.
-      const { rows } = await this.#pool.query<{ phone: string }>(
-        `insert into refused_terminals as r (phone, model, maker, terminal_id, plate_num, address, why, first_at, last_at, count)
-         select n.phone, n.model, n.maker, n.terminal_id, n.plate_num, n.address, n.why, to_timestamp(n.at / 1000.0), to_timestamp(n.at / 1000.0), n.count
-         from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::float8[], $9::int4[])
-           as n (phone, model, maker, terminal_id, plate_num, address, why, at, count)
-         where n.why <> 'notRegistered' or not exists (select from terminals t where t.phone = n.phone)
-         on conflict (phone) do update set
-           model = coalesce(nullif(excluded.model, ''), r.model), maker = coalesce(nullif(excluded.maker, ''), r.maker),
-           terminal_id = coalesce(nullif(excluded.terminal_id, ''), r.terminal_id),
-           plate_num = coalesce(nullif(excluded.plate_num, ''), r.plate_num),
-           -- Another device waits until it is accepted, whatever the true one sends meanwhile.
-           why = case when r.why in ('otherDevice', 'otherTerminalId') and concat(excluded.maker, excluded.model, excluded.terminal_id) = '' then r.why
-             else excluded.why end,
-           address = excluded.address, last_at = excluded.last_at, count = r.count + excluded.count
-         returning phone`,
-        [
-          attempts.map(k => k.phone),
-          attempts.map(k => k.model),
-          attempts.map(k => k.maker),
-          attempts.map(k => k.terminalId),
-          attempts.map(k => k.plateNum),
-          attempts.map(k => k.address),
-          attempts.map(k => k.why),
-          attempts.map(k => k.at),
-          attempts.map(k => k.count),
-        ],
-      )
-      const written = new Set(rows.map(row => row.phone))
-      await this.#pool.query(
-        'delete from refused_terminals where phone in (select phone from refused_terminals order by last_at desc offset $1)',
-        [maxRows],
-      )
-      for (const { count: _, ...attempt } of attempts)
-        if (written.has(attempt.phone)) this.#bus.publish({ kind: 'refused', ...attempt })
+      const listed = attempts.length > 0 ? await this.#repository.save(attempts) : new Set<string>()
+      if (listed.size > 0) await this.#repository.bound()
+      if (folded.length > 0) await this.#repository.saveFolded(folded)
+      for (const { count: _, seen: __, network: ___, ...attempt } of attempts)
+        if (listed.has(attempt.phone)) this.#bus.publish({ kind: 'refused', ...attempt })
     } catch (error) {
       this.#log.warn({ err: error, terminals: attempts.length }, 'rejected terminals could not be recorded')
     }

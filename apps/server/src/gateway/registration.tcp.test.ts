@@ -136,6 +136,15 @@ test('before authentication everything else is answered 1; an unknown number is 
   expect((await g.database.pool.query(`select from refused_terminals where phone = '13900000007'`)).rowCount).toBe(0)
 })
 
+test('a known terminal that only reports is listed with that reason, until it signs in', async () => {
+  await g.addVehicle('13900000017')
+  const terminal = g.terminal('13900000017')
+  for (let i = 0; i < 3; i += 1) expect(await terminal.ackOf(terminal.report())).toBe(1)
+  expect(await refusal('13900000017')).toMatchObject({ why: 'noSignIn', count: 3 })
+  await terminal.signIn()
+  expect(await refusal('13900000017')).toBeUndefined()
+})
+
 test('the leading zeros of a number do not matter, in neither header', async () => {
   const vehicleId = await g.addVehicle('1390000008')
   const { token } = await g.terminal('001390000008').register()

@@ -177,6 +177,7 @@ export class RegistrationService {
     if (connection.closed) return links.end(linkId, now, 'closed')
     const session = new Session(known, connection, header, version, linkId)
     connection.issued.delete(header.phone)
+    this.#deps.refusals.forget(header.phone)
     // Reply first: subscribers of `linked` may query the terminal immediately.
     acknowledge(connection, header, ack.ok)
     // The terminal was moved to another vehicle meanwhile.

@@ -41,6 +41,8 @@ const nothing = {
   recorded_events: 0,
   commands: 0,
   shares: 0,
+  refused_terminals: 0,
+  refused_networks: 0,
   checkpoint_passages: 0,
   driver_cards: 0,
 }

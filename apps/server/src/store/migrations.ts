@@ -29,6 +29,7 @@ import * as senderOfCommands from './migrations/027-sender-of-commands.ts'
 import * as driversOfOrganisations from './migrations/037-drivers-of-organisations.ts'
 import * as recordedEvents from './migrations/041-recorded-events.ts'
 import * as devicesOfTerminals from './migrations/032-devices-of-terminals.ts'
+import * as refusedByNetwork from './migrations/033-refused-by-network.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
@@ -59,6 +60,7 @@ const steps = {
   '027-sender-of-commands': senderOfCommands,
   '032-devices-of-terminals': devicesOfTerminals,
   '037-drivers-of-organisations': driversOfOrganisations,
+  '033-refused-by-network': refusedByNetwork,
   '041-recorded-events': recordedEvents,
 }
 

@@ -165,6 +165,7 @@ export interface Database {
     token_hash: Buffer | null
     new_token_hash: Generated<Buffer | null>
     other_plate: Generated<string | null>
+    sign_in: Generated<string | null>
     registered_at: OptionalTimestamp
     registered_as: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
     version: string | null
@@ -181,10 +182,19 @@ export interface Database {
     terminal_id: string
     plate_num: string
     address: string
+    network: Generated<string>
     why: string
     first_at: Timestamp
     last_at: Timestamp
     count: number
+  }
+  refused_networks: {
+    network: string
+    address: string
+    numbers: string
+    attempts: string
+    first_at: Timestamp
+    last_at: Timestamp
   }
   terminal_links: {
     id: GeneratedBigint

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { addVehicleForm, refusedTerminal } from '../entities/add-vehicle.ts'
+import { addVehicleForm, refusedNetwork, refusedTerminal } from '../entities/add-vehicle.ts'
 import { organisation } from '../entities/organisation.ts'
 import { attentionReasons, position, vehicleId } from '../entities/position.ts'
 import { vehicle as vehicleEntity } from '../entities/vehicle.ts'
@@ -191,8 +191,13 @@ export const vehicle = {
       blindSpotWarningTypes: z.array(choice),
       /** Offered while typing, in the language of the request; any other text is allowed too. */
       suggestions: z.object({ brand: z.array(z.string()), color: z.array(z.string()), homeCity: z.array(z.string()) }),
-      /** Only for administrators of the whole platform; empty for others. Newest first. */
+      /**
+       * All for administrators of the whole installation; for others what concerns their vehicles, by number or by the plate that the terminal
+       * says. Newest first.
+       */
       refusedTerminals: z.array(refusedTerminal),
+      /** Only for administrators of the whole installation. Newest first. */
+      refusedNetworks: z.array(refusedNetwork),
     }),
     right: 'updInstTaskAuth',
     ids: {

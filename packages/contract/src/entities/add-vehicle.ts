@@ -150,10 +150,25 @@ export const refusedTerminal = z.object({
     'otherDevice',
     'wrongToken',
     'notRegistered',
+    /** A vehicle has this number, but the terminal sends without signing in. */
+    'noSignIn',
   ]),
   /** The vehicle that has this number; null: the number is not known. */
   vehicleId: z.nullable(z.string()),
   /** Plate of that vehicle; empty: the number is not known. */
   vehiclePlateNum: z.string(),
 })
+/** Unknown numbers of one network that are too many to be listed one by one. */
+export const refusedNetwork = z.object({
+  /** Such as `203.0.113.0/24`; `other`: of many networks. */
+  network: z.string(),
+  /** The newest attempt's. */
+  address: z.string(),
+  /** At most so many numbers. */
+  numbers: z.int(),
+  attempts: z.int(),
+  /** Last attempt, ms since 1970. */
+  time: z.number(),
+})
+export type RefusedNetwork = z.infer<typeof refusedNetwork>
 export type RefusedTerminal = z.infer<typeof refusedTerminal>

@@ -9,4 +9,5 @@ export const refusalTexts = defineTexts('refusal', {
   otherDevice: { zh: '另一台设备使用该通讯号注册', en: 'Another device registered with this number' },
   wrongToken: { zh: '鉴权码错误', en: 'Wrong authentication code' },
   notRegistered: { zh: '终端未注册', en: 'Terminal not registered' },
+  noSignIn: { zh: '只上报、不鉴权', en: 'Reports without signing in' },
 })

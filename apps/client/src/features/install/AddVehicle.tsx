@@ -39,7 +39,13 @@ export default function AddVehicle() {
         </>
       )}
       {choices.data && (
-        <AddVehicleForm form={form} rows={rows} terminals={choices.data.refusedTerminals} pickedField={pickedField} />
+        <AddVehicleForm
+          form={form}
+          rows={rows}
+          terminals={choices.data.refusedTerminals}
+          networks={choices.data.refusedNetworks}
+          pickedField={pickedField}
+        />
       )}
     </Page>
   )

@@ -1,5 +1,5 @@
 /** The add-vehicle form: waiting terminals, and the fields by section. */
-import type { RefusedTerminal } from '@outrider/contract'
+import type { RefusedNetwork, RefusedTerminal } from '@outrider/contract'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
@@ -18,11 +18,12 @@ interface Props {
   form: RowFormState<FieldName>
   rows: AddVehicleRows
   terminals: readonly RefusedTerminal[]
+  networks: readonly RefusedNetwork[]
   /** The field whose picker has just returned; empty when the form was opened directly. */
   pickedField: FieldName | ''
 }
 
-export function AddVehicleForm({ form, rows, terminals, pickedField }: Props) {
+export function AddVehicleForm({ form, rows, terminals, networks, pickedField }: Props) {
   const t = useTexts(installTexts)
   const field = useTexts(fieldTexts)
   const { hrefOf } = useScreens()
@@ -36,6 +37,7 @@ export function AddVehicleForm({ form, rows, terminals, pickedField }: Props) {
       <WrongFields form={form} />
       <WaitingTerminals
         terminals={terminals}
+        networks={networks}
         chosen={form.values.commCardNum}
         onChoose={({ number, plateNum }) => form.change({ commCardNum: number, plateNum: form.values.plateNum || plateNum })}
         onOpenVehicle={vehicleId => void navigate(hrefOf('vehicleInfo', { vehicle: vehicleId }))}

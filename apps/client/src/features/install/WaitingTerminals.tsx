@@ -1,25 +1,27 @@
 /** Waiting terminals: they tried to connect and were rejected. Choosing one fills in the form, or opens the vehicle that has its number. */
-import type { RefusedTerminal } from '@outrider/contract'
+import type { RefusedNetwork, RefusedTerminal } from '@outrider/contract'
 import { refusalTexts } from '../../core/forms/refusal-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useAge } from '../../core/time/use-age.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Card } from '../../ui/Page.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
 import { installTexts } from './strings.ts'
 import styles from './WaitingTerminals.module.css'
 
 interface Props {
   terminals: readonly RefusedTerminal[]
+  networks: readonly RefusedNetwork[]
   chosen: string
   onChoose: (terminal: RefusedTerminal) => void
   onOpenVehicle: (vehicleId: string) => void
 }
 
-export function WaitingTerminals({ terminals, chosen, onChoose, onOpenVehicle }: Props) {
+export function WaitingTerminals({ terminals, networks, chosen, onChoose, onOpenVehicle }: Props) {
   const t = useTexts(installTexts)
   const why = useTexts(refusalTexts)
   const age = useAge()
-  if (terminals.length === 0) return null
+  if (terminals.length === 0 && networks.length === 0) return null
   return (
     <Card title={t('refused')}>
       <p className={styles['hint']}>{t('refusedHint')}</p>
@@ -43,6 +45,20 @@ export function WaitingTerminals({ terminals, chosen, onChoose, onOpenVehicle }:
           />
         ))}
       </div>
+      {networks.length > 0 && (
+        <>
+          <p className={styles['hint']}>{t('refusedNetworkHint')}</p>
+          <Rows label={t('refused')}>
+            {networks.map(({ network, address, numbers, attempts, time }) => (
+              <Row
+                key={network}
+                title={t('refusedNetwork', { network: network === 'other' ? t('otherNetworks') : network, numbers })}
+                text={t('refusedNetworkText', { address, age: age(time), attempts })}
+              />
+            ))}
+          </Rows>
+        </>
+      )}
     </Card>
   )
 }

@@ -11,6 +11,13 @@ export const installTexts = defineTexts('install', {
   refusedRow: { zh: '{number}，型号 {model}', en: '{number}, model {model}' },
   refusedText: { zh: '{why} · {address} · {age} · {count}次', en: '{why} · {address} · {age} · attempts: {count}' },
   refusedKnown: { zh: '{number}，车辆 {plate}', en: '{number}, vehicle {plate}' },
+  refusedNetwork: { zh: '{network}：另有约{numbers}个未登记的号码', en: '{network}: about {numbers} further unknown numbers' },
+  refusedNetworkText: { zh: '最近 {address} · {age} · 共{attempts}次', en: 'Latest {address} · {age} · attempts: {attempts}' },
+  refusedNetworkHint: {
+    zh: '来自同一网络的号码太多，不再逐个列出；反复连接的会保留在上面。',
+    en: 'Too many numbers from one network to list one by one; those that connect again and again stay on the list.',
+  },
+  otherNetworks: { zh: '其他网络', en: 'Other networks' },
   noModel: { zh: '未知', en: 'unknown' },
   save: { zh: '添加车辆', en: 'Add vehicle' },
   saved: { zh: '车辆{plate}已添加', en: 'Vehicle {plate} added' },

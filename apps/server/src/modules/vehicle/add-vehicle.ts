@@ -66,7 +66,11 @@ export const addVehicleHandlers = ({
       forwardWarningTypes: forwardWarningTypeChoices,
       blindSpotWarningTypes: blindSpotWarningTypeChoices,
       suggestions: suggestionsIn(lang),
-      refusedTerminals: scope.wholeTree ? await refused.all() : [],
+      refusedTerminals:
+        scope.onlyVehicleId === undefined
+          ? await refused.listed(scope.wholeInstallation ? undefined : [...scope.organisationIds])
+          : [],
+      refusedNetworks: scope.wholeInstallation ? await refused.networks() : [],
     }
   },
 })

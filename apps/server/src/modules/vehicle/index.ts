@@ -10,6 +10,9 @@ import { VehiclePages } from './vehicle-pages.ts'
 import { vehicleRepository } from './vehicle.repository.ts'
 import { vehicleHandlers } from './vehicle.ts'
 
+/** Terminals that were rejected are listed for this long after their last attempt. */
+const keepRefusedDays = 30
+
 export const vehicle = defineModule({
   name: 'vehicle',
   start({ db, bus, fleet, access, terminals, nickNameOn }) {
@@ -24,6 +27,11 @@ export const vehicle = defineModule({
         ...terminalDeviceHandlers({ fleet, access, devices: terminalDeviceRepository(db), refused, bus }),
         ...numberHandlers({ fleet, access }),
       },
+      // Terminals that have not come for this long have gone.
+      purges: [
+        { table: 'refused_terminals', time: 'last_at', keepDays: keepRefusedDays },
+        { table: 'refused_networks', time: 'last_at', keepDays: keepRefusedDays },
+      ],
     }
   },
 })

@@ -1,7 +1,11 @@
-/** SQL for terminals that were rejected and listed. */
-import type { RefusedTerminal } from '@outrider/contract'
-import type { Kysely } from 'kysely'
+/** SQL for terminals that were rejected and listed, and who sees which of them. */
+import type { RefusedNetwork, RefusedTerminal } from '@outrider/contract'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
+
+/** Of these: what concerns vehicles comes first, then from each network its newest. */
+const maxListed = 200
+const maxNetworks = 20
 
 const rows = (db: Kysely<Database>) =>
   db
@@ -27,8 +31,49 @@ const refusedTerminalOf = (row: Row): RefusedTerminal => ({
 })
 
 export const refusedTerminalsRepository = (db: Kysely<Database>) => ({
-  async all(): Promise<RefusedTerminal[]> {
-    return (await rows(db).orderBy('r.last_at', 'desc').limit(200).execute()).map(refusedTerminalOf)
+  /**
+   * `organisationIds`: only what concerns vehicles of these: their numbers, or their plates under a number that no vehicle has. undefined: all.
+   * Newest first.
+   */
+  async listed(organisationIds: readonly number[] | undefined): Promise<RefusedTerminal[]> {
+    let listed = rows(db)
+    if (organisationIds) {
+      const own = sql<number>`any(${organisationIds})`
+      listed = listed.where(eb =>
+        eb.or([
+          eb('v.organisation_id', '=', own),
+          eb.and([
+            eb('v.id', 'is', null),
+            eb.exists(
+              eb
+                .selectFrom('vehicles as named')
+                .select('named.id')
+                .whereRef('named.plate_num', '=', 'r.plate_num')
+                .where('named.organisation_id', '=', own),
+            ),
+          ]),
+        ]),
+      )
+    }
+    const chosen = await listed
+      .orderBy(sql`v.id is null`)
+      .orderBy(sql`row_number() over (partition by r.network order by r.last_at desc)`)
+      .orderBy('r.last_at', 'desc')
+      .limit(maxListed)
+      .execute()
+    return chosen.map(refusedTerminalOf).toSorted((a, b) => b.time - a.time)
+  },
+
+  /** Networks with unknown numbers that are not listed one by one. */
+  async networks(): Promise<RefusedNetwork[]> {
+    const found = await db.selectFrom('refused_networks').selectAll().orderBy('last_at', 'desc').limit(maxNetworks).execute()
+    return found.map(row => ({
+      network: row.network,
+      address: row.address,
+      numbers: Number(row.numbers),
+      attempts: Number(row.attempts),
+      time: row.last_at.getTime(),
+    }))
   },
 
   async ofVehicle(vehicleId: number): Promise<RefusedTerminal | null> {

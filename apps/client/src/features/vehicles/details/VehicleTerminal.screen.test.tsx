@@ -59,9 +59,13 @@ test('without the right to edit vehicles nothing of the terminal is asked or sho
   expect(sent('vehicle/getTerminalState')).toEqual([])
 })
 
-test('on the list of waiting terminals it opens its vehicle; an unknown number fills in the form', async () => {
+test('on the list of waiting terminals it opens its vehicle; a network with too many unknown numbers is one row', async () => {
   const id = await vehicleWithOtherDevice('13500000003')
+  await platform.database.pool.query(
+    `insert into refused_networks values ('203.0.113.0/24', '203.0.113.9', 1750, 1800, now(), now())`,
+  )
   const { user, address } = await openScreen('/addNewVehicle', { as: company })
+  await screen.findByText('203.0.113.0/24: about 1750 further unknown numbers')
   await user.click(await screen.findByRole('button', { name: /13500000003, vehicle 沪C00003/ }))
   await waitFor(() => expect(address()).toBe(`/vehicleInfo?vehicle=${id}`))
 })

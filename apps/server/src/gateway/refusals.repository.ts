@@ -1,0 +1,119 @@
+/** SQL for rejected terminals: the list is bounded for each network, and what does not fit is counted by network. */
+import type { Pool } from 'pg'
+import type { Refused } from '../events/events.ts'
+
+export type ConnectionAttempt = Omit<Refused, 'kind'>
+
+export interface PendingRefusal extends ConnectionAttempt {
+  network: string
+  /** Attempts since the last write, and as far as this server remembers. */
+  count: number
+  seen: number
+}
+
+/** Attempts that are not listed one by one. */
+export interface FoldedNetwork {
+  network: string
+  address: string
+  numbers: number
+  attempts: number
+  at: number
+}
+
+/** Rows in all, and those of one network by each of two orders: the newest, and those that come most often. */
+const maxRows = 1_000
+const maxPerOrder = 25
+/** Attempts without a sign-in from which on a terminal of a vehicle is listed: after each restart of the server many report before they sign in. */
+const minUnsignedAttempts = 3
+
+const fold = `
+  insert into refused_networks as w (network, address, numbers, attempts, first_at, last_at)
+  select network, max(address), sum(numbers), sum(attempts), min(at), max(at) from folded group by network
+  on conflict (network) do update set address = excluded.address, numbers = w.numbers + excluded.numbers,
+    attempts = w.attempts + excluded.attempts, last_at = greatest(w.last_at, excluded.last_at)`
+
+/** Another device waits until it is accepted, whatever the true one sends meanwhile; unknown numbers do not push it out. */
+const isDevice = (alias: string): string => `${alias}.why in ('otherDevice', 'otherTerminalId')`
+
+export class RefusalsRepository {
+  readonly #pool: Pool
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  /** Returns the numbers that were listed. */
+  async save(attempts: readonly PendingRefusal[]): Promise<Set<string>> {
+    const { rows } = await this.#pool.query<{ phone: string }>(
+      `with n as (
+         select n.*, t.id is not null as known
+         from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::float8[], $10::int4[], $11::int4[])
+           as n (phone, model, maker, terminal_id, plate_num, address, network, why, at, count, seen)
+         left join terminals t on t.phone = n.phone
+       )
+       insert into refused_terminals as r (phone, model, maker, terminal_id, plate_num, address, network, why, first_at, last_at, count)
+       select phone, model, maker, terminal_id, plate_num, address, network,
+         case when known and why = 'notRegistered' then 'noSignIn' else why end, to_timestamp(at / 1000.0), to_timestamp(at / 1000.0), seen
+       from n where not known or why <> 'notRegistered' or seen >= ${minUnsignedAttempts}
+       on conflict (phone) do update set
+         model = coalesce(nullif(excluded.model, ''), r.model), maker = coalesce(nullif(excluded.maker, ''), r.maker),
+         terminal_id = coalesce(nullif(excluded.terminal_id, ''), r.terminal_id),
+         plate_num = coalesce(nullif(excluded.plate_num, ''), r.plate_num),
+         why = case when ${isDevice('r')} and concat(excluded.maker, excluded.model, excluded.terminal_id) = '' then r.why else excluded.why end,
+         address = excluded.address, network = excluded.network, last_at = excluded.last_at,
+         count = greatest(r.count + (select n.count from n where n.phone = excluded.phone), excluded.count)
+       returning phone`,
+      [
+        attempts.map(k => k.phone),
+        attempts.map(k => k.model),
+        attempts.map(k => k.maker),
+        attempts.map(k => k.terminalId),
+        attempts.map(k => k.plateNum),
+        attempts.map(k => k.address),
+        attempts.map(k => k.network),
+        attempts.map(k => k.why),
+        attempts.map(k => k.at),
+        attempts.map(k => k.count),
+        attempts.map(k => k.seen),
+      ],
+    )
+    return new Set(rows.map(row => row.phone))
+  }
+
+  /** Removes what is too much, of each network and in all, and counts it. */
+  async bound(): Promise<void> {
+    await this.#pool.query(
+      `with ranked as (
+         select phone, last_at, least(
+           row_number() over (partition by network order by last_at desc, phone),
+           row_number() over (partition by network order by ${isDevice('r')} desc, count desc, last_at desc, phone)) as place
+         from refused_terminals r
+       ), kept as (select phone from ranked where place <= $1 order by place, last_at desc limit $2),
+       gone as (
+         delete from refused_terminals r where not exists (select from kept where kept.phone = r.phone) returning r.*
+       ), folded as (select network, address, 1 as numbers, count as attempts, last_at as at from gone)
+       ${fold}`,
+      [maxPerOrder, maxRows],
+    )
+  }
+
+  async saveFolded(folded: readonly FoldedNetwork[]): Promise<void> {
+    await this.#pool.query(
+      `with folded as (
+         select network, address, numbers, attempts, to_timestamp(at / 1000.0) as at
+         from unnest($1::text[], $2::text[], $3::int8[], $4::int8[], $5::float8[]) as n (network, address, numbers, attempts, at))
+       ${fold}`,
+      [
+        folded.map(f => f.network),
+        folded.map(f => f.address),
+        folded.map(f => f.numbers),
+        folded.map(f => f.attempts),
+        folded.map(f => f.at),
+      ],
+    )
+    await this.#pool.query(
+      'delete from refused_networks where network in (select network from refused_networks order by last_at desc offset $1)',
+      [maxRows],
+    )
+  }
+}
