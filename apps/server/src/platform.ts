@@ -229,6 +229,7 @@ async function build(
     version,
     title,
     clientFolder,
+    openCallsPerMinute: config['open-calls-per-minute'],
     checkReplies: config['check-replies'],
     proxies: new TrustedProxies(config['trust-proxy']),
     recordViewedTracks: config['record-viewed-tracks'],

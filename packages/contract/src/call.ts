@@ -70,6 +70,8 @@ export interface Call<
    * for calls with a session.
    */
   readonly showsTrack: boolean
+  /** Longest body, bytes. Nobody who has not signed in makes the server read more than a few kB. A file has limits of its own. */
+  readonly maxBytes: number
 }
 
 /** Times in ms since 1970. */
@@ -78,6 +80,8 @@ export interface TrackQuery {
   startTime: number
   endTime: number
 }
+
+const maxBytes = { open: 8 * 1024, signedIn: 1024 * 1024 } as const
 
 /** `track`: reads tracks. `list`: its reply may have a row for every vehicle. */
 export type Turn = 'track' | 'list'
@@ -140,6 +144,7 @@ export function call<
     record: row.record ?? false,
     turn: row.turn,
     showsTrack: row.showsTrack ?? false,
+    maxBytes: row.open ? maxBytes.open : maxBytes.signedIn,
   }
 }
 

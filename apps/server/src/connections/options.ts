@@ -1,4 +1,4 @@
-/** Options of connections: whose addresses count. */
+/** Options of connections: whose addresses count, and what an address may use. */
 import { optionGroup } from '../options/option.ts'
 import { TrustedProxies } from './trusted-proxies.ts'
 
@@ -11,6 +11,11 @@ export const connectionOptions = optionGroup(
         'Proxies whose X-Forwarded-For is believed: their networks or addresses, loopback or private, separated by commas; or how many there are in a row, if nobody can reach the server past them',
       withoutValue:
         'needs a value: the network or address of your proxy, such as 10.0.0.5 or loopback, or the number of proxies, such as 1',
+    },
+    'open-calls-per-minute': {
+      kind: 'number',
+      default: 3_000,
+      about: 'Maximum calls per minute and address by people who have not signed in, such as sign-ins, captchas and shared pages',
     },
   },
   values => void new TrustedProxies(values['trust-proxy']),

@@ -24,6 +24,7 @@ import type { Events } from '../record/event-record.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { fileBody, takeFileBodies } from './file-bodies.ts'
 import { contentEncodingOf } from './content-encoding.ts'
+import { CallBudget } from './call-budget.ts'
 import { callTurns, takeTurn } from './call-turns.ts'
 import { bodyOf } from './list-reply.ts'
 import { ClientDisconnected, isGone, langOf, refusalOf, rspCodeOf, successWithJson, success } from './replies.ts'
@@ -33,6 +34,8 @@ interface CallDependencies {
   sessions: Sessions
   events: Events
   metrics: Metrics
+  /** Calls per minute and address before sign-in. */
+  openCallsPerMinute: number
   /** Also check replies and errors against the contract: in tests and development. */
   checkReplies: boolean
   /** Record who looked at which track. */
@@ -42,10 +45,15 @@ interface CallDependencies {
 /** What a group of rows is served with. */
 interface RowDependencies extends CallDependencies {
   turns: ReturnType<typeof callTurns>
+  budget: CallBudget
 }
 
 export function serveCalls(app: FastifyInstance, dependencies: CallDependencies): void {
-  const deps: RowDependencies = { ...dependencies, turns: callTurns(dependencies.metrics) }
+  const deps: RowDependencies = {
+    ...dependencies,
+    turns: callTurns(dependencies.metrics),
+    budget: new CallBudget(dependencies.openCallsPerMinute),
+  }
   const rows = [...callsByPath]
   serveRows(
     app,
@@ -70,14 +78,20 @@ export const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
 function serveRows(
   app: FastifyInstance,
   rows: readonly (readonly [string, Call])[],
-  { handlers, sessions, events, checkReplies, recordViewedTracks, turns }: RowDependencies,
+  { handlers, sessions, events, checkReplies, recordViewedTracks, turns, budget }: RowDependencies,
 ): void {
   for (const [path, row] of rows) {
     const fields = fieldsOf(row)
     const handle = handlers[path as CallPath] as (request: unknown, context: unknown) => Promise<unknown>
     const result = checkReplies ? withCheckedErrors(path, row) : (run: () => Promise<unknown>) => run()
-    app.post(`/${path}`, async (request, reply) => {
-      const user = row.open ? undefined : await sessions.find(header(request, headerNames.accessToken))
+    const users = new WeakMap<FastifyRequest, SignedInUser>()
+    // Before the body is read: nobody makes the server read one without a session or a budget.
+    const onRequest = async (request: FastifyRequest): Promise<void> => {
+      if (row.open) budget.spend(request, row.maxBytes)
+      else users.set(request, await sessions.find(header(request, headerNames.accessToken)))
+    }
+    app.post(`/${path}`, { bodyLimit: row.maxBytes, onRequest }, async (request, reply) => {
+      const user = users.get(request)
       const parsed = fields.safeParse((row.takesFile ? request.query : request.body) ?? {})
       const run = async (): Promise<unknown> => {
         if (user) checkAllowed(row, user, parsed.data)

@@ -32,6 +32,7 @@ import { topicSources } from './live/topics.ts'
 import { serveOfficialAccount } from './official-account.ts'
 import { openApi } from './openapi.ts'
 import { sendRefusal } from './replies.ts'
+import { limitBodies, otherBodyLimit } from './request-bodies.ts'
 import { disconnectUnread } from './unread-replies.ts'
 
 export interface HttpDependencies {
@@ -52,6 +53,7 @@ export interface HttpDependencies {
   title: string
   /** Folder of the built client. */
   clientFolder: string
+  openCallsPerMinute: number
   checkReplies: boolean
   proxies: TrustedProxies
   recordViewedTracks: boolean
@@ -77,13 +79,15 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(deps.proxies),
     genReqId: requestIds(),
-    bodyLimit: 1024 * 1024,
+    // Of calls: in their rows.
+    bodyLimit: otherBodyLimit,
     // Of an upload; other bodies have less (limitBodyTime), and so have headers.
     requestTimeout: 3_600_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512 },
   })
   findClientAddress(app, deps.proxies)
+  limitBodies(app, isUpload)
   limitBodyTime(app, bodyTime, isUpload)
   disconnectUnread(app, deps)
   app.setErrorHandler((error, request, reply) => sendRefusal(error, request, reply))
@@ -122,6 +126,7 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
     maxAge: 86_400,
   })
   await app.register(compress, {
+    globalDecompression: false,
     threshold: 1024,
     encodings: ['br', 'gzip'],
     customTypes: /^(application\/json|text\/)/,

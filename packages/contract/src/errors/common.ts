@@ -56,6 +56,13 @@ export const everyCallErrors = {
     en: 'Invalid request: {detail}',
   },
   'request.tooLarge': { rspCode: 4130001, http: 413, reaction: 'show', zh: '请求内容过大', en: 'The request is too large' },
+  'request.compressed': {
+    rspCode: 4150001,
+    http: 415,
+    reaction: 'show',
+    zh: '不接受压缩的请求内容',
+    en: 'Compressed requests are not accepted',
+  },
   'request.tooMany': {
     rspCode: 4290002,
     http: 429,

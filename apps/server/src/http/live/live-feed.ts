@@ -9,6 +9,7 @@ import type { RawData, WebSocket } from 'ws'
 import type { Sessions } from '../../accounts/sessions.ts'
 import { Refusal } from '../../calls/refusal.ts'
 import type { AccessGate } from '../../fleet/access.ts'
+import { isNestedDeeper } from '../json-depth.ts'
 import { refusalOf } from '../replies.ts'
 import { LiveConnection, refuseConnection } from './live-connection.ts'
 import type { TopicSources } from './topic-source.ts'
@@ -69,7 +70,7 @@ class LiveFeed {
     const subscribeTimer = setTimeout(() => socket.close(liveClose.protocol), subscribeTimeout)
     let connection: LiveConnection | undefined
     const handle = async (data: RawData): Promise<void> => {
-      const message = liveClientMessage.parse(JSON.parse(textOf(data)))
+      const message = liveClientMessage.parse(parsed(data))
       if (message.type !== 'subscribe') {
         if (message.type === 'follow') connection?.follow(message.topics)
         else connection?.leave(message.topics)
@@ -211,5 +212,8 @@ export function serveLiveFeed(
   app.get(livePath, { websocket: true }, (socket, request) => feed.accept(socket, request.log))
 }
 
-const textOf = (data: RawData): string =>
-  (Array.isArray(data) ? Buffer.concat(data) : data instanceof ArrayBuffer ? Buffer.from(data) : data).toString('utf8')
+function parsed(data: RawData): unknown {
+  const bytes = Array.isArray(data) ? Buffer.concat(data) : data instanceof ArrayBuffer ? Buffer.from(data) : data
+  if (isNestedDeeper(bytes)) throw new Error('nested too deeply')
+  return JSON.parse(bytes.toString('utf8'))
+}

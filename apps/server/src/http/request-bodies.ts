@@ -1,0 +1,29 @@
+/**
+ * Which bodies are read: none that are compressed, because a kilobyte can unpack to a megabyte; JSON only as deep as calls need. How long a body
+ * may be is in the row of its call.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../calls/refusal.ts'
+import { isNestedDeeper, maxJsonDepth } from './json-depth.ts'
+
+/** Of requests that are no calls, bytes. */
+export const otherBodyLimit = 4 * 1024
+
+export function limitBodies(app: FastifyInstance, isUpload: (request: FastifyRequest) => boolean): void {
+  app.addHook('onRequest', ({ headers }, _, done) => {
+    const encoding = headers['content-encoding']
+    const plain = encoding === undefined || encoding.trim().toLowerCase() === 'identity'
+    done(plain ? undefined : new Refusal('request.compressed'))
+  })
+  // The rest of a refused body would have to be read to keep the connection. Of an upload it is: its client waits for the reply.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!request.raw.complete && !isUpload(request)) void reply.header('connection', 'close')
+    done(null, payload)
+  })
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (!isNestedDeeper(body)) return parse(request, body.toString(), done)
+    return done(new Refusal('request.invalid', { detail: `nested more than ${maxJsonDepth} times` }))
+  })
+}
