@@ -25,6 +25,7 @@ import { storedThemeColor } from '../core/theme/stored-theme.ts'
 import {
   storedAgreedTo,
   storedDeviceTokens,
+  storedReusableAt,
   storedPlatenumstr,
   storedRememberedSignIns,
 } from '../features/sign-in/stored-sign-in.ts'
@@ -63,6 +64,7 @@ export const storedValues: readonly StoredDefinition[] = [
   storedThemeColor,
   storedAgreedTo,
   storedRememberedSignIns,
+  storedReusableAt,
   storedDeviceTokens,
   storedPlatenumstr,
   storedVehicleListShape,

@@ -32,6 +32,7 @@ const rows = {
     zh: '所选对象属于不同的平台，请选择同一平台的对象',
     en: 'The selected items belong to different platforms; choose items of one platform',
   },
+  'password.notSent': { reaction: 'show', zh: '未向{title}发送密码', en: 'No password was sent to {title}' },
   'vehicles.allPagesFailed': {
     reaction: 'show',
     zh: '大数据车辆列表获取失败',

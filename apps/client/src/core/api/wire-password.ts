@@ -44,12 +44,21 @@ async function encrypted<Key>(
   }
 }
 
-/** `asTyped`: send the plain password (encrypted), for the platform to check it against its rules. */
+interface WireOptions {
+  /** Send the plain password (encrypted), for the platform to check it against its rules. */
+  asTyped?: boolean
+  /**
+   * Called before a password leaves in a form that works elsewhere too: the platform has not given a key that can be used. Rejects if it
+   * must not.
+   */
+  allowReusable?: (platform: string) => Promise<void>
+}
+
 export async function wirePassword(
   api: Pick<Api, 'call'>,
   platform: string,
   typed: string,
-  { asTyped = false } = {},
+  { asTyped = false, allowReusable }: WireOptions = {},
 ): Promise<string> {
   const how = { platform, unhandled: true }
   // Neither part is needed to show the form. Without a network all of it fails; the call's failure is the one with words for it.
@@ -61,7 +70,11 @@ export async function wirePassword(
   if (withKey !== undefined) return withKey
 
   const { canEncryptRsa, encryptPasswordRsa } = await import('./encrypt-password-rsa.ts')
-  if (!canEncryptRsa()) return md5Password(typed)
-  const rsaKey = await keyOf(api.call('user/getRsaPublicKey', {}, how))
-  return (await encrypted(rsaKey, given => encryptPasswordRsa(given, content))) ?? md5Password(typed)
+  if (canEncryptRsa()) {
+    const rsaKey = await keyOf(api.call('user/getRsaPublicKey', {}, how))
+    const withRsaKey = await encrypted(rsaKey, given => encryptPasswordRsa(given, content))
+    if (withRsaKey !== undefined) return withRsaKey
+  }
+  await allowReusable?.(platform)
+  return md5Password(typed)
 }

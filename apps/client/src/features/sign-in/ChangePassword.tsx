@@ -23,6 +23,7 @@ import { platformToChange } from './sign-in.ts'
 import { passwordProblemTexts } from './password-problem-texts.ts'
 import { signInTexts } from './strings.ts'
 import { storedRememberedSignIns } from './stored-sign-in.ts'
+import { useReusablePassword } from './use-reusable-password.tsx'
 
 const empty: PasswordChange = { oldPassword: '', newPassword: '', repeated: '' }
 
@@ -35,6 +36,7 @@ export default function ChangePassword() {
   const navigate = useNavigate()
   const { api, session } = useOutrider()
   const platform = useSession(platformToChange)
+  const reusable = useReusablePassword()
   const several = useSession(state => state.multi)
   const must = useSession(mustChangePassword)
   const signedIn = useSession(isSignedIn)
@@ -64,8 +66,8 @@ export default function ChangePassword() {
       if (code === undefined) throw new CallError({ name: undefined, message: choice('none'), reaction: 'show' })
       // Each encryption key is single-use, so each password is encrypted separately.
       const [oldPassword, newPassword] = await Promise.all([
-        wirePassword(api, code, typed.oldPassword),
-        wirePassword(api, code, typed.newPassword, { asTyped: true }),
+        wirePassword(api, code, typed.oldPassword, { allowReusable: reusable.allow }),
+        wirePassword(api, code, typed.newPassword, { asTyped: true, allowReusable: reusable.allow }),
       ])
       const data = await api.call('user/changePassword', { oldPassword, newPassword }, { platform: code, quiet: true })
       remember(Object.fromEntries(Object.entries(remembered).filter(([each]) => each !== code)))
@@ -88,6 +90,7 @@ export default function ChangePassword() {
           <SaveButton form={form}>{t('changePassword')}</SaveButton>
         </RowForm>
       </Card>
+      {reusable.question}
     </Page>
   )
 }

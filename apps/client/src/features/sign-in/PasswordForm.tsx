@@ -22,6 +22,7 @@ import type { SignInFormProps } from './sign-in-form.ts'
 import { signInTexts } from './strings.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { useRemembered } from './use-remembered.ts'
+import { useReusablePassword } from './use-reusable-password.tsx'
 import { storedPlatenumstr } from './stored-sign-in.ts'
 
 /** Errors after which a new captcha is needed. */
@@ -40,6 +41,7 @@ export function PasswordForm({
   const { api, host, session: signIns, stored } = useOutrider()
   const captcha = useCaptcha(platform.Code)
   const remembered = useRemembered(platform.Code)
+  const reusable = useReusablePassword()
   const [typedName, setName] = useState<string>()
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
@@ -52,7 +54,7 @@ export function PasswordForm({
   const show = (failure: unknown) => setError(messageOf(failure, lang))
 
   async function signInAt(code: string, answer?: typeof captcha.answer) {
-    const encrypted = await wirePassword(api, code, credentials.password)
+    const encrypted = await wirePassword(api, code, credentials.password, { allowReusable: reusable.allow })
     const body = loginBody({ name, password: encrypted }, deviceOf(host, stored), answer)
     const known = deviceTokenFor(stored, code, name)
     const session = await api.call('user/login', { ...body, ...known }, { platform: code, quiet: true })
@@ -121,6 +123,7 @@ export function PasswordForm({
       <Button look="primary" type="submit" block busy={busy}>
         {t('submit')}
       </Button>
+      {reusable.question}
     </form>
   )
 }

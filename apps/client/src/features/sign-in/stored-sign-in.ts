@@ -39,3 +39,11 @@ export const storedDeviceTokens = defineStored({
   schema: z.record(z.string(), z.record(z.string(), z.string().check(z.maxLength(64)))),
   fallback: {},
 })
+
+/** Codes of platforms to which the user has agreed to send passwords that are not encrypted, while using several platforms. */
+export const storedReusableAt = defineStored({
+  key: 'reusablePasswordsAt',
+  scope: 'device',
+  schema: z.array(z.string()),
+  fallback: [],
+})
