@@ -131,7 +131,7 @@ test('an office of several people: organisations, a user for each, a lock, besid
   const feed = await testFeed(product.url)
   feed.say({ type: 'subscribe', accessToken: wang.token, lang: 'en', topics: [{ topic: 'positions' }] })
   await feed.until(({ type }) => type === 'snapshot')
-  expect(await done('user', 'lock', 'wang')).toEqual({ login: 'wang', locked: true, endedSessions: 1 })
+  expect(await done('user', 'lock', 'wang')).toEqual({ login: 'wang', locked: true, endedSessions: 1, endedLinks: 0 })
   expect(await feed.closed).toBe(4401)
   expect((await wang.call('vehicle/getOrg')).rspCode).toBe(4010001)
   expect(await signIn('wang', 'Her-own-password-1')).toMatchObject({ rspCode: 4030003, msg: expect.stringContaining('locked') })

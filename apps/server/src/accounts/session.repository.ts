@@ -2,6 +2,7 @@
 import type { ModuleType, SignInMethod } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../store/schema.ts'
+import { type EndedLink, endLinks } from './ended-links.ts'
 
 export interface NewSession {
   userId: number
@@ -155,14 +156,27 @@ export const sessionRepository = (db: Kysely<Database>) => ({
       return true
     }),
 
-  async end(id: string, why: 'signedOut' | 'refreshedTwice' | 'endedByUser' = 'signedOut'): Promise<void> {
+  async signOut(id: string): Promise<void> {
     await db
       .updateTable('sessions')
-      .set({ ended_at: sql`now()`, ended_why: why })
+      .set({ ended_at: sql`now()`, ended_why: 'signedOut' })
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .execute()
   },
+
+  /** Ends a session for cause, and the links made in it. */
+  end: (id: string, why: 'refreshedTwice' | 'endedByUser'): Promise<EndedLink[]> =>
+    db.transaction().execute(async tx => {
+      const ended = await tx
+        .updateTable('sessions')
+        .set({ ended_at: sql`now()`, ended_why: why })
+        .where('id', '=', id)
+        .where('ended_at', 'is', null)
+        .returning('user_id')
+        .executeTakeFirst()
+      return ended ? endLinks(tx, { userId: ended.user_id, sessionId: id }, 'signInEnded') : []
+    }),
 
   listOf: (userId: number, limit: number) =>
     db

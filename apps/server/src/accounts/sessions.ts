@@ -4,6 +4,7 @@ import { type Lang, limitedRights, type ModuleType, type Session, type SignIn, t
 import type { SignedInUser } from '../calls/handlers.ts'
 import { fail } from '../calls/refusal.ts'
 import type { SessionRepository } from './session.repository.ts'
+import { type EndedLink, recordEndedLinks } from './ended-links.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { type Events, noEvents } from '../record/event-record.ts'
 import type { Account, UserRepository } from './user.repository.ts'
@@ -111,7 +112,7 @@ export class Sessions {
     if (row.refresh_expires_at.getTime() <= Date.now()) fail('session.over')
     const tokens = this.#newTokens()
     if (row.replaced || !(await this.#stored.replaceTokens(row.id, hash, tokens.stored))) {
-      await this.#stored.end(row.id, 'refreshedTwice')
+      recordEndedLinks(this.#events, await this.#stored.end(row.id, 'refreshedTwice'), 'signInEnded')
       this.#ended({ sessionId: row.id, userId: row.user_id }, 'refreshedTwice')
       fail('session.revoked')
     }
@@ -127,19 +128,23 @@ export class Sessions {
   }
 
   async end(user: SignedInUser): Promise<void> {
-    await this.#stored.end(user.sessionId)
+    await this.#stored.signOut(user.sessionId)
     this.#ended({ sessionId: user.sessionId, userId: user.userId }, 'signedOut')
   }
 
   /** Ends another session of the same user. */
   async endOther(user: SignedInUser, sessionId: string): Promise<void> {
     if (!(await this.#stored.has(user.userId, sessionId))) fail('signIn.unknown')
-    await this.#stored.end(sessionId, 'endedByUser')
+    recordEndedLinks(this.#events, await this.#stored.end(sessionId, 'endedByUser'), 'signInEnded', {
+      userId: user.userId,
+      sessionId: user.sessionId,
+    })
     this.#ended({ sessionId, userId: user.userId }, 'endedByUser')
   }
 
-  /** Call after a password change, which ends all sessions of the user. */
-  notifyAllEnded(userId: number): void {
+  /** Call after a password change, which ends all sessions of the user, and these links. */
+  notifyAllEnded(userId: number, links: readonly EndedLink[]): void {
+    recordEndedLinks(this.#events, links, 'passwordChanged', { userId })
     this.#ended({ userId }, 'passwordChanged')
   }
 

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { GrantedAccess } from '../fleet/access.ts'
 import { notifyChange } from '../store/change-notifications.ts'
 import type { Database } from '../store/schema.ts'
+import { type EndedLink, endLinks } from './ended-links.ts'
 
 export interface Account {
   id: number
@@ -84,9 +85,9 @@ export const userRepository = (db: Kysely<Database>) => {
       await db.insertInto('user_keys').values({ user_id: userId, key_hash: keyHash, expires_at: expiresAt }).execute()
     },
 
-    /** Also ends every session of the user. */
-    async changePassword(userId: number, passwordHash: string): Promise<void> {
-      await db.transaction().execute(async tx => {
+    /** Also ends every session of the user, and the links that the user has given away: returns these. */
+    changePassword: (userId: number, passwordHash: string): Promise<EndedLink[]> =>
+      db.transaction().execute(async tx => {
         await tx
           .updateTable('users')
           .set({ password_hash: passwordHash, must_change_password: false })
@@ -99,8 +100,8 @@ export const userRepository = (db: Kysely<Database>) => {
           .where('ended_at', 'is', null)
           .execute()
         await notifyChange(tx, { kind: 'account', userId })
-      })
-    },
+        return endLinks(tx, { userId }, 'passwordChanged')
+      }),
 
     /** Grants of a user: one vehicle (account of a vehicle), or organisations. None of a locked user, so that shared links show nothing. */
     grantsOf: async (userId: number): Promise<GrantedAccess> => {

@@ -49,9 +49,10 @@ const commands: Record<string, AccountCommand> = {
     async run(store, [login]) {
       const account = await accountOf(store, login)
       const password = newPassword()
-      await userRepository(store.db).changePassword(account.id, await hashPassword(wirePassword(password)))
+      const links = await userRepository(store.db).changePassword(account.id, await hashPassword(wirePassword(password)))
       await store.db.updateTable('users').set({ must_change_password: true }).where('id', '=', account.id).execute()
-      return `New password of ${account.login}: ${password}   (shown this once; it must be changed at the next sign-in)`
+      const ended = links.length > 0 ? `\nLinks of ${account.login} that ended: ${links.length}` : ''
+      return `New password of ${account.login}: ${password}   (shown this once; it must be changed at the next sign-in)${ended}`
     },
   },
   'plate-password': {

@@ -95,11 +95,14 @@ const commands: Record<string, AdministrationCommand> = {
   },
   lock: {
     takes: 'LOGIN',
-    about: 'ends all sessions of the user at once and refuses sign-ins and the links the user has given away, until unlocked',
+    about: 'ends all sessions of the user and the links the user has given away at once, and refuses sign-ins until unlocked',
     arguments: [1, 1],
     async run({ db }, [login = '']) {
-      const endedSessions = await new UserAdministration(db).lock(login)
-      return { text: `${login} is locked; sessions ended: ${endedSessions}`, json: { login, locked: true, endedSessions } }
+      const { sessions: endedSessions, links: endedLinks } = await new UserAdministration(db).lock(login)
+      return {
+        text: `${login} is locked; sessions ended: ${endedSessions}, links ended: ${endedLinks}`,
+        json: { login, locked: true, endedSessions, endedLinks },
+      }
     },
   },
   unlock: {

@@ -27,6 +27,7 @@ import * as shares from './migrations/023-shares.ts'
 import * as files from './migrations/026-files.ts'
 import * as senderOfCommands from './migrations/027-sender-of-commands.ts'
 import * as driversOfOrganisations from './migrations/037-drivers-of-organisations.ts'
+import * as endsOfShares from './migrations/038-ends-of-shares.ts'
 import * as recordedEvents from './migrations/041-recorded-events.ts'
 import * as devicesOfTerminals from './migrations/032-devices-of-terminals.ts'
 import * as refusedByNetwork from './migrations/033-refused-by-network.ts'
@@ -61,6 +62,7 @@ const steps = {
   '032-devices-of-terminals': devicesOfTerminals,
   '037-drivers-of-organisations': driversOfOrganisations,
   '033-refused-by-network': refusedByNetwork,
+  '038-ends-of-shares': endsOfShares,
   '041-recorded-events': recordedEvents,
 }
 

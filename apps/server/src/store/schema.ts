@@ -7,6 +7,9 @@ type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefine
 /** bigint columns are returned as text. */
 type GeneratedBigint = Generated<string>
 
+/** Why a share link ended before it expired. */
+export type ShareEnd = 'revoked' | 'administrator' | 'passwordChanged' | 'signInEnded' | 'locked'
+
 export interface Database {
   installation: { kind: 'demo' | 'production'; created_at: Generated<Date> }
   organisations: { id: Generated<number>; parent_id: number | null; name: string; name_en: string | null }
@@ -84,7 +87,11 @@ export interface Database {
     name: string | null
     created_at: Generated<Date>
     expires_at: Timestamp
-    revoked_at: OptionalTimestamp
+    ended_at: OptionalTimestamp
+    /** Read as text. */
+    session_id: ColumnType<string | null, string | null | undefined, never>
+    ended_why: ColumnType<ShareEnd | null, undefined, ShareEnd>
+    ended_by: ColumnType<number | null, undefined, number>
     views: Generated<number>
     last_viewed_at: OptionalTimestamp
   }

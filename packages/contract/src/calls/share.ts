@@ -32,8 +32,14 @@ const createdShare = z.object({
   /** ms since 1970. */
   createdAt: z.number(),
   expiresAt: z.number(),
-  /** noAccess: the vehicle is no longer visible to the creator of the link. */
-  state: z.enum(['open', 'expired', 'revoked', 'noAccess']),
+  /** Who created it, and whether that is the reader. */
+  makerName: z.string(),
+  own: z.boolean(),
+  /**
+   * noAccess: the vehicle is no longer visible to the creator of the link. ended: by an administrator, or with the sign-in, the password
+   * or the account of its creator.
+   */
+  state: z.enum(['open', 'expired', 'revoked', 'noAccess', 'ended']),
   /** Number of views, and time of the last one; ms since 1970. */
   views: z.int(),
   lastViewedAt: z.nullable(z.number()),
@@ -100,12 +106,17 @@ const create = {
 const createErrors = ['vehicle.unknown', 'share.tooMany'] as const
 const list = {
   everyone: 'the user’s own links, without what they show',
-  request: z.object({ vehicleId: z.optional(vehicleId) }),
+  switchRight: { field: 'all', right: 'updInstTaskAuth' },
+  request: z.object({
+    vehicleId: z.optional(vehicleId),
+    /** The valid links of everybody to vehicles of the organisations visible to the user. */
+    all: z._default(z.boolean(), false),
+  }),
   scope: 'routed',
   ids: { request: { vehicleId: 'vehicle' }, reply: { 'shares[].shareId': 'share', 'shares[].vehicleId': 'vehicle' } },
 } as const
 const revoke = {
-  everyone: 'the user’s own links',
+  everyone: 'the user’s own links; those of others with updInstTaskAuth',
   request: z.object({ vehicleId, shareId }),
   data: z.object({}),
   scope: 'routed',
@@ -131,11 +142,15 @@ export const share = {
   // Ours.
   getVehPosSharings: call({
     ...list,
-    about: 'The user’s links to one vehicle or to all, newest first; expired ones are kept for a while',
+    about:
+      'The user’s or everybody’s links to one vehicle or to all, newest first; the user’s own are kept for a while after they ended',
     data: z.object({ shares: z.array(createdShare) }),
   }),
   // Ours.
-  revokeVehPosSharing: call({ ...revoke, about: 'Revoke one of the user’s links; the vehicle’s id tells a client the platform' }),
+  revokeVehPosSharing: call({
+    ...revoke,
+    about: 'Revoke one of the user’s links, or end one of others; the vehicle’s id tells a client the platform',
+  }),
   // Ours, for the page behind a link.
   getSharedPosition: call({ ...view, about: 'Position of a shared vehicle; needs no session', data: sharedPosition }),
 
@@ -155,13 +170,13 @@ export const share = {
   // Ours.
   getVehTrackSharings: call({
     ...list,
-    about: 'The user’s links to tracks of one vehicle or of all, newest first; expired ones are kept for a while',
+    about: 'The same for links to tracks',
     data: z.object({ shares: z.array(createdTrackShare) }),
   }),
   // Ours.
   revokeVehTrackSharing: call({
     ...revoke,
-    about: 'Revoke one of the user’s links to tracks; the vehicle’s id tells a client the platform',
+    about: 'Revoke one of the user’s links to tracks, or end one of others; the vehicle’s id tells a client the platform',
   }),
   // Ours, for the page behind a link.
   getSharedTrack: call({ ...view, turn: 'track', about: 'The path of a shared track; needs no session', data: sharedTrack }),

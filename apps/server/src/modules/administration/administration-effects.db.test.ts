@@ -66,13 +66,13 @@ test('a lock ends sessions and live feeds at once; their tokens stay ended after
   const feed = await testFeed(platform.url)
   feed.say({ type: 'subscribe', accessToken: caller.token, lang: 'en', topics: [{ topic: 'positions' }] })
   await feed.until(({ type }) => type === 'snapshot')
-  expect(await users.lock(login)).toBe(1)
+  expect(await users.lock(login)).toEqual({ sessions: 1, links: 0 })
   expect(await feed.closed).toBe(liveClose.session)
   expect(feed.got.at(-1)).toMatchObject({ type: 'refused', rspCode: 4010001 })
   expect(await caller.code('vehicle/getVehiclesTotal', {})).toBe(4010001)
   const renewed = async () => (await platform.send('user/refreshToken', { refreshToken: caller.refreshToken })).reply.rspCode
   expect(await renewed()).toBe(4010001)
-  expect(await users.lock(login)).toBe(0)
+  expect(await users.lock(login)).toEqual({ sessions: 0, links: 0 })
   await users.unlock(login)
   expect(await caller.code('vehicle/getVehiclesTotal', {})).toBe(4010001)
   expect(await renewed()).toBe(4010001)
@@ -80,9 +80,9 @@ test('a lock ends sessions and live feeds at once; their tokens stay ended after
 
 test('a sign-in that is under way when the lock comes leaves no session', async () => {
   const id = await platform.addUser(login, password, [root])
-  const replies = await Promise.all([signInReply(), signInReply(), users.lock(login), signInReply()])
+  const [, ...replies] = await Promise.all([users.lock(login), signInReply(), signInReply(), signInReply()])
   for (const reply of replies) {
-    if (typeof reply === 'number' || reply.rspCode !== 0) continue
+    if (reply.rspCode !== 0) continue
     const { accessToken } = reply.data as { accessToken: string }
     expect((await platform.send('vehicle/getVehiclesTotal', {}, { access_token: accessToken })).reply.rspCode).toBe(4010001)
   }
@@ -90,15 +90,16 @@ test('a sign-in that is under way when the lock comes leaves no session', async 
   expect(rowCount).toBe(0)
 })
 
-test('links that a locked user has given away show nothing until the unlock', async () => {
+test('links that a user has given away end with a lock, and stay ended after the unlock', async () => {
   await platform.addUser(login, password, [root])
   const { token } = await (await platform.signIn(login, password)).call('share/addVehPosSharing', { vehicleId: eastern })
   const view = async () => (await platform.send('share/getSharedPosition', { token })).reply.rspCode
   expect(await view()).toBe(0)
-  await users.lock(login)
-  await expect.poll(view).not.toBe(0)
+  expect(await users.lock(login)).toEqual({ sessions: 1, links: 1 })
+  expect(await view()).toBe(4040105)
   await users.unlock(login)
-  await expect.poll(view).toBe(0)
+  expect((await signInReply()).rspCode).toBe(0)
+  expect(await view()).toBe(4040105)
 })
 
 test('granting and revoking reach the sessions that are open', async () => {

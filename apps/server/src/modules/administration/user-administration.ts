@@ -113,8 +113,8 @@ export class UserAdministration {
     return this.#users.setRights(user.id, old => withRights(withRights(base ?? old, added, true), removed, false))
   }
 
-  /** Ends all sessions of the user at once; returns how many there were. */
-  async lock(login: string): Promise<number> {
+  /** Ends all sessions and links of the user at once; returns how many there were. */
+  async lock(login: string): Promise<{ sessions: number; links: number }> {
     return this.#users.lock((await this.#user(login)).id)
   }
 

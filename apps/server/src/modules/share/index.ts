@@ -10,6 +10,7 @@ export const share = defineModule({
     handlers: shareHandlers({
       access,
       shares: shareRepository(db),
+      events,
       kinds: sharingKinds({
         staleAfterSeconds,
         path: (vehicleId, startTime, endTime, signal) =>

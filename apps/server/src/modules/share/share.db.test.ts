@@ -3,8 +3,9 @@ import { embeddedLayer, limits, type ShareKind, shareKinds } from '@outrider/con
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { quality } from '../../events/position-report.ts'
 import { IngestRepository } from '../../gateway/ingest.repository.ts'
+import { userRepository } from '../../accounts/user.repository.ts'
 import { viewsPerMinute } from './view-budget.ts'
-import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { aReport, type Caller, testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
 
 const startTime = Date.UTC(2026, 0, 1)
 const endTime = startTime + 3_600_000
@@ -20,7 +21,7 @@ beforeAll(async () => {
   organisation = await platform.addOrganisation('Root')
   vehicleId = String(await platform.addVehicle(organisation, '沪A1', { phone: '100', nickname: 'one' }))
   liId = await platform.addUser('li', 'a password', [organisation])
-  await platform.addUser('wang', 'a password', [organisation])
+  await platform.addUser('wang', 'a password', [organisation], { rights: { updInstTaskAuth: false } })
   li = await platform.signIn('li', 'a password')
   const client = await platform.database.pool.connect()
   // A minute of driving, half an hour without reports, another minute; one report without a fix, and one after the end.
@@ -77,7 +78,7 @@ function sharing(kind: ShareKind, caller: () => Caller) {
   return {
     create: (over: object = {}) => caller().call(create, body(over)),
     createCode: (over: object = {}) => caller().code(create, body(over)),
-    list: async (of: { vehicleId?: string } = {}) => (await caller().call(list, of)).shares,
+    list: async (of: { vehicleId?: string; all?: boolean } = {}) => (await caller().call(list, of)).shares,
     revoke: (shareId: string) => caller().call(revoke, { vehicleId, shareId }),
     revokeCode: (shareId: string) => caller().code(revoke, { vehicleId, shareId }),
   }
@@ -169,6 +170,8 @@ describe.each(kindNames)('a link of kind %s', kind => {
       shareId,
       vehicleId,
       name: '沪A1',
+      makerName: 'li',
+      own: true,
       state: 'open',
       createdAt: expect.any(Number),
       expiresAt: expect.any(Number),
@@ -187,6 +190,92 @@ describe.each(kindNames)('a link of kind %s', kind => {
     await platform.addUser(`no-${kind}`, 'a password', [organisation], { rights: { [right]: false } })
     const without = await platform.signIn(`no-${kind}`, 'a password')
     expect(await sharing(kind, () => without).createCode()).toBe(4030002)
+  })
+
+  test('ends with the sign-in it was made in, if that is ended for cause, and not when its maker signs out', async () => {
+    const login = `maker-${kind}`
+    await platform.addUser(login, 'a password', [organisation])
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => platform.signIn(login, 'a password')))
+    if (!first || !second || !third) throw new Error('not signed in')
+    const madeBy = (caller: Caller) => sharing(kind, () => caller)
+    const [ofFirst, ofSecond, ofThird] = [
+      await madeBy(first).create(),
+      await madeBy(second).create(),
+      await madeBy(third).create(),
+    ]
+    const codeOf = async ({ token }: { token: string }) => (await view(kind, token)).rspCode
+
+    // The user ends the first sign-in from the third; the second one's refresh token is used twice.
+    const { signIns } = await third.call('user/getSignIns', {})
+    const { rows } = await platform.database.pool.query<{ session_id: string }>('select session_id from shares where id = $1', [
+      ofFirst.shareId,
+    ])
+    expect(signIns.map(({ signInId }) => signInId)).toContain(rows[0]?.session_id)
+    expect(await third.code('user/endSignIn', { signInId: rows[0]?.session_id })).toBe(0)
+    const refresh = () => platform.send('user/refreshToken', { refreshToken: second.refreshToken })
+    await refresh()
+    expect(await codeOf(ofSecond)).toBe(0)
+    expect((await refresh()).reply.rspCode).toBe(4010001)
+    expect([await codeOf(ofFirst), await codeOf(ofSecond), await codeOf(ofThird)]).toEqual([4040105, 4040105, 0])
+    expect((await madeBy(third).list()).map(({ state }) => state)).toEqual(['open', 'ended', 'ended'])
+    await third.call('user/logout', {})
+    expect(await codeOf(ofThird)).toBe(0)
+
+    // What ended them is in the record.
+    await platform.settled()
+    const events = await platform.database.pool.query<{ details: object }>(
+      `select details from recorded_events where kind = 'linkEnded' and subjects @> $1`,
+      [JSON.stringify([{ kind: 'share', id: ofFirst.shareId }])],
+    )
+    expect(events.rows).toEqual([{ details: { link: kind, reason: 'signInEnded' } }])
+  })
+
+  test('ends when its maker changes the password, or it is reset', async () => {
+    const login = `changer-${kind}`
+    const id = await platform.addUser(login, 'a password', [organisation])
+    let maker = await platform.signIn(login, 'a password')
+    const before = await sharing(kind, () => maker).create()
+    const changed = { oldPassword: wirePassword('a password'), newPassword: wirePassword('Another 1 password') }
+    expect(await maker.code('user/changePassword', changed)).toBe(0)
+    expect((await view(kind, before.token)).rspCode).toBe(4040105)
+
+    maker = await platform.signIn(login, 'Another 1 password')
+    const after = await sharing(kind, () => maker).create()
+    expect((await view(kind, after.token)).rspCode).toBe(0)
+    await userRepository(platform.database.db).changePassword(id, 'reset')
+    expect((await view(kind, after.token)).rspCode).toBe(4040105)
+  })
+
+  test('is shown to and ended by an administrator of the organisation, with its maker; by nobody of another', async () => {
+    const { shareId, token } = await mine.create()
+    const elsewhere = await platform.addOrganisation(`Elsewhere ${kind}`)
+    await platform.addUser(`chief-${kind}`, 'a password', [organisation])
+    await platform.addUser(`other-${kind}`, 'a password', [elsewhere])
+    const chief = sharing(kind, () => chiefCaller)
+    const chiefCaller = await platform.signIn(`chief-${kind}`, 'a password')
+    const otherCaller = await platform.signIn(`other-${kind}`, 'a password')
+    const other = sharing(kind, () => otherCaller)
+    const wang = await platform.signIn('wang', 'a password')
+
+    expect((await chief.list({ all: true })).find(each => each.shareId === shareId)).toMatchObject({
+      makerName: 'li',
+      own: false,
+    })
+    expect(await chief.list()).toEqual([])
+    expect(await other.list({ all: true })).toEqual([])
+    expect(await other.revokeCode(shareId)).toBe(4040105)
+    expect(await wang.code(shareKinds[kind].list, { all: true })).toBe(4030002)
+    expect((await view(kind, token)).rspCode).toBe(0)
+
+    expect(await chief.revokeCode(shareId)).toBe(0)
+    expect((await view(kind, token)).rspCode).toBe(4040105)
+    expect(await stateOf(shareId)).toBe('ended')
+    expect((await chief.list({ all: true })).map(each => each.shareId)).not.toContain(shareId)
+    const { rows } = await platform.database.pool.query<{ ended_why: string; login: string }>(
+      'select ended_why, login from shares join users on users.id = ended_by where shares.id = $1',
+      [shareId],
+    )
+    expect(rows).toEqual([{ ended_why: 'administrator', login: `chief-${kind}` }])
   })
 
   test('is recorded when it is created and when it is revoked', async () => {

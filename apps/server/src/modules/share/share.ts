@@ -1,19 +1,33 @@
-/** Sharing by links that show something of a vehicle until they expire, are revoked, or their creator loses access. */
+/**
+ * Sharing by links that show something of a vehicle until they expire, are revoked, are ended by an administrator or with what they were
+ * made by (accounts/ended-links.ts), or their creator loses access.
+ */
 import { randomBytes } from 'node:crypto'
-import { type CreatedShare, type MapLayer, type ShareCall, type ShareKind, shareKinds } from '@outrider/contract'
+import {
+  allowsRequest,
+  contract,
+  type CreatedShare,
+  type MapLayer,
+  type ShareCall,
+  type ShareKind,
+  shareKinds,
+} from '@outrider/contract'
+import { recordEndedLinks } from '../../accounts/ended-links.ts'
 import { hashToken } from '../../accounts/tokens.ts'
 import type { CallContext, Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { SharingKinds } from './kinds.ts'
-import type { ShareRepository } from './share.repository.ts'
+import type { Events } from '../../record/event-record.ts'
+import type { ListedShare, ShareRepository } from './share.repository.ts'
 import { viewBudget } from './view-budget.ts'
 
 interface ShareDependencies {
   access: AccessGate
   shares: ShareRepository
   kinds: SharingKinds
+  events: Events
   /** Somebody opened a link; `userId`: who made it, `shows`: what the link stores. */
   viewed: (share: { id: string; userId: number; vehicleId: number }, shows: object, address: string) => void
   /** Show vehicles by nickname. */
@@ -25,13 +39,15 @@ interface ShareDependencies {
 type SharePath = ShareCall<ShareKind, 'create' | 'list' | 'revoke' | 'view'>
 type SignedIn = Pick<CallContext<ShareCall<ShareKind, 'create'>>, 'user'>
 
+type WithAddress = Pick<CallContext, 'address'>
+
 /** 128 random bits. */
 const newToken = (): string => randomBytes(16).toString('base64url')
 
 /** `accessible`: the creator of the link may still see what it shows. */
-function stateOf(row: { revoked_at: Date | null; expires_at: Date }, accessible: boolean, now: number): CreatedShare['state'] {
-  if (row.revoked_at) return 'revoked'
-  if (row.expires_at.getTime() <= now) return 'expired'
+function stateOf({ ended_why, expires_at }: ListedShare, accessible: boolean, now: number): CreatedShare['state'] {
+  if (ended_why) return ended_why === 'revoked' ? 'revoked' : 'ended'
+  if (expires_at.getTime() <= now) return 'expired'
   return accessible ? 'open' : 'noAccess'
 }
 
@@ -41,7 +57,11 @@ interface AnyKind {
   view(vehicle: LiveVehicle, shows: object, signal: AbortSignal): Promise<object>
 }
 
-function handlersOf(kind: ShareKind, sharing: AnyKind, { access, shares, viewed, nickNameOn, basemap }: ShareDependencies) {
+function handlersOf(
+  kind: ShareKind,
+  sharing: AnyKind,
+  { access, shares, events, viewed, nickNameOn, basemap }: ShareDependencies,
+) {
   const row = shareKinds[kind]
   const spend = viewBudget(kind)
   /** Name on the shared page: as given to the link, else the vehicle's display name. */
@@ -57,20 +77,30 @@ function handlersOf(kind: ShareKind, sharing: AnyKind, { access, shares, viewed,
         kind,
         tokenHash: hashToken(token),
         userId: user.userId,
+        sessionId: user.sessionId,
         vehicleId: vehicle.identity.id,
         shows,
         name: request.name,
         hours: request.hours,
         maxOpen: row.maxOpen,
       })
-      if (!added) fail('share.tooMany', { count: row.maxOpen })
+      if (added === 'tooMany') fail('share.tooMany', { count: row.maxOpen })
+      if (added === 'sessionEnded') fail('session.revoked')
       return { shareId: added.id, token, expiresAt: added.expiresAt.getTime() }
     },
 
-    async [row.list]({ vehicleId }: { vehicleId?: string }, { user }: SignedIn) {
-      const rows = await shares.of(kind, user.userId, vehicleId === undefined ? undefined : Number(vehicleId))
+    async [row.list]({ vehicleId, all }: { vehicleId?: string; all: boolean }, { user }: SignedIn) {
+      const scope = await access.scope(user.userId)
+      const ofVehicle = vehicleId === undefined ? scope.onlyVehicleId : Number(vehicleId)
+      const rows = all
+        ? await shares.openIn(kind, [...scope.organisationIds], ofVehicle)
+        : await shares.of(kind, user.userId, vehicleId === undefined ? undefined : Number(vehicleId))
       const list = rows.map(async share => {
+        const own = share.user_id === user.userId
         const vehicle = await access.vehicle(user.userId, String(share.vehicle_id))
+        const rights = own ? user.rights : share.maker_rights
+        const shown =
+          (own ? vehicle : await access.vehicle(share.user_id, String(share.vehicle_id))) !== undefined && rights[row.right]
         const common: CreatedShare = {
           shareId: share.id,
           vehicleId: String(share.vehicle_id),
@@ -78,18 +108,36 @@ function handlersOf(kind: ShareKind, sharing: AnyKind, { access, shares, viewed,
           name: vehicle ? nameOf(share.name, vehicle) : (share.name ?? ''),
           createdAt: share.created_at.getTime(),
           expiresAt: share.expires_at.getTime(),
-          state: stateOf(share, vehicle !== undefined && user.rights[row.right], Date.now()),
+          makerName: share.maker_name,
+          own,
+          state: stateOf(share, shown, Date.now()),
           views: share.views,
           lastViewedAt: share.last_viewed_at?.getTime() ?? null,
         }
         return { ...(share.shows as object), ...common }
       })
-      return { shares: await Promise.all(list) }
+      const found = await Promise.all(list)
+      // Links that show nothing, because their maker lost access, are shown to their maker only.
+      return { shares: all ? found.filter(({ state }) => state === 'open') : found }
     },
 
-    async [row.revoke]({ vehicleId, shareId }: { vehicleId: string; shareId: string }, { user }: SignedIn) {
+    async [row.revoke](
+      { vehicleId, shareId }: { vehicleId: string; shareId: string },
+      { user, address }: SignedIn & WithAddress,
+    ) {
+      const maker = await shares.makerOf(kind, Number(vehicleId), shareId)
       // Allowed without access to the vehicle: users may always revoke their own links.
-      if (!(await shares.revoke(kind, user.userId, Number(vehicleId), shareId))) fail('share.invalid')
+      if (maker === user.userId) {
+        await shares.end(shareId, 'revoked')
+        return {}
+      }
+      const mayEnd = allowsRequest(contract.share.getVehPosSharings, user.rights, { all: true })
+      if (maker === undefined || !mayEnd || !(await access.vehicle(user.userId, vehicleId))) fail('share.invalid')
+      const { userId, sessionId } = user
+      if (await shares.end(shareId, 'administrator', userId)) {
+        const ended = { id: shareId, kind, userId: maker, vehicleId: Number(vehicleId) }
+        recordEndedLinks(events, [ended], 'administrator', { userId, sessionId, address })
+      }
       return {}
     },
 

@@ -91,8 +91,7 @@ export const userHandlers = (deps: UserDependencies): Handlers<UserPath> => {
       })
       if (old.wire === next.wire) fail('password.same')
       const hash = await trials.check(trial, () => hashPassword(next.wire))
-      await users.changePassword(account.id, hash)
-      sessions.notifyAllEnded(account.id)
+      sessions.notifyAllEnded(account.id, await users.changePassword(account.id, hash))
       const changed = { ...account, must_change_password: false }
       // This device gets a new session.
       const device = await sessions.deviceOf(user)

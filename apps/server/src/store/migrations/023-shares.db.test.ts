@@ -49,7 +49,7 @@ beforeAll(async () => {
   await record('share/addVehTrackSharing', [vehicle, { kind: 'share', id: '2' }])
   await record('share/revokeVehTrackSharing', [vehicle, { kind: 'share', id: '1' }])
   await record('share/addVehTrackSharing', [vehicle])
-  await migrate(database.db)
+  await migrate(database.db, '023-shares')
 })
 afterAll(() => database.close())
 
