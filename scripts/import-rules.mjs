@@ -91,7 +91,7 @@ export const importRules = {
     instead: 'What is counted is declared by the part that counts; here is only the registry.',
   },
   'apps/server/src/record': {
-    allows: ['packages/contract', 'apps/server/src/store', 'apps/server/src/metrics'],
+    allows: ['packages/contract', 'apps/server/src/connections', 'apps/server/src/store', 'apps/server/src/metrics'],
     instead: 'Kinds of events are rows here; the part in which one happens records it.',
   },
   'apps/server/src/gateway': {

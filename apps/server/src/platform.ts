@@ -24,9 +24,10 @@ import type { Job } from './jobs/job.ts'
 import { JobRunner } from './jobs/job-runner.ts'
 import { purgeJob } from './jobs/purge.ts'
 import { Metrics } from './metrics/metrics.ts'
+import { StorageHealth } from './metrics/storage-health.ts'
 import { startModules } from './modules/index.ts'
 import type { Replacements } from './modules/ports.ts'
-import { EventRecord } from './record/event-record.ts'
+import { EventRecord, type Events } from './record/event-record.ts'
 import { packingJob } from './tracks/packing-job.ts'
 import { Tracks } from './tracks/tracks.ts'
 import type { Store } from './store/connect.ts'
@@ -61,6 +62,7 @@ interface Overrides extends Replacements {
 
 export interface BuiltPlatform {
   readonly bus: Bus
+  readonly events: Events
   readonly fleet: LiveFleet
   readonly access: AccessGate
   readonly files: Files
@@ -98,9 +100,13 @@ async function build(
   onStop: (end: () => Promise<void> | void) => void,
 ): Promise<Omit<BuiltPlatform, 'stop'>> {
   const { db, pool } = store
+  const storage = new StorageHealth({ metrics, folder, minFreeBytes: config['min-free-megabytes'] * 1024 ** 2, log })
+  await storage.start()
+  onStop(() => storage.stop())
   const events = new EventRecord({ pool, log, metrics, now })
   // Last: what stopping parts record is stored too.
   onStop(() => events.stop())
+  storage.add('record', () => ({ waiting: events.queued, failing: events.failing }))
   const bus = inProcessBus(log)
   const fleet = new LiveFleet(fleetRepository(db), { nickNameOn: config.nicknames })
   await fleet.start(bus)
@@ -145,6 +151,7 @@ async function build(
         log,
         metrics,
         events,
+        storage,
         options: {
           host: gatewayHost,
           port: config['gateway-port'],
@@ -221,6 +228,7 @@ async function build(
     sessions,
     events,
     metrics,
+    storage,
     metricsToken: config['metrics-token'],
     files,
     fleet,
@@ -241,7 +249,7 @@ async function build(
     await modules.settled()
     await events.settled()
   }
-  return { bus, fleet, access, files, gateway, http, jobs: allJobs, settled }
+  return { bus, events, fleet, access, files, gateway, http, jobs: allJobs, settled }
 }
 
 /** Lets running requests finish, then closes the remaining connections. */

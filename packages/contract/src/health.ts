@@ -9,6 +9,10 @@ export const health = z.object({
   /** Title of the platform. */
   title: z.optional(z.string()),
   status: z.enum(['ok', 'noDatabase']),
+  /** What cannot be stored right now: `reports`, `commands`, `record`, messages by name, `disk` for one that is nearly full. */
+  cannotStore: z.optional(z.array(z.string())),
+  /** How much waits to be stored, by the same names; only to those who may read the metrics. */
+  waiting: z.optional(z.record(z.string(), z.int())),
   /** Sign-in by SMS code is available. */
   smsSignIn: z._default(z.boolean(), false),
   /** Address of the cloud customer-info service (customer images and versions); empty: none. */

@@ -4,12 +4,14 @@ import type { Pool } from 'pg'
 import type { Bus } from '../events/bus.ts'
 import type { AnyMessageSink } from '../events/stored-messages.ts'
 import { Metrics } from '../metrics/metrics.ts'
+import { noStorageParts, type StorageParts } from '../metrics/storage-health.ts'
 import { type Events, noEvents } from '../record/event-record.ts'
 import type { Terminals } from '../events/terminals.ts'
 import type { Database } from '../store/schema.ts'
 import { terminalPort } from './terminal-port.ts'
 import { sweepAssemblies } from './dispatch.ts'
 import type { GatewayContext } from './gateway-context.ts'
+import { declareGatewayMetrics } from './gateway-metrics.ts'
 import { CommandSender } from './commands/command-sender.ts'
 import type { CommandRows } from './commands/command-row.ts'
 import { CommandsRepository } from './commands/commands.repository.ts'
@@ -77,6 +79,8 @@ export interface GatewayDependencies {
   metrics?: Metrics
   /** The record; without it nothing is recorded. */
   events?: Events
+  /** Where it says what cannot be stored. */
+  storage?: StorageParts
   options?: Partial<GatewayOptions>
   /** Tests add commands of their own. */
   commandRows?: CommandRows
@@ -89,6 +93,7 @@ export async function createGateway({
   log,
   metrics = new Metrics(),
   events = noEvents,
+  storage = noStorageParts,
   options: given,
   commandRows = terminalCommands,
 }: GatewayDependencies): Promise<Gateway> {
@@ -133,6 +138,11 @@ export async function createGateway({
     counts: { frames: 0, badFrames: 0 },
   }
   const listener = new Listener(context)
+  storage.add('reports', () => {
+    const { stored, repeated, refused } = ingest.counts
+    return { waiting: ingest.queued, failing: ingest.databaseLost, done: stored + repeated + refused }
+  })
+  storage.add('commands', () => commands.unrecorded)
   const pumpPaused = (): void => {
     for (const connection of context.pausedConnections) connection.pump()
   }
@@ -149,6 +159,21 @@ export async function createGateway({
     void links.flush()
     void refusals.flush()
   }
+  const stats = (): GatewayStats => ({
+    connections: listener.connections.size,
+    sessions: sessions.size,
+    paused: context.pausedConnections.size,
+    ...context.counts,
+    stored: ingest.counts.stored,
+    repeated: ingest.counts.repeated,
+    unstorable: ingest.counts.refused,
+    queued: ingest.queued,
+    queuedMessages: sinks.waiting,
+    databaseLost: ingest.databaseLost,
+    refused: refusals.count,
+    rejected: listener.rejected,
+  })
+  declareGatewayMetrics(metrics, stats)
   let port = 0
   let timer: NodeJS.Timeout | undefined
 
@@ -158,26 +183,16 @@ export async function createGateway({
     },
     terminals: terminalPort(sessions, commands),
     async listen(modulesSinks) {
-      for (const sink of modulesSinks) sinks.register(sink)
+      for (const sink of modulesSinks) {
+        sinks.register(sink)
+        storage.add(sink.message, () => sinks.stateOf(sink.message))
+      }
       await commands.start()
       port = await listener.listen()
       timer = setInterval(sweep, options.sweepMs)
       log.info({ port }, 'gateway listens for terminals')
     },
-    stats: () => ({
-      connections: listener.connections.size,
-      sessions: sessions.size,
-      paused: context.pausedConnections.size,
-      ...context.counts,
-      stored: ingest.counts.stored,
-      repeated: ingest.counts.repeated,
-      unstorable: ingest.counts.refused,
-      queued: ingest.queued,
-      queuedMessages: sinks.waiting,
-      databaseLost: ingest.databaseLost,
-      refused: refusals.count,
-      rejected: listener.rejected,
-    }),
+    stats,
     async stop() {
       clearInterval(timer)
       listener.stop()

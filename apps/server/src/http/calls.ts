@@ -44,6 +44,7 @@ interface CallDependencies {
 
 /** What a group of rows is served with. */
 interface RowDependencies extends CallDependencies {
+  counts: ReturnType<typeof callCounts>
   turns: ReturnType<typeof callTurns>
   budget: CallBudget
 }
@@ -52,6 +53,7 @@ export function serveCalls(app: FastifyInstance, dependencies: CallDependencies)
   const deps: RowDependencies = {
     ...dependencies,
     turns: callTurns(dependencies.metrics),
+    counts: callCounts(dependencies.metrics),
     budget: new CallBudget(dependencies.openCallsPerMinute),
   }
   const rows = [...callsByPath]
@@ -71,6 +73,22 @@ export function serveCalls(app: FastifyInstance, dependencies: CallDependencies)
   })
 }
 
+const callCounts = (metrics: Metrics) =>
+  metrics.declare({
+    calls: {
+      kind: 'counter',
+      name: 'outrider_calls_total',
+      about: 'Calls by path and rspCode of the reply, 0: done; without those refused for want of a session',
+      labels: ['call', 'rspCode'],
+    },
+    seconds: {
+      kind: 'histogram',
+      name: 'outrider_call_seconds',
+      about: 'Time of calls, without that for sending the reply',
+      buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    },
+  })
+
 /** Whether the body of the request is a file. */
 export const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
   callsByPath.get((routeOptions.url ?? '').slice(1))?.takesFile === true
@@ -78,7 +96,7 @@ export const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
 function serveRows(
   app: FastifyInstance,
   rows: readonly (readonly [string, Call])[],
-  { handlers, sessions, events, checkReplies, recordViewedTracks, turns, budget }: RowDependencies,
+  { handlers, sessions, events, checkReplies, recordViewedTracks, turns, counts, budget }: RowDependencies,
 ): void {
   for (const [path, row] of rows) {
     const fields = fieldsOf(row)
@@ -113,7 +131,10 @@ function serveRows(
         if (checkReplies && !(data instanceof PreparedReply)) row.data.parse(data)
         return data
       }
+      const began = performance.now()
       const record = (rspCode: number, data?: unknown): void => {
+        counts.calls.inc({ call: path, rspCode })
+        counts.seconds.observe((performance.now() - began) / 1000)
         if (!user) return
         const { userId, sessionId } = user
         if (recordViewedTracks && row.showsTrack && parsed.success && rspCode === 0) {

@@ -2,14 +2,21 @@
 import { type Health, healthPath } from '@outrider/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql, type Kysely } from 'kysely'
+import type { StorageHealth } from '../metrics/storage-health.ts'
+import { mayReadMetrics } from './metrics.ts'
 import { databaseUnavailable } from './seldom-line.ts'
 import type { Database } from '../store/schema.ts'
 
-interface HealthDependencies extends Omit<Health, 'name' | 'status'> {
+interface HealthDependencies extends Omit<Health, 'name' | 'status' | 'cannotStore' | 'waiting'> {
   db: Kysely<Database>
+  storage: Pick<StorageHealth, 'cannotStore' | 'waiting'>
+  metricsToken: string | undefined
 }
 
-export function serveHealth(app: FastifyInstance, { version, title, db, smsSignIn, customerInfoUrl }: HealthDependencies): void {
+export function serveHealth(
+  app: FastifyInstance,
+  { version, title, db, storage, metricsToken, smsSignIn, customerInfoUrl }: HealthDependencies,
+): void {
   app.get(healthPath, async (request, reply): Promise<Health> => {
     const status = await sql`select 1`.execute(db).then(
       () => 'ok' as const,
@@ -18,7 +25,9 @@ export function serveHealth(app: FastifyInstance, { version, title, db, smsSignI
         return 'noDatabase' as const
       },
     )
-    reply.code(status === 'ok' ? 200 : 503).header('cache-control', 'no-store')
-    return { name: 'outrider', version, title, status, smsSignIn, customerInfoUrl }
+    const { cannotStore } = storage
+    reply.code(status === 'ok' && cannotStore.length === 0 ? 200 : 503).header('cache-control', 'no-store')
+    const waiting = mayReadMetrics(request, metricsToken) ? { waiting: storage.waiting } : {}
+    return { name: 'outrider', version, title, status, cannotStore, ...waiting, smsSignIn, customerInfoUrl }
   })
 }

@@ -14,13 +14,16 @@ const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto'
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
   app.get(metricsPath, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    if (token !== undefined && !hasToken(request, token))
+    if (mayReadMetrics(request, token)) return await reply.type(metrics.contentType).send(await metrics.text())
+    if (token !== undefined)
       return await reply.code(401).header('www-authenticate', 'Bearer').type('text/plain').send('a bearer token is needed\n')
-    if (token === undefined && !isFromThisMachine(request))
-      return await reply.code(403).type('text/plain').send('only from this machine, or with OUTRIDER_METRICS_TOKEN\n')
-    return await reply.type(metrics.contentType).send(await metrics.text())
+    return await reply.code(403).type('text/plain').send('only from this machine, or with OUTRIDER_METRICS_TOKEN\n')
   })
 }
+
+/** @param token undefined: only from this machine */
+export const mayReadMetrics = (request: FastifyRequest, token: string | undefined): boolean =>
+  token === undefined ? isFromThisMachine(request) : hasToken(request, token)
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 

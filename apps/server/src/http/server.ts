@@ -16,6 +16,7 @@ import type { Ports } from '../modules/ports.ts'
 import type { Files } from '../files/files.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { StorageHealth } from '../metrics/storage-health.ts'
 import type { Events } from '../record/event-record.ts'
 import type { Database } from '../store/schema.ts'
 import { isUpload, serveCalls } from './calls.ts'
@@ -42,6 +43,7 @@ export interface HttpDependencies {
   sessions: Sessions
   events: Events
   metrics: Metrics
+  storage: StorageHealth
   /** Bearer token for `GET /metrics`; undefined: only from this machine. */
   metricsToken: string | undefined
   files: Files

@@ -16,7 +16,8 @@ test('many addresses together are bounded too, and so is what is remembered of t
   let now = 0
   const bound = new FloodBound({ perAddress: 10, inAll: 600 }, () => now)
   let admitted = 0
-  for (let at = 0; at < 20_000; at++) if (bound.admits('signInRefused', `2001:db8::${at}`)) admitted++
+  for (let at = 0; at < 20_000; at++)
+    if (bound.admits('signInRefused', `2001:db8:${(at >> 8).toString(16)}:${(at & 255).toString(16)}::1`)) admitted++
   expect(admitted).toBe(600)
   now = 60_000
   const counted = bound.turn()

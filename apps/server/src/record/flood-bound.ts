@@ -1,7 +1,8 @@
 /**
- * Bounds how many events somebody without an account can cause, such as refused sign-ins: so many per minute are recorded for one address and
+ * Bounds how many events somebody without an account can cause, such as refused sign-ins: so many per minute are recorded for one address (IPv6: its /64) and
  * in all, the rest is counted.
  */
+import { addressKey } from '../connections/address-key.ts'
 
 const periodMs = 60_000
 /** Counted for themselves; what comes from further addresses in the same minute is counted together. */
@@ -37,8 +38,9 @@ export class FloodBound {
 
   /** Whether this event is recorded; otherwise it is counted. */
   admits(of: string, address = ''): boolean {
-    const known = this.#byAddress.has(address) || this.#byAddress.size < maxAddresses
-    const key = known ? address : ''
+    const group = address && addressKey(address)
+    const known = this.#byAddress.has(group) || this.#byAddress.size < maxAddresses
+    const key = known ? group : ''
     const here = (this.#byAddress.get(key) ?? 0) + 1
     this.#byAddress.set(key, here)
     this.#inAll += 1

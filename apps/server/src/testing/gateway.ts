@@ -4,6 +4,7 @@ import { type Bus, inProcessBus } from '../events/bus.ts'
 import type { Event } from '../events/events.ts'
 import type { AnyMessageSink } from '../events/stored-messages.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import type { StorageParts } from '../metrics/storage-health.ts'
 import type { CommandRows } from '../gateway/commands/command-row.ts'
 import { type Gateway, startGateway } from '../gateway/gateway.ts'
 import type { GatewayOptions, Log } from '../gateway/options.ts'
@@ -24,6 +25,8 @@ export interface TestGateway {
   /** Events of the record. */
   recorded: RecordedEvent[]
   logLines: LogLine[]
+  /** What it says about its storage, by part. */
+  storage: ReadonlyMap<string, Parameters<StorageParts['add']>[1]>
   /** Adds a vehicle with its terminal; returns the vehicle's id. */
   addVehicle(phone: string, options?: { plate?: string; terminalId?: string }): Promise<number>
   /** Adds the vehicle, connects, registers and authenticates. */
@@ -58,6 +61,7 @@ export async function testGateway(
   const { rows } = await database.pool.query<{ id: number }>(`insert into organisations (name) values ('试验') returning id`)
   const organisation = rows[0]?.id
   const terminals: TestTerminal[] = []
+  const storage = new Map<string, Parameters<StorageParts['add']>[1]>()
   const start = (given: Partial<GatewayOptions>): Promise<Gateway> =>
     startGateway(
       {
@@ -65,6 +69,7 @@ export async function testGateway(
         bus,
         log,
         events: { record: event => recorded.push(event) },
+        storage: { add: (name, read) => storage.set(name, read) },
         commandRows,
         options: { host: '127.0.0.1', port: 0, sweepMs: 20, ...given },
       },
@@ -78,6 +83,7 @@ export async function testGateway(
     events,
     recorded,
     logLines: lines,
+    storage,
     async addVehicle(phone, { plate = `沪${phone}`, terminalId } = {}) {
       const made = await database.pool.query<{ id: number }>(
         `with v as (insert into vehicles (organisation_id, plate_num, plate_color, vehicle_type) values ($1, $2, 2, 'truck') returning id)

@@ -52,7 +52,7 @@ export const aReport = (vehicleId: number, second: number, over: Partial<Positio
   ...over,
 })
 
-export interface TestPlatform extends Pick<BuiltPlatform, 'bus' | 'fleet' | 'access' | 'files' | 'jobs' | 'settled'> {
+export interface TestPlatform extends Pick<BuiltPlatform, 'bus' | 'events' | 'fleet' | 'access' | 'files' | 'jobs' | 'settled'> {
   readonly url: string
   /** Data folder. */
   readonly folder: string
@@ -159,7 +159,7 @@ export async function testPlatform({
       },
     },
   )
-  const { bus, fleet, access, files, http: app } = platform
+  const { bus, events, fleet, access, files, http: app } = platform
   const partners = new Partners(partnerRepository(db), await folderSecret(folder), now)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 
@@ -178,6 +178,7 @@ export async function testPlatform({
     database,
     files,
     bus,
+    events,
     fleet,
     access,
     partners,

@@ -324,6 +324,7 @@ test('an outcome that comes while the database is away is recorded when it is ba
   ackTo(terminal, frame)
   expect(await command.result).toBeUndefined()
   await until(() => g.logLines.some(({ text }) => text.startsWith('outcomes of commands cannot be recorded yet')))
+  expect(g.storage.get('commands')?.()).toEqual({ waiting: 1, failing: true })
   await bringBack()
   await becomes(command.id, 'acknowledged')
   expect(await record(command.id)).toMatchObject({ result: null, finished_at: expect.any(Date) })

@@ -1,5 +1,5 @@
 /** The sinks of messages that modules store before they are acknowledged, by message id. */
-import type { AnyMessageSink } from '../../events/stored-messages.ts'
+import type { AnyMessageSink, StoredMessageName } from '../../events/stored-messages.ts'
 import type { Edition } from '../../events/position-report.ts'
 import type { MessageHandler } from '../message-handlers.ts'
 import type { Log } from '../options.ts'
@@ -50,6 +50,12 @@ export class MessageSinks {
     let waiting = 0
     for (const queue of this.#queues.values()) waiting += queue.waiting
     return waiting
+  }
+
+  /** What waits for the sink of this message, and whether it fails. */
+  stateOf(message: StoredMessageName): { waiting: number; failing: boolean; done: number } {
+    const queue = this.#queues.get(sinkMessages[message].id)
+    return { waiting: queue?.waiting ?? 0, failing: queue?.failing ?? false, done: queue?.settled ?? 0 }
   }
 
   get full(): boolean {

@@ -30,6 +30,8 @@ export class SinkQueue {
   readonly #onRoom: () => void
   readonly #writes: BatchedWrites<QueuedMessage>
   #bytes = 0
+  /** Messages stored or refused so far. */
+  settled = 0
   /** Messages and sub-packages left unanswered since the sink failed. */
   #turnedAway = 0
 
@@ -49,6 +51,11 @@ export class SinkQueue {
       failed: (error, first) => this.#failed(error, first),
       recovered: () => this.#recovered(),
     })
+  }
+
+  /** The last write failed, for no fault of its messages. */
+  get failing(): boolean {
+    return this.#writes.failing
   }
 
   get waiting(): number {
@@ -91,6 +98,7 @@ export class SinkQueue {
   }
 
   #settle(batch: readonly QueuedMessage[], result: AckResult): void {
+    this.settled += batch.length
     const wasCrowded = this.#crowds(this.waiting + batch.length, this.#bytes)
     for (const { received, session, header } of batch) {
       this.#bytes -= received.bytes.length

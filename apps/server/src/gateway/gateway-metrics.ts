@@ -1,0 +1,60 @@
+/** The numbers of the gateway for `GET /metrics`: it counts in plain numbers, which are read when they are asked for. */
+import type { Metrics } from '../metrics/metrics.ts'
+import type { GatewayStats } from './gateway.ts'
+
+export function declareGatewayMetrics(metrics: Metrics, stats: () => GatewayStats): void {
+  metrics.declare({
+    connections: {
+      kind: 'gauge',
+      name: 'outrider_gateway_connections',
+      about: 'Open terminal connections',
+      read: () => stats().connections,
+    },
+    sessions: { kind: 'gauge', name: 'outrider_gateway_terminals', about: 'Signed-in terminals', read: () => stats().sessions },
+    paused: {
+      kind: 'gauge',
+      name: 'outrider_gateway_paused_connections',
+      about: 'Connections that are not read, because something waits for the database or the terminal does not read',
+      read: () => stats().paused,
+    },
+    frames: {
+      kind: 'counter',
+      name: 'outrider_gateway_frames_total',
+      about: 'Frames received, and those of them that were damaged',
+      labels: ['frames'],
+      read: () => {
+        const { frames, badFrames } = stats()
+        return [
+          [{ frames: 'good' }, frames],
+          [{ frames: 'bad' }, badFrames],
+        ]
+      },
+    },
+    reports: {
+      kind: 'counter',
+      name: 'outrider_gateway_reports_total',
+      about: 'Reports stored, known already, and refused by the database',
+      labels: ['result'],
+      read: () => {
+        const { stored, repeated, unstorable } = stats()
+        return [
+          [{ result: 'stored' }, stored],
+          [{ result: 'repeated' }, repeated],
+          [{ result: 'refused' }, unstorable],
+        ]
+      },
+    },
+    refused: {
+      kind: 'counter',
+      name: 'outrider_gateway_refusals_total',
+      about: 'Registrations, authentications and messages that were refused',
+      read: () => stats().refused,
+    },
+    rejected: {
+      kind: 'counter',
+      name: 'outrider_gateway_rejected_connections_total',
+      about: 'Connections rejected because of a limit',
+      read: () => stats().rejected,
+    },
+  })
+}
