@@ -2,5 +2,6 @@
 import type { Attack } from './attack.ts'
 import { bodyAttacks } from './bodies.ts'
 import { connectionAttacks } from './connections.ts'
+import { questionAttacks } from './questions.ts'
 
-export const attacks: readonly Attack[] = [...connectionAttacks, ...bodyAttacks]
+export const attacks: readonly Attack[] = [...connectionAttacks, ...bodyAttacks, ...questionAttacks]

@@ -8,12 +8,16 @@ import type { Metrics } from '../metrics/metrics.ts'
 const limits = {
   track: { atOnce: 8, atOncePerUser: 3, waitingPerUser: 100 },
   list: { atOnce: 16, atOncePerUser: 6, waitingPerUser: 100 },
+  // Messages of the live feed; a connection has one at a time.
+  feed: { atOnce: 16, atOncePerUser: 4, waitingPerUser: 10_000 },
 } as const
 
-export function callTurns(metrics: Metrics): Readonly<Record<Turn, Turns>> {
-  const turns = { track: new Turns(limits.track), list: new Turns(limits.list) }
+export type CallTurns = Readonly<Record<Turn | 'feed', Turns>>
+
+export function callTurns(metrics: Metrics): CallTurns {
+  const turns: CallTurns = { track: new Turns(limits.track), list: new Turns(limits.list), feed: new Turns(limits.feed) }
   const numbers = (of: (turns: Turns) => number) => () =>
-    (['track', 'list'] as const).map(turn => [{ turn }, of(turns[turn])] as const)
+    Object.entries(turns).map(([turn, each]) => [{ turn }, of(each)] as const)
   metrics.declare({
     taken: {
       kind: 'gauge',

@@ -25,9 +25,9 @@ import type { Sessions } from '../accounts/sessions.ts'
 import { fileBody, takeFileBodies } from './file-bodies.ts'
 import { contentEncodingOf } from './content-encoding.ts'
 import { CallBudget } from './call-budget.ts'
-import { callTurns, takeTurn } from './call-turns.ts'
-import { bodyOf } from './list-reply.ts'
-import { ClientDisconnected, isGone, langOf, refusalOf, rspCodeOf, successWithJson, success } from './replies.ts'
+import { type CallTurns, takeTurn } from './call-turns.ts'
+import { bodyOf, bodyWithJson } from './list-reply.ts'
+import { ClientDisconnected, isGone, langOf, refusalOf, rspCodeOf, success } from './replies.ts'
 
 interface CallDependencies {
   handlers: Handlers
@@ -36,6 +36,7 @@ interface CallDependencies {
   metrics: Metrics
   /** Calls per minute and address before sign-in. */
   openCallsPerMinute: number
+  turns: CallTurns
   /** Also check replies and errors against the contract: in tests and development. */
   checkReplies: boolean
   /** Record who looked at which track. */
@@ -45,14 +46,12 @@ interface CallDependencies {
 /** What a group of rows is served with. */
 interface RowDependencies extends CallDependencies {
   counts: ReturnType<typeof callCounts>
-  turns: ReturnType<typeof callTurns>
   budget: CallBudget
 }
 
 export function serveCalls(app: FastifyInstance, dependencies: CallDependencies): void {
   const deps: RowDependencies = {
     ...dependencies,
-    turns: callTurns(dependencies.metrics),
     counts: callCounts(dependencies.metrics),
     budget: new CallBudget(dependencies.openCallsPerMinute),
   }
@@ -210,7 +209,7 @@ function sendPrepared(
   void reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding')
   if (form === 'json') {
     if (row) row.data.parse(JSON.parse(Buffer.from(bytes).toString()))
-    return reply.type('application/json').send(successWithJson(bytes))
+    return reply.type('application/json; charset=utf-8').send(bodyWithJson(bytes))
   }
   if (packing !== 'identity') void reply.header('content-encoding', packing)
   return reply.type(columnsType).send(bytes)

@@ -23,12 +23,21 @@ function frameOf({ data, list }: ListReply): [before: string, after: string] {
 }
 
 /** The bytes of the reply, piece by piece. */
-export async function* piecesOf(reply: ListReply): AsyncGenerator<Buffer, void, undefined> {
+export function piecesOf(reply: ListReply): AsyncGenerator<Buffer, void, undefined> {
   const [before, after] = frameOf(reply)
+  return jsonPieces(before, reply.rows, after)
+}
+
+/** The bytes of a text with rows of JSON in it, separated by commas; made slice by slice. */
+export async function* jsonPieces(
+  before: string,
+  rows: Iterable<string>,
+  after: string,
+): AsyncGenerator<Buffer, void, undefined> {
   let text = before
   let first = true
   let began = performance.now()
-  for (const row of reply.rows) {
+  for (const row of rows) {
     text += first ? row : `,${row}`
     first = false
     if (text.length >= pieceSize) {
@@ -55,4 +64,21 @@ export async function bodyOf(reply: ListReply): Promise<Buffer | Readable> {
     yield* pieces
   }
   return Readable.from(rest(), { objectMode: false, highWaterMark: pieceSize })
+}
+
+/** A reply whose data is JSON already, piece by piece unless it is short. */
+export function bodyWithJson(data: Uint8Array): Buffer | Readable {
+  const [before, after] = successAround.map(text => Buffer.from(text)) as [Buffer, Buffer]
+  if (data.length <= pieceSize) return Buffer.concat([before, data, after])
+  const pieces = function* (): Generator<Uint8Array> {
+    yield before
+    yield* slicesOf(data)
+    yield after
+  }
+  return Readable.from(pieces(), { objectMode: false, highWaterMark: pieceSize })
+}
+
+/** The bytes in pieces, not copied. */
+export function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += pieceSize) yield bytes.subarray(at, at + pieceSize)
 }

@@ -12,9 +12,6 @@ export const success = (data: unknown): Envelope => ({ rspCode: 0, msg: 'ok', da
 const [beforeData = '', afterData = ''] = JSON.stringify(success(null)).split('null')
 /** What stands before and after the JSON of the data in the envelope of a success. */
 export const successAround = [beforeData, afterData] as const
-/** Success envelope around data that is already JSON. */
-export const successWithJson = (json: Uint8Array): Buffer =>
-  Buffer.concat([Buffer.from(beforeData), json, Buffer.from(afterData)])
 
 /** The client closed the connection before the reply: not an error of ours. */
 export class ClientDisconnected extends Error {

@@ -19,6 +19,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { StorageHealth } from '../metrics/storage-health.ts'
 import type { Events } from '../record/event-record.ts'
 import type { Database } from '../store/schema.ts'
+import { callTurns } from './call-turns.ts'
 import { isUpload, serveCalls } from './calls.ts'
 import type { TrustedProxies } from '../connections/trusted-proxies.ts'
 import { findClientAddress, trustOf } from './client-address.ts'
@@ -139,9 +140,10 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
 
   serveHealth(app, { ...deps, smsSignIn: deps.ports.signIn.bySms })
   serveMetrics(app, deps.metrics, deps.metricsToken)
-  serveCalls(app, deps)
+  const turns = callTurns(deps.metrics)
+  serveCalls(app, { ...deps, turns })
   serveFiles(app, deps.files)
-  serveLiveFeed(app, { topics: topicSources(deps), access: deps.access, sessions: deps.sessions })
+  serveLiveFeed(app, { turns: turns.feed, topics: topicSources(deps), access: deps.access, sessions: deps.sessions })
   serveOfficialAccount(app, deps.ports)
   serveClientVersion(app, deps.ports)
   const document = openApi(deps.version)

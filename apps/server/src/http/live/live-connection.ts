@@ -12,12 +12,16 @@ import {
   topicNames,
   topics,
 } from '@outrider/contract'
+import type { FastifyBaseLogger } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { SignedInUser } from '../../calls/handlers.ts'
+import type { Turns } from '../../calls/turns.ts'
 import { Refusal } from '../../calls/refusal.ts'
 import type { AccessScope } from '../../fleet/access.ts'
 import { envelopeOf } from '../replies.ts'
-import type { TopicReader, TopicSources } from './topic-source.ts'
+import { FeedSender } from './feed-sender.ts'
+import type { SnapshotBudget } from './snapshot-budget.ts'
+import type { TopicHead, TopicReader, TopicRows, TopicSource, TopicSources } from './topic-source.ts'
 
 /** Where a client stands in a topic. */
 interface Progress {
@@ -36,8 +40,8 @@ export interface TopicRequest {
   seq?: number | undefined
 }
 
-/** A client with more unsent bytes than this is slow and sent nothing until its socket has drained. */
-const maxBufferedBytes = 512 * 1024
+/** A message with more rows is long: some tens of milliseconds, and megabytes. */
+const longFrom = 2_000
 /** Refusals of topics that may wait to be sent to a client; one that causes more is disconnected. */
 const maxRefused = 32
 
@@ -56,24 +60,39 @@ export function refuseConnection(socket: WebSocket, lang: Lang, refusal: Refusal
   socket.close(closeCodeOf(refusal))
 }
 
+interface LiveClient {
+  readonly user: SignedInUser
+  readonly token: string
+  readonly lang: Lang
+  /** Wants columns where a topic has them. */
+  readonly columns: boolean
+  /** At long messages. */
+  readonly turns: Turns
+  /** Of the user. */
+  readonly budget: SnapshotBudget
+  readonly log: FastifyBaseLogger
+}
+
 export class LiveConnection {
   readonly token: string
   /** It has answered the last ping. */
   alive = true
   readonly #socket: WebSocket
   readonly #sources: TopicSources
+  readonly #sender: FeedSender
+  readonly #budget: SnapshotBudget
+  readonly #log: FastifyBaseLogger
   readonly #lang: Lang
   readonly #columns: boolean
   readonly #followed = new Map<Topic, Progress>()
   readonly #refused = new Map<string, Refusal>()
   #user: SignedInUser
 
-  constructor(
-    socket: WebSocket,
-    sources: TopicSources,
-    { user, token, lang, columns }: { user: SignedInUser; token: string; lang: Lang; columns: boolean },
-  ) {
+  constructor(socket: WebSocket, sources: TopicSources, { user, token, lang, columns, turns, budget, log }: LiveClient) {
     this.#socket = socket
+    this.#sender = new FeedSender(socket, turns, user.userId)
+    this.#budget = budget
+    this.#log = log
     this.#sources = sources
     this.#user = user
     this.token = token
@@ -126,19 +145,21 @@ export class LiveConnection {
     return false
   }
 
-  get isSlow(): boolean {
-    return this.#socket.bufferedAmount > maxBufferedBytes
+  /** It takes what it was sent before, or waits for its turn. */
+  get isBusy(): boolean {
+    return this.#sender.busy
   }
 
   /** Sends what the client does not have yet, in the order of the topics in the contract. */
   sendChanges(scope: AccessScope): void {
     for (const [topic, refusal] of this.#refused) {
       const { rspCode, msg } = envelopeOf(refusal, this.#lang)
-      this.#socket.send(JSON.stringify({ topic, type: 'topicRefused', rspCode, msg } satisfies LiveServerMessage))
+      this.#sender.send(JSON.stringify({ topic, type: 'topicRefused', rspCode, msg } satisfies LiveServerMessage))
     }
     this.#refused.clear()
     const reader = { user: this.#user, scope, columns: this.#columns }
     for (const topic of topicNames) {
+      if (this.#sender.busy) return
       const progress = this.#followed.get(topic)
       if (progress?.requested) this.#answer(topic, progress, progress.requested.since, reader)
       else if (progress) this.#sendChangesOf(topic, progress, reader)
@@ -148,17 +169,19 @@ export class LiveConnection {
   /** Announces a change of this topic that has a message of its own. */
   announce(topic: Topic): void {
     const { announcements } = this.#sources[topic]
-    if (announcements && this.#followed.has(topic)) this.#socket.send(announcements.message)
+    if (announcements && this.#followed.has(topic)) this.#sender.send(announcements.message)
   }
 
   ping(): void {
-    if (!this.alive) this.#socket.terminate()
+    if (!this.alive || this.#sender.takesNothing()) this.#socket.terminate()
     this.alive = false
     this.#socket.ping()
   }
 
   end(refusal: Refusal): void {
-    refuseConnection(this.#socket, this.#lang, refusal)
+    // Within a long message the code of the close frame alone says why.
+    if (this.#sender.withinMessage) this.#socket.close(closeCodeOf(refusal))
+    else refuseConnection(this.#socket, this.#lang, refusal)
   }
 
   #refuse(topic: string, refusal: Refusal): void {
@@ -168,30 +191,51 @@ export class LiveConnection {
 
   /** Answers a request, also when nothing has changed: with a snapshot if not all changes since its seq are known. */
   #answer(topic: Topic, progress: Progress, since: number | undefined, reader: TopicReader): void {
+    // Asked again at the next flush, before anything is read for it.
+    if (this.#budget.isEmpty) return
     const source = this.#sources[topic]
-    const { epoch, seq, completeFrom, announcements } = source
+    const { seq, completeFrom, announcements } = source
     const from = since !== undefined && since <= seq && since >= completeFrom ? since : undefined
-    progress.requested = undefined
-    progress.seq = seq
-    progress.checkedSeq = seq
     const rows = source.read(reader, from)
-    const serverTime = Date.now()
-    if (from === undefined) return this.#socket.send(rows.message({ type: 'snapshot', epoch, seq, serverTime }))
-    if (announcements && from < announcements.seq) this.#socket.send(announcements.message)
-    this.#socket.send(rows.message({ type: 'changes', epoch, from, seq, serverTime }))
+    if (rows.count > longFrom) this.#budget.take()
+    progress.requested = undefined
+    if (announcements && from !== undefined && from < announcements.seq) this.#sender.send(announcements.message)
+    this.#send(source, rows, { progress, from, reader })
   }
 
   #sendChangesOf(topic: Topic, progress: Progress, reader: TopicReader): void {
     const source = this.#sources[topic]
-    const { epoch, seq } = source
-    if (progress.checkedSeq === seq) return
+    if (progress.checkedSeq === source.seq) return
     // A slow client may have missed some that are dropped by now.
     if (progress.checkedSeq < source.completeFrom) return this.#answer(topic, progress, undefined, reader)
     const rows = source.read(reader, progress.checkedSeq)
-    progress.checkedSeq = seq
-    if (rows.count === 0) return
-    const from = progress.seq
-    progress.seq = seq
-    this.#socket.send(rows.message({ type: 'changes', epoch, from, seq, serverTime: Date.now() }))
+    if (rows.count === 0) progress.checkedSeq = source.seq
+    else this.#send(source, rows, { progress, from: progress.seq, reader })
+  }
+
+  #send(
+    source: TopicSource,
+    rows: TopicRows,
+    { progress, from, reader }: { progress: Progress; from: number | undefined; reader: TopicReader },
+  ): void {
+    const head = (): TopicHead => {
+      const { epoch, seq } = source
+      progress.seq = seq
+      progress.checkedSeq = seq
+      const serverTime = Date.now()
+      return from === undefined ? { type: 'snapshot', epoch, seq, serverTime } : { type: 'changes', epoch, from, seq, serverTime }
+    }
+    if (rows.count <= longFrom || !rows.long) return this.#sender.send(rows.message(head()))
+    const sending = this.#sender.sendLong(() => {
+      // Read again: many may wait for their turn, each with all of its rows otherwise.
+      const message = source.read(reader, from).long?.(head())
+      if (!message) throw new TypeError('no long message')
+      return message
+    })
+    sending.catch((error: unknown) => {
+      if (this.#socket.readyState !== this.#socket.OPEN) return
+      this.#log.warn({ err: error }, 'live feed closed: message not sent')
+      this.#socket.close(liveClose.failed)
+    })
   }
 }

@@ -4,10 +4,14 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '../../calls/refusal.ts'
 import { RecentCommands } from '../../fleet/recent-commands.ts'
+import { Metrics } from '../../metrics/metrics.ts'
+import { callTurns } from '../call-turns.ts'
 import { serveLiveFeed } from './live-feed.ts'
 import { testFeed } from '../../testing/feed.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { topicSources } from './topics.ts'
+
+const turns = callTurns(new Metrics()).feed
 
 let platform: TestPlatform
 let caller: Caller
@@ -166,7 +170,13 @@ test('a session that was ended behind the server’s back is found out', async (
   let ended = false
   const find = () => (ended ? Promise.reject(new Refusal('session.passwordChanged')) : Promise.resolve(user))
   const topics = topicSources({ fleet, commands: new RecentCommands() })
-  serveLiveFeed(app, { topics, access, sessions: { find, onEnd: () => {}, onRecheck: () => {} } as never, checkInterval: 200 })
+  serveLiveFeed(app, {
+    turns,
+    topics,
+    access,
+    sessions: { find, onEnd: () => {}, onRecheck: () => {} } as never,
+    checkInterval: 200,
+  })
   const feed = await testFeed(await app.listen({ port: 0, host: '127.0.0.1' }))
   feed.say({ type: 'subscribe', accessToken: 'any', lang: 'en', topics: [{ topic: 'positions' }] })
   await feed.until(message => message.type === 'snapshot')
@@ -189,7 +199,7 @@ test('changes that arrive during a flush are sent with the next one', async () =
     access: { scope: slowScope } as never,
     sessions: { find: () => Promise.resolve(user), onEnd: () => {}, onRecheck: () => {} },
   }
-  serveLiveFeed(app, { ...needs, sessions: needs.sessions as never, flushInterval: 10 })
+  serveLiveFeed(app, { ...needs, turns, sessions: needs.sessions as never, flushInterval: 10 })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const feeds = await Promise.all([testFeed(url), testFeed(url)])
   for (const feed of feeds) {

@@ -6,18 +6,23 @@
 import { type LiveClientMessage, liveClientMessage, liveClose, livePath, topicNames } from '@outrider/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
+import { LRUCache } from 'lru-cache'
 import type { Sessions } from '../../accounts/sessions.ts'
 import { Refusal } from '../../calls/refusal.ts'
+import type { Turns } from '../../calls/turns.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import { isNestedDeeper } from '../json-depth.ts'
 import { refusalOf } from '../replies.ts'
 import { LiveConnection, refuseConnection } from './live-connection.ts'
+import { SnapshotBudget } from './snapshot-budget.ts'
 import type { TopicSources } from './topic-source.ts'
 
 interface LiveFeedDependencies {
   topics: TopicSources
   access: AccessGate
   sessions: Sessions
+  /** At long messages. */
+  turns: Turns
   /** Minimum time between two messages of a topic to one client, ms. */
   flushInterval?: number
   /** Interval for checking that clients respond to pings and their sessions are valid, ms. */
@@ -31,12 +36,17 @@ const retryDelay = 1_000
 /** Time for clients to answer the close frame when the server stops, ms. */
 const closeTimeout = 1_000
 
+/** Users whose budget is remembered. */
+const maxBudgets = 10_000
+
 type Subscription = Extract<LiveClientMessage, { type: 'subscribe' }>
 
 class LiveFeed {
   readonly #deps: Required<LiveFeedDependencies>
   readonly #log: FastifyBaseLogger
   readonly #connections = new Set<LiveConnection>()
+  /** By user. */
+  readonly #budgets = new LRUCache<number, SnapshotBudget>({ max: maxBudgets })
   /** All open sockets, also those that have not subscribed yet. */
   readonly #sockets = new Set<WebSocket>()
   #flushTimer: NodeJS.Timeout | undefined
@@ -126,6 +136,9 @@ class LiveFeed {
         token: accessToken,
         lang,
         columns: form === 'columns',
+        turns: this.#deps.turns,
+        budget: this.#budgetOf(user.userId),
+        log,
       })
       connection.follow(topics)
       // Known from here on, so that it ends when its session does.
@@ -146,7 +159,7 @@ class LiveFeed {
     const now = Date.now()
     for (const connection of this.#connections) {
       if (connection.user.expiresAt <= now) this.#end(connection, new Refusal('session.expired'))
-      else if (connection.isBehind && !connection.isSlow)
+      else if (connection.isBehind && !connection.isBusy)
         connection.sendChanges(await this.#deps.access.scope(connection.user.userId))
     }
   }
@@ -188,6 +201,12 @@ class LiveFeed {
       }
     }
     this.#schedule()
+  }
+
+  #budgetOf(userId: number): SnapshotBudget {
+    const budget = this.#budgets.get(userId) ?? new SnapshotBudget()
+    this.#budgets.set(userId, budget)
+    return budget
   }
 
   #ofUser(userId: number): LiveConnection[] {

@@ -1,10 +1,11 @@
 /** The topic `positions`: the latest states of vehicles, as columns or JSON, and that the list of vehicles has changed. */
 import type { LiveServerMessage } from '@outrider/contract'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
-import { positionJson } from '../../fleet/live-vehicle.ts'
+import { type LiveVehicle, positionJson } from '../../fleet/live-vehicle.ts'
 import { StateRights } from '../../fleet/seen-vehicle.ts'
 import { StatesMessages } from '../../fleet/states-message.ts'
-import type { TopicSource } from './topic-source.ts'
+import { jsonPieces, slicesOf } from '../list-reply.ts'
+import type { TopicHead, TopicSource } from './topic-source.ts'
 
 const listChanged = JSON.stringify({ topic: 'positions', type: 'listChanged' } satisfies LiveServerMessage)
 
@@ -19,17 +20,19 @@ export function positionsTopic(fleet: LiveFleet): TopicSource {
     read({ user, scope, columns }, from) {
       const changed = from === undefined ? fleet.vehicles() : fleet.changedSince(from)
       const vehicles = [...changed].filter(vehicle => scope.includes(vehicle))
+      const rights = new StateRights(user.rights)
+      // Readers with the same access and rights share the bytes; the table names the topic.
+      const bytes = (head: TopicHead) => messages.of(head, rights.allSeen(vehicles), `${scope.key}${rights.key}`)
+      const before = (head: TopicHead) => `${JSON.stringify({ topic: 'positions', ...head }).slice(0, -1)},"positions":[`
+      // The JSON of a position is shared by all readers.
+      const json = (vehicle: LiveVehicle) => positionJson(rights.seen(vehicle))
       return {
         count: vehicles.length,
-        message(head) {
-          const rights = new StateRights(user.rights)
-          const seen = rights.allSeen(vehicles)
-          // Readers with the same access and rights share the bytes; the table names the topic.
-          if (columns) return messages.of(head, seen, `${scope.key}${rights.key}`)
-          const fields = JSON.stringify({ topic: 'positions', ...head }).slice(0, -1)
-          // The JSON of a position is shared by all readers.
-          return `${fields},"positions":[${seen.map(positionJson).join(',')}]}`
-        },
+        message: head => (columns ? bytes(head) : `${before(head)}${vehicles.map(json).join(',')}]}`),
+        long: head => ({
+          binary: columns,
+          pieces: columns ? slicesOf(bytes(head)) : jsonPieces(before(head), textsOf(vehicles, json), ']}'),
+        }),
       }
     },
     onChange: listener => void fleet.onChange(listener),
@@ -41,4 +44,8 @@ export function positionsTopic(fleet: LiveFleet): TopicSource {
       onChange: listener => void fleet.onListChange(listener),
     },
   }
+}
+
+function* textsOf(vehicles: readonly LiveVehicle[], text: (vehicle: LiveVehicle) => string): Generator<string> {
+  for (const vehicle of vehicles) yield text(vehicle)
 }

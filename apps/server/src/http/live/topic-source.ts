@@ -1,6 +1,7 @@
 /** What a topic of the live feed must offer: its changes, numbered, and what one reader sees of them. */
 import type { Topic } from '@outrider/contract'
 import type { SignedInUser } from '../../calls/handlers.ts'
+import type { LongMessage } from './feed-sender.ts'
 import type { AccessScope } from '../../fleet/access.ts'
 
 /** Whom a message is for. */
@@ -24,6 +25,8 @@ export interface TopicHead {
 export interface TopicRows {
   readonly count: number
   message(head: TopicHead): string | Uint8Array
+  /** The same in pieces, for topics that can have many rows. */
+  long?(head: TopicHead): LongMessage
 }
 
 export interface TopicSource {

@@ -8,6 +8,8 @@ import { RecentCommands } from '../../fleet/recent-commands.ts'
 import { notifyChange } from '../../store/change-notifications.ts'
 import { type TestFeed, testFeed } from '../../testing/feed.ts'
 import { aReport, testPlatform, type TestPlatform } from '../../testing/platform.ts'
+import { Metrics } from '../../metrics/metrics.ts'
+import { callTurns } from '../call-turns.ts'
 import { serveLiveFeed } from './live-feed.ts'
 import type { TopicSource } from './topic-source.ts'
 import { topicSources } from './topics.ts'
@@ -274,7 +276,13 @@ test('a reader that does not read is sent nothing more, and then the latest of e
   const user = { userId, sessionId: '1', expiresAt: Date.now() + 60_000, mustChangePassword: false, rights: { posAuth: true } }
   const sessions = { find: () => Promise.resolve(user), onEnd: () => {}, onRecheck: () => {} }
   const topics = { ...topicSources({ fleet: platform.fleet, commands }), positions: large }
-  serveLiveFeed(app, { topics, access: platform.access, sessions: sessions as never, flushInterval: 5 })
+  serveLiveFeed(app, {
+    turns: callTurns(new Metrics()).feed,
+    topics,
+    access: platform.access,
+    sessions: sessions as never,
+    flushInterval: 5,
+  })
   const feed = await testFeed(await app.listen({ port: 0, host: '127.0.0.1' }))
   feed.say({ type: 'subscribe', accessToken: 'any', lang: 'en', topics: [{ topic: 'positions' }, { topic: 'commands' }] })
   const before = await next(feed, 'commands')
