@@ -10,6 +10,8 @@ export const positionOf = (vehicleId: string, change: Partial<Position> = {}): P
   speed: 0,
   course: 0,
   gpsTime: 1_750_000_000_000,
+  timeOfArrival: false,
+  clockOffset: 0,
   serverTime: 1_750_000_000_500,
   located: true,
   accOn: false,

@@ -40,13 +40,24 @@ describe('the newest wins', () => {
       { fix: 2, report: 3, receivedAt: 1_003, changes: [true, true, false] },
     ],
     [
-      'a clock that cannot be believed orders nothing',
-      [
-        report(1),
-        report(9, { good: false, quality: quality.clockUnusable }),
-        report(9, { good: false, quality: quality.future }),
-      ],
-      { fix: 1, report: 1, receivedAt: 1_009, changes: [true, false, false] },
+      'sent late with a clock that is not believed it replaces neither',
+      [report(1), report(9, { good: false, quality: quality.clockUnusable | quality.late })],
+      { fix: 1, report: 1, receivedAt: 1_009, changes: [true, false] },
+    ],
+    [
+      'a live one with a clock that is not believed is newer than all before it',
+      [report(5), report(3, { quality: quality.clockUnusable }), report(4, { quality: quality.future })],
+      { fix: 4, report: 4, receivedAt: 1_005, changes: [true, true, true] },
+    ],
+    [
+      'and the next live one is newer than that, but none that was late',
+      [report(9, { quality: quality.future }), report(2), report(1, { quality: quality.late })],
+      { fix: 2, report: 2, receivedAt: 1_009, changes: [true, true, false] },
+    ],
+    [
+      'a late one is newer than one with a clock that is not believed if it is newer than that arrived',
+      [report(9, { quality: quality.future }), report(8, { quality: quality.late }), report(10, { quality: quality.late })],
+      { fix: 10, report: 10, receivedAt: 1_010, changes: [true, false, true] },
     ],
   ])('%s', (_, reports, known) => {
     expect(after(...reports)).toEqual(known)

@@ -1,8 +1,9 @@
 /**
  * How reports update the live state of a vehicle. The report part (speed, switches, alarms) follows the newest report, the fix part
- * (the position) the newest good fix. Older reports change neither.
+ * (the position) the newest good fix. Older reports change neither. Reports are ordered by the terminal's time; a live one whose clock is not
+ * believed is newer than all before it, and is followed by the next live one, whatever that one's time is.
  */
-import { clockIsSound, type PositionReport, quality } from './position-report.ts'
+import { clockIsSound, isTimedByArrival, type PositionReport, quality } from './position-report.ts'
 
 export interface LatestState {
   vehicleId: number
@@ -10,22 +11,38 @@ export interface LatestState {
   receivedAt: number
   report: PositionReport | null
   fix: PositionReport | null
+  /** Newest time of a report with a sound clock, ms since 1970; 0: none. */
+  soundTime: number
 }
 
-export const emptyLatest = (vehicleId: number): LatestState => ({ vehicleId, receivedAt: 0, report: null, fix: null })
+export const emptyLatest = (vehicleId: number): LatestState => ({
+  vehicleId,
+  receivedAt: 0,
+  report: null,
+  fix: null,
+  soundTime: 0,
+})
 
 /** Updates `latest`; returns whether anything but `receivedAt` changed. Of two reports with equal time the later arrival wins. */
 export function applyReport(latest: LatestState, report: PositionReport): boolean {
   latest.receivedAt = Math.max(latest.receivedAt, report.receivedAt)
-  if (!clockIsSound(report.quality)) return false
-  const newest = latest.report === null || report.time >= latest.report.time
-  const moves = report.good && (latest.fix === null || report.time >= latest.fix.time)
+  if (clockIsSound(report.quality)) latest.soundTime = Math.max(latest.soundTime, report.time)
+  // Sent late with a clock that is not believed: nobody knows when it was.
+  else if (!isTimedByArrival(report.quality)) return false
+  const newest = supersedes(report, latest.report)
+  const moves = report.good && supersedes(report, latest.fix)
   if (!newest && !moves) return false
   // Do not keep a slice of the read buffer in the long-lived live state.
   const stored = report.extras === null ? report : { ...report, extras: null }
   if (newest) latest.report = withLastReadings(stored, latest.report)
   if (moves) latest.fix = stored
   return true
+}
+
+/** Whether a report that arrives replaces a known one. The statement of ingest.repository.ts has the same rule. */
+function supersedes(report: PositionReport, known: PositionReport | null): boolean {
+  if (known === null || isTimedByArrival(report.quality) || report.time >= known.time) return true
+  return isTimedByArrival(known.quality) && (report.quality & quality.late) === 0
 }
 
 /** Mileage and fuel are not part of every report: the last known values stay. */
@@ -37,10 +54,15 @@ function withLastReadings(report: PositionReport, before: PositionReport | null)
 
 /** Merges a stored state into `latest`: of report part and fix part the newer one wins. */
 export function mergeLatest(latest: LatestState, stored: LatestState): void {
+  if (stored.report && isNewer(stored.report, latest.report)) latest.report = stored.report
+  if (stored.fix && isNewer(stored.fix, latest.fix)) latest.fix = stored.fix
   latest.receivedAt = Math.max(latest.receivedAt, stored.receivedAt)
-  if (stored.report && (latest.report === null || stored.report.time > latest.report.time)) latest.report = stored.report
-  if (stored.fix && (latest.fix === null || stored.fix.time > latest.fix.time)) latest.fix = stored.fix
+  latest.soundTime = Math.max(latest.soundTime, stored.soundTime)
 }
+
+/** What is in memory arrived after what was stored, unless the terminal's time says otherwise. */
+const isNewer = (stored: PositionReport, known: PositionReport | null): boolean =>
+  known === null || (stored.time > known.time && !isTimedByArrival(stored.quality) && !isTimedByArrival(known.quality))
 
 export const isLocated = (report: PositionReport): boolean => report.good
 export const datumOf = (report: PositionReport): 'wgs84' | 'gcj02' => ((report.quality & quality.gcj02) === 0 ? 'wgs84' : 'gcj02')

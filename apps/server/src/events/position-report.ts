@@ -42,7 +42,7 @@ export interface PositionReport {
   extras: Buffer | null
   /** Edition of JT/T 808 that it was sent in; null: stored before the edition was. */
   edition: Edition | null
-  /** A valid fix with a sound clock: it moves the vehicle unless a newer one is known. */
+  /** A valid fix with a known time: the terminal's, or of a live report its arrival. It moves the vehicle unless a newer one is known. */
   good: boolean
 }
 
@@ -53,7 +53,7 @@ export const quality = {
   future: 2,
   atZero: 4,
   outOfRange: 8,
-  /** The clock is unreadable, or more than 60 days behind. */
+  /** The clock is unreadable, more than 60 days behind, or was set back. */
   clockUnusable: 16,
   /** Sent in a batch, or older than the newest known report. */
   late: 32,
@@ -67,5 +67,27 @@ export type Edition = 2011 | 2013 | 2019
 export const source = { report: 0, batch: 1, bufferedUpload: 2, queryReply: 3 } as const
 export type Source = (typeof source)[keyof typeof source]
 
-/** Whether `time` is the terminal's own time, so that reports can be ordered by it. */
-export const clockIsSound = (flags: number): boolean => (flags & (quality.future | quality.clockUnusable)) === 0
+/** Bits of reports whose `time` is not the terminal's own. */
+export const unsoundClock = quality.future | quality.clockUnusable
+
+/** Whether `time` is the terminal's own time. */
+export const clockIsSound = (flags: number): boolean => (flags & unsoundClock) === 0
+
+/** A live report whose clock is not believed: its time is that of its arrival, and it is newer than all before it. */
+export const isTimedByArrival = (flags: number): boolean => !clockIsSound(flags) && (flags & quality.late) === 0
+
+/**
+ * Seconds by which the terminal's clock is ahead of ours (negative: behind) where it is not believed. 0: it is believed; null: its time
+ * cannot be read.
+ */
+export function clockOffsetOf({
+  quality: flags,
+  reportedTime,
+  receivedAt,
+}: Pick<PositionReport, 'quality' | 'reportedTime' | 'receivedAt'>): number | null {
+  if (clockIsSound(flags)) return 0
+  return reportedTime === null ? null : clampedSeconds((reportedTime - receivedAt) / 1_000)
+}
+
+/** Fits 31 bits and a sign: a clock of 2099 is further ahead. */
+const clampedSeconds = (seconds: number): number => Math.min(Math.round(seconds), 0x7fffffff)

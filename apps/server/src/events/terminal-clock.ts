@@ -5,7 +5,7 @@ const toleratedAhead = 5 * 60_000
 /** Terminals buffer messages for weeks; anything older comes from a reset clock. ms */
 const maxAge = 60 * 86_400_000
 
-/** `unusable`: not readable, or too old; `future`: more than five minutes ahead. */
+/** `unusable`: not readable, too old, or behind what the terminal itself reported before; `future`: more than five minutes ahead. */
 export type ClockFault = 'unusable' | 'future'
 
 /**

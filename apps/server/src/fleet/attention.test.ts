@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyLatest } from '../events/latest-state.ts'
-import { type PositionReport, source } from '../events/position-report.ts'
+import { type PositionReport, quality, source } from '../events/position-report.ts'
 import { Attention } from './attention.ts'
 import type { LiveVehicle } from './live-vehicle.ts'
 
@@ -23,10 +23,10 @@ function fleetOf(count: number) {
   return {
     attention,
     /** Changes a vehicle (numbered from 1); returns the new seq. */
-    change: (id: number, over: { alarms?: number; good?: boolean; abnormalOffline?: boolean } = {}): number => {
+    change: (id: number, over: { alarms?: number; good?: boolean; abnormalOffline?: boolean; clock?: boolean } = {}): number => {
       const vehicle = vehicles[id - 1] as LiveVehicle
-      const { alarms = 0, good = true, abnormalOffline = false } = over
-      vehicle.latest.report = { ...aReport, vehicleId: id, alarms, good }
+      const { alarms = 0, good = true, abnormalOffline = false, clock = true } = over
+      vehicle.latest.report = { ...aReport, vehicleId: id, alarms, good, quality: clock ? 0 : quality.clockUnusable }
       vehicle.abnormalOffline = abnormalOffline
       vehicle.seq = ++seq
       attention.update(vehicle)
@@ -94,8 +94,12 @@ test('vehicles stand under every reason that holds, those to which it came last 
   expect(ids(attention.vehicles('alarm'))).toEqual([3, 1])
   expect(ids(attention.vehicles('abnormalOffline'))).toEqual([2])
   expect(ids(attention.vehicles('untargeted'))).toEqual([1])
+  change(3, { alarms: 8, clock: false })
+  expect(ids(attention.vehicles('clock'))).toEqual([3])
   change(1)
   change(2)
+  change(3, { alarms: 8 })
+  expect(ids(attention.vehicles('clock'))).toEqual([])
   expect([
     ids(attention.vehicles('alarm')),
     ids(attention.vehicles('untargeted')),
@@ -114,10 +118,10 @@ test('a vehicle that has never reported has no fix', () => {
 
 test('a vehicle that is gone is nowhere any more, and the others keep their order', () => {
   const { attention, change, drop } = fleetOf(3)
-  for (const id of [1, 2, 3]) change(id, { alarms: 1, good: false, abnormalOffline: true })
+  for (const id of [1, 2, 3]) change(id, { alarms: 1, good: false, abnormalOffline: true, clock: false })
   drop(2)
   drop(2)
-  for (const reason of ['alarm', 'abnormalOffline', 'untargeted'] as const)
+  for (const reason of ['alarm', 'abnormalOffline', 'untargeted', 'clock'] as const)
     expect(ids(attention.vehicles(reason))).toEqual([3, 1])
   expect(ids(attention.alarmsChangedSince(0))).toEqual([3, 1])
 })

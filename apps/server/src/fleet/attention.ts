@@ -3,6 +3,7 @@
  * request has to scan the fleet.
  */
 import { type AttentionReason, attentionReasons } from '@outrider/contract'
+import { clockOffsetOf } from '../events/position-report.ts'
 import { type ChangeNode, ChangeOrder } from './change-order.ts'
 import type { LiveVehicle } from './live-vehicle.ts'
 
@@ -14,11 +15,12 @@ interface AlarmChange extends ChangeNode<AlarmChange> {
 
 const alarmsOf = ({ latest }: LiveVehicle): number => latest.report?.alarms ?? 0
 
-/** The same conditions as the wire fields alarmState, abnormalOffline and located. */
+/** The same conditions as the wire fields alarmState, abnormalOffline, located and clockOffset. */
 const conditions: Record<AttentionReason, (vehicle: LiveVehicle) => boolean> = {
   alarm: vehicle => alarmsOf(vehicle) !== 0,
   abnormalOffline: ({ abnormalOffline }) => abnormalOffline,
   untargeted: ({ latest }) => !latest.report?.good,
+  clock: ({ latest }) => latest.report !== null && clockOffsetOf(latest.report) !== 0,
 }
 
 export class Attention {
@@ -26,6 +28,7 @@ export class Attention {
     alarm: new Set(),
     abnormalOffline: new Set(),
     untargeted: new Set(),
+    clock: new Set(),
   }
   readonly #order = new ChangeOrder<AlarmChange>()
   /** Contains every vehicle that has had an alarm. */

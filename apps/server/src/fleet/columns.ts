@@ -5,6 +5,7 @@ import {
   driveStates,
   flagBits,
   noByte,
+  noClock,
   noCoordinate,
   numberColumn,
   type StateTable,
@@ -13,6 +14,7 @@ import {
   type VehicleTable,
 } from '@outrider/contract'
 import { datumOf } from '../events/latest-state.ts'
+import { clockOffsetOf, isTimedByArrival } from '../events/position-report.ts'
 import { firstAlarmName } from './alarm-names.ts'
 import { accIsOn, driveStateOf } from './drive-state.ts'
 import type { LiveVehicle } from './live-vehicle.ts'
@@ -25,7 +27,8 @@ function flagsOf(vehicle: LiveVehicle): number {
     (accIsOn(report) ? flagBits.accOn : 0) |
     (vehicle.online ? flagBits.online : 0) |
     (report?.alarms ? flagBits.alarm : 0) |
-    (vehicle.abnormalOffline ? flagBits.abnormalOffline : 0)
+    (vehicle.abnormalOffline ? flagBits.abnormalOffline : 0) |
+    (fix && isTimedByArrival(fix.quality) ? flagBits.timeOfArrival : 0)
   return bits | (driveStates.indexOf(driveStateOf(vehicle)) << driveStateShift)
 }
 
@@ -44,6 +47,7 @@ export function stateColumns(vehicles: readonly LiveVehicle[]): Columns<StateTab
     columns.speed[row] = report?.speedDkmh ?? 0
     columns.course[row] = fix?.course ?? 0
     columns.gpsTime[row] = fix?.time ?? Number.NaN
+    columns.clockOffset[row] = report ? (clockOffsetOf(report) ?? noClock) : 0
     columns.serverTime[row] = receivedAt || Number.NaN
     columns.flags[row] = flagsOf(vehicle)
     columns.alarms[row] = report?.alarms ?? 0

@@ -1,7 +1,7 @@
 /** SQL that loads the live fleet at the start and after changes of the fleet. */
 import { type Kysely, sql } from 'kysely'
 import type { LatestState } from '../events/latest-state.ts'
-import { type Edition, type PositionReport, quality, source } from '../events/position-report.ts'
+import { clockIsSound, type Edition, type PositionReport, quality, source } from '../events/position-report.ts'
 import type { Database } from '../store/schema.ts'
 import type { VehicleIdentity } from './live-vehicle.ts'
 import type { OrganisationRow } from './organisations.ts'
@@ -44,6 +44,10 @@ export const fleetRepository = (db: Kysely<Database>) => ({
       const report: PositionReport | null = row.report_time && {
         ...ofVehicle,
         time: row.report_time.getTime(),
+        // With a clock that is not believed it arrived then; the row's time of arrival is that of any report.
+        receivedAt: clockIsSound(row.report_quality) ? ofVehicle.receivedAt : row.report_time.getTime(),
+        reportedTime: row.reported_time?.getTime() ?? null,
+        quality: row.report_quality,
         speedDkmh: row.speed_dkmh,
         alarms: row.alarms >>> 0,
         status: row.status >>> 0,
@@ -61,10 +65,11 @@ export const fleetRepository = (db: Kysely<Database>) => ({
         longitudeE6: row.fix_longitude_e6 ?? 0,
         altitude: row.fix_altitude ?? 0,
         course: row.fix_course ?? 0,
-        quality: row.fix_datum === 'gcj02' ? quality.gcj02 : 0,
+        quality: row.fix_quality | (row.fix_datum === 'gcj02' ? quality.gcj02 : 0),
         good: true,
       }
-      return { vehicleId: row.vehicle_id, receivedAt: row.received_at.getTime(), report, fix }
+      const soundTime = row.sound_time?.getTime() ?? 0
+      return { vehicleId: row.vehicle_id, receivedAt: row.received_at.getTime(), report, fix, soundTime }
     })
   },
 })

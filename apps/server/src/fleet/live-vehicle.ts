@@ -1,6 +1,7 @@
 /** One vehicle in memory: identity and latest state, and their wire form. */
 import type { Lang, Position, Vehicle } from '@outrider/contract'
 import { datumOf, type LatestState } from '../events/latest-state.ts'
+import { clockOffsetOf, isTimedByArrival } from '../events/position-report.ts'
 import { alarmNames } from './alarm-names.ts'
 import type { ChangeNode } from './change-order.ts'
 import { accIsOn, driveStateOf } from './drive-state.ts'
@@ -43,6 +44,8 @@ export function positionOf(vehicle: LiveVehicle): Position {
     speed: speedOf(report),
     course: fix?.course ?? 0,
     gpsTime: fix?.time ?? null,
+    timeOfArrival: fix !== null && isTimedByArrival(fix.quality),
+    clockOffset: report ? clockOffsetOf(report) : 0,
     serverTime: receivedAt || null,
     located: report?.good ?? false,
     accOn: accIsOn(report),

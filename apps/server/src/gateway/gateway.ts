@@ -12,6 +12,7 @@ import { terminalPort } from './terminal-port.ts'
 import { sweepAssemblies } from './dispatch.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import { declareGatewayMetrics } from './gateway-metrics.ts'
+import { ClockWatch } from './clock-watch.ts'
 import { CommandSender } from './commands/command-sender.ts'
 import type { CommandRows } from './commands/command-row.ts'
 import { CommandsRepository } from './commands/commands.repository.ts'
@@ -31,6 +32,7 @@ import { TerminalDescriptions } from './terminal-descriptions.ts'
 import { TerminalsRepository } from './terminals.repository.ts'
 import { within } from './within.ts'
 import { Writer } from './writer.ts'
+import { zoneProposals } from './zone-proposals.ts'
 
 /** How long a stop waits for pending records of links, refusals and commands, ms. */
 const finalFlushTimeout = 2_000
@@ -121,6 +123,7 @@ export async function createGateway({
     sessions,
     refusals,
     sinks,
+    clocks: new ClockWatch(zoneProposals(terminals, log)),
     descriptions: new TerminalDescriptions(terminals, log, clock),
     registration: new RegistrationService({
       terminals,

@@ -1,17 +1,33 @@
 /** Writes a batch of reports: history and latest positions in one statement, so that both are committed together. */
 import type { ClientBase } from 'pg'
 import { datumOf, isLocated, type LatestState, applyReport, emptyLatest } from '../events/latest-state.ts'
-import { clockIsSound, type PositionReport } from '../events/position-report.ts'
+import { clockIsSound, type PositionReport, quality, unsoundClock } from '../events/position-report.ts'
 import { boolColumn, bytesColumn, int2Column, int4Column, int8Column, timeColumn } from './binary-columns.ts'
 import { Partitions } from './partitions.ts'
 
-const reportIsNewer = `excluded.report_time >= coalesce(l.report_time, '-infinity')`
-const fixIsNewer = `excluded.fix_time >= coalesce(l.fix_time, '-infinity')`
+/** The rule of events/latest-state.ts; a missing part has a null time and the quality of a late report. */
+const isNewer = (part: 'report' | 'fix'): string => `
+  (excluded.${part}_time >= coalesce(l.${part}_time, '-infinity')
+    or (excluded.${part}_quality & ${quality.late} = 0
+      and (excluded.${part}_quality & ${unsoundClock} <> 0 or l.${part}_quality & ${unsoundClock} <> 0)))`
+const reportIsNewer = isNewer('report')
+const fixIsNewer = isNewer('fix')
 const updateWhen = (condition: string, columns: string[]): string =>
   columns.map(column => `${column} = case when ${condition} then excluded.${column} else l.${column} end`).join(', ')
 
-const reportColumns = ['report_time', 'speed_dkmh', 'alarms', 'status', 'located', 'signal', 'satellites', 'edition']
-const fixColumns = ['fix_time', 'fix_latitude_e6', 'fix_longitude_e6', 'fix_altitude', 'fix_course', 'fix_datum']
+const reportColumns = [
+  'report_time',
+  'speed_dkmh',
+  'alarms',
+  'status',
+  'located',
+  'signal',
+  'satellites',
+  'edition',
+  'report_quality',
+  'reported_time',
+]
+const fixColumns = ['fix_time', 'fix_latitude_e6', 'fix_longitude_e6', 'fix_altitude', 'fix_course', 'fix_datum', 'fix_quality']
 /** Not part of every report: the last known value stays. */
 const readingColumns = ['mileage_hm', 'fuel_dl']
 
@@ -41,15 +57,18 @@ const statement = (compareGuessed: boolean): string => `
     returning vehicle_id, digest
   ), live as (
     insert into latest_positions as l (vehicle_id, received_at, report_time, speed_dkmh, alarms, status, located, mileage_hm, fuel_dl,
-      signal, satellites, fix_time, fix_latitude_e6, fix_longitude_e6, fix_altitude, fix_course, fix_datum, edition)
+      signal, satellites, fix_time, fix_latitude_e6, fix_longitude_e6, fix_altitude, fix_course, fix_datum, edition,
+      report_quality, fix_quality, reported_time, sound_time)
     select vehicle_id, received_at, report_time, speed_dkmh, alarms, status, located, mileage_hm, fuel_dl,
       signal, satellites, fix_time, latitude_e6, longitude_e6, altitude, course,
-      case when shifted then 'gcj02' when not shifted then 'wgs84' end, edition
+      case when shifted then 'gcj02' when not shifted then 'wgs84' end, edition, report_quality, fix_quality, reported_time, sound_time
     from unnest($19::int4[], $20::timestamptz[], $21::timestamptz[], $22::int2[], $23::int4[], $24::int4[], $25::bool[], $26::int4[], $27::int4[],
-      $28::int2[], $29::int2[], $30::timestamptz[], $31::int4[], $32::int4[], $33::int2[], $34::int2[], $35::bool[], $37::int2[])
+      $28::int2[], $29::int2[], $30::timestamptz[], $31::int4[], $32::int4[], $33::int2[], $34::int2[], $35::bool[], $37::int2[],
+      $38::int2[], $39::int2[], $40::timestamptz[], $41::timestamptz[])
       as n (vehicle_id, received_at, report_time, speed_dkmh, alarms, status, located, mileage_hm, fuel_dl,
-        signal, satellites, fix_time, latitude_e6, longitude_e6, altitude, course, shifted, edition)
-    on conflict (vehicle_id) do update set received_at = greatest(l.received_at, excluded.received_at),
+        signal, satellites, fix_time, latitude_e6, longitude_e6, altitude, course, shifted, edition,
+        report_quality, fix_quality, reported_time, sound_time)
+    on conflict (vehicle_id) do update set received_at = greatest(l.received_at, excluded.received_at), sound_time = greatest(l.sound_time, excluded.sound_time),
       ${updateWhen(reportIsNewer, reportColumns)},
       ${readingColumns.map(c => `${c} = case when ${reportIsNewer} then coalesce(excluded.${c}, l.${c}) else l.${c} end`).join(', ')},
       ${updateWhen(fixIsNewer, fixColumns)}
@@ -112,6 +131,10 @@ function parametersOf(rows: readonly PositionReport[], latest: readonly LatestSt
     boolColumn(latest, l => (l.fix === null ? null : datumOf(l.fix) === 'gcj02')),
     int2Column(rows, r => r.edition),
     int2Column(latest, l => l.report?.edition ?? null),
+    int2Column(latest, l => l.report?.quality ?? quality.late),
+    int2Column(latest, l => l.fix?.quality ?? quality.late),
+    timeColumn(latest, l => l.report?.reportedTime ?? null),
+    timeColumn(latest, l => l.soundTime || null),
   ]
 }
 

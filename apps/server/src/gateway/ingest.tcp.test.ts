@@ -165,7 +165,7 @@ test.each([
 test.each([
   ['from the future', now + 3_600_000, 2],
   ['from 2009', Date.UTC(2009, 0, 1), 16],
-])('a report %s enters the history by its arrival and changes neither place nor state', async (_, time, flag) => {
+])('a live report %s enters the history by its arrival and is the newest, by its arrival', async (_, time, flag) => {
   const { terminal, vehicleId } = await linked()
   await terminal.ackOf(terminal.report({ time: now - minute, speed: 30 }))
   await terminal.ackOf(terminal.report({ time, speed: 99, latitude: 40 }))
@@ -174,23 +174,13 @@ test.each([
   expect(rows[1]?.['reported_time']).toEqual(new Date(time))
   expect(Math.abs(Number(rows[1]?.['time']) - Date.now())).toBeLessThan(minute)
   expect(await latest(vehicleId)).toMatchObject({
-    fix_time: new Date(now - minute),
-    report_time: new Date(now - minute),
-    speed_dkmh: 300,
+    fix_time: rows[1]?.['received_at'],
+    report_time: rows[1]?.['received_at'],
+    reported_time: new Date(time),
+    sound_time: new Date(now - minute),
+    speed_dkmh: 990,
   })
   expect((await latest(vehicleId))?.['received_at']).toEqual(rows[1]?.['received_at'])
-})
-
-test('a vehicle whose only report is from the future is known, but nowhere', async () => {
-  const { terminal, vehicleId } = await linked()
-  await terminal.ackOf(terminal.report({ time: now + 3_600_000 }))
-  expect(await latest(vehicleId)).toMatchObject({
-    fix_time: null,
-    fix_latitude_e6: null,
-    report_time: null,
-    located: false,
-    speed_dkmh: 0,
-  })
 })
 
 test('late reports enter the history and do not move the vehicle back', async () => {

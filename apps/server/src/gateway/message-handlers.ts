@@ -1,10 +1,12 @@
 /** Handlers for the messages of authenticated terminals, by message id. */
-import { type BodyOf, decode, type Frame, messages, type Message } from '@outrider/jt808'
+import { type BodyOf, decode, encode, type Frame, messages, type Message, writeFrame } from '@outrider/jt808'
 import { clockIsSound, type PositionReport, type Source, source } from '../events/position-report.ts'
 import type { TerminalAttributes, TerminalParameter } from '../events/terminals.ts'
 import { ack } from './acknowledge.ts'
+import type { ClockWatch } from './clock-watch.ts'
 import type { Ingest } from './ingest.ts'
 import { normalizeReport, type Location } from './normalize-report.ts'
+import type { GatewayOptions } from './options.ts'
 import { ReportAcknowledgement } from './report-acknowledgement.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
@@ -15,7 +17,10 @@ export interface HandlerContext {
   ingest: Ingest
   sessions: Sessions
   descriptions: TerminalDescriptions
+  clocks: ClockWatch
+  /** ms since 1970. */
   clock: () => number
+  options: Pick<GatewayOptions, 'monotonic'>
 }
 
 /** Receives complete messages only and must acknowledge them, now or later. */
@@ -33,39 +38,52 @@ function normalized(
   reportSource: Source,
   salt: number,
   now: number,
+  { clocks, options }: HandlerContext,
 ): PositionReport {
-  const report = normalizeReport(location, bytes, {
+  const time = inZone(location.time, session.zoneMinutes)
+  const live = reportSource === source.report || reportSource === source.queryReply
+  const setBack = live && time !== null && clocks.isWrong(session, { time, now, at: options.monotonic() })
+  const report = normalizeReport({ ...location, time }, bytes, {
     vehicleId: session.vehicleId,
     now,
     source: reportSource,
     version: session.version,
     newestTime: session.newestTime,
+    setBack,
     salt,
   })
   if (report.time > session.newestTime && clockIsSound(report.quality)) session.newestTime = report.time
   return report
 }
 
+/** The decoder takes times for UTC+8, minutes ahead of UTC. */
+const wireZone = 480
+const inZone = (time: number | null, zoneMinutes: number): number | null =>
+  time === null ? null : time + (wireZone - zoneMinutes) * 60_000
+
 const saltOf = (frame: Frame, index = 0): number => frame.header.serial * 65_536 + index
 
-function location(session: Session, frame: Frame, { ingest, clock }: HandlerContext): void {
+function location(session: Session, frame: Frame, context: HandlerContext): void {
+  const { ingest, clock } = context
   const value = bodyOf(messages.location, session, frame)
-  const report = normalized(session, value, frame.body, source.report, saltOf(frame), clock())
+  const report = normalized(session, value, frame.body, source.report, saltOf(frame), clock(), context)
   const command = session.existingCommands?.answeredByReport()
   const onStored = command && ((stored: PositionReport) => command.answer(stored))
   ingest.enqueue(report, new ReportAcknowledgement(session, frame, 1, onStored))
 }
 
-function locationReply(session: Session, frame: Frame, { ingest, clock }: HandlerContext): void {
+function locationReply(session: Session, frame: Frame, context: HandlerContext): void {
+  const { ingest, clock } = context
   const { replySerial, location } = bodyOf(messages.locationResponse, session, frame)
   const bytes = replySerial === null ? frame.body : frame.body.subarray(2)
-  const report = normalized(session, location, bytes, source.queryReply, saltOf(frame), clock())
+  const report = normalized(session, location, bytes, source.queryReply, saltOf(frame), clock(), context)
   const command = session.existingCommands?.answeredBy(messages.locationResponse.id, replySerial)
   const onStored = command && ((stored: PositionReport) => command.answer(stored))
   ingest.enqueue(report, new ReportAcknowledgement(session, frame, 1, onStored))
 }
 
-function locationBatch(session: Session, frame: Frame, { ingest, clock }: HandlerContext): void {
+function locationBatch(session: Session, frame: Frame, context: HandlerContext): void {
+  const { ingest, clock } = context
   const { type, locations } = bodyOf(messages.locationBatch, session, frame)
   if (locations.length > maxBatch) return session.acknowledge(frame.header, ack.badMessage)
   if (locations.length === 0) return session.acknowledge(frame.header, ack.ok)
@@ -73,7 +91,7 @@ function locationBatch(session: Session, frame: Frame, { ingest, clock }: Handle
   const reportSource = type === 1 ? source.bufferedUpload : source.batch
   const now = clock()
   for (const [index, item] of locations.entries()) {
-    ingest.enqueue(normalized(session, item.location, item.bytes, reportSource, saltOf(frame, index), now), receipt)
+    ingest.enqueue(normalized(session, item.location, item.bytes, reportSource, saltOf(frame, index), now, context), receipt)
   }
 }
 
@@ -103,6 +121,10 @@ export const handlers: Readonly<Record<number, MessageHandler>> = {
     session.existingCommands?.acknowledged(replySerial, result)
   },
   [messages.heartbeat.id]: (session, frame) => session.acknowledge(frame.header, ack.ok),
+  [messages.queryTime.id]: (session, _, { clock }) => {
+    const body = encode(messages.serverTime, { time: clock() }, session.version)
+    session.send(writeFrame(session.address, { messageId: messages.serverTime.id, serial: session.nextSerial(), body }))
+  },
   [messages.logout.id]: (session, frame) => {
     session.acknowledge(frame.header, ack.ok)
     session.connection.endSession(session, 'logout')

@@ -75,7 +75,19 @@ describe('the clock', () => {
     ],
     ['no time at all is unusable', { time: null }, quality.clockUnusable, now, null],
   ])('%s', (_, location, flags, time, reportedTime) => {
-    expect(normalized(location)).toMatchObject({ quality: flags, time, reportedTime, good: flags === 0 })
+    expect(normalized(location)).toMatchObject({ quality: flags, time, reportedTime, good: true })
+    // Sent late, nobody knows when it was: its place moves nothing.
+    expect(normalized(location, { source: 2 })).toMatchObject({ time, good: flags === 0 })
+  })
+})
+
+test('a clock that was set back is not believed, whatever time it has', () => {
+  const time = now - minute
+  expect(normalized({ time }, { setBack: true, newestTime: now })).toMatchObject({
+    quality: quality.clockUnusable,
+    time: now,
+    reportedTime: time,
+    good: true,
   })
 })
 

@@ -1,6 +1,6 @@
 /** Turns a decoded location report into a row: picks its time, checks its fix, sets the quality flags. Pure. */
 import { type BodyOf, extrasWithCorrectedLengths, type messages, type Version } from '@outrider/jt808'
-import { clockIsSound, type Edition, type PositionReport, quality, type Source, source } from '../events/position-report.ts'
+import { type Edition, isTimedByArrival, type PositionReport, quality, type Source, source } from '../events/position-report.ts'
 import { believedTime, clockFault } from '../events/terminal-clock.ts'
 import { digestOf } from './digest.ts'
 
@@ -14,6 +14,8 @@ export interface ReportContext {
   version: Version
   /** Time of the vehicle's newest report with a sound clock, ms since 1970; 0: none. */
   newestTime: number
+  /** The terminal's clock was set back (clock-watch.ts). */
+  setBack?: boolean
   /** Message serial and index in the message: equal when the terminal repeats the message. 0..2^32-1. */
   salt: number
 }
@@ -45,9 +47,9 @@ const unusableFix = quality.noFix | quality.outOfRange | quality.atZero
 /** @param bytes body of the report in the form of a 0x0200 */
 export function normalizeReport(location: Location, bytes: Buffer, context: ReportContext): PositionReport {
   const { now } = context
-  const fault = clockFault(location.time, now)
+  const fault = context.setBack ? 'unusable' : clockFault(location.time, now)
   const clockSound = fault === undefined
-  const time = believedTime(location.time, now)
+  const time = clockSound ? believedTime(location.time, now) : now
   let flags = (fault ? clockQuality[fault] : 0) | fixQuality(location)
   if (context.source === source.batch || context.source === source.bufferedUpload || (clockSound && time < context.newestTime))
     flags |= quality.late
@@ -73,6 +75,6 @@ export function normalizeReport(location: Location, bytes: Buffer, context: Repo
     source: context.source,
     extras: bytes.length > basicLength ? extrasWithCorrectedLengths(bytes.subarray(basicLength)) : null,
     edition: Number(context.version) as Edition,
-    good: (flags & unusableFix) === 0 && clockIsSound(flags),
+    good: (flags & unusableFix) === 0 && (clockSound || isTimedByArrival(flags)),
   }
 }

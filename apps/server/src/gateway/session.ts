@@ -21,6 +21,10 @@ export class Session implements Downlink {
   readonly linkId: string
   /** Time of its newest report with a sound clock, ms since 1970; 0: none. */
   newestTime: number
+  /** Minutes ahead of UTC of the times in its messages. */
+  readonly zoneMinutes: number
+  /** A zone that would fit and waits to be accepted; null: none. */
+  proposedZoneMinutes: number | null
   ended = false
   #serial = 0
   #messages: SentMessages | undefined
@@ -39,6 +43,8 @@ export class Session implements Downlink {
     this.terminalId = terminal.id
     this.vehicleId = terminal.vehicleId
     this.newestTime = terminal.newestTime
+    this.zoneMinutes = terminal.zoneMinutes
+    this.proposedZoneMinutes = terminal.proposedZoneMinutes
     this.connection = connection
     const { protocolVersion } = address
     this.address = { version: address.version, phoneBytes: ownCopy(address.phoneBytes), protocolVersion }

@@ -23,8 +23,11 @@ export interface KnownTerminal {
   otherPlate: string | null
   version: Version | null
   attributesAt: Date | null
-  /** Time of the vehicle's newest report, ms since 1970; 0: none. */
+  /** Time of the vehicle's newest report with a sound clock, ms since 1970; 0: none. */
   newestTime: number
+  /** Minutes ahead of UTC of the times in its messages. */
+  zoneMinutes: number
+  proposedZoneMinutes: number | null
 }
 
 /** none: no such vehicle. taken: the vehicle with that plate has another terminal. */
@@ -60,6 +63,11 @@ export interface TerminalDescription {
   parameters?: readonly TerminalParameter[]
 }
 
+export interface ZoneProposal {
+  id: number
+  zoneMinutes: number | null
+}
+
 export class TerminalsRepository {
   readonly #db: Kysely<Database>
 
@@ -85,7 +93,9 @@ export class TerminalsRepository {
         't.other_plate',
         't.version',
         't.attributes_at',
-        'l.report_time',
+        't.zone_minutes',
+        't.proposed_zone_minutes',
+        'l.sound_time',
       ])
       .execute()
     const byPhone = new Map(rows.map(row => [row.phone, row]))
@@ -104,7 +114,9 @@ export class TerminalsRepository {
           otherPlate: row.other_plate,
           version: row.version as Version | null,
           attributesAt: row.attributes_at,
-          newestTime: row.report_time?.getTime() ?? 0,
+          newestTime: row.sound_time?.getTime() ?? 0,
+          zoneMinutes: row.zone_minutes,
+          proposedZoneMinutes: row.proposed_zone_minutes,
         }
       )
     })
@@ -184,6 +196,17 @@ export class TerminalsRepository {
       returning id, terminal_id`.execute(this.#db)
     const made = Map.groupBy(rows, row => row.terminal_id)
     return links.map(link => made.get(link.terminal.id)?.shift()?.id)
+  }
+
+  /** Zones that would fit, to be accepted by somebody; null: none any more. */
+  async proposeZones(proposals: ZoneProposal[]): Promise<void[]> {
+    await sql`
+      update terminals t set proposed_zone_minutes = n.zone, zone_proposed_at = case when n.zone is null then null else now() end
+      from (
+        select distinct on (id) * from unnest(${proposals.map(p => p.id)}::int4[], ${proposals.map(p => p.zoneMinutes)}::int2[])
+          with ordinality as n (id, zone, place) order by id, place desc
+      ) n where t.id = n.id`.execute(this.#db)
+    return proposals.map(() => undefined)
   }
 
   /** Missing parts keep their stored value. */

@@ -57,7 +57,7 @@ test('a page in columns says the same as the page in JSON', async () => {
     expect(response.headers.get('content-type')).toBe(columnsType)
     expect(response.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
     const { head, columns } = read(bytes)
-    expect(head).toMatchObject({ table: 'vehicles/2', rows: 4, epoch: json.epoch, seq: json.seq, nickNameOn: false })
+    expect(head).toMatchObject({ table: 'vehicles/3', rows: 4, epoch: json.epoch, seq: json.seq, nickNameOn: false })
     const rows = json.vehicles.map((_, row) => vehicleAt(columns, row, { alarmNames: head.alarmNames, orgName: () => 'Root' }))
     expect(rows).toEqual(json.vehicles)
   }
@@ -124,7 +124,7 @@ test('the live feed in columns says the same as in JSON', async () => {
   await heard(1)
   const readStates = (bytes: Buffer) => readColumns<typeof stateTable, StatesHead>(stateTable, new Uint8Array(bytes))
   const snapshot = readStates(binary[0] ?? Buffer.alloc(0))
-  expect(snapshot.head).toMatchObject({ type: 'snapshot', table: 'states/2', seq: platform.fleet.seq })
+  expect(snapshot.head).toMatchObject({ type: 'snapshot', table: 'states/3', seq: platform.fleet.seq })
 
   platform.bus.publish({ kind: 'stored', positions: [aReport(first, 500)] })
   await heard(2)

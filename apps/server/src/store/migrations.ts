@@ -26,6 +26,7 @@ import * as callRecords from './migrations/022-call-records.ts'
 import * as shares from './migrations/023-shares.ts'
 import * as files from './migrations/026-files.ts'
 import * as senderOfCommands from './migrations/027-sender-of-commands.ts'
+import * as terminalClocks from './migrations/028-terminal-clocks.ts'
 import * as driversOfOrganisations from './migrations/037-drivers-of-organisations.ts'
 import * as endsOfShares from './migrations/038-ends-of-shares.ts'
 import * as recordedEvents from './migrations/041-recorded-events.ts'
@@ -59,6 +60,7 @@ const steps = {
   '023-shares': shares,
   '026-files': files,
   '027-sender-of-commands': senderOfCommands,
+  '028-terminal-clocks': terminalClocks,
   '032-devices-of-terminals': devicesOfTerminals,
   '037-drivers-of-organisations': driversOfOrganisations,
   '033-refused-by-network': refusedByNetwork,

@@ -181,6 +181,9 @@ export interface Database {
     attributes_at: OptionalTimestamp
     parameters: ColumnType<unknown, string | null | undefined, string | null>
     parameters_at: OptionalTimestamp
+    zone_minutes: Generated<number>
+    proposed_zone_minutes: ColumnType<number | null, number | null | undefined, number | null>
+    zone_proposed_at: OptionalTimestamp
   }
   refused_terminals: {
     phone: string
@@ -249,6 +252,10 @@ export interface Database {
     fix_course: number | null
     fix_datum: string | null
     report_time: OptionalTimestamp
+    report_quality: Generated<number>
+    fix_quality: Generated<number>
+    reported_time: OptionalTimestamp
+    sound_time: OptionalTimestamp
     received_at: Timestamp
     speed_dkmh: number
     alarms: number

@@ -149,7 +149,8 @@ export const vehicle = {
   }),
   // Neither fields nor the meaning of Sp are specified: vehicles that need special attention.
   getSpVehicles: call({
-    about: 'Vehicles that need attention: with an alarm, then abnormally offline, then without a fix; the latest first',
+    about:
+      'Vehicles that need attention: with an alarm, then abnormally offline, then without a fix, then with a wrong clock; the latest first',
     request: z.object({
       reasons: z._default(z.array(z.enum(attentionReasons)).check(z.maxLength(attentionReasons.length)), [...attentionReasons]),
       limit: z._default(z.int().check(z.minimum(1), z.maximum(limits.batchPageSize)), 1000),
@@ -162,8 +163,16 @@ export const vehicle = {
       alarmCnt: z.int(),
       abnormalOfflineCnt: z.int(),
       untargetedCnt: z.int(),
+      clockCnt: z.int(),
     }),
-    merge: { vehicles: 'concat', total: 'sum', alarmCnt: 'sum', abnormalOfflineCnt: 'sum', untargetedCnt: 'sum' },
+    merge: {
+      vehicles: 'concat',
+      total: 'sum',
+      alarmCnt: 'sum',
+      abnormalOfflineCnt: 'sum',
+      untargetedCnt: 'sum',
+      clockCnt: 'sum',
+    },
     right: ['posAuth', 'alarmAuth'],
     ids: { reply: vehicleListIds },
     turn: 'list',

@@ -19,8 +19,10 @@ export const stateTable = {
   course: 'u16',
   /** ms since 1970; NaN: none. */
   gpsTime: 'f64',
+  /** Seconds by which the terminal's clock is ahead while it is not believed; `noClock`: its time cannot be read. */
+  clockOffset: 'i32',
   serverTime: 'f64',
-  /** Bits of `flagBits`, and the drive state from `driveStateShift` on. */
+  /** Bits of `flagBits`, and the drive state in three bits from `driveStateShift` on. */
   flags: 'u16',
   /** Alarm bits of the newest report; the name of bit 0 is at `alarmNamesFrom` in the head's `alarmNames`. */
   alarms: 'u32',
@@ -53,13 +55,15 @@ export const vehicleTable = {
 } as const satisfies Table
 export type VehicleTable = typeof vehicleTable
 
-export const tableNames = { vehicles: 'vehicles/2', states: 'states/2' } as const
+export const tableNames = { vehicles: 'vehicles/3', states: 'states/3' } as const
 
 export const noCoordinate = -0x80000000
 export const noByte = 255
+export const noClock = -0x80000000
 
-export const flagBits = { located: 1, gcj02: 2, accOn: 4, online: 8, alarm: 16, abnormalOffline: 32 } as const
+export const flagBits = { located: 1, gcj02: 2, accOn: 4, online: 8, alarm: 16, abnormalOffline: 32, timeOfArrival: 512 } as const
 export const driveStateShift = 6
+export const driveStateMask = 7
 /** In the order of their numbers in `flags`. */
 export const driveStates = driveState.options
 

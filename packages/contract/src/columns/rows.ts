@@ -2,7 +2,17 @@
 import { plateColors } from '../entities/vehicle.ts'
 import type { Position } from '../entities/position.ts'
 import type { Vehicle } from '../entities/vehicle.ts'
-import { driveStateShift, driveStates, flagBits, noByte, noCoordinate, type StateTable, type VehicleTable } from './fleet.ts'
+import {
+  driveStateMask,
+  driveStateShift,
+  driveStates,
+  flagBits,
+  noByte,
+  noClock,
+  noCoordinate,
+  type StateTable,
+  type VehicleTable,
+} from './fleet.ts'
 import { type Columns, textAt } from './table.ts'
 
 const orNull = (value: number | undefined, nothing: number): number | null =>
@@ -32,11 +42,13 @@ export function positionAt(columns: Columns<StateTable>, row: number, alarmNames
     speed: (columns.speed[row] ?? 0) / 10,
     course: columns.course[row] ?? 0,
     gpsTime: orNull(columns.gpsTime[row], Number.NaN),
+    timeOfArrival: (flags & flagBits.timeOfArrival) !== 0,
+    clockOffset: orNull(columns.clockOffset[row], noClock),
     serverTime: orNull(columns.serverTime[row], Number.NaN),
     located: (flags & flagBits.located) !== 0,
     accOn: (flags & flagBits.accOn) !== 0,
     onlineState: flags & flagBits.online ? 'online' : 'offline',
-    driveState: driveStates[flags >>> driveStateShift] ?? 'unknown',
+    driveState: driveStates[(flags >>> driveStateShift) & driveStateMask] ?? 'unknown',
     abnormalOffline: (flags & flagBits.abnormalOffline) !== 0,
     alarmState: flags & flagBits.alarm ? 'alarm' : 'none',
     alarms: alarmNamesOf(columns.alarms[row] ?? 0, alarmNames, columns.alarmNamesFrom[row] ?? 0),

@@ -12,8 +12,11 @@ export const alarmState = z.enum(['none', 'alarm'])
 export const driveState = z.enum(['driving', 'idling', 'parked', 'offline', 'unknown'])
 export type DriveState = z.infer<typeof driveState>
 
-/** Why a vehicle needs attention: it has an alarm, went offline while driving, or its latest report had no position fix. */
-export const attentionReasons = ['alarm', 'abnormalOffline', 'untargeted'] as const
+/**
+ * Why a vehicle needs attention: it has an alarm, went offline while driving, its latest report had no position fix, or the terminal's
+ * clock is wrong.
+ */
+export const attentionReasons = ['alarm', 'abnormalOffline', 'untargeted', 'clock'] as const
 export type AttentionReason = (typeof attentionReasons)[number]
 
 /** From this speed on a vehicle counts as driving, km/h. Ours: a receiver at rest reports up to about this. */
@@ -36,8 +39,15 @@ export const position = z.object({
   speed: z.number(),
   /** Degrees, north 0, clockwise. */
   course: z.number(),
-  /** Time of the coordinates by the terminal's clock; ms since 1970; null: never located. */
+  /** Time of the coordinates; ms since 1970; null: never located. By the terminal's clock, unless `timeOfArrival`. */
   gpsTime: z.nullable(z.number()),
+  /** `gpsTime` is when the coordinates arrived, because the terminal's clock was not believed. */
+  timeOfArrival: z.boolean(),
+  /**
+   * Seconds by which the terminal's clock was ahead of the server's (negative: behind) in the latest report, if it is not believed; 0: it
+   * is believed; null: its time cannot be read.
+   */
+  clockOffset: z.nullable(z.int()),
   /** When the server received the latest report; ms since 1970; null: none yet. */
   serverTime: z.nullable(z.number()),
   /** The latest report has a valid fix. */

@@ -14,6 +14,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { ageLineOf } from './age-line.ts'
+import { ClockBadge } from './ClockBadge.tsx'
 import { LocateButton } from './LocateButton.tsx'
 import { nameOf } from '../../core/fleet/naming.ts'
 import { StateIcon } from './StateIcon.tsx'
@@ -95,6 +96,7 @@ function CardHeader({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => voi
             {alarmName(name)}
           </StateBadge>
         ))}
+        <ClockBadge vehicle={vehicle} />
       </div>
     </header>
   )

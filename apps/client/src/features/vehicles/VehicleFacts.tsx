@@ -9,6 +9,7 @@ import { courseTexts } from '../../core/i18n/course-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useUserSetting } from '../../core/queries/use-user-setting.ts'
 import { coordinates, dateTime, number } from '../../core/time/format.ts'
+import { markedTime } from '../../core/time/terminal-clock.ts'
 import { AddressFact } from './AddressFact.tsx'
 import { Fact, type FactProps, Facts } from './Facts.tsx'
 import { otherNameOf } from '../../core/fleet/naming.ts'
@@ -56,7 +57,7 @@ export function VehicleFacts({ vehicle, without = [] }: Props) {
           ? coordinates(position.latitude, position.longitude)
           : t('never'),
     },
-    gpsTime: { label: t('gpsTime'), wide: true, text: time(position.gpsTime) },
+    gpsTime: { label: t('gpsTime'), wide: true, text: markedTime(time(position.gpsTime), position.timeOfArrival, lang) },
     reportTime: { label: t('reportTime'), wide: true, text: time(position.serverTime) },
     organisation: { label: t('organisation'), wide: true, text: vehicle.orgName },
     otherName: {

@@ -4,7 +4,8 @@ import { memo } from 'react'
 import { stateOf } from '../../core/fleet/counts.ts'
 import { isAway } from '../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../core/context/use-fleet.ts'
-import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { clockFaultText } from '../../core/time/terminal-clock.ts'
 import { useAge } from '../../core/time/use-age.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { lineRowClass, RowWords } from '../../ui/LineRow.tsx'
@@ -39,7 +40,8 @@ export const VehicleLine = memo(function VehicleLine({ vehicle }: { vehicle: Veh
   const state = stateOf(vehicle)
   const { gpsTime } = vehicle.position
   const [firstAlarm] = vehicle.position.alarms
-  const second = [otherNameOf(vehicle, nickNameOn), vehicle.orgName, vehicle.ptitle].filter(Boolean).join(' · ')
+  const clock = clockFaultText(vehicle.position.clockOffset, useLang())
+  const second = [clock, otherNameOf(vehicle, nickNameOn), vehicle.orgName, vehicle.ptitle].filter(Boolean).join(' · ')
   return (
     <span className={joinClasses(styles['line'], away && styles['away'])}>
       <StateIcon vehicle={vehicle} />

@@ -15,6 +15,7 @@ export const vehicleTexts = defineTexts('vehicles', {
   alarm: { zh: '报警', en: 'Alarm' },
   abnormalOffline: { zh: '异常离线', en: 'Abnormally offline' },
   untargeted: { zh: '未定位', en: 'No fix' },
+  clock: { zh: '时钟不准', en: 'Clock wrong' },
   found: { zh: '{n}辆车', en: 'Vehicles: {n}' },
   tree: { zh: '按机构显示', en: 'By organisation' },
   flat: { zh: '按列表显示', en: 'As a list' },
@@ -63,8 +64,8 @@ export const vehicleTexts = defineTexts('vehicles', {
   attentionText: { zh: '最近发生的排在最前', en: 'Most recent first' },
   attentionNone: { zh: '没有需要关注的车辆', en: 'No vehicles need attention' },
   attentionNoneText: {
-    zh: '报警、异常离线或未定位的车辆会显示在这里。',
-    en: 'Vehicles with alarms, abnormally offline or without a fix appear here.',
+    zh: '报警、异常离线、未定位或终端时钟不准的车辆会显示在这里。',
+    en: 'Vehicles with alarms, abnormally offline, without a fix or with a wrong clock appear here.',
   },
   attentionShown: { zh: '共{total}辆，显示前{n}辆', en: 'showing the first {n} of {total}' },
   loading: { zh: '正在加载车辆…', en: 'Loading vehicles…' },

@@ -5,7 +5,7 @@
  */
 import { distance, convertDatum } from '@outrider/geo'
 import type { Bus } from '../../events/bus.ts'
-import { type PositionReport, quality } from '../../events/position-report.ts'
+import { clockIsSound, type PositionReport, quality } from '../../events/position-report.ts'
 import { CheckpointGrid, type StoredCheckpoint } from './checkpoint-grid.ts'
 import { type Fix, mergePassages, type Passage, passedBetween } from './passages.ts'
 import type { StoredPassage, PassageRepository, PassageWindow } from './passages.repository.ts'
@@ -76,7 +76,8 @@ export class PassageDetector {
 
   #onReports(positions: readonly PositionReport[]): void {
     if (this.#grid.byId.size === 0) return
-    for (const position of positions) if (position.good) this.#handleFix(position.vehicleId, fixOf(position))
+    for (const position of positions)
+      if (position.good && clockIsSound(position.quality)) this.#handleFix(position.vehicleId, fixOf(position))
     if ((this.#pending.size > 0 || this.#lateFixes.length > 0) && !this.#stopped) this.#running ??= this.#run()
   }
 

@@ -160,8 +160,8 @@ export const vehicleHandlers = ({
         if (reasons.includes(reason)) for (const vehicle of seen) found.add(vehicle)
         return seen.length
       })
-      const [alarmCnt = 0, abnormalOfflineCnt = 0, untargetedCnt = 0] = counts
-      const data = { vehicles: [], total: found.size, alarmCnt, abnormalOfflineCnt, untargetedCnt }
+      const [alarmCnt = 0, abnormalOfflineCnt = 0, untargetedCnt = 0, clockCnt = 0] = counts
+      const data = { vehicles: [], total: found.size, alarmCnt, abnormalOfflineCnt, untargetedCnt, clockCnt }
       return new ListReply(data, 'vehicles', vehicleRows([...found].slice(0, limit), { visible, user, lang }))
     },
   }

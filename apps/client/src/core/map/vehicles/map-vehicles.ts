@@ -5,6 +5,7 @@ import type { ClusterColumns, MapState } from '../../fleet/map-view.ts'
 import { type Cluster, clustersOf } from '../clusters/clusters.ts'
 import { type Marker, Markers, type MarkerContext } from './markers.ts'
 import { type Pose, poseAt } from './motion.ts'
+import { clockFaultText } from '../../time/terminal-clock.ts'
 import { linesOf } from './vehicle-lines.ts'
 
 export class MapVehicles {
@@ -37,8 +38,9 @@ export class MapVehicles {
     return marker && poseAt(marker.glide, performance.now())
   }
 
+  /** Lines of the popup: the chosen fields, and what is wrong with the terminal's clock. */
   linesOf(id: string, info: MapVehicleInfo, lang: Lang): string[] | undefined {
     const vehicle = this.#singles.get(id)?.vehicle
-    return vehicle && linesOf(vehicle, info, lang)
+    return vehicle && [...linesOf(vehicle, info, lang), clockFaultText(vehicle.position.clockOffset, lang)].filter(Boolean)
   }
 }

@@ -34,6 +34,8 @@ function vehicle(id: string, changes: Partial<Vehicle['position']> = {}, more: P
       speed: 60,
       course: 90,
       gpsTime: clock,
+      timeOfArrival: false,
+      clockOffset: 0,
       serverTime: clock,
       located: true,
       accOn: true,

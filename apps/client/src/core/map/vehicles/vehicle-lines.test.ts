@@ -8,7 +8,7 @@ const vehicle: VehicleLineFields = {
   orgName: '华东车队',
   speed: 61.6,
   driveState: 'driving',
-  position: { gpsTime: new Date(2026, 0, 2, 3, 4, 5).getTime(), serverTime: 1 },
+  position: { gpsTime: new Date(2026, 0, 2, 3, 4, 5).getTime(), serverTime: 1, timeOfArrival: false },
 }
 const all: MapVehicleInfo = { nickname: true, plateNum: true, orgName: true, speed: true, gpsTime: true, driveState: true }
 
@@ -20,12 +20,22 @@ test('each chosen field is a line, each field switched off is not (S3.map.5)', (
   expect(linesOf(vehicle, all, 'zh').at(-1)).toBe('行驶')
 })
 
+test('a time of arrival is told as such', () => {
+  const arrived = { ...vehicle, position: { ...vehicle.position, timeOfArrival: true } }
+  expect(linesOf(arrived, { ...nameOnly('plateNum'), gpsTime: true }, 'en')).toContain('02/01/2026, 03:04:05 (time of arrival)')
+})
+
 test('a vehicle without nickname goes by its plate number', () => {
   expect(linesOf({ ...vehicle, nickname: '' }, nameOnly('nickname'), 'en')).toEqual(['沪A12345'])
   expect(linesOf({ ...vehicle, nickname: '' }, { ...nameOnly('nickname'), plateNum: true }, 'en')).toEqual(['沪A12345'])
 })
 
 test('what a vehicle never reported is not made up', () => {
-  const neverReported = { ...vehicle, speed: 0, driveState: 'unknown' as const, position: { gpsTime: null, serverTime: null } }
+  const neverReported = {
+    ...vehicle,
+    speed: 0,
+    driveState: 'unknown' as const,
+    position: { gpsTime: null, serverTime: null, timeOfArrival: false },
+  }
   expect(linesOf(neverReported, { ...all, orgName: false, nickname: false }, 'en')).toEqual(['沪A12345', 'Never reported'])
 })

@@ -1,10 +1,11 @@
 /** Lines of a vehicle's label and popup, according to the user's choice of fields. */
 import { type Lang, type MapVehicleInfo, mapVehicleFields, type Vehicle } from '@outrider/contract'
 import { dateTime, number } from '../../time/format.ts'
+import { markedTime } from '../../time/terminal-clock.ts'
 import { stateTexts } from '../strings.ts'
 
 export type VehicleLineFields = Pick<Vehicle, 'plateNum' | 'nickname' | 'orgName' | 'speed' | 'driveState'> & {
-  position: Pick<Vehicle['position'], 'gpsTime' | 'serverTime'>
+  position: Pick<Vehicle['position'], 'gpsTime' | 'serverTime' | 'timeOfArrival'>
 }
 
 /** Default until the user's choice is loaded. */
@@ -23,7 +24,8 @@ const lineOf: Record<keyof MapVehicleInfo, (vehicle: VehicleLineFields, lang: La
   orgName: ({ orgName }) => orgName,
   // A vehicle that never reported has no speed.
   speed: ({ speed, position }, lang) => (position.serverTime === null ? '' : `${number(speed, lang)} km/h`),
-  gpsTime: ({ position }, lang) => (position.gpsTime === null ? '' : dateTime(position.gpsTime, lang)),
+  gpsTime: ({ position }, lang) =>
+    position.gpsTime === null ? '' : markedTime(dateTime(position.gpsTime, lang), position.timeOfArrival, lang),
   driveState: ({ driveState }, lang) => stateTexts[driveState][lang],
 }
 

@@ -1,4 +1,4 @@
-/** Vehicles that need attention, as reported by their platforms: in alarm, abnormally offline, or without a fix; latest first. */
+/** Vehicles that need attention, as reported by their platforms: in alarm, abnormally offline, without a fix, or with a wrong clock; latest first. */
 import { attentionReasons, type DataOf, type Vehicle } from '@outrider/contract'
 import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
@@ -21,8 +21,13 @@ const maxVehicles = 500
 /** Refetch interval while visible, ms. */
 const refetchIntervalMs = 10_000
 
-const toneOf = { alarm: 'alarm', abnormalOffline: 'offline', untargeted: undefined } as const
-const countOf = { alarm: 'alarmCnt', abnormalOffline: 'abnormalOfflineCnt', untargeted: 'untargetedCnt' } as const
+const toneOf = { alarm: 'alarm', abnormalOffline: 'offline', untargeted: undefined, clock: undefined } as const
+const countOf = {
+  alarm: 'alarmCnt',
+  abnormalOffline: 'abnormalOfflineCnt',
+  untargeted: 'untargetedCnt',
+  clock: 'clockCnt',
+} as const
 
 const withMissing = (data: DataOf<'vehicle/getSpVehicles'>, missing: readonly string[]) => ({ ...data, missing })
 

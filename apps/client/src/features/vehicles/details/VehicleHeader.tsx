@@ -5,6 +5,7 @@ import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useAge } from '../../../core/time/use-age.ts'
 import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { ageLineOf } from '../age-line.ts'
+import { ClockBadge } from '../ClockBadge.tsx'
 import { StateIcon } from '../StateIcon.tsx'
 import { vehicleTexts } from '../strings.ts'
 import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
@@ -38,6 +39,7 @@ export function VehicleHeader({ vehicle }: { vehicle: Vehicle }) {
             {alarmName(name)}
           </StateBadge>
         ))}
+        <ClockBadge vehicle={vehicle} />
       </div>
       <p className={styles['age']}>
         <span>{'since' in line ? t(line.key, { age: age(line.since) }) : t(line.key)}</span>

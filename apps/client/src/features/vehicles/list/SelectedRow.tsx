@@ -4,7 +4,8 @@ import { memo } from 'react'
 import { stateOf } from '../../../core/fleet/counts.ts'
 import { isAway } from '../../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
-import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { clockFaultText } from '../../../core/time/terminal-clock.ts'
 import { useAge } from '../../../core/time/use-age.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { lineRowClass, RowWords } from '../../../ui/LineRow.tsx'
@@ -54,12 +55,13 @@ export const SelectedRow = memo(function SelectedRow({ vehicle, facts, selected,
 /** Text of a fact; empty when there is none. */
 function useFactWords(): (vehicle: Vehicle, fact: SelectedRowFact) => string {
   const t = useTexts(vehicleTexts)
+  const lang = useLang()
   const age = useAge()
   const alarmName = useAlarmNames()
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const platforms = useFleetStatus(status => status.platforms)
   return (vehicle, fact) => {
-    const { gpsTime, alarms } = vehicle.position
+    const { gpsTime, clockOffset, alarms } = vehicle.position
     switch (fact) {
       case 'state':
         return t(isAway(platforms, vehicle.pcode) ? 'lastKnown' : stateOf(vehicle))
@@ -67,7 +69,7 @@ function useFactWords(): (vehicle: Vehicle, fact: SelectedRowFact) => string {
         // An offline vehicle has no current speed.
         return stateOf(vehicle) === 'offline' ? '' : t('speed', { n: Math.round(vehicle.speed) })
       case 'gpsTime':
-        return gpsTime === null ? t('never') : age(gpsTime)
+        return [gpsTime === null ? t('never') : age(gpsTime), clockFaultText(clockOffset, lang)].filter(Boolean).join(' · ')
       case 'alarm':
         return vehicle.alarmState === 'alarm' ? alarms.map(alarmName).join(' · ') || t('alarm') : ''
       case 'organisation':

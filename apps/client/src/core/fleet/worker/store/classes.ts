@@ -2,7 +2,7 @@
  * A vehicle's class: all flags it is counted by in one small number. Tallies are kept per class; every count is a sum over
  * classes.
  */
-import { driveStateShift, driveStates, flagBits } from '@outrider/contract'
+import { driveStateMask, driveStateShift, driveStates, flagBits } from '@outrider/contract'
 import { type Counts, noCounts, type VehicleState } from '../../counts.ts'
 
 /** In the order of their numbers within a class. */
@@ -12,7 +12,7 @@ export const classCount = 32
 
 /** State from the bits of `flags`: offline without a connection; connected without a known state counts as parked. */
 function stateNumber(flags: number): number {
-  const drive = driveStates[flags >>> driveStateShift] ?? 'unknown'
+  const drive = driveStates[(flags >>> driveStateShift) & driveStateMask] ?? 'unknown'
   if (!(flags & flagBits.online) || drive === 'offline') return 0
   return stateOrder.indexOf(drive === 'unknown' ? 'parked' : drive)
 }

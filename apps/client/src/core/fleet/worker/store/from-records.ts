@@ -5,6 +5,7 @@ import {
   driveStates,
   flagBits,
   noByte,
+  noClock,
   noCoordinate,
   type Position,
   type StateTable,
@@ -55,6 +56,7 @@ const flagsOf = (position: Position): number =>
   (position.onlineState === 'online' ? flagBits.online : 0) |
   (position.alarmState === 'alarm' ? flagBits.alarm : 0) |
   (position.abnormalOffline ? flagBits.abnormalOffline : 0) |
+  (position.timeOfArrival ? flagBits.timeOfArrival : 0) |
   (driveStates.indexOf(position.driveState) << driveStateShift)
 
 const millionths = (degrees: number | null): number => (degrees === null ? noCoordinate : Math.round(degrees * 1e6))
@@ -69,6 +71,7 @@ export const statesOf = (positions: readonly Position[], alarms: AlarmNames): Co
   speed: Uint16Array.from(positions, each => Math.round(each.speed * 10)),
   course: Uint16Array.from(positions, each => each.course),
   gpsTime: Float64Array.from(positions, each => each.gpsTime ?? Number.NaN),
+  clockOffset: Int32Array.from(positions, each => each.clockOffset ?? noClock),
   serverTime: Float64Array.from(positions, each => each.serverTime ?? Number.NaN),
   flags: Uint16Array.from(positions, flagsOf),
   alarms: Uint32Array.from(positions, each => alarmBits(each.alarms, alarms)),

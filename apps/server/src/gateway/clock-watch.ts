@@ -1,0 +1,133 @@
+/**
+ * Watches the clocks of live terminals for what a single report does not show: a clock that was set back, and one that is off by whole
+ * quarter hours for long, as with a wrong time zone. Knows something of terminals only while their clocks are odd.
+ */
+
+/** Receivers' clocks, seconds without fractions, and the way of a message: two steps of one clock may differ by this, ms. */
+const paceTolerance = 2_000
+/** Reports that are compared are at least this far apart, so that a burst of buffered ones is not taken for the pace of a clock. ms */
+const minStep = 5_000
+/** Reports in a row at the pace of time, each older than one before them: the clock was set back. Buffered reports come faster. */
+const minSteadySteps = 3
+/** While its offset changes by no more than this it is the same wrong clock, ms. */
+const offsetTolerance = 60_000
+
+const quarterHour = 15 * 60_000
+/** Distance to a whole quarter hour, ms. */
+const quarterTolerance = 180_000
+/** How long a clock is off by the same quarter hours before a zone is proposed: ms, and reports. */
+export const proposedAfter = { ms: 30 * 60_000, reports: 20 }
+/** Zones on earth, minutes ahead of UTC. */
+export const zoneRange = { min: -720, max: 840 }
+
+export interface WatchedTerminal {
+  readonly terminalId: number
+  /** Minutes ahead of UTC of the times in its messages. */
+  readonly zoneMinutes: number
+  /** null: none is proposed. */
+  proposedZoneMinutes: number | null
+  /** Time of its newest report with a sound clock, ms since 1970; 0: none. */
+  readonly newestTime: number
+}
+
+export interface Reading {
+  /** As the terminal states it, in its zone; ms since 1970. */
+  time: number
+  /** Arrival, ms since 1970. */
+  now: number
+  /** Arrival by a clock that is never set, ms. */
+  at: number
+}
+
+interface SteadyRun {
+  time: number
+  at: number
+  steps: number
+  /** Set once the clock is known to be set back: `time - at`. */
+  offset: number | undefined
+}
+
+interface QuarterRun {
+  quarters: number
+  since: number
+  reports: number
+}
+
+export class ClockWatch {
+  readonly #propose: (terminalId: number, zoneMinutes: number | null) => void
+  readonly #setBack = new Map<number, SteadyRun>()
+  readonly #quarters = new Map<number, QuarterRun>()
+
+  /** `propose`: records a zone that fits, or null when none is proposed any more. */
+  constructor(propose: (terminalId: number, zoneMinutes: number | null) => void) {
+    this.#propose = propose
+  }
+
+  /** Call for each live report. Returns whether its time is known to be wrong although a report by itself could have it. */
+  isWrong(terminal: WatchedTerminal, reading: Reading): boolean {
+    const setBack = this.#wasSetBack(terminal, reading)
+    // An old report that waited in the terminal says nothing of its clock.
+    if (setBack || reading.time >= terminal.newestTime) this.#watchZone(terminal, reading)
+    return setBack || this.#fitsProposal(terminal, reading)
+  }
+
+  #wasSetBack({ terminalId, newestTime }: WatchedTerminal, { time, at }: Reading): boolean {
+    const run = this.#setBack.get(terminalId)
+    if (!run) {
+      if (time < newestTime) this.#setBack.set(terminalId, { time, at, steps: 1, offset: undefined })
+      return false
+    }
+    if (run.offset !== undefined && Math.abs(time - at - run.offset) <= offsetTolerance) return true
+    if (time >= newestTime) {
+      this.#setBack.delete(terminalId)
+      return false
+    }
+    const step = at - run.at
+    if (step < minStep) return false
+    run.steps = Math.abs(time - run.time - step) <= paceTolerance ? run.steps + 1 : 1
+    run.time = time
+    run.at = at
+    run.offset = run.steps > minSteadySteps ? time - at : undefined
+    return run.offset !== undefined
+  }
+
+  #watchZone(terminal: WatchedTerminal, { time, now, at }: Reading): void {
+    const { terminalId, zoneMinutes } = terminal
+    const quarters = quartersOff(time - now)
+    if (!quarters) {
+      this.#quarters.delete(terminalId)
+      // The clock is right without it.
+      if (quarters === 0 && terminal.proposedZoneMinutes !== null) this.#setProposal(terminal, null)
+      return
+    }
+    const zone = zoneMinutes + quarters * 15
+    if (zone < zoneRange.min || zone > zoneRange.max || zone === terminal.proposedZoneMinutes) {
+      this.#quarters.delete(terminalId)
+      return
+    }
+    const run = this.#quarters.get(terminalId)
+    if (run?.quarters !== quarters) {
+      this.#quarters.set(terminalId, { quarters, since: at, reports: 1 })
+      return
+    }
+    run.reports += 1
+    if (run.reports < proposedAfter.reports || at - run.since < proposedAfter.ms) return
+    this.#quarters.delete(terminalId)
+    this.#setProposal(terminal, zone)
+  }
+
+  #fitsProposal({ proposedZoneMinutes, zoneMinutes }: WatchedTerminal, { time, now }: Reading): boolean {
+    return proposedZoneMinutes !== null && quartersOff(time - now) === (proposedZoneMinutes - zoneMinutes) / 15
+  }
+
+  #setProposal(terminal: WatchedTerminal, zoneMinutes: number | null): void {
+    terminal.proposedZoneMinutes = zoneMinutes
+    this.#propose(terminal.terminalId, zoneMinutes)
+  }
+}
+
+/** Whole quarter hours by which a clock is ahead; undefined: by something in between. */
+function quartersOff(offset: number): number | undefined {
+  const quarters = Math.round(offset / quarterHour)
+  return Math.abs(offset - quarters * quarterHour) <= quarterTolerance ? quarters : undefined
+}

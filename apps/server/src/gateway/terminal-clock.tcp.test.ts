@@ -1,0 +1,195 @@
+import { decode, encode, messages } from '@outrider/jt808'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { fleetRepository } from '../fleet/fleet.repository.ts'
+import { LiveFleet } from '../fleet/live-fleet.ts'
+import { positionOf } from '../fleet/live-vehicle.ts'
+import { type TestGateway, testGateway, until } from '../testing/gateway.ts'
+import { locationOf, type TestTerminal } from '../testing/terminal.ts'
+import { proposedAfter } from './clock-watch.ts'
+
+let g: TestGateway
+let fleet: LiveFleet
+let number = 13_977_000_000
+let elapsed = 0
+beforeAll(async () => {
+  g = await testGateway({ graceMs: 0, clock: () => now + elapsed, monotonic: () => performance.now() + elapsed })
+  fleet = await liveFleet()
+})
+afterEach(() => {
+  elapsed = 0
+})
+afterAll(() => g.close())
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const now = Math.floor(Date.now() / 1_000) * 1_000
+const emergency = 1
+
+async function liveFleet(): Promise<LiveFleet> {
+  const started = new LiveFleet(fleetRepository(g.database.db))
+  await started.start(g.bus)
+  return started
+}
+const linked = async (version?: '2013' | '2019') => {
+  const made = await g.linked(String((number += 1)), version)
+  await fleet.refresh([made.vehicleId])
+  return { ...made, phone: String(number) }
+}
+const stateOf = (vehicleId: number, of = fleet) => {
+  const vehicle = of.vehicle(vehicleId)
+  if (!vehicle) throw new Error('no such vehicle')
+  return positionOf(vehicle)
+}
+const sends = async (terminal: TestTerminal, location: Parameters<TestTerminal['report']>[0]) => {
+  const serial = terminal.report(location)
+  expect(await terminal.ackOf(serial)).toBe(0)
+  return serial
+}
+const place = { latitude: 30.5, longitude: 114.3 }
+
+test.each([
+  ['11 minutes ahead', now + 11 * minute, 660],
+  ['an hour ahead', now + hour, 3_600],
+  ['61 days old', now - 61 * day, -61 * 86_400],
+  ['of a week number that has rolled over (1024 weeks)', now - 7_168 * day, -7_168 * 86_400],
+  ['all zero', null, null],
+])(
+  'the SOS of a live report whose time is %s is seen at once, its speed and switches and its place too, by the time of arrival',
+  async (_, time, clockOffset) => {
+    const { terminal, vehicleId } = await linked()
+    await sends(terminal, { time: now - 10_000, latitude: 31, longitude: 121 })
+    await sends(terminal, { time, ...place, speed: 47, alarms: emergency, status: 0b11 })
+    const seen = {
+      ...place,
+      alarms: ['emergency'],
+      speed: 47,
+      accOn: true,
+      located: true,
+      gpsTime: now,
+      timeOfArrival: true,
+      clockOffset,
+    }
+    expect(stateOf(vehicleId)).toMatchObject(seen)
+    // The stored report keeps what the terminal said.
+    const { rows } = await g.database.pool.query(
+      'select time, reported_time from positions where vehicle_id = $1 and alarms <> 0',
+      [vehicleId],
+    )
+    expect(rows).toEqual([{ time: new Date(now), reported_time: time === null ? null : new Date(time) }])
+    // And a server knows the same after its start.
+    expect(stateOf(vehicleId, await liveFleet())).toMatchObject(seen)
+  },
+)
+
+test('six bytes that are no digits are no time, and hide no alarm', async () => {
+  const { terminal, vehicleId } = await linked()
+  const body = encode(messages.location, locationOf({ ...place, alarms: emergency }), '2013')
+  Buffer.from('ffffffffffff', 'hex').copy(body, 22)
+  expect(await terminal.ackOf(terminal.sendBody(messages.location.id, body))).toBe(0)
+  expect(stateOf(vehicleId)).toMatchObject({ ...place, alarms: ['emergency'], clockOffset: null, timeOfArrival: true })
+})
+
+test('three days ahead and back again: the vehicle moves on at once, after a restart too', async () => {
+  const { terminal, vehicleId, phone } = await linked()
+  await sends(terminal, { time: now - 120_000, latitude: 31, longitude: 121 })
+  await sends(terminal, { time: now + 3 * day, ...place })
+  // The clock is right again, two minutes behind ours.
+  await sends(terminal, { time: now - 110_000, latitude: 30.6, longitude: 114.4 })
+  const right = { latitude: 30.6, longitude: 114.4, gpsTime: now - 110_000, timeOfArrival: false, clockOffset: 0 }
+  expect(stateOf(vehicleId)).toMatchObject(right)
+  expect(stateOf(vehicleId, await liveFleet())).toMatchObject(right)
+  await sends(terminal, { time: now + 3 * day, ...place })
+  await terminal.leave()
+  const again = await g.terminal(phone).signIn()
+  await sends(again, { time: now - 100_000, latitude: 30.7, longitude: 114.5 })
+  expect(stateOf(vehicleId)).toMatchObject({ latitude: 30.7, gpsTime: now - 100_000, clockOffset: 0 })
+  expect(stateOf(vehicleId, await liveFleet())).toMatchObject({ latitude: 30.7, gpsTime: now - 100_000, clockOffset: 0 })
+})
+
+test('what was recorded under a clock that is not believed, and comes late, changes nothing', async () => {
+  const { terminal, vehicleId } = await linked()
+  await sends(terminal, { time: now, latitude: 31, longitude: 121 })
+  const locations = [{ location: locationOf({ time: now - 7_168 * day, ...place, alarms: emergency }), bytes: Buffer.alloc(0) }]
+  expect(await terminal.ackOf(terminal.send(messages.locationBatch, { type: 1, locations }))).toBe(0)
+  expect(stateOf(vehicleId)).toMatchObject({ latitude: 31, alarms: [], clockOffset: 0 })
+})
+
+test('a clock that was set back an hour hides no SOS: the pace of its reports shows that they are not late ones', async () => {
+  const { terminal, vehicleId } = await linked()
+  await sends(terminal, { time: now, latitude: 31, longitude: 121 })
+  for (let report = 1; report <= 4; report++) {
+    elapsed = report * 10_000
+    await sends(terminal, { time: now - hour + elapsed, ...place, alarms: emergency })
+  }
+  expect(stateOf(vehicleId)).toMatchObject({ ...place, alarms: ['emergency'], gpsTime: now + elapsed, clockOffset: -3_600 })
+  // It stays the same wrong clock when it comes to the times that were there before.
+  elapsed = hour + 5_000
+  await sends(terminal, { time: now + 5_000, latitude: 30.6, longitude: 114.4 })
+  expect(stateOf(vehicleId)).toMatchObject({ latitude: 30.6, gpsTime: now + elapsed, clockOffset: -3_600 })
+  elapsed += 10_000
+  await sends(terminal, { time: now + elapsed, latitude: 30.7, longitude: 114.5 })
+  expect(stateOf(vehicleId)).toMatchObject({ latitude: 30.7, gpsTime: now + elapsed, clockOffset: 0, timeOfArrival: false })
+})
+
+test('reports that waited in the terminal and come in a burst do not look like a clock that was set back', async () => {
+  const { terminal, vehicleId } = await linked()
+  await sends(terminal, { time: now, latitude: 31, longitude: 121 })
+  for (let report = 1; report <= 40; report++) {
+    elapsed = report * 1_000
+    await sends(terminal, { time: now - hour + report * 30_000, ...place })
+  }
+  expect(stateOf(vehicleId)).toMatchObject({ latitude: 31, gpsTime: now, clockOffset: 0 })
+})
+
+test('a clock that is an hour ahead for long gets a zone proposed, none is set; with it its times are right', async () => {
+  const { terminal, vehicleId, phone } = await linked()
+  const zones = async () =>
+    (
+      await g.database.pool.query<{ zone_minutes: number; proposed_zone_minutes: number | null }>(
+        'select zone_minutes, proposed_zone_minutes from terminals where vehicle_id = $1',
+        [vehicleId],
+      )
+    ).rows[0]
+  for (let report = 0; report <= proposedAfter.reports; report++) {
+    elapsed = (report * proposedAfter.ms) / proposedAfter.reports
+    await sends(terminal, { time: now + elapsed + hour, ...place })
+  }
+  await until(async () => (await zones())?.proposed_zone_minutes === 540)
+  expect(await zones()).toMatchObject({ zone_minutes: 480 })
+  expect(stateOf(vehicleId)).toMatchObject({ clockOffset: 3_600 })
+  await g.database.pool.query('update terminals set zone_minutes = 540, proposed_zone_minutes = null where vehicle_id = $1', [
+    vehicleId,
+  ])
+  await terminal.leave()
+  const again = await g.terminal(phone).signIn()
+  await sends(again, { time: now + elapsed + hour + 5_000, ...place })
+  expect(stateOf(vehicleId)).toMatchObject({ gpsTime: now + elapsed + 5_000, clockOffset: 0, timeOfArrival: false })
+})
+
+test('a terminal of UTC, eight hours behind, is told of and shown by the time of arrival once that is certain', async () => {
+  const { terminal, vehicleId } = await linked()
+  for (let report = 0; report <= proposedAfter.reports + 1; report++) {
+    elapsed = (report * proposedAfter.ms) / proposedAfter.reports
+    await sends(terminal, { time: now + elapsed - 8 * hour, ...place })
+  }
+  expect(stateOf(vehicleId)).toMatchObject({ gpsTime: now + elapsed, clockOffset: -8 * 3_600, timeOfArrival: true })
+  // Its clock is put right: the proposal is over.
+  elapsed += 10_000
+  await sends(terminal, { time: now + elapsed, ...place })
+  const proposed = async () =>
+    (
+      await g.database.pool.query('select 1 from terminals where vehicle_id = $1 and proposed_zone_minutes is not null', [
+        vehicleId,
+      ])
+    ).rowCount
+  await until(async () => (await proposed()) === 0)
+  expect(stateOf(vehicleId)).toMatchObject({ gpsTime: now + elapsed, clockOffset: 0 })
+})
+
+test('the terminal is told the time in UTC when it asks (0x0004)', async () => {
+  const { terminal } = await linked('2019')
+  terminal.send(messages.queryTime, {})
+  const reply = await terminal.hears(frame => frame.header.messageId === messages.serverTime.id)
+  expect(decode(messages.serverTime, reply.body, '2019').value.time).toBe(now)
+})
