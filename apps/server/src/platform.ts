@@ -161,6 +161,7 @@ async function build(
           framesPerSecond: config['frames-per-second'],
           idleMs: config['idle-seconds'] * 1000,
           acceptChangedTerminals: config['accept-changed-terminals'],
+          signIn: config['accept-without-sign-in'] ? 'none' : config['accept-own-codes'] ? 'own' : 'issued',
         },
       })
   const port = terminals ?? gateway?.terminals

@@ -18,6 +18,8 @@ export type RefusalReason =
   /** As notRegistered, of a terminal whose vehicle has been added: it sends without signing in. */
   | 'noSignIn'
   | 'wrongToken'
+  /** Not the code it was given but its own: its number or IMEI. */
+  | 'ownCode'
 
 /** Reports committed together. Repeated reports are not published again, except after the database was lost during a write. */
 export interface ReportsStored {

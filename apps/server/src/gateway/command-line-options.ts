@@ -26,4 +26,14 @@ export const gatewayOptions = optionGroup({
     default: false,
     about: 'Let another device in that registers under a known number, instead of listing it for the administrator',
   },
+  'accept-own-codes': {
+    kind: 'switch',
+    default: false,
+    about: 'Terminals that have never used the code they were given may sign in with their number or IMEI',
+  },
+  'accept-without-sign-in': {
+    kind: 'switch',
+    default: false,
+    about: 'Terminals that have never used a code may report without signing in',
+  },
 })

@@ -25,6 +25,8 @@ export class Connection implements ConnectionPort {
   readonly #splitter = new FrameSplitter()
   #sessions: Map<string, Session> | undefined
   #issued: Map<string, IssuedToken> | undefined
+  /** Numbers that sent something without having signed in, and have to. */
+  #needSignIn: Set<string> | undefined
   #out: Buffer[] | undefined
   #serial = 0
   #pending = 0
@@ -70,6 +72,7 @@ export class Connection implements ConnectionPort {
   addSession(session: Session): void {
     this.#sessions ??= new Map()
     this.#sessions.set(session.phone, session)
+    this.#needSignIn?.delete(session.phone)
     this.#refusalCount = 0
   }
 
@@ -246,14 +249,43 @@ export class Connection implements ConnectionPort {
 
   #receive(frame: Frame): void {
     const { header } = frame
-    const { registration, refusals, clock } = this.#context
+    const { registration } = this.#context
     if (header.messageId === messages.registration.id) return this.#signIn(frame, registration.register)
     if (header.messageId === messages.authentication.id) return this.#signIn(frame, registration.authenticate)
     const session = this.#sessions?.get(header.phone)
     if (session) return dispatch(session, frame, this.#context)
+    if (this.#needSignIn?.has(header.phone)) return this.#refuseUnsigned(frame)
+    void this.#receiveUnsigned(frame)
+  }
+
+  /** The first message of a number without a sign-in: later frames wait until it is known whether the terminal needs one. */
+  async #receiveUnsigned(frame: Frame): Promise<void> {
+    const { phone } = frame.header
+    this.#signingIn = true
+    try {
+      const admitted = await this.#context.registration.admitUnsigned(this, frame)
+      if (admitted === false) this.#refuseUnsigned(frame)
+      else if (admitted && this.#sessions?.has(phone)) this.#receive(frame)
+    } catch (error) {
+      this.#context.log.error({ err: error, phone }, 'message before a sign-in failed')
+    }
+    this.#signInDone()
+  }
+
+  #refuseUnsigned({ header }: Frame): void {
+    this.#needSignIn ??= new Set()
+    // Of more numbers on one connection the rule is looked up again.
+    if (this.#needSignIn.size >= maxTerminalsPerConnection) this.#needSignIn.clear()
+    this.#needSignIn.add(header.phone)
     const nothing = { maker: '', model: '', terminalId: '', plateNum: '' }
+    const { refusals, clock } = this.#context
     refusals.record({ phone: header.phone, ...nothing, address: this.address, at: clock(), why: 'notRegistered' })
     this.send(acknowledgement(header, this.nextSerial(), ack.failed))
+  }
+
+  #signInDone(): void {
+    this.#signingIn = false
+    this.pump()
   }
 
   #signIn(frame: Frame, handle: (connection: ConnectionPort, frame: Frame) => Promise<void>): void {
@@ -271,9 +303,6 @@ export class Connection implements ConnectionPort {
         this.#context.counts.badFrames += 1
         this.send(acknowledgement(header, this.nextSerial(), ack.badMessage))
       })
-      .finally(() => {
-        this.#signingIn = false
-        this.pump()
-      })
+      .finally(() => this.#signInDone())
   }
 }

@@ -100,7 +100,7 @@ export async function createGateway({
   commandRows = terminalCommands,
 }: GatewayDependencies): Promise<Gateway> {
   const options = { ...gatewayDefaults, ...given }
-  const { clock, monotonic, maxQueued, maxBatch, acceptChangedTerminals } = options
+  const { clock, monotonic, maxQueued, maxBatch, acceptChangedTerminals, signIn } = options
   const links = new LinkLog(pool, log)
   await links.closeLeftOpen()
 
@@ -135,6 +135,7 @@ export async function createGateway({
       events,
       clock,
       acceptChangedTerminals,
+      signIn,
     }),
     pausedConnections: new Set(),
     assemblingSessions: new Set(),

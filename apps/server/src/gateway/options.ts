@@ -1,4 +1,6 @@
 /** Options of the gateway and their defaults. */
+import type { SignInRule } from './sign-in-rule.ts'
+
 export interface GatewayOptions {
   host: string
   /** 0: any free port. */
@@ -29,6 +31,8 @@ export interface GatewayOptions {
   drainMs: number
   /** Another device that registers under a known number is let in and recorded; otherwise it waits for the administrator. */
   acceptChangedTerminals: boolean
+  /** Whether terminals need the code that they were given; one may have a rule of its own. */
+  signIn: SignInRule
   /** ms since 1970: for what is stored and told. */
   clock: () => number
   /** ms of a clock that is never set: for limits and time-outs. */
@@ -53,6 +57,7 @@ export const gatewayDefaults: GatewayOptions = {
   maxBatch: 1_000,
   drainMs: 10_000,
   acceptChangedTerminals: false,
+  signIn: 'issued',
   clock: Date.now,
   monotonic: () => performance.now(),
 }

@@ -24,7 +24,8 @@ import type {
   Registration,
   TerminalsRepository,
 } from './terminals.repository.ts'
-import { hashOf, isToken, newToken } from './token.ts'
+import { isOwnCode, mayReportUnsigned, type SignInRule, signInWith } from './sign-in-rule.ts'
+import { hashOf, newToken } from './token.ts'
 
 /** The part of a connection that registration uses. */
 export interface ConnectionPort extends TerminalConnection {
@@ -56,6 +57,8 @@ interface RegistrationDependencies {
   clock: () => number
   /** Another device under a known number is let in and recorded, instead of waiting for the administrator. */
   acceptChangedTerminals: boolean
+  /** For terminals without a rule of their own. */
+  signIn: SignInRule
 }
 
 type Evaluated =
@@ -86,6 +89,9 @@ export class RegistrationService {
     this.#withDatabase(() => this.#register(connection, frame))
   authenticate = (connection: ConnectionPort, frame: Frame): Promise<void> =>
     this.#withDatabase(() => this.#authenticate(connection, frame))
+  /** A message of a terminal that has not signed in. Resolves to whether it need not; undefined: the database does not answer. */
+  admitUnsigned = (connection: ConnectionPort, frame: Frame): Promise<boolean | undefined> =>
+    this.#withDatabase(() => this.#admitUnsigned(connection, frame))
 
   async #register(connection: ConnectionPort, { header, body }: Frame): Promise<void> {
     const decoded = decode(messages.registration, body, header.version)
@@ -156,35 +162,66 @@ export class RegistrationService {
   }
 
   async #authenticate(connection: ConnectionPort, { header, body }: Frame): Promise<void> {
-    const { sessions, links, clock } = this.#deps
     const { value } = decode(messages.authentication, body, header.version)
     const known = await this.#find.load(header.phone)
-    const tokenHash = known && [known.tokenHash, known.newTokenHash].find(each => isToken(value.token, each))
-    if (!known || !tokenHash) {
+    const how = known && signInWith(value.token, known, this.#deps.signIn)
+    if (!known || !how) {
       acknowledge(connection, header, ack.failed)
       // Another connection may have registered meanwhile: the next registration here gets a new, valid token.
       connection.issued.delete(header.phone)
-      return this.#refuse(connection, header, undefined, known ? 'wrongToken' : 'notRegistered')
+      return this.#refuse(
+        connection,
+        header,
+        undefined,
+        known ? (isOwnCode(value.token, header.phone) ? 'ownCode' : 'wrongToken') : 'notRegistered',
+      )
     }
     // Already authenticated on this connection: a repeat.
     const former = connection.session(header.phone)
     if (former?.vehicleId === known.vehicleId) return acknowledge(connection, header, ack.ok)
-    if (!connection.hasRoom()) return acknowledge(connection, header, ack.failed)
-    const version = versionOf(header, known)
-    const linkId = await this.#link.load({ terminal: known, tokenHash, version, address: connection.address, at: clock() })
-    if (linkId === undefined) return acknowledge(connection, header, ack.failed)
-    const now = clock()
-    if (connection.closed) return links.end(linkId, now, 'closed')
-    const session = new Session(known, connection, header, version, linkId)
+    const tokenHash = how === 'unsigned' ? null : hashOf(value.token)
+    const session = await this.#linked(connection, header, { terminal: known, tokenHash, isOwn: how === 'own' })
+    if (!session) return connection.closed ? undefined : acknowledge(connection, header, ack.failed)
     connection.issued.delete(header.phone)
-    this.#deps.refusals.forget(header.phone)
     // Reply first: subscribers of `linked` may query the terminal immediately.
     acknowledge(connection, header, ack.ok)
     // The terminal was moved to another vehicle meanwhile.
-    if (former) sessions.end(former, 'forgotten')
+    if (former) this.#deps.sessions.end(former, 'forgotten')
+    this.#begin(connection, session, known)
+  }
+
+  /** The first message of a terminal that need not sign in. Resolves to false when it needs to. */
+  async #admitUnsigned(connection: ConnectionPort, { header }: Frame): Promise<boolean> {
+    const known = await this.#find.load(header.phone)
+    if (!known || !mayReportUnsigned(known, this.#deps.signIn)) return false
+    const session = await this.#linked(connection, header, { terminal: known, tokenHash: null, isOwn: false })
+    if (session) this.#begin(connection, session, known)
+    return session !== undefined
+  }
+
+  /** undefined: there is no room for it, the vehicle has been removed, or the connection has closed. */
+  async #linked(
+    connection: ConnectionPort,
+    header: Header,
+    as: Pick<NewLink, 'terminal' | 'tokenHash' | 'isOwn'>,
+  ): Promise<Session | undefined> {
+    const { links, clock } = this.#deps
+    if (!connection.hasRoom()) return undefined
+    const version = versionOf(header, as.terminal)
+    const linkId = await this.#link.load({ ...as, version, address: connection.address, at: clock() })
+    if (linkId === undefined) return undefined
+    if (!connection.closed) return new Session(as.terminal, connection, header, version, linkId)
+    links.end(linkId, clock(), 'closed')
+    return undefined
+  }
+
+  #begin(connection: ConnectionPort, session: Session, known: KnownTerminal): void {
+    const { refusals, sessions, commands, clock } = this.#deps
+    refusals.forget(session.phone)
     connection.addSession(session)
     sessions.begin(session)
-    this.#deps.commands.deliver(session)
+    commands.deliver(session)
+    const now = clock()
     if (known.attributesAt === null || now - known.attributesAt.getTime() > maxAttributesAge) void this.#queryDescription(session)
   }
 
@@ -218,15 +255,17 @@ export class RegistrationService {
   }
 
   /** Without the database terminals get no reply: neither accepted nor rejected, they retry. */
-  async #withDatabase(task: () => Promise<void>): Promise<void> {
+  async #withDatabase<T>(task: () => Promise<T>): Promise<T | undefined> {
     try {
-      await task()
+      const result = await task()
       if (this.#databaseLost) this.#deps.log.info({}, 'terminals can sign in again')
       this.#databaseLost = false
+      return result
     } catch (error) {
       if (error instanceof Error && error.name === 'BodyError') throw error
       if (!this.#databaseLost) this.#deps.log.error({ err: error }, 'terminals cannot be looked up; their sign-ins get no reply')
       this.#databaseLost = true
+      return undefined
     }
   }
 }

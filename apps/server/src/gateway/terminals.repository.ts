@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { TerminalAttributes, TerminalParameter } from '../events/terminals.ts'
 import type { Database } from '../store/schema.ts'
 import { type Device, sameDevice } from './device.ts'
+import type { SignInRule } from './sign-in-rule.ts'
 
 export type Registration = BodyOf<typeof messages.registration>
 
@@ -19,6 +20,10 @@ export interface KnownTerminal {
   /** Of the token in use, and of the newest one until it is used. */
   tokenHash: Buffer | null
   newTokenHash: Buffer | null
+  /** null: as the platform's option says. */
+  signIn: SignInRule | null
+  /** It has used a code. */
+  hasSignedIn: boolean
   /** Plate of its newest registration, where the vehicle has another. */
   otherPlate: string | null
   version: Version | null
@@ -49,8 +54,10 @@ export interface RegisteredTerminal {
 
 export interface NewLink {
   terminal: KnownTerminal
-  /** Hash of the token that it signed in with. */
-  tokenHash: Buffer
+  /** Hash of the code that it signed in with; null: with none. */
+  tokenHash: Buffer | null
+  /** The code is its own: from now on it is the only one. */
+  isOwn: boolean
   version: Version
   address: string
   at: number
@@ -91,6 +98,8 @@ export class TerminalsRepository {
         't.token_hash',
         't.new_token_hash',
         't.other_plate',
+        't.sign_in',
+        't.authenticated_at',
         't.version',
         't.attributes_at',
         't.zone_minutes',
@@ -112,6 +121,8 @@ export class TerminalsRepository {
           tokenHash: row.token_hash,
           newTokenHash: row.new_token_hash,
           otherPlate: row.other_plate,
+          signIn: row.sign_in as SignInRule | null,
+          hasSignedIn: row.authenticated_at !== null,
           version: row.version as Version | null,
           attributesAt: row.attributes_at,
           newestTime: row.sound_time?.getTime() ?? 0,
@@ -178,12 +189,13 @@ export class TerminalsRepository {
     const { rows } = await sql<{ id: string; terminal_id: number }>`
       with n as (
         select * from unnest(${links.map(l => l.terminal.id)}::int4[], ${links.map(l => l.version)}::text[],
-          ${links.map(l => l.address)}::text[], ${links.map(l => l.at)}::float8[], ${links.map(l => l.tokenHash)}::bytea[])
-          with ordinality as n (id, version, address, at, token_hash, place)
+          ${links.map(l => l.address)}::text[], ${links.map(l => l.at)}::float8[], ${links.map(l => l.tokenHash)}::bytea[], ${links.map(l => l.isOwn)}::boolean[])
+          with ordinality as n (id, version, address, at, token_hash, is_own, place)
       ), seen as (
-        update terminals t set authenticated_at = to_timestamp(n.at / 1000.0), version = n.version,
+        update terminals t set version = n.version,
+          authenticated_at = case when n.token_hash is null then t.authenticated_at else to_timestamp(n.at / 1000.0) end,
           -- The newer token is in use now: the former counts no more.
-          token_hash = case when t.new_token_hash = n.token_hash then t.new_token_hash else t.token_hash end,
+          token_hash = case when t.new_token_hash = n.token_hash or n.is_own then n.token_hash else t.token_hash end,
           new_token_hash = nullif(t.new_token_hash, n.token_hash)
         from (select distinct on (id) * from n order by id, place desc) n where t.id = n.id
       ), admitted as (

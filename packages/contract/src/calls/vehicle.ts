@@ -193,6 +193,7 @@ export const vehicle = {
       organisations: z.array(organisation),
       plateColors: z.array(choice),
       terminalTypes: z.array(choice),
+      terminalSignIns: z.array(choice),
       industryCategories: z.array(choice),
       operationTypes: z.array(choice),
       dvrDeviceTypes: z.array(choice),

@@ -23,6 +23,14 @@ export const terminalTypes = {
   'jt808-2019': { zh: 'JT/T 808-2019 终端', en: 'JT/T 808-2019 terminal' },
 } as const
 
+/** Whether a terminal needs the code that it was given. */
+export const terminalSignIns = {
+  platform: { zh: '按平台设置', en: 'As set for the platform' },
+  issued: { zh: '必须使用平台下发的鉴权码', en: 'Only with the code that the platform gave it' },
+  own: { zh: '可用自带的鉴权码（手机号或IMEI）', en: 'With a code of its own (its number or IMEI)' },
+  none: { zh: '不鉴权也可上报', en: 'Reports without signing in' },
+} as const
+
 /** What a vehicle is used for. */
 export const industryCategories = {
   freight: { zh: '普通货运', en: 'General freight' },
@@ -78,6 +86,8 @@ const keyOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) => z.e
 
 export const vehicleType = keyOf(vehicleTypes)
 export const terminalType = keyOf(terminalTypes)
+export const terminalSignIn = keyOf(terminalSignIns)
+export type TerminalSignIn = z.infer<typeof terminalSignIn>
 
 /** A terminal's phone number: digits, or lower-case hex for devices that send no digits. Leading zeros are ignored. */
 export const commCardNum = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(20), z.regex(/^[0-9a-f]{3,20}$/))
@@ -93,6 +103,8 @@ export const vehicleIdentityFields = {
   nickname: text(64),
   /** If given, only the terminal with this id is accepted under the phone number. */
   terminalId: text(30),
+  /** Missing when a vehicle is added: `platform`. After a change the terminal has to register again. */
+  terminalSignIn,
 }
 
 /** Further fields of a vehicle. */
@@ -123,6 +135,7 @@ export const addVehicleForm = z.object({
   ...vehicleIdentityFields,
   nickname: z.optional(vehicleIdentityFields.nickname),
   terminalId: z.optional(vehicleIdentityFields.terminalId),
+  terminalSignIn: z.optional(terminalSignIn),
   ...z.partial(z.object(vehicleFurtherFields)).shape,
 })
 export type AddVehicleForm = z.infer<typeof addVehicleForm>
@@ -149,6 +162,8 @@ export const refusedTerminal = z.object({
     /** Not the device that registered first under this number. */
     'otherDevice',
     'wrongToken',
+    /** It brings its number or IMEI instead of the code it was given. */
+    'ownCode',
     'notRegistered',
     /** A vehicle has this number, but the terminal sends without signing in. */
     'noSignIn',

@@ -1,6 +1,6 @@
 /** The forms for editing a vehicle, their values, and the record of each change. */
 import * as z from 'zod/mini'
-import { vehicleFurtherFields, vehicleIdentityFields } from './add-vehicle.ts'
+import { terminalSignIn, vehicleFurtherFields, vehicleIdentityFields } from './add-vehicle.ts'
 import { vehicleId } from './position.ts'
 import { plateColor } from './vehicle.ts'
 
@@ -31,6 +31,7 @@ export const vehicleEditValues = z.object({
   commCardNum: z.string(),
   terminalType: z.string(),
   terminalId: z.string(),
+  terminalSignIn,
   brand: words,
   channel: number,
   industryCategory: words,

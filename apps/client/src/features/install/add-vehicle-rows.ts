@@ -1,6 +1,7 @@
 /** The fields of the add-vehicle form, one row each, by section. Bounds and what is required are those of the request. */
 import type { AddVehicleForm, Lang } from '@outrider/contract'
 import { communicationNumberTexts } from '../../core/forms/communication-number.ts'
+import { terminalSignInTexts } from '../../core/forms/terminal-sign-in.ts'
 import type { FormRow, FormValues } from '../../core/forms/form-row.ts'
 import { fieldTexts } from './field-texts.ts'
 import type { AddVehicleChoices } from './use-add-vehicle-choices.ts'
@@ -51,6 +52,13 @@ export function addVehicleRows({ lang, choices, orgName, onPick }: RowContext): 
     ],
     terminal: [
       { name: 'terminalId', kind: 'text', label: texts.terminalId, hint: texts.terminalIdHint[lang] },
+      {
+        name: 'terminalSignIn',
+        kind: 'choice',
+        label: texts.terminalSignIn,
+        hint: terminalSignInTexts.rows.hint[lang],
+        choices: optionsOf(choices?.terminalSignIns),
+      },
       { name: 'channel', kind: 'number', label: texts.channel },
       {
         name: 'realSim',

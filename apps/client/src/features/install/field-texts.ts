@@ -14,6 +14,7 @@ export const fieldTexts = defineTexts('vehicleFields', {
   terminalType: { zh: '终端类型', en: 'Terminal type' },
   nickname: { zh: '自编号', en: 'Nickname' },
   terminalId: { zh: '终端ID', en: 'Terminal ID' },
+  terminalSignIn: { zh: '终端鉴权', en: 'Sign-in of the terminal' },
   terminalIdHint: { zh: '填写后仅允许该终端接入', en: 'If set, only this terminal may connect' },
   realSim: { zh: '实际SIM卡号', en: 'Real SIM number' },
   channel: { zh: '通道数', en: 'Channels' },

@@ -12,6 +12,7 @@ import {
   operationTypeChoices,
   plateColorChoices,
   suggestionsIn,
+  terminalSignInChoices,
   terminalTypeChoices,
 } from './choices.ts'
 import type { RefusedTerminalsRepository } from './refused-terminals.repository.ts'
@@ -60,6 +61,7 @@ export const addVehicleHandlers = ({
       organisations: fleet.organisations.list(scope.organisationIds, lang),
       plateColors: plateColorChoices,
       terminalTypes: terminalTypeChoices,
+      terminalSignIns: terminalSignInChoices,
       industryCategories: industryCategoryChoices,
       operationTypes: operationTypeChoices,
       dvrDeviceTypes: dvrDeviceTypeChoices,

@@ -7,6 +7,7 @@ import {
   type Lang,
   operationTypes,
   type plateColors,
+  terminalSignIns,
   terminalTypes,
   type Text,
   vehicleTypes,
@@ -28,6 +29,7 @@ const choices = (table: Readonly<Record<string, Text>>) => Object.entries(table)
 export const plateColorChoices = choices(plateColorTexts).map(row => ({ ...row, key: Number(row.key) }))
 export const vehicleTypeChoices = choices(vehicleTypes)
 export const terminalTypeChoices = choices(terminalTypes)
+export const terminalSignInChoices = choices(terminalSignIns)
 export const industryCategoryChoices = choices(industryCategories)
 export const operationTypeChoices = choices(operationTypes)
 export const dvrDeviceTypeChoices = choices(dvrDeviceTypes)

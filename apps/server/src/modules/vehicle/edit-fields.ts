@@ -18,6 +18,7 @@ import {
   industryCategoryChoices,
   operationTypeChoices,
   plateColorChoices,
+  terminalSignInChoices,
   terminalTypeChoices,
   vehicleTypeChoices,
 } from './choices.ts'
@@ -36,6 +37,13 @@ const identity: Partial<Record<VehicleEditField, EditFieldRow>> = {
   commCardNum: { required: true, zh: '通讯号', en: 'Communication number' },
   terminalType: { kind: 'choice', required: true, choices: terminalTypeChoices, zh: '终端类型', en: 'Terminal type' },
   terminalId: { zh: '终端ID', en: 'Terminal id' },
+  terminalSignIn: {
+    kind: 'choice',
+    required: true,
+    choices: terminalSignInChoices,
+    zh: '终端鉴权',
+    en: 'Sign-in of the terminal',
+  },
 }
 
 const facts: Partial<Record<VehicleEditField, EditFieldRow>> = {

@@ -100,6 +100,21 @@ test('an id that was given for the number gives way to that of the accepted devi
   expect((await terminal(phone).register(another)).result).toBe(0)
 })
 
+test('how a terminal signs in is set in its form; it has to sign in again then, and no code of before is left', async () => {
+  const phone = '13966660006'
+  const vehicleId = String(await platform.addVehicle(organisation, '沪A66666', { phone }))
+  const { token = '' } = await terminal(phone).register()
+  const device = terminal(phone)
+  expect(await device.authenticate(token)).toBe(0)
+  expect((await li.call('vehicle/getVehEditData', { vehicleId })).values.terminalSignIn).toBe('platform')
+  await li.call('vehicle/saveVehEdit', { vehicleId, terminalSignIn: 'own' })
+  expect((await li.call('vehicle/getVehEditData', { vehicleId })).values.terminalSignIn).toBe('own')
+  expect(await terminal(phone).authenticate(token)).toBe(1)
+  expect(await terminal(phone).authenticate(phone)).toBe(0)
+  await li.call('vehicle/saveVehEdit', { vehicleId, terminalSignIn: 'platform' })
+  expect(await terminal(phone).authenticate(phone)).toBe(1)
+})
+
 test('who may not see the vehicle learns nothing of its device and accepts none', async () => {
   const { vehicleId } = await withOtherDevice('13966660005')
   for (const id of [vehicleId, '999999']) {

@@ -1,7 +1,14 @@
 /** SQL for changing vehicles and for the list of added vehicles. */
-import { type AddedVehicle, type VehicleEditValues, type VehicleFurtherField, vehicleFurtherFields } from '@outrider/contract'
+import {
+  type AddedVehicle,
+  type TerminalSignIn,
+  type VehicleEditValues,
+  type VehicleFurtherField,
+  vehicleFurtherFields,
+} from '@outrider/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../store/schema.ts'
+import { signInColumn } from './vehicle.repository.ts'
 import { type VehicleChange, type ChangedBy, recordChange, type TakenField, takenOf } from './vehicle-changes.ts'
 
 export interface StoredVehicle {
@@ -43,6 +50,7 @@ async function read(db: DatabaseReader, id: number): Promise<(StoredVehicle & { 
       't.phone',
       't.terminal_type',
       't.terminal_id',
+      't.sign_in',
       eb
         .selectFrom('vehicle_changes as c')
         .select(each => each.fn.max('c.id').as('id'))
@@ -64,6 +72,7 @@ async function read(db: DatabaseReader, id: number): Promise<(StoredVehicle & { 
       commCardNum: row.phone ?? '',
       terminalType: row.terminal_type ?? '',
       terminalId: row.terminal_id ?? '',
+      terminalSignIn: (row.sign_in ?? 'platform') as TerminalSignIn,
       ...(facts as Pick<VehicleEditValues, VehicleFurtherField>),
     },
   }
@@ -184,7 +193,7 @@ async function saveIn(
   const changed = (Object.keys(after) as (keyof VehicleEditValues)[]).filter(field => after[field] !== values[field])
   if (changed.length === 0) return { changeId: known.changeId, terminalChanged: false }
 
-  const hasTerminal = terminalFields.some(field => after[field] !== '')
+  const hasTerminal = terminalFields.some(field => after[field] !== '') || changed.includes('terminalSignIn')
   if (hasTerminal && !(after.commCardNum && after.terminalType)) return 'halfTerminal'
 
   const details = { ...known.details, ...Object.fromEntries(furtherFields.map(field => [field, after[field] ?? undefined])) }
@@ -200,7 +209,7 @@ async function saveIn(
     })
     .where('id', '=', id)
     .execute()
-  const terminalChanged = terminalFields.some(field => changed.includes(field))
+  const terminalChanged = changed.includes('terminalSignIn') || terminalFields.some(field => changed.includes(field))
   if (terminalChanged) await saveTerminal(tx, id, after, changed)
   // Held against the plate again at the next registration.
   else if (changed.includes('plateNum'))
@@ -209,15 +218,20 @@ async function saveIn(
   return { changeId, terminalChanged }
 }
 
-/** Assigns the terminal to the vehicle. With a changed number or id it must register again. */
+/** Assigns the terminal to the vehicle. With a changed number, id or rule of signing in it must register again. */
 async function saveTerminal(
   tx: Transaction<Database>,
   vehicleId: number,
-  { commCardNum, terminalType, terminalId }: VehicleEditValues,
+  { commCardNum, terminalType, terminalId, terminalSignIn }: VehicleEditValues,
   changed: readonly string[],
 ): Promise<void> {
-  const terminal = { phone: commCardNum, terminal_type: terminalType, terminal_id: terminalId || null }
-  const isOther = changed.includes('commCardNum') || changed.includes('terminalId')
+  const terminal = {
+    phone: commCardNum,
+    terminal_type: terminalType,
+    terminal_id: terminalId || null,
+    sign_in: signInColumn(terminalSignIn),
+  }
+  const isOther = ['commCardNum', 'terminalId', 'terminalSignIn'].some(field => changed.includes(field))
   const notRegistered = {
     token_hash: null,
     new_token_hash: null,

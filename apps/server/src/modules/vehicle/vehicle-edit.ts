@@ -69,12 +69,33 @@ export const vehicleEditHandlers = ({
     },
 
     async 'vehicle/saveVehEdit'(request, { user }) {
-      const { vehicleId, changeId, orgId, plateNum, plateColor, commCardNum, vehicleType, terminalType, nickname, terminalId } =
-        request
+      const {
+        vehicleId,
+        changeId,
+        orgId,
+        plateNum,
+        plateColor,
+        commCardNum,
+        vehicleType,
+        terminalType,
+        nickname,
+        terminalId,
+        terminalSignIn,
+      } = request
       // Source and target organisation of a move must be in the user's scope.
       if (orgId !== undefined && !(await access.scope(user.userId)).organisationIds.has(orgId)) fail('organisation.unknown')
       const phone = commCardNum === undefined ? undefined : phoneOf(commCardNum)
-      const changes = { orgId, plateNum, plateColor, commCardNum: phone, vehicleType, terminalType, nickname, terminalId }
+      const changes = {
+        orgId,
+        plateNum,
+        plateColor,
+        commCardNum: phone,
+        vehicleType,
+        terminalType,
+        nickname,
+        terminalId,
+        terminalSignIn,
+      }
       return save(user, 'saveVehEdit', vehicleId, withoutUndefined(changes), changeId)
     },
 

@@ -1,18 +1,31 @@
 /** SQL for adding vehicles. */
-import { type AddVehicleForm, type VehicleFurtherField, vehicleFurtherFields } from '@outrider/contract'
+import { type AddVehicleForm, type TerminalSignIn, type VehicleFurtherField, vehicleFurtherFields } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import { type ChangedBy, recordChange, type TakenField, takenOf } from './vehicle-changes.ts'
+
+/** `platform` is stored as null. */
+export const signInColumn = (signIn: TerminalSignIn): string | null => (signIn === 'platform' ? null : signIn)
 
 const furtherFields = Object.keys(vehicleFurtherFields) as VehicleFurtherField[]
 
 export const vehicleRepository = (db: Kysely<Database>) => ({
   /** Adds vehicle and terminal in one transaction and removes the terminal from the rejected ones. */
   async add(form: AddVehicleForm, phone: string, by: ChangedBy): Promise<{ id: number } | { taken: TakenField }> {
-    const { orgId, plateNum, plateColor, vehicleType, terminalType, nickname, terminalId } = form
+    const { orgId, plateNum, plateColor, vehicleType, terminalType, nickname, terminalId, terminalSignIn = 'platform' } = form
     // Picked by name: the request also contains other fields, such as its time.
     const details = Object.fromEntries(furtherFields.flatMap(field => (form[field] === undefined ? [] : [[field, form[field]]])))
-    const identity = { orgId, plateNum, plateColor, commCardNum: phone, vehicleType, terminalType, nickname, terminalId }
+    const identity = {
+      orgId,
+      plateNum,
+      plateColor,
+      commCardNum: phone,
+      vehicleType,
+      terminalType,
+      nickname,
+      terminalId,
+      terminalSignIn,
+    }
     const after = { ...identity, ...details }
     try {
       return await db.transaction().execute(async tx => {
@@ -31,7 +44,13 @@ export const vehicleRepository = (db: Kysely<Database>) => ({
           .executeTakeFirstOrThrow()
         await tx
           .insertInto('terminals')
-          .values({ vehicle_id: id, phone, terminal_type: terminalType, terminal_id: terminalId || null })
+          .values({
+            vehicle_id: id,
+            phone,
+            terminal_type: terminalType,
+            terminal_id: terminalId || null,
+            sign_in: signInColumn(terminalSignIn),
+          })
           .execute()
         await tx.deleteFrom('refused_terminals').where('phone', '=', phone).execute()
         await recordChange(tx, id, by, { kind: 'addVehicle', before: {}, after })

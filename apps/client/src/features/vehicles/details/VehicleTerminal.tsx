@@ -96,6 +96,7 @@ function Refused({ vehicle, state: { refused }, mayAccept }: { vehicle: Vehicle;
       <Alert tone="notice">
         {t('refused', { why: why(refused.why), address: refused.address, age: age(refused.time), count: refused.count })}
       </Alert>
+      {(refused.why === 'ownCode' || refused.why === 'noSignIn') && <p>{t('ownHint')}</p>}
       {isDevice && (
         <>
           <Facts>

@@ -21,6 +21,10 @@ export const terminalTexts = defineTexts('vehicleTerminal', {
     zh: '现有终端不受影响。仅当确实更换了终端时才接入：之后原终端将无法再注册。',
     en: 'The present terminal is not affected. Accept only if the device was really replaced: the former one cannot register any more.',
   },
+  ownHint: {
+    zh: '如果该终端无法使用平台下发的鉴权码，可在“编辑车辆”中更改“终端鉴权”。',
+    en: 'If this terminal cannot use the code it is given, change “Sign-in of the terminal” under Edit vehicle.',
+  },
   accept: { zh: '接入该设备', en: 'Accept this device' },
   accepted: { zh: '已接入，设备下次注册时生效', en: 'Accepted; the device is let in when it registers next' },
 })

@@ -31,6 +31,7 @@ const groupOf: Partial<Record<VehicleEditField, Group>> = {
   commCardNum: 'terminal',
   terminalType: 'terminal',
   terminalId: 'terminal',
+  terminalSignIn: 'terminal',
   channel: 'devices',
   realSim: 'devices',
   serialNumber: 'devices',

@@ -50,6 +50,7 @@ const values: VehicleEditValues = {
   commCardNum: '13800000001',
   terminalType: 'jt808-2019',
   terminalId: '',
+  terminalSignIn: 'platform',
   brand: 'Dongfeng',
   channel: null,
   industryCategory: null,

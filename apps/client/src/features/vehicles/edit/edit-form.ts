@@ -4,6 +4,7 @@
  */
 import type { Lang, Text, VehicleEditField, VehicleEditValues, VehicleFormField } from '@outrider/contract'
 import { communicationNumberTexts } from '../../../core/forms/communication-number.ts'
+import { terminalSignInTexts } from '../../../core/forms/terminal-sign-in.ts'
 import type { FormRow, FormValues } from '../../../core/forms/form-row.ts'
 import { changedFields, type Rules, valueOf } from '../../../core/forms/request-body.ts'
 import type { OrganisationOption } from '../../../core/fleet/organisation-options.ts'
@@ -22,6 +23,7 @@ const noTerminal = (values: EditValues) => terminalFields.every(name => !values[
 const hints: Partial<Record<VehicleEditField, Text>> = {
   commCardNum: communicationNumberTexts.rows.hint,
   terminalId: editTexts.rows.terminalIdHint,
+  terminalSignIn: terminalSignInTexts.rows.hint,
 }
 
 interface RowContext {
@@ -82,4 +84,4 @@ export const changedMeanwhile = (before: VehicleEditValues, now: VehicleEditValu
 
 /** Whether the changes would disconnect the current terminal. */
 export const changesTerminal = (changed: readonly VehicleEditField[]): boolean =>
-  changed.some(name => name === 'commCardNum' || name === 'terminalId')
+  changed.some(name => name === 'commCardNum' || name === 'terminalId' || name === 'terminalSignIn')

@@ -12,8 +12,8 @@ export const editTexts = defineTexts('vehicleEdit', {
   terminalIdHint: { zh: '填写后仅允许该终端接入', en: 'If set, only this terminal may connect' },
   tonnes: { zh: '吨', en: 't' },
   anotherTerminal: {
-    zh: '通讯号或终端ID变更后，当前终端的连接将断开，终端需重新注册。',
-    en: 'Changing the number or terminal ID disconnects the current terminal; it has to register again.',
+    zh: '通讯号、终端ID或终端鉴权方式变更后，当前终端的连接将断开，终端需重新注册。',
+    en: 'Changing the number, the terminal ID or its sign-in disconnects the current terminal; it has to register again.',
   },
   noChanges: { zh: '没有需要保存的修改', en: 'No changes to save' },
   saved: { zh: '车辆{plate}已保存', en: 'Vehicle {plate} saved' },
