@@ -75,7 +75,7 @@ export const importRules = {
     instead: 'The client uses the server through the contract only.',
   },
   'apps/server/src/store': {
-    allows: ['packages/contract'],
+    allows: ['packages/contract', 'apps/server/src/version.ts'],
     instead: 'The store contains connection and tables; rules belong in modules, pipelines in gateway.',
   },
   'apps/server/src/events': {

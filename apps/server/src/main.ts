@@ -2,7 +2,9 @@
 import { help, readConfig } from './config.ts'
 import { ConfigError } from './options/option.ts'
 import { startServer } from './server.ts'
+import { WrongOwner } from './store/database-owner.ts'
 import { DataFolderInUse, ForeignFolder } from './store/embedded.ts'
+import { NewerData } from './store/migrations.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.argv.slice(2), process.env)
@@ -55,6 +57,7 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   if (error instanceof DataFolderInUse)
     return 'The data folder is in use by another Outrider. Stop that one, or give another folder with --data.'
+  if (error instanceof WrongOwner || error instanceof NewerData) return error.message
   if (error instanceof ForeignFolder)
     return `${error.folder} contains files that do not belong to Outrider; nothing was changed. Give another folder with --data.`
   if (error instanceof Error && 'code' in error) {

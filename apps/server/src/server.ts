@@ -52,7 +52,8 @@ async function start(
   await mkdir(folder, { recursive: true })
   let databaseUrl = config['database-url']
   if (!databaseUrl) {
-    const onEvent = (event: string) => log.error(`embedded database ${event}`)
+    const onEvent = (event: string, error?: unknown) =>
+      log.error(error === undefined ? {} : { err: error }, `embedded database ${event}`)
     const database = await startEmbeddedDatabase({ folder: join(folder, 'database'), onEvent })
     onStop(() => database.stop())
     databaseUrl = database.url

@@ -34,3 +34,14 @@ test('without --trust-proxy the header is not believed, and the operator is told
   expect(await addressOf('', '203.0.113.7', log)).toBe('127.0.0.1')
   expect(lines.filter(({ msg }) => msg.includes('--trust-proxy'))).toHaveLength(1)
 })
+
+test('browsers are told to stay with TLS where it is: behind a trusted proxy, not where a client says so', async () => {
+  const header = async (trust: string) => {
+    const platform = await testPlatform({ config: { 'trust-proxy': trust } })
+    platforms.push(platform)
+    const { headers } = await fetch(`${platform.url}/health`, { headers: { 'x-forwarded-proto': 'https' } })
+    return headers.get('strict-transport-security')
+  }
+  expect(await header('loopback')).toBe('max-age=15552000')
+  expect(await header('')).toBeNull()
+})

@@ -73,6 +73,9 @@ function requestIds(): () => string {
   return () => `${start}-${((count += 1)).toString(36)}`
 }
 
+/** Half a year: browsers then use TLS by themselves. Not for subdomains, which may be somebody else's. */
+const strictTransport = 'max-age=15552000'
+
 /** Time for a body, ms: limits slow requests that only hold a connection. */
 const bodyTime = 60_000
 
@@ -114,11 +117,16 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
         frameAncestors: ["'self'"],
       },
     },
-    // TLS is the responsibility of the reverse proxy.
+    // Only where TLS is: see strictTransport.
     strictTransportSecurity: false,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: false,
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    // Behind a trusted proxy what it says; a client that says so itself is not believed.
+    if (request.protocol === 'https') void reply.header('strict-transport-security', strictTransport)
+    done()
   })
   // Any origin is allowed: authentication is by header token, without cookies.
   await app.register(cors, {

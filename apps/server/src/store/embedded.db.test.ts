@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { EventEmitter } from 'node:events'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -102,4 +102,85 @@ test('a lost password is said, not waited for', async () => {
   await first.stop()
   await writeFile(join(dirname(folder), 'database.password'), 'another')
   await expect(startEmbeddedDatabase({ folder, durable: false })).rejects.toThrow(/database\.password/)
+})
+
+test('the server’s role owns the tables and is no superuser: it reads no files, runs no programs, reads no passwords', async () => {
+  const folder = await aFolder()
+  const database = await startEmbeddedDatabase({ folder, durable: false })
+  onTestFinished(() => database.stop())
+  await ask(database.url, 'create table own (id integer)')
+  const [role] = await ask<object>(
+    database.url,
+    `select rolsuper, rolcreaterole, rolreplication from pg_roles where rolname = current_user`,
+  )
+  expect(role).toEqual({ rolsuper: false, rolcreaterole: false, rolreplication: false })
+  for (const statement of [
+    `select pg_read_file('${folder}/pg_hba.conf')`,
+    `copy own from program 'id'`,
+    'select * from pg_authid',
+    "alter system set log_statement = 'all'",
+    'set session authorization outrider',
+  ])
+    await expect(ask(database.url, statement), statement).rejects.toThrow(/permission denied/)
+})
+
+test('what an earlier version made as superuser belongs to the server’s role after the next start', async () => {
+  const folder = await aFolder()
+  const first = await startEmbeddedDatabase({ folder, durable: false })
+  await ask(
+    first.administratorUrl,
+    `
+    create table parts (id bigint generated always as identity, day date not null) partition by range (day);
+    create table part_1 partition of parts for values from ('2026-01-01') to ('2026-01-02');
+    create function doubled(integer) returns integer language sql as 'select 2 * $1';
+    create type colour as enum ('red')`,
+  )
+  await first.stop()
+  const second = await startEmbeddedDatabase({ folder, durable: false })
+  onTestFinished(() => second.stop())
+  await ask(
+    second.url,
+    `
+    alter table parts add column colour colour default 'red';
+    alter table parts detach partition part_1;
+    alter table part_1 rename to part_2;
+    create table part_3 partition of parts for values from ('2026-01-03') to ('2026-01-04');
+    insert into parts (day) values ('2026-01-03');
+    alter type colour add value 'blue';
+    drop function doubled`,
+  )
+  expect(await ask(second.url, 'select id, colour from parts')).toEqual([{ id: '1', colour: 'red' }])
+})
+
+test('the process of the database sees no variable of ours, and its log is for owner and group only', async () => {
+  const folder = await aFolder()
+  process.env['OUTRIDER_TEST_SECRET'] = 'a secret'
+  onTestFinished(() => void delete process.env['OUTRIDER_TEST_SECRET'])
+  const database = await startEmbeddedDatabase({ folder, durable: false })
+  onTestFinished(() => database.stop())
+  const environment = await readFile(`/proc/${database.pid()}/environ`, 'utf8')
+  expect(
+    environment
+      .split('\0')
+      .filter(Boolean)
+      .map(each => each.split('=')[0]),
+  ).not.toContain('OUTRIDER_TEST_SECRET')
+  expect(environment).not.toContain('a secret')
+  expect((await stat(join(dirname(folder), 'database.log'))).mode & 0o777).toBe(0o640)
+})
+
+test.runIf(process.getuid?.() === 0)('a copy that belongs to somebody else starts all the same', async () => {
+  const folder = await aFolder()
+  const first = await startEmbeddedDatabase({ folder, durable: false })
+  await ask(first.url, 'create table kept as select 42 as answer')
+  await first.stop()
+  const copy = join(dirname(folder), 'copy', 'database')
+  await mkdir(dirname(copy))
+  // Without owners and with everybody's rights, as some ways of copying leave it.
+  await cp(folder, copy, { recursive: true })
+  await cp(join(dirname(folder), 'database.password'), join(dirname(copy), 'database.password'))
+  await chmod(copy, 0o755)
+  const second = await startEmbeddedDatabase({ folder: copy, durable: false })
+  onTestFinished(() => second.stop())
+  expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
 })

@@ -12,7 +12,6 @@ import {
   closeSync,
   existsSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -24,10 +23,16 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { openDatabaseLog, rotateDatabaseLog } from './database-log.ts'
+import { mendOwner } from './database-owner.ts'
+import { prepareServerRole } from './server-role.ts'
 import { asUnprivileged } from './unprivileged.ts'
 
 export interface EmbeddedDatabase {
+  /** For the server: of a role that owns the tables and is no superuser. */
   readonly url: string
+  /** Of the superuser. */
+  readonly administratorUrl: string
   /** Process id of the running server, for tests that kill it. */
   pid(): number | undefined
   stop(): Promise<void>
@@ -38,8 +43,8 @@ interface EmbeddedDatabaseOptions {
   folder: string
   /** False only for temporary test databases: commits do not wait for the disk. */
   durable?: boolean
-  /** Called when the database died and when it runs again. */
-  onEvent?: (event: 'died' | 'restarted') => void
+  /** Called when the database died and when it runs again, and when its log cannot be put aside. */
+  onEvent?: (event: 'died' | 'restarted' | 'logNotRotated', error?: unknown) => void
 }
 
 /** Another server already uses this data folder. */
@@ -57,6 +62,9 @@ export class ForeignFolder extends Error {
   }
 }
 
+/** How often the size of the log is looked at, ms. */
+const rotateEvery = 10_000
+
 /** Advisory lock that a server holds while it uses the data folder. */
 const lockKey = 808_808
 const wrongPassword = '28P01'
@@ -70,12 +78,13 @@ export async function startEmbeddedDatabase({
   const passwordFile = join(dirname(folder), 'database.password')
   const logFile = join(dirname(folder), 'database.log')
   if (!existsSync(join(folder, 'PG_VERSION'))) initialise(folder, initdb, passwordFile)
+  mendOwner(folder)
   const password = readFileSync(passwordFile, 'utf8').trim()
   const urlAt = (port: number) => `postgres://outrider:${password}@127.0.0.1:${port}/postgres`
 
   await stopOrphan(folder, urlAt)
   const port = await freePort()
-  const url = urlAt(port)
+  const administratorUrl = urlAt(port)
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -101,14 +110,14 @@ export async function startEmbeddedDatabase({
   const run = async (): Promise<void> => {
     // After a crash PostgreSQL refuses to start until the backends of the dead server have exited.
     for (let attempt = 1; !stopping; attempt++) {
-      const log = openSync(logFile, 'a')
+      const log = openDatabaseLog(logFile)
       const started = asUnprivileged(postgres, args, [folder])
       // A process group of its own: Ctrl-C signals our whole group, and the database must outlive the server's last writes.
       child = spawn(started.file, started.args, { ...started.options, detached: true, stdio: ['ignore', log, log] })
       closeSync(log)
       const gone = new AbortController()
       child.once('exit', () => gone.abort())
-      const client = await connectAndLock(url, gone.signal)
+      const client = await connectAndLock(administratorUrl, gone.signal)
       if (client) {
         lock = client
         break
@@ -127,19 +136,31 @@ export async function startEmbeddedDatabase({
       )
     })
   }
+  let url: string
   try {
     await run()
+    url = await prepareServerRole(administratorUrl)
   } catch (error) {
     stopping = true
     child?.kill('SIGINT')
     throw error
   }
 
+  const rotation = setInterval(() => {
+    try {
+      rotateDatabaseLog(logFile)
+    } catch (error) {
+      onEvent('logNotRotated', error)
+    }
+  }, rotateEvery).unref()
+
   return {
     url,
+    administratorUrl,
     pid: () => child?.pid,
     stop: async () => {
       stopping = true
+      clearInterval(rotation)
       await lock?.end().catch(() => undefined) // the connection may be closed already; the database stops next anyway
       if (!child || child.exitCode !== null || child.signalCode !== null) return
       const exited = once(child, 'exit')

@@ -1,5 +1,5 @@
 /** All migrations in order. A released migration is never changed. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import * as organisationsAndUsers from './migrations/001-organisations-and-users.ts'
 import * as vehiclesAndTerminals from './migrations/002-vehicles-and-terminals.ts'
@@ -32,6 +32,7 @@ import * as endsOfShares from './migrations/038-ends-of-shares.ts'
 import * as recordedEvents from './migrations/041-recorded-events.ts'
 import * as devicesOfTerminals from './migrations/032-devices-of-terminals.ts'
 import * as refusedByNetwork from './migrations/033-refused-by-network.ts'
+import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
 const steps = {
@@ -70,9 +71,27 @@ const steps = {
 
 export type MigrationName = keyof typeof steps
 
+/** The database was changed by a newer version of the product than this one. */
+export class NewerData extends Error {
+  override name = 'NewerData'
+}
+
 /** Migrates the database to the latest version, or to `last` and no further; throws the error of a failing migration. */
 export async function migrate(db: Kysely<Database>, last?: MigrationName): Promise<void> {
+  await checkKnown(db)
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(steps) } })
   const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
   if (error) throw error
+}
+
+/** Throws NewerData if the database has had migrations that this version does not know. */
+async function checkKnown(db: Kysely<Database>): Promise<void> {
+  const { rows: tables } = await sql<{ table: string | null }>`select to_regclass('kysely_migration')::text as table`.execute(db)
+  if (!tables[0]?.table) return
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc`.execute(db)
+  const unknown = rows.find(({ name }) => !Object.hasOwn(steps, name))
+  if (unknown)
+    throw new NewerData(
+      `The data were changed by a newer version of Outrider (${unknown.name}) than ${version}: start that version or a newer one, or restore a backup from before.`,
+    )
 }

@@ -2,24 +2,29 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process'
 import { dirname } from 'node:path'
 
-const nobody = 65534
+export const nobody = 65534
 
 interface UnprivilegedCommand {
   file: string
   args: string[]
-  options: Pick<SpawnOptions, 'uid' | 'gid'>
+  options: Pick<SpawnOptions, 'uid' | 'gid' | 'env'>
 }
+
+/** Variables that the program may see; on Windows it does not start without the second. */
+const passedOn = ['PATH', 'SystemRoot', 'TMPDIR', 'LD_LIBRARY_PATH']
 
 /**
  * @param folders folders the program needs. If `nobody` cannot reach them (a checkout below /root), the program keeps the
  *   capabilities that bypass path permissions, and no others.
  */
 export function asUnprivileged(file: string, args: string[], folders: string[]): UnprivilegedCommand {
-  if (process.getuid?.() !== 0) return { file, args, options: {} }
+  // Nothing of ours: the environment of a process can be read by whoever takes it over, and ours has secrets (OUTRIDER_*).
+  const env = Object.fromEntries(passedOn.flatMap(name => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+  if (process.getuid?.() !== 0) return { file, args, options: { env } }
   const drop = { uid: nobody, gid: nobody }
   const reachable = [dirname(file), ...folders].every(path => spawnSync('test', ['-x', path], drop).status === 0)
-  if (reachable) return { file, args, options: drop }
+  if (reachable) return { file, args, options: { ...drop, env } }
   const caps = '+dac_read_search,+dac_override'
   const flags = [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', `--inh-caps=${caps}`, `--ambient-caps=${caps}`]
-  return { file: 'setpriv', args: [...flags, file, ...args], options: {} }
+  return { file: 'setpriv', args: [...flags, file, ...args], options: { env } }
 }

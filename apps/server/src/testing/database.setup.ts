@@ -11,11 +11,11 @@ import { at, onServer, template } from './database.ts'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'outrider-test-'))
   const database = await startEmbeddedDatabase({ folder: join(folder, 'database'), durable: false })
-  await onServer(database.url, `create database ${template}`)
-  const { db } = connect(at(database.url, template), { onLost: () => {} })
+  await onServer(database.administratorUrl, `create database ${template}`)
+  const { db } = connect(at(database.administratorUrl, template), { onLost: () => {} })
   await migrate(db)
   await db.destroy()
-  project.provide('databaseServer', database.url)
+  project.provide('databaseServer', database.administratorUrl)
   return async () => {
     await database.stop()
     await rm(folder, { recursive: true, force: true })

@@ -31,6 +31,15 @@ export const push = defineModule({
         log,
       }),
       ports: { pushSubscriptions: subscriptions },
+      // Of sessions that have ended: they get nothing any more.
+      purges: [
+        {
+          table: 'push_subscriptions',
+          time: '(select least(ended_at, refresh_expires_at) from sessions where sessions.id = push_subscriptions.session_id)',
+          keepDays: 1,
+          only: 'session_id is not null',
+        },
+      ],
       stop: () => shells.close(),
     }
   },

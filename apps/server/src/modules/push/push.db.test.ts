@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PushMessage, PushSender, PushSubscription } from '../ports.ts'
+import { maxSubscriptions } from './push.repository.ts'
 import { type Caller, testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
 
 let platform: TestPlatform
@@ -132,4 +133,18 @@ test.each([
   'https://user@fcm.googleapis.com/send',
 ])('the server will not be made to call %s', async endpoint => {
   expect(await wang.code('user/subscribePush', { subscription: { ...browser('x'), endpoint } })).toBe(4000302)
+})
+
+test('a user’s oldest devices are forgotten when there are too many, and so are those of sessions that have ended', async () => {
+  for (let at = 0; at < maxSubscriptions + 5; at++) await wang.call('user/subscribePush', { subscription: browser(`many-${at}`) })
+  const { rows } = await platform.database.pool.query<{ user_id: number; count: number }>(
+    `select user_id, count(*)::integer as count from push_subscriptions where address like '%many-%' group by 1`,
+  )
+  expect(rows).toEqual([expect.objectContaining({ count: maxSubscriptions })])
+  await platform.database.pool.query(`update sessions set ended_at = now() - interval '2 days' where user_id = $1`, [
+    rows[0]?.user_id,
+  ])
+  await platform.jobs.find(({ name }) => name === 'purge')?.run(new AbortController().signal)
+  const left = await platform.database.pool.query(`select from push_subscriptions where address like '%many-%'`)
+  expect(left.rowCount).toBe(0)
 })

@@ -5,8 +5,11 @@ import type { PushSubscription } from '../ports.ts'
 
 export type NewSubscription = Omit<PushSubscription, 'id'> & { sessionId: string | null }
 
+/** Devices of one user: more than anybody uses at a time, and as many messages as one push sends at most. */
+export const maxSubscriptions = 20
+
 export const pushRepository = (db: Kysely<Database>) => ({
-  /** A device belongs to the user who subscribed last. */
+  /** A device belongs to the user who subscribed last. The oldest of a user's are forgotten when there are too many. */
   async subscribe(row: NewSubscription): Promise<void> {
     const values = {
       user_id: row.userId,
@@ -17,11 +20,26 @@ export const pushRepository = (db: Kysely<Database>) => ({
       auth: row.auth,
       lang: row.lang,
     }
-    await db
-      .insertInto('push_subscriptions')
-      .values(values)
-      .onConflict(conflict => conflict.columns(['kind', 'address']).doUpdateSet(values))
-      .execute()
+    await db.transaction().execute(async tx => {
+      await tx
+        .insertInto('push_subscriptions')
+        .values(values)
+        .onConflict(conflict => conflict.columns(['kind', 'address']).doUpdateSet({ ...values, created_at: sql`now()` }))
+        .execute()
+      await tx
+        .deleteFrom('push_subscriptions')
+        .where('user_id', '=', row.userId)
+        .where('id', 'not in', newest =>
+          newest
+            .selectFrom('push_subscriptions')
+            .select('id')
+            .where('user_id', '=', row.userId)
+            .orderBy('created_at', 'desc')
+            .orderBy('id', 'desc')
+            .limit(maxSubscriptions),
+        )
+        .execute()
+    })
   },
 
   /** Removes one address of a user, or all of a kind. */

@@ -1,4 +1,5 @@
 /** What holds for links of every kind, once per row of shareKinds; what holds for one kind follows below. */
+import { maxListed } from './share.repository.ts'
 import { embeddedLayer, limits, type ShareKind, shareKinds } from '@outrider/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { quality } from '../../events/position-report.ts'
@@ -354,4 +355,22 @@ test.each(kindNames)('views of kind %s are limited per address; other kinds have
   const replies = await Promise.all(Array.from({ length: viewsPerMinute + 1 }, () => view(kind, unknownToken)))
   expect(replies.some(({ rspCode }) => rspCode === 4290002)).toBe(true)
   for (const other of left) expect((await view(other, unknownToken)).rspCode).toBe(4040105)
+})
+
+test('of a user’s links that have ended only the newest stay stored; those that work are all kept', async () => {
+  const { pool } = platform.database
+  const userId = await platform.addUser('bounded', 'a password', [organisation])
+  const maker = await platform.signIn('bounded', 'a password')
+  await pool.query(
+    `insert into shares (kind, token_hash, user_id, vehicle_id, shows, expires_at)
+     select 'position', decode(md5('bound ' || n), 'hex'), $1, $2, '{}', now() + case when n > 3 then interval '-1 day' else interval '1 day' end
+     from generate_series(1, 700) n`,
+    [userId, vehicleId],
+  )
+  await maker.call('share/addVehPosSharing', { vehicleId, hours: 1 })
+  const { rows } = await pool.query<{ all: number; open: number }>(
+    `select count(*)::integer as all, (count(*) filter (where expires_at > now()))::integer as open from shares where user_id = $1`,
+    [userId],
+  )
+  expect(rows).toEqual([{ all: maxListed, open: 4 }])
 })

@@ -33,8 +33,8 @@ export interface ListedShare {
   maker_rights: AppMenuAuth
 }
 
-/** Maximum links in a list. */
-const maxListed = 500
+/** Maximum links in a list; links of one user and kind that are stored, those that have ended included. */
+export const maxListed = 500
 
 export const shareRepository = (db: Kysely<Database>) => {
   const listed = (kind: ShareKind, vehicleId: number | undefined) =>
@@ -100,6 +100,22 @@ export const shareRepository = (db: Kysely<Database>) => {
           })
           .returning(['id', 'expires_at'])
           .executeTakeFirstOrThrow()
+        await tx
+          .deleteFrom('shares')
+          .where('user_id', '=', userId)
+          .where('kind', '=', kind)
+          .where('id', 'not in', kept =>
+            kept
+              .selectFrom('shares')
+              .select('id')
+              .where('user_id', '=', userId)
+              .where('kind', '=', kind)
+              // Those that work first: they are not forgotten.
+              .orderBy(sql`ended_at is null and expires_at > now()`, 'desc')
+              .orderBy('id', 'desc')
+              .limit(maxListed),
+          )
+          .execute()
         return { id: row.id, expiresAt: row.expires_at }
       }),
 

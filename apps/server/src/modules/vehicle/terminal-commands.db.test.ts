@@ -1,4 +1,5 @@
 /** What the user reads when a command to a terminal has no result. */
+import { asksPerMinute } from './ask-budget.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CommandError, type CommandFailure, type Terminals } from '../../events/terminals.ts'
 import { type Caller, type TestPlatform, testPlatform } from '../../testing/platform.ts'
@@ -53,4 +54,16 @@ test('a command to a vehicle that is not online says so in both languages (S8.te
 
 test('the command carries who requested it', () => {
   expect(requesters[0]).toMatchObject({ command: 'location', by: { userId: expect.any(Number), sessionId: expect.any(String) } })
+})
+
+test('one user asks terminals at most sixty times a minute; another one is not held up by that', async () => {
+  await platform.addUser('eager', 'password', [1])
+  const eager = await platform.signIn('eager', 'password')
+  const codes = []
+  for (let at = 0; at <= asksPerMinute; at++)
+    codes.push(await eager.code('vehicle/getVehiclePosition', { vehicleId, queryTerminal: true }))
+  expect(codes.slice(0, asksPerMinute)).not.toContain(4290002)
+  expect(codes.at(-1)).toBe(4290002)
+  expect(await eager.code('vehicle/getVehiclePosition', { vehicleId })).toBe(0)
+  expect((await replyTo('noAnswer', 'en')).code).toBe(4090202)
 })

@@ -2,6 +2,7 @@
 import { type ParsedRequestOf, attentionReasons, type DataOf, type ErrorName, type Lang } from '@outrider/contract'
 import { type Handlers, ListReply, PreparedReply, type SignedInUser } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
+import { askBudget } from './ask-budget.ts'
 import { CommandError, type CommandFailure, type Terminals } from '../../events/terminals.ts'
 import type { AccessGate, AccessScope, VisibleVehicles } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
@@ -55,6 +56,7 @@ export const vehicleHandlers = ({
   pages,
   nickNameOn,
 }: VehicleDependencies): Handlers<VehiclePath> => {
+  const mayAsk = askBudget()
   const nameOfOrganisation = (id: number, lang: Lang) => fleet.organisations.name(id, lang)
   function* vehicleRows(
     vehicles: readonly LiveVehicle[],
@@ -131,6 +133,7 @@ export const vehicleHandlers = ({
       const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
       const rights = new StateRights(user.rights)
       if (!queryTerminal) return positionOf(rights.seen(vehicle))
+      await mayAsk(user.userId)
       const { result } = await terminals.send(vehicle.identity.id, 'location', null, { by: user })
       try {
         await result
