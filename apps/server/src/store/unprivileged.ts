@@ -18,7 +18,7 @@ const passedOn = ['PATH', 'SystemRoot', 'TMPDIR', 'LD_LIBRARY_PATH']
  *   capabilities that bypass path permissions, and no others.
  */
 export function asUnprivileged(file: string, args: string[], folders: string[]): UnprivilegedCommand {
-  // Nothing of ours: the environment of a process can be read by whoever takes it over, and ours has secrets (OUTRIDER_*).
+  // Nothing of ours: our environment has secrets (OUTRIDER_*), and what takes a process over can read its environment.
   const env = Object.fromEntries(passedOn.flatMap(name => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
   if (process.getuid?.() !== 0) return { file, args, options: { env } }
   const drop = { uid: nobody, gid: nobody }
