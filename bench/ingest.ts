@@ -1,16 +1,18 @@
 /**
- * `npm run bench:ingest`: positions per second that the whole product acknowledges after commit, on this machine and with the load generator on
- * it; then the latency of acknowledgement and live feed at half that rate.
+ * `npm run bench:ingest [-- --terminals 500 --seconds 20 --ordinary 500]`: positions per second that the whole product acknowledges after commit,
+ * on this machine and with the load generator on it; then the latency of acknowledgement and live feed at half that rate; and what a position
+ * costs at an ordinary rate (positions a second): processor time of the server with its database, compared with the maximum rate.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Load, preciseNow } from '../apps/simulator/src/load.ts'
 import { addFleet, dataFolder, removeFolder, signInAdministrator, startProduct } from '../e2e/fixtures/product.ts'
 import { readFeed } from './feed-reader.ts'
 import { numbers } from './options.ts'
+import { processorTime } from './processor-time.ts'
 import { compare } from './stored.ts'
 
 // `window`: reports a terminal sends before it waits for an acknowledgement.
-const { terminals, seconds, window } = numbers({ terminals: 500, seconds: 20, window: 20 })
+const { terminals, seconds, window, ordinary } = numbers({ terminals: 500, seconds: 20, window: 20, ordinary: 500 })
 const phones = Array.from({ length: terminals }, (_, i) => String(13_800_000_000 + i))
 const password = 'bench password'
 
@@ -44,27 +46,34 @@ const feed = await readFeed(product.url, token, (vehicleId, latitude, longitude)
 const ms = (value: number) => `${value.toFixed(1)} ms`
 const run = async (title: string, rate: number) => {
   const began = performance.now()
+  const spentBefore = processorTime(product.process.pid ?? 0)
   const { from, to } = await load.run({ rate, seconds })
   await load.drain(60_000)
   const took = (performance.now() - began) / 1000
+  const spent = processorTime(product.process.pid ?? 0) - spentBefore
   const { count, p50, p99, max } = load.latencies(from, to)
   console.log(
-    `${title}: ${count} acknowledged in ${took.toFixed(1)} s = ${Math.round(count / took)} positions/s; to the acknowledgement p50 ${ms(p50)}, p99 ${ms(p99)}, max ${ms(max)}`,
+    `${title}: ${count} acknowledged in ${took.toFixed(1)} s = ${Math.round(count / took)} positions/s; to the acknowledgement p50 ${ms(p50)}, p99 ${ms(p99)}, max ${ms(max)}; ${((spent / count) * 1e6).toFixed(0)} µs of processor time for each (${(spent / took).toFixed(2)} cores)`,
   )
-  return count / took
+  return { rate: count / took, cost: spent / count, p50 }
 }
 
 await run('warm-up', 2_000)
-const maxRate = await run('maximum rate', Number.POSITIVE_INFINITY)
+const fastest = await run('maximum rate', Number.POSITIVE_INFINITY)
 await wait(2_000)
 measuring = true
-await run('half of the maximum', maxRate / 2)
+await run('half of the maximum', fastest.rate / 2)
 await wait(1_000)
 measuring = false
 toFeed.sort((a, b) => a - b)
 const at = (part: number) => toFeed[Math.min(toFeed.length - 1, Math.floor(part * toFeed.length))] ?? Number.NaN
 console.log(
   `to the live feed at half load: p50 ${ms(at(0.5))}, p99 ${ms(at(0.99))}, max ${ms(at(1))} (${toFeed.length} positions seen)`,
+)
+
+const usual = await run('ordinary rate', ordinary)
+console.log(
+  `a position costs ${(usual.cost / fastest.cost).toFixed(1)} times as much at ${ordinary}/s as at the maximum rate (4 at most); acknowledged after ${ms(usual.p50)} (p50, 15 ms at most)`,
 )
 
 feed.close()

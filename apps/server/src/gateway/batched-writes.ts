@@ -1,12 +1,15 @@
 /**
  * Commits items in batches. Items queue up while a write is in flight and go into the next one (up to a limit), so the batch size follows
- * the load and an idle gateway adds no delay. One write at a time, in the order of arrival. An item is settled only after its commit; while
- * nothing can be written the same batch is retried.
+ * the load. A commit costs as much as some twenty rows: after one, the next begins no sooner than `gatherMs` later, unless enough has come
+ * together; what arrives alone is written at once. One write at a time, in the order of arrival. An item is settled only after its commit;
+ * while nothing can be written the same batch is retried.
  */
 import { within } from './within.ts'
 
 export interface BatchedWritesParts<Item, Written> {
   maxBatch: number
+  /** Time between the beginnings of two writes while fewer than `enough` items wait, ms. 0: none. */
+  gatherMs?: number
   /** Resolves after the commit. */
   write(items: readonly Item[]): Promise<Written>
   /** `outcomeUnknown`: an earlier attempt failed, and may have been committed all the same. */
@@ -18,6 +21,9 @@ export interface BatchedWritesParts<Item, Written> {
   /** The first write that succeeds after such failures. */
   recovered(): void
 }
+
+/** Items for which a commit is not put off. Beyond them it is a small part of the cost. */
+export const enough = 64
 
 const minRetryDelay = 50
 const maxRetryDelay = 5_000
@@ -33,8 +39,13 @@ export class BatchedWrites<Item, Written = void> {
   #inFlight = 0
   #running: Promise<void> | undefined
   #failing = false
+  #draining = false
   #stopped = false
   #endPause: (() => void) | undefined
+  /** Gathering: called when enough has come together. */
+  #endGathering: (() => void) | undefined
+  /** When the last write began, monotonic ms. */
+  #lastBegan = -Infinity
 
   constructor(parts: BatchedWritesParts<Item, Written>) {
     this.#parts = parts
@@ -53,10 +64,13 @@ export class BatchedWrites<Item, Written = void> {
   enqueue(item: Item): void {
     this.#queue.push(item)
     this.#running ??= this.#run()
+    if (this.#queue.length >= enough) this.#endGathering?.()
   }
 
   /** Resolves when everything is settled, or after `ms` milliseconds with the rest left unsettled. */
   async drain(ms: number): Promise<void> {
+    this.#draining = true
+    this.#endGathering?.()
     await within(ms, this.#running)
     this.#stopped = true
     this.#endPause?.()
@@ -66,11 +80,27 @@ export class BatchedWrites<Item, Written = void> {
     // Include what other sockets deliver in the same turn of the event loop.
     await new Promise(resolve => setImmediate(resolve))
     while (this.#queue.length > 0 && !this.#stopped) {
+      await this.#gather()
+      this.#lastBegan = performance.now()
       const batch = this.#queue.splice(0, this.#parts.maxBatch)
       this.#inFlight = batch.length
       await this.#store(batch)
     }
     this.#running = undefined
+  }
+
+  async #gather(): Promise<void> {
+    const { gatherMs = 0 } = this.#parts
+    const left = this.#lastBegan + gatherMs - performance.now()
+    if (left <= 0 || this.#queue.length >= enough || this.#draining) return
+    await new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, left)
+      this.#endGathering = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    this.#endGathering = undefined
   }
 
   async #store(batch: readonly Item[]): Promise<void> {

@@ -28,6 +28,12 @@ interface IngestDependencies {
 /** PostgreSQL reports "no partition found for row" as a check violation. */
 const missingPartition = '23514'
 
+/**
+ * Time between the beginnings of two writes, ms. A commit costs about as much as forty rows; reports wait for half of this on average, which
+ * leaves the acknowledgement below 15 ms.
+ */
+const gatherMs = 18
+
 export class Ingest {
   readonly #deps: IngestDependencies
   readonly #writes: BatchedWrites<QueuedReport, readonly PositionReport[]>
@@ -40,6 +46,7 @@ export class Ingest {
     const { writer, log, maxBatch } = deps
     this.#writes = new BatchedWrites({
       maxBatch,
+      gatherMs,
       write: batch => this.#write(batch.map(item => item.report)),
       settle: (batch, fresh, outcomeUnknown) => this.#settle(batch, fresh, outcomeUnknown),
       refuse: (item, error) => this.#refuse(item, error),
