@@ -88,4 +88,6 @@ export interface Terminals {
   isLinked(vehicleId: number): boolean
   /** The vehicle was removed or has another terminal: ends its link and cancels what waits for it. */
   disconnect(vehicleId: number): void
+  /** The times of its terminal are of this zone from now on, minutes ahead of UTC. */
+  setZone(vehicleId: number, minutes: number): void
 }

@@ -71,6 +71,12 @@ export class ClockWatch {
     return setBack || this.#fitsProposal(terminal, reading)
   }
 
+  /** Its zone was set: what was known of its clock does not hold any more. */
+  forget(terminalId: number): void {
+    this.#setBack.delete(terminalId)
+    this.#quarters.delete(terminalId)
+  }
+
   #wasSetBack({ terminalId, newestTime }: WatchedTerminal, { time, at }: Reading): boolean {
     const run = this.#setBack.get(terminalId)
     if (!run) {

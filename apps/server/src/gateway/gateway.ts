@@ -185,7 +185,7 @@ export async function createGateway({
     get port() {
       return port
     },
-    terminals: terminalPort(sessions, commands),
+    terminals: terminalPort(sessions, commands, context.clocks),
     async listen(modulesSinks) {
       for (const sink of modulesSinks) {
         sinks.register(sink)

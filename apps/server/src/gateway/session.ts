@@ -22,7 +22,7 @@ export class Session implements Downlink {
   /** Time of its newest report with a sound clock, ms since 1970; 0: none. */
   newestTime: number
   /** Minutes ahead of UTC of the times in its messages. */
-  readonly zoneMinutes: number
+  zoneMinutes: number
   /** A zone that would fit and waits to be accepted; null: none. */
   proposedZoneMinutes: number | null
   ended = false

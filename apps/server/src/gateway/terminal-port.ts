@@ -1,9 +1,10 @@
 /** Implements the `Terminals` port on the gateway's sessions. */
 import type { CommandName, CommandResult, SentCommand, Terminals } from '../events/terminals.ts'
+import type { ClockWatch } from './clock-watch.ts'
 import type { CommandSender } from './commands/command-sender.ts'
 import type { Sessions } from './sessions.ts'
 
-export const terminalPort = (sessions: Sessions, commands: CommandSender): Terminals => ({
+export const terminalPort = (sessions: Sessions, commands: CommandSender, clocks: ClockWatch): Terminals => ({
   async send<C extends CommandName>(
     vehicleId: number,
     command: C,
@@ -15,6 +16,13 @@ export const terminalPort = (sessions: Sessions, commands: CommandSender): Termi
   },
   cancel: id => commands.cancel(id),
   isLinked: vehicleId => sessions.ofVehicle(vehicleId) !== undefined,
+  setZone(vehicleId, minutes) {
+    const session = sessions.ofVehicle(vehicleId)
+    if (!session) return
+    session.zoneMinutes = minutes
+    session.proposedZoneMinutes = null
+    clocks.forget(session.terminalId)
+  },
   disconnect(vehicleId) {
     commands.cancelAll(vehicleId)
     const session = sessions.ofVehicle(vehicleId)

@@ -34,6 +34,7 @@ beforeAll(async () => {
       cancel: () => Promise.resolve(false),
       isLinked: () => true,
       disconnect: () => undefined,
+      setZone: () => undefined,
     },
   })
   organisation = await platform.addOrganisation('Root')

@@ -96,6 +96,7 @@ const noTerminals: Terminals = {
   cancel: () => Promise.resolve(false),
   isLinked: () => false,
   disconnect: () => undefined,
+  setZone: () => undefined,
 }
 
 const otherPlatform = { code: '1001', title: 'Elsewhere', url: 'https://elsewhere.example:8083' }

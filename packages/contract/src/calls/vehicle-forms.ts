@@ -41,7 +41,13 @@ export const vehicleForms = {
     about: 'The current values of the form for editing a vehicle',
     everyone: 'facts of a vehicle, no states',
     request: z.object({ vehicleId }),
-    data: z.object({ vehicleId: z.string(), changeId, values: vehicleEditValues }),
+    data: z.object({
+      vehicleId: z.string(),
+      changeId,
+      values: vehicleEditValues,
+      /** A zone in which the terminal's times would be right, to be saved as `zoneMinutes`; null: none is proposed. */
+      proposedZoneMinutes: z.nullable(z.int()),
+    }),
     scope: 'routed',
     ids: {
       request: { vehicleId: 'vehicle' },

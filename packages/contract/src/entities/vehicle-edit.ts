@@ -8,8 +8,21 @@ import { plateColor } from './vehicle.ts'
 export const changeId = z.string().check(z.regex(/^\d{1,18}$/))
 const ofVehicle = { vehicleId, changeId: z.optional(changeId) }
 
+/** Zone of the times in a terminal's messages, minutes ahead of UTC; JT/T 808 says 480. */
+export const terminalZone = z.int().check(z.minimum(-720), z.maximum(840), z.multipleOf(15))
+
+/** UTC+8, UTC-3:30. */
+export function zoneName(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+}
+
 /** Missing fields stay unchanged; an empty text clears the nickname or terminal id. */
-export const vehicleIdentityEdit = z.object({ ...ofVehicle, ...z.partial(z.object(vehicleIdentityFields)).shape })
+export const vehicleIdentityEdit = z.object({
+  ...ofVehicle,
+  ...z.partial(z.object(vehicleIdentityFields)).shape,
+  zoneMinutes: z.optional(terminalZone),
+})
 
 const orNothing = <const Fields extends Record<string, z.ZodMiniType>>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, z.optional(z.nullable(schema))])) as {
@@ -32,6 +45,7 @@ export const vehicleEditValues = z.object({
   terminalType: z.string(),
   terminalId: z.string(),
   terminalSignIn,
+  zoneMinutes: z.int(),
   brand: words,
   channel: number,
   industryCategory: words,

@@ -11,6 +11,7 @@ import {
   terminalTypes,
   type Text,
   vehicleTypes,
+  zoneName,
 } from '@outrider/contract'
 import { places } from '@outrider/geo'
 
@@ -27,6 +28,12 @@ const plateColorTexts: Readonly<Record<keyof typeof plateColors, Text>> = {
 const choices = (table: Readonly<Record<string, Text>>) => Object.entries(table).map(([key, texts]) => ({ key, ...texts }))
 
 export const plateColorChoices = choices(plateColorTexts).map(row => ({ ...row, key: Number(row.key) }))
+/** Every quarter hour from UTC-12 to UTC+14, as `terminalZone` allows. */
+export const zoneChoices = Array.from({ length: (720 + 840) / 15 + 1 }, (_, at) => {
+  const key = at * 15 - 720
+  const name = zoneName(key)
+  return { key, zh: name, en: name }
+})
 export const vehicleTypeChoices = choices(vehicleTypes)
 export const terminalTypeChoices = choices(terminalTypes)
 export const terminalSignInChoices = choices(terminalSignIns)

@@ -21,6 +21,7 @@ import {
   terminalSignInChoices,
   terminalTypeChoices,
   vehicleTypeChoices,
+  zoneChoices,
 } from './choices.ts'
 
 type SavedBy = VehicleFormField['savedBy']
@@ -44,6 +45,7 @@ const identity: Partial<Record<VehicleEditField, EditFieldRow>> = {
     zh: '终端鉴权',
     en: 'Sign-in of the terminal',
   },
+  zoneMinutes: { kind: 'choice', required: true, choices: zoneChoices, zh: '终端时区', en: 'Time zone of the terminal' },
 }
 
 const facts: Partial<Record<VehicleEditField, EditFieldRow>> = {

@@ -17,6 +17,7 @@ const terminals: Terminals = {
   cancel: () => Promise.resolve(false),
   isLinked: () => true,
   disconnect: () => undefined,
+  setZone: () => undefined,
 }
 
 beforeAll(async () => {

@@ -8,6 +8,7 @@ let root: number
 let branch: number
 let elsewhere: number
 const forgotten: number[] = []
+const zones: Array<[number, number]> = []
 beforeAll(async () => {
   platform = await testPlatform({
     terminals: {
@@ -15,6 +16,7 @@ beforeAll(async () => {
       cancel: () => Promise.resolve(false),
       isLinked: () => false,
       disconnect: id => forgotten.push(id),
+      setZone: (id, minutes) => zones.push([id, minutes]),
     },
   })
   root = await platform.addOrganisation('总部', undefined, 'Head office')
@@ -269,4 +271,26 @@ test('numbers and vehicle types can be chosen from', async () => {
     zh: '货车',
     en: 'Truck',
   })
+})
+
+test('the zone of a terminal is saved, told to its link, recorded, and ends what was proposed; nothing but whole quarter hours fits', async () => {
+  const id = await add()
+  const proposal = async (zone: number) =>
+    platform.database.pool.query('update terminals set proposed_zone_minutes = $2 where vehicle_id = $1', [id, zone])
+  await proposal(540)
+  const data = await li.call('vehicle/getVehEditData', { vehicleId: id })
+  expect([data.values.zoneMinutes, data.proposedZoneMinutes]).toEqual([480, 540])
+  const { changeId } = await li.call('vehicle/saveVehEdit', { vehicleId: id, zoneMinutes: 540 })
+  const after = await li.call('vehicle/getVehEditData', { vehicleId: id })
+  expect([after.changeId, after.values.zoneMinutes, after.proposedZoneMinutes]).toEqual([changeId, 540, null])
+  expect(zones).toEqual([[Number(id), 540]])
+  expect(forgotten).not.toContain(Number(id))
+  const { rows } = await platform.database.pool.query('select before, after from vehicle_changes where id = $1', [changeId])
+  expect(rows).toEqual([{ before: { zoneMinutes: 480 }, after: { zoneMinutes: 540 } }])
+  for (const wrong of [7, 855, -735])
+    expect(await li.code('vehicle/saveVehEdit', { vehicleId: id, zoneMinutes: wrong })).not.toBe(0)
+  // Another device has another clock.
+  await proposal(600)
+  await li.call('vehicle/saveVehEdit', { vehicleId: id, commCardNum: '13800009999' })
+  expect((await li.call('vehicle/getVehEditData', { vehicleId: id })).proposedZoneMinutes).toBeNull()
 })

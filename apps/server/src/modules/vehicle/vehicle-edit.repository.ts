@@ -14,6 +14,8 @@ import { type VehicleChange, type ChangedBy, recordChange, type TakenField, take
 export interface StoredVehicle {
   changeId: string
   values: VehicleEditValues
+  /** null: none. */
+  proposedZoneMinutes: number | null
 }
 
 export type SaveResult =
@@ -21,6 +23,8 @@ export type SaveResult =
       changeId: string
       /** The vehicle has another terminal, or its terminal must register again. */
       terminalChanged: boolean
+      /** The zone of its terminal, if that changed. */
+      zoneMinutes?: number
     }
   | { taken: TakenField }
   /** The vehicle was changed by someone else meanwhile. */
@@ -30,6 +34,8 @@ export type SaveResult =
   | 'gone'
 
 const furtherFields = Object.keys(vehicleFurtherFields) as VehicleFurtherField[]
+/** Of JT/T 808, minutes ahead of UTC. */
+const standardZone = 480
 const terminalFields = ['commCardNum', 'terminalType', 'terminalId'] as const
 
 type DatabaseReader = Kysely<Database> | Transaction<Database>
@@ -51,6 +57,8 @@ async function read(db: DatabaseReader, id: number): Promise<(StoredVehicle & { 
       't.terminal_type',
       't.terminal_id',
       't.sign_in',
+      't.zone_minutes',
+      't.proposed_zone_minutes',
       eb
         .selectFrom('vehicle_changes as c')
         .select(each => each.fn.max('c.id').as('id'))
@@ -63,6 +71,7 @@ async function read(db: DatabaseReader, id: number): Promise<(StoredVehicle & { 
   return {
     changeId: row.change_id ?? '0',
     details: row.details,
+    proposedZoneMinutes: row.proposed_zone_minutes,
     values: {
       orgId: row.organisation_id,
       plateNum: row.plate_num,
@@ -73,6 +82,7 @@ async function read(db: DatabaseReader, id: number): Promise<(StoredVehicle & { 
       terminalType: row.terminal_type ?? '',
       terminalId: row.terminal_id ?? '',
       terminalSignIn: (row.sign_in ?? 'platform') as TerminalSignIn,
+      zoneMinutes: row.zone_minutes ?? standardZone,
       ...(facts as Pick<VehicleEditValues, VehicleFurtherField>),
     },
   }
@@ -190,10 +200,13 @@ async function saveIn(
   if (expected !== undefined && expected !== known.changeId) return 'stale'
   const { values } = known
   const after = { ...values, ...changes }
+  const hasNumber = terminalFields.some(field => after[field] !== '')
+  // Without a terminal there is no zone to keep.
+  if (!hasNumber) after.zoneMinutes = values.zoneMinutes
   const changed = (Object.keys(after) as (keyof VehicleEditValues)[]).filter(field => after[field] !== values[field])
   if (changed.length === 0) return { changeId: known.changeId, terminalChanged: false }
 
-  const hasTerminal = terminalFields.some(field => after[field] !== '') || changed.includes('terminalSignIn')
+  const hasTerminal = hasNumber || changed.includes('terminalSignIn')
   if (hasTerminal && !(after.commCardNum && after.terminalType)) return 'halfTerminal'
 
   const details = { ...known.details, ...Object.fromEntries(furtherFields.map(field => [field, after[field] ?? undefined])) }
@@ -210,19 +223,20 @@ async function saveIn(
     .where('id', '=', id)
     .execute()
   const terminalChanged = changed.includes('terminalSignIn') || terminalFields.some(field => changed.includes(field))
-  if (terminalChanged) await saveTerminal(tx, id, after, changed)
+  const zoneChanged = changed.includes('zoneMinutes')
+  if (terminalChanged || zoneChanged) await saveTerminal(tx, id, after, changed)
   // Held against the plate again at the next registration.
-  else if (changed.includes('plateNum'))
+  if (!terminalChanged && changed.includes('plateNum'))
     await tx.updateTable('terminals').set({ other_plate: null }).where('vehicle_id', '=', id).execute()
   const changeId = await recordChange(tx, id, by, { kind, before: only(values, changed), after: only(after, changed) })
-  return { changeId, terminalChanged }
+  return { changeId, terminalChanged, ...(zoneChanged && { zoneMinutes: after.zoneMinutes }) }
 }
 
 /** Assigns the terminal to the vehicle. With a changed number, id or rule of signing in it must register again. */
 async function saveTerminal(
   tx: Transaction<Database>,
   vehicleId: number,
-  { commCardNum, terminalType, terminalId, terminalSignIn }: VehicleEditValues,
+  { commCardNum, terminalType, terminalId, terminalSignIn, zoneMinutes }: VehicleEditValues,
   changed: readonly string[],
 ): Promise<void> {
   const terminal = {
@@ -230,6 +244,7 @@ async function saveTerminal(
     terminal_type: terminalType,
     terminal_id: terminalId || null,
     sign_in: signInColumn(terminalSignIn),
+    zone_minutes: zoneMinutes,
   }
   const isOther = ['commCardNum', 'terminalId', 'terminalSignIn'].some(field => changed.includes(field))
   const notRegistered = {
@@ -243,12 +258,17 @@ async function saveTerminal(
     device_since: null,
     other_plate: null,
   }
+  const noProposal = { proposed_zone_minutes: null, zone_proposed_at: null }
   const notQueried = { attributes: null, attributes_at: null, parameters: null, parameters_at: null }
   await tx
     .insertInto('terminals')
     .values({ vehicle_id: vehicleId, ...terminal })
     .onConflict(conflict =>
-      conflict.column('vehicle_id').doUpdateSet({ ...terminal, ...(isOther ? { ...notRegistered, ...notQueried } : {}) }),
+      conflict.column('vehicle_id').doUpdateSet({
+        ...terminal,
+        ...(isOther ? { ...notRegistered, ...notQueried } : {}),
+        ...(isOther || changed.includes('zoneMinutes') ? noProposal : {}),
+      }),
     )
     .execute()
   await tx.deleteFrom('refused_terminals').where('phone', '=', commCardNum).execute()

@@ -50,6 +50,7 @@ export const vehicleEditHandlers = ({
     if ('taken' in saved) failTaken(saved.taken, { plateNum: '', commCardNum: '', ...changes })
     // Ends the link of the old number or device.
     if (saved.terminalChanged) terminals.disconnect(id)
+    else if (saved.zoneMinutes !== undefined) terminals.setZone(id, saved.zoneMinutes)
     if (call === 'saveVehEdit' && saved.changeId !== expected) {
       await fleet.refresh([id])
       bus.publish({ kind: 'listChanged', vehicleIds: [id] })
@@ -65,7 +66,8 @@ export const vehicleEditHandlers = ({
 
     async 'vehicle/getVehEditData'({ vehicleId }, { user }) {
       const now = (await vehicleEdits.now(await idOf(user, vehicleId))) ?? fail('vehicle.unknown')
-      return { vehicleId, changeId: now.changeId, values: now.values }
+      const { changeId, values, proposedZoneMinutes } = now
+      return { vehicleId, changeId, values, proposedZoneMinutes }
     },
 
     async 'vehicle/saveVehEdit'(request, { user }) {
@@ -81,6 +83,7 @@ export const vehicleEditHandlers = ({
         nickname,
         terminalId,
         terminalSignIn,
+        zoneMinutes,
       } = request
       // Source and target organisation of a move must be in the user's scope.
       if (orgId !== undefined && !(await access.scope(user.userId)).organisationIds.has(orgId)) fail('organisation.unknown')
@@ -95,6 +98,7 @@ export const vehicleEditHandlers = ({
         nickname,
         terminalId,
         terminalSignIn,
+        zoneMinutes,
       }
       return save(user, 'saveVehEdit', vehicleId, withoutUndefined(changes), changeId)
     },

@@ -16,6 +16,7 @@ import { LocateButton } from '../LocateButton.tsx'
 import { vehicleTexts } from '../strings.ts'
 import { VehicleFacts } from '../VehicleFacts.tsx'
 import { VehicleHeader } from './VehicleHeader.tsx'
+import { ClockNotice } from './ClockNotice.tsx'
 import styles from './VehicleDetails.module.css'
 import { detailTexts, plateTexts } from './strings.ts'
 import { useMayEdit } from './use-may-edit.ts'
@@ -37,6 +38,7 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
       <Card>
         <VehicleHeader vehicle={vehicle} />
         {away && <Alert tone="notice">{list('awayNotice', { title: title ?? t('platform') })}</Alert>}
+        <ClockNotice vehicle={vehicle} />
         <div className={styles['actions']}>
           <LocateButton vehicle={vehicle} />
           <Button

@@ -9,6 +9,13 @@ export const detailTexts = defineTexts('vehicleDetails', {
   present: { zh: '当前状态', en: 'Current state' },
   lastReport: { zh: '最后上报于{age}', en: 'Last report {age}' },
   neverReportedLine: { zh: '从未上报', en: 'Never reported' },
+  clockText: {
+    zh: '{fault}：位置和报警按到达平台的时间显示，终端补传的历史数据不计入轨迹。',
+    en: '{fault}: positions and alarms are shown with the time of their arrival; what the terminal sends late is not part of tracks.',
+  },
+  zoneProposed: { zh: '终端时间与 {zone} 时区相符。', en: 'The terminal’s times would be right in {zone}.' },
+  useZone: { zh: '采用 {zone}', en: 'Use {zone}' },
+  zoneSaved: { zh: '终端时区已设为 {zone}', en: 'The terminal’s time zone is now {zone}' },
   identity: { zh: '车辆与终端', en: 'Vehicle and terminal' },
   plateNum: { zh: '车牌号', en: 'Plate number' },
   plateColor: { zh: '车牌颜色', en: 'Plate colour' },

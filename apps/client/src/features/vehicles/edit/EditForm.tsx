@@ -32,6 +32,7 @@ const groupOf: Partial<Record<VehicleEditField, Group>> = {
   terminalType: 'terminal',
   terminalId: 'terminal',
   terminalSignIn: 'terminal',
+  zoneMinutes: 'terminal',
   channel: 'devices',
   realSim: 'devices',
   serialNumber: 'devices',

@@ -51,6 +51,7 @@ const values: VehicleEditValues = {
   terminalType: 'jt808-2019',
   terminalId: '',
   terminalSignIn: 'platform',
+  zoneMinutes: 480,
   brand: 'Dongfeng',
   channel: null,
   industryCategory: null,

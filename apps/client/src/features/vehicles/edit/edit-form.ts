@@ -24,6 +24,7 @@ const hints: Partial<Record<VehicleEditField, Text>> = {
   commCardNum: communicationNumberTexts.rows.hint,
   terminalId: editTexts.rows.terminalIdHint,
   terminalSignIn: terminalSignInTexts.rows.hint,
+  zoneMinutes: editTexts.rows.zoneHint,
 }
 
 interface RowContext {

@@ -10,6 +10,7 @@ export const editTexts = defineTexts('vehicleEdit', {
   devices: { zh: '车载设备', en: 'Equipment' },
   readOnly: { zh: '您可以查看，但不能修改这些内容。', en: 'You can view this information but not change it.' },
   terminalIdHint: { zh: '填写后仅允许该终端接入', en: 'If set, only this terminal may connect' },
+  zoneHint: { zh: '终端报文中时间的时区，标准为 UTC+8', en: 'Zone of the times in its messages; the standard says UTC+8' },
   tonnes: { zh: '吨', en: 't' },
   anotherTerminal: {
     zh: '通讯号、终端ID或终端鉴权方式变更后，当前终端的连接将断开，终端需重新注册。',

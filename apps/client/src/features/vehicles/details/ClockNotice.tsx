@@ -1,0 +1,60 @@
+/** Says that the terminal's clock is wrong and what follows from it; a proposed time zone is accepted with one press. */
+import { type Vehicle, zoneName } from '@outrider/contract'
+import { useState } from 'react'
+import { useOutrider } from '../../../core/context/outrider.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { useCachedCalls, useCall } from '../../../core/queries/use-call.ts'
+import { clockFaultText } from '../../../core/time/terminal-clock.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { detailTexts } from './strings.ts'
+import { useMayEdit } from './use-may-edit.ts'
+
+export function ClockNotice({ vehicle }: { vehicle: Vehicle }) {
+  const t = useTexts(detailTexts)
+  const fault = clockFaultText(vehicle.position.clockOffset, useLang())
+  // The same reply as that of the record below.
+  const record = useCall('vehicle/getVehEditData', fault ? { vehicleId: vehicle.id } : undefined, { staleTime: 0 })
+  if (!fault) return null
+  const proposed = record.data?.proposedZoneMinutes ?? null
+  return (
+    <Alert tone="notice">
+      <p>{t('clockText', { fault })}</p>
+      {proposed !== null && <ZoneProposal vehicle={vehicle} zoneMinutes={proposed} />}
+    </Alert>
+  )
+}
+
+function ZoneProposal({ vehicle, zoneMinutes }: { vehicle: Vehicle; zoneMinutes: number }) {
+  const t = useTexts(detailTexts)
+  const { api } = useOutrider()
+  const cached = useCachedCalls()
+  const may = useMayEdit(vehicle.pcode)
+  const [busy, setBusy] = useState(false)
+  const zone = zoneName(zoneMinutes)
+
+  async function accept() {
+    setBusy(true)
+    try {
+      await api.call('vehicle/saveVehEdit', { vehicleId: vehicle.id, zoneMinutes })
+      await cached.outdate('vehicle/getVehEditData')
+      toast(t('zoneSaved', { zone }))
+    } catch {
+      // The call has already shown its error.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <p>{t('zoneProposed', { zone })}</p>
+      {may.identity && (
+        <Button busy={busy} onClick={() => void accept()}>
+          {t('useZone', { zone })}
+        </Button>
+      )}
+    </>
+  )
+}
