@@ -13,6 +13,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -40,6 +41,13 @@ const afterwards = 3
 const memoryOf = ({ process: { pid } }: Product): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
+/** Processor time the server has used, seconds. */
+function processorOf({ process: { pid } }: Product): number {
+  const [, fields = ''] = /\) (.*)$/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8').trim()) ?? []
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number)
+  return ((user ?? Number.NaN) + (system ?? Number.NaN)) / 100
+}
+
 const folders = new Map<Attack['seed'], string>()
 /** The data folder with the fleet and what the attack needs. */
 async function folderFor(attack: Attack): Promise<string> {
@@ -60,6 +68,8 @@ const attacker = fileURLToPath(new URL('attacks/attacker.ts', import.meta.url))
 function begin({ name, processes = 1 }: Attack, target: Omit<Target, 'process'>): () => Promise<string> {
   const children = Array.from({ length: processes }, (_, at) => {
     const child = fork(attacker, [name])
+    // A real attacker takes no processor time of this machine.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     child.send({ ...target, process: at } satisfies Target)
     return { child, note: once(child, 'message').then(([text]) => String(text)) }
   })
@@ -74,6 +84,8 @@ interface Outcome {
   attacked: Waits
   /** MB. */
   memory: { before: number; peak: number; after: number }
+  /** Cores the server kept busy; much less than one says that others of this machine made them wait. */
+  processor: number
   note: string
 }
 
@@ -93,14 +105,16 @@ async function outcomeOf(attack: Attack): Promise<Outcome> {
   }, 100)
   const end = begin(attack, target)
   await wait(rampUp * 1_000)
+  const [began, usedBefore] = [performance.now(), processorOf(product)]
   const attacked = await waitsDuring(target, reporter, seconds)
+  const processor = ((processorOf(product) - usedBefore) * 1_000) / (performance.now() - began)
   const note = await end()
   await wait(afterwards * 1_000)
   clearInterval(gauge)
   memory.after = memoryOf(product)
   reporter.close()
   await product.stop()
-  return { quiet, attacked, memory, note }
+  return { quiet, attacked, memory, processor, note }
 }
 
 const p95 = (waits: readonly number[]): number => quantile(waits, 0.95)
@@ -123,7 +137,7 @@ const rows: string[] = []
 let held = true
 for (const attack of chosen) {
   const outcome = await outcomeOf(attack)
-  const { quiet, attacked, memory, note } = outcome
+  const { quiet, attacked, memory, processor, note } = outcome
   const failed = failures(attack, outcome)
   held &&= failed.length === 0
   const change = (kind: keyof Waits): string => `${ms(p95(quiet[kind]))} → ${ms(p95(attacked[kind]))}`
@@ -134,16 +148,17 @@ for (const attack of chosen) {
     change('acknowledgements'),
     change('signIns'),
     `${Math.round(before)} / ${Math.round(peak)} / ${Math.round(after)}`,
+    processor.toFixed(2),
     failed.length === 0 ? 'held' : `not held: ${failed.join(', ')}`,
   ]
   rows.push(`| ${cells.join(' | ')} |`)
   console.log(`${attack.name}: ${attack.about}\n  ${cells.slice(1).join('; ')}\n  attackers: ${note}`)
 }
 console.log(`
-p95, quiet → attacked, of ${seconds} s each; memory in MB before / peak / after
+p95, quiet → attacked, of ${seconds} s each; memory in MB before / peak / after; cores the server kept busy
 
-| attack | call | acknowledgement | new terminal | memory | verdict |
-| --- | --- | --- | --- | --- | --- |
+| attack | call | acknowledgement | new terminal | memory | processor | verdict |
+| --- | --- | --- | --- | --- | --- | --- |
 ${rows.join('\n')}`)
 for (const folder of folders.values()) await removeFolder(folder)
 process.exit(held ? 0 : 1)

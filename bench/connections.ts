@@ -10,7 +10,7 @@ const { terminals: wanted, heartbeat, seconds } = numbers({ terminals: 20_000, h
 
 // Every connection is an open file on both sides: the number is reduced to the limit of the system, with a message.
 const files = Number(execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }))
-const terminals = Number.isNaN(files) ? wanted : Math.min(wanted, files - 400)
+const terminals = Number.isNaN(files) ? wanted : Math.min(wanted, files - 700)
 if (terminals < wanted)
   console.log(`${terminals} terminals instead of ${wanted}: this system allows a process ${files} open files`)
 
@@ -29,7 +29,11 @@ await addFleet(first, phones)
 await first.stop()
 // Garbage is collected before each reading, so that it does not count.
 const withGarbageCollector = `--expose-gc --import=data:text/javascript,process.on('SIGUSR2',()=>globalThis.gc())`
-const product = await startProduct({ folder, env: { NODE_OPTIONS: withGarbageCollector } })
+const product = await startProduct({
+  folder,
+  args: ['--empty', '--max-http-connections', '200'],
+  env: { NODE_OPTIONS: withGarbageCollector },
+})
 const pid = product.process.pid ?? 0
 const settled = async () => {
   for (let i = 0; i < 3; i++) {

@@ -8,6 +8,7 @@ import { Sessions } from './accounts/sessions.ts'
 import { sessionRepository } from './accounts/session.repository.ts'
 import { userRepository } from './accounts/user.repository.ts'
 import type { Config } from './config.ts'
+import { openFileLimit, shareOpenFiles, watchOpenFiles } from './connections/open-files.ts'
 import { TrustedProxies } from './connections/trusted-proxies.ts'
 import { type Bus, inProcessBus } from './events/bus.ts'
 import type { Terminals } from './events/terminals.ts'
@@ -142,6 +143,10 @@ async function build(
     now,
   })
 
+  const shares = shareOpenFiles(openFileLimit(), { terminals: config['max-connections'], http: config['max-http-connections'] })
+  if (shares.lowered !== undefined) log.warn({}, shares.lowered)
+  onStop(watchOpenFiles(log))
+
   const gateway = terminals
     ? undefined
     : await createGateway({
@@ -155,7 +160,10 @@ async function build(
         options: {
           host: gatewayHost,
           port: config['gateway-port'],
-          maxConnections: config['max-connections'],
+          maxConnections: shares.terminals,
+          maxUnsignedConnections: Math.ceil(shares.terminals / 4),
+          maxUnsignedConnectionsPerAddress: config['unsigned-connections-per-address'],
+          unauthenticatedMs: config['sign-in-seconds'] * 1000,
           maxConnectionsPerAddress: config['max-connections-per-address'],
           newConnectionsPerMinutePerAddress: config['new-connections-per-minute'],
           framesPerSecond: config['frames-per-second'],
@@ -238,6 +246,9 @@ async function build(
     version,
     title,
     clientFolder,
+    maxConnections: shares.http,
+    maxConnectionsPerAddress: config['http-connections-per-address'],
+    maxFeedsPerUser: config['live-feeds-per-user'],
     openCallsPerMinute: config['open-calls-per-minute'],
     checkReplies: config['check-replies'],
     proxies: new TrustedProxies(config['trust-proxy']),

@@ -24,6 +24,8 @@ export interface RunningServer {
 }
 
 const builtClient = fileURLToPath(new URL('../../client/dist', import.meta.url))
+/** Connections that wait to be accepted: in a flood those beyond are dropped and come again after seconds. */
+const backlog = 4_096
 const firstOrganisation = { zh: '我的车队', en: 'My fleet' }
 
 export async function startServer(config: Config): Promise<RunningServer> {
@@ -81,7 +83,7 @@ async function start(
   })
   onStop(() => platform.stop())
   if (first && demo) await addDemoPictures(store.db, platform.files)
-  await platform.http.listen({ port: config.port, host })
+  await platform.http.listen({ port: config.port, host, backlog })
   const gatewayPort = platform.gateway?.port ?? 0
 
   let accounts: readonly FirstAdministrator[] = demo ? demoAccounts : []

@@ -12,6 +12,19 @@ export const connectionOptions = optionGroup(
       withoutValue:
         'needs a value: the network or address of your proxy, such as 10.0.0.5 or loopback, or the number of proxies, such as 1',
     },
+    'max-http-connections': {
+      kind: 'number',
+      default: 0,
+      about:
+        'Maximum connections to the API, live feeds among them; 0: 10000, or what the limit of open files allows beside terminals',
+    },
+    'http-connections-per-address': {
+      kind: 'number',
+      default: 1_000,
+      about:
+        'Maximum connections to the API per address, without signed-in live feeds; the longest unused makes room for a new one',
+    },
+    'live-feeds-per-user': { kind: 'number', default: 100, about: 'Maximum live feeds of one user' },
     'open-calls-per-minute': {
       kind: 'number',
       default: 3_000,

@@ -4,7 +4,17 @@ import { optionGroup } from '../options/option.ts'
 export const gatewayOptions = optionGroup({
   'gateway-port': { kind: 'number', default: 6808, about: 'Port of the JT/T 808 gateway' },
   'gateway-host': { kind: 'text', about: 'Listen address for terminals; default: same as --host' },
-  'max-connections': { kind: 'number', default: 50_000, about: 'Maximum terminal connections' },
+  'max-connections': {
+    kind: 'number',
+    default: 0,
+    about: 'Maximum terminal connections; 0: 50000, or as many as the limit of open files allows beside the API',
+  },
+  'unsigned-connections-per-address': {
+    kind: 'number',
+    default: 1_000,
+    about: 'Maximum terminal connections per address on which no terminal has signed in; the oldest makes room for a new one',
+  },
+  'sign-in-seconds': { kind: 'number', default: 30, about: 'Time for a terminal to sign in after it has connected, seconds' },
   'max-connections-per-address': { kind: 'number', default: 25_000, about: 'Maximum terminal connections per address' },
   'new-connections-per-minute': {
     kind: 'number',

@@ -6,6 +6,8 @@
 import type { Socket } from 'node:net'
 import { BodyError, type Frame, FrameSplitter, messages, type Piece, readFrame } from '@outrider/jt808'
 import type { UnlinkReason } from '../events/events.ts'
+import { addressKey } from '../connections/address-key.ts'
+import type { Cuttable } from '../connections/unsigned-connections.ts'
 import { ack, acknowledgement } from './acknowledge.ts'
 import { dispatch } from './dispatch.ts'
 import type { GatewayContext } from './gateway-context.ts'
@@ -16,12 +18,22 @@ import type { Session } from './session.ts'
 /** Time the peer has to read the last responses before the socket is destroyed, ms. */
 const closeTimeout = 1_000
 
-export class Connection implements ConnectionPort {
+/** Who counts the connections. */
+export interface ConnectionOwner {
+  /** Its first terminal has signed in. */
+  signedIn(connection: Connection): void
+  /** Its last terminal has signed out; it stays open for a while. */
+  signedOut(connection: Connection): void
+  closed(connection: Connection): void
+}
+
+export class Connection implements ConnectionPort, Cuttable {
   readonly address: string
+  readonly addressKey: string
   closed = false
   readonly #socket: Socket
   readonly #context: GatewayContext
-  readonly #onClosed: (connection: Connection) => void
+  readonly #owner: ConnectionOwner
   readonly #splitter = new FrameSplitter()
   #sessions: Map<string, Session> | undefined
   #issued: Map<string, IssuedToken> | undefined
@@ -44,11 +56,12 @@ export class Connection implements ConnectionPort {
   #secondStart = 0
   #framesThisSecond = 0
 
-  constructor(socket: Socket, address: string, context: GatewayContext, onClosed: (connection: Connection) => void) {
+  constructor(socket: Socket, address: string, context: GatewayContext, owner: ConnectionOwner) {
     this.#socket = socket
     this.address = address
+    this.addressKey = addressKey(address)
     this.#context = context
-    this.#onClosed = onClosed
+    this.#owner = owner
     const now = context.options.monotonic()
     this.#lastReceivedAt = now
     this.#withoutSessionSince = now
@@ -59,6 +72,11 @@ export class Connection implements ConnectionPort {
       this.close('closed')
     })
     socket.on('close', () => this.close('closed'))
+  }
+
+  /** No sign-in is being answered. */
+  get canBeCut(): boolean {
+    return !this.#signingIn
   }
 
   session(phone: string): Session | undefined {
@@ -73,6 +91,7 @@ export class Connection implements ConnectionPort {
     this.#sessions ??= new Map()
     this.#sessions.set(session.phone, session)
     this.#needSignIn?.delete(session.phone)
+    if (this.#sessions.size === 1) this.#owner.signedIn(this)
     this.#refusalCount = 0
   }
 
@@ -106,7 +125,8 @@ export class Connection implements ConnectionPort {
     this.#context.sessions.end(session, why)
     if (this.#sessions?.size) return
     this.#withoutSessionSince = this.#context.options.monotonic()
-    if (why !== 'logout') this.close(why)
+    if (why === 'logout') this.#owner.signedOut(this)
+    else this.close(why)
   }
 
   /** Frames sent in one turn of the event loop go out in one write. */
@@ -145,6 +165,13 @@ export class Connection implements ConnectionPort {
     this.#socket.destroy()
   }
 
+  /** Makes room for others. Reset instead of close: a flood must not leave half-closed connections behind. */
+  cut(): void {
+    if (this.closed) return
+    this.#endSessions('closed')
+    this.#socket.resetAndDestroy()
+  }
+
   /** Closes after the buffered responses have been sent. */
   #closeGracefully(why: UnlinkReason): void {
     this.#flush()
@@ -169,7 +196,7 @@ export class Connection implements ConnectionPort {
     this.closed = true
     for (const session of this.#sessions?.values() ?? []) this.#context.sessions.end(session, why)
     this.#context.pausedConnections.delete(this)
-    this.#onClosed(this)
+    this.#owner.closed(this)
   }
 
   #read(chunk: Buffer): void {

@@ -56,5 +56,17 @@ export function declareGatewayMetrics(metrics: Metrics, stats: () => GatewayStat
       about: 'Connections rejected because of a limit',
       read: () => stats().rejected,
     },
+    unsigned: {
+      kind: 'gauge',
+      name: 'outrider_gateway_unsigned_connections',
+      about: 'Open terminal connections on which no terminal has signed in',
+      read: () => stats().unsigned,
+    },
+    cut: {
+      kind: 'counter',
+      name: 'outrider_gateway_cut_connections_total',
+      about: 'Connections cut before a terminal had signed in, to make room for others',
+      read: () => stats().cut,
+    },
   })
 }

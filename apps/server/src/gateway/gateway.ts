@@ -58,6 +58,10 @@ export interface GatewayStats {
   refused: number
   /** Connections rejected because of a limit. */
   rejected: number
+  /** Connections open on which no terminal has signed in. */
+  unsigned: number
+  /** Connections cut before a terminal signed in, to make room. */
+  cut: number
 }
 
 export interface Gateway {
@@ -176,6 +180,8 @@ export async function createGateway({
     databaseLost: ingest.databaseLost,
     refused: refusals.count,
     rejected: listener.rejected,
+    unsigned: listener.unsigned,
+    cut: listener.cut,
   })
   declareGatewayMetrics(metrics, stats)
   let port = 0

@@ -1,5 +1,7 @@
 /** The listening socket: enforces connection limits and holds all open connections. */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { addressKey, plainAddress } from '../connections/address-key.ts'
+import { UnsignedConnections } from '../connections/unsigned-connections.ts'
 import { AddressLimits } from './address-limits.ts'
 import { Connection } from './connection.ts'
 import type { GatewayContext } from './gateway-context.ts'
@@ -13,15 +15,28 @@ export class Listener {
   readonly connections = new Set<Connection>()
   /** Connections rejected because of a limit. */
   rejected = 0
+  /** Connections on which no terminal had signed in and which made room for others. */
+  cut = 0
   readonly #context: GatewayContext
   readonly #limits: AddressLimits
+  readonly #unsigned: UnsignedConnections<Connection>
   readonly #server: Server
-  #warnedAt = Number.NEGATIVE_INFINITY
+  #reportedAt = Number.NEGATIVE_INFINITY
 
   constructor(context: GatewayContext) {
     this.#context = context
-    this.#limits = new AddressLimits(context.options)
+    const { options } = context
+    this.#limits = new AddressLimits(options)
+    this.#unsigned = new UnsignedConnections({
+      perAddress: options.maxUnsignedConnectionsPerAddress,
+      inAll: options.maxUnsignedConnections,
+    })
     this.#server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay }, socket => this.#accept(socket))
+  }
+
+  /** Connections open on which no terminal has signed in. */
+  get unsigned(): number {
+    return this.#unsigned.size
   }
 
   /** Returns the port. Rejects when the port is in use. */
@@ -44,28 +59,55 @@ export class Listener {
 
   #accept(socket: Socket): void {
     const { options } = this.#context
-    const address = plainAddress(socket.remoteAddress)
-    if (this.connections.size >= options.maxConnections || !this.#limits.admit(address, options.monotonic())) {
+    const address = plainAddress(socket.remoteAddress) ?? ''
+    const key = addressKey(address)
+    const full = this.connections.size >= options.maxConnections && !this.#makeRoom()
+    if (full || !this.#limits.admit(key, options.monotonic())) {
       // Reset instead of close: a flood must not leave half-closed connections behind.
       socket.on('error', () => {})
       socket.resetAndDestroy()
-      this.#reject(address)
-      return
+      this.rejected += 1
+      return this.#report({ address, rejected: this.rejected }, 'connections rejected: limit reached')
     }
-    const connection = new Connection(socket, address, this.#context, closed => {
-      this.connections.delete(closed)
-      this.#limits.release(address)
+    const connection = new Connection(socket, address, this.#context, {
+      signedIn: signedIn => this.#unsigned.remove(signedIn),
+      signedOut: signedOut => this.#addUnsigned(signedOut),
+      closed: closed => {
+        this.connections.delete(closed)
+        this.#unsigned.remove(closed)
+        this.#limits.release(key)
+      },
     })
     this.connections.add(connection)
+    this.#addUnsigned(connection)
   }
 
-  #reject(address: string): void {
-    this.rejected += 1
+  #addUnsigned(connection: Connection): void {
+    for (const cut of this.#unsigned.add(connection)) this.#cut(cut)
+  }
+
+  /** Returns whether a connection could be cut. */
+  #makeRoom(): boolean {
+    const oldest = this.#unsigned.takeOldest()
+    if (oldest) this.#cut(oldest)
+    return oldest !== undefined
+  }
+
+  #cut(connection: Connection): void {
+    connection.cut()
+    this.cut += 1
+    const { address } = connection
+    this.#report(
+      { address, cut: this.cut, unsigned: this.#unsigned.size },
+      'connections cut: too many on which no terminal signs in',
+    )
+  }
+
+  /** Once a minute: with numbers of all so far. */
+  #report(fields: object, text: string): void {
     const now = this.#context.options.monotonic()
-    if (now - this.#warnedAt < 60_000) return
-    this.#warnedAt = now
-    this.#context.log.warn({ address, rejected: this.rejected }, 'connections rejected: limit reached')
+    if (now - this.#reportedAt < 60_000) return
+    this.#reportedAt = now
+    this.#context.log.warn(fields, text)
   }
 }
-
-const plainAddress = (address = ''): string => (address.startsWith('::ffff:') ? address.slice(7) : address)

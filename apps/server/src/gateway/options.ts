@@ -6,6 +6,9 @@ export interface GatewayOptions {
   /** 0: any free port. */
   port: number
   maxConnections: number
+  /** Connections on which no terminal has signed in: the oldest makes room for a new one. */
+  maxUnsignedConnections: number
+  maxUnsignedConnectionsPerAddress: number
   /** Terminals of one operator often share a few addresses (carrier NAT), so these two are high. */
   maxConnectionsPerAddress: number
   newConnectionsPerMinutePerAddress: number
@@ -43,11 +46,13 @@ export const gatewayDefaults: GatewayOptions = {
   host: '0.0.0.0',
   port: 6808,
   maxConnections: 50_000,
+  maxUnsignedConnections: 10_000,
+  maxUnsignedConnectionsPerAddress: 1_000,
   maxConnectionsPerAddress: 25_000,
   newConnectionsPerMinutePerAddress: 30_000,
   framesPerSecond: 1_000,
   idleMs: 300_000,
-  unauthenticatedMs: 60_000,
+  unauthenticatedMs: 30_000,
   graceMs: 20_000,
   sweepMs: 1_000,
   maxQueued: 20_000,

@@ -26,6 +26,7 @@ import { fileBody, takeFileBodies } from './file-bodies.ts'
 import { contentEncodingOf } from './content-encoding.ts'
 import { CallBudget } from './call-budget.ts'
 import { type CallTurns, takeTurn } from './call-turns.ts'
+import type { HttpConnections } from './http-connections.ts'
 import { bodyOf, bodyWithJson } from './list-reply.ts'
 import { ClientDisconnected, isGone, langOf, refusalOf, rspCodeOf, success } from './replies.ts'
 
@@ -34,6 +35,7 @@ interface CallDependencies {
   sessions: Sessions
   events: Events
   metrics: Metrics
+  connections: Pick<HttpConnections, 'hasSession'>
   /** Calls per minute and address before sign-in. */
   openCallsPerMinute: number
   turns: CallTurns
@@ -95,7 +97,7 @@ export const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
 function serveRows(
   app: FastifyInstance,
   rows: readonly (readonly [string, Call])[],
-  { handlers, sessions, events, checkReplies, recordViewedTracks, turns, counts, budget }: RowDependencies,
+  { handlers, sessions, events, checkReplies, recordViewedTracks, turns, counts, budget, connections }: RowDependencies,
 ): void {
   for (const [path, row] of rows) {
     const fields = fieldsOf(row)
@@ -103,9 +105,10 @@ function serveRows(
     const result = checkReplies ? withCheckedErrors(path, row) : (run: () => Promise<unknown>) => run()
     const users = new WeakMap<FastifyRequest, SignedInUser>()
     // Before the body is read: nobody makes the server read one without a session or a budget.
-    const onRequest = async (request: FastifyRequest): Promise<void> => {
-      if (row.open) budget.spend(request, row.maxBytes)
-      else users.set(request, await sessions.find(header(request, headerNames.accessToken)))
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      if (row.open) return budget.spend(request, row.maxBytes)
+      users.set(request, await sessions.find(header(request, headerNames.accessToken)))
+      connections.hasSession(request.raw, reply.raw)
     }
     app.post(`/${path}`, { bodyLimit: row.maxBytes, onRequest }, async (request, reply) => {
       const user = users.get(request)

@@ -54,5 +54,5 @@ export function limitBodyTime(app: FastifyInstance, limit: number, isUpload: (re
   })
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -2,10 +2,13 @@
  * Which bodies are read: none that are compressed, because a kilobyte can unpack to a megabyte; JSON only as deep as calls need. How long a body
  * may be is in the row of its call.
  */
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../calls/refusal.ts'
 import { isNestedDeeper, maxJsonDepth } from './json-depth.ts'
 
+/** More than this is not read only to keep a connection, bytes. */
+const longBody = 64 * 1024
 /** Of requests that are no calls, bytes. */
 export const otherBodyLimit = 4 * 1024
 
@@ -17,7 +20,7 @@ export function limitBodies(app: FastifyInstance, isUpload: (request: FastifyReq
   })
   // The rest of a refused body would have to be read to keep the connection. Of an upload it is: its client waits for the reply.
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (!request.raw.complete && !isUpload(request)) void reply.header('connection', 'close')
+    if (!request.raw.complete && isLong(request.raw) && !isUpload(request)) void reply.header('connection', 'close')
     done(null, payload)
   })
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -27,3 +30,6 @@ export function limitBodies(app: FastifyInstance, isUpload: (request: FastifyReq
     return done(new Refusal('request.invalid', { detail: `nested more than ${maxJsonDepth} times` }))
   })
 }
+
+const isLong = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > longBody

@@ -25,6 +25,7 @@ import type { TrustedProxies } from '../connections/trusted-proxies.ts'
 import { findClientAddress, trustOf } from './client-address.ts'
 import { serveClientFiles } from './client-files.ts'
 import { serveClientVersion } from './client-version.ts'
+import { HttpConnections } from './http-connections.ts'
 import { limitBodyTime } from './file-bodies.ts'
 import { serveFiles } from './files.ts'
 import { serveHealth } from './health.ts'
@@ -57,6 +58,9 @@ export interface HttpDependencies {
   /** Folder of the built client. */
   clientFolder: string
   openCallsPerMinute: number
+  maxConnections: number
+  maxConnectionsPerAddress: number
+  maxFeedsPerUser: number
   checkReplies: boolean
   proxies: TrustedProxies
   recordViewedTracks: boolean
@@ -78,6 +82,9 @@ const strictTransport = 'max-age=15552000'
 
 /** Time for a body, ms: limits slow requests that only hold a connection. */
 const bodyTime = 60_000
+/** Time for the headers of a request, also of the first one after connecting, ms; and how often it is looked at. */
+const headersTimeout = 15_000
+const connectionsCheckingInterval = 5_000
 
 export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance> {
   const app = fastify({
@@ -89,9 +96,12 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
     bodyLimit: otherBodyLimit,
     // Of an upload; other bodies have less (limitBodyTime), and so have headers.
     requestTimeout: 3_600_000,
+    http: { headersTimeout, connectionsCheckingInterval },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512 },
   })
+  const connections = new HttpConnections({ ...deps, maxPerAddress: deps.maxConnectionsPerAddress })
+  connections.watch(app.server)
   findClientAddress(app, deps.proxies)
   limitBodies(app, isUpload)
   limitBodyTime(app, bodyTime, isUpload)
@@ -149,9 +159,10 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
   serveHealth(app, { ...deps, smsSignIn: deps.ports.signIn.bySms })
   serveMetrics(app, deps.metrics, deps.metricsToken)
   const turns = callTurns(deps.metrics)
-  serveCalls(app, { ...deps, turns })
+  serveCalls(app, { ...deps, turns, connections })
   serveFiles(app, deps.files)
-  serveLiveFeed(app, { turns: turns.feed, topics: topicSources(deps), access: deps.access, sessions: deps.sessions })
+  const { access, sessions, maxFeedsPerUser } = deps
+  serveLiveFeed(app, { turns: turns.feed, topics: topicSources(deps), access, sessions, connections, maxFeedsPerUser })
   serveOfficialAccount(app, deps.ports)
   serveClientVersion(app, deps.ports)
   const document = openApi(deps.version)

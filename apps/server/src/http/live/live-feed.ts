@@ -4,13 +4,14 @@
  * the latest states, so no queue can grow.
  */
 import { type LiveClientMessage, liveClientMessage, liveClose, livePath, topicNames } from '@outrider/contract'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 import { LRUCache } from 'lru-cache'
 import type { Sessions } from '../../accounts/sessions.ts'
 import { Refusal } from '../../calls/refusal.ts'
 import type { Turns } from '../../calls/turns.ts'
 import type { AccessGate } from '../../fleet/access.ts'
+import type { HttpConnections } from '../http-connections.ts'
 import { isNestedDeeper } from '../json-depth.ts'
 import { refusalOf } from '../replies.ts'
 import { LiveConnection, refuseConnection } from './live-connection.ts'
@@ -23,6 +24,9 @@ interface LiveFeedDependencies {
   sessions: Sessions
   /** At long messages. */
   turns: Turns
+  /** Who is told of connections that have signed in. */
+  connections?: Pick<HttpConnections, 'feedSignedIn'>
+  maxFeedsPerUser?: number
   /** Minimum time between two messages of a topic to one client, ms. */
   flushInterval?: number
   /** Interval for checking that clients respond to pings and their sessions are valid, ms. */
@@ -75,7 +79,8 @@ class LiveFeed {
     this.#checkTimer.unref()
   }
 
-  accept(socket: WebSocket, log: FastifyBaseLogger): void {
+  accept(socket: WebSocket, request: FastifyRequest): void {
+    const { log } = request
     this.#sockets.add(socket)
     const subscribeTimer = setTimeout(() => socket.close(liveClose.protocol), subscribeTimeout)
     let connection: LiveConnection | undefined
@@ -88,6 +93,7 @@ class LiveFeed {
       } else if (!connection) {
         clearTimeout(subscribeTimer)
         connection = await this.#signIn(socket, message, log)
+        if (connection) this.#deps.connections.feedSignedIn(request.raw.socket)
       }
     }
     // Messages are handled one after the other, so that a second one cannot overtake the sign-in.
@@ -131,6 +137,7 @@ class LiveFeed {
     try {
       const user = await this.#deps.sessions.find(accessToken)
       if (user.mustChangePassword) throw new Refusal('session.mustChangePassword')
+      if (this.#ofUser(user.userId).length >= this.#deps.maxFeedsPerUser) throw new Refusal('live.tooMany')
       connection = new LiveConnection(socket, this.#deps.topics, {
         user,
         token: accessToken,
@@ -221,14 +228,20 @@ class LiveFeed {
 
 export function serveLiveFeed(
   app: FastifyInstance,
-  { flushInterval = 100, checkInterval = defaultCheckInterval, ...deps }: LiveFeedDependencies,
+  {
+    flushInterval = 100,
+    checkInterval = defaultCheckInterval,
+    connections = { feedSignedIn: () => undefined },
+    maxFeedsPerUser = Number.POSITIVE_INFINITY,
+    ...deps
+  }: LiveFeedDependencies,
 ): void {
-  const feed = new LiveFeed({ ...deps, flushInterval, checkInterval }, app.log)
+  const feed = new LiveFeed({ ...deps, flushInterval, checkInterval, connections, maxFeedsPerUser }, app.log)
   app.addHook('preClose', done => {
     feed.stop()
     done()
   })
-  app.get(livePath, { websocket: true }, (socket, request) => feed.accept(socket, request.log))
+  app.get(livePath, { websocket: true }, (socket, request) => feed.accept(socket, request))
 }
 
 function parsed(data: RawData): unknown {

@@ -1,0 +1,95 @@
+/** Connections that say nothing, or little, shut nobody out of the API. */
+import { connect, type Socket } from 'node:net'
+import { livePath } from '@outrider/contract'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { testFeed } from '../testing/feed.ts'
+import { until } from '../testing/gateway.ts'
+import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
+
+let platform: TestPlatform
+let reader: Caller
+beforeAll(async () => {
+  const config = { 'max-http-connections': 40, 'http-connections-per-address': 10, 'live-feeds-per-user': 3 }
+  platform = await testPlatform({ config })
+  await platform.addUser('reader', 'a password', [await platform.addOrganisation('Root')])
+  reader = await platform.signIn('reader', 'a password')
+})
+afterAll(() => platform.stop())
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+type Watched = Socket & { open: boolean; heard: string }
+/** Says `text` and nothing more. */
+async function say(text: string, localAddress = '127.0.0.1'): Promise<Watched> {
+  const port = Number(new URL(platform.url).port)
+  const socket = Object.assign(connect({ host: '127.0.0.1', port, localAddress }), { open: true, heard: '' })
+  sockets.push(socket)
+  socket.on('error', () => undefined) // reset by the server
+  socket.on('close', () => {
+    socket.open = false
+  })
+  socket.on('data', data => {
+    socket.heard += data.toString()
+  })
+  await new Promise<void>(resolve => socket.once('connect', () => resolve()).once('close', () => resolve()))
+  socket.write(text)
+  return socket
+}
+const some = (count: number, text: string, address?: (at: number) => string): Promise<Watched[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => say(text, address?.(at))))
+const stillOpen = (among: readonly Watched[]): number => among.filter(({ open }) => open).length
+
+const slowHeaders = 'POST /user/login HTTP/1.1\r\nhost: x\r\n'
+const slowBody = `${slowHeaders}content-type: application/json\r\ncontent-length: 500\r\n\r\n{`
+const feed = `GET ${livePath} HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
+
+test.each([
+  ['nothing', ''],
+  ['half of the headers', slowHeaders],
+  ['a part of the body', slowBody],
+  ['that they want a live feed', feed],
+])('of connections of one address that say %s only so many stay, and its calls are answered', async (_, text) => {
+  const mute = await some(50, text)
+  await until(() => stillOpen(mute) <= 10)
+  expect(await reader.code('vehicle/getVehiclesTotal', {})).toBe(0)
+})
+
+test('of silent connections of many addresses only so many stay, and calls are answered', async () => {
+  const mute = await some(120, feed, at => `127.0.3.${1 + (at % 30)}`)
+  await until(() => stillOpen(mute) <= 40)
+  expect(await reader.code('vehicle/getVehiclesTotal', {})).toBe(0)
+})
+
+test('a call being answered and a signed-in live feed are not cut', async () => {
+  const live = await testFeed(platform.url)
+  live.say({ type: 'subscribe', accessToken: reader.token, lang: 'en', topics: [{ topic: 'positions' }] })
+  await live.until(({ type }) => type === 'snapshot')
+  const locked = await platform.database.pool.connect()
+  await locked.query('begin; lock table sessions in access exclusive mode')
+  const call = await say(
+    `POST /user/refreshToken HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 21\r\n\r\n{"refreshToken":"xx"}`,
+  )
+  const mute = await some(40, '')
+  await until(() => stillOpen(mute) <= 10)
+  await locked.query('rollback')
+  locked.release()
+  await until(() => call.heard.includes('4010001'))
+  expect(live.socket.readyState).toBe(live.socket.OPEN)
+  live.socket.close()
+  await live.closed
+})
+
+test('a user has so many live feeds', async () => {
+  const opened = []
+  for (let i = 0; i < 4; i += 1) {
+    const live = await testFeed(platform.url)
+    live.say({ type: 'subscribe', accessToken: reader.token, lang: 'en', topics: [{ topic: 'positions' }] })
+    opened.push({ live, first: await live.until(({ type }) => type === 'snapshot' || type === 'refused') })
+  }
+  expect(opened.map(({ first }) => first.type)).toEqual(['snapshot', 'snapshot', 'snapshot', 'refused'])
+  expect(opened[3]?.first).toMatchObject({ rspCode: 4_290_006 })
+  for (const { live } of opened) live.socket.close()
+  await Promise.all(opened.map(({ live }) => live.closed))
+})

@@ -1,0 +1,122 @@
+/**
+ * Connections to the API: so many in all and per address. One that is only kept open, or whose request has not arrived whole, makes room for
+ * another: a client that has something to say says it at once, and a browser opens a closed connection again. A request being answered and a live
+ * feed that has signed in are never cut for others.
+ */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { addressKey } from '../connections/address-key.ts'
+import type { TrustedProxies } from '../connections/trusted-proxies.ts'
+import { type Cuttable, UnsignedConnections } from '../connections/unsigned-connections.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { hasBody } from './file-bodies.ts'
+
+interface HttpConnectionsOptions {
+  maxConnections: number
+  maxPerAddress: number
+  /** Their connections are those of all their clients, so they have no limit per address. */
+  proxies: TrustedProxies
+  log: { warn(fields: object, text: string): void }
+  metrics: Metrics
+}
+
+interface HttpConnection extends Cuttable {
+  readonly socket: Socket
+  /** Requests of which the whole has arrived, or that have a session, and which are not answered yet. */
+  answering: number
+}
+
+const reportIntervalMs = 60_000
+
+export class HttpConnections {
+  readonly #options: HttpConnectionsOptions
+  readonly #bySocket = new Map<Socket, HttpConnection>()
+  readonly #open: UnsignedConnections<HttpConnection>
+  #cut = 0
+  #reportedAt = Number.NEGATIVE_INFINITY
+
+  constructor(options: HttpConnectionsOptions) {
+    const { maxConnections, maxPerAddress, metrics } = options
+    this.#options = options
+    this.#open = new UnsignedConnections({ perAddress: maxPerAddress, inAll: maxConnections })
+    metrics.declare({
+      connections: {
+        kind: 'gauge',
+        name: 'outrider_http_connections',
+        about: 'Connections to the API, live feeds among them',
+        read: () => this.#bySocket.size,
+      },
+      cut: {
+        kind: 'counter',
+        name: 'outrider_http_connections_cut_total',
+        about: 'Connections to the API closed to make room for others',
+        read: () => this.#cut,
+      },
+    })
+  }
+
+  /** Counts the connections of this server from now on. */
+  watch(server: Server): void {
+    server.on('connection', (socket: Socket) => this.#opened(socket))
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      const connection = this.#bySocket.get(request.socket)
+      if (!connection) return
+      if (hasBody(request)) request.once('end', () => this.#answer(connection, response))
+      else this.#answer(connection, response)
+    })
+  }
+
+  /** The request has a session: it is not cut while its body arrives. */
+  hasSession(request: IncomingMessage, response: ServerResponse): void {
+    const connection = this.#bySocket.get(request.socket)
+    if (connection && hasBody(request)) this.#answer(connection, response)
+  }
+
+  /** The live feed of this connection has signed in: it counts for its user, no longer for its address. */
+  feedSignedIn(socket: Socket): void {
+    const connection = this.#bySocket.get(socket)
+    if (!connection) return
+    connection.answering += 1
+    this.#open.remove(connection)
+  }
+
+  #opened(socket: Socket): void {
+    const { maxConnections, proxies } = this.#options
+    const { remoteAddress } = socket
+    const connection: HttpConnection = {
+      socket,
+      addressKey: proxies.trusts(remoteAddress) ? undefined : addressKey(remoteAddress),
+      answering: 0,
+      get canBeCut() {
+        return this.answering === 0
+      },
+    }
+    this.#bySocket.set(socket, connection)
+    socket.once('close', () => {
+      this.#bySocket.delete(socket)
+      this.#open.remove(connection)
+    })
+    for (const cut of this.#open.add(connection)) this.#cutOff(cut)
+    if (this.#bySocket.size > maxConnections) this.#cutOff(this.#open.takeOldest() ?? connection)
+  }
+
+  #answer(connection: HttpConnection, response: ServerResponse): void {
+    connection.answering += 1
+    response.once('close', () => {
+      connection.answering -= 1
+      // The one that was used last is cut last.
+      this.#open.remove(connection)
+      if (this.#bySocket.has(connection.socket)) for (const cut of this.#open.add(connection)) this.#cutOff(cut)
+    })
+  }
+
+  #cutOff({ socket }: HttpConnection): void {
+    this.#bySocket.delete(socket)
+    socket.resetAndDestroy()
+    this.#cut += 1
+    if (performance.now() - this.#reportedAt < reportIntervalMs) return
+    this.#reportedAt = performance.now()
+    const fields = { address: socket.remoteAddress, connections: this.#bySocket.size, cut: this.#cut }
+    this.#options.log.warn(fields, 'connections to the API cut: too many of an address or in all')
+  }
+}
