@@ -7,7 +7,7 @@ import { replyError } from '../api/call-error.ts'
 import type { Target } from '../session/target.ts'
 import type { ChangeCursor, FeedRefusal, ReceivedContents, TopicUpdate } from './feed-message.ts'
 import type { LinkState } from './link-state.ts'
-import { type FeedSocket, type LiveFeed, startLiveFeed } from './live-feed.ts'
+import { type FeedSocket, type LiveFeed, reconnectDelay, startLiveFeed } from './live-feed.ts'
 
 /** Failed connections in a row after which polling takes over; the feed keeps trying. */
 const attemptsBeforePolling = 2
@@ -73,6 +73,10 @@ export function createLiveLink(target: Target, options: LiveLinkOptions): LiveLi
   let connection: 'connecting' | 'offline' = 'connecting'
   let feed: LiveFeed | undefined
   let stopped = false
+  /** Times in a row that the feed was refused because its token had expired. */
+  let expiries = 0
+  /** Ends the pause before the feed is opened again. */
+  let endPause: (() => void) | undefined
 
   const stateOf = (topic: Topic): LinkState => {
     if (live.has(topic)) return 'live'
@@ -95,6 +99,7 @@ export function createLiveLink(target: Target, options: LiveLinkOptions): LiveLi
       log,
       onUpdate(update) {
         options.onServerTime(update.serverTime)
+        expiries = 0
         live.add(update.topic)
         polled.delete(update.topic)
         onChange()
@@ -123,7 +128,8 @@ export function createLiveLink(target: Target, options: LiveLinkOptions): LiveLi
 
   /**
    * An expired token is refreshed as for any call, and the feed starts again with it. Any other end ends the session, unless new
-   * tokens are about to arrive: after a password change the feed ends shortly before the reply with new tokens.
+   * tokens are about to arrive: after a password change the feed ends shortly before the reply with new tokens. While no new token is given, or
+   * the new one has expired too, the next attempt waits as after a failed connection.
    */
   async function feedEnded(refusal: FeedRefusal, usedToken: string) {
     const ended = replyError(refusal, options.lang(), code)
@@ -132,8 +138,12 @@ export function createLiveLink(target: Target, options: LiveLinkOptions): LiveLi
     polled.clear()
     connection = 'connecting'
     onChange()
-    if (ended.error === 'session.expired') await refreshToken()
-    else if (sameToken()) {
+    if (ended.error === 'session.expired') {
+      expiries += 1
+      const refreshed = await refreshToken()
+      if (stopped) return
+      if (!refreshed || expiries > 1) await pause()
+    } else if (sameToken()) {
       await new Promise<void>(resolve => void options.later(resolve, newTokenDelay))
       if (stopped) return
       if (sameToken()) {
@@ -145,12 +155,28 @@ export function createLiveLink(target: Target, options: LiveLinkOptions): LiveLi
     if (!stopped) feed = openFeed()
   }
 
-  async function refreshToken() {
+  async function refreshToken(): Promise<boolean> {
     try {
       await options.refreshToken(target)
+      return true
     } catch (cause) {
       log(`${title}: no new token for the live feed yet`, cause)
+      return false
     }
+  }
+
+  /** Polling takes over meanwhile, as while there is no connection. */
+  async function pause() {
+    if (expiries >= attemptsBeforePolling) connection = 'offline'
+    onChange()
+    await new Promise<void>(resolve => {
+      const cancel = options.later(resolve, reconnectDelay(expiries))
+      endPause = () => {
+        cancel()
+        resolve()
+      }
+    })
+    endPause = undefined
   }
 
   async function pollTopic(topic: Topic, path: PollPath) {
@@ -203,9 +229,13 @@ export function createLiveLink(target: Target, options: LiveLinkOptions): LiveLi
         }),
       )
     },
-    connectNow: () => feed?.connectNow(),
+    connectNow() {
+      if (endPause) endPause()
+      else feed?.connectNow()
+    },
     stop() {
       stopped = true
+      endPause?.()
       feed?.stop()
     },
   }
