@@ -1,5 +1,6 @@
-/** `npm run bench:crash`: kill -9 of the server, then of the database, while terminals report. */
+/** `npm run bench:crash`: kill -9 of the server, then of the database, while terminals report, also in messages in sub-packages. */
 import { crashRounds } from './crash-rounds.ts'
+import { crashSubPackages } from './crash-sub-packages.ts'
 import { numbers } from './options.ts'
 
 const { rounds, terminals, rate } = numbers({ rounds: 10, terminals: 200, rate: 2_000 })
@@ -18,4 +19,9 @@ for (const victim of ['server', 'database'] as const) {
   )
   good &&= lost === 0 && repeated === 0
 }
+const { acknowledged, lost, sent, stored } = await crashSubPackages({ rounds, terminals: 20 })
+console.log(
+  `server, messages in sub-packages: ${rounds} rounds, acknowledged sub-packages ${acknowledged}, lost ${lost}, reports sent ${sent}, stored ${stored}`,
+)
+good &&= lost === 0 && stored === sent
 process.exit(good ? 0 : 1)

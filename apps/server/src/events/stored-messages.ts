@@ -35,7 +35,7 @@ export interface ReceivedMessage<Name extends StoredMessageName> {
   /** Arrival at the gateway, ms since 1970. */
   receivedAt: number
   body: StoredMessages[Name]
-  /** The body as sent, sub-packages joined. A slice of a read buffer: copy it to keep it. */
+  /** The body as sent, sub-packages joined. */
   bytes: Buffer
 }
 

@@ -213,13 +213,14 @@ export class Connection implements ConnectionPort, Cuttable {
   }
 
   #mustPause(): boolean {
-    const { options, ingest, sinks } = this.#context
+    const { options, ingest, sinks, subPackages } = this.#context
     return (
       this.#signingIn ||
       this.#stopped ||
       this.#pending >= options.maxUnacknowledged ||
       ingest.full ||
       sinks.full ||
+      subPackages.full ||
       this.#socket.writableLength > maxUnsentBytes ||
       (this.#framesThisSecond >= options.framesPerSecond && !this.#newSecond())
     )
@@ -276,11 +277,14 @@ export class Connection implements ConnectionPort, Cuttable {
 
   #receive(frame: Frame): void {
     const { header } = frame
-    const { registration } = this.#context
+    const { registration, subPackages } = this.#context
     if (header.messageId === messages.registration.id) return this.#signIn(frame, registration.register)
     if (header.messageId === messages.authentication.id) return this.#signIn(frame, registration.authenticate)
     const session = this.#sessions?.get(header.phone)
-    if (session) return dispatch(session, frame, this.#context)
+    if (session) {
+      if (!header.subPackage) subPackages.hear(header)
+      return dispatch(session, frame, this.#context)
+    }
     if (this.#needSignIn?.has(header.phone)) return this.#refuseUnsigned(frame)
     void this.#receiveUnsigned(frame)
   }

@@ -96,21 +96,3 @@ test.each(['2013', '2019'] as const)('a part that does not come is asked for aga
   expect(await terminal.ackOf(sendPart(terminal, parts, 2))).toBe(0)
   expect(await stored(vehicleId)).toBe(count)
 })
-
-test('a message that never becomes whole is given up', async () => {
-  const { terminal } = await linked()
-  const { parts } = batch()
-  await terminal.ackOf(sendPart(terminal, parts, 1))
-  ahead = 61_000
-  await until(() => g.logLines.some(line => line.text === 'sub-packaged message timed out'))
-})
-
-test('announced parts cost nothing: what has arrived is bounded', async () => {
-  const { terminal } = await linked()
-  const results: number[] = []
-  for (let message = 0; message < 6; message += 1) {
-    const part = { total: 60_000 + message, index: 1 }
-    results.push(await terminal.ackOf(terminal.sendBody(0x0704, Buffer.alloc(1_000), 2_000 + message, part)))
-  }
-  expect(results).toEqual([0, 0, 0, 0, 1, 1])
-})

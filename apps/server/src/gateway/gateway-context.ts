@@ -5,8 +5,8 @@ import type { GatewayOptions, Log } from './options.ts'
 import type { HandlerContext } from './message-handlers.ts'
 import type { Refusals } from './refusals.ts'
 import type { RegistrationService } from './registration.ts'
-import type { Session } from './session.ts'
 import type { MessageSinks } from './sink/message-sinks.ts'
+import type { SubPackages } from './sub-packages/sub-packages.ts'
 
 export interface GatewayContext extends HandlerContext {
   options: GatewayOptions
@@ -20,7 +20,6 @@ export interface GatewayContext extends HandlerContext {
   sinks: MessageSinks
   /** Connections that are currently not read. */
   pausedConnections: Set<{ pump(): void }>
-  /** Sessions with incomplete sub-packaged messages. */
-  assemblingSessions: Set<Session>
+  subPackages: SubPackages
   counts: { frames: number; badFrames: number }
 }

@@ -44,6 +44,18 @@ export function declareGatewayMetrics(metrics: Metrics, stats: () => GatewayStat
         ]
       },
     },
+    incomplete: {
+      kind: 'gauge',
+      name: 'outrider_gateway_incomplete_messages',
+      about: 'Messages of which sub-packages are missing',
+      read: () => stats().incomplete,
+    },
+    givenUp: {
+      kind: 'counter',
+      name: 'outrider_gateway_given_up_messages_total',
+      about: 'Messages that were given up because sub-packages never came',
+      read: () => stats().givenUp,
+    },
     refused: {
       kind: 'counter',
       name: 'outrider_gateway_refusals_total',

@@ -9,7 +9,10 @@ import { type Events, noEvents } from '../record/event-record.ts'
 import type { Terminals } from '../events/terminals.ts'
 import type { Database } from '../store/schema.ts'
 import { terminalPort } from './terminal-port.ts'
-import { sweepAssemblies } from './dispatch.ts'
+import { handle, isStored } from './dispatch.ts'
+import { storeBeginningOfBatch } from './message-handlers.ts'
+import { SubPackages } from './sub-packages/sub-packages.ts'
+import { SubPackagesRepository } from './sub-packages/sub-packages.repository.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import { declareGatewayMetrics } from './gateway-metrics.ts'
 import { ClockWatch } from './clock-watch.ts'
@@ -53,6 +56,11 @@ export interface GatewayStats {
   queued: number
   /** Messages waiting for the commit of the module that stores them. */
   queuedMessages: number
+  /** Sub-packages waiting for their commit. */
+  queuedSubPackages: number
+  /** Messages of which sub-packages are missing, and those that were given up. */
+  incomplete: number
+  givenUp: number
   databaseLost: boolean
   /** Registrations, authentications and messages that were refused. */
   refused: number
@@ -104,19 +112,27 @@ export async function createGateway({
   commandRows = terminalCommands,
 }: GatewayDependencies): Promise<Gateway> {
   const options = { ...gatewayDefaults, ...given }
-  const { clock, monotonic, maxQueued, maxBatch, acceptChangedTerminals, signIn } = options
+  const { clock, monotonic, maxQueued, maxBatch, writeTimeoutMs, acceptChangedTerminals, signIn } = options
   const links = new LinkLog(pool, log)
   await links.closeLeftOpen()
 
   const writer = new Writer(pool)
-  const ingest = new Ingest({ writer, repository: new IngestRepository(), bus, log, maxQueued, maxBatch })
+  const ingest = new Ingest({ writer, repository: new IngestRepository(), bus, log, maxQueued, maxBatch, writeTimeoutMs })
   const sinks = new MessageSinks(options, log)
   const sessions = new Sessions(bus, links, options)
   const refusals = new Refusals(new RefusalsRepository(pool), bus, log)
-  const terminals = new TerminalsRepository(db)
   const run = new ServerRun(pool, log)
+  const terminals = new TerminalsRepository(db, run.number)
   const repository = new CommandsRepository(pool, bus, run.number)
   const commands = new CommandSender({ rows: commandRows, sessions, repository, run, log, clock, monotonic })
+  const subPackages = new SubPackages({
+    repository: new SubPackagesRepository(pool),
+    options,
+    log,
+    isStored: messageId => isStored(messageId, sinks),
+    handle: (session, message) => handle(session, message, context),
+    storeBeginning: (owner, beginning, settled) => storeBeginningOfBatch(owner, beginning, settled, context),
+  })
   const context: GatewayContext = {
     options,
     log,
@@ -135,6 +151,7 @@ export async function createGateway({
       commands,
       refusals,
       links,
+      subPackages,
       log,
       events,
       clock,
@@ -142,7 +159,7 @@ export async function createGateway({
       signIn,
     }),
     pausedConnections: new Set(),
-    assemblingSessions: new Set(),
+    subPackages,
     counts: { frames: 0, badFrames: 0 },
   }
   const listener = new Listener(context)
@@ -150,18 +167,20 @@ export async function createGateway({
     const { stored, repeated, refused } = ingest.counts
     return { waiting: ingest.queued, failing: ingest.databaseLost, done: stored + repeated + refused }
   })
+  storage.add('subPackages', () => subPackages.storing)
   storage.add('commands', () => commands.unrecorded)
   const pumpPaused = (): void => {
     for (const connection of context.pausedConnections) connection.pump()
   }
   ingest.onRoom = pumpPaused
   sinks.onRoom = pumpPaused
+  subPackages.onRoom = pumpPaused
 
   const sweep = (): void => {
     const now = monotonic()
     for (const connection of listener.connections) connection.sweep(now)
     pumpPaused()
-    sweepAssemblies(context)
+    subPackages.sweep()
     sessions.sweep()
     commands.sweep()
     void links.flush()
@@ -177,6 +196,9 @@ export async function createGateway({
     unstorable: ingest.counts.refused,
     queued: ingest.queued,
     queuedMessages: sinks.waiting,
+    queuedSubPackages: subPackages.waiting,
+    incomplete: subPackages.incomplete,
+    givenUp: subPackages.givenUp,
     databaseLost: ingest.databaseLost,
     refused: refusals.count,
     rejected: listener.rejected,
@@ -207,7 +229,7 @@ export async function createGateway({
       clearInterval(timer)
       listener.stop()
       for (const connection of listener.connections) connection.stopReading()
-      await Promise.all([ingest.drain(options.drainMs), sinks.drain(options.drainMs)])
+      await Promise.all([ingest.drain(options.drainMs), sinks.drain(options.drainMs), subPackages.drain(options.drainMs)])
       for (const connection of listener.connections) connection.finish()
       await within(finalFlushTimeout, Promise.all([links.flush(), refusals.flush(), commands.drain(finalFlushTimeout)]))
       commands.end()

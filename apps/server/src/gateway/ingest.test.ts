@@ -28,6 +28,7 @@ function ingestOver(store: Write, { maxBatch = 1_000, maxQueued = 20_000 } = {})
     bus,
     log,
     maxBatch,
+    writeTimeoutMs: 10_000,
     maxQueued,
   })
   const receipt = { settle: (row: PositionReport, stored: boolean) => void settled.push([row.time, stored]) }

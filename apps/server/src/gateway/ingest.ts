@@ -23,6 +23,7 @@ interface IngestDependencies {
   log: Log
   maxQueued: number
   maxBatch: number
+  writeTimeoutMs: number
 }
 
 /** PostgreSQL reports "no partition found for row" as a check violation. */
@@ -43,10 +44,11 @@ export class Ingest {
 
   constructor(deps: IngestDependencies) {
     this.#deps = deps
-    const { writer, log, maxBatch } = deps
+    const { writer, log, maxBatch, writeTimeoutMs } = deps
     this.#writes = new BatchedWrites({
       maxBatch,
       gatherMs,
+      timeoutMs: writeTimeoutMs,
       write: batch => this.#write(batch.map(item => item.report)),
       settle: (batch, fresh, outcomeUnknown) => this.#settle(batch, fresh, outcomeUnknown),
       refuse: (item, error) => this.#refuse(item, error),

@@ -4,6 +4,7 @@
  */
 import type { Pool } from 'pg'
 import type { UnlinkReason } from '../events/events.ts'
+import { heldRuns, runLockSpace } from './commands/server-run.ts'
 import type { Log } from './options.ts'
 
 interface LinkEnd {
@@ -23,9 +24,13 @@ export class LinkLog {
     this.#log = log
   }
 
-  /** Closes links that a killed process left open; their real end is unknown. */
+  /** Closes links that killed servers left open, not those of servers that run; their real end is unknown. */
   async closeLeftOpen(): Promise<void> {
-    await this.#pool.query(`update terminal_links set unlinked_at = now(), why = 'shutdown' where unlinked_at is null`)
+    await this.#pool.query(
+      `update terminal_links set unlinked_at = now(), why = 'shutdown'
+       where unlinked_at is null and (server_run is null or server_run not in (${heldRuns}))`,
+      [runLockSpace],
+    )
   }
 
   end(id: string, at: number, why: UnlinkReason): void {

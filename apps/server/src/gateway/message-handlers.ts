@@ -1,15 +1,17 @@
 /** Handlers for the messages of authenticated terminals, by message id. */
-import { type BodyOf, decode, encode, type Frame, messages, type Message, writeFrame } from '@outrider/jt808'
+import { type BodyOf, decode, encode, type Frame, messages, type Message, wholeBatchItems, writeFrame } from '@outrider/jt808'
 import { clockIsSound, type PositionReport, type Source, source } from '../events/position-report.ts'
 import type { TerminalAttributes, TerminalParameter } from '../events/terminals.ts'
 import { ack } from './acknowledge.ts'
 import type { ClockWatch } from './clock-watch.ts'
 import type { Ingest } from './ingest.ts'
-import { normalizeReport, type Location } from './normalize-report.ts'
+import { normalizeReport, type Location, type ReportContext } from './normalize-report.ts'
 import type { GatewayOptions } from './options.ts'
 import { ReportAcknowledgement } from './report-acknowledgement.ts'
 import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
+import type { WholeMessage } from './sub-packages/assemblies.ts'
+import type { MessageOwner } from './sub-packages/sub-packages.ts'
 import type { TerminalDescriptions } from './terminal-descriptions.ts'
 
 /** Services that handlers use. */
@@ -24,7 +26,7 @@ export interface HandlerContext {
 }
 
 /** Receives complete messages only and must acknowledge them, now or later. */
-export type MessageHandler = (session: Session, frame: Frame, context: HandlerContext) => void
+export type MessageHandler = (session: Session, frame: WholeMessage, context: HandlerContext) => void
 
 /** Maximum reports in one 0x0704: more do not fit into 64 kB. */
 const maxBatch = 2_048
@@ -43,16 +45,19 @@ function normalized(
   const time = inZone(location.time, session.zoneMinutes)
   const live = reportSource === source.report || reportSource === source.queryReply
   const setBack = live && time !== null && clocks.isWrong(session, { time, now, at: options.monotonic() })
-  const report = normalizeReport({ ...location, time }, bytes, {
-    vehicleId: session.vehicleId,
-    now,
-    source: reportSource,
-    version: session.version,
-    newestTime: session.newestTime,
-    setBack,
-    salt,
-  })
-  if (report.time > session.newestTime && clockIsSound(report.quality)) session.newestTime = report.time
+  return reportOf(session, { ...location, time }, bytes, { now, source: reportSource, setBack, salt })
+}
+
+/** @param location with its time by the terminal's zone */
+function reportOf(
+  owner: Pick<MessageOwner, 'vehicleId' | 'version' | 'newestTime'>,
+  location: Location,
+  bytes: Buffer,
+  context: Pick<ReportContext, 'now' | 'source' | 'setBack' | 'salt'>,
+): PositionReport {
+  const { vehicleId, version, newestTime } = owner
+  const report = normalizeReport(location, bytes, { ...context, vehicleId, version, newestTime })
+  if (report.time > owner.newestTime && clockIsSound(report.quality)) owner.newestTime = report.time
   return report
 }
 
@@ -61,9 +66,11 @@ const wireZone = 480
 const inZone = (time: number | null, zoneMinutes: number): number | null =>
   time === null ? null : time + (wireZone - zoneMinutes) * 60_000
 
-const saltOf = (frame: Frame, index = 0): number => frame.header.serial * 65_536 + index
+/** The same whichever sub-package completes a message. */
+const saltOf = ({ header, assembled }: WholeMessage, index = 0): number =>
+  (assembled?.firstSerial ?? header.serial) * 65_536 + index
 
-function location(session: Session, frame: Frame, context: HandlerContext): void {
+function location(session: Session, frame: WholeMessage, context: HandlerContext): void {
   const { ingest, clock } = context
   const value = bodyOf(messages.location, session, frame)
   const report = normalized(session, value, frame.body, source.report, saltOf(frame), clock(), context)
@@ -72,7 +79,7 @@ function location(session: Session, frame: Frame, context: HandlerContext): void
   ingest.enqueue(report, new ReportAcknowledgement(session, frame, 1, onStored))
 }
 
-function locationReply(session: Session, frame: Frame, context: HandlerContext): void {
+function locationReply(session: Session, frame: WholeMessage, context: HandlerContext): void {
   const { ingest, clock } = context
   const { replySerial, location } = bodyOf(messages.locationResponse, session, frame)
   const bytes = replySerial === null ? frame.body : frame.body.subarray(2)
@@ -82,7 +89,7 @@ function locationReply(session: Session, frame: Frame, context: HandlerContext):
   ingest.enqueue(report, new ReportAcknowledgement(session, frame, 1, onStored))
 }
 
-function locationBatch(session: Session, frame: Frame, context: HandlerContext): void {
+function locationBatch(session: Session, frame: WholeMessage, context: HandlerContext): void {
   const { ingest, clock } = context
   const { type, locations } = bodyOf(messages.locationBatch, session, frame)
   if (locations.length > maxBatch) return session.acknowledge(frame.header, ack.badMessage)
@@ -93,6 +100,29 @@ function locationBatch(session: Session, frame: Frame, context: HandlerContext):
   for (const [index, item] of locations.entries()) {
     ingest.enqueue(normalized(session, item.location, item.bytes, reportSource, saltOf(frame, index), now, context), receipt)
   }
+}
+
+/**
+ * The reports in the beginning of a batch of which the rest never came: its sub-packages were acknowledged, and terminals do not send them
+ * again. False: there are none. `settled` when they are stored, or cannot be.
+ */
+export function storeBeginningOfBatch(
+  owner: MessageOwner,
+  { header, body }: Frame,
+  settled: () => void,
+  { ingest, clock }: HandlerContext,
+): boolean {
+  if (header.messageId !== messages.locationBatch.id || body.length < 3) return false
+  const { locations } = decode(messages.locationBatch, wholeBatchItems(body), owner.version).value
+  let left = locations.length
+  const receipt = { settle: () => void ((left -= 1) === 0 && settled()) }
+  const now = clock()
+  for (const [index, { location: item, bytes }] of locations.entries()) {
+    const inItsZone = { ...item, time: inZone(item.time, owner.zoneMinutes) }
+    const salt = header.serial * 65_536 + index
+    ingest.enqueue(reportOf(owner, inItsZone, bytes, { now, source: source.bufferedUpload, setBack: false, salt }), receipt)
+  }
+  return locations.length > 0
 }
 
 /** Handler for the reply to a command: saved and passed on when the command is open; acknowledged in any case. */

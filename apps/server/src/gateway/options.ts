@@ -30,6 +30,8 @@ export interface GatewayOptions {
   maxQueuedMessageBytes: number
   /** Reports per write. */
   maxBatch: number
+  /** A write to the database that takes longer counts as failed and is repeated, ms. */
+  writeTimeoutMs: number
   /** Maximum time a stop waits for the last commits, ms. */
   drainMs: number
   /** Another device that registers under a known number is let in and recorded; otherwise it waits for the administrator. */
@@ -60,6 +62,7 @@ export const gatewayDefaults: GatewayOptions = {
   maxQueuedMessages: 5_000,
   maxQueuedMessageBytes: 32 << 20,
   maxBatch: 1_000,
+  writeTimeoutMs: 30_000,
   drainMs: 10_000,
   acceptChangedTerminals: false,
   signIn: 'issued',

@@ -25,6 +25,8 @@ import type {
   TerminalsRepository,
 } from './terminals.repository.ts'
 import { isOwnCode, mayReportUnsigned, type SignInRule, signInWith } from './sign-in-rule.ts'
+import type { SubPackage } from './sub-packages/sub-packages.repository.ts'
+import type { SubPackages } from './sub-packages/sub-packages.ts'
 import { hashOf, newToken } from './token.ts'
 
 /** The part of a connection that registration uses. */
@@ -52,6 +54,7 @@ interface RegistrationDependencies {
   commands: CommandSender
   refusals: Refusals
   links: LinkLog
+  subPackages: SubPackages
   log: Log
   events: Events
   clock: () => number
@@ -64,6 +67,12 @@ interface RegistrationDependencies {
 type Evaluated =
   | (Exclude<Admission, { result: 0 }> & { terminal: KnownTerminal | undefined })
   | { result: 0; isOther: boolean; terminal: KnownTerminal }
+
+interface NewSession {
+  session: Session
+  /** What is stored of its incomplete messages. */
+  kept: readonly SubPackage[]
+}
 
 /** Attributes older than this are queried again, ms. */
 const maxAttributesAge = 86_400_000
@@ -176,27 +185,28 @@ export class RegistrationService {
         known ? (isOwnCode(value.token, header.phone) ? 'ownCode' : 'wrongToken') : 'notRegistered',
       )
     }
+    this.#deps.subPackages.hear(header)
     // Already authenticated on this connection: a repeat.
     const former = connection.session(header.phone)
     if (former?.vehicleId === known.vehicleId) return acknowledge(connection, header, ack.ok)
     const tokenHash = how === 'unsigned' ? null : hashOf(value.token)
-    const session = await this.#linked(connection, header, { terminal: known, tokenHash, isOwn: how === 'own' })
-    if (!session) return connection.closed ? undefined : acknowledge(connection, header, ack.failed)
+    const link = await this.#linked(connection, header, { terminal: known, tokenHash, isOwn: how === 'own' })
+    if (!link) return connection.closed ? undefined : acknowledge(connection, header, ack.failed)
     connection.issued.delete(header.phone)
     // Reply first: subscribers of `linked` may query the terminal immediately.
     acknowledge(connection, header, ack.ok)
     // The terminal was moved to another vehicle meanwhile.
     if (former) this.#deps.sessions.end(former, 'forgotten')
-    this.#begin(connection, session, known)
+    this.#begin(connection, link, known)
   }
 
   /** The first message of a terminal that need not sign in. Resolves to false when it needs to. */
   async #admitUnsigned(connection: ConnectionPort, { header }: Frame): Promise<boolean> {
     const known = await this.#find.load(header.phone)
     if (!known || !mayReportUnsigned(known, this.#deps.signIn)) return false
-    const session = await this.#linked(connection, header, { terminal: known, tokenHash: null, isOwn: false })
-    if (session) this.#begin(connection, session, known)
-    return session !== undefined
+    const link = await this.#linked(connection, header, { terminal: known, tokenHash: null, isOwn: false })
+    if (link) this.#begin(connection, link, known)
+    return link !== undefined
   }
 
   /** undefined: there is no room for it, the vehicle has been removed, or the connection has closed. */
@@ -204,22 +214,24 @@ export class RegistrationService {
     connection: ConnectionPort,
     header: Header,
     as: Pick<NewLink, 'terminal' | 'tokenHash' | 'isOwn'>,
-  ): Promise<Session | undefined> {
-    const { links, clock } = this.#deps
+  ): Promise<NewSession | undefined> {
+    const { links, subPackages, clock } = this.#deps
     if (!connection.hasRoom()) return undefined
     const version = versionOf(header, as.terminal)
+    const kept = as.terminal.hasSubPackages ? await subPackages.load(as.terminal.id) : []
     const linkId = await this.#link.load({ ...as, version, address: connection.address, at: clock() })
     if (linkId === undefined) return undefined
-    if (!connection.closed) return new Session(as.terminal, connection, header, version, linkId)
+    if (!connection.closed) return { session: new Session(as.terminal, connection, header, version, linkId), kept }
     links.end(linkId, clock(), 'closed')
     return undefined
   }
 
-  #begin(connection: ConnectionPort, session: Session, known: KnownTerminal): void {
-    const { refusals, sessions, commands, clock } = this.#deps
+  #begin(connection: ConnectionPort, { session, kept }: NewSession, known: KnownTerminal): void {
+    const { refusals, sessions, commands, subPackages, clock } = this.#deps
     refusals.forget(session.phone)
     connection.addSession(session)
     sessions.begin(session)
+    subPackages.restore(session, kept)
     commands.deliver(session)
     const now = clock()
     if (known.attributesAt === null || now - known.attributesAt.getTime() > maxAttributesAge) void this.#queryDescription(session)

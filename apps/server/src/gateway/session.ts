@@ -1,13 +1,11 @@
 /** One authenticated terminal on its connection. Kept small: there are tens of thousands, mostly idle. */
-import { type TerminalAddress, Assembler, type Header, type Version } from '@outrider/jt808'
+import type { TerminalAddress, Header, Version } from '@outrider/jt808'
 import { type AckResult, acknowledgement } from './acknowledge.ts'
+import { ownCopy } from './own-copy.ts'
 import type { TerminalConnection } from './terminal-connection.ts'
 import { OpenCommands } from './commands/open-commands.ts'
 import { type Downlink, SentMessages } from './sent-messages.ts'
 import type { KnownTerminal } from './terminals.repository.ts'
-
-/** Limits for incomplete sub-packaged messages of one terminal. */
-const assembly = { maxBytes: 1 << 20, maxMessages: 4 }
 
 export class Session implements Downlink {
   readonly phone: string
@@ -29,7 +27,6 @@ export class Session implements Downlink {
   #serial = 0
   #messages: SentMessages | undefined
   #commands: OpenCommands | undefined
-  #assembler: Assembler | undefined
   #uncommitted: Map<number, Buffer> | undefined
 
   constructor(
@@ -85,34 +82,14 @@ export class Session implements Downlink {
     return this.#commands
   }
 
-  get assembler(): Assembler {
-    this.#assembler ??= new Assembler(assembly)
-    return this.#assembler
-  }
-
-  /**
-   * Bodies of messages that are not committed yet, by the serial that is acknowledged then: those of a sink, and reports in sub-packages, by
-   * the serial of the one that completed them.
-   */
+  /** Bodies of messages that wait for the commit of their sink, by the serial that is acknowledged then. */
   get uncommitted(): Map<number, Buffer> {
     this.#uncommitted ??= new Map()
     return this.#uncommitted
-  }
-
-  /** Such a sub-package was repeated: it is acknowledged with the commit, not treated as part of a new message. */
-  isUncommitted(serial: number): boolean {
-    return this.#uncommitted?.has(serial) ?? false
   }
 
   end(): void {
     this.ended = true
     this.#commands?.failAll()
   }
-}
-
-/** Copies out of the pooled read buffer, which even a small slice would keep alive. */
-function ownCopy(bytes: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.length)
-  bytes.copy(copy)
-  return copy
 }

@@ -33,6 +33,8 @@ export interface KnownTerminal {
   /** Minutes ahead of UTC of the times in its messages. */
   zoneMinutes: number
   proposedZoneMinutes: number | null
+  /** Sub-packages of incomplete messages are stored. */
+  hasSubPackages: boolean
 }
 
 /** none: no such vehicle. taken: the vehicle with that plate has another terminal. */
@@ -77,9 +79,12 @@ export interface ZoneProposal {
 
 export class TerminalsRepository {
   readonly #db: Kysely<Database>
+  readonly #run: number
 
-  constructor(db: Kysely<Database>) {
+  /** @param run number of this run of the server, for its links */
+  constructor(db: Kysely<Database>, run: number) {
     this.#db = db
+    this.#run = run
   }
 
   async find(phones: string[]): Promise<Array<KnownTerminal | undefined>> {
@@ -105,6 +110,7 @@ export class TerminalsRepository {
         't.zone_minutes',
         't.proposed_zone_minutes',
         'l.sound_time',
+        sql<boolean>`exists (select from sub_packages s where s.terminal_id = t.id)`.as('has_sub_packages'),
       ])
       .execute()
     const byPhone = new Map(rows.map(row => [row.phone, row]))
@@ -128,6 +134,7 @@ export class TerminalsRepository {
           newestTime: row.sound_time?.getTime() ?? 0,
           zoneMinutes: row.zone_minutes,
           proposedZoneMinutes: row.proposed_zone_minutes,
+          hasSubPackages: row.has_sub_packages,
         }
       )
     })
@@ -203,8 +210,8 @@ export class TerminalsRepository {
         delete from refused_terminals where phone = any(${links.map(l => l.terminal.phone)}::text[])
           and why not in ('otherDevice', 'otherTerminalId')
       )
-      insert into terminal_links (terminal_id, linked_at, address)
-      select n.id, to_timestamp(n.at / 1000.0), n.address from n join terminals t on t.id = n.id order by n.place
+      insert into terminal_links (terminal_id, linked_at, address, server_run)
+      select n.id, to_timestamp(n.at / 1000.0), n.address, ${this.#run} from n join terminals t on t.id = n.id order by n.place
       returning id, terminal_id`.execute(this.#db)
     const made = Map.groupBy(rows, row => row.terminal_id)
     return links.map(link => made.get(link.terminal.id)?.shift()?.id)

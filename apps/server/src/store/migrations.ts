@@ -27,6 +27,8 @@ import * as shares from './migrations/023-shares.ts'
 import * as files from './migrations/026-files.ts'
 import * as senderOfCommands from './migrations/027-sender-of-commands.ts'
 import * as terminalClocks from './migrations/028-terminal-clocks.ts'
+import * as subPackages from './migrations/030-sub-packages.ts'
+import * as serverOfLinks from './migrations/031-server-of-links.ts'
 import * as driversOfOrganisations from './migrations/037-drivers-of-organisations.ts'
 import * as endsOfShares from './migrations/038-ends-of-shares.ts'
 import * as recordedEvents from './migrations/041-recorded-events.ts'
@@ -62,6 +64,8 @@ const steps = {
   '026-files': files,
   '027-sender-of-commands': senderOfCommands,
   '028-terminal-clocks': terminalClocks,
+  '030-sub-packages': subPackages,
+  '031-server-of-links': serverOfLinks,
   '032-devices-of-terminals': devicesOfTerminals,
   '037-drivers-of-organisations': driversOfOrganisations,
   '033-refused-by-network': refusedByNetwork,

@@ -213,6 +213,18 @@ export interface Database {
     unlinked_at: OptionalTimestamp
     address: string
     why: string | null
+    server_run: number | null
+  }
+  sub_packages: {
+    terminal_id: number
+    message_id: number
+    serial: number
+    index: number
+    total: number
+    vehicle_id: number
+    version: string
+    body: Buffer
+    received_at: Timestamp
   }
   positions: {
     vehicle_id: number

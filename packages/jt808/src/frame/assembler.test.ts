@@ -34,18 +34,62 @@ describe('reassembly', () => {
     const assembler = new Assembler()
     expect(assembler.add(part(3), 0)).toEqual({ waiting: true })
     expect(assembler.add(part(1), 0)).toEqual({ waiting: true })
-    expect(assembler.add(part(3), 0)).toEqual({ waiting: true })
+    expect(assembler.add(part(3), 0)).toEqual({ repeated: true })
     const added = assembler.add(part(2), 0)
     expect(body(added)).toBe('010203')
     expect('complete' in added && added.complete.header).toMatchObject({ serial: 0x30, subPackage: undefined, messageId: 0x0801 })
     expect(assembler.size).toBe(0)
   })
 
-  it('serials need not be consecutive', () => {
+  it('serials need not be consecutive: other frames may come in between', () => {
     const assembler = new Assembler()
     assembler.add(part(1, 3, { serial: '0031' }), 0)
+    for (let serial = 0x32; serial < 0x37; serial += 1) assembler.hear(serial)
     assembler.add(part(2, 3, { serial: '0037' }), 0)
+    for (let serial = 0x38; serial < 0x3c; serial += 1) assembler.hear(serial)
     expect(body(assembler.add(part(3, 3, { serial: '003c' }), 0))).toBe('010203')
+  })
+
+  it('a few serials that nobody heard are not another message', () => {
+    const assembler = new Assembler()
+    assembler.add(part(1, 3, { serial: '0031' }), 0)
+    assembler.add(part(2, 3, { serial: '0033' }), 0)
+    expect(body(assembler.add(part(3, 3, { serial: '0034' }), 0))).toBe('010203')
+  })
+
+  it('the last part of another message does not complete this one', () => {
+    const assembler = new Assembler()
+    assembler.add(part(1), 0)
+    assembler.add(part(2), 0)
+    expect(assembler.add(part(3, 3, { serial: '0035', body: 'cc' }), 0)).toMatchObject({ waiting: true })
+    expect(body(assembler.add(part(3), 0))).toBe('010203')
+    assembler.add(part(1, 3, { serial: '0033', body: 'aa' }), 0)
+    expect(body(assembler.add(part(2, 3, { serial: '0034', body: 'bb' }), 0))).toBe('aabbcc')
+  })
+
+  it.each([
+    ['numbered before they are sent', ['0030', '0032', '0031', '0033']],
+    ['numbered as they are sent', ['0030', '0031', '0032', '0033']],
+    ['numbered over the wrap', ['ffff', '0000', '0001', '0002']],
+  ])('two messages of as many parts sent by turns, %s', (_, [a1, b1, a2, b2]) => {
+    const assembler = new Assembler()
+    const send = (index: number, serial: string | undefined, text: string) =>
+      body(assembler.add(part(index, 2, { serial: serial ?? '', body: text }), 0))
+    send(1, a1, 'a1')
+    send(1, b1, 'b1')
+    expect([send(2, a2, 'a2'), send(2, b2, 'b2')]).toEqual(['a1a2', 'b1b2'])
+  })
+
+  it('a message sent again from its beginning under new serials', () => {
+    const assembler = new Assembler()
+    assembler.add(part(1), 0)
+    assembler.add(part(2), 0)
+    expect(assembler.add(part(1, 3, { serial: '0900' }), 0)).toEqual({ waiting: true })
+    assembler.add(part(2, 3, { serial: '0901' }), 0)
+    const added = assembler.add(part(3, 3, { serial: '0902' }), 0)
+    expect(body(added)).toBe('010203')
+    expect('complete' in added && added.places).toHaveLength(5)
+    expect(assembler.size).toBe(0)
   })
 
   it('messages of several terminals and kinds do not mix', () => {
@@ -60,13 +104,17 @@ describe('reassembly', () => {
     expect(body(assembler.add(part(2, 2, { id: '0104' }), 0))).toBe('bb02')
   })
 
-  it('a new message takes the place of one that was broken off', () => {
+  it('another message of as many parts takes nothing from one that is incomplete, and asks for what is missing of it at once', () => {
     const assembler = new Assembler()
     assembler.add(part(1), 0)
     assembler.add(part(2), 0)
-    expect(assembler.add(part(1, 3, { serial: '0090', body: 'aa' }), 0)).toEqual({ waiting: true })
+    expect(assembler.add(part(1, 3, { serial: '0090', body: 'aa' }), 0)).toMatchObject({
+      waiting: true,
+      ask: [{ firstSerial: 0x30, missing: [3] }],
+    })
     assembler.add(part(2, 3, { serial: '0091', body: 'bb' }), 0)
     expect(body(assembler.add(part(3, 3, { serial: '0092', body: 'cc' }), 0))).toBe('aabbcc')
+    expect(body(assembler.add(part(3), 0))).toBe('010203')
   })
 })
 
@@ -83,9 +131,37 @@ describe('retransmission', () => {
     expect(assembler.due(14_000)).toHaveLength(1)
     assembler.add(part(2, 4), 20_000)
     expect(assembler.due(25_000)).toMatchObject([{ resend: { missing: [4] } }])
-    expect(assembler.due(80_000)).toMatchObject([{ dropped: { messageId: 0x0801, phone: '13912345678' } }])
+    expect(assembler.due(80_000)).toMatchObject([{ dropped: { header: { messageId: 0x0801, phone: '13912345678' }, total: 4 } }])
     expect(assembler.size).toBe(0)
     expect(assembler.due(200_000)).toEqual([])
+  })
+
+  it('what was asked for may come under another serial', () => {
+    const assembler = new Assembler()
+    assembler.add(part(1), 0)
+    assembler.add(part(2), 0)
+    assembler.due(5_000)
+    expect(body(assembler.add(part(3, 3, { serial: '0700' }), 6_000))).toBe('010203')
+  })
+
+  it('what was asked for may have come already, where nobody knew whose it is', () => {
+    const assembler = new Assembler()
+    assembler.add(part(1), 0)
+    assembler.add(part(2), 0)
+    assembler.add(part(3, 3, { serial: '0700' }), 0)
+    expect(assembler.size).toBe(2)
+    expect(body(assembler.add(part(3, 3, { serial: '0700' }), 1_000))).toBe('010203')
+    expect([assembler.size, assembler.bytes]).toEqual([0, 0])
+  })
+
+  it('a message that was given up is told with its beginning', () => {
+    const assembler = new Assembler()
+    assembler.add(part(1, 5), 0)
+    assembler.add(part(2, 5), 0)
+    assembler.add(part(4, 5), 0)
+    const [due] = assembler.due(60_000)
+    expect(due && 'dropped' in due && due.dropped.beginning?.body.toString('hex')).toBe('0102')
+    expect(due && 'dropped' in due && due.dropped.places).toHaveLength(3)
   })
 
   it('the serial of a missing first part is counted back, over the wrap', () => {
@@ -107,17 +183,18 @@ describe('bounds', () => {
     const assembler = new Assembler({ maxMessages: 2 })
     assembler.add(part(1, 2), 0)
     assembler.add(part(1, 3), 0)
-    expect(assembler.add(part(1, 4), 0)).toEqual({ refused: 'tooManyMessages' })
-    expect(body(assembler.add(part(2, 2), 0))).toBe('0102')
+    expect(assembler.add(part(1, 4), 59_000)).toEqual({ refused: 'tooManyMessages' })
+    expect(assembler.add(part(1, 4), 60_000)).toMatchObject({ waiting: true, dropped: { total: 2 } })
+    expect(body(assembler.add(part(2, 3), 60_000))).not.toBe('')
   })
 
-  it('more bytes than allowed are refused and freed', () => {
+  it('more bytes than allowed are refused, and what is there stays', () => {
     const assembler = new Assembler({ maxBytes: 3000 })
     const big = '55'.repeat(1000)
     assembler.add(part(1, 9, { body: big }), 0)
     assembler.add(part(2, 9, { body: big }), 0)
     expect(assembler.add(part(3, 9, { body: big }), 0)).toEqual({ refused: 'tooManyBytes' })
-    expect(assembler.size).toBe(0)
+    expect(assembler.size).toBe(1)
     assembler.add(part(1, 2), 0)
     expect(body(assembler.add(part(2, 2), 0))).toBe('0102')
   })

@@ -12,6 +12,9 @@ export interface BatchItem {
   bytes: Buffer
 }
 
+/** Count and type, before the items. */
+const HEAD_BYTES = 3
+
 /** Reads one item; undefined when it cannot be read. The next item starts after the declared length. */
 function readItem(from: Reader, declared: number): BatchItem | undefined {
   let length = declared
@@ -33,6 +36,13 @@ function readItem(from: Reader, declared: number): BatchItem | undefined {
     from.at = start + length
     from.end = outer
   }
+}
+
+/** The beginning of a body up to its last item that is there as a whole: for a batch of which the rest never came. */
+export function wholeBatchItems(body: Buffer): Buffer {
+  let at = HEAD_BYTES
+  while (at + 2 <= body.length && at + 2 + body.readUInt16BE(at) <= body.length) at += 2 + body.readUInt16BE(at)
+  return body.subarray(0, at)
 }
 
 export interface Batch {

@@ -7,6 +7,8 @@ import type { Log } from '../options.ts'
 import type { CommandOutcome, CommandsRepository } from './commands.repository.ts'
 
 const maxBatch = 500
+/** A write that takes longer counts as failed and is repeated, ms. */
+const timeoutMs = 30_000
 /** Outcomes that wait for the database; further ones are only in the log. */
 const maxWaiting = 10_000
 
@@ -26,6 +28,7 @@ export class CommandOutcomes {
     this.#maxWaiting = limit
     this.#writes = new BatchedWrites<CommandOutcome>({
       maxBatch,
+      timeoutMs,
       // The last of a command counts.
       write: outcomes => repository.finish([...new Map(outcomes.map(outcome => [outcome.id, outcome])).values()]),
       settle: outcomes => {

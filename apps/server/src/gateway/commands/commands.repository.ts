@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import type { Bus } from '../../events/bus.ts'
 import type { CommandRequester, CommandState } from '../../events/terminals.ts'
-import { runLockSpace } from './server-run.ts'
+import { heldRuns, runLockSpace } from './server-run.ts'
 
 export interface CommandRequest {
   vehicleId: number
@@ -100,11 +100,10 @@ export class CommandsRepository {
    */
   async closeLeftOpen(now: number): Promise<void> {
     await this.#change(
-      `update commands set state = 'unknown', result = 'restart', finished_at = $1
-       where state in ('sent', 'acknowledged') and finished_at is null and (sender_run is null or sender_run <> $3 and sender_run not in (
-         select objid::bigint from pg_locks where locktype = 'advisory' and classid = $2::int::oid and objsubid = 2 and granted
-           and database = (select oid from pg_database where datname = current_database())))`,
-      [new Date(now), runLockSpace, this.#run],
+      `update commands set state = 'unknown', result = 'restart', finished_at = $2
+       where state in ('sent', 'acknowledged') and finished_at is null
+         and (sender_run is null or sender_run <> $3 and sender_run not in (${heldRuns}))`,
+      [runLockSpace, new Date(now), this.#run],
     )
   }
 

@@ -9,6 +9,10 @@ import type { Log } from '../options.ts'
 /** First key of the advisory locks; the second is the number of the run. */
 export const runLockSpace = 809
 
+/** SQL: numbers of the runs that live; `$1` is `runLockSpace`. */
+export const heldRuns = `select objid::bigint from pg_locks where locktype = 'advisory' and classid = $1::int::oid and objsubid = 2 and granted
+  and database = (select oid from pg_database where datname = current_database())`
+
 export class ServerRun {
   readonly number = randomInt(1, 2 ** 31 - 1)
   readonly #pool: Pool

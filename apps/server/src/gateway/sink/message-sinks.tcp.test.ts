@@ -141,6 +141,17 @@ test('while writes are slow a full sink pauses the connections, and nothing is l
   expect(await kept()).toHaveLength(50)
 })
 
+test('a sink that hangs without failing pauses nobody for long, and positions go on', async () => {
+  await start({ maxQueuedMessages: 3, writeTimeoutMs: 200 })
+  const { terminal } = await g.linked('13977000013')
+  const release = await holdWrites()
+  const serials = Array.from({ length: 6 }, (_, i) => sent(terminal, String(i)))
+  expect(await terminal.ackOf(terminal.report())).toBe(0)
+  expect(g.gateway.stats().paused).toBe(0)
+  await release()
+  for (const serial of serials.slice(0, 3)) expect(await terminal.ackOf(serial)).toBe(0)
+})
+
 test('while writes fail a full sink leaves messages unanswered, positions go on, and what is repeated is stored once', async () => {
   await start({ maxQueuedMessageBytes: 200 })
   const { terminal } = await g.linked('13977000007')

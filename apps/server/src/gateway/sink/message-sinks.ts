@@ -3,6 +3,7 @@ import type { AnyMessageSink, StoredMessageName } from '../../events/stored-mess
 import type { Edition } from '../../events/position-report.ts'
 import type { MessageHandler } from '../message-handlers.ts'
 import type { Log } from '../options.ts'
+import { ownCopy } from '../own-copy.ts'
 import { sinkMessages } from './sink-messages.ts'
 import { type SinkBounds, SinkQueue } from './sink-queue.ts'
 
@@ -25,13 +26,14 @@ export class MessageSinks {
     if (this.#queues.has(row.id)) throw new Error(`${sink.message} has two sinks`)
     const queue = new SinkQueue(sink, this.#bounds, this.#log, () => this.onRoom())
     this.#queues.set(row.id, queue)
-    this.#handlers.set(row.id, (session, { header, body: bytes }, { clock }) => {
-      const body = row.read(bytes, session.version)
+    this.#handlers.set(row.id, (session, frame, { clock }) => {
       // Repeated while it waits: answered once, when it is stored.
-      if (session.uncommitted.get(header.serial)?.equals(bytes)) return
+      if (session.uncommitted.get(frame.header.serial)?.equals(frame.body)) return
+      const bytes = ownCopy(frame.body)
+      const body = row.read(bytes, session.version)
       const { vehicleId, terminalId } = session
       const edition = Number(session.version) as Edition
-      queue.accept({ vehicleId, terminalId, edition, receivedAt: clock(), body, bytes }, session, header)
+      queue.accept({ vehicleId, terminalId, edition, receivedAt: clock(), body, bytes }, session, frame)
     })
   }
 

@@ -8,17 +8,21 @@ import { ack, type AckResult } from '../acknowledge.ts'
 import { BatchedWrites } from '../batched-writes.ts'
 import type { Log } from '../options.ts'
 import type { Session } from '../session.ts'
+import type { Assembled, WholeMessage } from '../sub-packages/assemblies.ts'
 
 interface QueuedMessage {
   received: ReceivedMessage<StoredMessageName>
   session: Session
   header: Header
+  assembled: Assembled | undefined
 }
 
 export interface SinkBounds {
   /** Messages that may wait in one sink, and the bytes of their bodies. */
   maxQueuedMessages: number
   maxQueuedMessageBytes: number
+  /** A write that takes longer counts as failed, ms: then the sink pauses nobody. */
+  writeTimeoutMs: number
 }
 
 const defaultBatch = 100
@@ -42,6 +46,7 @@ export class SinkQueue {
     this.#onRoom = onRoom
     this.#writes = new BatchedWrites({
       maxBatch: sink.maxBatch ?? defaultBatch,
+      timeoutMs: bounds.writeTimeoutMs,
       write: batch => sink.store(batch.map(item => item.received)),
       settle: batch => this.#settle(batch, ack.ok),
       refuse: (item, error) => {
@@ -75,11 +80,12 @@ export class SinkQueue {
   }
 
   /** Acknowledges the message when it is stored. */
-  accept(received: ReceivedMessage<StoredMessageName>, session: Session, header: Header): void {
+  accept(received: ReceivedMessage<StoredMessageName>, session: Session, { header, assembled }: WholeMessage): void {
+    if (assembled) assembled.pending = true
     this.#bytes += received.bytes.length
     session.uncommitted.set(header.serial, received.bytes)
     session.connection.addPending(1)
-    this.#writes.enqueue({ received, session, header })
+    this.#writes.enqueue({ received, session, header, assembled })
   }
 
   /** Resolves when all messages are settled, or after `ms` milliseconds with the rest left unanswered. */
@@ -100,9 +106,10 @@ export class SinkQueue {
   #settle(batch: readonly QueuedMessage[], result: AckResult): void {
     this.settled += batch.length
     const wasCrowded = this.#crowds(this.waiting + batch.length, this.#bytes)
-    for (const { received, session, header } of batch) {
+    for (const { received, session, header, assembled } of batch) {
       this.#bytes -= received.bytes.length
       session.uncommitted.delete(header.serial)
+      assembled?.settled()
       session.acknowledge(header, result)
       session.connection.removePending(1)
     }
