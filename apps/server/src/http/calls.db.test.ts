@@ -194,6 +194,8 @@ test('the health page tells what this is, to anyone', async () => {
     version: '1.2.3',
     title: 'Test',
     status: 'ok',
+    cannotStore: [],
+    waiting: expect.any(Object),
     smsSignIn: true,
     customerInfoUrl: '',
   })

@@ -40,6 +40,7 @@ const nothing = {
   rotated_tokens: 0,
   recorded_events: 0,
   commands: 0,
+  push_subscriptions: 0,
   shares: 0,
   refused_terminals: 0,
   refused_networks: 0,
