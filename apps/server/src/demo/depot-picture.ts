@@ -1,5 +1,5 @@
 /** The picture of the demo's depot, drawn here: a hall with gates, a lorry, and the yard in the evening. */
-import { png } from '../modules/user/png.ts'
+import { png } from '../modules/user/captcha/png.ts'
 
 const width = 640
 const height = 400

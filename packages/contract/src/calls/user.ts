@@ -115,14 +115,14 @@ export const user = {
     request: nothing,
     data: z.object({
       captchaId: z.string(),
-      /** Data URL of an SVG. */
+      /** Data URL of a picture. */
       image: z.string(),
     }),
     open: 'noToken',
     ids: { reply: { captchaId: 'asGiven' } },
   }),
   getMoveCaptcha: call({
-    about: 'An image with a gap and the piece that fits into it; valid once, for three minutes',
+    about: 'An image with holes and the piece that has the shape of one of them; valid once, for three minutes',
     request: nothing,
     data: z.object({
       captchaId: z.string(),
@@ -136,6 +136,18 @@ export const user = {
       y: z.int(),
     }),
     open: 'noToken',
+    ids: { reply: { captchaId: 'asGiven' } },
+  }),
+  // Ours: for people who see or hear no picture.
+  getWorkCaptcha: call({
+    about: 'Numbers that the device finds by trying, instead of a picture to look at; valid once, for three minutes',
+    request: nothing,
+    /**
+     * Part n is solved by a number such that SHA-256 of (SHA-256 of "<captchaId>:<n>", then the number as 32 bits, big-endian) begins with
+     * `bits` zero bits.
+     */
+    data: z.object({ captchaId: z.string(), parts: z.int(), bits: z.int() }),
+    open: 'optional',
     ids: { reply: { captchaId: 'asGiven' } },
   }),
   getMobileSmsCaptcha: call({

@@ -21,12 +21,14 @@ export type Device = z.input<typeof device>
  */
 const password = z.string().check(z.minLength(1), z.maxLength(1024))
 
-/** Captcha answer, when the platform requires one (`login.captchaNeeded`): either the characters or the slider position. */
+/** Captcha answer, when the platform requires one (`login.captchaNeeded`): the characters, the slider position, or the numbers found. */
 export const captchaAnswer = z.object({
   captchaId: z.optional(z.string().check(z.maxLength(64))),
   captchaCode: z.optional(z.string().check(z.maxLength(16))),
   /** From the left edge of the picture to the left edge of the piece, pixels of the picture. */
   moveX: z.optional(z.number()),
+  /** Ours: a number for each part of `user/getWorkCaptcha`. */
+  captchaWork: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(0xffff_ffff))).check(z.maxLength(64))),
 })
 export type CaptchaAnswer = z.infer<typeof captchaAnswer>
 

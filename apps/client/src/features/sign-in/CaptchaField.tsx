@@ -1,16 +1,17 @@
-/** Shows the captcha, with buttons for a new picture and for the other kind. */
+/** Shows the captcha, with buttons for a new picture and for the other kinds. */
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/inputs/Field.tsx'
 import styles from './Captcha.module.css'
 import { SlideCaptcha } from './SlideCaptcha.tsx'
 import { signInTexts } from './strings.ts'
+import { WorkCaptcha } from './WorkCaptcha.tsx'
 import type { Captcha, CaptchaKind } from './use-captcha.ts'
 
 interface Props {
   captcha: Captcha
   onFailure: (error: unknown) => void
-  /** Only the picture captcha is accepted. */
+  /** No slider: a picture, or work of the device. */
   imageOnly?: boolean
 }
 
@@ -33,14 +34,26 @@ export function CaptchaField({ captcha, onFailure, imageOnly = false }: Props) {
           />
           <img src={picture.image} alt={t('codePicture')} />
         </div>
-      ) : (
+      ) : picture.kind === 'slide' ? (
         <SlideCaptcha key={picture.captchaId} picture={picture} onMoved={captcha.setMoveX} />
+      ) : (
+        <WorkCaptcha parts={picture.parts} working={captcha.working} />
       )}
       <div className={styles['ways']}>
-        <IconButton icon="refresh" label={t('otherPicture')} onClick={() => renew()} />
-        {!imageOnly && (
-          <Button look="quiet" onClick={() => renew(picture.kind === 'image' ? 'slide' : 'image')}>
-            {t(picture.kind === 'image' ? 'toSlide' : 'toImage')}
+        {picture.kind !== 'work' && <IconButton icon="refresh" label={t('otherPicture')} onClick={() => renew()} />}
+        {picture.kind !== 'image' && (
+          <Button look="quiet" onClick={() => renew('image')}>
+            {t('toImage')}
+          </Button>
+        )}
+        {picture.kind === 'image' && !imageOnly && (
+          <Button look="quiet" onClick={() => renew('slide')}>
+            {t('toSlide')}
+          </Button>
+        )}
+        {picture.kind !== 'work' && (
+          <Button look="quiet" onClick={() => renew('work')}>
+            {t('toWork')}
           </Button>
         )}
       </div>

@@ -85,7 +85,11 @@ export function PasswordForm({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const wrong = checkSignIn(method, credentials, { agreed: agreement.agreed, captcha: captcha.answer })
+    const wrong = checkSignIn(method, credentials, {
+      agreed: agreement.agreed,
+      captcha: captcha.answer,
+      working: captcha.working !== undefined,
+    })
     setError(wrong && t(wrong))
     if (!wrong) void signIn()
   }

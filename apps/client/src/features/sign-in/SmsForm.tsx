@@ -53,7 +53,7 @@ export function SmsForm({ platform, agreement, draft, onRead, onSignedIn }: Sign
   }
 
   function send() {
-    const wrong = checkSmsRequest(mobile, captcha.answer)
+    const wrong = checkSmsRequest(mobile, captcha.answer, captcha.working !== undefined)
     if (wrong) return setError(t(wrong))
     void run('send', async () => {
       try {
@@ -61,7 +61,7 @@ export function SmsForm({ platform, agreement, draft, onRead, onSignedIn }: Sign
         startCountdown(resendDelaySeconds)
         toast(t('codeSent'))
       } finally {
-        await captcha.refresh('image').catch(show)
+        await captcha.refresh().catch(show)
       }
     })
   }

@@ -14,7 +14,7 @@ export const platformToChange = (state: SessionState): Platform | undefined =>
   platformsInUse(state).find(({ Code }) => state.userDatas[Code]?.mustChangePassword) ?? currentPlatform(state)
 
 /** Keys of the texts. */
-export type SignInProblem = 'empty' | 'emptyPlate' | 'emptyMobile' | 'emptyCode' | 'notAgreed'
+export type SignInProblem = 'empty' | 'emptyPlate' | 'emptyMobile' | 'emptyCode' | 'workUnfinished' | 'notAgreed'
 
 export interface Credentials {
   name: string
@@ -25,11 +25,15 @@ export interface Consent {
   agreed: boolean
   /** undefined: no captcha is required. */
   captcha?: CaptchaAnswer | undefined
+  /** The device is still at work for the captcha. */
+  working?: boolean
 }
 
-const isAnswered = ({ captchaCode = '', moveX }: CaptchaAnswer) => captchaCode.trim() !== '' || moveX !== undefined
+const isAnswered = ({ captchaCode = '', moveX, captchaWork }: CaptchaAnswer) =>
+  captchaCode.trim() !== '' || moveX !== undefined || captchaWork !== undefined
 
-const checkConsent = ({ agreed, captcha }: Consent): SignInProblem | undefined => {
+const checkConsent = ({ agreed, captcha, working = false }: Consent): SignInProblem | undefined => {
+  if (working) return 'workUnfinished'
   if (captcha && !isAnswered(captcha)) return 'emptyCode'
   return agreed ? undefined : 'notAgreed'
 }
@@ -44,8 +48,13 @@ export function checkSignIn(
   return checkConsent(consent)
 }
 
-export const checkSmsRequest = (mobile: string, captcha: CaptchaAnswer | undefined): SignInProblem | undefined => {
+export const checkSmsRequest = (
+  mobile: string,
+  captcha: CaptchaAnswer | undefined,
+  working = false,
+): SignInProblem | undefined => {
   if (mobile.trim() === '') return 'emptyMobile'
+  if (working) return 'workUnfinished'
   return captcha && isAnswered(captcha) ? undefined : 'emptyCode'
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DataOf } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { solvedCaptcha, testPlatform, type TestPlatform, wirePassword } from '../../testing/platform.ts'
@@ -24,22 +25,21 @@ const slideOf = async () => {
   return { made, x: answer && 'x' in answer ? answer.x : Number.NaN }
 }
 
-test('the picture comes as SVG drawn in outlines, without its characters in it', async () => {
+const pngOf = (dataUrl: string) => Buffer.from(dataUrl.replace('data:image/png;base64,', ''), 'base64')
+
+test('the picture comes as pixels, without its characters in it', async () => {
   const { captchaId, image } = (await platform.send('user/getCaptcha')).reply.data as DataOf<'user/getCaptcha'>
-  const svg = Buffer.from(image.replace('data:image/svg+xml;base64,', ''), 'base64').toString()
   const answer = platform.captchaAnswers.get(captchaId)
   expect(answer && 'text' in answer && answer.text).toMatch(/^[a-z\d]{5}$/)
-  expect(svg).toMatch(/^<svg /)
-  expect(svg).not.toMatch(/<text|<script|onload/)
+  expect(pngOf(image).subarray(1, 4).toString()).toBe('PNG')
 })
 
 test('the slide comes as two PNGs; the gap’s place is in none of the other fields', async () => {
   const { made, x } = await slideOf()
-  for (const picture of [made.background, made.piece])
-    expect(Buffer.from(picture.replace('data:image/png;base64,', ''), 'base64').subarray(1, 4).toString()).toBe('PNG')
+  for (const picture of [made.background, made.piece]) expect(pngOf(picture).subarray(1, 4).toString()).toBe('PNG')
   const { background: _, piece: __, captchaId: ___, ...rest } = made
   expect(rest).toEqual({ width: 300, height: 150, pieceSize: 48, y: expect.any(Number) })
-  expect(x).toBeGreaterThanOrEqual(64)
+  expect(x).toBeGreaterThanOrEqual(52)
   expect(x).toBeLessThanOrEqual(300 - 48)
 })
 
@@ -104,4 +104,50 @@ test('asking for pictures without end is refused', async () => {
   const codes = new Set<number>()
   for (let i = 0; i < 61; i++) codes.add((await platform.send('user/getCaptcha')).reply.rspCode)
   expect(codes).toEqual(new Set([0, 4290002]))
+})
+
+/** Finds the numbers as a client does. */
+function solve({ captchaId, parts, bits }: DataOf<'user/getWorkCaptcha'>): number[] {
+  return Array.from({ length: parts }, (_, part) => {
+    const tried = Buffer.alloc(36)
+    createHash('sha256').update(`${captchaId}:${part}`).digest().copy(tried)
+    for (let number = 0; ; number++) {
+      tried.writeUInt32BE(number, 32)
+      if (createHash('sha256').update(tried).digest().readUInt32BE(0) >>> (32 - bits) === 0) return number
+    }
+  })
+}
+const workOf = async () => (await platform.send('user/getWorkCaptcha')).reply.data as DataOf<'user/getWorkCaptcha'>
+
+test('who sees no picture lets the device do work instead; it counts once, in time, and only if it was done', async () => {
+  clock += 1_000_000
+  const enter = await locked('blind')
+  const challenge = await workOf()
+  const captchaWork = solve(challenge)
+  const { captchaId } = challenge
+  expect(await enter({ captchaId, captchaWork })).toBe(0)
+  for (let i = 0; i < 5; i++) await platform.send('user/login', { userId: 'blind', password: wirePassword('wrong') })
+  expect(await enter({ captchaId, captchaWork })).toBe(4000106)
+  expect(await enter({ captchaId: (await workOf()).captchaId, captchaWork })).toBe(4000106)
+  const undone = await workOf()
+  expect(await enter({ captchaId: undone.captchaId })).toBe(4000106)
+  const easier = (await workOf()).captchaId.replace(/^w\.\d+/, 'w.1')
+  expect(await enter({ captchaId: easier, captchaWork: solve({ captchaId: easier, parts: 8, bits: 1 }) })).toBe(4000106)
+})
+
+test('the more work an address asks for, the more it is', async () => {
+  clock += 1_000_000
+  const bits: number[] = []
+  for (let i = 0; i < 40; i++) bits.push((await workOf()).bits)
+  expect(bits.slice(0, 3)).toEqual([14, 14, 14])
+  expect(bits.at(-1)).toBe(18)
+  expect(bits).toEqual(bits.toSorted((a, b) => a - b))
+})
+
+test('captchas asked for at once are drawn one after the other; of one address few may wait', async () => {
+  clock += 1_000_000
+  const answers = await Promise.all(Array.from({ length: 60 }, () => platform.send('user/getMoveCaptcha')))
+  const codes = answers.map(({ reply }) => reply.rspCode)
+  expect(new Set(codes)).toEqual(new Set([0, 4290002]))
+  expect(codes.filter(code => code === 0).length).toBeLessThan(30)
 })

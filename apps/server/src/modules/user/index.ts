@@ -1,5 +1,5 @@
 import { defineModule } from '../module.ts'
-import { Captchas } from './captchas.ts'
+import { Captchas } from './captcha/captchas.ts'
 import { folderSecret } from '../../accounts/folder-secret.ts'
 import type { MetricRows } from '../../metrics/metrics.ts'
 import { elapsedMs } from './elapsed.ts'
@@ -37,6 +37,7 @@ export const user = defineModule({
     const elapsed = replacements.elapsed ?? elapsedMs
     const secret = await folderSecret(folder)
     const queue = new PasswordQueue()
+    const captchas = new Captchas({ now: elapsed, onMade: replacements.onCaptcha })
     metrics.declare(queueMetrics(queue))
     const url = options['sms-url']
     const configured = url ? httpSmsSender(url, options['sms-token']) : platform.demo ? demoSmsSender(log) : undefined
@@ -46,7 +47,7 @@ export const user = defineModule({
       users,
       sessions,
       partners: new Partners(partnerRepository(db), secret, now),
-      captchas: new Captchas({ now: elapsed, onMade: replacements.onCaptcha }),
+      captchas,
       devices: new KnownDevices(secret),
       queue,
       events,
@@ -62,6 +63,7 @@ export const user = defineModule({
     return {
       handlers: recordingRefusals(handlers, events),
       ports: { signIn: { bySms: smsSender !== undefined } },
+      stop: () => captchas.stop(),
     }
   },
 })

@@ -4,7 +4,6 @@ import { Nonces } from './nonces.ts'
 import { expiringStore } from './expiring-store.ts'
 import { meetsRules, passwordRules } from './password-rules.ts'
 import { readOtherPlatforms } from './platforms.ts'
-import { slide, slidePicture } from './slide-picture.ts'
 import { plainPlate } from '../../accounts/user.repository.ts'
 
 const kept = (rights: AppMenuAuth) =>
@@ -48,22 +47,6 @@ test('a nonce counts once, in time, and only where it was made', () => {
   now += 10_000
   expect(nonces.use(late)).toBe(false)
   for (const odd of ['', 'x', '.', late.slice(1), `${late}AAAA`]) expect(nonces.use(odd), odd).toBe(false)
-})
-
-test('the piece fits its gap: where the background is darkened, the piece has what was there', () => {
-  const { background, piece, x, y } = slidePicture()
-  let filled = 0
-  for (let row = 0; row < slide.piece; row++)
-    for (let column = 0; column < slide.piece; column++) {
-      const at = (row * slide.piece + column) * 4
-      if (piece.pixels[at + 3] === 0) continue
-      filled++
-      const under = ((y + row) * slide.width + x + column) * 4
-      expect(background.pixels[under]).toBe(Math.round((piece.pixels[at] ?? 0) * 0.45))
-    }
-  expect(filled).toBeGreaterThan((slide.piece * slide.piece) / 2)
-  expect(x + slide.piece).toBeLessThanOrEqual(slide.width)
-  expect(y + slide.piece).toBeLessThanOrEqual(slide.height)
 })
 
 test('the ways to write one plate number are one', () => {

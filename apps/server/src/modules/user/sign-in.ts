@@ -1,7 +1,7 @@
 /** Handlers of all sign-in methods, with the services they share. */
 import type { Logger } from 'pino'
 import { beforeSignInHandlers } from './before-sign-in.ts'
-import type { Captchas } from './captchas.ts'
+import type { Captchas } from './captcha/captchas.ts'
 import type { Partners } from './partners.ts'
 import type { PasswordRules } from './password-rules.ts'
 import type { OtherPlatform } from './platforms.ts'

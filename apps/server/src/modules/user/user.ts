@@ -1,7 +1,7 @@
 /** Account calls: sign-in and sign-out, token refresh, own password and sign-ins, client configuration. */
 import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
-import type { Captchas } from './captchas.ts'
+import type { Captchas } from './captcha/captchas.ts'
 import { accountBy, throttleKey } from './password-check.ts'
 import { meetsRules, type PasswordRules } from './password-rules.ts'
 import { hashPassword, verifyPassword } from '../../accounts/password.ts'
@@ -39,13 +39,13 @@ export const userHandlers = (deps: UserDependencies): Handlers<UserPath> => {
   const { users, sessions, trials, devices, captchas, encryptedPasswords, passwordRules } = deps
   const { platformTitle, pollSeconds, staleAfterSeconds } = deps
   return {
-    'user/login'({ userId, password, captchaId, captchaCode, moveX, deviceToken, ...device }, context) {
+    'user/login'({ userId, password, captchaId, captchaCode, moveX, captchaWork, deviceToken, ...device }, context) {
       const { address, agent, lang } = context
       const trial = trials.at(throttleKey(userId), context, deviceToken)
       return trials.during(trial, async attempt => {
         if (attempt.captchaNeeded) {
           if (captchaId === undefined) fail('login.captchaNeeded')
-          if (!captchas.solved({ captchaId, captchaCode, moveX })) {
+          if (!captchas.solved({ captchaId, captchaCode, moveX, captchaWork })) {
             attempt.failed()
             fail('captcha.wrong')
           }

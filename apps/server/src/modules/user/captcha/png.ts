@@ -31,7 +31,7 @@ export function png({ width, height, pixels }: Picture): Buffer {
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(lines, { level: 6 })),
+    chunk('IDAT', deflateSync(lines, { level: 3 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
