@@ -19,11 +19,11 @@ test('a failed write is reported while the writes count as failing, a recovery w
 })
 
 /** Writes that succeed at once; `batches` are the items of each. */
-function gathering(gatherMs: number) {
+function collecting(collectMs: number) {
   const batches: number[][] = []
   const writes: BatchedWrites<number> = new BatchedWrites({
     maxBatch: 1_000,
-    gatherMs,
+    collectMs,
     timeoutMs: 10_000,
     write: items => Promise.resolve(void batches.push([...items])),
     settle: () => {},
@@ -36,7 +36,7 @@ function gathering(gatherMs: number) {
 }
 
 test('what comes alone is written at once; what follows is gathered until it is enough', async () => {
-  const { batches, writes, turn } = gathering(60_000)
+  const { batches, writes, turn } = collecting(60_000)
   writes.enqueue(0)
   while (writes.waiting > 0) await turn()
   expect(batches).toEqual([[0]])
@@ -51,7 +51,7 @@ test('what comes alone is written at once; what follows is gathered until it is 
 })
 
 test('what was gathered is written when its time has come, and at once when the writes are to end', async () => {
-  const short = gathering(5)
+  const short = collecting(5)
   short.writes.enqueue(0)
   while (short.writes.waiting > 0) await short.turn()
   short.writes.enqueue(1)
@@ -59,7 +59,7 @@ test('what was gathered is written when its time has come, and at once when the 
   while (short.writes.waiting > 0) await short.turn()
   expect(short.batches).toEqual([[0], [1, 2]])
 
-  const { batches, writes, turn } = gathering(60_000)
+  const { batches, writes, turn } = collecting(60_000)
   writes.enqueue(0)
   while (writes.waiting > 0) await turn()
   writes.enqueue(1)

@@ -1,6 +1,6 @@
 /**
  * Commits items in batches. Items queue up while a write is in flight and go into the next one (up to a limit), so the batch size follows
- * the load. A commit costs as much as some twenty rows: after one, the next begins no sooner than `gatherMs` later, unless enough has come
+ * the load. A commit costs as much as some twenty rows: after one, the next begins no sooner than `collectMs` later, unless enough has come
  * together; what arrives alone is written at once. One write at a time, in the order of arrival. An item is settled only after its commit;
  * while nothing can be written the same batch is retried. An item that fails while others are written is set aside, so that it holds up nobody, and
  * refused when it has failed again after that.
@@ -11,7 +11,7 @@ import { within } from './within.ts'
 export interface BatchedWritesParts<Item, Written> {
   maxBatch: number
   /** Time between the beginnings of two writes while fewer than `enough` items wait, ms. 0: none. */
-  gatherMs?: number
+  collectMs?: number
   /** A write that takes longer counts as failed and is repeated, ms: it may have been committed all the same. */
   timeoutMs: number
   /** Resolves after the commit. */
@@ -69,8 +69,8 @@ export class BatchedWrites<Item, Written = void> {
   #draining = false
   #stopped = false
   #endPause: (() => void) | undefined
-  /** Gathering: called when enough has come together. */
-  #endGathering: (() => void) | undefined
+  /** Collecting: called when enough has come together. */
+  #endCollecting: (() => void) | undefined
   /** When the last write began, monotonic ms. */
   #lastBegan = -Infinity
   /** Set aside; they count as in flight. */
@@ -94,7 +94,7 @@ export class BatchedWrites<Item, Written = void> {
   enqueue(item: Item): void {
     this.#queue.push(item)
     this.#running ??= this.#run()
-    if (this.#queue.length >= enough) this.#endGathering?.()
+    if (this.#queue.length >= enough) this.#endCollecting?.()
     // Only suspects wait while nothing has failed since.
     if (!this.#failing) this.#endPause?.()
   }
@@ -102,7 +102,7 @@ export class BatchedWrites<Item, Written = void> {
   /** Resolves when everything is settled, or after `ms` milliseconds with the rest left unsettled. */
   async drain(ms: number): Promise<void> {
     this.#draining = true
-    this.#endGathering?.()
+    this.#endCollecting?.()
     await within(ms, this.#running)
     this.#stopped = true
     this.#endPause?.()
@@ -115,7 +115,7 @@ export class BatchedWrites<Item, Written = void> {
     while ((this.#queue.length > 0 || this.#suspects.length > 0) && !this.#stopped) {
       // As many that fail are no fault of theirs.
       if (this.#queue.length > 0 && this.#suspects.length < this.#parts.maxBatch) {
-        await this.#gather()
+        await this.#collect()
         this.#lastBegan = performance.now()
         const batch = this.#queue.splice(0, this.#parts.maxBatch)
         this.#inFlight += batch.length
@@ -133,18 +133,18 @@ export class BatchedWrites<Item, Written = void> {
     this.#running = undefined
   }
 
-  async #gather(): Promise<void> {
-    const { gatherMs = 0 } = this.#parts
-    const left = this.#lastBegan + gatherMs - performance.now()
+  async #collect(): Promise<void> {
+    const { collectMs = 0 } = this.#parts
+    const left = this.#lastBegan + collectMs - performance.now()
     if (left <= 0 || this.#queue.length >= enough || this.#draining) return
     await new Promise<void>(resolve => {
       const timer = setTimeout(resolve, left)
-      this.#endGathering = () => {
+      this.#endCollecting = () => {
         clearTimeout(timer)
         resolve()
       }
     })
-    this.#endGathering = undefined
+    this.#endCollecting = undefined
   }
 
   async #store(batch: readonly Item[]): Promise<void> {

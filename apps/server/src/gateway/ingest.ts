@@ -33,7 +33,7 @@ const missingPartition = '23514'
  * Time between the beginnings of two writes, ms. A commit costs about as much as forty rows; reports wait for half of this on average, which
  * leaves the acknowledgement below 15 ms.
  */
-const gatherMs = 18
+const collectMs = 18
 
 export class Ingest {
   readonly #deps: IngestDependencies
@@ -47,7 +47,7 @@ export class Ingest {
     const { writer, log, maxBatch, writeTimeoutMs } = deps
     this.#writes = new BatchedWrites({
       maxBatch,
-      gatherMs,
+      collectMs,
       timeoutMs: writeTimeoutMs,
       write: batch => this.#write(batch.map(item => item.report)),
       settle: (batch, fresh, outcomeUnknown) => this.#settle(batch, fresh, outcomeUnknown),
