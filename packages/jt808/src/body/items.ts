@@ -1,4 +1,8 @@
-/** Items of (id, length, value): known ones by name, others as bytes. A wrong length does not affect the other items. */
+/**
+ * Items of (id, length, value): known ones by name, others as bytes, and known ones too that do not fit their row. A wrong length does not affect
+ * the other items.
+ */
+import { BodyError } from './body-error.ts'
 import { type Field, field, type ValueOf } from './field.ts'
 import { ItemChain, type ItemRules } from './item-chain.ts'
 import type { Reader } from './reader.ts'
@@ -10,14 +14,16 @@ export interface Item<T> {
   lengths: readonly number[] | ((length: number) => boolean)
   /** False when the bytes from `at` on have a vendor-specific meaning, although the length is valid. */
   accepts?: (bytes: Buffer, at: number) => boolean
+  /** False when the value cannot be what the table says, although its bytes can be read. */
+  fits?: (value: T) => boolean
 }
 
-export const item = <T>(id: number, lengths: Item<T>['lengths'], value: Field<T>, accepts?: Item<T>['accepts']): Item<T> => ({
-  id,
-  lengths,
-  value,
-  accepts,
-})
+export const item = <T>(
+  id: number,
+  lengths: Item<T>['lengths'],
+  value: Field<T>,
+  { accepts, fits }: Pick<Item<T>, 'accepts' | 'fits'> = {},
+): Item<T> => ({ id, lengths, value, accepts, fits })
 
 /** An item with an id that is not in the table, or whose bytes do not fit its definition. */
 export interface UnknownItem {
@@ -36,6 +42,7 @@ interface ItemRow {
   value: Field<unknown>
   suits: (length: number) => boolean
   accepts: AnyItem['accepts']
+  fits: AnyItem['fits']
 }
 
 export interface ItemsOptions {
@@ -46,9 +53,9 @@ export interface ItemsOptions {
 
 function rowsOf(table: Table): readonly (ItemRow | undefined)[] {
   const rows: (ItemRow | undefined)[] = Array.from({ length: 256 })
-  for (const [name, { id, value, lengths, accepts }] of Object.entries(table)) {
+  for (const [name, { id, value, lengths, accepts, fits }] of Object.entries(table)) {
     const suits = typeof lengths === 'function' ? lengths : (length: number) => lengths.includes(length)
-    rows[id] = { name, value, suits, accepts }
+    rows[id] = { name, value, suits, accepts, fits }
   }
   return rows
 }
@@ -80,13 +87,8 @@ export function items<T extends Table>(table: T, options: ItemsOptions = {}): Fi
         break
       }
       const row = rows[id]
-      const rejection = row && rejectionOf(row, bytes, at, length, got)
-      if (row && !rejection) {
-        from.at = at
-        from.end = at + length
-        got[row.name] = row.value.read(from, got)
-        from.end = end
-      } else {
+      const rejection = row && (rejectionOf(row, bytes, at, length, got) ?? readItem(from, row, { at, length, got }))
+      if (!row || rejection) {
         if (rejection) from.note(rejection)
         unknown ??= []
         unknown.push({ id, bytes: bytes.subarray(at, at + length) })
@@ -137,4 +139,29 @@ function rejectionOf(row: ItemRow, bytes: Buffer, at: number, length: number, go
   if (!row.suits(length)) return 'extraLength'
   if (row.accepts && !row.accepts(bytes, at)) return 'extraValue'
   return got[row.name] === undefined ? undefined : 'extraRepeated'
+}
+
+/** Reads a known item into `got`. Returns why it is kept as bytes instead, if it is: then nothing of it was read. */
+function readItem(
+  from: Reader,
+  row: ItemRow,
+  { at, length, got }: { at: number; length: number; got: Record<string, unknown> },
+): string | undefined {
+  const { end } = from
+  const noted = from.deviations.length
+  from.at = at
+  from.end = at + length
+  try {
+    const value = row.value.read(from, got)
+    if (from.left === 0 && row.fits?.(value) !== false) {
+      got[row.name] = value
+      return undefined
+    }
+  } catch (error) {
+    if (!(error instanceof BodyError)) throw error
+  } finally {
+    from.end = end
+  }
+  from.deviations.length = noted
+  return 'extraValue'
 }

@@ -1,6 +1,6 @@
 /**
- * The additional items of a location report. A row: name, id, valid lengths, value. Vendors reuse 0x14-0x18, so an item with another length is
- * kept as unknown. Custom items (0xE0 and above) and vendor-specific ones are unknown too.
+ * The additional items of a location report. A row: name, id, valid lengths, value. Vendors reuse 0x14-0x18, so an item with another length, or
+ * a value outside of its table, is kept as unknown. Custom items (0xE0 and above) and vendor-specific ones are unknown too.
  */
 import { field, type Field } from '../body/field.ts'
 import { flags, namedBits, numberedBits } from '../body/flags.ts'
@@ -66,7 +66,7 @@ export const locationExtras = {
   /** km, odometer */
   mileage: item(0x01, [4], scaled(u32, 0.1)),
   /** L; with the top bit set it is a vendor-specific percentage, which is kept as unknown */
-  fuel: item(0x02, [2], scaled(u16, 0.1), (bytes, at) => (bytes[at] as number) < 0x80),
+  fuel: item(0x02, [2], scaled(u16, 0.1), { accepts: (bytes, at) => (bytes[at] as number) < 0x80 }),
   /** km/h, by the driving recorder */
   recorderSpeed: item(0x03, [2], scaled(u16, 0.1)),
   /** from 1, to be quoted in 0x8203 */
@@ -76,11 +76,13 @@ export const locationExtras = {
   /** degrees Celsius in the compartment (2019) */
   temperature: item(0x06, [2], temperature),
   /** type 0 none, 1 circle, 2 rectangle, 3 polygon, 4 segment; area only with a type above 0 */
-  overspeedArea: item(0x11, [1, 5], record({ type: u8, area: optional(u32) })),
+  overspeedArea: item(0x11, [1, 5], record({ type: u8, area: optional(u32) }), { fits: ({ type }) => type <= 4 }),
   /** type 1-4; direction 0 in, 1 out */
-  areaInOut: item(0x12, [6], record({ type: u8, area: u32, direction: u8 })),
+  areaInOut: item(0x12, [6], record({ type: u8, area: u32, direction: u8 }), {
+    fits: ({ type, direction }) => type >= 1 && type <= 4 && direction <= 1,
+  }),
   /** seconds; result 0 too short, 1 too long */
-  segmentTime: item(0x13, [7], record({ segment: u32, seconds: u16, result: u8 })),
+  segmentTime: item(0x13, [7], record({ segment: u32, seconds: u16, result: u8 }), { fits: ({ result }) => result <= 1 }),
   videoAlarms: item(0x14, [4], flags(u32, videoAlarms)),
   /** bit n = channel n + 1 */
   lostChannels: item(0x15, [4], flags(u32, numberedBits)),
@@ -88,7 +90,9 @@ export const locationExtras = {
   occludedChannels: item(0x16, [4], flags(u32, numberedBits)),
   storageFaults: item(0x17, [2], flags(u16, storageUnits)),
   /** degree of fatigue 0-100 */
-  abnormalDriving: item(0x18, [2, 3], record({ kinds: flags(u16, driving), degree: optional(u8) })),
+  abnormalDriving: item(0x18, [2, 3], record({ kinds: flags(u16, driving), degree: optional(u8) }), {
+    fits: ({ degree = 0 }) => degree <= 100,
+  }),
   lampsAndSignals: item(0x25, [4], flags(u32, lampsAndSignals)),
   ioStatus: item(0x2a, [2], flags(u16, sleep)),
   /** two analog inputs */

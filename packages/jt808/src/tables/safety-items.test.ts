@@ -97,10 +97,23 @@ describe('active safety items', () => {
     expect(decode(location, encode(location, value, '2019'), '2019').value).toEqual(value)
   })
 
-  it('a tyre list of unknown size is kept as bytes', () => {
-    const { value, deviations } = read(`66 1b 00000009 00 41 ${place} aabbcc`)
-    expect(deviations).toEqual(['tyreListUnreadable'])
-    expect(value.extras.tyreAlarms).toMatchObject({ identification: hexOf('aabbcc'), tyres: [] })
+  it.each([
+    ['a tyre list of unknown size', '66', `00000009 00 41 ${place} aabbcc`],
+    ['29 bytes of a vendor under the id of tyres', '66', '0a0b0c0d 572a7e01 5728a0b1 1234567890ab 0102030405060708090a0b'],
+    ['a place north of the pole', '64', `00000009 01 02 01 3c 0a 01 01 50 41 000c 572a7e01 073d8aa5 240229200000 0401`],
+    ['a place beyond the date line', '65', `00000009 01 02 01 07 00000000 41 000c 01dc89d0 0abb0000 240229200000 0401`],
+    ['the same of blind spots', '67', `00000009 01 02 41 000c 572a7e01 073d8aa5 240229200000 0401`],
+    ['the same of intense driving', '70', `00000009 01 01 000a 0001 0002 41 000c 572a7e01 073d8aa5 240229200000 0401`],
+    ['another type of area', '11', '09 00000001'],
+    ['another direction', '12', '01 00000001 02'],
+    ['another result', '13', '00000001 0078 02'],
+    ['more than all of fatigue', '18', '0001 65'],
+  ])('%s is kept as bytes, and what follows is read', (_, id, hex) => {
+    const bytes = hexOf(hex)
+    const { value, deviations } = read(`${id} ${bytes.length.toString(16).padStart(2, '0')} ${hex} 310109`)
+    expect(deviations).toEqual(['extraValue'])
+    expect(value.extras).toEqual({ satellites: 9, unknown: [{ id: Number.parseInt(id, 16), bytes }] })
+    expect(decode(location, encode(location, value, '2019'), '2019').value.extras).toEqual(value.extras)
   })
 
   it('a length without the identification is corrected when the rest then parses', () => {

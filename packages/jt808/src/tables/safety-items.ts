@@ -1,5 +1,6 @@
 /** Active-safety items of a location report (T/JSATL 12 and its regional variants): alarms of cameras and sensors. */
 import { bcdTime } from '../body/bcd.ts'
+import { BodyError } from '../body/body-error.ts'
 import { field, type Field } from '../body/field.ts'
 import { flags, namedBits } from '../body/flags.ts'
 import { item } from '../body/items.ts'
@@ -123,11 +124,8 @@ function tyreLayout(length: number, from?: Reader): { identification: number; wi
 const tyreItem: Field<TyreItem> = field({
   read: (from, parent) => {
     const layout = tyreLayout(from.left, from)
+    if (!layout) throw new BodyError('tooShort', from.at, `${from.left} bytes are no list of tyres`)
     const start = tyreHead.read(from, parent)
-    if (!layout) {
-      from.note('tyreListUnreadable')
-      return { ...start, identification: from.slice(from.left), tyres: [] }
-    }
     const identification = from.slice(layout.identification)
     const tyres: TyreAlarm[] = []
     for (let left = u8.read(from, parent); left > 0; left--) tyres.push((layout.wide ? wideTyre : narrowTyre).read(from, parent))
@@ -153,12 +151,15 @@ const LONG_HEAD = 31
 const SHORT_HEAD = 25
 const headOf: Readonly<Record<number, number>> = { 0x64: LONG_HEAD, 0x65: LONG_HEAD, 0x67: SHORT_HEAD, 0x70: LONG_HEAD }
 
+/** A place on earth: vendors use these ids for values of their own, whose bytes give degrees in the thousands. */
+const fits = ({ latitude, longitude }: { latitude: number; longitude: number }): boolean => latitude <= 90 && longitude <= 180
+
 export const safetyItems = {
-  driverAssistance: item(0x64, atLeast(LONG_HEAD), driverAssistance),
-  driverState: item(0x65, atLeast(LONG_HEAD), driverState),
-  tyreAlarms: item(0x66, atLeast(TYRE_HEAD), tyreItem),
-  blindSpot: item(0x67, atLeast(SHORT_HEAD), blindSpot),
-  intenseDriving: item(0x70, atLeast(LONG_HEAD), intenseDriving),
+  driverAssistance: item(0x64, atLeast(LONG_HEAD), driverAssistance, { fits }),
+  driverState: item(0x65, atLeast(LONG_HEAD), driverState, { fits }),
+  tyreAlarms: item(0x66, atLeast(TYRE_HEAD), tyreItem, { fits }),
+  blindSpot: item(0x67, atLeast(SHORT_HEAD), blindSpot, { fits }),
+  intenseDriving: item(0x70, atLeast(LONG_HEAD), intenseDriving, { fits }),
 }
 
 /**
