@@ -27,38 +27,41 @@ export async function followChanges({
   log,
 }: FollowerDependencies): Promise<ChangeListener> {
   const stopped = new AbortController()
-  let due = false
+  let due: 'organisations' | 'everything' | undefined
   let reloading: Promise<void> | undefined
 
-  /** Also clears the cached grants, and makes clients reload their lists. */
+  /** Clients whose list is another one now load it again. */
   const reload = async (): Promise<void> => {
     while (due && !stopped.signal.aborted) {
-      due = false
+      const everything = due === 'everything'
+      due = undefined
       try {
-        await fleet.reload()
+        await (everything ? fleet.reload() : fleet.reloadOrganisations())
         bus.publish({ kind: 'listChanged' })
       } catch (error) {
-        due = true
-        log.error({ err: error }, 'organisations and grants could not be reloaded yet')
+        due = everything ? 'everything' : (due ?? 'organisations')
+        log.error({ err: error }, 'organisations could not be reloaded yet')
         await wait(retryDelay, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined) // stopped
       }
     }
     reloading = undefined
   }
-  const reloadSoon = (): void => {
-    due = true
+  const reloadSoon = (what: 'organisations' | 'everything'): void => {
+    if (due !== 'everything') due = what
     reloading ??= reload()
   }
 
   const listener = await listenForChanges(databaseUrl, {
     log,
     onChange(change) {
-      if (change.kind !== 'account') return reloadSoon()
+      if (change.kind === 'organisations') return reloadSoon('organisations')
+      // At once: nothing that was taken away is sent from here on.
       access.clearScope(change.userId)
-      sessions.recheck(change.userId)
+      if (change.kind === 'account') sessions.recheck(change.userId)
     },
     onGap() {
-      reloadSoon()
+      access.clearScope()
+      reloadSoon('everything')
       sessions.recheck()
     },
   })

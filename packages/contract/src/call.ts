@@ -63,6 +63,8 @@ export interface Call<
    * Only for calls with a session.
    */
   readonly record: boolean | string
+  /** Changes what others see: counts against the user's budget of edits. */
+  readonly edit: boolean
   /** Costly calls take turns by user; of what, undefined: none is needed. */
   readonly turn: Turn | undefined
   /**
@@ -113,6 +115,7 @@ export interface CallDefinition<
   ids?: { request?: Ids<z.input<Request>>; reply?: Ids<z.output<Data>> }
   errors?: readonly ErrorName[]
   record?: true | SwitchOf<z.output<Request>>
+  edit?: true
   turn?: Turn
   showsTrack?: z.output<Request> extends TrackQuery ? true : never
 }
@@ -142,6 +145,7 @@ export function call<
     ids: { request: { ...row.ids?.request }, reply: { ...row.ids?.reply } },
     errors: row.errors ?? [],
     record: row.record ?? false,
+    edit: row.edit ?? false,
     turn: row.turn,
     showsTrack: row.showsTrack ?? false,
     maxBytes: row.open ? maxBytes.open : maxBytes.signedIn,

@@ -120,6 +120,13 @@ test('a call with a session, and a topic, carries a right or says why everyone m
     expect([topics[name].rights.length > 0, (topics[name].everyone ?? '') !== ''].filter(Boolean), name).toHaveLength(1)
 })
 
+test('recorded calls that need a right to edit count against the budget of edits, and no others', () => {
+  for (const [path, { rights, record, edit }] of callsByPath) {
+    const edits = rights.length > 0 && rights.every(right => right === 'updInstTaskAuth' || right === 'updMtcTaskAuth')
+    expect(edit, path).toBe(record === true && edits)
+  }
+})
+
 test('a switch that needs a right besides is a field of the request that is true or false', () => {
   const rows = [...callsByPath].filter(([, { switchRight }]) => switchRight)
   expect(rows.length).toBeGreaterThan(0)

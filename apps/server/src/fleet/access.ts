@@ -2,6 +2,9 @@
  * Access control: which user may see which vehicle. Every vehicle id from outside must be checked here. A user sees the vehicles of
  * the granted organisations and their descendants; the account of a vehicle sees only that vehicle.
  */
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { concerns, type ListChange } from './list-changes.ts'
 import type { LiveFleet } from './live-fleet.ts'
 import type { LiveVehicle } from './live-vehicle.ts'
 
@@ -25,7 +28,10 @@ export class AccessScope {
     this.organisationIds = organisationIds
     this.wholeInstallation = wholeInstallation
     this.onlyVehicleId = onlyVehicleId
-    this.key = onlyVehicleId === undefined ? [...organisationIds].toSorted((a, b) => a - b).join() : `vehicle ${onlyVehicleId}`
+    // A digest, because it is kept for every user who has signed in.
+    const sorted = [...organisationIds].toSorted((a, b) => a - b).join()
+    this.key =
+      onlyVehicleId === undefined ? createHash('sha256').update(sorted).digest('base64') : `vehicle ${onlyVehicleId} ${sorted}`
   }
   includes(vehicle: LiveVehicle): boolean {
     if (this.onlyVehicleId !== undefined) return vehicle.identity.id === this.onlyVehicleId
@@ -33,54 +39,114 @@ export class AccessScope {
   }
 }
 
-/** The vehicles of one scope, built once for all users with that scope, until the fleet changes. */
+/** The vehicles of one scope, built once for all users with that scope, until something in it changes. */
 export class VisibleVehicles {
-  readonly key: string
+  readonly scope: AccessScope
   /** By id. */
   readonly vehicles: readonly LiveVehicle[]
-  readonly #byName: Iterable<LiveVehicle>
-  readonly #includes: (vehicle: LiveVehicle) => boolean
+  readonly #fleet: LiveFleet
   #ranks: Map<LiveVehicle, number> | undefined
 
   constructor(scope: AccessScope, fleet: LiveFleet) {
-    this.key = scope.key
-    this.#includes = vehicle => scope.includes(vehicle)
-    this.vehicles = [...fleet.vehicles()].filter(this.#includes).sort((a, b) => a.identity.id - b.identity.id)
-    this.#byName = fleet.byName
+    this.scope = scope
+    this.vehicles = [...fleet.vehicles()].filter(vehicle => scope.includes(vehicle)).sort((a, b) => a.identity.id - b.identity.id)
+    this.#fleet = fleet
+  }
+
+  get key(): string {
+    return this.scope.key
   }
 
   /** Position in the name order of the visible vehicles. */
   rankOf(vehicle: LiveVehicle): number {
     if (!this.#ranks) {
       this.#ranks = new Map()
-      for (const each of this.#byName) if (this.#includes(each)) this.#ranks.set(each, this.#ranks.size)
+      for (const each of this.#fleet.byName) if (this.scope.includes(each)) this.#ranks.set(each, this.#ranks.size)
     }
     return this.#ranks.get(vehicle) ?? this.#ranks.size
   }
 }
 
+/** Vehicles in all lists of visible vehicles that are kept. */
+const maxListed = 5_000_000
+
 export class AccessGate {
   readonly #fleet: LiveFleet
   readonly #loadGrants: LoadGrants
+  readonly #grants = new Map<number, Promise<GrantedAccess>>()
   readonly #scopes = new Map<number, Promise<AccessScope>>()
-  readonly #visible = new Map<string, VisibleVehicles>()
+  readonly #visible = new LRUCache<string, VisibleVehicles>({
+    maxSize: maxListed,
+    sizeCalculation: ({ vehicles }) => vehicles.length + 1,
+  })
+  /** Vehicle of each account of a vehicle. */
+  readonly #vehicleAccounts = new Map<number, number>()
+  /** What each user saw last, and since which seq they see something else. */
+  readonly #seen = new Map<number, { key: string; changedAt: number }>()
 
   constructor(fleet: LiveFleet, grants: LoadGrants) {
     this.#fleet = fleet
     this.#loadGrants = grants
-    fleet.onListChange(() => {
-      this.#scopes.clear()
-      this.#visible.clear()
+    fleet.onListChange(change => {
+      this.#clearScopes(change)
+      if (change.tree) this.#visible.clear()
+      else for (const [key, { scope }] of this.#visible) if (concerns(change, scope)) this.#visible.delete(key)
     })
   }
 
   scope(userId: number): Promise<AccessScope> {
     let scope = this.#scopes.get(userId)
     if (!scope) {
-      scope = this.#loadGrants(userId).then(granted => this.#scopeOf(granted))
+      scope = this.#grantsOf(userId).then(granted => {
+        if (granted.vehicle !== undefined) this.#vehicleAccounts.set(userId, granted.vehicle)
+        return this.#noted(userId, this.#scopeOf(granted))
+      })
       this.#scopes.set(userId, scope)
-      scope.catch(() => this.#scopes.delete(userId))
+      scope.catch(() => {
+        if (this.#scopes.get(userId) === scope) this.#scopes.delete(userId)
+      })
     }
+    return scope
+  }
+
+  /** Seq of the last change of what a user sees in lists: of organisations and vehicles, or of the user's access. */
+  lastListChange(userId: number, scope: AccessScope): number {
+    return Math.max(this.#fleet.listChanges.lastFor(scope), this.#seen.get(userId)?.changedAt ?? 0)
+  }
+
+  /** Call when the grants of this user changed, or those of any user. Counts at once, on open feeds too. */
+  clearScope(userId?: number): void {
+    if (userId === undefined) {
+      this.#grants.clear()
+      this.#scopes.clear()
+    } else {
+      this.#grants.delete(userId)
+      this.#scopes.delete(userId)
+    }
+    this.#fleet.advance()
+  }
+
+  #clearScopes({ tree, vehicles }: ListChange): void {
+    if (tree) this.#scopes.clear()
+    // The account of a vehicle goes where its vehicle goes.
+    else for (const [userId, vehicleId] of this.#vehicleAccounts) if (vehicles.has(vehicleId)) this.#scopes.delete(userId)
+  }
+
+  #grantsOf(userId: number): Promise<GrantedAccess> {
+    let granted = this.#grants.get(userId)
+    if (!granted) {
+      granted = this.#loadGrants(userId)
+      this.#grants.set(userId, granted)
+      granted.catch(() => {
+        if (this.#grants.get(userId) === granted) this.#grants.delete(userId)
+      })
+    }
+    return granted
+  }
+
+  #noted(userId: number, scope: AccessScope): AccessScope {
+    const before = this.#seen.get(userId)
+    if (before?.key !== scope.key) this.#seen.set(userId, { key: scope.key, changedAt: before ? this.#fleet.advance() : 0 })
     return scope
   }
 
@@ -94,11 +160,6 @@ export class AccessGate {
     const own = this.#fleet.vehicle(vehicle)?.identity.organisationId
     // The vehicle was deleted or is not loaded yet: nothing is visible.
     return new AccessScope(new Set(own === undefined ? [] : [own]), false, vehicle)
-  }
-
-  /** Call when the grants of this user changed. */
-  clearScope(userId: number): void {
-    this.#scopes.delete(userId)
   }
 
   /** The vehicle; undefined if it does not exist or the user may not see it. */

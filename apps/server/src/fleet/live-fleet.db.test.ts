@@ -97,11 +97,14 @@ test('a terminal that is quicker than the list is not forgotten', async () => {
   expect(positionIn(fleet, id)).toMatchObject({ onlineState: 'online', latitude: 31.2304, longitude: 121.4737 })
 })
 
-test('a list that changed without a vehicle is a change behind every number', async () => {
+test('a list that changed without a vehicle is a change behind every number, and a reload that finds nothing new is none', async () => {
   const { fleet } = await started()
   const known = fleet.seq
   await fleet.reload()
-  expect(fleet.listSeq).toBeGreaterThan(known)
+  expect(fleet.seq).toBe(known)
+  await database.pool.query("insert into organisations (name) values ('Another')")
+  await fleet.reloadOrganisations()
+  expect(fleet.seq).toBeGreaterThan(known)
   expect([...fleet.changedSince(known)]).toEqual([])
 })
 

@@ -11,7 +11,8 @@ import { ChangeOrder } from './change-order.ts'
 import type { FleetRepository, StoredVehicleIdentity } from './fleet.repository.ts'
 import type { VehicleIdentity, LiveVehicle } from './live-vehicle.ts'
 import { NameOrder } from './name-order.ts'
-import { Organisations } from './organisations.ts'
+import { type ListChange, ListChanges } from './list-changes.ts'
+import { type OrganisationRow, Organisations } from './organisations.ts'
 import { isAbnormalOffline } from './abnormal-offline.ts'
 import { vehicleInitials } from './pinyin-initials.ts'
 
@@ -27,6 +28,18 @@ const sameName = (
   b: Pick<VehicleIdentity, 'plateNum' | 'nickname'>,
 ): boolean => a.plateNum === b.plateNum && a.nickname === b.nickname
 
+const identityFields = [
+  'organisationId',
+  'plateNum',
+  'plateColor',
+  'nickname',
+  'vehicleType',
+  'simNum',
+  'terminalId',
+] as const satisfies readonly (keyof StoredVehicleIdentity)[]
+const sameIdentity = (a: StoredVehicleIdentity, b: StoredVehicleIdentity): boolean =>
+  identityFields.every(field => a[field] === b[field])
+
 export class LiveFleet {
   /** Identifies this run's sequence numbers; a restart begins a new epoch. */
   readonly epoch = randomUUID()
@@ -39,9 +52,10 @@ export class LiveFleet {
   /** Vehicles with a linked terminal, loaded here or not: a terminal may link before its new vehicle is loaded. */
   readonly #linked = new Set<number>()
   readonly #listeners = new Set<() => void>()
-  readonly #listListeners = new Set<() => void>()
+  readonly #listListeners = new Set<(change: ListChange) => void>()
+  /** Whom the changes of the list since the start concern. */
+  readonly listChanges = new ListChanges()
   #organisations = new Organisations([])
-  #listSeq = 0
   #loading: Promise<void> = Promise.resolve()
 
   constructor(repository: FleetRepository, { nickNameOn = false }: { nickNameOn?: boolean } = {}) {
@@ -86,9 +100,36 @@ export class LiveFleet {
   reload(): Promise<void> {
     return this.#serialized(async () => {
       const [organisations, identities] = await Promise.all([this.#repository.organisations(), this.#repository.identities()])
-      this.#organisations = new Organisations(organisations)
+      this.#applyOrganisations(organisations)
       await this.#applyIdentities(identities, this.#vehicles.keys())
     })
+  }
+
+  /** Reloads the organisations after they were added, moved or renamed. The cost does not depend on the number of vehicles. */
+  reloadOrganisations(): Promise<void> {
+    return this.#serialized(async () => this.#applyOrganisations(await this.#repository.organisations()))
+  }
+
+  /** Makes all readers look again, for a change that is not one of the fleet. Returns its seq. */
+  advance(): number {
+    this.#order.skip()
+    this.#notify()
+    return this.#order.seq
+  }
+
+  #applyOrganisations(rows: readonly OrganisationRow[]): void {
+    const next = new Organisations(rows)
+    const organisations = next.changedSince(this.#organisations)
+    this.#organisations = next
+    if (organisations.size > 0) this.#listChanged({ organisations, vehicles: new Set(), tree: true })
+  }
+
+  #listChanged(change: ListChange): void {
+    // Advance seq even if no vehicle changed, so that clients notice the changed fleet.
+    this.#order.skip()
+    this.listChanges.add(change, this.#order.seq)
+    for (const listener of this.#listListeners) listener(change)
+    this.#notify()
   }
 
   /** Reloads these vehicles after they were added, removed, moved or renamed. The cost does not depend on the fleet's size. */
@@ -106,6 +147,12 @@ export class LiveFleet {
     const gone = new Set(requested)
     const moved = new Set<LiveVehicle>()
     const added: number[] = []
+    const organisations = new Set<number>()
+    const vehicles = new Set<number>()
+    const touch = ({ id, organisationId }: StoredVehicleIdentity): void => {
+      organisations.add(organisationId)
+      vehicles.add(id)
+    }
     let read = 0
     for (const stored of identities) {
       // Yield to other work while a hundred thousand names are converted.
@@ -118,12 +165,17 @@ export class LiveFleet {
           : vehicleInitials(stored.plateNum, stored.nickname)
       if (existing) {
         if (!sameName(existing.identity, stored)) moved.add(existing)
+        if (!sameIdentity(existing.identity, stored)) {
+          touch(existing.identity)
+          touch(stored)
+        }
         existing.identity = { ...stored, initials }
         continue
       }
       const vehicle = this.#newVehicle({ ...stored, initials })
       this.#vehicles.set(stored.id, vehicle)
       this.#markChanged(vehicle)
+      touch(stored)
       moved.add(vehicle)
       added.push(stored.id)
     }
@@ -134,13 +186,11 @@ export class LiveFleet {
       this.#order.remove(vehicle)
       this.attention.remove(vehicle)
       this.#vehicles.delete(id)
+      touch(vehicle.identity)
       removed.add(vehicle)
     }
     this.#sort(moved, removed)
-    // Advance seq even if no vehicle changed, so that clients notice the changed fleet.
-    this.#order.skip()
-    this.#listSeq = this.#order.seq
-    for (const listener of this.#listListeners) listener()
+    if (vehicles.size > 0) this.#listChanged({ organisations, vehicles, tree: false })
     // Last, when new reports already find the added vehicles, so that none is lost in between.
     if (added.length > 0) await this.#loadLatest(added)
     this.#notify()
@@ -171,10 +221,6 @@ export class LiveFleet {
   get seq(): number {
     return this.#order.seq
   }
-  /** Sequence number of the last change of the fleet itself. */
-  get listSeq(): number {
-    return this.#listSeq
-  }
   get size(): number {
     return this.#vehicles.size
   }
@@ -200,7 +246,7 @@ export class LiveFleet {
     return () => this.#listeners.delete(listener)
   }
   /** Called when vehicles or organisations were added, removed or moved. */
-  onListChange(listener: () => void): () => void {
+  onListChange(listener: (change: ListChange) => void): () => void {
     this.#listListeners.add(listener)
     return () => this.#listListeners.delete(listener)
   }

@@ -22,6 +22,21 @@ export class Organisations {
     }
   }
 
+  /**
+   * The organisations that are not as they were in `before`, and those that they were or are below: a user who saw or sees one of the
+   * former sees one of these.
+   */
+  changedSince(before: Organisations): Set<number> {
+    const changed = new Set<number>()
+    for (const id of new Set([...this.#rows.keys(), ...before.#rows.keys()])) {
+      const [was, is] = [before.#rows.get(id), this.#rows.get(id)]
+      if (was && is && was.parent_id === is.parent_id && was.name === is.name && was.name_en === is.name_en) continue
+      changed.add(id)
+      for (const parent of [was?.parent_id, is?.parent_id]) if (parent) changed.add(parent)
+    }
+    return changed
+  }
+
   /** These organisations and all their descendants; unknown ids are ignored. */
   below(ids: Iterable<number>): Set<number> {
     const reached = new Set<number>()

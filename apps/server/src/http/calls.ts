@@ -16,6 +16,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type CallContext, type Handlers, ListReply, PreparedReply, type SignedInUser } from '../calls/handlers.ts'
+import { EditBudget } from '../calls/edit-budget.ts'
 import { fail, Refusal } from '../calls/refusal.ts'
 import { subjectsOf } from '../accounts/call-subjects.ts'
 import { addressKey } from '../connections/address-key.ts'
@@ -49,6 +50,7 @@ interface CallDependencies {
 interface RowDependencies extends CallDependencies {
   counts: ReturnType<typeof callCounts>
   budget: CallBudget
+  edits: EditBudget
 }
 
 export function serveCalls(app: FastifyInstance, dependencies: CallDependencies): void {
@@ -56,6 +58,7 @@ export function serveCalls(app: FastifyInstance, dependencies: CallDependencies)
     ...dependencies,
     counts: callCounts(dependencies.metrics),
     budget: new CallBudget(dependencies.openCallsPerMinute),
+    edits: new EditBudget(),
   }
   const rows = [...callsByPath]
   serveRows(
@@ -97,7 +100,7 @@ export const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
 function serveRows(
   app: FastifyInstance,
   rows: readonly (readonly [string, Call])[],
-  { handlers, sessions, events, checkReplies, recordViewedTracks, turns, counts, budget, connections }: RowDependencies,
+  { handlers, sessions, events, checkReplies, recordViewedTracks, turns, counts, budget, connections, edits }: RowDependencies,
 ): void {
   for (const [path, row] of rows) {
     const fields = fieldsOf(row)
@@ -127,6 +130,7 @@ function serveRows(
           upload: row.takesFile ? fileBody(request) : undefined,
           signal: abortSignalOf(reply),
         }
+        if (row.edit && user) edits.spend(user.userId)
         if (row.turn) await takeTurn(turns[row.turn], user?.userId ?? addressKey(request.ip), reply, context.signal)
         const data = await result(() => handle(parsed.data, context))
         if (checkReplies && data instanceof ListReply) return await checkedList(row, data)

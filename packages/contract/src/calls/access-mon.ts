@@ -162,6 +162,7 @@ export const accessMon = {
     ids: { request: { orgId: 'organisation' }, reply: { checkpointId: 'checkpoint' } },
     errors: ['organisation.unknown', 'checkpoint.tooMany'],
     record: true,
+    edit: true,
   }),
   // Ours.
   updAccessMon: call({
@@ -172,6 +173,7 @@ export const accessMon = {
     ids: { request: { checkpointId: 'checkpoint', orgId: 'organisation' } },
     errors: ['organisation.unknown', 'checkpoint.unknown'],
     record: true,
+    edit: true,
   }),
   // Ours.
   delAccessMon: call({
@@ -182,5 +184,6 @@ export const accessMon = {
     ids: { request: { checkpointId: 'checkpoint' } },
     errors: ['checkpoint.unknown'],
     record: true,
+    edit: true,
   }),
 }

@@ -50,6 +50,7 @@ export const poiCalls = {
     ids: { request: { orgId: 'organisation' }, reply: { pointId: 'poi' } },
     errors: ['organisation.unknown', 'poi.tooMany'],
     record: true,
+    edit: true,
   }),
   // Ours.
   delMapMarkedPoint: call({
@@ -60,6 +61,7 @@ export const poiCalls = {
     ids: { request: { pointId: 'poi' } },
     errors: ['poi.unknown'],
     record: true,
+    edit: true,
   }),
   // Ours.
   getMapMarkedPointPicture: call({
@@ -79,6 +81,7 @@ export const poiCalls = {
     ids: { request: { pointId: 'poi', fileId: 'file' } },
     errors: ['poi.unknown', 'file.unknown', 'file.quota'],
     record: true,
+    edit: true,
   }),
   // Ours.
   delMapMarkedPointPicture: call({
@@ -89,5 +92,6 @@ export const poiCalls = {
     ids: { request: { pointId: 'poi' } },
     errors: ['poi.unknown'],
     record: true,
+    edit: true,
   }),
 }

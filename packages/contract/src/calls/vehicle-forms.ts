@@ -67,6 +67,7 @@ export const vehicleForms = {
     },
     errors: ['vehicle.unknown', 'organisation.unknown', 'vehicle.changedMeanwhile', 'vehicle.plateTaken', 'vehicle.numberTaken'],
     record: true,
+    edit: true,
   }),
   updVehInfo: call({
     about: 'Edit the further fields of a vehicle; missing fields stay unchanged, null clears a field',
@@ -77,6 +78,7 @@ export const vehicleForms = {
     ids: { request: { vehicleId: 'vehicle', changeId: 'asGiven' }, reply: { changeId: 'asGiven' } },
     errors: ['vehicle.unknown', 'vehicle.changedMeanwhile'],
     record: true,
+    edit: true,
   }),
   getAddVehicleHistory: call({
     about: 'When and by whom the vehicles visible to the user were added, newest first',

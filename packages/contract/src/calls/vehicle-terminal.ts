@@ -35,5 +35,6 @@ export const vehicleTerminal = {
     ids: { request: { vehicleId: 'vehicle', terminalId: 'asGiven' } },
     errors: ['vehicle.unknown', 'vehicle.changedMeanwhile'],
     record: true,
+    edit: true,
   }),
 }

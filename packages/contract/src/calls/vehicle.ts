@@ -185,6 +185,7 @@ export const vehicle = {
     ids: { request: { orgId: 'organisation', terminalId: 'asGiven' }, reply: { id: 'vehicle' } },
     errors: ['organisation.unknown', 'vehicle.plateTaken', 'vehicle.numberTaken'],
     record: true,
+    edit: true,
   }),
   getAddVehUiInit: call({
     about: 'Choices of the add-vehicle form (vehicle types: vehicleType/getVehicleTypeSelList), and waiting terminals',

@@ -77,6 +77,13 @@ export const everyCallErrors = {
     zh: '您有太多查询尚未完成，请等待其完成后再试',
     en: 'Too many of your requests are still being worked on, please wait for them',
   },
+  'request.tooManyEdits': {
+    rspCode: 4290010,
+    http: 429,
+    reaction: 'show',
+    zh: '修改过于频繁：每分钟最多{count}次，请稍后再试',
+    en: 'Too many changes: at most {count} a minute, please try again in a moment',
+  },
   'server.failed': { rspCode: 5000000, http: 500, reaction: 'show', zh: '服务器内部错误', en: 'Internal server error' },
   'server.busy': {
     rspCode: 5000002,

@@ -1,5 +1,6 @@
 /** Limits that client and server share, by group of calls: of specification section 9, and our own ones (marked "Ours"). */
 import { accessMonLimits } from './access-mon.ts'
+import { editLimits } from './edits.ts'
 import { mapLimits } from './map.ts'
 import { platformLimits } from './platform.ts'
 import { poisLimits } from './pois.ts'
@@ -17,6 +18,7 @@ export const limits = {
   ...poisLimits,
   ...accessMonLimits,
   ...mapLimits,
+  ...editLimits,
 } as const
 
 /** Number of pages of the vehicle list: ceil(total / page size). */

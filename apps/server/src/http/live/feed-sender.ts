@@ -55,13 +55,14 @@ export class FeedSender {
   }
 
   /** `make` is called when the turn has begun. Resolves when the message has been sent; rejects if it cannot be. */
-  async sendLong(make: () => LongMessage): Promise<void> {
+  async sendLong(make: () => Promise<LongMessage>): Promise<void> {
     this.#long = true
     try {
       const end = await this.#turns.take(this.#userId, this.#left.signal)
       try {
+        const message = await make()
         this.#within = true
-        await this.#sendPieces(make())
+        await this.#sendPieces(message)
         this.#within = false
       } finally {
         end()

@@ -31,6 +31,8 @@ interface Progress {
   seq: number
   /** Highest seq already filtered for this client (>= seq). */
   checkedSeq: number
+  /** Announcements up to this seq are known to the client; 0: it is not known yet what the client knows. */
+  announcedSeq: number
 }
 
 /** A topic a client asks for, with the cursor up to which it knows it. */
@@ -70,6 +72,8 @@ interface LiveClient {
   readonly turns: Turns
   /** Of the user. */
   readonly budget: SnapshotBudget
+  /** Of the user, as it is now. */
+  readonly scopeNow: () => Promise<AccessScope>
   readonly log: FastifyBaseLogger
 }
 
@@ -86,12 +90,18 @@ export class LiveConnection {
   readonly #columns: boolean
   readonly #followed = new Map<Topic, Progress>()
   readonly #refused = new Map<string, Refusal>()
+  readonly #scopeNow: () => Promise<AccessScope>
   #user: SignedInUser
 
-  constructor(socket: WebSocket, sources: TopicSources, { user, token, lang, columns, turns, budget, log }: LiveClient) {
+  constructor(
+    socket: WebSocket,
+    sources: TopicSources,
+    { user, token, lang, columns, turns, budget, scopeNow, log }: LiveClient,
+  ) {
     this.#socket = socket
     this.#sender = new FeedSender(socket, turns, user.userId)
     this.#budget = budget
+    this.#scopeNow = scopeNow
     this.#log = log
     this.#sources = sources
     this.#user = user
@@ -125,7 +135,12 @@ export class LiveConnection {
       else if (!allows(topics[topic], this.#user.rights)) this.#refuse(topic, new Refusal('access.noRight'))
       else {
         const source = this.#sources[topic]
-        const progress = this.#followed.get(topic) ?? { requested: undefined, seq: source.seq, checkedSeq: source.seq }
+        const progress = this.#followed.get(topic) ?? {
+          requested: undefined,
+          seq: source.seq,
+          checkedSeq: source.seq,
+          announcedSeq: 0,
+        }
         progress.requested = { since: epoch === source.epoch ? seq : undefined }
         this.#followed.set(topic, progress)
       }
@@ -166,12 +181,6 @@ export class LiveConnection {
     }
   }
 
-  /** Announces a change of this topic that has a message of its own. */
-  announce(topic: Topic): void {
-    const { announcements } = this.#sources[topic]
-    if (announcements && this.#followed.has(topic)) this.#sender.send(announcements.message)
-  }
-
   ping(): void {
     if (!this.alive || this.#sender.takesNothing()) this.#socket.terminate()
     this.alive = false
@@ -194,13 +203,24 @@ export class LiveConnection {
     // Asked again at the next flush, before anything is read for it.
     if (this.#budget.isEmpty) return
     const source = this.#sources[topic]
-    const { seq, completeFrom, announcements } = source
+    const { seq, completeFrom } = source
     const from = since !== undefined && since <= seq && since >= completeFrom ? since : undefined
     const rows = source.read(reader, from)
     if (rows.count > longFrom) this.#budget.take()
     progress.requested = undefined
-    if (announcements && from !== undefined && from < announcements.seq) this.#sender.send(announcements.message)
+    // What changed before a client knew anything is in the list that it loads.
+    progress.announcedSeq = from ?? (progress.announcedSeq || seq)
+    this.#announce(source, progress, reader)
     this.#send(source, rows, { progress, from, reader })
+  }
+
+  /** Tells the client of changes with a message of their own, once for all that concern it since the last time. */
+  #announce({ announcements }: TopicSource, progress: Progress, reader: TopicReader): void {
+    if (!announcements) return
+    const last = announcements.lastFor(reader)
+    if (last <= progress.announcedSeq) return
+    progress.announcedSeq = last
+    this.#sender.send(announcements.message)
   }
 
   #sendChangesOf(topic: Topic, progress: Progress, reader: TopicReader): void {
@@ -208,6 +228,7 @@ export class LiveConnection {
     if (progress.checkedSeq === source.seq) return
     // A slow client may have missed some that are dropped by now.
     if (progress.checkedSeq < source.completeFrom) return this.#answer(topic, progress, undefined, reader)
+    this.#announce(source, progress, reader)
     const rows = source.read(reader, progress.checkedSeq)
     if (rows.count === 0) progress.checkedSeq = source.seq
     else this.#send(source, rows, { progress, from: progress.seq, reader })
@@ -226,9 +247,10 @@ export class LiveConnection {
       return from === undefined ? { type: 'snapshot', epoch, seq, serverTime } : { type: 'changes', epoch, from, seq, serverTime }
     }
     if (rows.count <= longFrom || !rows.long) return this.#sender.send(rows.message(head()))
-    const sending = this.#sender.sendLong(() => {
-      // Read again: many may wait for their turn, each with all of its rows otherwise.
-      const message = source.read(reader, from).long?.(head())
+    const sending = this.#sender.sendLong(async () => {
+      // Read again: many may wait for their turn, each with all of its rows otherwise, and the user may see less by then.
+      const now = { ...reader, user: this.#user, scope: await this.#scopeNow() }
+      const message = source.read(now, from).long?.(head())
       if (!message) throw new TypeError('no long message')
       return message
     })

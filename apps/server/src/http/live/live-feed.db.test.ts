@@ -169,7 +169,7 @@ test('a session that was ended behind the server’s back is found out', async (
   const user = { userId: -1, sessionId: '1', expiresAt: Date.now() + 60_000, mustChangePassword: false, rights: allRights }
   let ended = false
   const find = () => (ended ? Promise.reject(new Refusal('session.passwordChanged')) : Promise.resolve(user))
-  const topics = topicSources({ fleet, commands: new RecentCommands() })
+  const topics = topicSources({ fleet, access: platform.access, commands: new RecentCommands() })
   serveLiveFeed(app, {
     turns,
     topics,
@@ -192,10 +192,10 @@ test('changes that arrive during a flush are sent with the next one', async () =
   const user = { userId: -1, sessionId: '1', expiresAt: Date.now() + 60_000, mustChangePassword: false, rights: allRights }
   const slowScope = async () => {
     await new Promise(resolve => setTimeout(resolve, 50))
-    return { includes: () => true }
+    return { includes: () => true, organisationIds: new Set(), onlyVehicleId: undefined }
   }
   const needs = {
-    topics: topicSources({ fleet, commands: new RecentCommands() }),
+    topics: topicSources({ fleet, access: platform.access, commands: new RecentCommands() }),
     access: { scope: slowScope } as never,
     sessions: { find: () => Promise.resolve(user), onEnd: () => {}, onRecheck: () => {} },
   }

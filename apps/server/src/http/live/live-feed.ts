@@ -63,10 +63,6 @@ class LiveFeed {
     const { topics, sessions, checkInterval } = deps
     for (const topic of topicNames) {
       topics[topic].onChange(() => this.#schedule())
-      topics[topic].announcements?.onChange(() => {
-        for (const connection of this.#connections) connection.announce(topic)
-        this.#schedule()
-      })
     }
     sessions.onEnd(({ sessionId, userId }) => {
       for (const connection of this.#ofUser(userId)) {
@@ -145,6 +141,7 @@ class LiveFeed {
         columns: form === 'columns',
         turns: this.#deps.turns,
         budget: this.#budgetOf(user.userId),
+        scopeNow: () => this.#deps.access.scope(user.userId),
         log,
       })
       connection.follow(topics)

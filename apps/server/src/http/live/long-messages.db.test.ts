@@ -35,9 +35,10 @@ async function served(checkInterval = 30_000) {
   const { fleet } = platform
   const user = { userId: 1, sessionId: '1', expiresAt: Date.now() + 600_000, mustChangePassword: false, rights: allRights }
   const sessions = { find: () => Promise.resolve(user), onEnd: () => {}, onRecheck: () => {} }
-  const access = { scope: () => Promise.resolve({ includes: () => true, key: 'all' }) }
+  const scope = { includes: () => true, key: 'all', organisationIds: new Set([organisation]), onlyVehicleId: undefined }
+  const access = { scope: () => Promise.resolve(scope) }
   const turns = callTurns(new Metrics()).feed
-  const topics = topicSources({ fleet, commands: new RecentCommands() })
+  const topics = topicSources({ fleet, access: platform.access, commands: new RecentCommands() })
   serveLiveFeed(app, {
     topics,
     turns,

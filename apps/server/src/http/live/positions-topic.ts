@@ -1,5 +1,6 @@
 /** The topic `positions`: the latest states of vehicles, as columns or JSON, and that the list of vehicles has changed. */
 import type { LiveServerMessage } from '@outrider/contract'
+import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { type LiveVehicle, positionJson } from '../../fleet/live-vehicle.ts'
 import { StateRights } from '../../fleet/seen-vehicle.ts'
@@ -9,7 +10,7 @@ import type { TopicHead, TopicSource } from './topic-source.ts'
 
 const listChanged = JSON.stringify({ topic: 'positions', type: 'listChanged' } satisfies LiveServerMessage)
 
-export function positionsTopic(fleet: LiveFleet): TopicSource {
+export function positionsTopic(fleet: LiveFleet, access: AccessGate): TopicSource {
   const messages = new StatesMessages()
   return {
     epoch: fleet.epoch,
@@ -38,10 +39,7 @@ export function positionsTopic(fleet: LiveFleet): TopicSource {
     onChange: listener => void fleet.onChange(listener),
     announcements: {
       message: listChanged,
-      get seq() {
-        return fleet.listSeq
-      },
-      onChange: listener => void fleet.onListChange(listener),
+      lastFor: ({ user, scope }) => access.lastListChange(user.userId, scope),
     },
   }
 }

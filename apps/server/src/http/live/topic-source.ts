@@ -40,12 +40,11 @@ export interface TopicSource {
   read(reader: TopicReader, from: number | undefined): TopicRows
   /** Called after changes. */
   onChange(listener: () => void): void
-  /** Changes that are announced by a message of their own, at once, without their contents. */
+  /** Changes that are announced by a message of their own, without their contents. Each has a seq of the topic. */
   readonly announcements?: {
     readonly message: string
-    /** Number of the last one. */
-    readonly seq: number
-    onChange(listener: () => void): void
+    /** Seq of the last one that concerns this reader. */
+    lastFor(reader: TopicReader): number
   }
 }
 

@@ -161,7 +161,7 @@ test('commands to a vehicle are seen no more once it is elsewhere, or its organi
   const feed = await subscribed(undefined, (await platform.signIn('seer', 'a password')).token)
   await next(feed, 'commands')
   await db.updateTable('vehicles').set({ organisation_id: elsewhere }).where('id', '=', moved).execute()
-  await notifyChange(db, { kind: 'organisations' })
+  await platform.fleet.refresh([moved])
   await feed.until(({ type }) => type === 'listChanged')
   publishCommand({ id: '50', vehicleId: moved })
   publishCommand({ id: '51', vehicleId: stays })
@@ -240,7 +240,8 @@ test('only readers of positions are told that the list has changed', async () =>
   const [one, other] = [await subscribed([{ topic: 'commands' }]), await subscribed()]
   await next(one, 'commands')
   await next(other, 'commands')
-  await platform.fleet.reload()
+  await platform.database.db.updateTable('vehicles').set({ nickname: 'another' }).where('id', '=', own).execute()
+  await platform.fleet.refresh([own])
   await other.until(({ type }) => type === 'listChanged')
   publishCommand({ id: '60' })
   await one.until(message => isOf('commands')(message) && message.commands.some(({ commandId }) => commandId === '60'))
@@ -275,7 +276,7 @@ test('a reader that does not read is sent nothing more, and then the latest of e
   }
   const user = { userId, sessionId: '1', expiresAt: Date.now() + 60_000, mustChangePassword: false, rights: { posAuth: true } }
   const sessions = { find: () => Promise.resolve(user), onEnd: () => {}, onRecheck: () => {} }
-  const topics = { ...topicSources({ fleet: platform.fleet, commands }), positions: large }
+  const topics = { ...topicSources({ fleet: platform.fleet, access: platform.access, commands }), positions: large }
   serveLiveFeed(app, {
     turns: callTurns(new Metrics()).feed,
     topics,

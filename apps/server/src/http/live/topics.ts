@@ -1,11 +1,18 @@
 /** The topics of the live feed and where their changes come from. It does not compile while a topic of the contract has no source. */
+import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { RecentCommands } from '../../fleet/recent-commands.ts'
 import { commandsTopic } from './commands-topic.ts'
 import { positionsTopic } from './positions-topic.ts'
 import type { TopicSources } from './topic-source.ts'
 
-export const topicSources = ({ fleet, commands }: { fleet: LiveFleet; commands: RecentCommands }): TopicSources => ({
-  positions: positionsTopic(fleet),
+interface TopicDependencies {
+  fleet: LiveFleet
+  access: AccessGate
+  commands: RecentCommands
+}
+
+export const topicSources = ({ fleet, access, commands }: TopicDependencies): TopicSources => ({
+  positions: positionsTopic(fleet, access),
   commands: commandsTopic(commands, fleet),
 })

@@ -80,7 +80,7 @@ export const vehicleHandlers = ({
       epoch: fleet.epoch,
       seq: fleet.seq,
       positions: [],
-      listChanged: from === undefined || from < fleet.listSeq,
+      listChanged: from === undefined || from < access.lastListChange(user.userId, scope),
       complete: from === undefined,
     }
     // The order of changes goes on changing while the rows are sent.
