@@ -12,6 +12,7 @@ export { reduceTrack } from './reduce.ts'
 export { rowOfTopSpeed, speedAt, type SpeedSource, topSpeed } from './speed.ts'
 export {
   alarmEditions,
+  alarmEditionMask,
   alarmEditionShift,
   emptyTrack,
   noSpeed,

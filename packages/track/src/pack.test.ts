@@ -33,7 +33,7 @@ test('every value of every column, and times years apart', () => {
     recorderSpeed: fc.nat(0xffff),
     course: fc.nat(0xffff),
     alarms: fc.integer({ min: 0, max: 0xffffffff }),
-    flags: fc.nat(0xff),
+    flags: fc.nat(0x1ff),
   })
   fc.assert(
     fc.property(fc.array(row, { maxLength: 40 }), rows => {

@@ -17,21 +17,31 @@ export interface Track {
   readonly mileage: Int32Array
   /** Alarm bits of the report (JT/T 808-2019, 0x0200). */
   readonly alarms: Uint32Array
-  /** Bits of `pointFlags`; from `alarmEditionShift` on the index in `alarmEditions`. */
-  readonly flags: Uint8Array
+  /** Bits of `pointFlags`; two bits from `alarmEditionShift` on: the index in `alarmEditions`. */
+  readonly flags: Uint16Array
 }
 
 export const noSpeed = 0xffff
 /**
- * `fixed`: the point has a GPS fix. `late`: it arrived after newer ones (0x0704, or re-sent).
+ * `fixed`: the point has a GPS fix. `late`: it arrived after newer ones (0x0704, or re-sent). `timeOfArrival`: the terminal's clock was not
+ * believed, and the point has the time at which it arrived.
  * Set by `reduceTrack`, from the track with all points: `reduced`: neighbouring points may have been left out, and the fix is plausible;
  * `implausible`: the fix is not plausible; `gapFollows`: a gap follows this point.
  */
-export const pointFlags = { fixed: 1, accOn: 2, late: 4, reduced: 8, implausible: 16, gapFollows: 32 } as const
+export const pointFlags = {
+  fixed: 1,
+  accOn: 2,
+  late: 4,
+  reduced: 8,
+  implausible: 16,
+  gapFollows: 32,
+  timeOfArrival: 256,
+} as const
 
 /** Editions of JT/T 808 whose names the alarm bits have; 0: not known. */
 export const alarmEditions: readonly number[] = [0, 2011, 2013, 2019]
 export const alarmEditionShift = 6
+export const alarmEditionMask = 3
 
 /** The columns in the order of the packed form. */
 export const columnNames = [
@@ -67,6 +77,8 @@ export interface TrackPoint {
   /** Index in `alarmEditions`: whose names the alarm bits have. Absent: not known. */
   alarmEdition?: number | undefined
   late: boolean
+  /** The time is that of the arrival, because the terminal's clock was not believed. Absent: false. */
+  timeOfArrival?: boolean | undefined
   /** Only in a reduced track, see `pointFlags`; absent: false. */
   reduced?: boolean | undefined
   implausible?: boolean | undefined
@@ -77,6 +89,7 @@ export interface TrackPoint {
 const booleanFields = [
   ['accOn', pointFlags.accOn],
   ['late', pointFlags.late],
+  ['timeOfArrival', pointFlags.timeOfArrival],
   ['reduced', pointFlags.reduced],
   ['implausible', pointFlags.implausible],
   ['gapFollows', pointFlags.gapFollows],
@@ -94,7 +107,7 @@ export function emptyTrack(length: number): Track {
     course: new Uint16Array(length),
     mileage: new Int32Array(length).fill(-1),
     alarms: new Uint32Array(length),
-    flags: new Uint8Array(length),
+    flags: new Uint16Array(length),
   }
 }
 
@@ -171,6 +184,7 @@ export function pointAt(track: Track, row: number): TrackPoint | undefined {
   if (row < 0 || row >= track.length) return undefined
   const flags = track.flags[row] ?? 0
   const fixed = (flags & pointFlags.fixed) !== 0
+  const edition = (flags >>> alarmEditionShift) & alarmEditionMask
   const recorder = track.recorderSpeed[row] ?? noSpeed
   const mileage = track.mileage[row] ?? -1
   return {
@@ -183,8 +197,9 @@ export function pointAt(track: Track, row: number): TrackPoint | undefined {
     accOn: (flags & pointFlags.accOn) !== 0,
     mileage: mileage < 0 ? null : mileage / 10,
     alarms: track.alarms[row] ?? 0,
-    ...(flags >>> alarmEditionShift && { alarmEdition: flags >>> alarmEditionShift }),
+    ...(edition && { alarmEdition: edition }),
     late: (flags & pointFlags.late) !== 0,
+    ...(flags & pointFlags.timeOfArrival && { timeOfArrival: true }),
     ...(flags & pointFlags.reduced && { reduced: true }),
     ...(flags & pointFlags.implausible && { implausible: true }),
     ...(flags & pointFlags.gapFollows && { gapFollows: true }),

@@ -4,10 +4,13 @@
  */
 import { convertDatum } from '@outrider/geo'
 import { alarmEditions, alarmEditionShift, emptyTrack, mergeTracks, noSpeed, pointFlags, type Track } from '@outrider/track'
-import { quality } from '../events/position-report.ts'
+import { isTimedByArrival, quality, unsoundClock } from '../events/position-report.ts'
 
-/** Excludes reports with an unusable clock: they are stored at their arrival time, which says nothing about the position then. */
-const soundClock = `quality & ${quality.future | quality.clockUnusable} = 0`
+/**
+ * Excludes late reports with an unsound clock: they are stored at their time of arrival, which says nothing about the position then. Of a live
+ * report it does.
+ */
+const timeKnown = `(quality & ${unsoundClock} = 0 or quality & ${quality.late} = 0)`
 const unusableFix = quality.noFix | quality.atZero | quality.outOfRange
 const accBit = 1
 
@@ -28,14 +31,14 @@ const columns = {
 /** Select list over rows of `positions` ordered by time. */
 export const aggregatedColumns = [
   'count(*)::int as rows',
-  ...Object.entries(columns).map(([name, value]) => `array_send(array_agg(${value}) filter (where ${soundClock})) as ${name}`),
+  ...Object.entries(columns).map(([name, value]) => `array_send(array_agg(${value}) filter (where ${timeKnown})) as ${name}`),
 ].join(', ')
 /** Columns that select needs. */
 export const sourceColumns =
   'vehicle_id, time, digest, latitude_e6, longitude_e6, speed_dkmh, course, mileage_hm, alarms, status, quality, extras, edition'
 
 export type ReportColumns = Record<keyof typeof columns, Buffer | null> & {
-  /** Number of reports, including those without a usable clock. */
+  /** Number of reports, including those of which nobody knows the time. */
   rows: number
 }
 
@@ -83,6 +86,7 @@ export function trackOfColumns(reports: ReportColumns): Track {
       (hasFix ? pointFlags.fixed : 0) |
       ((status.readInt32BE(at4) & accBit) !== 0 ? pointFlags.accOn : 0) |
       ((bits & quality.late) !== 0 ? pointFlags.late : 0) |
+      (isTimedByArrival(bits) ? pointFlags.timeOfArrival : 0) |
       (alarmEditions.indexOf(edition.readInt16BE(at2)) << alarmEditionShift)
     const length = extras.readInt32BE(item)
     item += lengthBytes

@@ -59,7 +59,9 @@ const someReports = (vehicleId: number, seconds = 86_000): PositionReport[] =>
       alarms: at % 17 === 0 ? 0x80000002 : 0,
       status: at % 5 ? 3 : 2,
       mileageHm: at % 4 ? 100_000 + second : null,
-      quality: [0, quality.late, quality.noFix, quality.gcj02, quality.clockUnusable][at % 5] ?? 0,
+      quality:
+        [at % 2 ? quality.future : 0, quality.late, quality.noFix, quality.gcj02, quality.clockUnusable | quality.late][at % 5] ??
+        0,
       extras: at % 3 ? Buffer.from('0302012c', 'hex') : null,
     })
   })
@@ -68,6 +70,7 @@ test('a packed day says what its reports said, whichever part of it is asked for
   await store(...someReports(1), ...someReports(2))
   const before = [await points(1), await points(2), await points(1, midnight + 7 * hour + 500, midnight + 9 * hour)]
   expect(before[0]).toHaveLength(160)
+  expect(before[0]?.filter(({ timeOfArrival }) => timeOfArrival)).toHaveLength(20)
   expect(await retention(over + 3 * hour)).toEqual({ packed: 2, dropped: 0, deleted: 0, unreadable: 0 })
   expect(await count(`track_days where points = 160 and reports = 200`)).toBe(2)
   // Read from the packed day: the reports of the first are deleted.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** One point of a track: a report of a vehicle. */
 export const trackPoint = z.object({
-  /** Time of the position by the terminal's clock; ms since 1970. */
+  /** Time of the position by the terminal's clock, unless `timeOfArrival`; ms since 1970. */
   time: z.number(),
   /** WGS-84 degrees, converted if necessary; null: no usable fix. */
   latitude: z.nullable(z.number().check(z.minimum(-90), z.maximum(90))),
@@ -22,6 +22,8 @@ export const trackPoint = z.object({
   alarmEdition: z.optional(z.int().check(z.minimum(0), z.maximum(3))),
   /** It arrived after newer ones: the vehicle had no network. */
   late: z.boolean(),
+  /** The terminal's clock was not believed: the time is that of the arrival. Absent: false. */
+  timeOfArrival: z.optional(z.boolean()),
   /**
    * Only in a reduced track; absent: false. `reduced`: neighbouring points may have been left out, and the position is plausible;
    * `implausible`: the vehicle cannot have been there at that time; `gapFollows`: a gap follows this point.

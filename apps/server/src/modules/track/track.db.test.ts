@@ -188,16 +188,17 @@ test('a failure is told in JSON also to who wants columns, and the thread goes o
   expect(await ask(vehicle)).toMatchObject({ total: 1 })
 })
 
-test('start and end belong to the range; a report of a clock nobody believes belongs to no track', async () => {
+test('start and end belong to the range; of a clock nobody believes a live report stands by its arrival, marked, a late one in no track', async () => {
   const vehicle = await aVehicle()
   await store(
     ...[9, 10, 20, 21].map(second => aReport(vehicle, second)),
-    aReport(vehicle, 15, { quality: quality.clockUnusable, good: false }),
-    aReport(vehicle, 16, { quality: quality.future, reportedTime: midnight + day, good: false }),
+    aReport(vehicle, 15, { quality: quality.clockUnusable | quality.late, good: false }),
+    aReport(vehicle, 16, { quality: quality.future, reportedTime: midnight + day }),
   )
   const { points, total } = await ask(vehicle, { startTime: midnight + 10_000, endTime: midnight + 20_000 })
-  expect(points.map(({ time }) => (time - midnight) / 1000)).toEqual([10, 20])
-  expect(total).toBe(2)
+  expect(points.map(({ time }) => (time - midnight) / 1000)).toEqual([10, 16, 20])
+  expect(points.map(({ timeOfArrival }) => timeOfArrival)).toEqual([undefined, true, undefined])
+  expect(total).toBe(3)
 })
 
 test('exactly 7 days are allowed, a second more is refused (S5.track.range) (S5.boundary.1)', async () => {

@@ -17,6 +17,7 @@ export const csvColumns = [
   'mileage',
   'distance',
   'alarms',
+  'arrival',
   'late',
   'place',
   'complete',
@@ -84,6 +85,7 @@ const cellOf: Record<CsvColumn, (point: TrackPoint, words: CsvTexts, exported: E
   mileage: ({ mileage }) => mileage,
   distance: (_, __, { km }, row) => km[row] ?? 0,
   alarms: (_, { alarm }, { track, alarmNames }, row) => alarmsAt(track, row, alarmNames).map(alarm).join('; '),
+  arrival: ({ timeOfArrival }, { yes, no }) => (timeOfArrival ? yes : no),
   late: ({ late }, { yes, no }) => (late ? yes : no),
   place: (_, { place }, { track }, row) =>
     place(!hasPosition(track, row) ? 'none' : isImplausible(track, row) ? 'implausible' : 'plausible'),

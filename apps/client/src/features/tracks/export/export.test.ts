@@ -9,7 +9,7 @@ import { xmlText } from './xml.ts'
 const noFix = { latitude: null, longitude: null }
 const partial = (points: number, total: number) => `${points} of ${total}`
 const gpx = (...tracks: ReturnType<typeof exported>[]) =>
-  [...gpxOf(tracks, { late: 'sent later', implausible: 'implausible', partial }, begin)].join('')
+  [...gpxOf(tracks, { late: 'sent later', arrival: 'by arrival', implausible: 'implausible', partial }, begin)].join('')
 const kml = (...tracks: ReturnType<typeof exported>[]) =>
   [
     ...kmlOf(tracks, {
@@ -17,6 +17,7 @@ const kml = (...tracks: ReturnType<typeof exported>[]) =>
       stops: 'Parks',
       stop: () => 'Parked <10 min>',
       late: 'sent later',
+      arrival: 'by arrival',
       implausible: 'implausible',
       partial,
     }),
@@ -112,6 +113,17 @@ test('in KML each point of a line says whether it came late, where any did', () 
   expect(kml(exported([pointOf(0)]))).not.toContain('SimpleArrayData')
 })
 
+test('a point with the time of its arrival says so in every kind of file', () => {
+  const some = exported([pointOf(0), pointOf(1, { timeOfArrival: true })])
+  expect(inside(gpx(some), 'trkpt').map(point => inside(point, 'cmt'))).toEqual([[], ['<cmt>by arrival</cmt>']])
+  expect(inside(kml(some), 'gx:SimpleArrayData')).toEqual([
+    '<gx:SimpleArrayData name="arrival">\n<gx:value>0</gx:value>\n<gx:value>1</gx:value>\n</gx:SimpleArrayData>',
+  ])
+  const at = csvColumns.indexOf('arrival') - csvColumns.length
+  const [, ...lines] = csv(some).trimEnd().split('\r\n')
+  expect(lines.map(line => line.split(',').at(at))).toEqual(['no', 'yes'])
+})
+
 test('a table of a track that is not whole says of each point whether those beside it are there', () => {
   const some = exported([pointOf(0), pointOf(1), pointOf(2)], {
     reduced: true,
@@ -152,9 +164,9 @@ test('CSV begins with the mark of UTF-8, has its headings and a line for each po
   ).split('\r\n')
   expect(lines[0]).toBe(`\uFEFF${csvColumns.join(',')}`)
   expect(lines[1]).toBe(
-    `沪A·12345,${localTime(begin)},2026-01-01T00:00:00.000Z,31.230400,121.473700,36.0,35.5,90,on,1234.5,0.000,"the emergency; the overspeed; the bit31",no,plausible,yes`,
+    `沪A·12345,${localTime(begin)},2026-01-01T00:00:00.000Z,31.230400,121.473700,36.0,35.5,90,on,1234.5,0.000,"the emergency; the overspeed; the bit31",no,no,plausible,yes`,
   )
-  expect(lines[2]).toContain('2026-01-01T00:00:10.000Z,,,36.0,,90,on,,0.100,,yes,none,yes')
+  expect(lines[2]).toContain('2026-01-01T00:00:10.000Z,,,36.0,,90,on,,0.100,,no,yes,none,yes')
   expect(lines.slice(3)).toEqual([''])
 })
 

@@ -1,6 +1,6 @@
 /** Tracks as GPX 1.1: WGS-84, one segment per continuous path, speed and course in Garmin's TrackPointExtension. */
 import type { Track } from '@outrider/track'
-import { isLate } from '../lists/point-rows.ts'
+import { isByArrival, isLate } from '../lists/point-rows.ts'
 import { implausibleRows, type ExportedTrack, inChunks, segmentsOf } from './exported-track.ts'
 import { degrees, xmlHead, xmlText, xmlTime } from './xml.ts'
 
@@ -18,12 +18,19 @@ const timeOf = ({ time }: Track, row: number): string => `<time>${xmlTime(time[r
 /** 0.1 km/h to m/s. */
 const metresPerSecond = (dkmh: number): string => (dkmh / 36).toFixed(2)
 
-/** Labels of points sent late and of implausible positions, and the note on incomplete tracks. */
+/** Labels of points sent late, of those with the time of their arrival, and of implausible positions, and the note on incomplete tracks. */
 export interface GpxTexts {
   late: string
+  arrival: string
   implausible: string
   partial: (points: number, total: number) => string
 }
+
+/** What is to be known of the point's time. */
+const marksOf = (track: Track, row: number, { late, arrival }: GpxTexts): string[] => [
+  ...(isLate(track, row) ? [late] : []),
+  ...(isByArrival(track, row) ? [arrival] : []),
+]
 
 export function* gpxOf(tracks: readonly ExportedTrack[], words: GpxTexts, madeAt: number): Generator<string> {
   yield `${xmlHead}${opening}<metadata><time>${xmlTime(madeAt)}</time></metadata>\n`
@@ -31,7 +38,7 @@ export function* gpxOf(tracks: readonly ExportedTrack[], words: GpxTexts, madeAt
   for (const exported of tracks) {
     const { name, track } = exported
     yield* inChunks(implausibleRows(exported), row => {
-      const said = [name, ...(isLate(track, row) ? [words.late] : [])].join(' · ')
+      const said = [name, ...marksOf(track, row, words)].join(' · ')
       return `<wpt ${placeOf(track, row)}>${timeOf(track, row)}<name>${xmlText(words.implausible)}</name><cmt>${xmlText(said)}</cmt></wpt>\n`
     })
   }
@@ -42,9 +49,10 @@ export function* gpxOf(tracks: readonly ExportedTrack[], words: GpxTexts, madeAt
     for (const segment of segmentsOf(exported)) {
       yield '<trkseg>\n'
       yield* inChunks(segment, row => {
-        const late = isLate(track, row) ? `<cmt>${xmlText(words.late)}</cmt>` : ''
+        const marks = marksOf(track, row, words).join(' · ')
+        const cmt = marks && `<cmt>${xmlText(marks)}</cmt>`
         return (
-          `<trkpt ${placeOf(track, row)}>${timeOf(track, row)}${late}` +
+          `<trkpt ${placeOf(track, row)}>${timeOf(track, row)}${cmt}` +
           `<extensions><tpx:TrackPointExtension><tpx:speed>${metresPerSecond(track.speed[row] ?? 0)}</tpx:speed>` +
           `<tpx:course>${track.course[row] ?? 0}</tpx:course></tpx:TrackPointExtension></extensions></trkpt>\n`
         )

@@ -1,6 +1,6 @@
 /** Tracks as KML: timed positions, which viewers can replay, and stops as placemarks. */
 import type { Stop, Track } from '@outrider/track'
-import { isLate } from '../lists/point-rows.ts'
+import { isByArrival, isLate } from '../lists/point-rows.ts'
 import { implausibleRows, type ExportedTrack, inChunks, segmentsOf } from './exported-track.ts'
 import { degrees, xmlHead, xmlText, xmlTime } from './xml.ts'
 
@@ -10,6 +10,8 @@ export interface KmlTexts {
   /** Name of a stop. */
   stop: (stop: Stop) => string
   late: string
+  /** Label of points with the time of their arrival. */
+  arrival: string
   /** Label of implausible positions. */
   implausible: string
   partial: (points: number, total: number) => string
@@ -34,9 +36,15 @@ function placemark(stop: Stop, words: KmlTexts): string {
   return `<Placemark><name>${xmlText(words.stop(stop))}</name>${timeSpan(stop)}${point}</Placemark>\n`
 }
 
+/** What is to be known of a point's time. */
+const marks = [
+  ['late', isLate],
+  ['arrival', isByArrival],
+] as const
+
 /** Schema of the extra data of each point. */
-const schema = ({ late }: KmlTexts): string =>
-  `<Schema id="points"><gx:SimpleArrayField name="late" type="int"><displayName>${xmlText(late)}</displayName></gx:SimpleArrayField></Schema>\n`
+const schema = (words: KmlTexts): string =>
+  `<Schema id="points">${marks.map(([name]) => `<gx:SimpleArrayField name="${name}" type="int"><displayName>${xmlText(words[name])}</displayName></gx:SimpleArrayField>`).join('')}</Schema>\n`
 
 const placeOf = ({ latitude, longitude }: Track, row: number, between: string): string =>
   `${degrees(longitude[row] ?? 0)}${between}${degrees(latitude[row] ?? 0)}`
@@ -57,9 +65,10 @@ export function* kmlOf(tracks: readonly (ExportedTrack & { colour: string })[], 
         yield '<gx:Track>\n'
         yield* inChunks(segment, row => `<when>${xmlTime(track.time[row] ?? 0)}</when>\n`)
         yield* inChunks(segment, row => `<gx:coord>${placeOf(track, row, ' ')} 0</gx:coord>\n`)
-        if (segment.some(row => isLate(track, row))) {
-          yield `<ExtendedData><SchemaData schemaUrl="#points"><gx:SimpleArrayData name="late">\n`
-          yield* inChunks(segment, row => `<gx:value>${isLate(track, row) ? 1 : 0}</gx:value>\n`)
+        for (const [name, holds] of marks) {
+          if (!segment.some(row => holds(track, row))) continue
+          yield `<ExtendedData><SchemaData schemaUrl="#points"><gx:SimpleArrayData name="${name}">\n`
+          yield* inChunks(segment, row => `<gx:value>${holds(track, row) ? 1 : 0}</gx:value>\n`)
           yield '</gx:SimpleArrayData></SchemaData></ExtendedData>\n'
         }
         yield '</gx:Track>\n'

@@ -19,6 +19,7 @@ export const exportTexts = defineTexts('trackExport', {
   distance: { zh: '行驶距离（km）', en: 'Distance driven (km)' },
   alarms: { zh: '报警', en: 'Alarms' },
   late: { zh: '补传', en: 'Sent later' },
+  arrival: { zh: '按到达时间', en: 'Time of arrival' },
   place: { zh: '位置', en: 'Position' },
   plausible: { zh: '可信', en: 'Plausible' },
   implausible: { zh: '存疑', en: 'Implausible' },

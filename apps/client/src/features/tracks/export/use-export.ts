@@ -26,7 +26,7 @@ export function useExport(tracks: readonly LoadedTrack[]): { run: (kind: FileKin
   const pieces: Record<FileKind, () => Promise<Generator<string>>> = {
     async gpx() {
       const { gpxOf } = await loadChunk(() => import('./gpx.ts'))
-      return gpxOf(tracks, { late: t('late'), implausible: t('implausiblePosition'), partial }, Date.now())
+      return gpxOf(tracks, { late: t('late'), arrival: t('arrival'), implausible: t('implausiblePosition'), partial }, Date.now())
     },
     async kml() {
       const { kmlOf } = await loadChunk(() => import('./kml.ts'))
@@ -35,6 +35,7 @@ export function useExport(tracks: readonly LoadedTrack[]): { run: (kind: FileKin
         stops: t('stops'),
         stop: ({ from, to }) => t('stop', { long: durationText(to - from, list) }),
         late: t('late'),
+        arrival: t('arrival'),
         implausible: t('implausiblePosition'),
         partial,
       })

@@ -55,7 +55,7 @@ export const TrackRow = memo(function TrackRow({ id, index, loaded, row, state, 
   // The row shows the reported speed even when the position is implausible.
   const speed = implausible ? point.speed : (speedAt(loaded.track, row, 'gps') ?? point.recorderSpeed)
   const alarms = alarmsAt(loaded.track, row, loaded.alarmNames).map(alarm)
-  const flagged = !placed || implausible || point.late || alarms.length > 0
+  const flagged = !placed || implausible || point.late || point.timeOfArrival || alarms.length > 0
   return (
     <div
       role="row"
@@ -96,6 +96,12 @@ export const TrackRow = memo(function TrackRow({ id, index, loaded, row, state, 
           <span className={joinClasses(styles['mark'], styles['late'])} title={t('lateWhy')}>
             <Icon name="clock" size={13} />
             {t('late')}
+          </span>
+        )}
+        {point.timeOfArrival && (
+          <span className={joinClasses(styles['mark'], styles['late'])} title={t('clockWhy')}>
+            <Icon name="warning" size={13} />
+            {t('clock')}
           </span>
         )}
         {alarms.length > 0 && (

@@ -25,6 +25,7 @@ const tones = {
   alarms: 'alarm',
   late: undefined,
   implausible: undefined,
+  clock: undefined,
 } as const
 
 export function TrackTable({ loaded }: { loaded: LoadedTrack }) {

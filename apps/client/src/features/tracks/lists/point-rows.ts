@@ -5,7 +5,7 @@ import type { LoadedTrack } from '../replay/loaded-track.ts'
 /** `stationary`: not moving, but not long enough to count as parked. `unknown`: no speed was reported. */
 export type PointState = 'moving' | 'stationary' | 'parked' | 'unknown'
 
-export const rowFilters = ['all', 'moving', 'parked', 'alarms', 'late', 'implausible'] as const
+export const rowFilters = ['all', 'moving', 'parked', 'alarms', 'late', 'implausible', 'clock'] as const
 export type RowFilter = (typeof rowFilters)[number]
 
 type ListedTrack = Pick<LoadedTrack, 'track' | 'stops'>
@@ -22,8 +22,12 @@ export function statesOf({ track, stops }: ListedTrack): PointState[] {
 
 export const isLate = ({ flags }: Track, row: number): boolean => ((flags[row] ?? 0) & pointFlags.late) !== 0
 
+/** The point has the time of its arrival, because the terminal's clock was not believed. */
+export const isByArrival = ({ flags }: Track, row: number): boolean => ((flags[row] ?? 0) & pointFlags.timeOfArrival) !== 0
+
 /** Filters that are offered only when they match something. */
-export const isShownOnlyWhenFound = (filter: RowFilter): boolean => filter === 'late' || filter === 'implausible'
+export const isShownOnlyWhenFound = (filter: RowFilter): boolean =>
+  filter === 'late' || filter === 'implausible' || filter === 'clock'
 
 /** Rows of the track that match the filter, by time. */
 export function rowsOf(track: Track, states: readonly PointState[], filter: RowFilter): Int32Array {
@@ -34,6 +38,7 @@ export function rowsOf(track: Track, states: readonly PointState[], filter: RowF
     alarms: (row: number) => track.alarms[row] !== 0,
     late: (row: number) => isLate(track, row),
     implausible: (row: number) => isImplausible(track, row),
+    clock: (row: number) => isByArrival(track, row),
   }[filter]
   const rows = new Int32Array(track.length)
   let found = 0

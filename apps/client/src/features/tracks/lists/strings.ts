@@ -27,6 +27,8 @@ export const listTexts = defineTexts('trackLists', {
     zh: '按前后位置推算，车辆当时不可能在此处',
     en: 'Judging by the positions before and after, the vehicle cannot have been here',
   },
+  clock: { zh: '时钟不准', en: 'Clock wrong' },
+  clockWhy: { zh: '终端时钟不准，时间为到达平台的时间', en: 'The terminal’s clock was wrong: the time is that of the arrival' },
   noFix: { zh: '未定位', en: 'No fix' },
   toNow: { zh: '回到当前时刻', en: 'Back to the current time' },
   nonePass: { zh: '没有符合条件的轨迹点', en: 'No matching points' },
