@@ -33,6 +33,8 @@ export interface FleetRow {
   patchyFix?: boolean
   /** Has a past: history is backfilled for the days before the first start and for the time the simulator was not running. */
   past?: boolean
+  /** Sends this event (0x0301) at each sign-in, which a driver would choose from the menu of the terminal. */
+  event?: number
   /** Raises this alarm repeatedly. */
   alarm?: 'overspeed' | 'emergency'
 }

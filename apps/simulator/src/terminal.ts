@@ -174,6 +174,11 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     this.#send(messages.driverIdentity, card ? { status: 1, time: at, result: 0, ...card } : { status: 2, time: at })
   }
 
+  /** Sends 0x0301, which 2019 does not have any more: the driver chose this event from the menu. */
+  sendEvent(event: number): void {
+    if (this.identity.version !== '2019' && this.ready) this.#send(messages.eventReport, { event })
+  }
+
   /** Sends 0x0003. The connection stays open until one side closes it. */
   logOut(): void {
     this.#send(messages.logout, {})

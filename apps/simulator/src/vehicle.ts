@@ -78,6 +78,8 @@ export class Vehicle {
     // A driver who is on the road has inserted the card.
     if (row.kind === 'haul' || row.kind === 'city')
       this.terminal.on('authenticated', () => this.terminal.sendDriverCard(driverCardOf(row.phone)))
+    const { event } = row
+    if (event !== undefined) this.terminal.on('authenticated', () => this.terminal.sendEvent(event))
   }
 
   /** What the next run continues from. */

@@ -2,6 +2,7 @@
 export { BodyError, type BodyErrorCode } from './body/body-error.ts'
 export { type BodyOf, type Decoded, decode, encode, type Message } from './body/message.ts'
 export { type AddResult, Assembler, type DueAction, type Dropped, type Resend } from './frame/assembler.ts'
+export { explainBody, type ExplainedBody } from './explain/explain.ts'
 export type { Header } from './frame/header.ts'
 export type { Place } from './frame/partial-message.ts'
 export { type TerminalAddress, terminalAddress } from './frame/phone.ts'

@@ -1,6 +1,6 @@
 /**
  * Port for messages of terminals that their owner, a module, stores before they are acknowledged. The gateway decodes a message and hands
- * it to the sink of its name; a message without a sink is answered as not supported.
+ * it to the sink of its name; one that nothing else handles goes to that of `other`, as bytes.
  */
 import type { Edition } from './position-report.ts'
 
@@ -21,9 +21,16 @@ export interface DriverIdentity {
   idCard?: string
 }
 
+/** Any message that nothing else handles; its body is not decoded. */
+export interface OtherMessage {
+  /** Message id on the wire. */
+  messageId: number
+}
+
 /** Messages by name, with their decoded bodies. */
 export interface StoredMessages {
   driverIdentity: DriverIdentity
+  other: OtherMessage
 }
 export type StoredMessageName = keyof StoredMessages
 

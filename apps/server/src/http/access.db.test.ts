@@ -34,6 +34,7 @@ const reaching: Partial<Record<CallPath, () => object>> = {
   'vehicle/saveVehEdit': () => ({ vehicleId: String(foreign), plateNum: 'STOLEN-1' }),
   'vehicle/updVehInfo': () => ({ vehicleId: String(foreign), brand: 'STOLEN' }),
   'vehicle/getTerminalState': () => ({ vehicleId: String(foreign) }),
+  'vehicle/getTerminalMessages': () => ({ vehicleId: String(foreign) }),
   'vehicle/acceptDevice': () => ({ vehicleId: String(foreign), maker: '', model: '', terminalId: '' }),
   'share/addVehPosSharing': () => ({ vehicleId: String(foreign) }),
   'share/addVehTrackSharing': () => ({ vehicleId: String(foreign), startTime: 0, endTime: 1000 }),

@@ -46,6 +46,7 @@ const nothing = {
   refused_networks: 0,
   checkpoint_passages: 0,
   driver_cards: 0,
+  terminal_messages: 0,
 }
 let tokens = 0
 const token = () => Buffer.from(String(++tokens))

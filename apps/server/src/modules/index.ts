@@ -18,6 +18,7 @@ import type { Ports } from './ports.ts'
 import { push } from './push/index.ts'
 import { settings } from './settings/index.ts'
 import { share } from './share/index.ts'
+import { terminalMessages } from './terminal-messages/index.ts'
 import { track } from './track/index.ts'
 import { trackCard } from './track-card/index.ts'
 import { user } from './user/index.ts'
@@ -35,6 +36,7 @@ const modules = [
   share,
   checkpoints,
   drivers,
+  terminalMessages,
   pois,
   track,
   trackCard,

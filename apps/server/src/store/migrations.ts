@@ -29,11 +29,12 @@ import * as senderOfCommands from './migrations/027-sender-of-commands.ts'
 import * as terminalClocks from './migrations/028-terminal-clocks.ts'
 import * as subPackages from './migrations/030-sub-packages.ts'
 import * as serverOfLinks from './migrations/031-server-of-links.ts'
+import * as devicesOfTerminals from './migrations/032-devices-of-terminals.ts'
+import * as refusedByNetwork from './migrations/033-refused-by-network.ts'
+import * as terminalMessages from './migrations/034-terminal-messages.ts'
 import * as driversOfOrganisations from './migrations/037-drivers-of-organisations.ts'
 import * as endsOfShares from './migrations/038-ends-of-shares.ts'
 import * as recordedEvents from './migrations/041-recorded-events.ts'
-import * as devicesOfTerminals from './migrations/032-devices-of-terminals.ts'
-import * as refusedByNetwork from './migrations/033-refused-by-network.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -69,6 +70,7 @@ const steps = {
   '032-devices-of-terminals': devicesOfTerminals,
   '037-drivers-of-organisations': driversOfOrganisations,
   '033-refused-by-network': refusedByNetwork,
+  '034-terminal-messages': terminalMessages,
   '038-ends-of-shares': endsOfShares,
   '041-recorded-events': recordedEvents,
 }

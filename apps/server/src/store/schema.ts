@@ -206,6 +206,16 @@ export interface Database {
     first_at: Timestamp
     last_at: Timestamp
   }
+  terminal_messages: {
+    id: GeneratedBigint
+    vehicle_id: number
+    message_id: number
+    edition: number
+    first_at: Timestamp
+    received_at: Timestamp
+    count: Generated<number>
+    body: Buffer
+  }
   terminal_links: {
     id: GeneratedBigint
     terminal_id: number

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
-import { terminalState } from '../entities/terminal-device.ts'
+import { terminalMessage, terminalState } from '../entities/terminal-device.ts'
 
 const text = z.string().check(z.maxLength(64))
 
@@ -23,6 +23,19 @@ export const vehicleTerminal = {
         'changes[].after.terminalId': 'asGiven',
       },
     },
+    errors: ['vehicle.unknown'],
+  }),
+  getTerminalMessages: call({
+    about: 'Messages that the terminal of a vehicle sent without being asked and nothing handles yet, newest first',
+    request: z.object({
+      vehicleId,
+      pageNum: z._default(z.int().check(z.minimum(1), z.maximum(1_000)), 1),
+      pageSize: z._default(z.int().check(z.minimum(1), z.maximum(50)), 20),
+    }),
+    data: z.object({ total: z.int(), messages: z.array(terminalMessage) }),
+    scope: 'routed',
+    right: ['updInstTaskAuth', 'updMtcTaskAuth'],
+    ids: { request: { vehicleId: 'vehicle' }, reply: { 'messages[].messageId': 'asGiven' } },
     errors: ['vehicle.unknown'],
   }),
   acceptDevice: call({

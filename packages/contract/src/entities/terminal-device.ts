@@ -1,4 +1,4 @@
-/** Which device a vehicle's number belongs to, and what does not fit. */
+/** Which device a vehicle's number belongs to, what does not fit, and what it sent that nothing handles. */
 import * as z from 'zod/mini'
 import { refusedTerminal } from './add-vehicle.ts'
 
@@ -15,6 +15,32 @@ const deviceChange = z.object({
   /** Name of the user who accepted it; empty: the platform, by its option. */
   by: z.string(),
 })
+
+/** A message of a terminal as it came. */
+export const terminalMessage = z.object({
+  /** On the wire, such as 1793 for 0x0701. */
+  messageId: z.int(),
+  zh: z.string(),
+  en: z.string(),
+  /** 2011, 2013 or 2019. */
+  edition: z.int(),
+  /** First and last arrival of these bytes, ms since 1970, and how often they came. */
+  firstTime: z.number(),
+  time: z.number(),
+  count: z.int(),
+  /** Bytes. */
+  size: z.int(),
+  /** null: the user may not see positions, and messages contain them. */
+  content: z.nullable(
+    z.object({
+      /** null: not known, or not readable. */
+      fields: z.nullable(z.array(z.object({ name: z.string(), value: z.string() }))),
+      /** Its first bytes. */
+      hex: z.string(),
+    }),
+  ),
+})
+export type TerminalMessage = z.infer<typeof terminalMessage>
 
 export const terminalState = z.object({
   /** null: no device has registered yet. */

@@ -73,6 +73,28 @@ export class Explainer {
   }
 }
 
+export interface ExplainedBody {
+  /** undefined: the codec does not know this message. */
+  name: string | undefined
+  nameZh: string | undefined
+  /** null: not known, or not readable. */
+  fields: Readonly<Record<string, unknown>> | null
+}
+
+/** A body without its frame, sub-packages joined. */
+export function explainBody(messageId: number, body: Buffer, version: Version): ExplainedBody {
+  const row = rows.get(messageId)
+  if (!row) return { name: undefined, nameZh: undefined, fields: null }
+  const named = { name: row.name, nameZh: row.nameZh }
+  try {
+    const { value, version: fitting } = decode(row, body, version)
+    return { ...named, fields: row.body.show(value, fitting) as Record<string, unknown> }
+  } catch (error) {
+    if (!(error instanceof BodyError)) throw error
+    return { ...named, fields: null }
+  }
+}
+
 interface Shown {
   shown: unknown
   version: Version

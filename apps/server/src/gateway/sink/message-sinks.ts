@@ -1,10 +1,12 @@
 /** The sinks of messages that modules store before they are acknowledged, by message id. */
 import type { AnyMessageSink, StoredMessageName } from '../../events/stored-messages.ts'
 import type { Edition } from '../../events/position-report.ts'
+import { ack } from '../acknowledge.ts'
 import type { MessageHandler } from '../message-handlers.ts'
 import type { Log } from '../options.ts'
 import { ownCopy } from '../own-copy.ts'
-import { sinkMessages } from './sink-messages.ts'
+import { KeptBudget } from './kept-budget.ts'
+import { anyOther, sinkMessages } from './sink-messages.ts'
 import { type SinkBounds, SinkQueue } from './sink-queue.ts'
 
 export class MessageSinks {
@@ -12,6 +14,7 @@ export class MessageSinks {
   readonly #log: Log
   readonly #queues = new Map<number, SinkQueue>()
   readonly #handlers = new Map<number, MessageHandler>()
+  readonly #kept = new KeptBudget()
   /** Called when there may be room again after `full`. */
   onRoom: () => void = () => {}
 
@@ -27,10 +30,13 @@ export class MessageSinks {
     const queue = new SinkQueue(sink, this.#bounds, this.#log, () => this.onRoom())
     this.#queues.set(row.id, queue)
     this.#handlers.set(row.id, (session, frame, { clock }) => {
+      const { header } = frame
       // Repeated while it waits: answered once, when it is stored.
-      if (session.uncommitted.get(frame.header.serial)?.equals(frame.body)) return
+      if (session.uncommitted.get(header.serial)?.equals(frame.body)) return
+      if (row.id === anyOther && !this.#kept.take(session.vehicleId, performance.now()))
+        return session.acknowledge(header, ack.notSupported)
       const bytes = ownCopy(frame.body)
-      const body = row.read(bytes, session.version)
+      const body = row.read(bytes, session.version, header.messageId)
       const { vehicleId, terminalId } = session
       const edition = Number(session.version) as Edition
       queue.accept({ vehicleId, terminalId, edition, receivedAt: clock(), body, bytes }, session, frame)
@@ -39,12 +45,12 @@ export class MessageSinks {
 
   /** The sink of this message fails and has no room: its frames are left unanswered. */
   turnsAway(messageId: number): boolean {
-    return this.#queues.get(messageId)?.turnsAway() ?? false
+    return (this.#queues.get(messageId) ?? this.#queues.get(anyOther))?.turnsAway() ?? false
   }
 
-  /** undefined: no module stores this message. */
+  /** undefined: no module stores this message. Only for messages that have no handler of their own. */
   handlerOf(messageId: number): MessageHandler | undefined {
-    return this.#handlers.get(messageId)
+    return this.#handlers.get(messageId) ?? this.#handlers.get(anyOther)
   }
 
   /** Messages that are not settled yet. */

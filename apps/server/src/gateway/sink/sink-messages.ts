@@ -3,11 +3,14 @@ import { decode, type Message, messages, type Version } from '@outrider/jt808'
 import type { StoredMessageName, StoredMessages } from '../../events/stored-messages.ts'
 
 interface SinkMessage<Body> {
-  /** Message id on the wire. */
+  /** Message id on the wire; `anyOther`: every message that nothing else handles. */
   readonly id: number
   /** Throws BodyError. */
-  read(body: Buffer, version: Version): Body
+  read(body: Buffer, version: Version, messageId: number): Body
 }
+
+/** No message has this id. */
+export const anyOther = -1
 
 const row = <T>(message: Message<T>): SinkMessage<T> => ({
   id: message.id,
@@ -16,4 +19,5 @@ const row = <T>(message: Message<T>): SinkMessage<T> => ({
 
 export const sinkMessages: { readonly [Name in StoredMessageName]: SinkMessage<StoredMessages[Name]> } = {
   driverIdentity: row(messages.driverIdentity),
+  other: { id: anyOther, read: (_body, _version, messageId) => ({ messageId }) },
 }

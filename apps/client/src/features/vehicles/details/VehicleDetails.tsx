@@ -20,6 +20,7 @@ import { ClockNotice } from './ClockNotice.tsx'
 import styles from './VehicleDetails.module.css'
 import { detailTexts, plateTexts } from './strings.ts'
 import { useMayEdit } from './use-may-edit.ts'
+import { VehicleMessages } from './VehicleMessages.tsx'
 import { VehicleRecord } from './VehicleRecord.tsx'
 import { VehicleTerminal } from './VehicleTerminal.tsx'
 
@@ -58,6 +59,7 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
       <Identity vehicle={vehicle} />
       <VehicleTerminal vehicle={vehicle} />
       <VehicleRecord id={vehicle.id} />
+      <VehicleMessages vehicle={vehicle} />
       <DetailLinks vehicle={vehicle} />
     </>
   )

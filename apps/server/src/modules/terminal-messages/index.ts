@@ -1,0 +1,21 @@
+import { defineModule } from '../module.ts'
+import { optionGroup } from '../../options/option.ts'
+import { messageSink } from './message-sink.ts'
+import { terminalMessageRepository } from './terminal-messages.repository.ts'
+import { terminalMessageHandlers } from './terminal-messages.ts'
+
+export const terminalMessages = defineModule({
+  name: 'terminal-messages',
+  options: optionGroup({
+    'keep-terminal-message-days': {
+      kind: 'number',
+      default: 30,
+      about: 'Days to keep messages of terminals that nothing handles; 0: for ever',
+    },
+  }),
+  start: ({ db, pool, access }, options) => ({
+    handlers: terminalMessageHandlers({ access, messages: terminalMessageRepository(db) }),
+    sinks: [messageSink(pool)],
+    purges: [{ table: 'terminal_messages', time: 'received_at', keepDays: options['keep-terminal-message-days'] }],
+  }),
+})
