@@ -65,35 +65,43 @@ const upgrade = [
   '\r\n',
 ].join('\r\n')
 
+/** MB: what is left of tens of thousands of connections until it is collected. The heap is as small as before afterwards. */
+const floodMemory = 400
+
 export const connectionAttacks: readonly Attack[] = [
   {
     name: 'silent-terminals',
     about: '22,000 connections to the terminal port from one address, which say nothing',
     processes: 2,
+    memory: floodMemory,
     run: ({ gatewayPort }, signal) => hold({ port: gatewayPort, count: 11_000, signal }),
   },
   {
     name: 'silent-terminals-many',
     about: 'the same from 200 addresses',
     processes: 2,
+    memory: floodMemory,
     run: ({ gatewayPort }, signal) => hold({ port: gatewayPort, count: 11_000, signal, addresses: many }),
   },
   {
     name: 'silent-http',
     about: '22,000 connections to the API from one address, which say nothing',
     processes: 2,
+    memory: floodMemory,
     run: ({ port }, signal) => hold({ port, count: 11_000, signal }),
   },
   {
     name: 'silent-http-many',
     about: 'the same from 200 addresses',
     processes: 2,
+    memory: floodMemory,
     run: ({ port }, signal) => hold({ port, count: 11_000, signal, addresses: many }),
   },
   {
     name: 'slow-headers',
     about: '22,000 requests from 200 addresses, of which a header comes every second',
     processes: 2,
+    memory: floodMemory,
     run: ({ port }, signal) =>
       hold({
         port,
@@ -108,6 +116,7 @@ export const connectionAttacks: readonly Attack[] = [
     name: 'silent-feeds',
     about: '22,000 WebSockets from 200 addresses, which never sign in',
     processes: 2,
+    memory: floodMemory,
     run: ({ port }, signal) => hold({ port, count: 11_000, signal, addresses: many, first: upgrade }),
   },
 ]

@@ -51,7 +51,7 @@ export function shareOpenFiles(limit: number, asked: { terminals: number; http: 
 }
 
 /** Logs when no file can be opened any more: connections that are not accepted leave no other trace. Returns how to stop it. */
-export function watchOpenFiles(log: { error(fields: object, text: string): void }): () => void {
+export function watchOpenFiles(log: { error(fields: object, text: string): void }, intervalMs = watchIntervalMs): () => void {
   let reportedAt = Number.NEGATIVE_INFINITY
   const look = async (): Promise<void> => {
     try {
@@ -63,7 +63,7 @@ export function watchOpenFiles(log: { error(fields: object, text: string): void 
       log.error({ err: error }, 'no open files are left: connections are not accepted')
     }
   }
-  const timer = setInterval(() => void look(), watchIntervalMs)
+  const timer = setInterval(() => void look(), intervalMs)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -62,6 +62,14 @@ test('of silent connections of many addresses only so many stay, and calls are a
   expect(await reader.code('vehicle/getVehiclesTotal', {})).toBe(0)
 })
 
+test('of live feeds that do not sign in only a quarter of the connections stay', async () => {
+  const feeds = await some(30, feed, at => `127.0.4.${1 + at}`)
+  await until(() => stillOpen(feeds) <= 10)
+  const others = await some(10, slowHeaders, at => `127.0.5.${1 + at}`)
+  await until(() => stillOpen(feeds) <= 10)
+  expect(stillOpen(others)).toBe(10)
+})
+
 test('a call being answered and a signed-in live feed are not cut', async () => {
   const live = await testFeed(platform.url)
   live.say({ type: 'subscribe', accessToken: reader.token, lang: 'en', topics: [{ topic: 'positions' }] })

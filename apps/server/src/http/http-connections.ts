@@ -27,11 +27,15 @@ interface HttpConnection extends Cuttable {
 }
 
 const reportIntervalMs = 60_000
+/** Live feeds that have not signed in: each takes much more memory than another connection, and clients sign in at once. */
+const unsignedFeeds = { perAddress: 100, inAll: 1_000 } as const
 
 export class HttpConnections {
   readonly #options: HttpConnectionsOptions
   readonly #bySocket = new Map<Socket, HttpConnection>()
   readonly #open: UnsignedConnections<HttpConnection>
+  /** Of these, those that have become live feeds and have not signed in. */
+  readonly #unsignedFeeds: UnsignedConnections<HttpConnection>
   #cut = 0
   #reportedAt = Number.NEGATIVE_INFINITY
 
@@ -39,6 +43,10 @@ export class HttpConnections {
     const { maxConnections, maxPerAddress, metrics } = options
     this.#options = options
     this.#open = new UnsignedConnections({ perAddress: maxPerAddress, inAll: maxConnections })
+    this.#unsignedFeeds = new UnsignedConnections({
+      perAddress: Math.min(unsignedFeeds.perAddress, maxPerAddress),
+      inAll: Math.min(unsignedFeeds.inAll, Math.ceil(maxConnections / 4)),
+    })
     metrics.declare({
       connections: {
         kind: 'gauge',
@@ -58,6 +66,10 @@ export class HttpConnections {
   /** Counts the connections of this server from now on. */
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => this.#opened(socket))
+    server.on('upgrade', ({ socket }: IncomingMessage) => {
+      const connection = this.#bySocket.get(socket)
+      if (connection) for (const cut of this.#unsignedFeeds.add(connection)) this.#cutOff(cut)
+    })
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const connection = this.#bySocket.get(request.socket)
       if (!connection) return
@@ -77,7 +89,7 @@ export class HttpConnections {
     const connection = this.#bySocket.get(socket)
     if (!connection) return
     connection.answering += 1
-    this.#open.remove(connection)
+    this.#remove(connection)
   }
 
   #opened(socket: Socket): void {
@@ -94,7 +106,7 @@ export class HttpConnections {
     this.#bySocket.set(socket, connection)
     socket.once('close', () => {
       this.#bySocket.delete(socket)
-      this.#open.remove(connection)
+      this.#remove(connection)
     })
     for (const cut of this.#open.add(connection)) this.#cutOff(cut)
     if (this.#bySocket.size > maxConnections) this.#cutOff(this.#open.takeOldest() ?? connection)
@@ -110,8 +122,15 @@ export class HttpConnections {
     })
   }
 
-  #cutOff({ socket }: HttpConnection): void {
+  #remove(connection: HttpConnection): void {
+    this.#open.remove(connection)
+    this.#unsignedFeeds.remove(connection)
+  }
+
+  #cutOff(connection: HttpConnection): void {
+    const { socket } = connection
     this.#bySocket.delete(socket)
+    this.#remove(connection)
     socket.resetAndDestroy()
     this.#cut += 1
     if (performance.now() - this.#reportedAt < reportIntervalMs) return

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { fail } from '../calls/refusal.ts'
+import { AddressBudget } from '../connections/address-budget.ts'
 import type { Ports } from '../modules/ports.ts'
 import { envelopeOf, langOf, refusalOf, success } from './replies.ts'
 
@@ -15,10 +16,10 @@ const withCode = z.object({ code: z.string().min(1).max(512) })
 const withCredential = z.object({ credential: z.string().min(1).max(128) })
 
 export function serveOfficialAccount(app: FastifyInstance, { officialAccount: service }: Pick<Ports, 'officialAccount'>): void {
-  const budget = new RequestBudget(perMinute)
+  const budget = new AddressBudget(perMinute)
   const send = (reply: FastifyReply, data: unknown) => reply.header('cache-control', 'no-store').send(success(data))
   const limited = <T>(request: FastifyRequest, call: () => Promise<T>): Promise<T> => {
-    if (!budget.spend(request.ip, performance.now())) fail('request.tooMany')
+    if (!budget.spend(request.ip)) fail('request.tooMany')
     return call()
   }
 
@@ -65,25 +66,4 @@ function parsed<T>(schema: z.ZodType<T>, given: unknown): T {
   if (result.success) return result.data
   const [issue] = result.error.issues
   return fail('request.invalid', { detail: [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ') })
-}
-
-/** Request limit per address and minute; reset every minute. */
-class RequestBudget {
-  readonly #max: number
-  #minute = -1
-  #spent = new Map<string, number>()
-  constructor(max: number) {
-    this.#max = max
-  }
-  /** `now`: of a clock that is never set, ms. */
-  spend(address: string, now: number): boolean {
-    const minute = Math.floor(now / 60_000)
-    if (minute !== this.#minute) {
-      this.#minute = minute
-      this.#spent.clear()
-    }
-    const spent = (this.#spent.get(address) ?? 0) + 1
-    this.#spent.set(address, spent)
-    return spent <= this.#max
-  }
 }
