@@ -1,6 +1,6 @@
 /** The definition of one call: the server enforces it, clients send by it, and the API document and tests are generated from it. */
 import type * as z from 'zod/mini'
-import type { AppMenuAuth, Right } from './entities/rights.ts'
+import { allows, type AppMenuAuth, type Right } from './entities/rights.ts'
 import type { ErrorName } from './errors/index.ts'
 import type { IdKind, Ids } from './ids.ts'
 
@@ -155,10 +155,6 @@ export function call<
 /** Whether this request is recorded; undefined: one that does not fit its row. */
 export const isRecorded = ({ record }: Pick<Call, 'record'>, request: Readonly<Record<string, unknown>> | undefined): boolean =>
   typeof record === 'string' ? request?.[record] === true : record
-
-/** Whether a user with these rights may make the call, whatever it asks for. */
-export const allows = ({ rights }: Pick<Call, 'rights'>, granted: AppMenuAuth): boolean =>
-  rights.length === 0 || rights.some(right => granted[right])
 
 /** Whether a user with these rights may make this request; undefined: one that does not fit its row. */
 export const allowsRequest = (

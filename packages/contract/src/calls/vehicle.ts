@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { addVehicleForm, refusedNetwork, refusedTerminal } from '../entities/add-vehicle.ts'
 import { organisation } from '../entities/organisation.ts'
 import { attentionReasons, position, vehicleId } from '../entities/position.ts'
+import { askingTerminals } from '../entities/rights.ts'
 import { vehicle as vehicleEntity } from '../entities/vehicle.ts'
 import { choice } from '../entities/vehicle-edit.ts'
 import { limits } from '../limits/index.ts'
@@ -114,7 +115,7 @@ export const vehicle = {
     data: position,
     scope: 'routed',
     right: 'posAuth',
-    switchRight: { field: 'queryTerminal', right: 'moreAuth' },
+    switchRight: { field: 'queryTerminal', right: askingTerminals },
     nativeTimeoutMs: timeouts.nativePosition,
     ids: { request: { vehicleId: 'vehicle' }, reply: { vehicleId: 'vehicle' } },
     errors: [

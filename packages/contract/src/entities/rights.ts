@@ -26,6 +26,13 @@ export const allRights: AppMenuAuth = {
   updInstTaskAuth: true,
 }
 
+/** Needed besides posAuth to ask a terminal for its position. */
+export const askingTerminals = 'moreAuth' satisfies Right
+
+/** Whether a user with these rights may make a call with such a row, whatever it asks for. Any one of them is enough. */
+export const allows = ({ rights }: { readonly rights: readonly Right[] }, granted: AppMenuAuth): boolean =>
+  rights.length === 0 || rights.some(right => granted[right])
+
 /** The module a session is limited to (section 6). */
 export const moduleType = z.enum(['all', 'pos', 'video', 'track'])
 export type ModuleType = z.infer<typeof moduleType>

@@ -3,7 +3,7 @@
  * the platform of the vehicle.
  */
 import type { Vehicle } from '@outrider/contract'
-import { allowsRequest, contract, errorText, limitedRights } from '@outrider/contract'
+import { askingTerminals, errorText, limitedRights } from '@outrider/contract'
 import { useState } from 'react'
 import { stateOf } from '../../core/fleet/counts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -15,8 +15,6 @@ import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { vehicleTexts } from './strings.ts'
 
-const asking = contract.vehicle.getVehiclePosition
-
 export function LocateButton({ vehicle }: { vehicle: Vehicle }) {
   const t = useTexts(vehicleTexts)
   const lang = useLang()
@@ -26,7 +24,8 @@ export function LocateButton({ vehicle }: { vehicle: Vehicle }) {
   const may = useSession(session => {
     const data = session.userDatas[vehicle.pcode ?? currentPlatform(session)?.Code ?? '']
     if (!data) return false
-    return allowsRequest(asking, limitedRights(rightsIn(data), session.moduleType), { queryTerminal: true })
+    const rights = limitedRights(rightsIn(data), session.moduleType)
+    return rights.posAuth && rights[askingTerminals]
   })
   const label = state === 'acknowledged' ? 'locateReceived' : state === 'sent' ? 'locateSent' : 'locateNow'
 
