@@ -10,6 +10,7 @@ import { pickerRoutes } from '../features/pickers/routes.ts'
 import { platformRoutes } from '../features/platforms/routes.ts'
 import { pushRoutes } from '../features/push/routes.ts'
 import { settingsRoutes } from '../features/settings/routes.ts'
+import { shareRoutes } from '../features/share/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { trackCardRoutes } from '../features/track-card/routes.ts'
 import { trackRoutes } from '../features/tracks/routes.ts'
@@ -64,6 +65,7 @@ export const screens: readonly Screen[] = [
   ...trackCardRoutes,
   ...checkpointRoutes,
   ...driverRoutes,
+  ...shareRoutes,
   ...networkRoutes,
   errorScreen,
 ]

@@ -84,7 +84,7 @@ export default function ChangePassword() {
   return (
     <Page bar={<TopBar title={t('changePassword')} back={{ label: common('back'), go: goBack }} />}>
       <Card {...(several && platform ? { title: platform.Title } : {})}>
-        {must && <Alert tone="notice">{t('mustChange')}</Alert>}
+        <Alert tone="notice">{t(must ? 'mustChange' : 'changeEnds')}</Alert>
         <RowForm form={form} className={styles['form']}>
           <FormFields form={form} />
           <SaveButton form={form}>{t('changePassword')}</SaveButton>

@@ -46,6 +46,10 @@ export const signInTexts = defineTexts('signIn', {
   change: { zh: '切换', en: 'Change' },
   choosePlatform: { zh: '选择平台', en: 'Choose a platform' },
   changePassword: { zh: '修改密码', en: 'Change password' },
+  changeEnds: {
+    zh: '修改后，其他设备上的登录和您分享的链接都会失效。',
+    en: 'Your sign-ins on other devices and the links you have shared will end.',
+  },
   mustChange: { zh: '首次登录请先修改密码', en: 'Please change your password before the first use' },
   oldPassword: { zh: '原密码', en: 'Old password' },
   newPassword: { zh: '新密码', en: 'New password' },

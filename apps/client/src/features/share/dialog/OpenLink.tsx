@@ -13,12 +13,14 @@ import { linkTexts } from './link-texts.ts'
 interface OpenLinkProps {
   /** What it shows, if that differs between links. */
   shows: string | undefined
+  /** Who created it, if that is not the user. */
+  by?: string | undefined
   link: { expiresAt: number; lastViewedAt: number | null }
   revoke: () => Promise<unknown>
   onRevoked: () => void
 }
 
-export function OpenLink({ shows, link: { expiresAt, lastViewedAt }, revoke, onRevoked }: OpenLinkProps) {
+export function OpenLink({ shows, by, link: { expiresAt, lastViewedAt }, revoke, onRevoked }: OpenLinkProps) {
   const t = useTexts(linkTexts)
   const lang = useLang()
   const age = useAge()
@@ -40,9 +42,10 @@ export function OpenLink({ shows, link: { expiresAt, lastViewedAt }, revoke, onR
 
   const viewed = lastViewedAt === null ? t('notLooked') : t('looked', { age: age(lastViewedAt) })
   const until = t('until', { time: dateMinute(expiresAt, lang) })
+  const details = [by, shows && until, viewed].filter(Boolean).join(' · ')
   return (
     <>
-      <Row title={shows ?? until} text={sure ? t('revokeSure') : shows ? `${until} · ${viewed}` : viewed}>
+      <Row title={shows ?? until} text={sure ? t('revokeSure') : details}>
         <span className={styles['sure']}>
           {sure && <Button onClick={() => setSure(false)}>{t('keep')}</Button>}
           <Button look={sure ? 'primary' : 'secondary'} busy={busy} onClick={() => (sure ? void end() : setSure(true))}>
