@@ -80,7 +80,8 @@ const beforeSignIn = neededBy([page('src/app/main.tsx'), page('src/features/sign
 const inside = /client\/src\/core\/map\/(?!stored-)|packages\/geo\//
 
 /** What calls carry: loaded with the call table, after the sign-in form. */
-const entities = /packages\/contract\/src\/((call|contract)\.ts|(calls|columns)\/|entities\/(?!(rights|map-centre|password-encryption)\.ts))/
+const entities =
+  /packages\/contract\/src\/((call|contract)\.ts|(calls|columns)\/|entities\/(?!(rights|map-centre|password-encryption)\.ts))/
 
 export default defineConfig({
   plugins: [
