@@ -3,5 +3,6 @@ import type { Attack } from './attack.ts'
 import { bodyAttacks } from './bodies.ts'
 import { connectionAttacks } from './connections.ts'
 import { questionAttacks } from './questions.ts'
+import { signInAttacks } from './sign-ins.ts'
 
-export const attacks: readonly Attack[] = [...connectionAttacks, ...bodyAttacks, ...questionAttacks]
+export const attacks: readonly Attack[] = [...connectionAttacks, ...bodyAttacks, ...questionAttacks, ...signInAttacks]

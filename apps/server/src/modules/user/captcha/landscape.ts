@@ -8,7 +8,7 @@ export type Colour = readonly [number, number, number]
 export const clamped = (value: number): number => Math.max(0, Math.min(255, Math.round(value)))
 
 /** Noise added to every channel, at most, to either side. */
-const noise = 7
+const noise = 3
 
 export function landscape(width: number, height: number, shapes: number): Picture {
   const pixels = new Uint8Array(width * height * 4).fill(255)

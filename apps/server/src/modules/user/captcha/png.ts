@@ -1,4 +1,4 @@
-/** Minimal PNG encoder: 8 bits per channel with alpha, no filters. */
+/** Minimal PNG encoder: 8 bits per channel with alpha. */
 import { crc32, deflateSync } from 'node:zlib'
 
 export interface Picture {
@@ -27,7 +27,12 @@ export function png({ width, height, pixels }: Picture): Buffer {
   header.set([8, 6, 0, 0, 0], 8)
   const row = width * 4
   const lines = Buffer.alloc((row + 1) * height)
-  for (let y = 0; y < height; y++) lines.set(pixels.subarray(y * row, (y + 1) * row), y * (row + 1) + 1)
+  for (let y = 0; y < height; y++) {
+    const line = y * (row + 1)
+    // Filter 1: each pixel less the one on its left, which is small where colours change slowly.
+    lines[line] = 1
+    for (let x = 0; x < row; x++) lines[line + 1 + x] = (pixels[y * row + x] ?? 0) - (x < 4 ? 0 : (pixels[y * row + x - 4] ?? 0))
+  }
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
