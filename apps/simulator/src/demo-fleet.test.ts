@@ -16,9 +16,10 @@ describe('the demo fleet', () => {
   it('has numbers that fit the header of their edition', () => {
     for (const { phone, version } of demoFleet) expect(phone).toMatch(version === '2019' ? /^[1-9]\d{2,19}$/ : /^[1-9]\d{2,11}$/)
   })
-  it('has every state: driving, idling, parked, never connected, patchy fix and alarms', () => {
+  it('has every state: driving, idling, parked, never connected, patchy fix, wrong clock and alarms', () => {
     expect(new Set(demoFleet.map(row => row.kind))).toEqual(new Set(kinds))
     expect(demoFleet.filter(row => row.patchyFix)).toHaveLength(4)
+    expect(demoFleet.filter(row => row.clockAhead)).toHaveLength(1)
     expect(demoFleet.filter(row => row.alarm)).toHaveLength(2)
   })
   it('belongs to organisations that exist, under one root', () => {

@@ -35,6 +35,8 @@ export interface FleetRow {
   past?: boolean
   /** Sends this event (0x0301) at each sign-in, which a driver would choose from the menu of the terminal. */
   event?: number
+  /** Minutes by which its clock is ahead. */
+  clockAhead?: number
   /** Raises this alarm repeatedly. */
   alarm?: 'overspeed' | 'emergency'
 }

@@ -70,7 +70,7 @@ export class Vehicle {
       seed: `${options.seed} link ${phone}`,
       manyParameters: this.#random.chance(0.3),
       // During the backfill 0x8201 gets the last report: a report of now would make everything that follows a late report.
-      currentLocation: () => (this.#backfilling ? undefined : locationOf(this.#drive.reading, Date.now())),
+      currentLocation: () => (this.#backfilling ? undefined : locationOf(this.#drive.reading, this.#terminalTime(Date.now()))),
     })
     this.terminal.on('registered', token => {
       this.#token = token
@@ -136,6 +136,11 @@ export class Vehicle {
     this.#timer = setTimeout(begin, this.#random.next() * every)
   }
 
+  /** What the terminal's clock shows; ms since 1970. */
+  #terminalTime(now: number): number {
+    return now + (this.row.clockAhead ?? 0) * 60_000
+  }
+
   async stop(): Promise<void> {
     clearTimeout(this.#timer)
     await this.terminal.stop()
@@ -152,6 +157,6 @@ export class Vehicle {
     this.#intervalsSinceReport = 0
     if (this.#reportedUntil !== undefined) this.#reportedUntil = now
     // Refused and lost reports show in the terminal's counts.
-    void this.terminal.report(locationOf(reading, now))
+    void this.terminal.report(locationOf(reading, this.#terminalTime(now)))
   }
 }

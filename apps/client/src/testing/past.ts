@@ -39,6 +39,7 @@ export async function addDriverCards({ database }: TestPlatform, vehicle: string
       terminalId: 0,
       edition: 2019,
       receivedAt: body.time,
+      zoneMinutes: 480,
       bytes: Buffer.alloc(0),
     })),
   )

@@ -41,6 +41,8 @@ export interface ReceivedMessage<Name extends StoredMessageName> {
   edition: Edition
   /** Arrival at the gateway, ms since 1970. */
   receivedAt: number
+  /** Zone of the times in the terminal's messages, minutes ahead of UTC: they are decoded as UTC+8 (`timeInZone`). */
+  zoneMinutes: number
   body: StoredMessages[Name]
   /** The body as sent, sub-packages joined. */
   bytes: Buffer

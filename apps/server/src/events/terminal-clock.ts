@@ -19,3 +19,10 @@ export function clockFault(time: number | null, now: number): ClockFault | undef
 
 /** The terminal's own time if it can be believed, else the arrival; ms since 1970. */
 export const believedTime = (time: number | null, now: number): number => (time === null || clockFault(time, now) ? now : time)
+
+/** The decoder takes times for UTC+8, minutes ahead of UTC. */
+const wireZone = 480
+
+/** A decoded time of a terminal whose messages have the times of this zone, minutes ahead of UTC. */
+export const timeInZone = (time: number | null, zoneMinutes: number): number | null =>
+  time === null ? null : time + (wireZone - zoneMinutes) * 60_000

@@ -1,6 +1,7 @@
 /** Handlers for the messages of authenticated terminals, by message id. */
 import { type BodyOf, decode, encode, type Frame, messages, type Message, wholeBatchItems, writeFrame } from '@outrider/jt808'
 import { clockIsSound, type PositionReport, type Source, source } from '../events/position-report.ts'
+import { timeInZone } from '../events/terminal-clock.ts'
 import type { TerminalAttributes, TerminalParameter } from '../events/terminals.ts'
 import { ack } from './acknowledge.ts'
 import type { ClockWatch } from './clock-watch.ts'
@@ -42,7 +43,7 @@ function normalized(
   now: number,
   { clocks, options }: HandlerContext,
 ): PositionReport {
-  const time = inZone(location.time, session.zoneMinutes)
+  const time = timeInZone(location.time, session.zoneMinutes)
   const live = reportSource === source.report || reportSource === source.queryReply
   const setBack = live && time !== null && clocks.isWrong(session, { time, now, at: options.monotonic() })
   return reportOf(session, { ...location, time }, bytes, { now, source: reportSource, setBack, salt })
@@ -60,11 +61,6 @@ function reportOf(
   if (report.time > owner.newestTime && clockIsSound(report.quality)) owner.newestTime = report.time
   return report
 }
-
-/** The decoder takes times for UTC+8, minutes ahead of UTC. */
-const wireZone = 480
-const inZone = (time: number | null, zoneMinutes: number): number | null =>
-  time === null ? null : time + (wireZone - zoneMinutes) * 60_000
 
 /** The same whichever sub-package completes a message. */
 const saltOf = ({ header, assembled }: WholeMessage, index = 0): number =>
@@ -118,7 +114,7 @@ export function storeBeginningOfBatch(
   const receipt = { settle: () => void ((left -= 1) === 0 && settled()) }
   const now = clock()
   for (const [index, { location: item, bytes }] of locations.entries()) {
-    const inItsZone = { ...item, time: inZone(item.time, owner.zoneMinutes) }
+    const inItsZone = { ...item, time: timeInZone(item.time, owner.zoneMinutes) }
     const salt = header.serial * 65_536 + index
     ingest.enqueue(reportOf(owner, inItsZone, bytes, { now, source: source.bufferedUpload, setBack: false, salt }), receipt)
   }

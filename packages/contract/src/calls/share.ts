@@ -71,6 +71,8 @@ const sharedPosition = z.extend(shared, {
   datum: z.enum(['wgs84', 'gcj02']),
   /** Time of the position, ms since 1970; null: never located. */
   gpsTime: z.nullable(z.number()),
+  /** `gpsTime` is when the position arrived, because the terminal's clock was not believed. */
+  timeOfArrival: z.boolean(),
   /** The latest report has a valid fix. */
   located: z.boolean(),
   /** km/h; null: never reported. */

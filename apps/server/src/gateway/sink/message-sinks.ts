@@ -37,9 +37,9 @@ export class MessageSinks {
         return session.acknowledge(header, ack.notSupported)
       const bytes = ownCopy(frame.body)
       const body = row.read(bytes, session.version, header.messageId)
-      const { vehicleId, terminalId } = session
+      const { vehicleId, terminalId, zoneMinutes } = session
       const edition = Number(session.version) as Edition
-      queue.accept({ vehicleId, terminalId, edition, receivedAt: clock(), body, bytes }, session, frame)
+      queue.accept({ vehicleId, terminalId, edition, receivedAt: clock(), zoneMinutes, body, bytes }, session, frame)
     })
   }
 

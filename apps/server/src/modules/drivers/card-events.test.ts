@@ -11,11 +11,19 @@ const card = {
   issuer: '上海',
   validUntil: '20301231',
 }
-const reported = (body: Partial<typeof card> & { idCard?: string }) => reportedCard({ body, vehicleId: 7, receivedAt: now })
+const reported = (body: Partial<typeof card> & { idCard?: string }) =>
+  reportedCard({ body, vehicleId: 7, receivedAt: now, zoneMinutes: 480 })
 
 test('a card that could not be read names nobody', () => {
   const { status, time } = card
   expect(reported({ status, time, result: 2 })).toEqual({ vehicleId: 7, time: now, inserted: true, driver: undefined })
+})
+
+test('the time of a card is in the zone of its terminal', () => {
+  const said = reportedCard({ body: { ...card, time: now - 60_000 }, vehicleId: 7, receivedAt: now, zoneMinutes: 420 })
+  expect(said.time).toBe(now)
+  const earlier = reportedCard({ body: { ...card, time: now - 7_200_000 }, vehicleId: 7, receivedAt: now, zoneMinutes: 420 })
+  expect(earlier.time).toBe(now - 3_600_000)
 })
 
 test('a clock that cannot be right gives way to the arrival', () => {

@@ -1,7 +1,7 @@
 /** From driver card messages (0x0702) to card events. Pure. */
 import { plainText } from '../../events/plain-text.ts'
 import type { DriverIdentity, ReceivedMessage } from '../../events/stored-messages.ts'
-import { believedTime } from '../../events/terminal-clock.ts'
+import { believedTime, timeInZone } from '../../events/terminal-clock.ts'
 
 export interface ReportedCard {
   vehicleId: number
@@ -26,13 +26,14 @@ export function reportedCard({
   body,
   vehicleId,
   receivedAt,
-}: Pick<ReceivedMessage<'driverIdentity'>, 'body' | 'vehicleId' | 'receivedAt'>): ReportedCard {
+  zoneMinutes,
+}: Pick<ReceivedMessage<'driverIdentity'>, 'body' | 'vehicleId' | 'receivedAt' | 'zoneMinutes'>): ReportedCard {
   const { status, time = null, name = '', issuer = '', certificate = '', idCard = '', validUntil }: DriverIdentity = body
   const licence = plainText(certificate) || plainText(idCard)
   const inserted = status !== takenOut
   return {
     vehicleId,
-    time: believedTime(time, receivedAt),
+    time: believedTime(timeInZone(time, zoneMinutes), receivedAt),
     inserted,
     driver:
       inserted && licence

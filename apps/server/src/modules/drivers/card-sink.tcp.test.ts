@@ -59,6 +59,7 @@ test('cards of one number that come together from vehicles of two organisations 
     terminalId: 1,
     edition: 2013 as const,
     receivedAt: now,
+    zoneMinutes: 480,
     body: { ...card, time, name, certificate: '330101199001014321' },
     bytes: Buffer.alloc(0),
   })

@@ -33,7 +33,9 @@ beforeAll(async () => {
   const card = (vehicleId: number, at: number, driver?: typeof zhang | typeof li) => {
     const time = begin + at * minute
     const body = { status: driver ? 1 : 2, time, ...driver }
-    return sink.store([{ vehicleId, terminalId: 1, edition: 2013, receivedAt: time, body, bytes: Buffer.alloc(0) }])
+    return sink.store([
+      { vehicleId, terminalId: 1, edition: 2013, receivedAt: time, zoneMinutes: 480, body, bytes: Buffer.alloc(0) },
+    ])
   }
   await card(first, 10, zhang)
   await card(first, 60)
@@ -115,7 +117,9 @@ test('a card read in one company neither renames nor shows nor finds a driver of
   const insert = (vehicleId: number, at: number, name: string, issuer: string) => {
     const time = begin + at * minute
     const body = { status: 1, time, certificate: '510101198812127777', name, issuer }
-    return sink.store([{ vehicleId, terminalId: 1, edition: 2013, receivedAt: time, body, bytes: Buffer.alloc(0) }])
+    return sink.store([
+      { vehicleId, terminalId: 1, edition: 2013, receivedAt: time, zoneMinutes: 480, body, bytes: Buffer.alloc(0) },
+    ])
   }
   await insert(eastern, 10, '赵东', '上海')
   await insert(western, 20, '伪造', '成都')
@@ -144,6 +148,7 @@ test('a drive is told by the name that its card said', async () => {
       terminalId: 1,
       edition: 2013,
       receivedAt: begin + 200 * minute,
+      zoneMinutes: 480,
       body: { status: 1, time: begin + 200 * minute, certificate: '440101199001015678', name: '李四改' },
       bytes: Buffer.alloc(0),
     },

@@ -35,13 +35,14 @@ export const sharingKinds = ({ staleAfterSeconds, path }: { staleAfterSeconds: n
   position: {
     shows: () => ({}),
     view(vehicle) {
-      const { latitude, longitude, datum, gpsTime, serverTime, located, speed, course, onlineState, driveState } =
+      const { latitude, longitude, datum, gpsTime, timeOfArrival, serverTime, located, speed, course, onlineState, driveState } =
         positionOf(vehicle)
       return Promise.resolve({
         latitude,
         longitude,
         datum,
         gpsTime,
+        timeOfArrival,
         located,
         // null for a vehicle that has never reported or never had a fix.
         speed: serverTime === null ? null : speed,

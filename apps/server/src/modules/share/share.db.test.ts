@@ -47,6 +47,7 @@ const kinds: Record<ShareKind, { needs: object; shows: object }> = {
       longitude: 121.4737,
       datum: 'wgs84',
       gpsTime: Date.UTC(2026, 0, 1, 0, 0, 10),
+      timeOfArrival: false,
       located: true,
       speed: expect.any(Number),
       course: expect.any(Number),
@@ -309,6 +310,7 @@ test('a vehicle that never reported has no position, speed or course', async () 
   expect((await view('position', token)).data).toMatchObject({
     latitude: null,
     gpsTime: null,
+    timeOfArrival: false,
     speed: null,
     course: null,
     located: false,

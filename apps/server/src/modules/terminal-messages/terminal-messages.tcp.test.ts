@@ -77,6 +77,7 @@ test('of a vehicle the newest 200 are kept and no more than 2 MiB', async () => 
     terminalId: 1,
     edition: 2019 as const,
     receivedAt: Date.now() + i,
+    zoneMinutes: 480,
     body: { messageId: 0x0f42 },
     bytes: Buffer.alloc(size, String(i)),
   })

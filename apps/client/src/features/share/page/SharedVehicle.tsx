@@ -6,6 +6,7 @@ import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { stateTexts } from '../../../core/map/strings.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
 import { coordinates, dateTime, number } from '../../../core/time/format.ts'
+import { markedTime } from '../../../core/time/terminal-clock.ts'
 import { useAge, useServerNow } from '../../../core/time/use-age.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { EmptyState, LoadingState } from '../../../ui/EmptyState.tsx'
@@ -78,7 +79,7 @@ function SharedFacts({ position, live }: { position: SharedPosition; live: boole
   const t = useTexts(vehicleTexts)
   const compassText = useTexts(courseTexts)
   const lang = useLang()
-  const { driveState, onlineState, speed, course, latitude, longitude, gpsTime } = position
+  const { driveState, onlineState, speed, course, latitude, longitude, gpsTime, timeOfArrival } = position
   const none = t('none')
   const facts = [
     [t('state'), stateTexts[driveState][lang]],
@@ -86,7 +87,7 @@ function SharedFacts({ position, live }: { position: SharedPosition; live: boole
     [t('speed'), speed === null || onlineState === 'offline' ? none : `${number(speed, lang)} km/h`],
     [t('heading'), course === null ? none : `${compassText(compassPoint(course))} ${Math.round(course)}°`],
     [t('position'), latitude === null || longitude === null ? none : coordinates(latitude, longitude)],
-    [t('time'), gpsTime === null ? none : dateTime(gpsTime, lang)],
+    [t('time'), gpsTime === null ? none : markedTime(dateTime(gpsTime, lang), timeOfArrival, lang)],
   ]
   return (
     <dl className={joinClasses(styles['facts'], !live && styles['past'])}>

@@ -9,6 +9,7 @@ const seen = (over: Partial<SharedPosition>): SharedPosition => ({
   longitude: 121,
   datum: 'wgs84',
   gpsTime: now - 5_000,
+  timeOfArrival: false,
   located: true,
   speed: 60,
   course: 90,
