@@ -29,7 +29,7 @@ export const gatewayOptions = optionGroup({
   'idle-seconds': {
     kind: 'number',
     default: 300,
-    about: 'Terminal connections without traffic for this long are closed, seconds',
+    about: 'Connections of terminals that have not told their heartbeat are closed without traffic for this long, seconds',
   },
   'accept-changed-terminals': {
     kind: 'switch',

@@ -8,9 +8,10 @@ import { BodyError, type Frame, FrameSplitter, messages, type Piece, readFrame }
 import type { UnlinkReason } from '../events/events.ts'
 import { addressKey } from '../connections/address-key.ts'
 import type { Cuttable } from '../connections/unsigned-connections.ts'
-import { ack, acknowledgement } from './acknowledge.ts'
+import { ack, acknowledgement, isAnswered } from './acknowledge.ts'
 import { dispatch } from './dispatch.ts'
 import type { GatewayContext } from './gateway-context.ts'
+import { idleAfter } from './idle-after.ts'
 import { maxBadFrames, maxGarbageBytes, maxRefusalsPerConnection, maxTerminalsPerConnection, maxUnsentBytes } from './options.ts'
 import type { ConnectionPort, IssuedToken } from './registration.ts'
 import type { Session } from './session.ts'
@@ -89,6 +90,7 @@ export class Connection implements ConnectionPort, Cuttable {
 
   addSession(session: Session): void {
     this.#sessions ??= new Map()
+    session.goOnFrom(this.#sessions.get(session.phone)?.nextSerial() ?? this.#serial)
     this.#sessions.set(session.phone, session)
     this.#needSignIn?.delete(session.phone)
     if (this.#sessions.size === 1) this.#owner.signedIn(this)
@@ -152,11 +154,19 @@ export class Connection implements ConnectionPort, Cuttable {
 
   /** Called periodically: closes idle and unauthenticated connections. `now`: of the monotonic clock. */
   sweep(now: number): void {
-    const { idleMs, unauthenticatedMs } = this.#context.options
+    const { unauthenticatedMs } = this.#context.options
     // A connection we paused is not idle, unless the peer has stopped reading our responses.
     if (this.#paused && this.#socket.writableLength <= maxUnsentBytes) this.#lastReceivedAt = now
-    if (now - this.#lastReceivedAt >= idleMs) return this.close('idle')
+    if (now - this.#lastReceivedAt >= this.#idleMs) return this.close('idle')
     if (!this.#sessions?.size && !this.#signingIn && now - this.#withoutSessionSince >= unauthenticatedMs) this.close('idle')
+  }
+
+  /** Three heartbeats of the terminal that sends the fewest, by their own parameter. */
+  get #idleMs(): number {
+    let idleMs = 0
+    for (const { heartbeatSeconds } of this.#sessions?.values() ?? [])
+      idleMs = Math.max(idleMs, idleAfter(heartbeatSeconds, this.#context.options.idleMs))
+    return idleMs || this.#context.options.idleMs
   }
 
   close(why: UnlinkReason): void {
@@ -258,6 +268,7 @@ export class Connection implements ConnectionPort, Cuttable {
         { address: this.address, code: result.error.code, offset: result.error.offset },
         'frame cannot be decoded',
       )
+      this.#tellDamaged()
       return this.#countBad(piece.content.length, 1)
     }
     this.#context.counts.frames += 1
@@ -267,11 +278,19 @@ export class Connection implements ConnectionPort, Cuttable {
     this.#receive(result.frame)
   }
 
+  /** A damaged frame does not say whose it is: a connection mostly carries one terminal. */
+  #tellDamaged(): void {
+    const { faults, sessions } = this.#context
+    const [session] = this.#sessions?.values() ?? []
+    if (session) sessions.fault(session, 'damagedFrames')
+    else faults.count(this.address, 'damagedFrames')
+  }
+
   #countBad(bytes: number, frames: number): void {
     this.#garbageBytes += bytes
     this.#badFrames += frames
     if (this.#badFrames <= maxBadFrames && this.#garbageBytes <= maxGarbageBytes) return
-    this.#context.log.info({ address: this.address }, 'connection closed: not JT/T 808')
+    if (!this.#sessions?.size) this.#context.faults.count(this.address, 'cutProtocol')
     this.close('protocol')
   }
 
@@ -311,7 +330,7 @@ export class Connection implements ConnectionPort, Cuttable {
     const nothing = { maker: '', model: '', terminalId: '', plateNum: '' }
     const { refusals, clock } = this.#context
     refusals.record({ phone: header.phone, ...nothing, address: this.address, at: clock(), why: 'notRegistered' })
-    this.send(acknowledgement(header, this.nextSerial(), ack.failed))
+    if (isAnswered(header)) this.send(acknowledgement(header, this.nextSerial(), ack.failed))
   }
 
   #signInDone(): void {

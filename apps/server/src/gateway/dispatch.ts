@@ -29,6 +29,7 @@ export function handle(session: Session, whole: WholeMessage, context: GatewayCo
       { phone: session.phone, messageId: header.messageId, code: error.code, offset: error.offset },
       'message body cannot be decoded',
     )
+    context.sessions.fault(session, 'unreadableMessages')
     session.acknowledge(header, ack.badMessage)
   }
   if (whole.assembled?.pending === false) whole.assembled.settled()

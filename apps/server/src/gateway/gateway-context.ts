@@ -6,6 +6,7 @@ import type { HandlerContext } from './message-handlers.ts'
 import type { Refusals } from './refusals.ts'
 import type { RegistrationService } from './registration.ts'
 import type { MessageSinks } from './sink/message-sinks.ts'
+import type { TerminalFaults } from './terminal-faults.ts'
 import type { SubPackages } from './sub-packages/sub-packages.ts'
 
 export interface GatewayContext extends HandlerContext {
@@ -15,6 +16,7 @@ export interface GatewayContext extends HandlerContext {
   /** The record of who did or tried what. */
   events: Events
   registration: RegistrationService
+  faults: TerminalFaults
   refusals: Refusals
   /** Of modules; known before the first connection is accepted. */
   sinks: MessageSinks

@@ -8,6 +8,7 @@ import { noStorageParts, type StorageParts } from '../metrics/storage-health.ts'
 import { type Events, noEvents } from '../record/event-record.ts'
 import type { Terminals } from '../events/terminals.ts'
 import type { Database } from '../store/schema.ts'
+import { TerminalFaults } from './terminal-faults.ts'
 import { terminalPort } from './terminal-port.ts'
 import { handle, isStored } from './dispatch.ts'
 import { storeBeginningOfBatch } from './message-handlers.ts'
@@ -119,7 +120,8 @@ export async function createGateway({
   const writer = new Writer(pool)
   const ingest = new Ingest({ writer, repository: new IngestRepository(), bus, log, maxQueued, maxBatch, writeTimeoutMs })
   const sinks = new MessageSinks(options, log)
-  const sessions = new Sessions(bus, links, options)
+  const faults = new TerminalFaults(log)
+  const sessions = new Sessions(bus, links, faults, options)
   const refusals = new Refusals(new RefusalsRepository(pool), bus, log)
   const run = new ServerRun(pool, log)
   const terminals = new TerminalsRepository(db, run.number)
@@ -143,6 +145,7 @@ export async function createGateway({
     sessions,
     refusals,
     sinks,
+    faults,
     clocks: new ClockWatch(zoneProposals(terminals, log)),
     descriptions: new TerminalDescriptions(terminals, log, clock),
     registration: new RegistrationService({
@@ -183,7 +186,9 @@ export async function createGateway({
     subPackages.sweep()
     sessions.sweep()
     commands.sweep()
+    faults.report(now)
     void links.flush()
+    void links.flushFaults(now)
     void refusals.flush()
   }
   const stats = (): GatewayStats => ({
@@ -231,7 +236,10 @@ export async function createGateway({
       for (const connection of listener.connections) connection.stopReading()
       await Promise.all([ingest.drain(options.drainMs), sinks.drain(options.drainMs), subPackages.drain(options.drainMs)])
       for (const connection of listener.connections) connection.finish()
-      await within(finalFlushTimeout, Promise.all([links.flush(), refusals.flush(), commands.drain(finalFlushTimeout)]))
+      await within(
+        finalFlushTimeout,
+        Promise.all([links.flush(), links.flushFaults(Infinity), refusals.flush(), commands.drain(finalFlushTimeout)]),
+      )
       commands.end()
       writer.close()
     },

@@ -13,10 +13,16 @@ interface LinkEnd {
   why: UnlinkReason
 }
 
+/** Between two writes of faults, ms. */
+const faultInterval = 10_000
+
 export class LinkLog {
   readonly #pool: Pool
   readonly #log: Log
   #ends: LinkEnd[] = []
+  /** Faults by link that are not written yet. */
+  #faults = new Map<string, number>()
+  #faultsWrittenAt = -Infinity
   #writing: Promise<void> | undefined
 
   constructor(pool: Pool, log: Log) {
@@ -35,6 +41,28 @@ export class LinkLog {
 
   end(id: string, at: number, why: UnlinkReason): void {
     this.#ends.push({ id, at, why })
+  }
+
+  fault(id: string, count: number): void {
+    this.#faults.set(id, (this.#faults.get(id) ?? 0) + count)
+  }
+
+  /** Writes what was counted, at most once in ten seconds. @param now monotonic ms */
+  async flushFaults(now: number): Promise<void> {
+    if (this.#faults.size === 0 || now - this.#faultsWrittenAt < faultInterval) return
+    this.#faultsWrittenAt = now
+    const faults = this.#faults
+    this.#faults = new Map()
+    try {
+      await this.#pool.query(
+        `update terminal_links l set faults = least(l.faults::bigint + f.count, 2147483647)::int
+         from unnest($1::bigint[], $2::int[]) as f (id, count) where l.id = f.id`,
+        [[...faults.keys()], [...faults.values()]],
+      )
+    } catch (error) {
+      for (const [id, count] of faults) this.fault(id, count)
+      this.#log.debug({ err: error, links: faults.size }, 'faults of links could not be recorded yet')
+    }
   }
 
   /** Writes buffered ends; after a failure they stay buffered for the next flush. */

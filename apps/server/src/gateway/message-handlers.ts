@@ -13,6 +13,7 @@ import type { Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
 import type { WholeMessage } from './sub-packages/assemblies.ts'
 import type { MessageOwner } from './sub-packages/sub-packages.ts'
+import { heartbeatOf } from './terminals.repository.ts'
 import type { TerminalDescriptions } from './terminal-descriptions.ts'
 
 /** Services that handlers use. */
@@ -86,10 +87,11 @@ function locationReply(session: Session, frame: WholeMessage, context: HandlerCo
 }
 
 function locationBatch(session: Session, frame: WholeMessage, context: HandlerContext): void {
-  const { ingest, clock } = context
-  const { type, locations } = bodyOf(messages.locationBatch, session, frame)
+  const { ingest, sessions, clock } = context
+  const { type, locations, unreadable = 0 } = bodyOf(messages.locationBatch, session, frame)
+  if (unreadable > 0) sessions.fault(session, 'badItems', unreadable)
   if (locations.length > maxBatch) return session.acknowledge(frame.header, ack.badMessage)
-  if (locations.length === 0) return session.acknowledge(frame.header, ack.ok)
+  if (locations.length === 0) return session.acknowledge(frame.header, unreadable > 0 ? ack.badMessage : ack.ok)
   const receipt = new ReportAcknowledgement(session, frame, locations.length)
   const reportSource = type === 1 ? source.bufferedUpload : source.batch
   const now = clock()
@@ -166,7 +168,10 @@ export const handlers: Readonly<Record<number, MessageHandler>> = {
     messages.parametersResponse,
     (body: BodyOf<typeof messages.parametersResponse>) => body.replySerial,
     body => body.parameters,
-    (descriptions, session, parameters: TerminalParameter[]) => descriptions.save(session, { parameters }),
+    (descriptions, session, parameters: TerminalParameter[]) => {
+      session.heartbeatSeconds = heartbeatOf(parameters.find(({ id }) => id === 1)?.value)
+      descriptions.save(session, { parameters })
+    },
   ),
   [messages.attributesResponse.id]: commandReply(
     messages.attributesResponse,

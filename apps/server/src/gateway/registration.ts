@@ -234,12 +234,13 @@ export class RegistrationService {
     subPackages.restore(session, kept)
     commands.deliver(session)
     const now = clock()
-    if (known.attributesAt === null || now - known.attributesAt.getTime() > maxAttributesAge) void this.#queryDescription(session)
+    if (known.attributesAt === null || now - known.attributesAt.getTime() > maxAttributesAge)
+      void this.#queryDescription(session, known)
   }
 
   /** The replies are saved by their message handlers. */
-  async #queryDescription(session: Session): Promise<void> {
-    for (const command of ['attributes', 'parameters'] satisfies CommandName[]) {
+  async #queryDescription(session: Session, known: KnownTerminal): Promise<void> {
+    for (const command of queriesOf(session, known)) {
       if (session.ended) return
       try {
         await this.#deps.commands.sendTo(session, command)
@@ -280,6 +281,13 @@ export class RegistrationService {
       return undefined
     }
   }
+}
+
+/** Terminals of 2011 are asked only what they have answered before: 0x8107 came in 2013, and some lose their link over what they do not know. */
+function queriesOf({ version }: Session, { attributesAt, parametersAt }: KnownTerminal): CommandName[] {
+  const all: CommandName[] = ['attributes', 'parameters']
+  const answered: Partial<Record<CommandName, Date | null>> = { attributes: attributesAt, parameters: parametersAt }
+  return version === '2011' ? all.filter(command => answered[command]) : all
 }
 
 /** The header identifies 2019; 2011 and 2013 are distinguished by the registration. */

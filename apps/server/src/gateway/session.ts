@@ -1,6 +1,6 @@
 /** One authenticated terminal on its connection. Kept small: there are tens of thousands, mostly idle. */
 import type { TerminalAddress, Header, Version } from '@outrider/jt808'
-import { type AckResult, acknowledgement } from './acknowledge.ts'
+import { type AckResult, acknowledgement, isAnswered } from './acknowledge.ts'
 import { ownCopy } from './own-copy.ts'
 import type { TerminalConnection } from './terminal-connection.ts'
 import { OpenCommands } from './commands/open-commands.ts'
@@ -17,6 +17,8 @@ export class Session implements Downlink {
   readonly version: Version
   /** Row of terminal_links. */
   readonly linkId: string
+  /** Interval of its heartbeats by its own parameter 0x0001, s; null: not known. */
+  heartbeatSeconds: number | null
   /** Time of its newest report with a sound clock, ms since 1970; 0: none. */
   newestTime: number
   /** Minutes ahead of UTC of the times in its messages. */
@@ -40,6 +42,7 @@ export class Session implements Downlink {
     this.terminalId = terminal.id
     this.vehicleId = terminal.vehicleId
     this.newestTime = terminal.newestTime
+    this.heartbeatSeconds = terminal.heartbeatSeconds
     this.zoneMinutes = terminal.zoneMinutes
     this.proposedZoneMinutes = terminal.proposedZoneMinutes
     this.connection = connection
@@ -47,6 +50,11 @@ export class Session implements Downlink {
     this.address = { version: address.version, phoneBytes: ownCopy(address.phoneBytes), protocolVersion }
     this.version = version
     this.linkId = linkId
+  }
+
+  /** After what the connection sent before the sign-in: no two frames have the same serial. */
+  goOnFrom(serial: number): void {
+    this.#serial = serial
   }
 
   nextSerial(): number {
@@ -60,7 +68,7 @@ export class Session implements Downlink {
   }
 
   acknowledge(header: Header, result: AckResult): void {
-    if (!this.connection.closed) this.send(acknowledgement(header, this.nextSerial(), result))
+    if (!this.connection.closed && isAnswered(header)) this.send(acknowledgement(header, this.nextSerial(), result))
   }
 
   get messages(): SentMessages {

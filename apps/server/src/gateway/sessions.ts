@@ -4,6 +4,7 @@ import type { UnlinkReason } from '../events/events.ts'
 import type { LinkLog } from './link-log.ts'
 import type { GatewayOptions } from './options.ts'
 import type { Session } from './session.ts'
+import type { Fault, TerminalFaults } from './terminal-faults.ts'
 
 /** Announced immediately, without waiting for a reconnect. */
 const immediateReasons: ReadonlySet<UnlinkReason> = new Set(['idle', 'logout', 'forgotten'])
@@ -25,11 +26,18 @@ export class Sessions {
   readonly #pendingDisconnects = new Map<number, PendingDisconnect>()
   readonly #bus: Bus
   readonly #links: LinkLog
+  readonly #faults: TerminalFaults
   readonly #options: Pick<GatewayOptions, 'clock' | 'monotonic' | 'graceMs'>
 
-  constructor(bus: Bus, links: LinkLog, options: Pick<GatewayOptions, 'clock' | 'monotonic' | 'graceMs'>) {
+  constructor(
+    bus: Bus,
+    links: LinkLog,
+    faults: TerminalFaults,
+    options: Pick<GatewayOptions, 'clock' | 'monotonic' | 'graceMs'>,
+  ) {
     this.#bus = bus
     this.#links = links
+    this.#faults = faults
     this.#options = options
   }
 
@@ -60,11 +68,19 @@ export class Sessions {
     })
   }
 
+  /** Told in the log, and on the vehicle. */
+  fault(session: Session, fault: Fault, count = 1): void {
+    this.#faults.count(session.phone, fault, count)
+    this.#links.fault(session.linkId, count)
+  }
+
   end(session: Session, why: UnlinkReason): void {
     if (session.ended) return
     const at = this.#options.clock()
     session.end()
     this.#links.end(session.linkId, at, why)
+    if (why === 'idle') this.#faults.count(session.phone, 'cutIdle')
+    if (why === 'protocol') this.#faults.count(session.phone, 'cutProtocol')
     if (this.#byPhone.get(session.phone) === session) this.#byPhone.delete(session.phone)
     if (this.#byVehicle.get(session.vehicleId) === session) this.#byVehicle.delete(session.vehicleId)
     if (unannouncedReasons.has(why)) return

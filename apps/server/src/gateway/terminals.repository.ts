@@ -28,6 +28,9 @@ export interface KnownTerminal {
   otherPlate: string | null
   version: Version | null
   attributesAt: Date | null
+  parametersAt: Date | null
+  /** Its own parameter 0x0001, s; null: it has not said. */
+  heartbeatSeconds: number | null
   /** Time of the vehicle's newest report with a sound clock, ms since 1970; 0: none. */
   newestTime: number
   /** Minutes ahead of UTC of the times in its messages. */
@@ -77,6 +80,13 @@ export interface ZoneProposal {
   zoneMinutes: number | null
 }
 
+/** Value of the parameter 0x0001 among those that a terminal sent. */
+const heartbeat = sql`(select p -> 'value' from jsonb_array_elements(
+  case when jsonb_typeof(t.parameters) = 'array' then t.parameters else '[]' end) p where p -> 'id' = '1' limit 1)`
+
+/** s; null: none, or not one that a terminal keeps to. */
+export const heartbeatOf = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? value : null)
+
 export class TerminalsRepository {
   readonly #db: Kysely<Database>
   readonly #run: number
@@ -107,6 +117,8 @@ export class TerminalsRepository {
         't.authenticated_at',
         't.version',
         't.attributes_at',
+        't.parameters_at',
+        heartbeat.as('heartbeat'),
         't.zone_minutes',
         't.proposed_zone_minutes',
         'l.sound_time',
@@ -131,6 +143,8 @@ export class TerminalsRepository {
           hasSignedIn: row.authenticated_at !== null,
           version: row.version as Version | null,
           attributesAt: row.attributes_at,
+          parametersAt: row.parameters_at,
+          heartbeatSeconds: heartbeatOf(row.heartbeat),
           newestTime: row.sound_time?.getTime() ?? 0,
           zoneMinutes: row.zone_minutes,
           proposedZoneMinutes: row.proposed_zone_minutes,

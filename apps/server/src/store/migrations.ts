@@ -29,6 +29,7 @@ import * as senderOfCommands from './migrations/027-sender-of-commands.ts'
 import * as terminalClocks from './migrations/028-terminal-clocks.ts'
 import * as subPackages from './migrations/030-sub-packages.ts'
 import * as serverOfLinks from './migrations/031-server-of-links.ts'
+import * as terminalLinksFaults from './migrations/031-terminal-links-faults.ts'
 import * as devicesOfTerminals from './migrations/032-devices-of-terminals.ts'
 import * as refusedByNetwork from './migrations/033-refused-by-network.ts'
 import * as terminalMessages from './migrations/034-terminal-messages.ts'
@@ -67,6 +68,7 @@ const steps = {
   '028-terminal-clocks': terminalClocks,
   '030-sub-packages': subPackages,
   '031-server-of-links': serverOfLinks,
+  '031-terminal-links-faults': terminalLinksFaults,
   '032-devices-of-terminals': devicesOfTerminals,
   '037-drivers-of-organisations': driversOfOrganisations,
   '033-refused-by-network': refusedByNetwork,

@@ -224,6 +224,7 @@ export interface Database {
     address: string
     why: string | null
     server_run: number | null
+    faults: Generated<number>
   }
   sub_packages: {
     terminal_id: number

@@ -42,6 +42,22 @@ export const terminalMessage = z.object({
 })
 export type TerminalMessage = z.infer<typeof terminalMessage>
 
+/** Why a terminal's link ended. */
+export const linkEnds = ['closed', 'idle', 'displaced', 'logout', 'shutdown', 'protocol', 'forgotten'] as const
+export type LinkEnd = (typeof linkEnds)[number]
+
+const terminalLink = z.object({
+  /** ms since 1970 */
+  since: z.number(),
+  /** ms since 1970; null: it is linked. */
+  until: z.nullable(z.number()),
+  /** null: it is linked. */
+  why: z.nullable(z.enum(linkEnds)),
+  /** Frames that came damaged, and messages or reports in them that could not be read. */
+  faults: z.number(),
+})
+export type TerminalLink = z.infer<typeof terminalLink>
+
 export const terminalState = z.object({
   /** null: no device has registered yet. */
   device: z.nullable(terminalDevice),
@@ -53,5 +69,7 @@ export const terminalState = z.object({
   refused: z.nullable(refusedTerminal),
   /** Newest first. */
   changes: z.array(deviceChange),
+  /** Its last connections, newest first. */
+  links: z.array(terminalLink),
 })
 export type TerminalState = z.infer<typeof terminalState>

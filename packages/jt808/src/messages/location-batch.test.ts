@@ -51,7 +51,7 @@ vectors(locationBatch, [
     name: 'an item too short to be a position',
     version: '2013',
     hex: `0002 00 0003 aabbcc 001c ${two}`,
-    value: { type: 0, locations: [item(two)] },
+    value: { type: 0, locations: [item(two)], unreadable: 1 },
     deviations: ['batchItemTooShort'],
     readOnly: true,
   },

@@ -49,6 +49,8 @@ export interface Batch {
   /** 0 normal batch, 1 buffered upload after a time without network */
   type: number
   locations: BatchItem[]
+  /** Items that cannot be read; missing: none. Ignored when writing. */
+  unreadable?: number
 }
 
 /** Count, type, items. Read to the end of the body; the count is only compared. */
@@ -58,13 +60,15 @@ const batch: Field<Batch> = field({
     const type = u8.read(from, parent)
     const locations: BatchItem[] = []
     let seen = 0
+    let unreadable = 0
     while (from.left >= 2) {
       const item = readItem(from, u16.read(from, parent))
       if (item) locations.push(item)
+      else unreadable++
       seen++
     }
     if (seen !== count) from.note('wrongCount')
-    return { type, locations }
+    return { type, locations, ...(unreadable > 0 && { unreadable }) }
   },
   write: (to, { type, locations }, parent) => {
     u16.write(to, locations.length, parent)

@@ -1,11 +1,13 @@
 /** SQL for the device that a vehicle's number belongs to. */
-import type { TerminalDevice, TerminalState } from '@outrider/contract'
+import { linkEnds, type TerminalDevice, type TerminalLink, type TerminalState } from '@outrider/contract'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 import { type ChangedBy, recordChange } from './vehicle-changes.ts'
 
 /** Changes of the device that are shown. */
 const maxChanges = 5
+/** Connections that are shown. */
+const maxLinks = 5
 
 export const terminalDeviceRepository = (db: Kysely<Database>) => ({
   async device(vehicleId: number): Promise<Pick<TerminalState, 'device' | 'since' | 'otherPlate'>> {
@@ -32,6 +34,23 @@ export const terminalDeviceRepository = (db: Kysely<Database>) => ({
       before: deviceIn(row.before),
       after: deviceIn(row.after),
       by: row.name || row.login,
+    }))
+  },
+
+  async links(vehicleId: number): Promise<TerminalLink[]> {
+    const rows = await db
+      .selectFrom('terminal_links as l')
+      .innerJoin('terminals as t', 't.id', 'l.terminal_id')
+      .where('t.vehicle_id', '=', vehicleId)
+      .select(['l.linked_at', 'l.unlinked_at', 'l.why', 'l.faults'])
+      .orderBy('l.linked_at', 'desc')
+      .limit(maxLinks)
+      .execute()
+    return rows.map(row => ({
+      since: row.linked_at.getTime(),
+      until: row.unlinked_at?.getTime() ?? null,
+      why: linkEnds.find(end => end === row.why) ?? null,
+      faults: row.faults,
     }))
   },
 

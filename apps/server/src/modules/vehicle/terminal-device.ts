@@ -29,8 +29,13 @@ export const terminalDeviceHandlers = ({
   return {
     async 'vehicle/getTerminalState'({ vehicleId }, { user }) {
       const id = await idOf(user, vehicleId)
-      const [device, last, changes] = await Promise.all([devices.device(id), refused.ofVehicle(id), devices.changes(id)])
-      return { ...device, refused: last, changes }
+      const [device, last, changes, links] = await Promise.all([
+        devices.device(id),
+        refused.ofVehicle(id),
+        devices.changes(id),
+        devices.links(id),
+      ])
+      return { ...device, refused: last, changes, links }
     },
 
     async 'vehicle/acceptDevice'({ vehicleId, maker, model, terminalId }, { user }) {

@@ -41,6 +41,33 @@ test('another device is told with its reason and accepted by a button; then noth
   await screen.findByText('70111 · OR-1 · T000001 → 70111 · OR-1 · T999999')
 })
 
+/** A connection that was cut, and one that goes on with damaged frames. */
+async function withLinks(phone: string): Promise<string> {
+  const id = await vehicleWithOtherDevice(phone)
+  await platform.database.pool.query(
+    `insert into terminal_links (terminal_id, linked_at, unlinked_at, address, why, faults)
+     select id, now() - interval '2 hours', now() - interval '1 hour', '203.0.113.7', 'idle', 0 from terminals where phone = $1
+     union all select id, now() - interval '1 hour', null, '203.0.113.7', null, 3 from terminals where phone = $1`,
+    [phone],
+  )
+  return id
+}
+
+test('why the last connection was cut, and how much of this one is damaged', async () => {
+  const id = await withLinks('13500000005')
+  await openScreen(`/vehicleInfo?vehicle=${id}`, { as: company })
+  await screen.findByText('cut: nothing was received for too long')
+  screen.getByText('damaged data: 3')
+  screen.getByText(/^Connected since /)
+})
+
+test('the same in Chinese', async () => {
+  const id = await withLinks('13500000006')
+  await openScreen(`/vehicleInfo?vehicle=${id}`, { as: company, lang: 'zh' })
+  await screen.findByText('长时间无数据，平台已断开')
+  screen.getByText('3处数据损坏')
+})
+
 test('in Chinese too', async () => {
   const id = await vehicleWithOtherDevice('13500000002')
   await openScreen(`/vehicleInfo?vehicle=${id}`, { as: company, lang: 'zh' })

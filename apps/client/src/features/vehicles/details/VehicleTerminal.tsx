@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Card } from '../../../ui/Page.tsx'
 import { Fact, Facts } from '../Facts.tsx'
-import { terminalTexts } from './terminal-texts.ts'
+import { linkEndTexts, terminalTexts } from './terminal-texts.ts'
 import { useMayEdit } from './use-may-edit.ts'
 
 export function VehicleTerminal({ vehicle }: { vehicle: Vehicle }) {
@@ -63,7 +63,32 @@ function State({ vehicle, state, mayAccept }: { vehicle: Vehicle; state: Termina
           ))}
         </Facts>
       )}
+      <Links links={state.links} />
     </>
+  )
+}
+
+/** The last connections: why each ended, and what of it could not be read. */
+function Links({ links }: Pick<TerminalState, 'links'>) {
+  const t = useTexts(terminalTexts)
+  const ends = useTexts(linkEndTexts)
+  const lang = useLang()
+  if (links.length === 0) return null
+  return (
+    <Facts>
+      {links.map(({ since, until, why, faults }) => (
+        <Fact
+          key={since}
+          wide
+          label={
+            until === null
+              ? t('linkedSince', { since: dateTime(since, lang) })
+              : t('linked', { since: dateTime(since, lang), until: dateTime(until, lang) })
+          }
+          text={[why && ends(why), faults > 0 && t('faults', { count: faults })].filter(Boolean).join(' · ') || t('noFaults')}
+        />
+      ))}
+    </Facts>
   )
 }
 
