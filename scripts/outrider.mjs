@@ -16,6 +16,16 @@ const commands = {
     passName: true,
     help: 'who may sign in and what they see: outrider user add|grant|revoke|rights|list|lock|unlock',
   },
+  backup: {
+    file: 'apps/server/src/cli/backup.ts',
+    passName: true,
+    help: 'copy the data folder while the server runs: outrider backup FOLDER',
+  },
+  restore: {
+    file: 'apps/server/src/cli/backup.ts',
+    passName: true,
+    help: 'make a data folder of a backup: outrider restore FOLDER --data NEW-FOLDER',
+  },
   decode: { file: 'packages/jt808/src/cli/decode.ts', help: 'explain JT/T 808 frames: outrider decode HEX, or --stream FILE' },
   'user-key': {
     file: 'apps/server/src/cli/account.ts',

@@ -20,6 +20,8 @@ interface Given {
 
 export interface InstallationDatabase {
   readonly store: Store
+  /** Of the superuser of an embedded database; of an external one as it was given. */
+  readonly administratorUrl: string
   /** The data folder. */
   readonly folder: string
   close(): Promise<void>
@@ -36,7 +38,7 @@ export async function openInstallation(given: Given, env: NodeJS.ProcessEnv = pr
   if (named) {
     const store = await reach(named)
     if (!store) throw new NoInstallation('Nothing takes connections at this --database-url. Does the database run?')
-    return { store, folder, close: () => store.close() }
+    return { store, administratorUrl: named, folder, close: () => store.close() }
   }
   if (!existsSync(join(folder, 'database', 'PG_VERSION')))
     throw new NoInstallation(
@@ -44,7 +46,7 @@ export async function openInstallation(given: Given, env: NodeJS.ProcessEnv = pr
     )
   const running = runningDatabase(folder)
   const store = running === undefined ? undefined : await reach(running)
-  if (store) return { store, folder, close: () => store.close() }
+  if (store && running !== undefined) return { store, administratorUrl: running, folder, close: () => store.close() }
   return openStopped(folder)
 }
 
@@ -70,7 +72,7 @@ async function openStopped(folder: string): Promise<InstallationDatabase> {
       await store.close()
       throw error
     }
-    return { store, folder, close }
+    return { store, administratorUrl: database.administratorUrl, folder, close }
   } catch (error) {
     await database.stop()
     throw error

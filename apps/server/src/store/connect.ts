@@ -36,9 +36,11 @@ export function connect(
   return {
     db,
     pool,
-    close: () => {
+    close: async () => {
       closing = true
-      return db.destroy()
+      await db.destroy()
+      // kysely leaves a pool open that it was never asked to use.
+      if (!pool.ending) await pool.end()
     },
   }
 }

