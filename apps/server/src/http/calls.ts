@@ -24,6 +24,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { Events } from '../record/event-record.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { fileBody, takeFileBodies } from './file-bodies.ts'
+import { isStorable } from './storable-texts.ts'
 import { contentEncodingOf } from './content-encoding.ts'
 import { CallBudget } from './call-budget.ts'
 import { type CallTurns, takeTurn } from './call-turns.ts'
@@ -119,6 +120,7 @@ function serveRows(
       const run = async (): Promise<unknown> => {
         if (user) checkAllowed(row, user, parsed.data)
         if (!parsed.success) fail('request.invalid', { detail: detailOf(parsed.error) })
+        if (!isStorable(parsed.data)) fail('request.invalid', { detail: 'NUL or half a character in a text' })
         const context: Omit<CallContext, 'user'> & { user: SignedInUser | undefined } = {
           user,
           lang: langOf(request),

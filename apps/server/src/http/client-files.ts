@@ -27,6 +27,10 @@ export async function serveClientFiles(app: FastifyInstance, folder: string): Pr
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     if (wantsPage && built) return reply.header('cache-control', 'no-cache').sendFile('index.html')
-    return sendRefusal(new Refusal('request.unknownCall'), request, reply)
+    const [path = ''] = request.url.split('?')
+    const allowed = (['GET', 'POST'] as const).filter(method => app.hasRoute({ url: path, method }))
+    if (allowed.length === 0) return sendRefusal(new Refusal('request.unknownCall'), request, reply)
+    void reply.header('allow', allowed.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', '))
+    return sendRefusal(new Refusal('request.wrongMethod'), request, reply)
   })
 }

@@ -1,5 +1,5 @@
 /** Generates the OpenAPI document from the contract. */
-import { contract, envelope, headerNames, livePath } from '@outrider/contract'
+import { type Call, commonErrors, contract, envelope, type ErrorName, errors, headerNames, livePath } from '@outrider/contract'
 import { z } from 'zod'
 
 const header = (name: string, about: string, required: boolean) => ({
@@ -22,18 +22,19 @@ export function openApi(version: string): object {
         operationId: `${group}_${name}`,
         summary: row.about,
         parameters: [
-          ...(row.open === 'noToken' ? [] : [header(headerNames.accessToken, 'Access token of the session', !row.open)]),
           ...(row.sendsRefreshToken ? [header(headerNames.refreshToken, 'Refresh token of the session', false)] : []),
           header(headerNames.appVersion, 'Version of the client', false),
           header(headerNames.lang, 'zh or en: language of messages and names', false),
           ...(row.takesFile ? queryParameters(fields) : []),
         ],
         requestBody: { required: true, content: row.takesFile ? fileContent : { 'application/json': { schema: fields } } },
+        security: row.open === 'noToken' ? [] : row.open === 'optional' ? [{}, withToken] : [withToken],
         responses: {
           200: {
-            description: 'Envelope; rspCode 0 is success',
+            description: `Envelope. rspCode 0 is success; other codes, beside those of every call: ${codesOf(row.errors, 200) || 'none'}`,
             content: { 'application/json': { schema: jsonSchema(reply, 'output') } },
           },
+          ...refusalResponses(refusalsOf(row)),
         },
       }
       return [`/${path}`, { post }] as const
@@ -46,9 +47,53 @@ export function openApi(version: string): object {
       version,
       description: `All calls are POST with a JSON body; the body of file/upload is the file. Files are read by GET from the links in replies. The live feed is a WebSocket at ${livePath}; its first message carries the token.`,
     },
+    components: {
+      schemas: { Refusal: jsonSchema(z.object(envelope.shape), 'output') },
+      responses: Object.fromEntries(otherStatuses(common).map(status => [componentOf(status), refusalResponse(common, status)])),
+      securitySchemes: {
+        accessToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: headerNames.accessToken,
+          description:
+            'Access token of the session, from user/login and the other ways to sign in. Without a valid one calls are answered 200 with rspCode 4010001 to 4010005, and without the right with 4030002.',
+        },
+      },
+    },
     paths: Object.fromEntries(paths),
   }
 }
+
+const withToken = { accessToken: [] }
+
+/** What a call may be refused with. */
+const refusalsOf = ({ errors: own, open }: Call): ErrorName[] =>
+  [...commonErrors, ...own].filter(name => !(open && name.startsWith('session.')))
+
+const statusOf = (name: ErrorName): number => errors[name].http ?? 200
+const codesOf = (names: readonly ErrorName[], status: number): string =>
+  [...new Set(names.filter(name => statusOf(name) === status).map(name => `${errors[name].rspCode ?? 0} ${name}`))].join(', ')
+
+/** Statuses other than 200, each with the codes of its envelope. Those of every call are described once. */
+const refusalResponses = (names: readonly ErrorName[]): Record<number, object> =>
+  Object.fromEntries(
+    otherStatuses(names).map(status => [
+      status,
+      names.every(name => statusOf(name) !== status || commonErrors.has(name))
+        ? { $ref: `#/components/responses/${componentOf(status)}` }
+        : refusalResponse(names, status),
+    ]),
+  )
+
+const otherStatuses = (names: readonly ErrorName[]): number[] =>
+  [...new Set(names.map(statusOf))].filter(status => status !== 200).toSorted((a, b) => a - b)
+const componentOf = (status: number): string => `refused${status}`
+const refusalResponse = (names: readonly ErrorName[], status: number): object => ({
+  description: `Envelope with rspCode ${codesOf(names, status)}`,
+  ...(status === 405 && { headers: { allow: { description: 'The methods it takes', schema: { type: 'string' } } } }),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+})
+const common = [...commonErrors]
 
 const fileContent = { '*/*': { schema: { type: 'string', format: 'binary' } } }
 

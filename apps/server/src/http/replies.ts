@@ -49,7 +49,6 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger, { gone = false
     databaseUnavailable.warn(log, { err: error, ...failed })
     return new Refusal('server.noDatabase')
   }
-  if (isUnstorableText(error)) return new Refusal('request.invalid', { detail: 'NUL in a text' })
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return new Refusal('request.tooLarge')
   if (status >= 400 && status < 500)
@@ -62,10 +61,6 @@ export function refusalOf(error: unknown, log: FastifyBaseLogger, { gone = false
 export const isGone = ({ raw }: FastifyRequest): boolean => raw.socket.destroyed || raw.readableAborted
 
 export const requestIdHeader = 'request-id'
-
-/** PostgreSQL text and JSON cannot contain NUL. */
-const isUnstorableText = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '22021' || error.code === '22P05')
 
 export const rspCodeOf = ({ error }: Refusal): number => errors[error].rspCode ?? 0
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { commCardNum } from '../entities/add-vehicle.ts'
 import { vehicleId } from '../entities/position.ts'
+import { timestamp } from '../entities/timestamp.ts'
 import { plateColor } from '../entities/vehicle.ts'
 import {
   addedVehicle,
@@ -20,7 +21,6 @@ const page = {
   pageNum: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
   pageSize: z._default(z.int().check(z.minimum(1), z.maximum(200)), 50),
 }
-const time = z.int().check(z.minimum(0), z.maximum(8_640_000_000_000_000))
 const saved = z.object({ changeId })
 
 /**
@@ -86,8 +86,8 @@ export const vehicleForms = {
       ...page,
       keyword,
       /** Added between these times, ms since 1970, both included; each is optional. */
-      beginTime: z.optional(time),
-      endTime: z.optional(time),
+      beginTime: z.optional(timestamp),
+      endTime: z.optional(timestamp),
     }),
     data: z.object({ vehicles: z.array(addedVehicle), total: z.int() }),
     right: ['moreAuth', 'updInstTaskAuth', 'updMtcTaskAuth'],

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 
+/** 0 to 2147483647, which is what the database has room for; zeros before it do not matter. */
+const upTo32Bits =
+  /^0*(\d{1,9}|1\d{9}|20\d{8}|21[0-3]\d{7}|214[0-6]\d{6}|2147[0-3]\d{5}|21474[0-7]\d{4}|214748[0-2]\d{3}|2147483[0-5]\d{2}|21474836[0-3]\d|214748364[0-7])$/
+
 /** A vehicle's id on the wire. In multi-platform mode a client appends '@' and the platform's code; the server never sees that. */
 export const vehicleId = z.pipe(
-  z.pipe(z.union([z.string(), z.int()]), z.transform(String)),
-  z.string().check(z.regex(/^\d{1,15}$/)),
+  z.union([z.string().check(z.maxLength(15), z.regex(upTo32Bits)), z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))]),
+  z.transform(String),
 )
 
 export const onlineState = z.enum(['online', 'offline'])

@@ -55,6 +55,13 @@ export const everyCallErrors = {
     zh: '请求内容有误：{detail}',
     en: 'Invalid request: {detail}',
   },
+  'request.wrongMethod': {
+    rspCode: 4050001,
+    http: 405,
+    reaction: 'show',
+    zh: '此接口不支持该请求方法',
+    en: 'This call does not take this method',
+  },
   'request.tooLarge': { rspCode: 4130001, http: 413, reaction: 'show', zh: '请求内容过大', en: 'The request is too large' },
   'request.compressed': {
     rspCode: 4150001,

@@ -1,0 +1,161 @@
+/** Every call with the values at and beyond the bounds of each of its fields: refused by its row or answered, never a failure of the server. */
+import { type Call, type CallPath, callsByPath, envelope } from '@outrider/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { testPlatform, type TestPlatform } from '../testing/platform.ts'
+
+interface Schema {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  prefixItems?: Schema[]
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+}
+
+let platform: TestPlatform
+let vehicleId: string
+let orgId: number
+beforeAll(async () => {
+  platform = await testPlatform({ config: { 'open-calls-per-minute': 1_000_000 } })
+  orgId = await platform.addOrganisation('Root')
+  vehicleId = String(await platform.addVehicle(orgId, '沪A1', { phone: '13900000001' }))
+})
+afterAll(() => platform.stop())
+
+/** Fields that must name something for the rest of the request to matter. */
+const known: Record<string, () => unknown> = {
+  vehicleId: () => vehicleId,
+  vehicleIds: () => [vehicleId],
+  orgId: () => orgId,
+  startTime: () => 1_767_225_600_000,
+  beginTime: () => 1_767_225_600_000,
+  endTime: () => 1_767_225_660_000,
+}
+
+/** A value that fits. */
+function sample(schema: Schema, name = ''): unknown {
+  if (known[name]) return known[name]()
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf) return sample(schema.anyOf[0] ?? {}, name)
+  if (schema.type === 'object')
+    return Object.fromEntries((schema.required ?? []).map(key => [key, sample(schema.properties?.[key] ?? {}, key)]))
+  if (schema.type === 'array')
+    return (
+      schema.prefixItems?.map(each => sample(each)) ??
+      Array.from({ length: Math.max(1, schema.minItems ?? 0) }, () => sample(schema.items ?? {}, name))
+    )
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
+  if (schema.type === 'boolean') return true
+  return '1'.repeat(Math.max(1, schema.minLength ?? 1))
+}
+
+/** Beyond 32 bits, beyond what a date may be, beyond whole numbers. */
+const numbers = [0, 2 ** 31, -(2 ** 31) - 1, 253_402_300_799_999, 8.64e15, 2 ** 53 - 1, 0.5, 1e300]
+const texts = ['', '-1', '2147483648', '999999999999999', '9'.repeat(19), 'a\u0000b', '\ud800', '𠮷'.repeat(40)]
+const others = [null, true, [], {}]
+
+/** Values for a field: what its schema says is the least and the most, and what no field expects. */
+function boundaries(schema: Schema): unknown[] {
+  const parts = schema.anyOf ?? [schema]
+  return [
+    ...numbers,
+    ...texts,
+    ...others,
+    ...parts.flatMap(({ minimum, maximum, maxLength, enum: values = [] }) => [
+      ...[minimum, maximum].filter(bound => bound !== undefined),
+      ...(maxLength === undefined ? [] : ['x'.repeat(maxLength), '9'.repeat(maxLength), '9'.repeat(maxLength + 1)]),
+      ...values,
+    ]),
+    ...parts.flatMap(({ items, maxItems }) =>
+      items
+        ? [...numbers.slice(1, 3), ...texts.slice(1)]
+            .map(value => [value])
+            .concat([Array(Math.min(maxItems ?? 50, 2000) + 1).fill(sample(items))])
+        : [],
+    ),
+  ]
+}
+
+/** Each field of a request, and of the objects in it, with each of its boundary values. */
+function* requests(schema: Schema): Generator<Record<string, unknown>> {
+  const base = sample(schema) as Record<string, unknown>
+  yield base
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    for (const value of boundaries(field)) yield { ...base, [name]: value }
+    const [inner] = [field, ...(field.anyOf ?? [])].filter(each => each.type === 'object')
+    if (inner) for (const value of requests(inner)) yield { ...base, [name]: value }
+    const item = [field, ...(field.anyOf ?? [])].find(each => each.items?.type === 'object')?.items
+    if (item) for (const value of requests(item)) yield { ...base, [name]: [value] }
+  }
+}
+
+/** In these the session ends when they are done. */
+const ends = new Set(['user/logout', 'user/changePassword'])
+
+const groups = Map.groupBy(
+  [...callsByPath].filter(([path, row]) => !row.takesFile && !ends.has(path)) as [CallPath, Call][],
+  ([path]) => path.split('/')[0] ?? '',
+)
+
+test.each([...groups])('no value of any field of %s/... makes the server fail', { timeout: 60_000 }, async (group, rows) => {
+  const login = `user of ${group}`.toLowerCase()
+  await platform.addUser(login, 'a password', [orgId])
+  const { token } = await platform.signIn(login, 'a password')
+  const failures: string[] = []
+  for (const [path, row] of rows) {
+    const schema = z.toJSONSchema(z.object(row.request.shape), { io: 'input', unrepresentable: 'any' }) as Schema
+    const all = [...requests(schema)]
+    while (all.length > 0)
+      await Promise.all(
+        all.splice(0, 32).map(async request => {
+          const { status, reply } = await platform.send(path, request, { access_token: token })
+          if (status >= 500 || reply.rspCode === 5000000 || !envelope.safeParse(reply).success)
+            failures.push(`${path} ${status} ${JSON.stringify(request).slice(0, 200)}`)
+        }),
+      )
+  }
+  expect(failures).toEqual([])
+})
+
+test('another method than that of a call or page is answered 405 with those it takes', async () => {
+  for (const [path, method, allowed] of [
+    ['/vehicle/getOrg', 'GET', 'POST'],
+    ['/vehicle/getOrg', 'DELETE', 'POST'],
+    ['/health', 'POST', 'GET, HEAD'],
+  ] as const) {
+    const response = await fetch(`${platform.url}${path}`, { method })
+    expect([response.status, response.headers.get('allow')], `${method} ${path}`).toEqual([405, allowed])
+    expect(await response.json()).toMatchObject({ rspCode: 4050001 })
+  }
+  expect((await fetch(`${platform.url}/nothing/here`, { method: 'DELETE' })).status).toBe(404)
+})
+
+interface Operation {
+  security: object[]
+  responses: Record<string, { content: object }>
+}
+
+test('the API document says which calls need a token, and which statuses they are refused with', async () => {
+  const document = (await (await fetch(`${platform.url}/api/openapi.json`)).json()) as {
+    paths: Record<string, { post: Operation }>
+    components: { securitySchemes: object }
+  }
+  expect(document.components.securitySchemes).toMatchObject({
+    accessToken: { type: 'apiKey', in: 'header', name: 'access_token' },
+  })
+  for (const [path, row] of callsByPath) {
+    const { security, responses } = document.paths[`/${path}`]?.post ?? { security: undefined, responses: {} }
+    expect(security, path).toEqual(row.open === 'noToken' ? [] : row.open ? [{}, { accessToken: [] }] : [{ accessToken: [] }])
+    expect(Object.keys(responses), path).toEqual(expect.arrayContaining(['200', '400', '405', '413', '429', '500']))
+  }
+})
