@@ -38,11 +38,8 @@ export function handle(session: Session, whole: WholeMessage, context: GatewayCo
 const handlerOf = (messageId: number, { sinks }: GatewayContext): MessageHandler | undefined =>
   handlers[messageId] ?? sinks.handlerOf(messageId)
 
-/**
- * Messages whose sub-packages are stored before they are acknowledged: all that are stored themselves, except pictures and sounds, of which
- * a terminal keeps its copy until 0x8800 says that nothing is missing.
- */
+/** Messages whose sub-packages are stored before they are acknowledged: all that are stored themselves. */
 export const isStored = (messageId: number, sinks: GatewayContext['sinks']): boolean =>
-  storedReports.has(messageId) || (messageId !== messages.multimediaData.id && sinks.handlerOf(messageId) !== undefined)
+  storedReports.has(messageId) || (handlers[messageId] === undefined && sinks.handlerOf(messageId) !== undefined)
 
 const storedReports: ReadonlySet<number> = new Set([messages.location.id, messages.locationBatch.id])

@@ -143,6 +143,12 @@ test('what is given up is told, and its acknowledged reports are stored as far a
   expect(g.gateway.stats().givenUp).toBe(1)
 })
 
+test('sub-packages of replies to commands are not stored: they can be asked for again', async () => {
+  const { terminal } = await linked()
+  expect(await terminal.ackOf(terminal.sendBody(0x0104, Buffer.alloc(20), 1_101, { total: 2, index: 1 }))).toBe(0)
+  expect(await kept()).toBe(0)
+})
+
 test('a terminal that sends parts of ever more messages is told that they are not kept', async () => {
   const { terminal } = await linked()
   const results: number[] = []
