@@ -11,15 +11,20 @@ import type { Captcha, CaptchaKind } from './use-captcha.ts'
 interface Props {
   captcha: Captcha
   onFailure: (error: unknown) => void
+  /** The user asked for another one: what was said about the former is over. */
+  onChosen: () => void
   /** No slider: a picture, or work of the device. */
   imageOnly?: boolean
 }
 
-export function CaptchaField({ captcha, onFailure, imageOnly = false }: Props) {
+export function CaptchaField({ captcha, onFailure, onChosen, imageOnly = false }: Props) {
   const t = useTexts(signInTexts)
   const { picture } = captcha
   if (!picture) return null
-  const renew = (kind?: CaptchaKind) => void captcha.refresh(kind).catch(onFailure)
+  const renew = (kind?: CaptchaKind) => {
+    onChosen()
+    captcha.refresh(kind).catch(onFailure)
+  }
   return (
     <div className={styles['captcha']}>
       {picture.kind === 'image' ? (

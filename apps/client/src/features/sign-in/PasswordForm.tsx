@@ -114,7 +114,7 @@ export function PasswordForm({
         value={password}
         onChange={event => setPassword(event.target.value)}
       />
-      <CaptchaField captcha={captcha} onFailure={show} />
+      <CaptchaField captcha={captcha} onFailure={show} onChosen={() => setError(undefined)} />
       <div className={styles['boxes']}>
         {remembered.offered && (
           <CheckBox checked={remembered.wanted} onChange={remembered.setWanted}>

@@ -86,7 +86,7 @@ export function SmsForm({ platform, agreement, draft, onRead, onSignedIn }: Sign
         value={mobile}
         onChange={event => setMobile(event.target.value)}
       />
-      <CaptchaField captcha={captcha} onFailure={show} imageOnly />
+      <CaptchaField captcha={captcha} onFailure={show} onChosen={() => setError(undefined)} imageOnly />
       <div className={styles['code']}>
         <Field
           label={t('smsCode')}

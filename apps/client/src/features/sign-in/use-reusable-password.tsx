@@ -10,6 +10,7 @@ import { platformsInUse } from '../../core/session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonRow } from '../../ui/ButtonRow.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import styles from './Login.module.css'
 import { reusablePasswordTexts } from './reusable-password-texts.ts'
 import { storedReusableAt } from './stored-sign-in.ts'
 
@@ -67,14 +68,16 @@ function ReusableQuestion({ title, answer }: Question) {
   const t = useTexts(reusablePasswordTexts)
   return (
     <Dialog role="alertdialog" title={t('title', { title })} onClose={() => answer(false)}>
-      <p>{t('text')}</p>
-      <p>{t('remembered')}</p>
-      <ButtonRow>
-        <Button look="primary" onClick={() => answer(false)}>
-          {t('keep')}
-        </Button>
-        <Button onClick={() => answer(true)}>{t('send')}</Button>
-      </ButtonRow>
+      <div className={styles['form']}>
+        <p>{t('text')}</p>
+        <p>{t('remembered')}</p>
+        <ButtonRow>
+          <Button look="primary" onClick={() => answer(false)}>
+            {t('keep')}
+          </Button>
+          <Button onClick={() => answer(true)}>{t('send')}</Button>
+        </ButtonRow>
+      </div>
     </Dialog>
   )
 }

@@ -110,7 +110,7 @@ export function textPicture(): TextPicture {
   for (let pixel = 0; pixel < width * height; pixel++) {
     const part = (covered[pixel] ?? 0) / samples ** 2
     for (let at = pixel * 4; at < pixel * 4 + 3; at++) {
-      const [light, dark] = [170 + 0.33 * (behind.pixels[at] ?? 0), 0.42 * (front.pixels[at] ?? 0)]
+      const [light, dark] = [170 + 0.33 * (behind.pixels[at] ?? 0), 0.2 * (front.pixels[at] ?? 0)]
       behind.pixels[at] = clamped(light * (1 - part) + dark * part)
     }
   }
