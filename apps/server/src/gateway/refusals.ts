@@ -6,14 +6,15 @@
 import { LRUCache } from 'lru-cache'
 import { networkKey } from '../connections/address-key.ts'
 import type { Bus } from '../events/bus.ts'
+import type { RefusalReason } from '../events/events.ts'
 import { plainText } from '../events/plain-text.ts'
 import type { Log } from './options.ts'
 import type { ConnectionAttempt, FoldedNetwork, PendingRefusal, RefusalsRepository } from './refusals.repository.ts'
 
-/** Numbers in one write, and of one network: those that come for the first time, and those that have come before. */
+/** Numbers in one write, and of one network: those that come for the first time, and those that have come before or that vehicles have. */
 const maxPending = 500
 const maxNewPerNetwork = 10
-const maxReturningPerNetwork = 50
+const maxPreferredPerNetwork = 50
 /** Networks whose further attempts are counted apart between two writes; those of others are counted together. */
 const maxNetworks = 1_000
 const otherNetworks = 'other'
@@ -25,8 +26,11 @@ interface NetworkSample {
   /** Numbers that came for the first time, and those of them that are pending: a uniform sample. */
   newcomers: number
   sample: string[]
-  returning: number
+  preferred: number
 }
+
+/** The number is that of a vehicle. */
+const ofVehicle: ReadonlySet<RefusalReason> = new Set(['otherDevice', 'otherTerminalId', 'wrongToken', 'ownCode'])
 
 const saysNothing = ({ maker, model, terminalId, plateNum }: ConnectionAttempt): boolean =>
   `${maker}${model}${terminalId}${plateNum}` === ''
@@ -56,7 +60,8 @@ export class Refusals {
     this.#seen.set(phone, seen)
     const network = networkKey(attempt.address)
     const known = this.#pending.get(phone)
-    if (!known && !this.#hasRoom(network, phone, seen)) return this.#fold({ ...attempt, network, count: 1 }, seen === 1)
+    if (!known && !this.#hasRoom(network, phone, seen > 1 || ofVehicle.has(attempt.why)))
+      return this.#fold({ ...attempt, network, count: 1 }, seen === 1)
     // An attempt without identity must not overwrite the identity of an earlier one, nor why that was refused.
     const identity = known && saysNothing(attempt) ? known : attempt
     this.#pending.set(phone, {
@@ -90,13 +95,14 @@ export class Refusals {
     await this.#writing
   }
 
-  #hasRoom(network: string, phone: string, seen: number): boolean {
-    const of = this.#samples.get(network) ?? { newcomers: 0, sample: [], returning: 0 }
+  /** `preferred`: before numbers that nobody has and that come for the first time. */
+  #hasRoom(network: string, phone: string, preferred: boolean): boolean {
+    const of = this.#samples.get(network) ?? { newcomers: 0, sample: [], preferred: 0 }
     this.#samples.set(network, of)
     const room = this.#pending.size < maxPending
-    if (seen > 1) {
-      of.returning += 1
-      return room && of.returning <= maxReturningPerNetwork
+    if (preferred) {
+      of.preferred += 1
+      return room && of.preferred <= maxPreferredPerNetwork
     }
     of.newcomers += 1
     if (of.sample.length < maxNewPerNetwork) {

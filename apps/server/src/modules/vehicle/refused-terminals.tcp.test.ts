@@ -40,14 +40,12 @@ async function terminalFrom(address: string, phone: string): Promise<TestTermina
   terminals.push(terminal)
   return terminal
 }
-/** `count` heartbeats of as many unknown numbers, all answered. */
+/** `count` heartbeats of as many unknown numbers, all refused. */
 async function flood(address: string, from: number, count: number): Promise<void> {
-  const socket = (await terminalFrom(address, '1')).socket
-  const answers = Array.from({ length: count }, (_, i) => {
-    const terminal = new TestTerminal(0, String(from + i), '2013', socket)
-    return terminal.ackOf(terminal.send(messages.heartbeat, {}))
-  })
-  await Promise.all(answers)
+  const { socket } = await terminalFrom(address, '1')
+  const before = gateway.stats().refused
+  for (let i = 0; i < count; i += 1) new TestTerminal(0, String(from + i), '2013', socket).send(messages.heartbeat, {})
+  await until(() => gateway.stats().refused >= before + count)
 }
 const listed = async (caller: Caller) => (await caller.call('vehicle/getAddVehUiInit', {})).refusedTerminals
 const numbers = async (caller: Caller) => (await listed(caller)).map(({ number }) => number)
@@ -81,6 +79,22 @@ test('of a flooded network the numbers that come again and again stay on the lis
   }
   await written()
   expect(await numbers(everything)).toContain('13977770002')
+})
+
+test('another device under the number of a vehicle is listed at once, beside a flood of its network', async () => {
+  await platform.addVehicle(first, '沪A00009', { phone: '13977770009' })
+  await (await terminalFrom('127.0.0.9', '13977770009')).register()
+  const other = await terminalFrom('127.0.0.9', '13977770009')
+  // In one write: what was sent together is read together.
+  const { socket } = other
+  socket.cork()
+  const answer = other.register({ terminalId: 'T999999' })
+  for (let i = 0; i < 200; i += 1) new TestTerminal(0, String(13_800_000_000 + i), '2013', socket).send(messages.heartbeat, {})
+  socket.uncork()
+  expect((await answer).result).toBe(3)
+  await until(() => gateway.stats().refused === 201)
+  await written()
+  expect(await listed(everything)).toContainEqual(expect.objectContaining({ number: '13977770009', why: 'otherDevice' }))
 })
 
 test("a second root's administrator sees what concerns his own vehicles, by number or by plate, and nothing else", async () => {
