@@ -14,7 +14,7 @@ export function openApi(version: string): object {
   const paths = Object.entries(contract).flatMap(([group, rows]) =>
     Object.entries(rows).map(([name, row]) => {
       const path = `${group}/${name}`
-      const body = z.object({ ...row.request.shape, t: z.number().describe('Time of the client, ms since 1970') })
+      const body = z.object({ ...row.request.shape, t: z.optional(z.number()).describe('Time of the client, ms since 1970; what clients send with every call') })
       const fields = jsonSchema(body, 'input')
       const reply = z.object({ ...envelope.shape, data: z.optional(row.data) })
       const post = {
@@ -27,7 +27,10 @@ export function openApi(version: string): object {
           header(headerNames.lang, 'zh or en: language of messages and names', false),
           ...(row.takesFile ? queryParameters(fields) : []),
         ],
-        requestBody: { required: true, content: row.takesFile ? fileContent : { 'application/json': { schema: fields } } },
+        requestBody: {
+          required: row.takesFile || (fields.required ?? []).length > 0,
+          content: row.takesFile ? fileContent : { 'application/json': { schema: fields } },
+        },
         security: row.open === 'noToken' ? [] : row.open === 'optional' ? [{}, withToken] : [withToken],
         responses: {
           200: {
