@@ -81,22 +81,6 @@ test('of a flooded network the numbers that come again and again stay on the lis
   expect(await numbers(everything)).toContain('13977770002')
 })
 
-test('another device under the number of a vehicle is listed at once, beside a flood of its network', async () => {
-  await platform.addVehicle(first, '沪A00009', { phone: '13977770009' })
-  await (await terminalFrom('127.0.0.9', '13977770009')).register()
-  const other = await terminalFrom('127.0.0.9', '13977770009')
-  // In one write: what was sent together is read together.
-  const { socket } = other
-  socket.cork()
-  const answer = other.register({ terminalId: 'T999999' })
-  for (let i = 0; i < 200; i += 1) new TestTerminal(0, String(13_800_000_000 + i), '2013', socket).send(messages.heartbeat, {})
-  socket.uncork()
-  expect((await answer).result).toBe(3)
-  await until(() => gateway.stats().refused === 201)
-  await written()
-  expect(await listed(everything)).toContainEqual(expect.objectContaining({ number: '13977770009', why: 'otherDevice' }))
-})
-
 test("a second root's administrator sees what concerns his own vehicles, by number or by plate, and nothing else", async () => {
   await platform.addVehicle(first, '沪A00001', { phone: '13977770003' })
   const own = String(await platform.addVehicle(second, '沪A00002', { phone: '13977770004' }))
