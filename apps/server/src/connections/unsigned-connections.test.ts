@@ -30,6 +30,16 @@ test('one that is being answered is not cut; when no other is left the newest go
   expect(unsigned.size).toBe(2)
 })
 
+test('many that are being answered hide the others only for a moment', () => {
+  const unsigned = new UnsignedConnections({ perAddress: 1_000, inAll: 101 })
+  for (let i = 0; i < 100; i += 1) unsigned.add(one('a', false))
+  const waiting = one('b')
+  unsigned.add(waiting)
+  const newer = [one('c'), one('d')]
+  expect(newer.map(connection => unsigned.add(connection))).toEqual([[newer[0]], [waiting]])
+  expect(unsigned.size).toBe(101)
+})
+
 test('what is removed twice or was never added changes nothing', () => {
   const unsigned = new UnsignedConnections({ perAddress: 1, inAll: 1 })
   const connection = one('a')

@@ -78,6 +78,9 @@ function oldestOf<Connection extends Cuttable>(among: Set<Connection>): Connecti
   let looked = 0
   for (const connection of among) {
     if (connection.canBeCut) return connection
+    // In use, so it is not the oldest any more: many of them do not hide those behind them for long.
+    among.delete(connection)
+    among.add(connection)
     looked += 1
     if (looked === maxLooked) return undefined
   }
