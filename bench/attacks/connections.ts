@@ -23,6 +23,8 @@ interface Hold {
 async function hold({ port, count, signal, addresses = [], first, everySecond }: Hold): Promise<string> {
   const open = new Set<Socket>()
   let started = 0
+  /** Without those that are opened again. */
+  let begun = 0
   let cut = 0
   let most = 0
   const one = (): void => {
@@ -41,7 +43,7 @@ async function hold({ port, count, signal, addresses = [], first, everySecond }:
     })
   }
   const opener = setInterval(() => {
-    for (let i = 0; i < opening && started - cut < count; i++) one()
+    for (let i = 0; i < opening && begun < count; i++, begun++) one()
   }, 20)
   const talker = setInterval(() => {
     if (everySecond !== undefined) for (const socket of open) socket.write(everySecond)
