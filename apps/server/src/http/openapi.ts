@@ -14,7 +14,10 @@ export function openApi(version: string): object {
   const paths = Object.entries(contract).flatMap(([group, rows]) =>
     Object.entries(rows).map(([name, row]) => {
       const path = `${group}/${name}`
-      const body = z.object({ ...row.request.shape, t: z.optional(z.number()).describe('Time of the client, ms since 1970; what clients send with every call') })
+      const body = z.object({
+        ...row.request.shape,
+        t: z.optional(z.number()).describe('Time of the client, ms since 1970; what clients send with every call'),
+      })
       const fields = jsonSchema(body, 'input')
       const reply = z.object({ ...envelope.shape, data: z.optional(row.data) })
       const post = {

@@ -116,7 +116,8 @@ export class EventRecord implements Events {
       }
     }
     const timed = { ...event, time: new Date(this.#now()) }
-    const { kind, ...fields } = timed
+    // The line has a time of its own.
+    const { kind, ...fields } = event
     this.#log[level](fields, kind)
     if (this.#queue.length >= this.#maxQueued) return this.#lose(timed, 'too many wait for the database')
     this.#queue.push({ event: timed, row: rowOf(timed) })
@@ -183,7 +184,8 @@ export class EventRecord implements Events {
 
   #lose(event: RecordedEvent & { time: Date }, why: string, err?: unknown): void {
     this.#lost += 1
-    this.#log.error({ ...event, ...(err !== undefined && { err }) }, `${event.kind} not recorded: ${why}`)
+    const { time: at, ...fields } = event
+    this.#log.error({ ...fields, at, ...(err !== undefined && { err }) }, `${event.kind} not recorded: ${why}`)
   }
 }
 
