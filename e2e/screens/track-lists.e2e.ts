@@ -259,6 +259,11 @@ test.describe('the speed curve', () => {
 
   test('a press sets the clock, the clock can be dragged, a stretch that is brushed is looked at closer', async ({ page }) => {
     await signedIn(page, product, 'demo', 'outrider')
+    const second = Promise.withResolvers<undefined>()
+    await page.route('**/track/getVehicleTrack', async route => {
+      if (route.request().postDataJSON().vehicleId === idOf(1)) await second.promise
+      await route.continue()
+    })
     await page.goto(address('/speedCurve', [0, 1]))
     await expect(slider(page)).toBeVisible()
     const box = await boxOf(page)
@@ -270,7 +275,11 @@ test.describe('the speed curve', () => {
     await expect.poll(async () => Math.abs((await timeOf(page)) - (trackDay + 10.5 * hour))).toBeLessThan(30_000)
     await page.mouse.move(at(0.5), middle)
     await page.mouse.down()
-    await page.mouse.move(at(0.7), middle, { steps: 5 })
+    await page.mouse.move(at(0.6), middle, { steps: 3 })
+    // Another track that comes meanwhile does not end the drag.
+    second.resolve(undefined)
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', new RegExp(nameOf(1)))
+    await page.mouse.move(at(0.7), middle, { steps: 3 })
     await page.mouse.up()
     await expect.poll(async () => Math.abs((await timeOf(page)) - (trackDay + 11.5 * hour))).toBeLessThan(30_000)
     await expect.poll(() => shown(page)).toBe(5 * hour)

@@ -150,11 +150,11 @@ function Curves({ tracks, source, whole, shown, onShow, onHover }: CurvesProps) 
   const element = useRef<HTMLDivElement>(null)
   const plot = useRef<SpeedPlot>(null)
   const data = useMemo(() => curveData(tracks, source), [tracks, source])
-  const now = useRef({ data, shown, onShow, onHover })
+  const colours = useMemo(() => tracks.map(({ colour }) => colour), [tracks])
+  const now = useRef({ data, colours, shown, onShow, onHover })
   useEffect(() => {
-    now.current = { data, shown, onShow, onHover }
+    now.current = { data, colours, shown, onShow, onHover }
   })
-  const colours = tracks.map(({ colour }) => colour).join('|')
 
   useEffect(() => {
     const box = element.current
@@ -168,7 +168,7 @@ function Curves({ tracks, source, whole, shown, onShow, onHover }: CurvesProps) 
     const classes = { clock: styles['clock'] ?? '', hover: styles['hover'] ?? '' }
     const made = new SpeedPlot(
       box,
-      { data: now.current.data, colours: colours.split('|'), whole, ink, lang, classes },
+      { data: now.current.data, colours: now.current.colours, whole, ink, lang, classes },
       {
         onSeek: clock.seek,
         onBrush: brushed => now.current.onShow(clampWindow(whole, brushed)),
@@ -198,10 +198,10 @@ function Curves({ tracks, source, whole, shown, onShow, onHover }: CurvesProps) 
       made.remove()
       plot.current = null
     }
-  }, [clock, colours, whole, lang])
+  }, [clock, whole, lang])
 
-  // Every point comes after the first thousand: what the pointer has begun must not end then.
-  useEffect(() => plot.current?.draw(data), [data])
+  // Other vehicles and every point come later: what the pointer has begun must not end then.
+  useEffect(() => plot.current?.draw(data, colours), [data, colours])
   useEffect(() => plot.current?.show(shown), [shown])
 
   return <div ref={element} className={styles['canvas']} aria-hidden="true" />

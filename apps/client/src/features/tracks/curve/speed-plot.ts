@@ -33,6 +33,8 @@ const minScaleTop = 40
 
 const day = 86_400
 
+const line = (stroke: string): UPlot.Series => ({ stroke, width: 1.6, points: { show: false }, spanGaps: false })
+
 /** Axis labels: the date at midnight, else the time, to the second for fine ticks. */
 const labelsOf = (lang: Lang) => (_: UPlot, splits: number[], __: number, ___: number, step: number) =>
   splits.map(seconds => {
@@ -47,7 +49,7 @@ export class SpeedPlot {
   readonly #clock = document.createElement('i')
   readonly #hover = document.createElement('i')
   readonly #ending = new AbortController()
-  #drawn: CurveData
+  #drawn: { data: CurveData; colours: readonly string[] }
   #shown: TimeWindow
   #time: number | undefined
 
@@ -68,7 +70,7 @@ export class SpeedPlot {
           { ...axis, values: labelsOf(lang), space: 64 },
           { ...axis, size: 40, space: 44, values: (_, splits) => splits.map(speed => number(speed, lang)) },
         ],
-        series: [{}, ...colours.map(stroke => ({ stroke, width: 1.6, points: { show: false }, spanGaps: false }))],
+        series: [{}, ...colours.map(line)],
       },
       [data.times, ...data.columns],
       element,
@@ -77,7 +79,7 @@ export class SpeedPlot {
     this.#hover.className = classes.hover
     this.#hover.hidden = true
     this.#plot.over.append(this.#hover, this.#clock)
-    this.#drawn = data
+    this.#drawn = { data, colours }
     this.#shown = whole
     const surface = {
       element: this.#plot.over,
@@ -113,13 +115,21 @@ export class SpeedPlot {
     queueMicrotask(() => this.#time !== undefined && this.showTime(this.#time))
   }
 
-  /** Replaces the speeds of the same vehicles; a gesture that has begun goes on. */
-  draw(data: CurveData): void {
-    if (data === this.#drawn) return
-    this.#drawn = data
-    this.#plot.setData([data.times, ...data.columns], false)
-    // Fits the scale of speeds to the new data.
-    this.show(this.#shown)
+  /** Replaces speeds and vehicles; a gesture that has begun goes on. `colours`: one for each column. */
+  draw(data: CurveData, colours: readonly string[]): void {
+    if (data === this.#drawn.data) return
+    const former = this.#drawn.colours
+    this.#drawn = { data, colours }
+    this.#plot.batch(() => {
+      if (colours.join() !== former.join()) {
+        // From the last one, as those behind move up. The first series is time.
+        for (let at = former.length; at >= 1; at--) this.#plot.delSeries(at)
+        for (const colour of colours) this.#plot.addSeries(line(colour))
+      }
+      this.#plot.setData([data.times, ...data.columns], false)
+      // Fits the scale of speeds to the new data.
+      this.show(this.#shown)
+    })
   }
 
   showTime(time: number): void {
