@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify'
 import { type TurnKey, Turns } from '../calls/turns.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
-/** With the two threads of tracks busy for one user, others still get a place there. A browser asks for six lists at once. */
+/** One user keeps each of the two threads of tracks busy with one track; others get a place there beside. A browser asks for six lists at once. */
 const limits = {
-  track: { atOnce: 8, atOncePerUser: 3, waitingPerUser: 100 },
+  track: { atOnce: 8, atOncePerUser: 2, waitingPerUser: 100 },
   list: { atOnce: 16, atOncePerUser: 6, waitingPerUser: 100 },
   // Messages of the live feed; a connection has one at a time.
   feed: { atOnce: 16, atOncePerUser: 4, waitingPerUser: 10_000 },
