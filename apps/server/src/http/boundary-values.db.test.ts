@@ -159,3 +159,18 @@ test('the API document says which calls need a token, and which statuses they ar
     expect(Object.keys(responses), path).toEqual(expect.arrayContaining(['200', '400', '405', '413', '429', '500']))
   }
 })
+
+test('a call without fields needs no body, and takes no other than an object', async () => {
+  const ask = async (body?: string) => {
+    const headers = { ...(body !== undefined && { 'content-type': 'application/json' }) }
+    const response = await fetch(`${platform.url}/user/getPasswordComplexity`, {
+      method: 'POST',
+      headers,
+      ...(body !== undefined && { body }),
+    })
+    return [response.status, ((await response.json()) as { rspCode: number }).rspCode]
+  }
+  expect(await ask()).toEqual([200, 0])
+  expect(await ask('{}')).toEqual([200, 0])
+  for (const body of ['null', '[]', '1', '"a"']) expect(await ask(body), body).toEqual([400, 4000001])
+})

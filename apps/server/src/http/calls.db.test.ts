@@ -23,7 +23,7 @@ test('every call of the contract is a POST with a JSON body and an envelope in r
     const { reply } = await platform.send(path)
     expect(reply, path).toMatchObject({ rspCode: expect.any(Number), msg: expect.any(String) })
     const get = await fetch(`${platform.url}/${path}`)
-    expect(get.status, path).toBe(404)
+    expect(get.status, path).toBe(405)
   }
 })
 

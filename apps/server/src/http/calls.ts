@@ -116,7 +116,8 @@ function serveRows(
     }
     app.post(`/${path}`, { bodyLimit: row.maxBytes, onRequest }, async (request, reply) => {
       const user = users.get(request)
-      const parsed = fields.safeParse((row.takesFile ? request.query : request.body) ?? {})
+      const given = row.takesFile ? request.query : request.body
+      const parsed = fields.safeParse(given === undefined ? {} : given)
       const run = async (): Promise<unknown> => {
         if (user) checkAllowed(row, user, parsed.data)
         if (!parsed.success) fail('request.invalid', { detail: detailOf(parsed.error) })
