@@ -205,7 +205,7 @@ export const vehicle = {
       suggestions: z.object({ brand: z.array(z.string()), color: z.array(z.string()), homeCity: z.array(z.string()) }),
       /**
        * All for administrators of the whole installation; for others what concerns their vehicles, by number or by the plate that the terminal
-       * says. Newest first.
+       * says. Those of vehicles first, each newest first.
        */
       refusedTerminals: z.array(refusedTerminal),
       /** Only for administrators of the whole installation. Newest first. */

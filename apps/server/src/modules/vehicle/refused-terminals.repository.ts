@@ -33,7 +33,7 @@ const refusedTerminalOf = (row: Row): RefusedTerminal => ({
 export const refusedTerminalsRepository = (db: Kysely<Database>) => ({
   /**
    * `organisationIds`: only what concerns vehicles of these: their numbers, or their plates under a number that no vehicle has. undefined: all.
-   * Newest first.
+   * Those of vehicles first, each newest first.
    */
   async listed(organisationIds: readonly number[] | undefined): Promise<RefusedTerminal[]> {
     let listed = rows(db)
@@ -61,7 +61,9 @@ export const refusedTerminalsRepository = (db: Kysely<Database>) => ({
       .orderBy('r.last_at', 'desc')
       .limit(maxListed)
       .execute()
-    return chosen.map(refusedTerminalOf).toSorted((a, b) => b.time - a.time)
+    return chosen
+      .map(refusedTerminalOf)
+      .toSorted((a, b) => Number(a.vehicleId === null) - Number(b.vehicleId === null) || b.time - a.time)
   },
 
   /** Networks with unknown numbers that are not listed one by one. */

@@ -98,14 +98,14 @@ test('on the list of waiting terminals it opens its vehicle; a network with too 
 })
 
 test('what the terminal sent by itself is listed with name, time and size, and opens to its fields or bytes', async () => {
-  const id = await vehicleWithOtherDevice('13500000005')
+  const id = await vehicleWithOtherDevice('13500000007')
   const insert = `insert into terminal_messages (vehicle_id, message_id, edition, first_at, received_at, count, body)
     values ($1, $2, 2013, now(), now(), $3, decode($4, 'hex'))`
   await platform.database.pool.query(insert, [id, 0x0301, 1, '05'])
   await platform.database.pool.query(insert, [id, 0x0f42, 3, 'abcd'])
   const { user } = await openScreen(`/vehicleInfo?vehicle=${id}`, { as: company })
   await user.click(await screen.findByText('unknown message 0x0F42'))
-  screen.getByText(/· 2 bytes · received 3 times$/)
+  screen.getByText(/· bytes: 2 · received 3 times$/)
   screen.getByText('ab cd')
   await user.click(screen.getByText(/0x0301$/))
   screen.getByText('event')
