@@ -62,7 +62,7 @@ export function openApi(version: string): object {
           in: 'header',
           name: headerNames.accessToken,
           description:
-            'Access token of the session, from user/login and the other ways to sign in. Without a valid one calls are answered 200 with rspCode 4010001 to 4010005, and without the right with 4030002.',
+            'Access token of the session, from user/login and the other ways to sign in. Without a valid one calls are answered 401 with rspCode 4010001 to 4010005, without the right 200 with 4030002.',
         },
       },
     },

@@ -2,7 +2,7 @@
  * What any call may be refused with; a row of a call names what its handler refuses with besides.
  *
  * A session that cannot be renewed is answered with 4010001 or 4010005, whatever ended it: on 4010002 to 4010004 the native app does
- * not sign out. 4010003 means that the access token has to be refreshed.
+ * not sign out. 4010003 means that the access token has to be refreshed. The HTTP status says the same to what is no client of ours.
  */
 import type { ErrorDefinition } from './error-definition.ts'
 
@@ -11,19 +11,22 @@ export const everyCallErrors = {
   'session.unknown': {
     rspCode: 4010001,
     otherCode: 4010002,
+    http: 401,
     reaction: 'signInAgain',
     zh: '身份校验失败，请重新登录',
     en: 'identity check failed, please log in again',
   },
-  'session.missing': { rspCode: 4010001, reaction: 'signInAgain', zh: '请先登录', en: 'Please log in first' },
+  'session.missing': { rspCode: 4010001, http: 401, reaction: 'signInAgain', zh: '请先登录', en: 'Please log in first' },
   'session.expired': {
     rspCode: 4010003,
+    http: 401,
     reaction: 'signInAgain',
     zh: '登录已过期，请重新登录',
     en: 'Your session has expired, please log in again',
   },
   'session.over': {
     rspCode: 4010001,
+    http: 401,
     reaction: 'signInAgain',
     zh: '登录已过期，请重新登录',
     en: 'Your session has expired, please log in again',
@@ -31,12 +34,14 @@ export const everyCallErrors = {
   'session.revoked': {
     rspCode: 4010001,
     otherCode: 4010004,
+    http: 401,
     reaction: 'signInAgain',
     zh: '已退出登录，请重新登录',
     en: 'You have been signed out, please log in again',
   },
   'session.passwordChanged': {
     rspCode: 4010005,
+    http: 401,
     reaction: 'signInAgain',
     zh: '密码已修改，请重新登录',
     en: 'The password was changed, please log in again',

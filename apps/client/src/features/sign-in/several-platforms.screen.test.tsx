@@ -28,7 +28,11 @@ const withoutKeys = createServer((request, response) => {
     const body = Buffer.concat(chunks).toString()
     if (path === '/user/login') reached.push((JSON.parse(body) as { password: string }).password)
     if (/PublicKey/.test(path)) response.writeHead(404).end()
-    else void passOn(path, body, typeof token === 'string' ? { access_token: token } : {}).then(text => response.end(text))
+    else {
+      // The platform behind may have stopped with the file, while the page still asks.
+      const gone = () => response.destroy()
+      passOn(path, body, typeof token === 'string' ? { access_token: token } : {}).then(text => response.end(text), gone)
+    }
   })
 })
 async function passOn(path: string, body: string, token: Record<string, string>): Promise<string> {

@@ -71,7 +71,8 @@ function Message({ message: { messageId, zh, en, time, size, count, content } }:
           <dl className={styles['fields']}>
             {content.fields.map(field => (
               <div key={field.name}>
-                <dt>{field.name}</dt>
+                {/* Names of fields are those of the protocol's decoder, in English only. */}
+                <dt lang="en">{field.name}</dt>
                 <dd>{field.value}</dd>
               </div>
             ))}
