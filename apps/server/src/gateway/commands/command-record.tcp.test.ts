@@ -318,7 +318,8 @@ test('what has waited too long expires', async () => {
 
 test('an outcome that comes while the database is away is recorded when it is back', async () => {
   const { terminal, vehicleId } = await linked()
-  const command = await send(vehicleId, 'text', '请减速')
+  // Its time does not pass while the database is taken away.
+  const command = await send(vehicleId, 'text', '请减速', { timeoutMs: 50_000 })
   const frame = await terminal.hears(isText)
   const bringBack = await takeAway(g.database)
   ackTo(terminal, frame)
@@ -332,7 +333,7 @@ test('an outcome that comes while the database is away is recorded when it is ba
 
 test('a command that waits for a terminal is delivered though the database went away while the terminal signed in', async () => {
   const { vehicleId, phone } = await vehicle()
-  const command = await send(vehicleId, 'text', '一')
+  const command = await send(vehicleId, 'text', '一', { timeoutMs: 50_000 })
   const client = await g.database.pool.connect()
   client.on('error', () => undefined)
   await client.query('begin; lock table commands in share mode')

@@ -150,10 +150,14 @@ export class CommandsRepository {
     return row && storedOf(row)
   }
 
-  /** False: it is not queued any more. Only one caller gets true. */
+  /**
+   * False: it is not queued any more. Only one run gets true; the same run gets it again when the first answer was lost with the database, as
+   * it sends nothing before it has one.
+   */
   async takeQueued(id: string, serials: readonly number[], at: number): Promise<boolean> {
     const taken = await this.#change(
-      `update commands set state = 'sent', sent_at = $3, serials = $2, sender_run = $4 where id = $1 and state = 'queued'`,
+      `update commands set state = 'sent', sent_at = $3, serials = $2, sender_run = $4
+       where id = $1 and (state = 'queued' or (state = 'sent' and sender_run = $4))`,
       [id, serials, new Date(at), this.#run],
     )
     return taken.length === 1
