@@ -280,6 +280,20 @@ describe.each(kindNames)('a link of kind %s', kind => {
     expect(rows).toEqual([{ ended_why: 'administrator', login: `chief-${kind}` }])
   })
 
+  test('the account of a vehicle lists those of its own vehicle, and of no other one of the organisation', async () => {
+    const number = `9${kindNames.indexOf(kind)}`
+    const own = await platform.addVehicle(organisation, `沪B000${number}`, { phone: number })
+    await platform.addUser(`plate-${kind}`, 'a password', [], { vehicle: own })
+    const plate = await platform.signIn(`沪B000${number}`, 'a password')
+    const { shareId } = await mine.create({ name: 'for the customer' })
+    const { shareId: ofOwn } = await mine.create({ vehicleId: String(own) })
+    const listed = async (of: { vehicleId?: string }) =>
+      (await sharing(kind, () => plate).list({ ...of, all: true })).map(each => each.shareId)
+    expect(await listed({})).toEqual([ofOwn])
+    expect(await listed({ vehicleId })).toEqual([])
+    expect(await sharing(kind, () => plate).revokeCode(shareId)).toBe(4040105)
+  })
+
   test('is recorded when it is created and when it is revoked', async () => {
     const { shareId } = await mine.create()
     await mine.revoke(shareId)

@@ -91,13 +91,15 @@ function handlersOf(
 
     async [row.list]({ vehicleId, all }: { vehicleId?: string; all: boolean }, { user }: SignedIn) {
       const scope = await access.scope(user.userId)
-      const ofVehicle = vehicleId === undefined ? scope.onlyVehicleId : Number(vehicleId)
+      const ofVehicle = vehicleId === undefined ? undefined : Number(vehicleId)
       const rows = all
-        ? await shares.openIn(kind, [...scope.organisationIds], ofVehicle)
-        : await shares.of(kind, user.userId, vehicleId === undefined ? undefined : Number(vehicleId))
+        ? await shares.openIn(kind, [...scope.organisationIds], ofVehicle ?? scope.onlyVehicleId)
+        : await shares.of(kind, user.userId, ofVehicle)
       const list = rows.map(async share => {
         const own = share.user_id === user.userId
         const vehicle = await access.vehicle(user.userId, String(share.vehicle_id))
+        // Of others only those to vehicles that the user sees: the account of a vehicle sees one of its organisation.
+        if (all && !vehicle) return undefined
         const rights = own ? user.rights : share.maker_rights
         const shown =
           (own ? vehicle : await access.vehicle(share.user_id, String(share.vehicle_id))) !== undefined && rights[row.right]
@@ -116,7 +118,7 @@ function handlersOf(
         }
         return { ...(share.shows as object), ...common }
       })
-      const found = await Promise.all(list)
+      const found = (await Promise.all(list)).filter(each => each !== undefined)
       // Links that show nothing, because their maker lost access, are shown to their maker only.
       return { shares: all ? found.filter(({ state }) => state === 'open') : found }
     },
