@@ -4,7 +4,8 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { administratorClient } from '../store/administrator-client.ts'
 import { type CopiedFiles, copyFile, copyFolder } from './copied-files.ts'
 
 /** Folders of which only the folder itself belongs to a backup. */
@@ -26,7 +27,7 @@ export async function copyRunningDatabase(
   to: string,
   base: string,
 ): Promise<CopiedFiles> {
-  const client = new pg.Client({ connectionString: administratorUrl, application_name: 'outrider backup' })
+  const client = administratorClient(administratorUrl, 'outrider backup')
   await client.connect()
   try {
     // Ends with this connection; until then no part of the log of changes is removed.

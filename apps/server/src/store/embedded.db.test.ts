@@ -124,6 +124,27 @@ test('the server’s role owns the tables and is no superuser: it reads no files
     await expect(ask(database.url, statement), statement).rejects.toThrow(/permission denied/)
 })
 
+test('nothing that the server’s role leaves behind runs as superuser at the next start', async () => {
+  const folder = await aFolder()
+  const first = await startEmbeddedDatabase({ folder, durable: false })
+  await ask(
+    first.url,
+    `
+    create function public.pg_try_advisory_lock(text) returns boolean language plpgsql as
+      $$ begin alter role outrider_server superuser; return true; end $$;
+    create function public.is_other(oid, regnamespace) returns boolean language plpgsql as
+      $$ begin alter role outrider_server superuser; return true; end $$;
+    create operator public.= (leftarg = oid, rightarg = regnamespace, function = public.is_other);
+    alter database postgres set search_path = public, pg_catalog`,
+  )
+  await first.stop()
+  const second = await startEmbeddedDatabase({ folder, durable: false })
+  onTestFinished(() => second.stop())
+  expect(await ask(second.administratorUrl, `select rolsuper from pg_roles where rolname = 'outrider_server'`)).toEqual([
+    { rolsuper: false },
+  ])
+})
+
 test('what an earlier version made as superuser belongs to the server’s role after the next start', async () => {
   const folder = await aFolder()
   const first = await startEmbeddedDatabase({ folder, durable: false })

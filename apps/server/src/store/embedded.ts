@@ -23,6 +23,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { administratorClient } from './administrator-client.ts'
 import { openDatabaseLog, rotateDatabaseLog } from './database-log.ts'
 import { mendOwner } from './database-owner.ts'
 import { prepareServerRole } from './server-role.ts'
@@ -214,7 +215,7 @@ function initialise(path: string, initdb: string, passwordFile: string): void {
 /** Waits until the database accepts connections and takes the lock; undefined if the database exited meanwhile. */
 async function connectAndLock(url: string, gone?: AbortSignal): Promise<pg.Client | undefined> {
   while (!gone?.aborted) {
-    const client = new pg.Client({ connectionString: url, application_name: 'outrider lock' })
+    const client = administratorClient(url, 'outrider lock')
     client.on('error', () => {}) // the connection ends with the database; the supervisor handles its exit
     try {
       await client.connect()

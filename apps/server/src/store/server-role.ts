@@ -4,7 +4,7 @@
  * the commands of the operator.
  */
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import { administratorClient } from './administrator-client.ts'
 
 const role = 'outrider_server'
 
@@ -16,7 +16,7 @@ const role = 'outrider_server'
 export async function prepareServerRole(administratorUrl: string): Promise<string> {
   // Only letters, digits, - and _: the statement needs no quoting.
   const password = randomBytes(24).toString('base64url')
-  const client = new pg.Client({ connectionString: administratorUrl, application_name: 'outrider start' })
+  const client = administratorClient(administratorUrl, 'outrider start')
   await client.connect()
   try {
     await client.query('begin')
