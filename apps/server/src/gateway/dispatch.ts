@@ -11,7 +11,7 @@ export function dispatch(session: Session, frame: Frame, context: GatewayContext
   if (header.encryption !== 0) return session.acknowledge(header, ack.notSupported)
   if (!handlerOf(header.messageId, context)) return session.acknowledge(header, ack.notSupported)
   // Before sub-packages are joined: a terminal repeats only the last one, which would not make a message again.
-  if (context.sinks.turnsAway(header.messageId)) return
+  if (isForSink(header.messageId) && context.sinks.turnsAway(header.messageId)) return
   if (!header.subPackage) return handle(session, frame, context)
   const whole = context.subPackages.add(session, frame)
   if (whole) handle(session, whole, context)
@@ -35,11 +35,14 @@ export function handle(session: Session, whole: WholeMessage, context: GatewayCo
   if (whole.assembled?.pending === false) whole.assembled.settled()
 }
 
+/** Messages with a handler here never wait for a sink. */
+const isForSink = (messageId: number): boolean => handlers[messageId] === undefined
+
 const handlerOf = (messageId: number, { sinks }: GatewayContext): MessageHandler | undefined =>
   handlers[messageId] ?? sinks.handlerOf(messageId)
 
 /** Messages whose sub-packages are stored before they are acknowledged: all that are stored themselves. */
 export const isStored = (messageId: number, sinks: GatewayContext['sinks']): boolean =>
-  storedReports.has(messageId) || (handlers[messageId] === undefined && sinks.handlerOf(messageId) !== undefined)
+  storedReports.has(messageId) || (isForSink(messageId) && sinks.handlerOf(messageId) !== undefined)
 
 const storedReports: ReadonlySet<number> = new Set([messages.location.id, messages.locationBatch.id])

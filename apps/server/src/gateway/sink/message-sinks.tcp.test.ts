@@ -215,6 +215,23 @@ test('the last sub-package that a full sink leaves unanswered completes its mess
   expect(await kept()).toEqual(['first', '88'])
 })
 
+/** A module that keeps what nothing else handles, and cannot. */
+const brokenKeeper: MessageSink<'other'> = {
+  message: 'other',
+  store: () => Promise.reject(Object.assign(new Error('disk full'), { code: '53100' })),
+}
+
+test('reports and heartbeats are answered while messages that nothing handles cannot be kept', async () => {
+  g = await testGateway({ graceMs: 0, maxQueuedMessages: 1 }, { sinks: () => [brokenKeeper] })
+  const { terminal } = await g.linked('13977000013')
+  terminal.sendBody(0x0f42, Buffer.of(1))
+  await until(() => said('messages cannot be written; they stay queued and unacknowledged'))
+  const turnedAway = terminal.sendBody(0x0f43, Buffer.of(2))
+  expect(await heartbeat(terminal)).toBe(0)
+  expect(await terminal.ackOf(terminal.report())).toBe(0)
+  expect(terminal.isAcknowledged(turnedAway)).toBe(false)
+})
+
 test('a stop waits for the last commits and acknowledges them', async () => {
   await start()
   const { terminal } = await g.linked('13977000009')

@@ -43,7 +43,7 @@ export class MessageSinks {
     })
   }
 
-  /** The sink of this message fails and has no room: its frames are left unanswered. */
+  /** The sink of this message fails and has no room: its frames are left unanswered. Only for messages that have no handler of their own. */
   turnsAway(messageId: number): boolean {
     return (this.#queues.get(messageId) ?? this.#queues.get(anyOther))?.turnsAway() ?? false
   }
