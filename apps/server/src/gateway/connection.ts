@@ -109,6 +109,8 @@ export class Connection implements ConnectionPort, Cuttable {
   }
 
   countRefusal(): void {
+    // It may have closed while the refused one was looked up.
+    if (this.closed) return
     this.#refusalCount += 1
     if (this.#refusalCount >= maxRefusalsPerConnection && !this.#sessions?.size) this.#closeGracefully('protocol')
   }
@@ -126,6 +128,7 @@ export class Connection implements ConnectionPort, Cuttable {
     if (this.#sessions?.get(session.phone) === session) this.#sessions.delete(session.phone)
     this.#context.sessions.end(session, why)
     if (this.#sessions?.size) return
+    this.#serial = session.nextSerial()
     this.#withoutSessionSince = this.#context.options.monotonic()
     if (why === 'logout') this.#owner.signedOut(this)
     else this.close(why)

@@ -31,6 +31,16 @@ test('serials go on over the sign-in: no two frames to a terminal have the same'
   expect(serials).toEqual(serials.map((_, i) => i))
 })
 
+test('serials go on over a sign-out and another sign-in on the same connection', async () => {
+  const { terminal } = await g.linked('13978900007')
+  for (let i = 0; i < 5; i += 1) await heartbeat(terminal)
+  expect(await terminal.ackOf(terminal.send(messages.logout, {}))).toBe(0)
+  await terminal.signIn()
+  await heartbeat(terminal)
+  const serials = terminal.heard.map(({ header }) => header.serial)
+  expect(serials).toEqual(serials.map((_, i) => i))
+})
+
 test('an acknowledgement is never answered: damaged, encrypted, in sub-packages, or without a sign-in', async () => {
   const phone = '13978900002'
   const unknown = g.terminal('13978900099')

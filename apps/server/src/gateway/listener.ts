@@ -61,8 +61,11 @@ export class Listener {
     const { options } = this.#context
     const address = plainAddress(socket.remoteAddress) ?? ''
     const key = addressKey(address)
-    const full = this.connections.size >= options.maxConnections && !this.#makeRoom()
-    if (full || !this.#limits.admit(key, options.monotonic())) {
+    // Its own limits first: an address that has reached them takes nobody's place.
+    const admitted = this.#limits.admit(key, options.monotonic())
+    const full = this.connections.size >= options.maxConnections
+    if (!admitted || (full && !this.#makeRoom())) {
+      if (admitted) this.#limits.release(key)
       // Reset instead of close: a flood must not leave half-closed connections behind.
       socket.on('error', () => {})
       socket.resetAndDestroy()

@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net'
 import { messages } from '@outrider/jt808'
 import { afterEach, expect, test } from 'vitest'
-import type { GatewayOptions } from './options.ts'
+import { type GatewayOptions, maxRefusalsPerConnection } from './options.ts'
 import { type TestGateway, testGateway, until } from '../testing/gateway.ts'
 import type { TestTerminal } from '../testing/terminal.ts'
 
@@ -60,6 +60,40 @@ test('when all places are taken, one that has not signed in makes room', async (
   const { terminal } = await g.linked('13955000005')
   expect(waiting.map(({ open }) => open)).toEqual([false, true])
   expect([await heartbeat(linked.terminal), await heartbeat(terminal)]).toEqual([0, 0])
+})
+
+test('an address that may not open another connection pushes out nobody', async () => {
+  await start({ maxConnections: 3, maxConnectionsPerAddress: 2 })
+  const waiting = mute('127.0.1.1')
+  const own = [mute('127.0.1.2'), mute('127.0.1.2')]
+  await until(() => connections() === 3)
+  const further = [1, 2, 3].map(() => mute('127.0.1.2'))
+  await until(() => further.every(({ open }) => !open))
+  expect([waiting, ...own].map(({ open }) => open)).toEqual([true, true, true])
+  expect(g.gateway.stats()).toMatchObject({ connections: 3, cut: 0, rejected: 3 })
+})
+
+test('an address is counted right when a connection closes while its last refusal is looked up', async () => {
+  await start({ maxConnectionsPerAddress: 1 })
+  const terminal = g.terminal('13955000009')
+  for (let i = 0; i < maxRefusalsPerConnection - 1; i += 1) expect(await terminal.authenticate('wrong')).toBe(1)
+  const client = await g.database.pool.connect()
+  await client.query('begin; lock table terminals')
+  const refused = (): number => g.gateway.stats().refused
+  const before = refused()
+  terminal.send(messages.authentication, { token: 'wrong' })
+  await until(async () => {
+    const waiting = await g.database.pool.query(`select from pg_locks where relation = 'terminals'::regclass and not granted`)
+    return waiting.rows.length > 0
+  })
+  await terminal.leave()
+  await until(() => connections() === 0)
+  await client.query('rollback')
+  client.release()
+  await until(() => refused() > before)
+  const both = [mute(), mute()]
+  await until(() => both.some(({ open }) => !open) || connections() === 2)
+  expect(connections()).toBe(1)
 })
 
 test('who does not sign in in time is closed, whatever it says', async () => {
