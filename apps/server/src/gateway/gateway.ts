@@ -38,7 +38,7 @@ import { within } from './within.ts'
 import { Writer } from './writer.ts'
 import { zoneProposals } from './zone-proposals.ts'
 
-/** How long a stop waits for pending records of links, refusals and commands, ms. */
+/** How long a stop waits at least for pending records of links, refusals and commands, and for sub-packages to be forgotten, ms. */
 const finalFlushTimeout = 2_000
 
 export interface GatewayStats {
@@ -234,7 +234,10 @@ export async function createGateway({
       clearInterval(timer)
       listener.stop()
       for (const connection of listener.connections) connection.stopReading()
-      await Promise.all([ingest.drain(options.drainMs), sinks.drain(options.drainMs), subPackages.drain(options.drainMs)])
+      const drained = monotonic() + options.drainMs
+      await Promise.all([ingest.drain(options.drainMs), sinks.drain(options.drainMs)])
+      // Last: what was stored just now has sub-packages to be forgotten.
+      await subPackages.drain(Math.max(drained - monotonic(), finalFlushTimeout))
       for (const connection of listener.connections) connection.finish()
       await within(
         finalFlushTimeout,

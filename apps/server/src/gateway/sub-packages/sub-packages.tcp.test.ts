@@ -79,6 +79,21 @@ test('two messages of as many parts sent by turns are both stored', async () => 
   expect(await hours(vehicleId)).toEqual({ 1: 60, 2: 60 })
 })
 
+test('what is stored while the server stops is not asked for again after the restart', async () => {
+  const { terminal, vehicleId } = await linked()
+  const a = batch(1)
+  for (const index of [1, 2]) expect(await terminal.ackOf(send(terminal, a, index, 650 + index))).toBe(0)
+  const release = await g.holdWrites()
+  const last = send(terminal, a, 3, 653)
+  await until(() => g.gateway.stats().queued === 60)
+  const restarted = g.restart({ graceMs: 0 })
+  await release()
+  await restarted
+  expect(await terminal.ackOf(last)).toBe(0)
+  expect(await hours(vehicleId)).toEqual({ 1: 60 })
+  expect(await kept()).toBe(0)
+})
+
 test('a message goes on over a reconnect', async () => {
   const phone = String((number += 1))
   const { terminal, vehicleId } = await g.linked(phone)
