@@ -30,9 +30,6 @@ export interface HandlerContext {
 /** Receives complete messages only and must acknowledge them, now or later. */
 export type MessageHandler = (session: Session, frame: WholeMessage, context: HandlerContext) => void
 
-/** Maximum reports in one 0x0704: more do not fit into 64 kB. */
-const maxBatch = 2_048
-
 const bodyOf = <T>(message: Message<T>, session: Session, frame: Frame): T => decode(message, frame.body, session.version).value
 
 function normalized(
@@ -86,11 +83,11 @@ function locationReply(session: Session, frame: WholeMessage, context: HandlerCo
   ingest.enqueue(report, new ReportAcknowledgement(session, frame, 1, onStored))
 }
 
+/** As many reports as the message has: sub-packages bound its bytes, and were acknowledged. */
 function locationBatch(session: Session, frame: WholeMessage, context: HandlerContext): void {
   const { ingest, sessions, clock } = context
   const { type, locations, unreadable = 0 } = bodyOf(messages.locationBatch, session, frame)
   if (unreadable > 0) sessions.fault(session, 'badItems', unreadable)
-  if (locations.length > maxBatch) return session.acknowledge(frame.header, ack.badMessage)
   if (locations.length === 0) return session.acknowledge(frame.header, unreadable > 0 ? ack.badMessage : ack.ok)
   const receipt = new ReportAcknowledgement(session, frame, locations.length)
   const reportSource = type === 1 ? source.bufferedUpload : source.batch

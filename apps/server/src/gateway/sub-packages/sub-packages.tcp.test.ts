@@ -94,6 +94,19 @@ test('what is stored while the server stops is not asked for again after the res
   expect(await kept()).toBe(0)
 })
 
+test('a message of thousands of reports is stored: its sub-packages were acknowledged', async () => {
+  const { terminal, vehicleId } = await linked()
+  const locations = Array.from({ length: 2_500 }, (_, i) => ({
+    location: locationOf({ time: began - i * 1_000 }),
+    bytes: Buffer.alloc(0),
+  }))
+  const body = encode(messages.locationBatch, { type: 1, locations }, '2013')
+  const parts = Array.from({ length: Math.ceil(body.length / 1_000) }, (_, i) => body.subarray(i * 1_000, (i + 1) * 1_000))
+  const serials = parts.map((_, i) => send(terminal, parts, i + 1, 1_000 + i))
+  for (const serial of serials) expect(await terminal.ackOf(serial)).toBe(0)
+  expect(Object.values(await hours(vehicleId)).reduce((sum, count) => sum + count, 0)).toBe(2_500)
+})
+
 test('a message goes on over a reconnect', async () => {
   const phone = String((number += 1))
   const { terminal, vehicleId } = await g.linked(phone)
