@@ -70,6 +70,19 @@ test('of live feeds that do not sign in only a quarter of the connections stay',
   expect(stillOpen(others)).toBe(10)
 })
 
+test('connections whose bodies come after the replies make room like others', async () => {
+  const early = await some(10, 'GET /health HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\n\r\n')
+  await until(() => early.every(({ heard }) => heard.includes('outrider')))
+  for (const socket of early) socket.write('after')
+  // On each another request, so that the server has read what came before.
+  for (const socket of early) socket.write('GET /health HTTP/1.1\r\nhost: x\r\n\r\n')
+  await until(() => early.every(({ heard }) => heard.split('outrider').length > 2))
+  const other = await say('GET /health HTTP/1.1\r\nhost: x\r\n\r\n')
+  await until(() => other.heard.includes('outrider') || !other.open)
+  expect(other.open).toBe(true)
+  expect(stillOpen(early)).toBe(9)
+})
+
 test('a call being answered and a signed-in live feed are not cut', async () => {
   const live = await testFeed(platform.url)
   live.say({ type: 'subscribe', accessToken: reader.token, lang: 'en', topics: [{ topic: 'positions' }] })

@@ -113,6 +113,8 @@ export class HttpConnections {
   }
 
   #answer(connection: HttpConnection, response: ServerResponse): void {
+    // The rest of a body may arrive after the reply: nothing is being answered then.
+    if (response.closed) return
     connection.answering += 1
     response.once('close', () => {
       connection.answering -= 1
