@@ -1,13 +1,16 @@
 /** Clients that do not read: what they asked for is made no further than they read, and they are let go. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 
 let platform: TestPlatform
 let reader: Caller
+const lines: string[] = []
 beforeAll(async () => {
-  platform = await testPlatform({ config: { 'unread-seconds': 0.3, 'check-replies': false } })
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
+  platform = await testPlatform({ config: { 'unread-seconds': 0.3, 'check-replies': false }, log })
   const organisation = await platform.addOrganisation('Root')
   await platform.database.pool.query(
     `insert into vehicles (organisation_id, plate_num, plate_color, nickname, vehicle_type)
@@ -25,7 +28,7 @@ function unread(): Socket {
   const body = JSON.stringify({ pageSize: 20_000, pageNum: 1 })
   const socket = connect(Number(new URL(platform.url).port), '127.0.0.1')
   socket.pause()
-  const head = `POST /vehicle/getBatchVehicles HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\naccess_token: ${reader.token}`
+  const head = `POST /vehicle/getBatchVehicles?signature=secret HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\naccess_token: ${reader.token}`
   socket.write(`${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
   return socket
 }
@@ -41,4 +44,8 @@ test('who reads nothing of a long list is disconnected, and those who wait behin
   const closed = sockets.map(socket => once(socket, 'close'))
   for (const socket of sockets) socket.resume()
   await Promise.all(closed)
+  const said = lines.filter(line => line.includes('does not read its reply')).join('')
+  expect(said).toContain('/vehicle/getBatchVehicles')
+  // Links to files are signed in their query.
+  expect(said).not.toContain('secret')
 })

@@ -20,7 +20,7 @@ export function disconnectUnread(app: FastifyInstance, { metrics, unreadTime }: 
     // Bytes that the system takes for the client restart this time; keeping the connection alive afterwards has its own.
     raw.setTimeout(unreadTime, () => {
       disconnected.inc()
-      request.log.info({ address: request.ip, call: request.url }, 'client does not read its reply; disconnected')
+      request.log.info({ address: request.ip, call: request.routeOptions.url }, 'client does not read its reply; disconnected')
       raw.destroy()
     })
     done(null, payload)
