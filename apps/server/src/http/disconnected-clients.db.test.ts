@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IngestRepository } from '../gateway/ingest.repository.ts'
 import { refusalOf } from './replies.ts'
+import { testFeed } from '../testing/feed.ts'
 import { takeAway } from '../testing/database.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 
@@ -120,4 +121,16 @@ test('calls while the database is away make one line, not one each', async () =>
   for (let at = 0; at < 50; at++) expect(await reader.code('vehicle/getOrg', {})).toBe(5000001)
   await bringBack()
   expect(lines.filter(({ msg }) => msg === 'database unavailable').length).toBeLessThanOrEqual(1)
+})
+
+test('live feeds that say what is no message are few lines, without what they said', async () => {
+  lines.length = 0
+  for (let feed = 0; feed < 10; feed++) {
+    const { socket, closed } = await testFeed(platform.url)
+    socket.send('token={')
+    await closed
+  }
+  const said = lines.filter(({ msg }) => msg === 'live feed closed: invalid message')
+  expect(said).toHaveLength(1)
+  expect(JSON.stringify(said)).not.toContain('token=')
 })

@@ -14,6 +14,7 @@ import type { AccessGate } from '../../fleet/access.ts'
 import type { HttpConnections } from '../http-connections.ts'
 import { isNestedDeeper } from '../json-depth.ts'
 import { refusalOf } from '../replies.ts'
+import { SeldomLine } from '../seldom-line.ts'
 import { LiveConnection, refuseConnection } from './live-connection.ts'
 import { SnapshotBudget } from './snapshot-budget.ts'
 import type { TopicSources } from './topic-source.ts'
@@ -42,6 +43,10 @@ const closeTimeout = 1_000
 
 /** Users whose budget is remembered. */
 const maxBudgets = 10_000
+
+/** Anybody can cause these. */
+const invalidMessage = new SeldomLine('live feed closed: invalid message')
+const connectionFailed = new SeldomLine('live feed connection failed')
 
 type Subscription = Extract<LiveClientMessage, { type: 'subscribe' }>
 
@@ -100,7 +105,8 @@ class LiveFeed {
       queue = queue
         .then(() => handle(data))
         .catch((error: unknown) => {
-          log.info({ err: error }, 'live feed closed: invalid message')
+          // Not its message: it quotes what was said, which may have a token.
+          invalidMessage.warn(log, { address: request.ip, why: error instanceof Error ? error.name : String(error) })
           socket.close(liveClose.protocol)
         })
         .finally(() => socket.resume())
@@ -110,7 +116,7 @@ class LiveFeed {
       clearTimeout(subscribeTimer)
       if (connection) this.#connections.delete(connection)
     })
-    socket.on('error', error => log.info({ err: error }, 'live feed connection failed'))
+    socket.on('error', error => connectionFailed.warn(log, { address: request.ip, err: error }))
   }
 
   stop(): void {
