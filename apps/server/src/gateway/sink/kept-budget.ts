@@ -1,6 +1,6 @@
 /**
- * How many messages that nothing handles are kept of one vehicle in a time: what one terminal sends without end must not fill the sink, behind
- * which every connection waits. What is beyond is answered as not supported, as it would be if nobody kept it.
+ * How many messages that nothing handles are kept of one vehicle in a time: what one terminal sends without end must not fill the sink of
+ * all. What is beyond is answered as not supported, as it would be if nobody kept it.
  */
 import { LRUCache } from 'lru-cache'
 

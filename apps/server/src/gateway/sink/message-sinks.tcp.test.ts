@@ -232,6 +232,21 @@ test('reports and heartbeats are answered while messages that nothing handles ca
   expect(terminal.isAcknowledged(turnedAway)).toBe(false)
 })
 
+test('reports are stored while messages that nothing handles wait for their commit in great number', async () => {
+  const { promise: committed, resolve: commit } = Promise.withResolvers<void>()
+  const slow: MessageSink<'other'> = { message: 'other', store: () => committed }
+  g = await testGateway({ graceMs: 0, maxQueuedMessages: 1 }, { sinks: () => [slow] })
+  const { terminal } = await g.linked('13977000014')
+  const waits = terminal.sendBody(0x0f42, Buffer.of(1))
+  await until(() => g.gateway.stats().queuedMessages === 1)
+  const turnedAway = terminal.sendBody(0x0f43, Buffer.of(2))
+  expect(await terminal.ackOf(terminal.report())).toBe(0)
+  commit()
+  expect(await terminal.ackOf(waits)).toBe(0)
+  expect(terminal.isAcknowledged(turnedAway)).toBe(false)
+  expect(await terminal.ackOf(terminal.sendBody(0x0f43, Buffer.of(2), turnedAway))).toBe(0)
+})
+
 test('a stop waits for the last commits and acknowledges them', async () => {
   await start()
   const { terminal } = await g.linked('13977000009')

@@ -28,7 +28,7 @@ export interface SinkBounds {
 const defaultBatch = 100
 
 export class SinkQueue {
-  readonly #message: string
+  readonly #message: StoredMessageName
   readonly #bounds: SinkBounds
   readonly #log: Log
   readonly #onRoom: () => void
@@ -36,7 +36,7 @@ export class SinkQueue {
   #bytes = 0
   /** Messages stored or refused so far. */
   settled = 0
-  /** Messages and sub-packages left unanswered since the sink failed. */
+  /** Messages and sub-packages left unanswered, until it is told. */
   #turnedAway = 0
 
   constructor(sink: MessageSink<StoredMessageName>, bounds: SinkBounds, log: Log, onRoom: () => void) {
@@ -67,14 +67,17 @@ export class SinkQueue {
     return this.#writes.waiting
   }
 
-  /** Connections pause until there is room. A sink that fails pauses nobody: positions must not wait for it. */
+  /**
+   * Connections pause until there is room. A sink that fails pauses nobody, and one of messages that nothing handles never does: positions must
+   * not wait for it.
+   */
   get full(): boolean {
-    return this.#crowded && !this.#writes.failing
+    return this.#crowded && !this.#writes.failing && this.#message !== 'other'
   }
 
-  /** A sink that fails and has no room leaves what arrives unanswered, and the terminal repeats it. Counts what it turns away. */
+  /** A sink that has no room and pauses nobody leaves what arrives unanswered, and the terminal repeats it. Counts what it turns away. */
   turnsAway(): boolean {
-    const turnedAway = this.#crowded && this.#writes.failing
+    const turnedAway = this.#crowded && !this.full
     if (turnedAway) this.#turnedAway += 1
     return turnedAway
   }
