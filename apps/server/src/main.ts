@@ -65,9 +65,9 @@ function explain(error: unknown): string {
       return `No permission for ${String(error.path)}. Start as the user who owns it, or give another folder with --data.`
     const port = 'port' in error ? String(error.port) : ''
     if (error.code === 'EADDRINUSE')
-      return `Port ${port} is in use by another program. Stop it, or choose another port with --port (clients) or --gateway-port (terminals).`
+      return `Port ${port} is in use by another program. Stop it, or choose another port with --port (clients), --gateway-port or --gateway-udp-port (terminals).`
     if (error.code === 'EACCES' && port)
-      return `Port ${port} needs privileges this user does not have. Choose another with --port or --gateway-port.`
+      return `Port ${port} needs privileges this user does not have. Choose another with --port, --gateway-port or --gateway-udp-port.`
     if (error.code === 'ECONNREFUSED') return `The database does not answer (${error.message}). Is --database-url right?`
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -160,6 +160,7 @@ async function build(
         options: {
           host: gatewayHost,
           port: config['gateway-port'],
+          udpPort: config['gateway-udp-port'] || null,
           maxConnections: shares.terminals,
           maxUnsignedConnections: Math.ceil(shares.terminals / 4),
           maxUnsignedConnectionsPerAddress: config['unsigned-connections-per-address'],

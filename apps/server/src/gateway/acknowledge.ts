@@ -4,8 +4,12 @@ import { encode, type Header, messages, writeFrame } from '@outrider/jt808'
 export const ack = { ok: 0, failed: 1, badMessage: 2, notSupported: 3 } as const
 export type AckResult = (typeof ack)[keyof typeof ack]
 
-/** An answer is never answered: each side would answer the other for ever. */
-export const isAnswered = ({ messageId }: Header): boolean => messageId !== messages.terminalAck.id
+/**
+ * An answer is never answered: each side would answer the other for ever. Nor is what platforms send (0x8000 to 0x8FFF): a datagram with a forged
+ * address lets two platforms, or one alone, get their own answers.
+ */
+export const isAnswered = ({ messageId }: Header): boolean =>
+  messageId !== messages.terminalAck.id && (messageId < 0x8000 || messageId > 0x8fff)
 
 /** 0x8001 in the same protocol version and phone form as the acknowledged frame. */
 export function acknowledgement(header: Header, serial: number, result: AckResult): Buffer {

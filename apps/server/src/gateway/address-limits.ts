@@ -11,19 +11,27 @@ interface AddressLimitOptions {
 }
 
 const window = 60_000
+/** Addresses remembered, unless more have connections open: those of datagrams can be forged, each a new one. */
+const maxAddresses = 200_000
 
 export class AddressLimits {
   readonly #limits: AddressLimitOptions
   readonly #usage = new Map<string, AddressUsage>()
   #windowStart = Number.NEGATIVE_INFINITY
+  #forgetAt = maxAddresses
 
   constructor(limits: AddressLimitOptions) {
     this.#limits = limits
   }
 
+  /** Addresses. */
+  get remembered(): number {
+    return this.#usage.size
+  }
+
   /** Counts one more connection and returns true, or returns false at a limit. Call `release` for each admitted connection. `now`: of a clock that is never set back, ms. */
   admit(address: string, now: number): boolean {
-    this.#startNewWindow(now)
+    if (this.#usage.size >= this.#forgetAt || now - this.#windowStart >= window) this.#startNewWindow(now)
     const usage = this.#usage.get(address) ?? { open: 0, recent: 0 }
     if (usage.open >= this.#limits.maxConnectionsPerAddress || usage.recent >= this.#limits.newConnectionsPerMinutePerAddress)
       return false
@@ -38,13 +46,13 @@ export class AddressLimits {
     if (usage) usage.open -= 1
   }
 
-  /** Resets the counters every minute and drops addresses without open connections. */
+  /** Every minute, or when there are too many addresses: resets the counters and drops addresses without open connections. */
   #startNewWindow(now: number): void {
-    if (now - this.#windowStart < window) return
     this.#windowStart = now
     for (const [address, usage] of this.#usage) {
       usage.recent = 0
       if (usage.open === 0) this.#usage.delete(address)
     }
+    this.#forgetAt = Math.max(maxAddresses, 2 * this.#usage.size)
   }
 }

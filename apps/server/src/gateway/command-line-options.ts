@@ -3,6 +3,7 @@ import { optionGroup } from '../options/option.ts'
 
 export const gatewayOptions = optionGroup({
   'gateway-port': { kind: 'number', default: 6808, about: 'Port of the JT/T 808 gateway' },
+  'gateway-udp-port': { kind: 'number', default: 0, about: 'Port of the JT/T 808 gateway over UDP; 0: no UDP' },
   'gateway-host': { kind: 'text', about: 'Listen address for terminals; default: same as --host' },
   'max-connections': {
     kind: 'number',

@@ -1,9 +1,8 @@
 /**
- * One socket: splits bytes into frames, dispatches them to sessions, writes responses. Back-pressure: it stops reading while too
- * many messages wait for their commit, a sign-in waits for the database, or the peer does not read. No timers of its own: the gateway's sweep
+ * One connection, over TCP or UDP: splits bytes into frames, dispatches them to sessions, writes responses. Back-pressure: it stops reading while
+ * too many messages wait for their commit, a sign-in waits for the database, or the peer does not read. No timers of its own: the gateway's sweep
  * calls every connection.
  */
-import type { Socket } from 'node:net'
 import { BodyError, type Frame, FrameSplitter, messages, type Piece, readFrame } from '@outrider/jt808'
 import type { UnlinkReason } from '../events/events.ts'
 import { addressKey } from '../connections/address-key.ts'
@@ -15,8 +14,9 @@ import { idleAfter } from './idle-after.ts'
 import { maxBadFrames, maxGarbageBytes, maxRefusalsPerConnection, maxTerminalsPerConnection, maxUnsentBytes } from './options.ts'
 import type { ConnectionPort, IssuedToken } from './registration.ts'
 import type { Session } from './session.ts'
+import type { Transport } from './transport.ts'
 
-/** Time the peer has to read the last responses before the socket is destroyed, ms. */
+/** Time the peer has to read the last responses before the connection is destroyed, ms. */
 const closeTimeout = 1_000
 
 /** Who counts the connections. */
@@ -32,7 +32,7 @@ export class Connection implements ConnectionPort, Cuttable {
   readonly address: string
   readonly addressKey: string
   closed = false
-  readonly #socket: Socket
+  readonly #transport: Transport
   readonly #context: GatewayContext
   readonly #owner: ConnectionOwner
   readonly #splitter = new FrameSplitter()
@@ -57,8 +57,8 @@ export class Connection implements ConnectionPort, Cuttable {
   #secondStart = 0
   #framesThisSecond = 0
 
-  constructor(socket: Socket, address: string, context: GatewayContext, owner: ConnectionOwner) {
-    this.#socket = socket
+  constructor(transport: Transport, address: string, context: GatewayContext, owner: ConnectionOwner) {
+    this.#transport = transport
     this.address = address
     this.addressKey = addressKey(address)
     this.#context = context
@@ -66,13 +66,6 @@ export class Connection implements ConnectionPort, Cuttable {
     const now = context.options.monotonic()
     this.#lastReceivedAt = now
     this.#withoutSessionSince = now
-    socket.on('data', (chunk: Buffer) => this.#read(chunk))
-    socket.on('drain', () => this.pump())
-    socket.on('error', error => {
-      context.log.debug({ address, err: error }, 'connection failed')
-      this.close('closed')
-    })
-    socket.on('close', () => this.close('closed'))
   }
 
   /** No sign-in is being answered. */
@@ -88,7 +81,8 @@ export class Connection implements ConnectionPort, Cuttable {
     return (this.#sessions?.size ?? 0) < maxTerminalsPerConnection
   }
 
-  addSession(session: Session): void {
+  addSession(session: Session, byCode: boolean): void {
+    this.#transport.signedIn(byCode)
     this.#sessions ??= new Map()
     session.goOnFrom(this.#sessions.get(session.phone)?.nextSerial() ?? this.#serial)
     this.#sessions.set(session.phone, session)
@@ -145,12 +139,22 @@ export class Connection implements ConnectionPort, Cuttable {
     queueMicrotask(() => this.#flush())
   }
 
+  /** Bytes of the stream, or a datagram. Not called while the transport is paused. */
+  receive(chunk: Buffer): void {
+    if (this.closed) return
+    this.#splitter.push(chunk)
+    this.pump()
+  }
+
   /** Handles buffered frames until the connection has to pause. */
   pump(): void {
     while (!this.closed) {
       if (this.#mustPause()) return this.#pause()
       const piece = this.#splitter.next()
-      if (!piece) return this.#resume()
+      if (!piece) {
+        if (this.#transport.keepsBoundaries) this.#endPiece()
+        return this.#resume()
+      }
       this.#handlePiece(piece)
     }
   }
@@ -159,7 +163,7 @@ export class Connection implements ConnectionPort, Cuttable {
   sweep(now: number): void {
     const { unauthenticatedMs } = this.#context.options
     // A connection we paused is not idle, unless the peer has stopped reading our responses.
-    if (this.#paused && this.#socket.writableLength <= maxUnsentBytes) this.#lastReceivedAt = now
+    if (this.#paused && this.#transport.unsentBytes <= maxUnsentBytes) this.#lastReceivedAt = now
     if (now - this.#lastReceivedAt >= this.#idleMs) return this.close('idle')
     if (!this.#sessions?.size && !this.#signingIn && now - this.#withoutSessionSince >= unauthenticatedMs) this.close('idle')
   }
@@ -175,23 +179,23 @@ export class Connection implements ConnectionPort, Cuttable {
   close(why: UnlinkReason): void {
     if (this.closed) return
     this.#endSessions(why)
-    this.#socket.destroy()
+    this.#transport.destroy()
   }
 
   /** Makes room for others. Reset instead of close: a flood must not leave half-closed connections behind. */
   cut(): void {
     if (this.closed) return
     this.#endSessions('closed')
-    this.#socket.resetAndDestroy()
+    this.#transport.reset()
   }
 
   /** Closes after the buffered responses have been sent. */
   #closeGracefully(why: UnlinkReason): void {
     this.#flush()
     this.#endSessions(why)
-    this.#socket.destroySoon()
+    this.#transport.end()
     // A peer that does not read the last responses is cut off.
-    setTimeout(() => this.#socket.destroy(), closeTimeout).unref()
+    setTimeout(() => this.#transport.destroy(), closeTimeout).unref()
   }
 
   /** The gateway is stopping: no more input, but pending acknowledgements are still sent. */
@@ -212,17 +216,11 @@ export class Connection implements ConnectionPort, Cuttable {
     this.#owner.closed(this)
   }
 
-  #read(chunk: Buffer): void {
-    if (this.closed) return
-    this.#splitter.push(chunk)
-    this.pump()
-  }
-
   #flush(): void {
     const out = this.#out
     this.#out = undefined
     if (!out || this.closed) return
-    this.#socket.write(out.length === 1 ? (out[0] as Buffer) : Buffer.concat(out))
+    this.#transport.send(out)
   }
 
   #mustPause(): boolean {
@@ -234,7 +232,7 @@ export class Connection implements ConnectionPort, Cuttable {
       ingest.full ||
       sinks.full ||
       subPackages.full ||
-      this.#socket.writableLength > maxUnsentBytes ||
+      this.#transport.unsentBytes > maxUnsentBytes ||
       (this.#framesThisSecond >= options.framesPerSecond && !this.#newSecond())
     )
   }
@@ -251,14 +249,14 @@ export class Connection implements ConnectionPort, Cuttable {
     this.#context.pausedConnections.add(this)
     if (this.#paused) return
     this.#paused = true
-    this.#socket.pause()
+    this.#transport.pause()
   }
 
   #resume(): void {
     if (!this.#paused) return
     this.#paused = false
     this.#context.pausedConnections.delete(this)
-    this.#socket.resume()
+    this.#transport.resume()
   }
 
   #handlePiece(piece: Piece): void {
@@ -266,19 +264,30 @@ export class Connection implements ConnectionPort, Cuttable {
     this.#framesThisSecond += 1
     const result = readFrame(piece.content)
     if (!result.ok) {
-      this.#context.counts.badFrames += 1
       this.#context.log.debug(
         { address: this.address, code: result.error.code, offset: result.error.offset },
         'frame cannot be decoded',
       )
-      this.#tellDamaged()
-      return this.#countBad(piece.content.length, 1)
+      return this.#countDamaged(piece.content.length)
     }
     this.#context.counts.frames += 1
     this.#badFrames = 0
     this.#garbageBytes = 0
     this.#lastReceivedAt = this.#context.options.monotonic()
     this.#receive(result.frame)
+  }
+
+  /** What is left of a datagram is a frame that was cut off: the next datagram does not go on with it. */
+  #endPiece(): void {
+    const rest = this.#splitter.end()
+    if (rest?.inFrame) this.#countDamaged(rest.bytes.length)
+    else if (rest) this.#countBad(rest.bytes.length, 0)
+  }
+
+  #countDamaged(bytes: number): void {
+    this.#context.counts.badFrames += 1
+    this.#tellDamaged()
+    this.#countBad(bytes, 1)
   }
 
   /** A damaged frame does not say whose it is: a connection mostly carries one terminal. */

@@ -80,5 +80,11 @@ export function declareGatewayMetrics(metrics: Metrics, stats: () => GatewayStat
       about: 'Connections cut before a terminal had signed in, to make room for others',
       read: () => stats().cut,
     },
+    droppedDatagrams: {
+      kind: 'counter',
+      name: 'outrider_gateway_dropped_datagrams_total',
+      about: 'Datagrams of terminals that came faster than they could be handled; terminals send them again',
+      read: () => stats().droppedDatagrams,
+    },
   })
 }

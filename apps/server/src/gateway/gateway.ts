@@ -1,4 +1,4 @@
-/** The terminal gateway: JT/T 808 over TCP in, stored reports and events out. This file wires its parts. */
+/** The terminal gateway: JT/T 808 over TCP and UDP in, stored reports and events out. This file wires its parts. */
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Bus } from '../events/bus.ts'
@@ -25,7 +25,9 @@ import { terminalCommands } from './commands/terminal-commands.ts'
 import { IngestRepository } from './ingest.repository.ts'
 import { Ingest } from './ingest.ts'
 import { LinkLog } from './link-log.ts'
+import { DatagramListener } from './datagram-listener.ts'
 import { Listener } from './listener.ts'
+import type { OpenConnections } from './open-connections.ts'
 import { gatewayDefaults, type GatewayOptions, type Log } from './options.ts'
 import { RefusalsRepository } from './refusals.repository.ts'
 import { Refusals } from './refusals.ts'
@@ -71,11 +73,15 @@ export interface GatewayStats {
   unsigned: number
   /** Connections cut before a terminal signed in, to make room. */
   cut: number
+  /** Datagrams that came faster than they could be handled. */
+  droppedDatagrams: number
 }
 
 export interface Gateway {
   /** 0 before it listens. */
   readonly port: number
+  /** 0 before it listens, and without UDP. */
+  readonly udpPort: number
   readonly terminals: Terminals
   /**
    * Accepts terminals from now on: call after everything that listens to their events has subscribed. `sinks`: who stores which message;
@@ -166,6 +172,9 @@ export async function createGateway({
     counts: { frames: 0, badFrames: 0 },
   }
   const listener = new Listener(context)
+  const datagrams = options.udpPort === null ? undefined : new DatagramListener(context)
+  const ports = [listener.open, ...(datagrams ? [datagrams.open] : [])]
+  const sum = (count: (open: OpenConnections) => number): number => ports.reduce((all, open) => all + count(open), 0)
   storage.add('reports', () => {
     const { stored, repeated, refused } = ingest.counts
     return { waiting: ingest.queued, failing: ingest.databaseLost, done: stored + repeated + refused }
@@ -181,7 +190,7 @@ export async function createGateway({
 
   const sweep = (): void => {
     const now = monotonic()
-    for (const connection of listener.connections) connection.sweep(now)
+    for (const { all } of ports) for (const connection of all) connection.sweep(now)
     pumpPaused()
     subPackages.sweep()
     sessions.sweep()
@@ -192,7 +201,7 @@ export async function createGateway({
     void refusals.flush()
   }
   const stats = (): GatewayStats => ({
-    connections: listener.connections.size,
+    connections: sum(({ all }) => all.size),
     sessions: sessions.size,
     paused: context.pausedConnections.size,
     ...context.counts,
@@ -206,17 +215,22 @@ export async function createGateway({
     givenUp: subPackages.givenUp,
     databaseLost: ingest.databaseLost,
     refused: refusals.count,
-    rejected: listener.rejected,
-    unsigned: listener.unsigned,
-    cut: listener.cut,
+    rejected: sum(({ rejected }) => rejected),
+    unsigned: sum(({ unsigned }) => unsigned),
+    cut: sum(({ cut }) => cut),
+    droppedDatagrams: datagrams?.dropped ?? 0,
   })
   declareGatewayMetrics(metrics, stats)
   let port = 0
+  let udpPort = 0
   let timer: NodeJS.Timeout | undefined
 
   return {
     get port() {
       return port
+    },
+    get udpPort() {
+      return udpPort
     },
     terminals: terminalPort(sessions, commands, context.clocks),
     async listen(modulesSinks) {
@@ -226,22 +240,30 @@ export async function createGateway({
       }
       await commands.start()
       port = await listener.listen()
+      if (datagrams) udpPort = await datagrams.listen(options.udpPort ?? 0)
       timer = setInterval(sweep, options.sweepMs)
-      log.info({ port }, 'gateway listens for terminals')
+      log.info({ port, ...(datagrams && { udpPort }) }, 'gateway listens for terminals')
     },
     stats,
     async stop() {
       clearInterval(timer)
       listener.stop()
-      for (const connection of listener.connections) connection.stopReading()
+      datagrams?.stop()
+      for (const { all } of ports) for (const connection of all) connection.stopReading()
       const drained = monotonic() + options.drainMs
       await Promise.all([ingest.drain(options.drainMs), sinks.drain(options.drainMs)])
       // Last: what was stored just now has sub-packages to be forgotten.
       await subPackages.drain(Math.max(drained - monotonic(), finalFlushTimeout))
-      for (const connection of listener.connections) connection.finish()
+      for (const { all } of ports) for (const connection of all) connection.finish()
       await within(
         finalFlushTimeout,
-        Promise.all([links.flush(), links.flushFaults(Infinity), refusals.flush(), commands.drain(finalFlushTimeout)]),
+        Promise.all([
+          datagrams?.close(),
+          links.flush(),
+          links.flushFaults(Infinity),
+          refusals.flush(),
+          commands.drain(finalFlushTimeout),
+        ]),
       )
       commands.end()
       writer.close()

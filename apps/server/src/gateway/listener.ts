@@ -1,10 +1,9 @@
-/** The listening socket: enforces connection limits and holds all open connections. */
+/** The TCP port for terminals. */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { addressKey, plainAddress } from '../connections/address-key.ts'
-import { UnsignedConnections } from '../connections/unsigned-connections.ts'
-import { AddressLimits } from './address-limits.ts'
-import { Connection } from './connection.ts'
+import { plainAddress } from '../connections/address-key.ts'
 import type { GatewayContext } from './gateway-context.ts'
+import { OpenConnections } from './open-connections.ts'
+import { TcpTransport } from './tcp-transport.ts'
 
 /** Pending connections the operating system queues during a burst. */
 const backlog = 4_096
@@ -12,31 +11,14 @@ const backlog = 4_096
 const keepAliveInitialDelay = 120_000
 
 export class Listener {
-  readonly connections = new Set<Connection>()
-  /** Connections rejected because of a limit. */
-  rejected = 0
-  /** Connections on which no terminal had signed in and which made room for others. */
-  cut = 0
+  readonly open: OpenConnections
   readonly #context: GatewayContext
-  readonly #limits: AddressLimits
-  readonly #unsigned: UnsignedConnections<Connection>
   readonly #server: Server
-  #reportedAt = Number.NEGATIVE_INFINITY
 
   constructor(context: GatewayContext) {
     this.#context = context
-    const { options } = context
-    this.#limits = new AddressLimits(options)
-    this.#unsigned = new UnsignedConnections({
-      perAddress: options.maxUnsignedConnectionsPerAddress,
-      inAll: options.maxUnsignedConnections,
-    })
+    this.open = new OpenConnections(context)
     this.#server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay }, socket => this.#accept(socket))
-  }
-
-  /** Connections open on which no terminal has signed in. */
-  get unsigned(): number {
-    return this.#unsigned.size
   }
 
   /** Returns the port. Rejects when the port is in use. */
@@ -58,59 +40,17 @@ export class Listener {
   }
 
   #accept(socket: Socket): void {
-    const { options } = this.#context
+    const { log } = this.#context
     const address = plainAddress(socket.remoteAddress) ?? ''
-    const key = addressKey(address)
-    // Its own limits first: an address that has reached them takes nobody's place.
-    const admitted = this.#limits.admit(key, options.monotonic())
-    const full = this.connections.size >= options.maxConnections
-    if (!admitted || (full && !this.#makeRoom())) {
-      if (admitted) this.#limits.release(key)
-      // Reset instead of close: a flood must not leave half-closed connections behind.
-      socket.on('error', () => {})
-      socket.resetAndDestroy()
-      this.rejected += 1
-      return this.#report({ address, rejected: this.rejected }, 'connections rejected: limit reached')
-    }
-    const connection = new Connection(socket, address, this.#context, {
-      signedIn: signedIn => this.#unsigned.remove(signedIn),
-      signedOut: signedOut => this.#addUnsigned(signedOut),
-      closed: closed => {
-        this.connections.delete(closed)
-        this.#unsigned.remove(closed)
-        this.#limits.release(key)
-      },
+    const connection = this.open.add(address, new TcpTransport(socket))
+    socket.on('error', error => {
+      if (!connection) return // rejected, and reset
+      log.debug({ address, err: error }, 'connection failed')
+      connection.close('closed')
     })
-    this.connections.add(connection)
-    this.#addUnsigned(connection)
-  }
-
-  #addUnsigned(connection: Connection): void {
-    for (const cut of this.#unsigned.add(connection)) this.#cut(cut)
-  }
-
-  /** Returns whether a connection could be cut. */
-  #makeRoom(): boolean {
-    const oldest = this.#unsigned.takeOldest()
-    if (oldest) this.#cut(oldest)
-    return oldest !== undefined
-  }
-
-  #cut(connection: Connection): void {
-    connection.cut()
-    this.cut += 1
-    const { address } = connection
-    this.#report(
-      { address, cut: this.cut, unsigned: this.#unsigned.size },
-      'connections cut: too many on which no terminal signs in',
-    )
-  }
-
-  /** Once a minute: with numbers of all so far. */
-  #report(fields: object, text: string): void {
-    const now = this.#context.options.monotonic()
-    if (now - this.#reportedAt < 60_000) return
-    this.#reportedAt = now
-    this.#context.log.warn(fields, text)
+    if (!connection) return
+    socket.on('data', (chunk: Buffer) => connection.receive(chunk))
+    socket.on('drain', () => connection.pump())
+    socket.on('close', () => connection.close('closed'))
   }
 }

@@ -5,6 +5,8 @@ export interface GatewayOptions {
   host: string
   /** 0: any free port. */
   port: number
+  /** 0: any free port; null: no UDP. */
+  udpPort: number | null
   maxConnections: number
   /** Connections on which no terminal has signed in: the oldest makes room for a new one. */
   maxUnsignedConnections: number
@@ -47,6 +49,7 @@ export interface GatewayOptions {
 export const gatewayDefaults: GatewayOptions = {
   host: '0.0.0.0',
   port: 6808,
+  udpPort: null,
   maxConnections: 50_000,
   maxUnsignedConnections: 10_000,
   maxUnsignedConnectionsPerAddress: 1_000,

@@ -34,7 +34,8 @@ export interface ConnectionPort extends TerminalConnection {
   session(phone: string): Session | undefined
   /** False when the connection has its maximum number of terminals. */
   hasRoom(): boolean
-  addSession(session: Session): void
+  /** @param byCode it signed in with the code that it was given */
+  addSession(session: Session, byCode: boolean): void
   /** A terminal was rejected. */
   countRefusal(): void
   /** Tokens issued on this connection, by phone: a repeated registration gets the same token. */
@@ -197,7 +198,7 @@ export class RegistrationService {
     acknowledge(connection, header, ack.ok)
     // The terminal was moved to another vehicle meanwhile.
     if (former) this.#deps.sessions.end(former, 'forgotten')
-    this.#begin(connection, link, known)
+    this.#begin(connection, link, known, how === 'issued' && !isOwnCode(value.token, header.phone))
   }
 
   /** The first message of a terminal that need not sign in. Resolves to false when it needs to. */
@@ -205,7 +206,7 @@ export class RegistrationService {
     const known = await this.#find.load(header.phone)
     if (!known || !mayReportUnsigned(known, this.#deps.signIn)) return false
     const link = await this.#linked(connection, header, { terminal: known, tokenHash: null, isOwn: false })
-    if (link) this.#begin(connection, link, known)
+    if (link) this.#begin(connection, link, known, false)
     return link !== undefined
   }
 
@@ -226,10 +227,10 @@ export class RegistrationService {
     return undefined
   }
 
-  #begin(connection: ConnectionPort, { session, kept }: NewSession, known: KnownTerminal): void {
+  #begin(connection: ConnectionPort, { session, kept }: NewSession, known: KnownTerminal, byCode: boolean): void {
     const { refusals, sessions, commands, subPackages, clock } = this.#deps
     refusals.forget(session.phone)
-    connection.addSession(session)
+    connection.addSession(session, byCode)
     sessions.begin(session)
     subPackages.restore(session, kept)
     commands.deliver(session)

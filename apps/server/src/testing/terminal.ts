@@ -1,6 +1,7 @@
 /** Test terminal: sends exactly what the test says and records every reply. */
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
+import type { Duplex } from 'node:stream'
 import {
   terminalAddress,
   type BodyOf,
@@ -17,7 +18,7 @@ import {
 import type { Location } from '../gateway/normalize-report.ts'
 
 export class TestTerminal {
-  readonly socket: Socket
+  readonly socket: Duplex
   readonly heard: Frame[] = []
   closed = false
   readonly #phone: string
@@ -26,7 +27,7 @@ export class TestTerminal {
   #waiting: Array<() => void> = []
   #serial = 0
 
-  constructor(port: number, phone: string, version: Version = '2013', socket?: Socket) {
+  constructor(port: number, phone: string, version: Version = '2013', socket?: Duplex) {
     this.#phone = phone
     this.#version = version
     this.socket = socket ?? connect(port, '127.0.0.1')
