@@ -10,7 +10,7 @@ export const terminalMessages = defineModule({
     'keep-terminal-message-days': {
       kind: 'number',
       default: 30,
-      about: 'Days to keep messages of terminals that nothing handles; 0: for ever',
+      about: 'Days to keep messages of terminals that nothing handles; 0: forever',
     },
   }),
   start: ({ db, pool, access }, options) => ({

@@ -7,6 +7,7 @@ import { useCall } from '../../../core/queries/use-call.ts'
 import { dateTime, number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { Card } from '../../../ui/Page.tsx'
 import { messageTexts } from './message-texts.ts'
 import { useMayEdit } from './use-may-edit.ts'
@@ -64,6 +65,9 @@ function Message({ message: { messageId, zh, en, time, size, count, content } }:
           <span>{t('name', { name: lang === 'zh' ? zh : en, id: hexId(messageId) })}</span>
           <span className={styles['line']}>
             {t(count > 1 ? 'lineOften' : 'line', { time: dateTime(time, lang), size: number(size, lang), count })}
+          </span>
+          <span className={styles['marker']}>
+            <Icon name="down" />
           </span>
         </summary>
         {content === null && <p>{t('noRight')}</p>}

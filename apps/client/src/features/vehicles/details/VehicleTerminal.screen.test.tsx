@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../../testing/company.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
@@ -56,9 +56,10 @@ async function withLinks(phone: string): Promise<string> {
 test('why the last connection was cut, and how much of this one is damaged', async () => {
   const id = await withLinks('13500000005')
   await openScreen(`/vehicleInfo?vehicle=${id}`, { as: company })
-  await screen.findByText('cut: nothing was received for too long')
-  screen.getByText('damaged data: 3')
-  screen.getByText(/^Connected since /)
+  const links = within(await screen.findByRole('list', { name: 'Last connections' }))
+  links.getByText('Cut: nothing was received for too long')
+  links.getByText('Damaged data: 3')
+  links.getByText(/^Connected since /)
 })
 
 test('the same in Chinese', async () => {

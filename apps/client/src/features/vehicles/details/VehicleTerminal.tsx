@@ -11,10 +11,12 @@ import { useAge } from '../../../core/time/use-age.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import { Card } from '../../../ui/Page.tsx'
 import { Fact, Facts } from '../Facts.tsx'
 import { linkEndTexts, terminalTexts } from './terminal-texts.ts'
 import { useMayEdit } from './use-may-edit.ts'
+import styles from './VehicleTerminal.module.css'
 
 export function VehicleTerminal({ vehicle }: { vehicle: Vehicle }) {
   const t = useTexts(terminalTexts)
@@ -75,20 +77,20 @@ function Links({ links }: Pick<TerminalState, 'links'>) {
   const lang = useLang()
   if (links.length === 0) return null
   return (
-    <Facts>
+    <ul className={styles['links']} aria-label={t('links')}>
       {links.map(({ since, until, why, faults }) => (
-        <Fact
-          key={since}
-          wide
-          label={
-            until === null
+        <li key={since}>
+          <span>
+            {[why && ends(why), faults > 0 && t('faults', { count: faults })].filter(Boolean).join(' · ') || t('noFaults')}
+          </span>
+          <span className={joinClasses(styles['span'], 'tabular')}>
+            {until === null
               ? t('linkedSince', { since: dateTime(since, lang) })
-              : t('linked', { since: dateTime(since, lang), until: dateTime(until, lang) })
-          }
-          text={[why && ends(why), faults > 0 && t('faults', { count: faults })].filter(Boolean).join(' · ') || t('noFaults')}
-        />
+              : t('linked', { since: dateTime(since, lang), until: dateTime(until, lang) })}
+          </span>
+        </li>
       ))}
-    </Facts>
+    </ul>
   )
 }
 

@@ -27,19 +27,20 @@ export const terminalTexts = defineTexts('vehicleTerminal', {
   },
   accept: { zh: '接入该设备', en: 'Accept this device' },
   accepted: { zh: '已接入，设备下次注册时生效', en: 'Accepted; the device is let in when it registers next' },
+  links: { zh: '最近的连接', en: 'Last connections' },
   linkedSince: { zh: '{since} 起在线', en: 'Connected since {since}' },
   linked: { zh: '{since} 至 {until}', en: '{since} – {until}' },
-  faults: { zh: '{count}处数据损坏', en: 'damaged data: {count}' },
-  noFaults: { zh: '正常', en: 'no faults' },
+  faults: { zh: '{count}处数据损坏', en: 'Damaged data: {count}' },
+  noFaults: { zh: '正常', en: 'No faults' },
 })
 
 /** Why a connection ended. */
 export const linkEndTexts = defineTexts('terminalLinkEnd', {
-  closed: { zh: '网络断开', en: 'the network or the terminal ended it' },
-  idle: { zh: '长时间无数据，平台已断开', en: 'cut: nothing was received for too long' },
-  displaced: { zh: '终端重新连接', en: 'the terminal connected again' },
-  logout: { zh: '终端注销', en: 'the terminal signed out' },
-  shutdown: { zh: '平台停止运行', en: 'the platform was stopped' },
-  protocol: { zh: '数据不符合协议，平台已断开', en: 'cut: what was received is not JT/T 808' },
-  forgotten: { zh: '车辆或终端已更改', en: 'the vehicle or its terminal was changed' },
+  closed: { zh: '网络断开', en: 'Ended by the network or the terminal' },
+  idle: { zh: '长时间无数据，平台已断开', en: 'Cut: nothing was received for too long' },
+  displaced: { zh: '终端重新连接', en: 'The terminal connected again' },
+  logout: { zh: '终端注销', en: 'The terminal signed out' },
+  shutdown: { zh: '平台停止运行', en: 'The platform was stopped' },
+  protocol: { zh: '数据不符合协议，平台已断开', en: 'Cut: what was received is not JT/T 808' },
+  forgotten: { zh: '车辆或终端已更改', en: 'The vehicle or its terminal was changed' },
 })
