@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { detailTexts } from './strings.ts'
 import { useMayEdit } from './use-may-edit.ts'
+import styles from './ClockNotice.module.css'
 
 export function ClockNotice({ vehicle }: { vehicle: Vehicle }) {
   const t = useTexts(detailTexts)
@@ -48,13 +49,13 @@ function ZoneProposal({ vehicle, zoneMinutes }: { vehicle: Vehicle; zoneMinutes:
   }
 
   return (
-    <>
+    <div className={styles['zone']}>
       <p>{t('zoneProposed', { zone })}</p>
       {may.identity && (
         <Button busy={busy} onClick={() => void accept()}>
           {t('useZone', { zone })}
         </Button>
       )}
-    </>
+    </div>
   )
 }
