@@ -90,7 +90,7 @@ export const signInAttacks: readonly Attack[] = [
   {
     name: 'guessed-passwords',
     about: 'wrong passwords of one account after another from 40 addresses, 200 at once',
-    // Two hashes hold 64 MB of it.
+    // 32 MB for each hash at once; up to 140 MB of the main thread's heap that V8 has not collected yet: docs/decisions/024-guessing-passwords.md.
     memory: 300,
     run: besideTheOwner(200, (target, turn) =>
       call(target, '/user/login', addressOf(turn), { userId: `somebody ${turn}`, ...guess }),

@@ -2,18 +2,17 @@
  * Password hashing: scrypt of the wire form (upper-case MD5 of the typed password, or the typed one from 32 characters on). The wire
  * form is as secret as the password and never logged.
  */
-import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { PasswordThreads } from './password-threads.ts'
 
 /** 32 MiB and about 80 ms per hash on a small machine. */
 const cost = { N: 2 ** 15, r: 8, p: 1 }
 const keyLength = 32
 
-const derive = (password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> => {
-  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
-  return new Promise((resolve, reject) => {
-    scrypt(password, salt, keyLength, options, (error, key) => (error ? reject(error) : resolve(key)))
-  })
-}
+const threads = new PasswordThreads()
+
+const derive = (password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> =>
+  threads.derive({ password, salt, keyLength, options: { N, r, p, maxmem: 256 * N * r } })
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)

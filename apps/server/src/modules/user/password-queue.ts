@@ -1,12 +1,11 @@
 /**
- * Passwords are checked a few at once in the whole process. A hash takes about 80 ms of a core and one of four threads that files, compression and
- * new connections to the database need too: with all of them busy even an idle database looked unreachable.
+ * Passwords are checked as many at once as there are threads for it (`accounts/password-threads.ts`): a hash takes about 80 ms of a core.
  *
  * Others wait, in two lanes with a bound each: those who have signed in to that account before, by device or address, and unknown clients. Known
  * ones are served first, unknown clients at least every fourth time. In a lane each key (account, or address of unknown clients) is served in turn, so who
  * asks a hundred times waits for himself.
  */
-import { availableParallelism } from 'node:os'
+import { hashesAtOnce } from '../../accounts/password-threads.ts'
 import { fail } from '../../calls/refusal.ts'
 
 export interface Asker {
@@ -27,8 +26,6 @@ interface Lane {
   readonly maxPerKey: number
 }
 
-/** One core is left for everything else, where there are more than two. */
-export const checksAtOnce = Math.min(3, Math.max(2, availableParallelism() - 1))
 /** Of four, an unknown client gets at least one. */
 const turnsOfUnknown = 4
 
@@ -45,7 +42,7 @@ export class PasswordQueue {
   #usual = 80
   #refused = 0
 
-  constructor(atOnce: number = checksAtOnce) {
+  constructor(atOnce: number = hashesAtOnce) {
     this.#atOnce = atOnce
   }
 

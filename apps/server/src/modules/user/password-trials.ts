@@ -2,6 +2,7 @@
 import type { CallContext } from '../../calls/handlers.ts'
 import { addressKey } from '../../connections/address-key.ts'
 import type { UserRepository } from '../../accounts/user.repository.ts'
+import { FailureCounts } from './failure-counts.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { PasswordQueue } from './password-queue.ts'
 import type { Attempt, SignInThrottle, Trial } from './throttle.ts'
@@ -15,11 +16,16 @@ interface TrialDependencies {
 
 type Origin = Pick<CallContext, 'address' | 'signal'>
 
-/** Look-ups of addresses at once; beyond them an address counts as an unknown client's, or a flood of attempts would be a flood of queries. */
+/**
+ * Look-ups of addresses at once, and of one address; beyond them it counts as an unknown client's, or a flood of attempts would be a flood of
+ * queries.
+ */
 const maxLookups = 4
+const lookupsOfAddress = { failures: 10, within: 10, wait: 10 } as const
 
 export class PasswordTrials {
   readonly #deps: TrialDependencies
+  readonly #lookupsOf = new FailureCounts(lookupsOfAddress)
   #lookups = 0
   constructor(deps: TrialDependencies) {
     this.#deps = deps
@@ -46,8 +52,9 @@ export class PasswordTrials {
   }
 
   async #addressKnown(account: string, key: string): Promise<boolean> {
-    if (this.#lookups >= maxLookups) return false
+    if (this.#lookups >= maxLookups || this.#lookupsOf.waitOf(key) > 0) return false
     this.#lookups++
+    this.#lookupsOf.add(key)
     try {
       const addresses = await this.#deps.users.signInAddresses(account)
       return addresses.some(address => addressKey(address) === key)

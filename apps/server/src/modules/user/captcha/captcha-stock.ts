@@ -6,11 +6,14 @@ import { Worker } from 'node:worker_threads'
 import { fail } from '../../../calls/refusal.ts'
 import type { DrawnCaptchas, DrawnKind } from './drawn-captchas.ts'
 
-/** Ready of each kind, about 200 kB each. */
+/** Ready of each kind, about 130 kB each. */
 const ahead = 12
 /** Who waits for one of a kind, and of them from one address. */
 const maxWaiting = 40
 const maxWaitingPerAddress = 4
+
+/** Pixels of drawn captchas are garbage soon; they are collected late where the heap may be large, and the thread took 145 MB instead of 60. */
+const resourceLimits = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 }
 
 interface Waiting<Kind extends DrawnKind> {
   address: string
@@ -61,7 +64,7 @@ export class CaptchaStock {
 
   #running(): Worker {
     if (this.#worker) return this.#worker
-    const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url))
+    const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { resourceLimits })
     worker.on('message', ({ kind, drawn }: { kind: DrawnKind; drawn: never }) => this.#put(kind, drawn))
     // Whatever ended the thread, the next request starts another.
     worker.on('error', error => this.#fail(worker, error instanceof Error ? error : new Error(String(error))))
