@@ -96,7 +96,7 @@ test('a vehicle that heads for it is announced, and its passage shows while one 
   await expect(near).toContainText('1 km to Gate one')
   await expect(near).toContainText('about 1 min')
 
-  await page.getByRole('radio', { name: 'Passages' }).check()
+  await page.getByRole('radio', { name: 'Passages' }).click()
   await expect(page.getByText('No passages yet')).toBeVisible()
   await reportFrom(-100)
   const passage = page.getByRole('list', { name: 'Passages' }).getByRole('listitem')

@@ -139,7 +139,7 @@ test('never made, malformed, missing, ended and revoked links get the same words
   const ended = await linkByCall()
   const revoked = await linkByCall()
   await product.sql('update shares set expires_at = now() where id = $1', [ended.shareId])
-  await product.sql('update shares set revoked_at = now() where id = $1', [revoked.shareId])
+  await product.sql(`update shares set ended_at = now(), ended_why = 'revoked' where id = $1`, [revoked.shareId])
   const words: string[] = []
   for (const hash of ['', '#', '#short', `#${'A'.repeat(22)}`, `#${ended.token}`, `#${revoked.token}`]) {
     await page.goto('about:blank')
