@@ -48,22 +48,28 @@ export async function makeBackup(data: string, administratorUrl: string, target:
     throw new BackupRefused('A backup inside the data folder would be lost with it: name another place')
   const making = await beginIn(folder)
   const database = join(data, 'database')
-  let files = await copyRunningDatabase(administratorUrl, database, join(making, 'database'), making)
-  const postgres = (await readFile(join(database, 'PG_VERSION'), 'utf8')).trim()
-  files['database/backup_label'] = await hashOf(join(making, 'database', 'backup_label'))
-  for (const entry of await readdir(data, { withFileTypes: true })) {
-    // Keys, passwords and settings; logs belong to the running server.
-    if (!entry.isFile() || entry.name.startsWith('database.log')) continue
-    const file = await copyFile(join(data, entry.name), join(making, entry.name))
-    if (file) files[entry.name] = file
+  try {
+    let files = await copyRunningDatabase(administratorUrl, database, join(making, 'database'), making)
+    const postgres = (await readFile(join(database, 'PG_VERSION'), 'utf8')).trim()
+    files['database/backup_label'] = await hashOf(join(making, 'database', 'backup_label'))
+    for (const entry of await readdir(data, { withFileTypes: true })) {
+      // Keys, passwords and settings; logs belong to the running server.
+      if (!entry.isFile() || entry.name.startsWith('database.log')) continue
+      const file = await copyFile(join(data, entry.name), join(making, entry.name))
+      if (file) files[entry.name] = file
+    }
+    // After the database: a content that its rows name is never changed, and one too many is removed by the sweep.
+    const contents = join(data, 'files', 'contents')
+    if (existsSync(contents)) files = { ...files, ...(await copyFolder(contents, join(making, 'files', 'contents'), making)) }
+    const manifest: Manifest = { format, version, createdAt: new Date().toISOString(), postgres, files }
+    await writeFile(join(making, manifestName), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true })
+    await finishAt(making, folder)
+    return done(folder, files)
+  } catch (error) {
+    // It holds keys and passwords.
+    await rm(making, { recursive: true, force: true })
+    throw error
   }
-  // After the database: a content that its rows name is never changed, and one too many is removed by the sweep.
-  const contents = join(data, 'files', 'contents')
-  if (existsSync(contents)) files = { ...files, ...(await copyFolder(contents, join(making, 'files', 'contents'), making)) }
-  const manifest: Manifest = { format, version, createdAt: new Date().toISOString(), postgres, files }
-  await writeFile(join(making, manifestName), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true })
-  await finishAt(making, folder)
-  return done(folder, files)
 }
 
 /** Checks every file before anything is where a server would start on it. */

@@ -1,7 +1,8 @@
 /** Waiting terminals: they tried to connect and were rejected. Choosing one fills in the form, or opens the vehicle that has its number. */
 import type { RefusedNetwork, RefusedTerminal } from '@outrider/contract'
 import { refusalTexts } from '../../core/forms/refusal-texts.ts'
-import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { number } from '../../core/time/format.ts'
 import { useAge } from '../../core/time/use-age.ts'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Card } from '../../ui/Page.tsx'
@@ -21,6 +22,7 @@ export function WaitingTerminals({ terminals, networks, chosen, onChoose, onOpen
   const t = useTexts(installTexts)
   const why = useTexts(refusalTexts)
   const age = useAge()
+  const lang = useLang()
   if (terminals.length === 0 && networks.length === 0) return null
   return (
     <Card title={t('refused')}>
@@ -39,7 +41,7 @@ export function WaitingTerminals({ terminals, networks, chosen, onChoose, onOpen
               why: why(terminal.why),
               address: terminal.address,
               age: age(terminal.time),
-              count: terminal.count,
+              count: number(terminal.count, lang),
             })}
             onClick={() => (terminal.vehicleId === null ? onChoose(terminal) : onOpenVehicle(terminal.vehicleId))}
           />
@@ -52,8 +54,11 @@ export function WaitingTerminals({ terminals, networks, chosen, onChoose, onOpen
             {networks.map(({ network, address, numbers, attempts, time }) => (
               <Row
                 key={network}
-                title={t('refusedNetwork', { network: network === 'other' ? t('otherNetworks') : network, numbers })}
-                text={t('refusedNetworkText', { address, age: age(time), attempts })}
+                title={t('refusedNetwork', {
+                  network: network === 'other' ? t('otherNetworks') : network,
+                  numbers: number(numbers, lang),
+                })}
+                text={t('refusedNetworkText', { address, age: age(time), attempts: number(attempts, lang) })}
               />
             ))}
           </Rows>
