@@ -12,4 +12,8 @@ export const reusablePasswordTexts = defineTexts('reusablePassword', {
   },
   send: { zh: '仍然发送', en: 'Send anyway' },
   keep: { zh: '不发送', en: 'Do not send' },
+  notLoaded: {
+    zh: '无法加载密码发送确认，请检查网络',
+    en: 'The question about your password could not be loaded, please check the network',
+  },
 })

@@ -4,15 +4,15 @@
  */
 import { type ReactNode, useRef, useState } from 'react'
 import { ownError } from '../../core/api/call-error.ts'
+import { createLazyPart } from '../../core/chunks/part.tsx'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { platformsInUse } from '../../core/session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonRow } from '../../ui/ButtonRow.tsx'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import styles from './Login.module.css'
 import { reusablePasswordTexts } from './reusable-password-texts.ts'
 import { storedReusableAt } from './stored-sign-in.ts'
+
+/** Loaded when it is asked: dialogs are not needed to sign in. */
+const ReusableQuestion = createLazyPart(() => import('./ReusableQuestion.tsx'))
 
 interface Question {
   code: string
@@ -29,6 +29,7 @@ export interface ReusablePassword {
 
 export function useReusablePassword(): ReusablePassword {
   const { session, stored } = useOutrider()
+  const t = useTexts(reusablePasswordTexts)
   const lang = useLang()
   // The questions are asked one after the other; each platform once, also when two passwords are to be sent.
   const waiting = useRef<Question[]>([])
@@ -61,23 +62,8 @@ export function useReusablePassword(): ReusablePassword {
     stored.set(storedReusableAt, [...new Set([...stored.get(storedReusableAt), code])])
   }
 
-  return { allow, question: asked && <ReusableQuestion key={asked.code} {...asked} /> }
-}
-
-function ReusableQuestion({ title, answer }: Question) {
-  const t = useTexts(reusablePasswordTexts)
-  return (
-    <Dialog role="alertdialog" title={t('title', { title })} onClose={() => answer(false)}>
-      <div className={styles['form']}>
-        <p>{t('text')}</p>
-        <p>{t('remembered')}</p>
-        <ButtonRow>
-          <Button look="primary" onClick={() => answer(false)}>
-            {t('keep')}
-          </Button>
-          <Button onClick={() => answer(true)}>{t('send')}</Button>
-        </ButtonRow>
-      </div>
-    </Dialog>
-  )
+  return {
+    allow,
+    question: asked && <ReusableQuestion key={asked.code} loading={null} failed={{ title: t('notLoaded') }} props={asked} />,
+  }
 }
