@@ -93,7 +93,7 @@ test('on the list of waiting terminals it opens its vehicle; a network with too 
     `insert into refused_networks values ('203.0.113.0/24', '203.0.113.9', 1750, 1800, now(), now())`,
   )
   const { user, address } = await openScreen('/addNewVehicle', { as: company })
-  await screen.findByText('203.0.113.0/24: about 1750 further unknown numbers')
+  await screen.findByText('203.0.113.0/24: about 1,750 further unknown numbers')
   await user.click(await screen.findByRole('button', { name: /13500000003, vehicle 沪C00003/ }))
   await waitFor(() => expect(address()).toBe(`/vehicleInfo?vehicle=${id}`))
 })
