@@ -107,7 +107,7 @@ test('without an answer the place of the address stays quiet, and has it as soon
   await page.clock.install()
   await openVehicle(page)
   await expect(fact(page, 'Address')).toHaveText('—')
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('article').getByRole('alert')).toHaveCount(0)
   await expect(page.getByText(/Request failed/)).toHaveCount(0)
   well = true
   await page.clock.fastForward(61_000)
