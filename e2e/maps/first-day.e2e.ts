@@ -41,14 +41,14 @@ test('from the printed password over a refused terminal to a vehicle that moves 
     await page.getByText('Add vehicle').click()
     await expect(page).toHaveURL(/\/addNewVehicle/)
     await page.getByRole('button', { name: new RegExp(`${number}, model OR-2019`) }).click()
-    await expect(page.getByLabel(/^Communication number/)).toHaveValue(number)
+    await expect(page.getByLabel(/^Terminal phone no\./)).toHaveValue(number)
     // There is but one organisation: nothing to choose.
     await expect(page.getByRole('combobox', { name: /^Organisation/ })).toHaveText('My fleet')
     await page.getByLabel(/^Plate number/).fill('沪A12345')
     await choose(page, 'Plate colour', 'Blue')
     await choose(page, 'Vehicle type', 'Truck')
     await choose(page, 'Terminal type', 'JT/T 808-2019 terminal')
-    await page.getByLabel(/^Nickname/).fill('Truck one')
+    await page.getByLabel(/^Fleet no\./).fill('Truck one')
     await page.getByRole('button', { name: 'Add vehicle' }).click()
     await expect(page).toHaveURL(/\/main/)
   })
@@ -77,7 +77,7 @@ test('from the printed password over a refused terminal to a vehicle that moves 
   await test.step('a report without a fix and one at 0,0 leave the vehicle where it was', async () => {
     await terminal.report({ ...reportAt(0, 0), status: 0b01, time: Date.now() + 3000 })
     await terminal.report({ ...reportAt(0, 0), time: Date.now() + 4000 })
-    await expect(page.getByRole('article')).toContainText('currently no fix')
+    await expect(page.getByRole('article')).toContainText('No GPS, last position')
     const [longitude, latitude] = (await drawnAt(page, id)) ?? [0, 0]
     expect([longitude, latitude].map(value => value.toFixed(3))).toEqual(['121.484', '31.235'])
     const [stored] = await product.sql<{ count: number }>('select count(*)::int as count from positions')

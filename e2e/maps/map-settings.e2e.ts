@@ -108,23 +108,23 @@ test('what the map says of a vehicle follows each switch, and neither name is re
   })
   const choose = async (chosen: readonly string[]) => {
     await page.goto(`${product.url}/MapVehInfoConfig`)
-    for (const name of ['Nickname', 'Plate number', 'Organisation', 'Speed', 'Fix time', 'Driving state'])
+    for (const name of ['Fleet no.', 'Plate number', 'Organisation', 'Speed', 'GPS time', 'Driving state'])
       await page.getByRole('switch', { name, exact: true }).setChecked(chosen.includes(name))
     await page.getByRole('button', { name: 'Save' }).click()
   }
   const shows = {
-    Nickname: vehicle.nickname,
+    'Fleet no.': vehicle.nickname,
     'Plate number': vehicle.plate,
     Organisation: vehicle.org,
     Speed: /\d km\/h/,
-    'Fix time': /\d\d:\d\d:\d\d/,
+    'GPS time': /\d\d:\d\d:\d\d/,
     'Driving state': /Driving|Idling|Parked|Offline/,
   }
   const labels = () =>
     onMap(page, map => map.queryRenderedFeatures({ layers: ['selected'] }).map(({ properties }) => String(properties['label'])))
 
   for (const name of Object.keys(shows)) {
-    const chosen = name === 'Nickname' || name === 'Plate number' ? [name] : ['Plate number', name]
+    const chosen = name === 'Fleet no.' || name === 'Plate number' ? [name] : ['Plate number', name]
     await choose(chosen)
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await openMap(page)
@@ -136,7 +136,7 @@ test('what the map says of a vehicle follows each switch, and neither name is re
 
   const before = sent.length
   await choose(['Speed'])
-  await expect(page.getByText('Show at least the nickname or the plate number')).toBeVisible()
+  await expect(page.getByText('Show at least the fleet no. or the plate number')).toBeVisible()
   expect(sent).toHaveLength(before)
   await page.reload()
   await expect(page.getByRole('switch', { name: 'Plate number' })).toBeChecked()

@@ -40,14 +40,14 @@ const list = (page: Page) => page.getByRole('list', { name: 'Added vehicles' })
 const rows = (page: Page) => list(page).getByRole('listitem')
 async function open(page: Page, filters = ''): Promise<void> {
   await page.goto(`${product.url}/newHistory${filters}`)
-  await expect(page.getByRole('heading', { name: 'Add-vehicle history' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Added vehicles' })).toBeVisible()
 }
 const choose = (page: Page, time: string) => page.getByRole('group', { name: 'Date added' }).getByRole('button', { name: time })
 
 test('the history tells who added what and when, and is reached from the form', async ({ page }) => {
   await signedIn(page, product, 'demo', 'outrider')
   await page.goto(`${product.url}/addNewVehicle`)
-  await page.getByRole('button', { name: 'Add-vehicle history' }).click()
+  await page.getByRole('button', { name: 'Added vehicles' }).click()
   await expect(page).toHaveURL(/\/newHistory$/)
   const [user] = await product.sql<{ name: string }>(`select name from users where login = 'demo'`)
   const first = rows(page).first()

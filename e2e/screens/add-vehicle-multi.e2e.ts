@@ -53,14 +53,14 @@ test('of several platforms, a vehicle goes to the one its organisation belongs t
   await page.goBack()
 
   const asked = page.waitForRequest(/getUserSimNumList$/)
-  await page.getByRole('button', { name: 'Choose a SIM number' }).click()
+  await page.getByRole('button', { name: 'Select a terminal phone no.' }).click()
   expect((await asked).url()).toContain(`localhost:${b.product.port}`)
   await expect(page.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('listitem')).toContainText('京B20001')
   await page.getByRole('button', { name: 'Back' }).click()
 
   await choose(page, 'Plate colour', 'Blue')
-  await field(page, 'Communication number').fill('13900000099')
+  await field(page, 'Terminal phone no.').fill('13900000099')
   await choose(page, 'Vehicle type', 'Truck')
   await choose(page, 'Terminal type', 'JT/T 808-2019 terminal')
   await page.getByRole('button', { name: 'Add vehicle' }).click()

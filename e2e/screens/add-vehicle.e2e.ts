@@ -37,7 +37,7 @@ async function fillRequired(page: Page, plate: string, number: string): Promise<
   await chooseOrganisation(page, 'Shanghai Fleet')
   await field(page, 'Plate number').fill(plate)
   await choose(page, 'Plate colour', 'Blue')
-  await field(page, 'Communication number').fill(number)
+  await field(page, 'Terminal phone no.').fill(number)
   await choose(page, 'Vehicle type', 'Truck')
   await choose(page, 'Terminal type', 'JT/T 808-2019 terminal')
 }
@@ -61,15 +61,15 @@ test('the form has every field of a vehicle (S3.addVehicle.1), with recorder and
   const typed = {
     'Terminal ID': 'T-1',
     Channels: '4',
-    'Real SIM number': '89860000000000000001',
+    'SIM card no.': '89860000000000000001',
     'Serial number': 'S-1',
-    Nickname: 'One',
+    'Fleet no.': 'One',
     Brand: 'Dongfeng',
     'Body colour': 'White',
     'Home city': 'Shanghai',
     Seats: '3',
     Tonnage: '99999.999',
-    'Chassis number': 'F-1',
+    VIN: 'F-1',
     'Engine number': 'E-1',
     'DVR channels': '8',
   }
@@ -121,17 +121,17 @@ test('what is wrong is listed above the form, the first wrong field has the focu
   const sent = sentBy(page)
   await openForm(page)
   await save(page).click()
-  const list = page.getByRole('alert').filter({ hasText: '6 fields need correction' })
+  const list = page.getByRole('alert').filter({ hasText: 'Check 6 fields' })
   await expect(list.getByRole('button')).toHaveText([
-    'Please choose an organisation',
+    'Please select an organisation',
     'Please enter the plate number',
-    'Please choose the plate colour',
-    'Please enter the communication number',
-    'Please choose the vehicle type',
-    'Please choose the terminal type',
+    'Please select the plate colour',
+    'Please enter the terminal phone no.',
+    'Please select the vehicle type',
+    'Please select the terminal type',
   ])
   await expect(field(page, 'Organisation')).toBeFocused()
-  await list.getByRole('button', { name: 'Please choose the terminal type' }).click()
+  await list.getByRole('button', { name: 'Please select the terminal type' }).click()
   await expect(selectOf(page, 'Terminal type')).toBeFocused()
 
   await fillRequired(page, '沪E2E02', '0013700000002')
@@ -176,16 +176,16 @@ test('the form remembers what was typed while one chooses elsewhere, and takes t
   await expect(field(page, 'Plate number')).toHaveValue('沪E2E04')
 
   await test.step('the SIM picker finds a number by the plate, and hands it back', async () => {
-    await page.getByRole('button', { name: 'Choose a SIM number' }).click()
+    await page.getByRole('button', { name: 'Select a terminal phone no.' }).click()
     await expect(page).toHaveURL(/\/simNumList$/)
     await page.getByRole('searchbox').fill(known?.plate_num ?? '')
     await expect(page.getByRole('listitem')).toHaveCount(1)
     await page.getByRole('button', { name: known?.phone ?? '' }).click()
-    await expect(field(page, 'Real SIM number')).toHaveValue(known?.phone ?? '')
-    await expect(field(page, 'Real SIM number')).toBeFocused()
+    await expect(field(page, 'SIM card no.')).toHaveValue(known?.phone ?? '')
+    await expect(field(page, 'SIM card no.')).toBeFocused()
   })
   await test.step('what is chosen is marked when one looks again, and leaving without a choice changes nothing', async () => {
-    await page.getByRole('button', { name: 'Choose a SIM number' }).click()
+    await page.getByRole('button', { name: 'Select a terminal phone no.' }).click()
     await expect(page.getByRole('button', { name: known?.phone ?? '' })).toHaveAttribute('aria-current', 'true')
     await page.getByRole('button', { name: 'Back' }).click()
     await field(page, 'Organisation').click()
@@ -194,7 +194,7 @@ test('the form remembers what was typed while one chooses elsewhere, and takes t
     await expect(field(page, 'Organisation')).toHaveText('Beijing Fleet')
     await expect(field(page, 'Plate number')).toHaveValue('沪E2E04')
     await expect(field(page, 'Tonnage')).toHaveValue('1.5')
-    await expect(field(page, 'Real SIM number')).toHaveValue(known?.phone ?? '')
+    await expect(field(page, 'SIM card no.')).toHaveValue(known?.phone ?? '')
   })
   await test.step('it is not left by accident, and opened again it is empty', async () => {
     await page.getByRole('button', { name: 'Back' }).click()
@@ -219,7 +219,7 @@ test('a picker that is opened by its address is a page of its own, and a choice 
   await page.getByRole('treeitem', { name: 'Beijing Fleet' }).click()
   await expect(page).toHaveURL(/\/main/)
   await page.goto(`${product.url}/simNumList`)
-  await expect(page).toHaveTitle(/Select SIM number/)
+  await expect(page).toHaveTitle(/Select terminal phone no\./)
   await page.getByRole('listitem').first().getByRole('button').click()
   await expect(page).toHaveURL(/\/main/)
 })
@@ -233,7 +233,7 @@ test.describe('on a wide screen', () => {
     await page.unroute('**/vehicle/getAddVehUiInit')
     await page.getByRole('button', { name: 'Try again' }).click()
     const left = await selectOf(page, 'Plate colour').boundingBox()
-    const right = await field(page, 'Communication number').boundingBox()
+    const right = await field(page, 'Terminal phone no.').boundingBox()
     // The select's box is that of its border.
     expect(Math.abs((right?.y ?? 0) - (left?.y ?? 0))).toBeLessThanOrEqual(1)
     expect(right?.x ?? 0).toBeGreaterThan(left?.x ?? 0)

@@ -47,7 +47,7 @@ test('vehicles that need attention are listed by reason, the latest first, and a
   await expect.poll(() => plates(page)).toEqual([plate[1], plate[0], plate[2]])
   const reasons = page.getByRole('group', { name: 'Filter by reason' })
   await expect(reasons.getByRole('button', { name: 'Alarm' })).toContainText('2')
-  await reasons.getByRole('button', { name: 'No fix' }).click()
+  await reasons.getByRole('button', { name: 'No GPS' }).click()
   await expect.poll(() => plates(page)).toEqual([plate[2]])
   await reasons.getByRole('button', { name: 'Alarm' }).click()
   await expect.poll(() => plates(page)).toEqual([plate[1], plate[0]])

@@ -45,7 +45,7 @@ test('tracks and vehicle details open their own pages, with Track replay and Veh
     ['/trackDriverList', 'Track driver list'],
     [`/vehicleInfo${vehicle}`, 'Vehicle details'],
     [`/errorVehicleInfo${vehicle}`, 'Vehicle details'],
-    [`/VehicleInfoEdit${vehicle}`, 'Edit vehicle information'],
+    [`/VehicleInfoEdit${vehicle}`, 'Edit vehicle record'],
     [`/editVehicle${vehicle}`, 'Edit vehicle'],
   ] as const) {
     await page.goto(demo.url + path)

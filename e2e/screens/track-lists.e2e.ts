@@ -102,7 +102,7 @@ test('every point says what it is: moving, parked, late, without a fix, in alarm
   await show.getByRole('button', { name: /^All/ }).click()
   await grid.evaluate(element => element.scrollTo(0, 88 * 52))
   const blind = rowAt('08:15:00')
-  await expect(blind).toContainText('No fix')
+  await expect(blind).toContainText('No GPS')
 })
 
 test('a place where it cannot have been is marked as such, and can be looked at alone, as what came late', async ({ page }) => {

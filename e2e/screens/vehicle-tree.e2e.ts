@@ -171,7 +171,7 @@ test('a search opens what it found, all that it found are chosen at once, and on
   const search = page.getByRole('searchbox')
   await search.fill('V09999')
   await expect(line(page, 'V099991')).toBeVisible()
-  await page.getByRole('button', { name: 'Only these' }).click()
+  await page.getByRole('button', { name: 'Show only these' }).click()
   await expect(page.getByRole('button', { name: '10 selected' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(line(page, 'My fleet')).toHaveAttribute('aria-checked', 'mixed')

@@ -104,7 +104,7 @@ export const vehicleType = {
   }),
 }
 
-/** A communication number and the vehicle it belongs to. */
+/** A terminal phone number and the vehicle it belongs to. */
 const numberOfVehicle = z.object({
   simNum: z.string(),
   vehicleId: z.string(),
@@ -116,7 +116,7 @@ const numberOfVehicle = z.object({
 
 export const number = {
   getNumAuthVeh: call({
-    about: 'The vehicle a communication number is authorised for, if visible to the user; leading zeros are ignored',
+    about: 'The vehicle a terminal phone number is authorised for, if visible to the user; leading zeros are ignored',
     everyone: 'numbers of vehicles are in their list too',
     request: z.object({ number: commCardNum }),
     data: z.object({ vehicles: z.array(numberOfVehicle) }),

@@ -6,7 +6,7 @@ const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 /** The choices of the add-vehicle form. The key is sent, the texts are displayed. */
 export const vehicleTypes = {
   truck: { zh: '货车', en: 'Truck' },
-  tractor: { zh: '牵引车', en: 'Tractor' },
+  tractor: { zh: '牵引车', en: 'Tractor unit' },
   van: { zh: '厢式货车', en: 'Van' },
   coach: { zh: '客车', en: 'Coach' },
   bus: { zh: '公交车', en: 'City bus' },
@@ -25,10 +25,10 @@ export const terminalTypes = {
 
 /** Whether a terminal needs the code that it was given. */
 export const terminalSignIns = {
-  platform: { zh: '按平台设置', en: 'As set for the platform' },
-  issued: { zh: '必须使用平台下发的鉴权码', en: 'Only with the code that the platform gave it' },
-  own: { zh: '可用自带的鉴权码（手机号或IMEI）', en: 'With a code of its own (its number or IMEI)' },
-  none: { zh: '不鉴权也可上报', en: 'Reports without signing in' },
+  platform: { zh: '按平台默认设置', en: 'Platform default' },
+  issued: { zh: '必须使用平台下发的鉴权码', en: 'Only with the code issued by the platform' },
+  own: { zh: '可用自带的鉴权码（手机号或IMEI）', en: 'May use a code of its own (phone number or IMEI)' },
+  none: { zh: '不鉴权也可上报', en: 'May report without authentication' },
 } as const
 
 /** What a vehicle is used for. */
@@ -37,12 +37,12 @@ export const industryCategories = {
   container: { zh: '集装箱运输', en: 'Container haulage' },
   coldChain: { zh: '冷链运输', en: 'Cold chain' },
   dangerousGoods: { zh: '危险货物运输', en: 'Dangerous goods' },
-  delivery: { zh: '城市配送与快递', en: 'City delivery and parcels' },
-  passengerLine: { zh: '班线客运', en: 'Scheduled coaches' },
-  charter: { zh: '旅游包车', en: 'Charter and tourism' },
+  delivery: { zh: '城市配送与快递', en: 'Urban delivery and parcels' },
+  passengerLine: { zh: '班线客运', en: 'Scheduled coach services' },
+  charter: { zh: '旅游包车', en: 'Charter and tour coaches' },
   cityBus: { zh: '城市公交', en: 'City buses' },
   taxi: { zh: '出租客运', en: 'Taxis' },
-  construction: { zh: '工程与渣土运输', en: 'Construction and spoil' },
+  construction: { zh: '工程与渣土运输', en: 'Construction and muck haulage' },
   sanitation: { zh: '环卫', en: 'Sanitation' },
   emergency: { zh: '应急救援', en: 'Emergency services' },
   training: { zh: '驾驶培训', en: 'Driver training' },

@@ -37,8 +37,8 @@ export const vehicleErrors = {
   'vehicle.numberTaken': {
     rspCode: 4090102,
     reaction: 'show',
-    zh: '通讯号{number}已被使用',
-    en: 'The communication number {number} is already in use',
+    zh: '终端手机号{number}已被使用',
+    en: 'The terminal phone number {number} is already in use',
   },
   'organisation.unknown': {
     rspCode: 4040102,

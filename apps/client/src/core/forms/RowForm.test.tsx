@@ -51,8 +51,8 @@ const rows: FormRow<Name>[] = [
   {
     name: 'phone',
     kind: 'text',
-    label: { zh: '通讯号', en: 'Communication number' },
-    invalid: { zh: '通讯号为3至20位数字', en: 'The communication number must have 3 to 20 digits' },
+    label: { zh: '终端手机号', en: 'Terminal phone no.' },
+    invalid: { zh: '终端手机号为3至20位数字', en: 'The terminal phone number must have 3 to 20 digits' },
   },
   { name: 'since', kind: 'date', label: { zh: '启用日期', en: 'In use since' } },
   { name: 'own', kind: 'switch', label: { zh: '自有', en: 'Own vehicle' } },
@@ -122,13 +122,13 @@ test('what is missing is told at its field in both languages, above a long form,
   expect(field('Plate number').getAttribute('aria-describedby')).toBe(
     screen.getByText('Please enter the plate number', { selector: 'p' }).id,
   )
-  expect(screen.getAllByRole('button', { name: /^Please (choose|enter) the/ }).map(({ textContent }) => textContent)).toEqual([
-    'Please choose the organisation',
+  expect(screen.getAllByRole('button', { name: /^Please (select|enter) the/ }).map(({ textContent }) => textContent)).toEqual([
+    'Please select the organisation',
     'Please enter the plate number',
-    'Please choose the plate colour',
+    'Please select the plate colour',
   ])
   expect(document.activeElement).toBe(field('Organisation'))
-  await user.click(screen.getByRole('button', { name: 'Please choose the plate colour' }))
+  await user.click(screen.getByRole('button', { name: 'Please select the plate colour' }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /Plate colour/ }))
   await act(() => switchLang('zh'))
   await user.click(save())
@@ -152,9 +152,9 @@ test('bounds are told with the label and go away with the correction', async () 
   await user.click(save())
   expect(screen.getByRole('alert').textContent).toBe('The seats must be a whole number from 0 to 999')
   await user.clear(field('Seats'))
-  await user.type(field('Communication number'), '12')
+  await user.type(field('Terminal phone no.'), '12')
   await user.click(save())
-  expect(screen.getByRole('alert').textContent).toBe('The communication number must have 3 to 20 digits')
+  expect(screen.getByRole('alert').textContent).toBe('The terminal phone number must have 3 to 20 digits')
   expect(sent).toEqual([])
   expect(field('Plate number').getAttribute('maxlength')).toBe('8')
 })
@@ -182,15 +182,15 @@ test('a refusal that concerns a field is told there, another one above the butto
     send: () => Promise.reject(failures.shift() ?? new Error('none left')),
     fieldOfError: { 'vehicle.plateTaken': 'plateNum' },
   })
-  await user.type(field('Communication number'), '138')
+  await user.type(field('Terminal phone no.'), '138')
   await user.click(save())
   expect(document.activeElement).toBe(field('Plate number'))
   expect(field('Plate number').getAttribute('aria-invalid')).toBe('true')
   await user.click(save())
   expect(screen.getByRole('alert').textContent).toBe(ownErrorText('net.requestFailed', 'en'))
-  expect(field('Communication number')).toHaveProperty('value', '138')
+  expect(field('Terminal phone no.')).toHaveProperty('value', '138')
   expect(unsavedChanges.getState().unsaved).toBe(true)
-  await user.type(field('Communication number'), '0')
+  await user.type(field('Terminal phone no.'), '0')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -199,9 +199,9 @@ test('while the form is sent it is not sent again, and afterwards nothing asks b
   const send = vi.fn<() => Promise<void>>(() => new Promise(resolve => (answer = resolve)))
   const onSaved = vi.fn<() => void>()
   const { user, unsavedChanges } = show({ send, onSaved })
-  await user.type(field('Communication number'), '138{Enter}')
+  await user.type(field('Terminal phone no.'), '138{Enter}')
   expect(save()).toHaveProperty('disabled', true)
-  await user.type(field('Communication number'), '{Enter}')
+  await user.type(field('Terminal phone no.'), '{Enter}')
   expect(send).toHaveBeenCalledOnce()
   await act(async () => answer())
   expect(onSaved).toHaveBeenCalledOnce()
@@ -230,7 +230,7 @@ test('stored values that are loaded again replace what was not touched', async (
   await user.type(field('Plate number'), 'mine')
   await user.click(screen.getByRole('button', { name: 'Reload' }))
   expect(field('Plate number')).toHaveProperty('value', 'mine')
-  expect(field('Communication number')).toHaveProperty('value', '13800000001')
+  expect(field('Terminal phone no.')).toHaveProperty('value', '13800000001')
   expect(screen.getByRole('status').textContent).toBe('plateNum')
 })
 
@@ -248,7 +248,7 @@ test('a picker shows the choice in words and opens elsewhere; a choice that may 
 
 test('rules of its own come after those of the request', async () => {
   const { user, sent } = show({ check: ({ phone }) => (phone === '110' ? { phone: 'Not this one' } : {}) })
-  await user.type(field('Communication number'), '110')
+  await user.type(field('Terminal phone no.'), '110')
   await user.click(save())
   expect(screen.getByRole('alert').textContent).toBe('Not this one')
   expect(sent).toEqual([])

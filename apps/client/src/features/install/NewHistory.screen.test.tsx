@@ -73,7 +73,7 @@ test('days of one’s own choice count whole, and contradict each other with a m
 
 test('a history that cannot be loaded says so and tries again', async () => {
   const { user, mend } = await openScreen('/newHistory', { as: company, cut: [path] })
-  await screen.findByText('The history could not be loaded')
+  await screen.findByText('The added vehicles could not be loaded')
   mend(path)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await list()

@@ -26,12 +26,12 @@ test('the form is refused when any one of its six required fields is missing, ea
   expect(await problemsOf(filled)).toEqual({})
   expect(Object.keys(await problemsOf(empty)).sort()).toEqual(Object.keys(six).sort())
   const messages = {
-    orgId: 'Please choose an organisation',
+    orgId: 'Please select an organisation',
     plateNum: 'Please enter the plate number',
-    plateColor: 'Please choose the plate colour',
-    commCardNum: 'Please enter the communication number',
-    vehicleType: 'Please choose the vehicle type',
-    terminalType: 'Please choose the terminal type',
+    plateColor: 'Please select the plate colour',
+    commCardNum: 'Please enter the terminal phone no.',
+    vehicleType: 'Please select the vehicle type',
+    terminalType: 'Please select the terminal type',
   }
   for (const [field, message] of Object.entries(messages))
     for (const nothing of ['', '  ']) expect(await problemsOf({ ...filled, [field]: nothing })).toEqual({ [field]: message })
@@ -55,7 +55,7 @@ test('tonnage 0.000 and 99999.999 pass, -0.001 and 100000 do not (S5.boundary.5)
 
 test('a number that no terminal can have, and too many seats or channels, are rejected before anything is sent', async () => {
   expect(await problemsOf({ ...filled, commCardNum: '12' })).toEqual({
-    commCardNum: 'The communication number must have 3 to 20 digits',
+    commCardNum: 'The terminal phone number must have 3 to 20 digits',
   })
   expect(await problemsOf({ ...filled, seats: '2.5' })).toEqual({ seats: 'The seats must be a whole number from 0 to 999' })
   expect(await problemsOf({ ...filled, channel: '65', dvrChannelCount: '-1' })).toEqual({

@@ -18,7 +18,7 @@ export const installRoutes = [
   }),
   screen('addHistory', {
     path: '/newHistory',
-    title: { zh: '新增历史', en: 'Add-vehicle history' },
+    title: { zh: '新增记录', en: 'Added vehicles' },
     right: ['moreAuth', 'updInstTaskAuth', 'updMtcTaskAuth'],
     load: () => import('./NewHistory.tsx'),
   }),

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { type TimeFilter, timeFilterOf } from '../../core/time/time-filter.ts'
 
 export interface HistoryFilterValues {
-  /** Part of a plate number, nickname or communication number. */
+  /** Part of a plate number, nickname or terminal phone number. */
   q: string
   time: TimeFilter
   /** First and last day of a custom period, in the format of date inputs. */

@@ -18,31 +18,31 @@ test('the sign-ins of the account are listed, and another one can be ended', asy
   const { user: person, sent } = await openScreen('/authorization', { as: user })
   expect(await screen.findAllByText('This device')).toHaveLength(1)
   expect(await other.code('user/getSignIns', {})).toBe(0)
-  await person.click(screen.getByRole('button', { name: 'Sign out' }))
+  await person.click(screen.getByRole('button', { name: 'Sign out this device' }))
   await screen.findByText('Signed out')
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out this device' })).toBeNull())
   expect(sent('user/endSignIn')).toEqual([{ signInId: expect.stringMatching(/^\d+$/) }])
   expect(await other.code('user/getSignIns', {})).not.toBe(0)
 })
 
-test('a communication number is looked up on /authorization, and leads to the vehicle it is authorised for (S7.call.5)', async () => {
+test('a terminal phone number is looked up on /authorization, and leads to the vehicle it is authorised for (S7.call.5)', async () => {
   const id = await company.addVehicle('沪A10001', { phone: '13800000001' })
   const { user, sent, address } = await openScreen('/authorization', { as: company })
   const lookUp = async (number: string) => {
-    const field = await screen.findByLabelText('Communication number')
+    const field = await screen.findByLabelText('Terminal phone no.')
     await user.clear(field)
     await user.type(field, number)
-    await user.click(screen.getByRole('button', { name: 'Look up' }))
+    await user.click(screen.getByRole('button', { name: 'Search' }))
   }
   await lookUp('12')
   await screen.findByText('Enter 3 to 20 digits')
   expect(sent('number/getNumAuthVeh')).toEqual([])
   await lookUp('99999999999')
-  await screen.findByText('99999999999 is not authorised for any vehicle you can see')
+  await screen.findByText('99999999999 does not belong to any vehicle you can see')
 
   // As printed on the card, with leading zeros that do not count.
   await lookUp('0013800000001')
-  const found = within(await screen.findByRole('list', { name: 'Vehicles with number 0013800000001' }))
+  const found = within(await screen.findByRole('list', { name: 'Vehicles with terminal phone no. 0013800000001' }))
   await user.click(found.getByRole('button', { name: /沪A10001/ }))
   await waitFor(() => expect(address()).toMatch(new RegExp(`/(vehicleInfo|errorVehicleInfo)\\?vehicle=${id}$`)))
   expect(sent('number/getNumAuthVeh')).toEqual([{ number: '99999999999' }, { number: '0013800000001' }])

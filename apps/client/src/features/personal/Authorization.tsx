@@ -1,4 +1,4 @@
-/** /authorization: rights of the account, lookup of communication numbers, and recent sign-ins. */
+/** /authorization: rights of the account, lookup of terminal phone numbers, and recent sign-ins. */
 import type { AppMenuAuth } from '@outrider/contract'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'

@@ -1,4 +1,4 @@
-/** Looks up which vehicle a communication number is authorised for, on each platform in use. */
+/** Looks up which vehicle a terminal phone number is authorised for, on each platform in use. */
 import { commCardNum } from '@outrider/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

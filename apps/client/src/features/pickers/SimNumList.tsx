@@ -1,4 +1,4 @@
-/** /simNumList: picker for one of the communication numbers the user may see. */
+/** /simNumList: picker for one of the terminal phone numbers the user may see. */
 import type { DataOf } from '@outrider/contract'
 import { useState } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'

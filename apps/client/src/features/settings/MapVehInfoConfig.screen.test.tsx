@@ -9,8 +9,8 @@ const path = 'vehicle/setUserMapVehInfoConfig'
 const field = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name })
 
 test.each([
-  ['Nickname', 'Plate number'],
-  ['Plate number', 'Nickname'],
+  ['Fleet no.', 'Plate number'],
+  ['Plate number', 'Fleet no.'],
 ])('with the %s off, the %s cannot be switched off (S5.boundary.8)', async (off, on) => {
   const { user, sent, outrider } = await openScreen('/MapVehInfoConfig', { as: await company.withUser({}) })
   for (const [name, wanted] of [
@@ -25,7 +25,7 @@ test.each([
   const savings = sent(path).length
   await user.click(await field(on))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Show at least the nickname or the plate number')
+  await screen.findByText('Show at least the fleet no. or the plate number')
   expect(sent(path)).toHaveLength(savings)
   expect(await outrider.api.call('vehicle/getUserMapVehInfoConfig', {})).toEqual(before)
 })

@@ -3,7 +3,7 @@ import { mainModule } from '../../core/routing/main-module.ts'
 const right = 'posAuth'
 
 export const vehicleModules = [
-  mainModule({ name: 'pos', icon: 'map', title: { zh: '定位', en: 'Location' }, right, order: 20, fleet: 'map' }),
+  mainModule({ name: 'pos', icon: 'map', title: { zh: '监控', en: 'Location' }, right, order: 20, fleet: 'map' }),
   mainModule({ name: 'vehicleList', icon: 'list', title: { zh: '车辆', en: 'Vehicles' }, right, order: 30, fleet: 'list' }),
   mainModule({
     name: 'selectedVehicleList',

@@ -61,7 +61,7 @@ export const vehicleRoutes = [
   }),
   screen('editVehicleInfo', {
     path: '/VehicleInfoEdit',
-    title: { zh: '车辆信息编辑', en: 'Edit vehicle information' },
+    title: { zh: '编辑车辆档案', en: 'Edit vehicle record' },
     load: () => import('./edit/VehicleInfoEdit.tsx'),
     params: vehicle,
   }),

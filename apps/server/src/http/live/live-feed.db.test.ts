@@ -132,7 +132,7 @@ test('nonsense closes the feed with the protocol code', async () => {
   expect(await feed.closed).toBe(liveClose.protocol)
 })
 
-test('plate and communication number are taken once', async () => {
+test('plate and terminal phone number are taken once', async () => {
   const form = { orgId: root, plateColor: 1 as const, vehicleType: 'truck' as const, terminalType: 'jt808-2019' as const }
   await caller.call('vehicle/addVehicle', { ...form, plateNum: '粤B1', commCardNum: '555' })
   expect(await caller.code('vehicle/addVehicle', { ...form, plateNum: '粤B1', commCardNum: '556' })).toBe(4090101)

@@ -34,7 +34,7 @@ test('a map without nickname and plate number is refused and nothing is kept (S5
     { ...plateAlone, plateNum: false },
     { access_token: wang.token, lang: 'en' },
   )
-  expect(reply).toMatchObject({ rspCode: 4000201, msg: 'Show at least the nickname or the plate number' })
+  expect(reply).toMatchObject({ rspCode: 4000201, msg: 'Show at least the fleet no. or the plate number' })
   expect(await wang.call('vehicle/getUserMapVehInfoConfig', {})).toEqual(before)
 })
 

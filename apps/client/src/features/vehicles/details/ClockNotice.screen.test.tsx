@@ -30,7 +30,7 @@ const unreadable = await vehicleAhead('沪A60012', '13700060012', null)
 test('a clock an hour ahead is told on the vehicle, its time is marked as that of the arrival, and its alarm is there', async () => {
   await openScreen(`/vehicleInfo?vehicle=${ahead}`, { as: company })
   await screen.findByText('Clock 1 h ahead')
-  await screen.findByText(/^Clock 1 h ahead: positions and alarms are shown with the time of their arrival/)
+  await screen.findByText(/^Clock 1 h ahead: positions and alarms are shown with the time they arrived/)
   screen.getByText(/\(time of arrival\)$/)
   screen.getByText('Emergency')
   expect(screen.queryByRole('button', { name: /^Use UTC/ })).toBeNull()

@@ -48,8 +48,8 @@ test.each([
 ])('with the rights %j, changing identity is offered: %s, and further facts: %s', async (rights, identity, facts) => {
   await openScreen(`/vehicleInfo?vehicle=${vehicle}`, { as: await company.withUser(rights) })
   await screen.findByRole('button', { name: /^Detail settings/ })
-  expect(screen.queryAllByRole('button', { name: /^Edit vehicle(?! information)/ })).toHaveLength(identity ? 1 : 0)
-  expect(screen.queryAllByRole('button', { name: /^Edit vehicle information/ })).toHaveLength(facts ? 1 : 0)
+  expect(screen.queryAllByRole('button', { name: /^Edit vehicle(?! record)/ })).toHaveLength(identity ? 1 : 0)
+  expect(screen.queryAllByRole('button', { name: /^Edit vehicle record/ })).toHaveLength(facts ? 1 : 0)
 })
 
 test('asking the terminal is offered to those who may', async () => {

@@ -33,10 +33,10 @@ async function vehicleWithOtherDevice(phone: string): Promise<string> {
 test('another device is told with its reason and accepted by a button; then nothing waits any more and the change is listed', async () => {
   const id = await vehicleWithOtherDevice('13500000001')
   const { user, sent } = await openScreen(`/vehicleInfo?vehicle=${id}`, { as: company })
-  await screen.findByText(/Another device registered with this number · 203\.0\.113\.7 · .* · attempts: 3/)
+  await screen.findByText(/Another terminal registered with this phone number · 203\.0\.113\.7 · .* · attempts: 3/)
   screen.getByText(/registered with the plate “京B99999”/)
-  await user.click(screen.getByRole('button', { name: 'Accept this device' }))
-  await waitFor(() => expect(screen.queryByText(/Another device registered/)).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Accept this terminal' }))
+  await waitFor(() => expect(screen.queryByText(/Another terminal registered/)).toBeNull())
   expect(sent('vehicle/acceptDevice')).toEqual([{ vehicleId: id, maker: '70111', model: 'OR-1', terminalId: 'T999999' }])
   await screen.findByText('70111 · OR-1 · T000001 → 70111 · OR-1 · T999999')
 })
@@ -56,7 +56,7 @@ async function withLinks(phone: string): Promise<string> {
 test('why the last connection was cut, and how much of this one is damaged', async () => {
   const id = await withLinks('13500000005')
   await openScreen(`/vehicleInfo?vehicle=${id}`, { as: company })
-  const links = within(await screen.findByRole('list', { name: 'Last connections' }))
+  const links = within(await screen.findByRole('list', { name: 'Recent connections' }))
   links.getByText('Cut: nothing was received for too long')
   links.getByText('Damaged data: 3')
   links.getByText(/^Connected since /)
@@ -72,8 +72,8 @@ test('the same in Chinese', async () => {
 test('in Chinese too', async () => {
   const id = await vehicleWithOtherDevice('13500000002')
   await openScreen(`/vehicleInfo?vehicle=${id}`, { as: company, lang: 'zh' })
-  await screen.findByText(/另一台设备使用该通讯号注册/)
-  screen.getByRole('button', { name: '接入该设备' })
+  await screen.findByText(/另一台终端使用该终端手机号注册/)
+  screen.getByRole('button', { name: '接入该终端' })
 })
 
 test('without the right to edit vehicles nothing of the terminal is asked or shown', async () => {
@@ -93,7 +93,7 @@ test('on the list of waiting terminals it opens its vehicle; a network with too 
     `insert into refused_networks values ('203.0.113.0/24', '203.0.113.9', 1750, 1800, now(), now())`,
   )
   const { user, address } = await openScreen('/addNewVehicle', { as: company })
-  await screen.findByText('203.0.113.0/24: about 1,750 further unknown numbers')
+  await screen.findByText('203.0.113.0/24: about 1,750 more unknown numbers')
   await user.click(await screen.findByRole('button', { name: /13500000003, vehicle 沪C00003/ }))
   await waitFor(() => expect(address()).toBe(`/vehicleInfo?vehicle=${id}`))
 })

@@ -30,7 +30,7 @@ const org = row('orgId', { en: 'Organisation', kind: 'choice', required: true })
 const plate = row('plateNum', { required: true, maxLength: 32, en: 'Plate number' })
 const color = row('plateColor', { en: 'Plate colour', kind: 'choice', required: true, choices })
 const nickname = row('nickname', { maxLength: 64 })
-const number = row('commCardNum', { en: 'Communication number', required: true, maxLength: 20 })
+const number = row('commCardNum', { en: 'Terminal phone no.', required: true, maxLength: 20 })
 const terminalType = row('terminalType', { en: 'Terminal type', kind: 'choice', required: true })
 const terminalId = row('terminalId', { maxLength: 30 })
 const fact = { savedBy: 'updVehInfo' } as const
@@ -121,11 +121,11 @@ test('a field the user may not change is never sent', () => {
 test('what is required cannot be emptied, each field is told', async () => {
   const typed = { orgId: '', plateNum: ' ', plateColor: '', commCardNum: '', terminalType: '' }
   expect(await problems(identity, typed)).toEqual({
-    orgId: 'Please choose the organisation',
+    orgId: 'Please select the organisation',
     plateNum: 'Please enter the plate number',
-    plateColor: 'Please choose the plate colour',
-    commCardNum: 'Please enter the communication number',
-    terminalType: 'Please choose the terminal type',
+    plateColor: 'Please select the plate colour',
+    commCardNum: 'Please enter the terminal phone no.',
+    terminalType: 'Please select the terminal type',
   })
   expect(await problems(identity, {})).toEqual({})
 })
@@ -146,14 +146,14 @@ test('a whole number is whole and in its bounds, a text has an end, a number a t
     plateNum: 'The plate number must not exceed 32 characters',
   })
   expect(await problems(identity, { commCardNum: '12' })).toEqual({
-    commCardNum: 'The communication number must have 3 to 20 digits',
+    commCardNum: 'The terminal phone number must have 3 to 20 digits',
   })
 })
 
 test('a vehicle that carries no terminal may stay without one, or be given a whole one', async () => {
   const without = { ...values, commCardNum: '', terminalType: '' }
-  const number = 'Please enter the communication number'
-  const type = 'Please choose the terminal type'
+  const number = 'Please enter the terminal phone no.'
+  const type = 'Please select the terminal type'
   expect(await problems(identity, { nickname: 'South' }, without)).toEqual({})
   expect(await problems(identity, { commCardNum: '13800000009' }, without)).toEqual({ terminalType: type })
   expect(await problems(identity, { terminalId: 'T1' }, without)).toEqual({ commCardNum: number, terminalType: type })
