@@ -1,4 +1,7 @@
-/** `npm run bench:connections`: memory of the server per idle terminal connection that only sends heartbeats. */
+/**
+ * `npm run bench:connections`: memory of the server per idle terminal connection that only sends heartbeats, and how long all of them take to be
+ * signed in again when the server was killed: each tries again every 150 ms.
+ */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -29,11 +32,13 @@ await addFleet(first, phones)
 await first.stop()
 // Garbage is collected before each reading, so that it does not count.
 const withGarbageCollector = `--expose-gc --import=data:text/javascript,process.on('SIGUSR2',()=>globalThis.gc())`
-const product = await startProduct({
-  folder,
-  args: ['--empty', '--max-http-connections', '200'],
-  env: { NODE_OPTIONS: withGarbageCollector },
-})
+const start = (gatewayPort: number) =>
+  startProduct({
+    folder,
+    args: ['--empty', '--max-http-connections', '200', '--gateway-port', String(gatewayPort)],
+    env: { NODE_OPTIONS: withGarbageCollector },
+  })
+const product = await start(0)
 const pid = product.process.pid ?? 0
 const settled = async () => {
   for (let i = 0; i < 3; i++) {
@@ -50,6 +55,7 @@ const load = new Load({
   terminals: phones.map(phone => ({ phone, version: '2019' })),
   heartbeatSeconds: heartbeat,
   // One address has too few ports for all terminals.
+  reconnect: true,
   localAddress: index => `127.0.0.${2 + Math.floor(index / 5_000)}`,
 })
 const began = performance.now()
@@ -62,7 +68,13 @@ console.log(
   `server memory ${mb(before)} before, ${mb(after)} with all of them and ${seconds} s of heartbeats every ${heartbeat} s`,
 )
 console.log(`${((after - before) / terminals / 1024).toFixed(1)} KB per connection; still connected: ${load.counts.connected}`)
+await product.kill()
+while (load.counts.connected > 0) await wait(10)
+const restarted = await start(product.gatewayPort)
+const back = performance.now()
+while (load.counts.connected < terminals) await wait(10)
+console.log(`killed: all signed in again ${((performance.now() - back) / 1000).toFixed(1)} s after the server was ready`)
 load.close()
-await product.stop()
+await restarted.stop()
 await removeFolder(folder)
 process.exit(load.counts.ended === 0 ? 0 : 1)

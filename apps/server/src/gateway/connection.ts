@@ -45,6 +45,8 @@ export class Connection implements ConnectionPort, Cuttable {
   #pending = 0
   /** A registration or authentication is in progress; later frames wait. */
   #signingIn = false
+  /** Messages that are read in several turns; later frames wait. */
+  #held = 0
   #stopped = false
   #paused = false
   /** These times are of the monotonic clock. */
@@ -116,6 +118,14 @@ export class Connection implements ConnectionPort, Cuttable {
   removePending(count: number): void {
     this.#pending -= count
     if (this.#paused) this.pump()
+  }
+
+  hold(): () => void {
+    this.#held += 1
+    return () => {
+      this.#held -= 1
+      if (this.#paused) this.pump()
+    }
   }
 
   endSession(session: Session, why: UnlinkReason): void {
@@ -227,6 +237,7 @@ export class Connection implements ConnectionPort, Cuttable {
     const { options, ingest, sinks, subPackages } = this.#context
     return (
       this.#signingIn ||
+      this.#held > 0 ||
       this.#stopped ||
       this.#pending >= options.maxUnacknowledged ||
       ingest.full ||

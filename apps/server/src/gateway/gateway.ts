@@ -16,6 +16,7 @@ import { SubPackages } from './sub-packages/sub-packages.ts'
 import { SubPackagesRepository } from './sub-packages/sub-packages.repository.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import { declareGatewayMetrics } from './gateway-metrics.ts'
+import { BatchReading } from './batch-reading.ts'
 import { ClockWatch } from './clock-watch.ts'
 import { CommandSender } from './commands/command-sender.ts'
 import type { CommandRows } from './commands/command-row.ts'
@@ -125,6 +126,7 @@ export async function createGateway({
 
   const writer = new Writer(pool)
   const ingest = new Ingest({ writer, repository: new IngestRepository(), bus, log, maxQueued, maxBatch, writeTimeoutMs })
+  const batches = new BatchReading(() => !ingest.full)
   const sinks = new MessageSinks(options, log)
   const faults = new TerminalFaults(log)
   const sessions = new Sessions(bus, links, faults, options)
@@ -148,6 +150,7 @@ export async function createGateway({
     events,
     clock,
     ingest,
+    batches,
     sessions,
     refusals,
     sinks,
@@ -184,7 +187,10 @@ export async function createGateway({
   const pumpPaused = (): void => {
     for (const connection of context.pausedConnections) connection.pump()
   }
-  ingest.onRoom = pumpPaused
+  ingest.onRoom = () => {
+    batches.resume()
+    pumpPaused()
+  }
   sinks.onRoom = pumpPaused
   subPackages.onRoom = pumpPaused
 
@@ -251,7 +257,11 @@ export async function createGateway({
       datagrams?.stop()
       for (const { all } of ports) for (const connection of all) connection.stopReading()
       const drained = monotonic() + options.drainMs
-      await Promise.all([ingest.drain(options.drainMs), sinks.drain(options.drainMs)])
+      const reports = async (): Promise<void> => {
+        await batches.drain(options.drainMs)
+        await ingest.drain(Math.max(0, drained - monotonic()))
+      }
+      await Promise.all([reports(), sinks.drain(options.drainMs)])
       // Last: what was stored just now has sub-packages to be forgotten.
       await subPackages.drain(Math.max(drained - monotonic(), finalFlushTimeout))
       for (const { all } of ports) for (const connection of all) connection.finish()

@@ -1,9 +1,10 @@
 /** Handlers for the messages of authenticated terminals, by message id. */
-import { type BodyOf, decode, encode, type Frame, messages, type Message, wholeBatchItems, writeFrame } from '@outrider/jt808'
+import { batchItems, type BodyOf, decode, encode, type Frame, messages, type Message, wholeBatchItems, writeFrame } from '@outrider/jt808'
 import { clockIsSound, type PositionReport, type Source, source } from '../events/position-report.ts'
 import { timeInZone } from '../events/terminal-clock.ts'
 import type { TerminalAttributes, TerminalParameter } from '../events/terminals.ts'
 import { ack } from './acknowledge.ts'
+import type { BatchReading } from './batch-reading.ts'
 import type { ClockWatch } from './clock-watch.ts'
 import type { Ingest } from './ingest.ts'
 import { normalizeReport, type Location, type ReportContext } from './normalize-report.ts'
@@ -19,6 +20,7 @@ import type { TerminalDescriptions } from './terminal-descriptions.ts'
 /** Services that handlers use. */
 export interface HandlerContext {
   ingest: Ingest
+  batches: BatchReading
   sessions: Sessions
   descriptions: TerminalDescriptions
   clocks: ClockWatch
@@ -69,8 +71,13 @@ function location(session: Session, frame: WholeMessage, context: HandlerContext
   const value = bodyOf(messages.location, session, frame)
   const report = normalized(session, value, frame.body, source.report, saltOf(frame), clock(), context)
   const command = session.existingCommands?.answeredByReport()
-  const onStored = command && ((stored: PositionReport) => command.answer(stored))
-  ingest.enqueue(report, new ReportAcknowledgement(session, frame, 1, onStored))
+  enqueueOne(ingest, report, new ReportAcknowledgement(session, frame, command && (stored => command.answer(stored))))
+}
+
+function enqueueOne(ingest: Ingest, report: PositionReport, receipt: ReportAcknowledgement): void {
+  receipt.expect()
+  ingest.enqueue(report, receipt)
+  receipt.allRead()
 }
 
 function locationReply(session: Session, frame: WholeMessage, context: HandlerContext): void {
@@ -79,45 +86,61 @@ function locationReply(session: Session, frame: WholeMessage, context: HandlerCo
   const bytes = replySerial === null ? frame.body : frame.body.subarray(2)
   const report = normalized(session, location, bytes, source.queryReply, saltOf(frame), clock(), context)
   const command = session.existingCommands?.answeredBy(messages.locationResponse.id, replySerial)
-  const onStored = command && ((stored: PositionReport) => command.answer(stored))
-  ingest.enqueue(report, new ReportAcknowledgement(session, frame, 1, onStored))
+  enqueueOne(ingest, report, new ReportAcknowledgement(session, frame, command && (stored => command.answer(stored))))
 }
 
 /** As many reports as the message has: sub-packages bound its bytes, and were acknowledged. */
 function locationBatch(session: Session, frame: WholeMessage, context: HandlerContext): void {
-  const { ingest, sessions, clock } = context
-  const { type, locations, unreadable = 0 } = bodyOf(messages.locationBatch, session, frame)
-  if (unreadable > 0) sessions.fault(session, 'badItems', unreadable)
-  if (locations.length === 0) return session.acknowledge(frame.header, unreadable > 0 ? ack.badMessage : ack.ok)
-  const receipt = new ReportAcknowledgement(session, frame, locations.length)
+  const { ingest, batches, sessions, clock } = context
+  const { type, items } = batchItems(frame.body, session.version)
+  const receipt = new ReportAcknowledgement(session, frame)
   const reportSource = type === 1 ? source.bufferedUpload : source.batch
   const now = clock()
-  for (const [index, item] of locations.entries()) {
-    ingest.enqueue(normalized(session, item.location, item.bytes, reportSource, saltOf(frame, index), now, context), receipt)
-  }
+  let release: (() => void) | undefined
+  batches.read({
+    items,
+    item({ location: value, bytes }, index) {
+      receipt.expect()
+      ingest.enqueue(normalized(session, value, bytes, reportSource, saltOf(frame, index), now, context), receipt)
+    },
+    done(_, unreadable) {
+      if (unreadable > 0) sessions.fault(session, 'badItems', unreadable)
+      receipt.allRead(unreadable > 0 ? ack.badMessage : ack.ok)
+      release?.()
+    },
+    goesOn() {
+      release = session.connection.hold()
+    },
+  })
 }
 
 /**
  * The reports in the beginning of a batch of which the rest never came: its sub-packages were acknowledged, and terminals do not send them
- * again. False: there are none. `settled` when they are stored, or cannot be.
+ * again. False: it is no batch. `settled` when they are stored, or cannot be.
  */
 export function storeBeginningOfBatch(
   owner: MessageOwner,
   { header, body }: Frame,
   settled: () => void,
-  { ingest, clock }: HandlerContext,
+  { ingest, batches, clock }: HandlerContext,
 ): boolean {
   if (header.messageId !== messages.locationBatch.id || body.length < 3) return false
-  const { locations } = decode(messages.locationBatch, wholeBatchItems(body), owner.version).value
-  let left = locations.length
-  const receipt = { settle: () => void ((left -= 1) === 0 && settled()) }
+  let open = 1
+  const close = (): void => void ((open -= 1) === 0 && settled())
   const now = clock()
-  for (const [index, { location: item, bytes }] of locations.entries()) {
-    const inItsZone = { ...item, time: timeInZone(item.time, owner.zoneMinutes) }
-    const salt = header.serial * 65_536 + index
-    ingest.enqueue(reportOf(owner, inItsZone, bytes, { now, source: source.bufferedUpload, setBack: false, salt }), receipt)
-  }
-  return locations.length > 0
+  batches.read({
+    items: batchItems(wholeBatchItems(body), owner.version).items,
+    item({ location: item, bytes }, index) {
+      open += 1
+      const inItsZone = { ...item, time: timeInZone(item.time, owner.zoneMinutes) }
+      const salt = header.serial * 65_536 + index
+      const report = reportOf(owner, inItsZone, bytes, { now, source: source.bufferedUpload, setBack: false, salt })
+      ingest.enqueue(report, { settle: close })
+    },
+    done: close,
+    goesOn() {},
+  })
+  return true
 }
 
 /** Handler for the reply to a command: saved and passed on when the command is open; acknowledged in any case. */

@@ -11,4 +11,6 @@ export interface TerminalConnection {
   /** Counts reports and messages waiting for their commit; the connection pauses while there are too many. */
   addPending(count: number): void
   removePending(count: number): void
+  /** Reads no further frames until the returned function is called. */
+  hold(): () => void
 }

@@ -36,6 +36,8 @@ import * as terminalMessages from './migrations/034-terminal-messages.ts'
 import * as driversOfOrganisations from './migrations/037-drivers-of-organisations.ts'
 import * as endsOfShares from './migrations/038-ends-of-shares.ts'
 import * as recordedEvents from './migrations/041-recorded-events.ts'
+import * as contentsOfSubPackages from './migrations/047-contents-of-sub-packages.ts'
+import * as networksOfOldRefusals from './migrations/048-networks-of-old-refusals.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -75,6 +77,8 @@ const steps = {
   '034-terminal-messages': terminalMessages,
   '038-ends-of-shares': endsOfShares,
   '041-recorded-events': recordedEvents,
+  '047-contents-of-sub-packages': contentsOfSubPackages,
+  '048-networks-of-old-refusals': networksOfOldRefusals,
 }
 
 export type MigrationName = keyof typeof steps

@@ -236,6 +236,8 @@ export interface Database {
     version: string
     body: Buffer
     received_at: Timestamp
+    /** SHA-256 of the body. */
+    digest: Generated<Buffer>
   }
   positions: {
     vehicle_id: number

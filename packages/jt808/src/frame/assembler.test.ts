@@ -88,7 +88,7 @@ describe('reassembly', () => {
     assembler.add(part(2, 3, { serial: '0901' }), 0)
     const added = assembler.add(part(3, 3, { serial: '0902' }), 0)
     expect(body(added)).toBe('010203')
-    expect('complete' in added && added.places).toHaveLength(5)
+    expect('complete' in added && added.arrived).toHaveLength(5)
     expect(assembler.size).toBe(0)
   })
 
@@ -161,7 +161,7 @@ describe('retransmission', () => {
     assembler.add(part(4, 5), 0)
     const [due] = assembler.due(60_000)
     expect(due && 'dropped' in due && due.dropped.beginning?.body.toString('hex')).toBe('0102')
-    expect(due && 'dropped' in due && due.dropped.places).toHaveLength(3)
+    expect(due && 'dropped' in due && due.dropped.arrived).toHaveLength(3)
   })
 
   it('the serial of a missing first part is counted back, over the wrap', () => {

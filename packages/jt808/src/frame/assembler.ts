@@ -3,7 +3,7 @@
  * arrived, not by declared counts. Time is passed in, so that one timer can serve all connections.
  */
 import type { Header } from './header.ts'
-import { PartialMessage, type Place } from './partial-message.ts'
+import { type ArrivedPart, PartialMessage } from './partial-message.ts'
 import type { Frame } from './read-frame.ts'
 import { whosePart } from './whose-part.ts'
 
@@ -37,17 +37,17 @@ export interface Dropped {
   header: Header
   total: number
   /** What had arrived of it. */
-  places: Place[]
+  arrived: ArrivedPart[]
   /** Its beginning, up to the first sub-package that is missing. */
   beginning: Frame | undefined
 }
 
 /**
- * `complete`: the message, its sub-packages, and every place at which one came. `waiting`: kept; `ask` at once for what is missing of older messages of the same
+ * `complete`: the message, its sub-packages, and all that came of it. `waiting`: kept; `ask` at once for what is missing of older messages of the same
  * id; one that has waited for longest was `dropped` for it. `repeated`: known already, and incomplete still. `refused`: 'badSubPackage', 'tooManyMessages' or 'tooManyBytes'.
  */
 export type AddResult =
-  | { complete: Frame; places: Place[]; parts: Frame[] }
+  | { complete: Frame; arrived: ArrivedPart[]; parts: Frame[] }
   | { waiting: true; ask?: Resend[]; dropped?: Dropped }
   | { repeated: true }
   | { refused: string }
@@ -99,10 +99,10 @@ export class Assembler {
   add(frame: Frame, now: number): AddResult {
     const { header, body } = frame
     const { subPackage } = header
-    if (!subPackage) return { complete: frame, places: [], parts: [] }
+    if (!subPackage) return { complete: frame, arrived: [], parts: [] }
     const { total, index } = subPackage
     if (index < 1 || index > total) return { refused: 'badSubPackage' }
-    if (total === 1) return { complete: { ...frame, header: { ...header, subPackage: undefined } }, places: [], parts: [frame] }
+    if (total === 1) return { complete: { ...frame, header: { ...header, subPackage: undefined } }, arrived: [], parts: [frame] }
 
     const key = `${header.phone} ${header.messageId} ${total}`
     const group = this.#groups.get(key) ?? []
@@ -199,7 +199,7 @@ export class Assembler {
 
   #completed(key: string, partial: PartialMessage): AddResult {
     this.#remove(key, partial)
-    return { complete: partial.joined() as Frame, places: partial.places, parts: [...partial.parts.values()] }
+    return { complete: partial.joined() as Frame, arrived: partial.arrived, parts: [...partial.parts.values()] }
   }
 
   #remove(key: string, partial: PartialMessage): void {
@@ -226,7 +226,7 @@ function request(partial: PartialMessage, now: number): Resend {
 const droppedOf = (partial: PartialMessage): Dropped => ({
   header: partial.latest,
   total: partial.total,
-  places: partial.places,
+  arrived: partial.arrived,
   beginning: partial.joined(),
 })
 

@@ -16,6 +16,11 @@ export interface Gap {
   to: number
 }
 
+/** A sub-package as it came. */
+export interface ArrivedPart extends Place {
+  body: Buffer
+}
+
 /** A terminal's serials wrap at 65536: what is less than half of that ahead comes after. */
 const HALF = 0x8000
 
@@ -29,7 +34,7 @@ export class PartialMessage {
   /** Serial minus index of each of them. */
   readonly #bases = new Set<number>()
   /** Of sub-packages that came again under another serial. */
-  readonly #formerPlaces: Place[] = []
+  readonly #former: ArrivedPart[] = []
   bytes = 0
   latest: Header
   progressAt: number
@@ -52,7 +57,7 @@ export class PartialMessage {
 
   add(index: number, part: Frame, now: number): void {
     const former = this.parts.get(index)
-    if (former) this.#formerPlaces.push({ index, serial: former.header.serial })
+    if (former) this.#former.push({ index, serial: former.header.serial, body: former.body })
     this.parts.set(index, part)
     this.#bases.add(ahead(index, part.header.serial))
     this.latest = part.header
@@ -74,7 +79,7 @@ export class PartialMessage {
   /** Takes over what another one has: both are one message. */
   absorb(other: PartialMessage, now: number): void {
     for (const [index, part] of other.parts) this.add(index, part, now)
-    this.#formerPlaces.push(...other.#formerPlaces)
+    this.#former.push(...other.#former)
     this.bytes += other.bytes
   }
 
@@ -110,9 +115,9 @@ export class PartialMessage {
     return missing
   }
 
-  /** Every place at which something of it has come. */
-  get places(): Place[] {
-    return [...Array.from(this.parts, ([index, { header }]) => ({ index, serial: header.serial })), ...this.#formerPlaces]
+  /** Everything of it that has come, also twice under different serials. */
+  get arrived(): ArrivedPart[] {
+    return [...Array.from(this.parts, ([index, { header, body }]) => ({ index, serial: header.serial, body })), ...this.#former]
   }
 
   /** The sub-packages from the first to the last before one is missing, as one frame; undefined without the first. */

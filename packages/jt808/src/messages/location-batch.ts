@@ -3,7 +3,8 @@ import { BodyError } from '../body/body-error.ts'
 import { type Field, field } from '../body/field.ts'
 import { messageOf } from '../body/message.ts'
 import { u8, u16 } from '../body/numbers.ts'
-import type { Reader } from '../body/reader.ts'
+import { Reader } from '../body/reader.ts'
+import type { Version } from '../version.ts'
 import { type Location, position } from './location.ts'
 
 export interface BatchItem {
@@ -38,6 +39,21 @@ function readItem(from: Reader, declared: number): BatchItem | undefined {
   }
 }
 
+/** Every item to the end of the body; undefined: it cannot be read. */
+function* itemsOf(from: Reader): Generator<BatchItem | undefined, void, undefined> {
+  while (from.left >= 2) yield readItem(from, u16.read(from, {}))
+}
+
+/**
+ * A body read item by item, for those of a megabyte; undefined: an item that cannot be read. The items are slices of the body.
+ * @throws BodyError when count or type are missing
+ */
+export function batchItems(body: Buffer, version: Version): { type: number; items: Iterator<BatchItem | undefined, void, undefined> } {
+  const from = new Reader(body, version)
+  u16.read(from, {})
+  return { type: u8.read(from, {}), items: itemsOf(from) }
+}
+
 /** The beginning of a body up to its last item that is there as a whole: for a batch of which the rest never came. */
 export function wholeBatchItems(body: Buffer): Buffer {
   let at = HEAD_BYTES
@@ -58,16 +74,10 @@ const batch: Field<Batch> = field({
   read: (from, parent) => {
     const count = u16.read(from, parent)
     const type = u8.read(from, parent)
-    const locations: BatchItem[] = []
-    let seen = 0
-    let unreadable = 0
-    while (from.left >= 2) {
-      const item = readItem(from, u16.read(from, parent))
-      if (item) locations.push(item)
-      else unreadable++
-      seen++
-    }
-    if (seen !== count) from.note('wrongCount')
+    const items = [...itemsOf(from)]
+    const locations = items.filter(item => item !== undefined)
+    const unreadable = items.length - locations.length
+    if (items.length !== count) from.note('wrongCount')
     return { type, locations, ...(unreadable > 0 && { unreadable }) }
   },
   write: (to, { type, locations }, parent) => {

@@ -8,7 +8,7 @@ import { signInTexts } from './strings.ts'
 import { WorkCaptcha } from './WorkCaptcha.tsx'
 import type { Captcha, CaptchaKind } from './use-captcha.ts'
 
-export interface CaptchaFieldProps {
+interface Props {
   captcha: Captcha
   onFailure: (error: unknown) => void
   /** The user asked for another one: what was said about the former is over. */
@@ -17,7 +17,7 @@ export interface CaptchaFieldProps {
   imageOnly?: boolean
 }
 
-export default function CaptchaField({ captcha, onFailure, onChosen, imageOnly = false }: CaptchaFieldProps) {
+export function CaptchaField({ captcha, onFailure, onChosen, imageOnly = false }: Props) {
   const t = useTexts(signInTexts)
   const { picture } = captcha
   if (!picture) return null

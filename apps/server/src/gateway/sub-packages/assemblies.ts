@@ -2,9 +2,10 @@
  * Incomplete messages in sub-packages, by terminal: they outlive its connection. A sub-package of a message that is stored is itself stored
  * before it is acknowledged, so that neither a restart nor another server loses it; when the message is stored, they are forgotten.
  */
-import { Assembler, type Frame, type Header, type Place } from '@outrider/jt808'
-import { digestOf } from '../digest.ts'
+import { hash } from 'node:crypto'
+import { type ArrivedPart, Assembler, type Frame, type Header } from '@outrider/jt808'
 import type { Session } from '../session.ts'
+import type { SubPackageKey } from './sub-packages.repository.ts'
 
 /** Limits of one terminal. */
 const limits = { maxBytes: 1 << 20, maxMessages: 16 }
@@ -34,7 +35,6 @@ export interface WholeMessage extends Frame {
 }
 
 interface Whole {
-  digest: bigint
   at: number
   message: { settled: boolean }
 }
@@ -63,7 +63,7 @@ export class TerminalAssembly {
   /** Remembers the sub-packages of a message that is whole; returns what is called when it is settled. */
   remember(parts: readonly Frame[], now: number): () => void {
     const message = { settled: false }
-    for (const part of parts) this.#whole.set(keyOf(part.header), { digest: digestOf(part.body), at: now, message })
+    for (const part of parts) this.#whole.set(keyOf(part), { at: now, message })
     for (const key of this.#whole.keys()) {
       if (this.#whole.size <= maxWhole) break
       this.#whole.delete(key)
@@ -74,10 +74,9 @@ export class TerminalAssembly {
   }
 
   /** Whether the frame is of a message that is whole already: 'settled', or 'open' while that waits for its commit. */
-  isOfWhole({ header, body }: Frame): 'settled' | 'open' | undefined {
-    const whole = this.#whole.get(keyOf(header))
-    if (!whole || whole.digest !== digestOf(body)) return undefined
-    return whole.message.settled ? 'settled' : 'open'
+  isOfWhole(frame: Frame): 'settled' | 'open' | undefined {
+    const message = this.#whole.get(keyOf(frame))?.message
+    return message && (message.settled ? 'settled' : 'open')
   }
 
   /** Forgets what it has remembered for long. False: nothing is left. */
@@ -92,7 +91,11 @@ export class TerminalAssembly {
   }
 }
 
-export const keyOf = ({ messageId, serial, subPackage }: Header): string => `${messageId} ${serial} ${subPackage?.index ?? 0}`
+export const digestOfPart = (body: Buffer): string => hash('sha256', body, 'hex')
+
+/** A terminal that starts again sends others under the same serials. */
+export const keyOf = ({ header: { messageId, serial, subPackage }, body }: Frame): string =>
+  `${messageId} ${serial} ${subPackage?.index}/${subPackage?.total} ${digestOfPart(body)}`
 
 export class Assemblies {
   readonly #byPhone = new Map<string, TerminalAssembly>()
@@ -151,5 +154,5 @@ export class Assemblies {
   }
 }
 
-export const placesOf = (terminalId: number, messageId: number, places: readonly Place[]) =>
-  places.map(({ index, serial }) => ({ terminalId, messageId, serial, index }))
+export const keysOf = (of: Omit<SubPackageKey, 'serial' | 'index' | 'digest'>, arrived: readonly ArrivedPart[]): SubPackageKey[] =>
+  arrived.map(({ index, serial, body }) => ({ ...of, serial, index, digest: digestOfPart(body) }))

@@ -18,7 +18,16 @@ export interface KeptBounds {
 
 const maxBatch = 500
 
-const keyOf = ({ terminalId, messageId, serial, index }: SubPackageKey): string => `${terminalId} ${messageId} ${serial} ${index}`
+const keyOf = ({ terminalId, messageId, serial, index, total, digest }: SubPackageKey): string =>
+  `${terminalId} ${messageId} ${serial} ${index}/${total} ${digest}`
+
+/** One attempt at a write that has no result yet. */
+interface Attempt {
+  /** What it keeps, by key. */
+  keeps: ReadonlySet<string>
+  /** What of that was forgotten by a later write: when this one took too long, but was carried out in the end. */
+  forgotten: Map<string, SubPackageKey>
+}
 
 export class KeptSubPackages {
   readonly #bounds: KeptBounds
@@ -27,6 +36,7 @@ export class KeptSubPackages {
   readonly #writes: BatchedWrites<Change>
   #bytes = 0
   #done = 0
+  readonly #attempts = new Set<Attempt>()
   /** Called when there is room again after `full`. */
   onRoom: () => void = () => {}
 
@@ -87,7 +97,19 @@ export class KeptSubPackages {
     const last = new Map(batch.map(change => [keyOf('keep' in change ? change.keep : change.forget), change]))
     const kept = [...last.values()].flatMap(change => ('keep' in change ? [change.keep] : []))
     const forgotten = [...last.values()].flatMap(change => ('keep' in change ? [] : [change.forget]))
-    await this.#repository.write(kept, forgotten)
+    const attempt: Attempt = { keeps: new Set(kept.map(keyOf)), forgotten: new Map() }
+    // Those that took too long.
+    for (const late of this.#attempts) {
+      for (const key of attempt.keeps) late.forgotten.delete(key)
+      for (const key of forgotten) if (late.keeps.has(keyOf(key))) late.forgotten.set(keyOf(key), key)
+    }
+    this.#attempts.add(attempt)
+    try {
+      await this.#repository.write(kept, forgotten)
+    } finally {
+      this.#attempts.delete(attempt)
+      this.forget([...attempt.forgotten.values()])
+    }
   }
 
   #settle(batch: readonly Change[], stored: boolean): void {

@@ -8,10 +8,12 @@ export interface SubPackageKey {
   messageId: number
   serial: number
   index: number
+  total: number
+  /** SHA-256 of the body, hex: after a restart of the terminal other sub-packages come under the same serials. */
+  digest: string
 }
 
 export interface SubPackage extends SubPackageKey {
-  total: number
   vehicleId: number
   version: Version
   body: Buffer
@@ -35,6 +37,7 @@ interface Row {
   version: Version
   body: Buffer
   received_at: Date
+  digest: Buffer
   phone: string
   zone_minutes: number
 }
@@ -49,6 +52,7 @@ const ofRow = (row: Row): SubPackageOfTerminal => ({
   version: row.version,
   body: row.body,
   receivedAt: row.received_at.getTime(),
+  digest: row.digest.toString('hex'),
   phone: row.phone,
   zoneMinutes: row.zone_minutes,
 })
@@ -64,16 +68,17 @@ export class SubPackagesRepository {
   async write(kept: readonly SubPackage[], forgotten: readonly SubPackageKey[]): Promise<void> {
     await this.#pool.query(
       `with forgotten as (
-         delete from sub_packages p using unnest($10::int[], $11::int[], $12::int[], $13::int[]) as f (terminal_id, message_id, serial, index)
-         where (p.terminal_id, p.message_id, p.serial, p.index) = (f.terminal_id, f.message_id, f.serial, f.index)
+         delete from sub_packages p using unnest($10::int[], $11::int[], $12::int[], $13::int[], $14::int[], $15::text[])
+           as f (terminal_id, message_id, serial, index, total, digest)
+         where (p.terminal_id, p.message_id, p.serial, p.index, p.total, p.digest) =
+           (f.terminal_id, f.message_id, f.serial, f.index, f.total, decode(f.digest, 'hex'))
        )
        insert into sub_packages (terminal_id, message_id, serial, index, total, vehicle_id, version, body, received_at)
        select terminal_id, message_id, serial, index, total, vehicle_id, version, body, to_timestamp(at / 1000.0)
        from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::text[], $8::bytea[], $9::float8[])
          as n (terminal_id, message_id, serial, index, total, vehicle_id, version, body, at)
-       on conflict (terminal_id, message_id, serial, index) do update
-         set total = excluded.total, vehicle_id = excluded.vehicle_id, version = excluded.version, body = excluded.body,
-           received_at = excluded.received_at`,
+       on conflict (terminal_id, message_id, serial, index, total, digest) do update
+         set vehicle_id = excluded.vehicle_id, version = excluded.version, received_at = excluded.received_at`,
       [
         kept.map(each => each.terminalId),
         kept.map(each => each.messageId),
@@ -88,6 +93,8 @@ export class SubPackagesRepository {
         forgotten.map(each => each.messageId),
         forgotten.map(each => each.serial),
         forgotten.map(each => each.index),
+        forgotten.map(each => each.total),
+        forgotten.map(each => each.digest),
       ],
     )
   }

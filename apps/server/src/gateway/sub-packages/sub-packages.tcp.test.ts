@@ -188,3 +188,51 @@ test('a terminal that sends parts of ever more messages is told that they are no
   expect(results.slice(16)).toEqual([1, 1])
   expect(await kept()).toBe(16)
 })
+
+test('what comes after a restart of the terminal under the same serial does not replace what was acknowledged', async () => {
+  const phone = String((number += 1))
+  const { terminal, vehicleId } = await g.linked(phone)
+  const [a, b] = [batch(1), batch(2)]
+  expect(await terminal.ackOf(send(terminal, a, 1, 3_001))).toBe(0)
+  await terminal.leave()
+  const started = await g.terminal(phone).signIn()
+  expect(await started.ackOf(send(started, b, 1, 3_001))).toBe(0)
+  expect(await kept()).toBe(2)
+  await g.restart()
+  const again = await g.terminal(phone).signIn()
+  for (const index of [2, 3]) expect(await again.ackOf(send(again, b, index, 3_000 + index))).toBe(0)
+  expect(await hours(vehicleId)).toEqual({ 2: 60 })
+  await until(async () => (await kept()) === 1)
+  ahead = 12 * 60_000
+  expect(await heartbeat(again)).toBe(0)
+  await until(async () => (await kept()) === 0)
+  // 700 bytes: 3 of the head, then 23 items of 30 bytes.
+  expect(await hours(vehicleId)).toEqual({ 1: 23, 2: 60 })
+})
+
+test('a write that took too long and is carried out when its message is stored already leaves nothing behind', async () => {
+  await g.restart({ graceMs: 0, writeTimeoutMs: 300 })
+  const { terminal, vehicleId } = await linked()
+  await g.database.pool.query(`
+    create sequence attempts;
+    create function hold_first() returns trigger language plpgsql as $$
+      begin
+        if nextval('attempts') = 1 then perform pg_advisory_xact_lock(77); end if;
+        return new;
+      end $$;
+    create trigger hold_first before insert on sub_packages for each row execute function hold_first()`)
+  const client = await g.database.pool.connect()
+  try {
+    await client.query('select pg_advisory_lock(77)')
+    const a = batch(1)
+    for (const index of [1, 2, 3]) expect(await terminal.ackOf(send(terminal, a, index, 4_000 + index))).toBe(0)
+    expect(await hours(vehicleId)).toEqual({ 1: 60 })
+    await until(async () => (await kept()) === 0)
+    await client.query('select pg_advisory_unlock(77)')
+    // Granted when the first write has ended.
+    await client.query('select pg_advisory_lock(77)')
+    await until(async () => (await kept()) === 0)
+  } finally {
+    client.release(true)
+  }
+})

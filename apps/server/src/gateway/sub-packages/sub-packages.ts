@@ -4,13 +4,13 @@
  * missing is asked for again (0x8003); what is given up is told, and counted.
  */
 import {
+  type ArrivedPart,
   Assembler,
   type Dropped,
   encode,
   type Frame,
   type Header,
   messages,
-  type Place,
   type Resend,
   terminalAddress,
   writeFrame,
@@ -19,7 +19,7 @@ import { ack } from '../acknowledge.ts'
 import type { GatewayOptions, Log } from '../options.ts'
 import { ownCopy } from '../own-copy.ts'
 import type { Session } from '../session.ts'
-import { Assemblies, keyOf, placesOf, type TerminalAssembly, type WholeMessage } from './assemblies.ts'
+import { Assemblies, digestOfPart, keyOf, keysOf, type TerminalAssembly, type WholeMessage } from './assemblies.ts'
 import { KeptSubPackages } from './kept-sub-packages.ts'
 import type { SubPackage, SubPackagesRepository } from './sub-packages.repository.ts'
 
@@ -103,7 +103,7 @@ export class SubPackages {
     }
     if ('complete' in added) return this.#whole(assembly, header, added, now)
     if ('repeated' in added) {
-      if (!assembly.unwritten.has(keyOf(header))) session.acknowledge(header, ack.ok)
+      if (!assembly.unwritten.has(keyOf(frame))) session.acknowledge(header, ack.ok)
       return undefined
     }
     if (added.dropped) this.#giveUp(session, added.dropped)
@@ -162,11 +162,11 @@ export class SubPackages {
   #whole(
     assembly: TerminalAssembly,
     header: Header,
-    { complete, places, parts }: { complete: Frame; places: readonly Place[]; parts: readonly Frame[] },
+    { complete, arrived, parts }: { complete: Frame; arrived: readonly ArrivedPart[]; parts: readonly Frame[] },
     now: number,
   ): WholeMessage {
     const settled = assembly.remember(parts, now)
-    const { messageId } = header
+    const { messageId, subPackage } = header
     const stored = this.#parts.isStored(messageId)
     return {
       header,
@@ -177,22 +177,25 @@ export class SubPackages {
         pending: false,
         settled: () => {
           settled()
-          if (stored) this.#kept.forget(placesOf(assembly.terminalId, messageId, places))
+          const of = { terminalId: assembly.terminalId, messageId, total: subPackage?.total ?? 0 }
+          if (stored) this.#kept.forget(keysOf(of, arrived))
         },
       },
     }
   }
 
-  #keep(session: Session, assembly: TerminalAssembly, { header, body }: Frame): void {
+  #keep(session: Session, assembly: TerminalAssembly, frame: Frame): void {
+    const { header, body } = frame
     const { subPackage, messageId, serial } = header
     if (!subPackage) return
-    const key = keyOf(header)
+    const key = keyOf(frame)
     const { terminalId, vehicleId, version } = session
     assembly.unwritten.add(key)
     session.connection.addPending(1)
     const receivedAt = this.#parts.options.clock()
     const own = ownCopy(body)
-    const stored = { terminalId, vehicleId, version, messageId, serial, ...subPackage, body: own, receivedAt }
+    const digest = digestOfPart(own)
+    const stored = { terminalId, vehicleId, version, messageId, serial, ...subPackage, digest, body: own, receivedAt }
     this.#kept.keep(stored, written => {
       assembly.unwritten.delete(key)
       session.acknowledge(header, written ? ack.ok : ack.failed)
@@ -200,15 +203,15 @@ export class SubPackages {
     })
   }
 
-  #giveUp(owner: MessageOwner, { header, total, places, beginning }: Dropped): void {
+  #giveUp(owner: MessageOwner, { header, total, arrived, beginning }: Dropped): void {
     const { messageId } = header
     this.#assemblies.givenUp += 1
     this.#parts.log.warn(
-      { phone: owner.phone, messageId, arrived: new Set(places.map(place => place.index)).size, total },
+      { phone: owner.phone, messageId, arrived: new Set(arrived.map(part => part.index)).size, total },
       'message in sub-packages was given up',
     )
     if (!this.#parts.isStored(messageId)) return
-    const forget = (): void => this.#kept.forget(placesOf(owner.terminalId, messageId, places))
+    const forget = (): void => this.#kept.forget(keysOf({ terminalId: owner.terminalId, messageId, total }, arrived))
     if (!beginning || !this.#parts.storeBeginning(owner, beginning, forget)) forget()
   }
 
