@@ -14,7 +14,7 @@ export interface BatchReader {
   item(item: BatchItem, index: number): void
   /** All have been read. */
   done(readable: number, unreadable: number): void
-  /** It goes on in later turns, and `done` is called then: whoever sent it is not read meanwhile, which keeps the order of the reports. */
+  /** It goes on in later turns, and `done` is called then: its sender is not read meanwhile, which keeps the order of the reports. */
   goesOn(): void
 }
 

@@ -44,6 +44,20 @@ export function declareGatewayMetrics(metrics: Metrics, stats: () => GatewayStat
         ]
       },
     },
+    unkept: {
+      kind: 'counter',
+      name: 'outrider_gateway_unkept_messages_total',
+      about:
+        'Messages left unanswered because too many wait to be stored, and unknown ones beyond what is kept of a vehicle in a time',
+      labels: ['why'],
+      read: () => {
+        const { turnedAway, notKept } = stats()
+        return [
+          [{ why: 'full' }, turnedAway],
+          [{ why: 'tooMany' }, notKept],
+        ]
+      },
+    },
     incomplete: {
       kind: 'gauge',
       name: 'outrider_gateway_incomplete_messages',

@@ -60,6 +60,9 @@ export interface GatewayStats {
   queued: number
   /** Messages waiting for the commit of the module that stores them. */
   queuedMessages: number
+  /** Messages left unanswered because too many waited, and messages that nothing handles beyond what is kept of a vehicle. */
+  turnedAway: number
+  notKept: number
   /** Sub-packages waiting for their commit. */
   queuedSubPackages: number
   /** Messages of which sub-packages are missing, and those that were given up. */
@@ -202,6 +205,7 @@ export async function createGateway({
     sessions.sweep()
     commands.sweep()
     faults.report(now)
+    sinks.report(now)
     void links.flush()
     void links.flushFaults(now)
     void refusals.flush()
@@ -216,6 +220,8 @@ export async function createGateway({
     unstorable: ingest.counts.refused,
     queued: ingest.queued,
     queuedMessages: sinks.waiting,
+    turnedAway: sinks.turnedAway,
+    notKept: sinks.notKept,
     queuedSubPackages: subPackages.waiting,
     incomplete: subPackages.incomplete,
     givenUp: subPackages.givenUp,

@@ -1,5 +1,15 @@
 /** Handlers for the messages of authenticated terminals, by message id. */
-import { batchItems, type BodyOf, decode, encode, type Frame, messages, type Message, wholeBatchItems, writeFrame } from '@outrider/jt808'
+import {
+  batchItems,
+  type BodyOf,
+  decode,
+  encode,
+  type Frame,
+  messages,
+  type Message,
+  wholeBatchItems,
+  writeFrame,
+} from '@outrider/jt808'
 import { clockIsSound, type PositionReport, type Source, source } from '../events/position-report.ts'
 import { timeInZone } from '../events/terminal-clock.ts'
 import type { TerminalAttributes, TerminalParameter } from '../events/terminals.ts'

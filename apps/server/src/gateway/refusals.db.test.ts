@@ -36,3 +36,29 @@ test('another device under the number of a vehicle, and what came before, are li
   expect(phones).toContain('13900000001')
   expect(phones).toContain('13900000002')
 })
+
+test('a row is what one device said last, never fields of two', async () => {
+  const refusals = new Refusals(new RefusalsRepository(database.pool), inProcessBus(quiet), quiet)
+  const phone = '13900000003'
+  const said = async (words: Partial<typeof device>, address: string): Promise<unknown> => {
+    refusals.record({ phone, ...nothing, ...words, address, at: Date.now(), why: 'otherDevice' })
+    await refusals.flush()
+    const { rows } = await database.pool.query(
+      'select maker, model, terminal_id, plate_num, address, network from refused_terminals where phone = $1',
+      [phone],
+    )
+    return rows[0]
+  }
+  await said({ ...device, plateNum: '沪A00001' }, '203.0.113.9')
+  const second = {
+    maker: 'OTHER',
+    model: '',
+    terminal_id: 'X1',
+    plate_num: '',
+    address: '198.51.100.7',
+    network: '198.51.100.0/24',
+  }
+  expect(await said({ maker: 'OTHER', terminalId: 'X1' }, '198.51.100.7')).toEqual(second)
+  // One that says nothing may be another one.
+  expect(await said({}, '192.0.2.1')).toEqual(second)
+})

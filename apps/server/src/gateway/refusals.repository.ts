@@ -32,6 +32,10 @@ const fold = `
   on conflict (network) do update set address = excluded.address, numbers = w.numbers + excluded.numbers,
     attempts = w.attempts + excluded.attempts, last_at = greatest(w.last_at, excluded.last_at)`
 
+/** A row is what one device said last: never fields of two. */
+const saysNothing = (alias: string): string =>
+  `(concat(${alias}.model, ${alias}.maker, ${alias}.terminal_id, ${alias}.plate_num) = '')`
+
 /** Another device waits until it is accepted, whatever the true one sends meanwhile; unknown numbers do not push it out. */
 const isDevice = (alias: string): string => `${alias}.why in ('otherDevice', 'otherTerminalId')`
 
@@ -56,11 +60,13 @@ export class RefusalsRepository {
          case when known and why = 'notRegistered' then 'noSignIn' else why end, to_timestamp(at / 1000.0), to_timestamp(at / 1000.0), seen
        from n where not known or why <> 'notRegistered' or seen >= ${minUnsignedAttempts}
        on conflict (phone) do update set
-         model = coalesce(nullif(excluded.model, ''), r.model), maker = coalesce(nullif(excluded.maker, ''), r.maker),
-         terminal_id = coalesce(nullif(excluded.terminal_id, ''), r.terminal_id),
-         plate_num = coalesce(nullif(excluded.plate_num, ''), r.plate_num),
+         (model, maker, terminal_id, plate_num, address, network) = (
+           select r.model, r.maker, r.terminal_id, r.plate_num, r.address, r.network where ${saysNothing('excluded')} and not ${saysNothing('r')}
+           union all
+           select excluded.model, excluded.maker, excluded.terminal_id, excluded.plate_num, excluded.address, excluded.network
+           where not ${saysNothing('excluded')} or ${saysNothing('r')}),
          why = case when ${isDevice('r')} and concat(excluded.maker, excluded.model, excluded.terminal_id) = '' then r.why else excluded.why end,
-         address = excluded.address, network = excluded.network, last_at = excluded.last_at,
+         last_at = excluded.last_at,
          count = greatest(r.count + (select n.count from n where n.phone = excluded.phone), excluded.count)
        returning phone`,
       [

@@ -62,16 +62,18 @@ export class Refusals {
     const known = this.#pending.get(phone)
     if (!known && !this.#hasRoom(network, phone, seen > 1 || ofVehicle.has(attempt.why)))
       return this.#fold({ ...attempt, network, count: 1 }, seen === 1)
-    // An attempt without identity must not overwrite the identity of an earlier one, nor why that was refused.
-    const identity = known && saysNothing(attempt) ? known : attempt
+    // An attempt without identity must not overwrite the identity of an earlier one, nor why that was refused; nor is its address that device's.
+    const anonymous = saysNothing(attempt)
+    const identity = known && anonymous ? known : attempt
+    const from = known && anonymous && !saysNothing(known) ? known : { address: attempt.address, network }
     this.#pending.set(phone, {
       phone: plainText(phone),
       maker: plainText(identity.maker),
       model: plainText(identity.model),
       terminalId: plainText(identity.terminalId),
       plateNum: plainText(identity.plateNum),
-      address: attempt.address,
-      network,
+      address: from.address,
+      network: from.network,
       at: attempt.at,
       why: identity.why,
       count: (known?.count ?? 0) + 1,

@@ -48,7 +48,10 @@ function* itemsOf(from: Reader): Generator<BatchItem | undefined, void, undefine
  * A body read item by item, for those of a megabyte; undefined: an item that cannot be read. The items are slices of the body.
  * @throws BodyError when count or type are missing
  */
-export function batchItems(body: Buffer, version: Version): { type: number; items: Iterator<BatchItem | undefined, void, undefined> } {
+export function batchItems(
+  body: Buffer,
+  version: Version,
+): { type: number; items: Iterator<BatchItem | undefined, void, undefined> } {
   const from = new Reader(body, version)
   u16.read(from, {})
   return { type: u8.read(from, {}), items: itemsOf(from) }

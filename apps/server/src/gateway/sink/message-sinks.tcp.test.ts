@@ -232,6 +232,22 @@ test('reports and heartbeats are answered while messages that nothing handles ca
   expect(terminal.isAcknowledged(turnedAway)).toBe(false)
 })
 
+test('messages that are left unanswered are told and counted at once, however long it takes to store again', async () => {
+  g = await testGateway({ graceMs: 0, maxQueuedMessages: 1 }, { sinks: () => [brokenKeeper] })
+  const { terminal } = await g.linked('13977000015')
+  terminal.sendBody(0x0f42, Buffer.of(1))
+  await until(() => said('messages cannot be written; they stay queued and unacknowledged'))
+  for (let i = 0; i < 20; i += 1) terminal.sendBody(0x0f43, Buffer.of(i))
+  expect(await heartbeat(terminal)).toBe(0)
+  expect(g.gateway.stats().turnedAway).toBe(20)
+  const text = 'messages were left unanswered: too many wait to be stored'
+  await until(() => said(text))
+  terminal.sendBody(0x0f43, Buffer.of(99))
+  expect(await heartbeat(terminal)).toBe(0)
+  expect(g.gateway.stats().turnedAway).toBe(21)
+  expect(g.logLines.filter(line => line.text === text)).toHaveLength(1)
+})
+
 test('reports are stored while messages that nothing handles wait for their commit in great number', async () => {
   const { promise: committed, resolve: commit } = Promise.withResolvers<void>()
   const slow: MessageSink<'other'> = { message: 'other', store: () => committed }

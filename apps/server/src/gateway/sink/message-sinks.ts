@@ -15,6 +15,8 @@ export class MessageSinks {
   readonly #queues = new Map<number, SinkQueue>()
   readonly #handlers = new Map<number, MessageHandler>()
   readonly #kept = new KeptBudget()
+  /** Messages that nothing handles, beyond what is kept of a vehicle in a time: answered as not supported. */
+  notKept = 0
   /** Called when there may be room again after `full`. */
   onRoom: () => void = () => {}
 
@@ -33,8 +35,10 @@ export class MessageSinks {
       const { header } = frame
       // Repeated while it waits: answered once, when it is stored.
       if (session.uncommitted.get(header.serial)?.equals(frame.body)) return
-      if (row.id === anyOther && !this.#kept.take(session.vehicleId, performance.now()))
+      if (row.id === anyOther && !this.#kept.take(session.vehicleId, performance.now())) {
+        this.notKept += 1
         return session.acknowledge(header, ack.notSupported)
+      }
       const bytes = ownCopy(frame.body)
       const body = row.read(bytes, session.version, header.messageId)
       const { vehicleId, terminalId, zoneMinutes } = session
@@ -64,6 +68,18 @@ export class MessageSinks {
   stateOf(message: StoredMessageName): { waiting: number; failing: boolean; done: number } {
     const queue = this.#queues.get(sinkMessages[message].id)
     return { waiting: queue?.waiting ?? 0, failing: queue?.failing ?? false, done: queue?.settled ?? 0 }
+  }
+
+  /** Messages and sub-packages that were left unanswered because a sink had no room. */
+  get turnedAway(): number {
+    let turnedAway = 0
+    for (const queue of this.#queues.values()) turnedAway += queue.turnedAway
+    return turnedAway
+  }
+
+  /** Called about once a second. @param now monotonic ms */
+  report(now: number): void {
+    for (const queue of this.#queues.values()) queue.report(now)
   }
 
   get full(): boolean {

@@ -26,6 +26,7 @@ export interface SinkBounds {
 }
 
 const defaultBatch = 100
+const reportEveryMs = 60_000
 
 export class SinkQueue {
   readonly #message: StoredMessageName
@@ -36,8 +37,11 @@ export class SinkQueue {
   #bytes = 0
   /** Messages stored or refused so far. */
   settled = 0
-  /** Messages and sub-packages left unanswered, until it is told. */
-  #turnedAway = 0
+  /** Messages and sub-packages that were left unanswered. */
+  turnedAway = 0
+  #turnedAwayReported = 0
+  /** Monotonic ms. */
+  #reportedAt = -Infinity
 
   constructor(sink: MessageSink<StoredMessageName>, bounds: SinkBounds, log: Log, onRoom: () => void) {
     this.#message = sink.message
@@ -78,8 +82,20 @@ export class SinkQueue {
   /** A sink that has no room and pauses nobody leaves what arrives unanswered, and the terminal repeats it. Counts what it turns away. */
   turnsAway(): boolean {
     const turnedAway = this.#crowded && !this.full
-    if (turnedAway) this.#turnedAway += 1
+    if (turnedAway) this.turnedAway += 1
     return turnedAway
+  }
+
+  /** Called about once a second: what was turned away is logged at once, and then once a minute. @param now monotonic ms */
+  report(now: number): void {
+    if (this.turnedAway === this.#turnedAwayReported || now - this.#reportedAt < reportEveryMs) return
+    this.#reportedAt = now
+    const { waiting } = this
+    this.#log.warn(
+      { message: this.#message, waiting, turnedAway: this.turnedAway - this.#turnedAwayReported },
+      'messages were left unanswered: too many wait to be stored',
+    )
+    this.#turnedAwayReported = this.turnedAway
   }
 
   /** Acknowledges the message when it is stored. */
@@ -129,8 +145,6 @@ export class SinkQueue {
   }
 
   #recovered(): void {
-    const { waiting } = this
-    this.#log.info({ message: this.#message, waiting, turnedAway: this.#turnedAway }, 'writing messages again')
-    this.#turnedAway = 0
+    this.#log.info({ message: this.#message, waiting: this.waiting }, 'writing messages again')
   }
 }

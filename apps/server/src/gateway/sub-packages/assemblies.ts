@@ -154,5 +154,7 @@ export class Assemblies {
   }
 }
 
-export const keysOf = (of: Omit<SubPackageKey, 'serial' | 'index' | 'digest'>, arrived: readonly ArrivedPart[]): SubPackageKey[] =>
-  arrived.map(({ index, serial, body }) => ({ ...of, serial, index, digest: digestOfPart(body) }))
+export const keysOf = (
+  of: Omit<SubPackageKey, 'serial' | 'index' | 'digest'>,
+  arrived: readonly ArrivedPart[],
+): SubPackageKey[] => arrived.map(({ index, serial, body }) => ({ ...of, serial, index, digest: digestOfPart(body) }))
