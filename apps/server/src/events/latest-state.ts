@@ -3,6 +3,7 @@
  * (the position) the newest good fix. Older reports change neither. Reports are ordered by the terminal's time; a live one whose clock is not
  * believed is newer than all before it, and is followed by the next live one, whatever that one's time is.
  */
+import { drivingFrom } from '@outrider/contract'
 import { clockIsSound, isTimedByArrival, type PositionReport, quality } from './position-report.ts'
 
 export interface LatestState {
@@ -11,6 +12,8 @@ export interface LatestState {
   receivedAt: number
   report: PositionReport | null
   fix: PositionReport | null
+  /** It drives, as of the newest report (`movesBy`); null: no report has told. */
+  moving: boolean | null
   /** Newest time of a report with a sound clock, ms since 1970; 0: none. */
   soundTime: number
 }
@@ -20,6 +23,7 @@ export const emptyLatest = (vehicleId: number): LatestState => ({
   receivedAt: 0,
   report: null,
   fix: null,
+  moving: null,
   soundTime: 0,
 })
 
@@ -34,7 +38,10 @@ export function applyReport(latest: LatestState, report: PositionReport): boolea
   if (!newest && !moves) return false
   // Do not keep a slice of the read buffer in the long-lived live state.
   const stored = report.extras === null ? report : { ...report, extras: null }
-  if (newest) latest.report = withLastReadings(stored, latest.report)
+  if (newest) {
+    latest.moving = movesBy(report, latest.moving)
+    latest.report = withLastReadings(stored, latest.report)
+  }
   if (moves) latest.fix = stored
   return true
 }
@@ -43,6 +50,19 @@ export function applyReport(latest: LatestState, report: PositionReport): boolea
 function supersedes(report: PositionReport, known: PositionReport | null): boolean {
   if (known === null || isTimedByArrival(report.quality) || report.time >= known.time) return true
   return isTimedByArrival(known.quality) && (report.quality & quality.late) === 0
+}
+
+const accBit = 1
+export const accIsOn = (report: Pick<PositionReport, 'status'>): boolean => (report.status & accBit) !== 0
+
+/**
+ * Whether a vehicle drives, by a report and what was known before it. Without a fix the receiver knows no speed, and many terminals report 0
+ * then: with the ignition on the vehicle goes on as before. With neither a fix nor the ignition on a speed is noise of the receiver.
+ */
+export function movesBy(report: PositionReport, before: boolean | null): boolean | null {
+  const fast = report.speedDkmh >= drivingFrom * 10
+  if (report.good) return fast
+  return accIsOn(report) && (fast || before)
 }
 
 /** Mileage and fuel are not part of every report: the last known values stay. */
@@ -54,7 +74,11 @@ function withLastReadings(report: PositionReport, before: PositionReport | null)
 
 /** Merges a stored state into `latest`: of report part and fix part the newer one wins. */
 export function mergeLatest(latest: LatestState, stored: LatestState): void {
-  if (stored.report && isNewer(stored.report, latest.report)) latest.report = stored.report
+  const newest = stored.report !== null && isNewer(stored.report, latest.report)
+  // What is in memory may have begun without a fix: what was known before it is stored.
+  if (newest) latest.moving = stored.moving
+  else if (latest.moving === null && latest.report) latest.moving = movesBy(latest.report, stored.moving)
+  if (newest) latest.report = stored.report
   if (stored.fix && isNewer(stored.fix, latest.fix)) latest.fix = stored.fix
   latest.receivedAt = Math.max(latest.receivedAt, stored.receivedAt)
   latest.soundTime = Math.max(latest.soundTime, stored.soundTime)

@@ -1,12 +1,10 @@
-/** Drive state of a vehicle by its newest report. Pure. */
+/** Drive state of a vehicle by its live state. Pure. */
 import { type DriveState, drivingFrom } from '@outrider/contract'
-import type { LatestState } from '../events/latest-state.ts'
+import { accIsOn as isOn, type LatestState, movesBy } from '../events/latest-state.ts'
 
 type Report = NonNullable<LatestState['report']>
 
-const accBit = 1
-
-export const accIsOn = (report: Report | null): boolean => ((report?.status ?? 0) & accBit) !== 0
+export const accIsOn = (report: Report | null): boolean => report !== null && isOn(report)
 
 /** Moving with the ignition on. */
 export const isDriving = (report: Report): boolean => report.good && report.speedDkmh >= drivingFrom * 10 && accIsOn(report)
@@ -14,15 +12,14 @@ export const isDriving = (report: Report): boolean => report.good && report.spee
 export function driveStateOf({
   online,
   movementHidden = false,
-  latest: { report },
+  latest: { report, moving },
 }: {
   online: boolean
   movementHidden?: boolean
-  latest: Pick<LatestState, 'report'>
+  latest: Pick<LatestState, 'report' | 'moving'>
 }): DriveState {
   if (!online) return 'offline'
   if (!report || movementHidden) return 'unknown'
-  // In a tunnel the speed is still reported. With neither a fix nor the ignition on it is noise of the receiver.
-  if (report.speedDkmh >= drivingFrom * 10 && (report.good || accIsOn(report))) return 'driving'
+  if (moving ?? movesBy(report, null)) return 'driving'
   return accIsOn(report) ? 'idling' : 'parked'
 }

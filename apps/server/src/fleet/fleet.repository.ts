@@ -69,7 +69,7 @@ export const fleetRepository = (db: Kysely<Database>) => ({
         good: true,
       }
       const soundTime = row.sound_time?.getTime() ?? 0
-      return { vehicleId: row.vehicle_id, receivedAt: row.received_at.getTime(), report, fix, soundTime }
+      return { vehicleId: row.vehicle_id, receivedAt: row.received_at.getTime(), report, fix, moving: row.moving, soundTime }
     })
   },
 })

@@ -40,15 +40,23 @@ export class StateRights {
     return this.key === '' ? vehicles : vehicles.map(vehicle => this.seen(vehicle))
   }
 
-  #seenState({ identity, latest: { receivedAt, report, fix, soundTime } }: LiveVehicle): Required<LiveVehicle['latest']> {
+  #seenState({ identity, latest: { receivedAt, report, fix, moving, soundTime } }: LiveVehicle): Required<LiveVehicle['latest']> {
     const vehicleId = identity.id
     if (this.positions)
-      return { vehicleId, receivedAt, report: report && { ...report, alarms: 0 }, fix: fix && { ...fix, alarms: 0 }, soundTime }
+      return {
+        vehicleId,
+        receivedAt,
+        report: report && { ...report, alarms: 0 },
+        fix: fix && { ...fix, alarms: 0 },
+        moving,
+        soundTime,
+      }
     return {
       vehicleId,
       receivedAt,
       report: this.alarms && report?.alarms ? { ...report, ...withoutPosition } : null,
       fix: null,
+      moving: null,
       soundTime: 0,
     }
   }

@@ -28,8 +28,8 @@ const reportColumns = [
   'reported_time',
 ]
 const fixColumns = ['fix_time', 'fix_latitude_e6', 'fix_longitude_e6', 'fix_altitude', 'fix_course', 'fix_datum', 'fix_quality']
-/** Not part of every report: the last known value stays. */
-const readingColumns = ['mileage_hm', 'fuel_dl']
+/** Not told by every report: the last known value stays. */
+const readingColumns = ['mileage_hm', 'fuel_dl', 'moving']
 
 /**
  * Returns null when every row was new, otherwise the keys of the new rows. `guessed` rows have their arrival as time, so the primary
@@ -58,16 +58,16 @@ const statement = (compareGuessed: boolean): string => `
   ), live as (
     insert into latest_positions as l (vehicle_id, received_at, report_time, speed_dkmh, alarms, status, located, mileage_hm, fuel_dl,
       signal, satellites, fix_time, fix_latitude_e6, fix_longitude_e6, fix_altitude, fix_course, fix_datum, edition,
-      report_quality, fix_quality, reported_time, sound_time)
+      report_quality, fix_quality, reported_time, sound_time, moving)
     select vehicle_id, received_at, report_time, speed_dkmh, alarms, status, located, mileage_hm, fuel_dl,
       signal, satellites, fix_time, latitude_e6, longitude_e6, altitude, course,
-      case when shifted then 'gcj02' when not shifted then 'wgs84' end, edition, report_quality, fix_quality, reported_time, sound_time
+      case when shifted then 'gcj02' when not shifted then 'wgs84' end, edition, report_quality, fix_quality, reported_time, sound_time, moving
     from unnest($19::int4[], $20::timestamptz[], $21::timestamptz[], $22::int2[], $23::int4[], $24::int4[], $25::bool[], $26::int4[], $27::int4[],
       $28::int2[], $29::int2[], $30::timestamptz[], $31::int4[], $32::int4[], $33::int2[], $34::int2[], $35::bool[], $37::int2[],
-      $38::int2[], $39::int2[], $40::timestamptz[], $41::timestamptz[])
+      $38::int2[], $39::int2[], $40::timestamptz[], $41::timestamptz[], $42::bool[])
       as n (vehicle_id, received_at, report_time, speed_dkmh, alarms, status, located, mileage_hm, fuel_dl,
         signal, satellites, fix_time, latitude_e6, longitude_e6, altitude, course, shifted, edition,
-        report_quality, fix_quality, reported_time, sound_time)
+        report_quality, fix_quality, reported_time, sound_time, moving)
     on conflict (vehicle_id) do update set received_at = greatest(l.received_at, excluded.received_at), sound_time = greatest(l.sound_time, excluded.sound_time),
       ${updateWhen(reportIsNewer, reportColumns)},
       ${readingColumns.map(c => `${c} = case when ${reportIsNewer} then coalesce(excluded.${c}, l.${c}) else l.${c} end`).join(', ')},
@@ -135,6 +135,7 @@ function parametersOf(rows: readonly PositionReport[], latest: readonly LatestSt
     int2Column(latest, l => l.fix?.quality ?? quality.late),
     timeColumn(latest, l => l.report?.reportedTime ?? null),
     timeColumn(latest, l => l.soundTime || null),
+    boolColumn(latest, l => l.moving),
   ]
 }
 

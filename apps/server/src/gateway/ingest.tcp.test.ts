@@ -162,6 +162,18 @@ test.each([
   })
 })
 
+test('whether it drives is kept while it has no fix, over a restart as well, until a fix or the ignition tells', async () => {
+  const { terminal, vehicleId } = await linked()
+  const moving = async () => (await latest(vehicleId))?.['moving']
+  await terminal.ackOf(terminal.report({ time: now - 4 * minute, speed: 60 }))
+  await terminal.ackOf(terminal.report({ time: now - 3 * minute, speed: 0, status: 1 }))
+  expect(await moving()).toBe(true)
+  await terminal.ackOf(terminal.report({ time: now - 2 * minute, speed: 0, status: 0 }))
+  expect(await moving()).toBe(false)
+  await terminal.ackOf(terminal.report({ time: now - minute, speed: 0, status: 1 }))
+  expect(await moving()).toBe(false)
+})
+
 test.each([
   ['from the future', now + 3_600_000, 2],
   ['from 2009', Date.UTC(2009, 0, 1), 16],

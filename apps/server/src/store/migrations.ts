@@ -38,6 +38,7 @@ import * as endsOfShares from './migrations/038-ends-of-shares.ts'
 import * as recordedEvents from './migrations/041-recorded-events.ts'
 import * as contentsOfSubPackages from './migrations/047-contents-of-sub-packages.ts'
 import * as networksOfOldRefusals from './migrations/048-networks-of-old-refusals.ts'
+import * as moving from './migrations/050-moving.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
 
@@ -79,6 +80,7 @@ const steps = {
   '041-recorded-events': recordedEvents,
   '047-contents-of-sub-packages': contentsOfSubPackages,
   '048-networks-of-old-refusals': networksOfOldRefusals,
+  '050-moving': moving,
 }
 
 export type MigrationName = keyof typeof steps

@@ -281,6 +281,7 @@ export interface Database {
     fix_quality: Generated<number>
     reported_time: OptionalTimestamp
     sound_time: OptionalTimestamp
+    moving: boolean | null
     received_at: Timestamp
     speed_dkmh: number
     alarms: number

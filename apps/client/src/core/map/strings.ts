@@ -1,5 +1,5 @@
 /** Texts on and around the map. */
-import type { DriveState, Text } from '@outrider/contract'
+import type { DriveState, Lang, Text } from '@outrider/contract'
 
 export const mapStrings = {
   map: { zh: '车辆地图', en: 'Vehicle map' },
@@ -31,10 +31,23 @@ export const mapStrings = {
   schematicBorders: { zh: '界线仅为示意', en: 'borders are schematic' },
 } as const satisfies Record<string, Text>
 
+const noFix: Text = { zh: '无定位', en: 'no GPS' }
+
 export const stateTexts: Record<DriveState, Text> = {
   driving: { zh: '行驶', en: 'Driving' },
   idling: { zh: '怠速', en: 'Idling' },
   parked: { zh: '停车', en: 'Parked' },
   offline: { zh: '离线', en: 'Offline' },
   unknown: { zh: '从未上报', en: 'Never reported' },
+}
+
+/** A state, and whether it is that from before the fix was lost. */
+export function stateWords(
+  state: DriveState,
+  { located, serverTime }: { located: boolean; serverTime: number | null },
+  lang: Lang,
+): string {
+  const words = stateTexts[state][lang]
+  const marked = !located && serverTime !== null && state !== 'offline' && state !== 'unknown'
+  return marked ? `${words}${lang === 'zh' ? '·' : ' · '}${noFix[lang]}` : words
 }

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { timeTexts } from './strings.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { ageOf } from './age.ts'
+import { ageOf, durationSince } from './age.ts'
 import { serverNow } from './server-clock.ts'
 
 interface Ticker {
@@ -48,5 +48,24 @@ export function useAge(): (from: number) => string {
   return from => {
     const { unit, n } = ageOf(from, now)
     return unit === 'now' ? t('now') : t(unit, { n })
+  }
+}
+
+/** "3 h 12 min", by the server's clock. */
+export function useDurationSince(): (from: number) => string {
+  const t = useTexts(timeTexts)
+  const now = useServerNow()
+  return from => {
+    const { key, values } = durationSince(from, now)
+    switch (key) {
+      case 'forSeconds':
+        return t(key, values)
+      case 'forMinutes':
+        return t(key, values)
+      case 'forHours':
+        return t(key, values)
+      default:
+        return t(key, values)
+    }
   }
 }

@@ -1,7 +1,8 @@
-/** The state of a vehicle as an icon: an arrow by course while driving, bars while idling, a P while parked. */
+/** The state of a vehicle as an icon: an arrow by course while driving, bars while idling, a P while parked. Hollow without a fix. */
 import type { Vehicle } from '@outrider/contract'
 import { stateOf } from '../../core/fleet/counts.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
+import { isWithoutFix } from './state-line.ts'
 import styles from './StateIcon.module.css'
 
 const glyphs = {
@@ -15,7 +16,10 @@ export function StateIcon({ vehicle }: { vehicle: Vehicle }) {
   const state = stateOf(vehicle)
   const alarm = vehicle.alarmState === 'alarm'
   return (
-    <span className={joinClasses(styles['disc'], styles[state], alarm && styles['alarm'])} aria-hidden="true">
+    <span
+      className={joinClasses(styles['disc'], styles[state], isWithoutFix(vehicle) && styles['hollow'], alarm && styles['alarm'])}
+      aria-hidden="true"
+    >
       <svg
         viewBox="0 0 24 24"
         width="24"

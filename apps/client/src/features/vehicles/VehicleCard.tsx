@@ -18,6 +18,7 @@ import { ClockBadge } from './ClockBadge.tsx'
 import { LocateButton } from './LocateButton.tsx'
 import { nameOf } from '../../core/fleet/naming.ts'
 import { StateIcon } from './StateIcon.tsx'
+import { stateText } from './state-line.ts'
 import { vehicleTexts } from './strings.ts'
 import { useAlarmNames } from '../../core/alarms/use-alarm-names.ts'
 import styles from './VehicleCard.module.css'
@@ -89,7 +90,7 @@ function CardHeader({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => voi
       </div>
       <IconButton icon="close" label={common('close')} onClick={onClose} />
       <div className={styles['badges']}>
-        <StateBadge tone={state}>{t(state)}</StateBadge>
+        <StateBadge tone={state}>{stateText(vehicle, t)}</StateBadge>
         {state !== 'offline' && <StateBadge tone="parked">{t('online')}</StateBadge>}
         {vehicle.position.alarms.map(name => (
           <StateBadge key={name} tone="alarm">

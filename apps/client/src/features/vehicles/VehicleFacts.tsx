@@ -12,6 +12,7 @@ import { coordinates, dateTime, number } from '../../core/time/format.ts'
 import { markedTime } from '../../core/time/terminal-clock.ts'
 import { AddressFact } from './AddressFact.tsx'
 import { Fact, type FactProps, Facts } from './Facts.tsx'
+import { knownSpeed } from '../../core/fleet/known-speed.ts'
 import { otherNameOf } from '../../core/fleet/naming.ts'
 import { vehicleTexts } from './strings.ts'
 
@@ -37,7 +38,7 @@ export function VehicleFacts({ vehicle, without = [] }: Props) {
   const time = (value: number | null) => (value === null ? t('unknownValue') : dateTime(value, lang))
 
   const facts: Record<Exclude<VehicleFact, 'address'>, FactProps | undefined> = {
-    speed: { label: t('speedLabel'), text: figure(reported ? vehicle.speed : null, 'km/h', 1) },
+    speed: { label: t('speedLabel'), text: figure(knownSpeed(vehicle), 'km/h', 1) },
     heading: {
       label: t('heading'),
       text: located ? `${courseName(compassPoint(position.course))} ${Math.round(position.course)}°` : t('unknownValue'),

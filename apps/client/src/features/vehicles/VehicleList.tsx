@@ -73,7 +73,7 @@ export function VehicleList({ selectedId, onSelect, onShowChosen }: Props) {
         )}
       </div>
       {attention.on ? (
-        <AttentionList selectedId={selectedId} onSelect={onSelect} />
+        <AttentionList counts={state?.counts ?? counts} selectedId={selectedId} onSelect={onSelect} />
       ) : state && state.total > 0 ? (
         <Rows
           key={shape}

@@ -6,12 +6,14 @@ import { isAway } from '../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { clockFaultText } from '../../core/time/terminal-clock.ts'
-import { useAge } from '../../core/time/use-age.ts'
+import { useAge, useDurationSince } from '../../core/time/use-age.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { lineRowClass, RowWords } from '../../ui/LineRow.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
+import { knownSpeed } from '../../core/fleet/known-speed.ts'
 import { nameOf, otherNameOf } from '../../core/fleet/naming.ts'
 import { StateIcon } from './StateIcon.tsx'
+import { stateText, troubleSince } from './state-line.ts'
 import { vehicleTexts } from './strings.ts'
 import { useAlarmNames } from '../../core/alarms/use-alarm-names.ts'
 import styles from './VehicleRow.module.css'
@@ -36,9 +38,12 @@ export const VehicleLine = memo(function VehicleLine({ vehicle }: { vehicle: Veh
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const away = useFleetStatus(status => isAway(status.platforms, vehicle.pcode))
   const age = useAge()
+  const durationSince = useDurationSince()
   const alarmName = useAlarmNames()
   const state = stateOf(vehicle)
   const { gpsTime } = vehicle.position
+  const speed = knownSpeed(vehicle)
+  const since = away ? null : troubleSince(vehicle)
   const [firstAlarm] = vehicle.position.alarms
   const clock = clockFaultText(vehicle.position.clockOffset, useLang())
   const second = [clock, otherNameOf(vehicle, nickNameOn), vehicle.orgName, vehicle.ptitle].filter(Boolean).join(' · ')
@@ -53,10 +58,12 @@ export const VehicleLine = memo(function VehicleLine({ vehicle }: { vehicle: Veh
           <StateBadge tone="alarm">{firstAlarm === undefined ? t('alarm') : alarmName(firstAlarm)}</StateBadge>
         ) : (
           <span className={joinClasses(styles['state'], styles[state], 'tabular')}>
-            {state === 'driving' ? t('speed', { n: Math.round(vehicle.speed) }) : t(state)}
+            {state === 'driving' && speed !== null ? t('speed', { n: Math.round(speed) }) : stateText(vehicle, t)}
           </span>
         )}
-        <span className={joinClasses(styles['age'], 'tabular')}>{gpsTime === null ? t('never') : age(gpsTime)}</span>
+        <span className={joinClasses(styles['age'], 'tabular')}>
+          {since !== null ? t('since', { long: durationSince(since) }) : gpsTime === null ? t('never') : age(gpsTime)}
+        </span>
       </span>
     </span>
   )

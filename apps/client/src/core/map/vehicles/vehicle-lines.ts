@@ -2,10 +2,10 @@
 import { type Lang, type MapVehicleInfo, mapVehicleFields, type Vehicle } from '@outrider/contract'
 import { dateTime, number } from '../../time/format.ts'
 import { markedTime } from '../../time/terminal-clock.ts'
-import { stateTexts } from '../strings.ts'
+import { stateWords } from '../strings.ts'
 
 export type VehicleLineFields = Pick<Vehicle, 'plateNum' | 'nickname' | 'orgName' | 'speed' | 'driveState'> & {
-  position: Pick<Vehicle['position'], 'gpsTime' | 'serverTime' | 'timeOfArrival'>
+  position: Pick<Vehicle['position'], 'gpsTime' | 'serverTime' | 'timeOfArrival' | 'located'>
 }
 
 /** Default until the user's choice is loaded. */
@@ -22,11 +22,11 @@ const lineOf: Record<keyof MapVehicleInfo, (vehicle: VehicleLineFields, lang: La
   nickname: ({ nickname }) => nickname,
   plateNum: ({ plateNum }) => plateNum,
   orgName: ({ orgName }) => orgName,
-  // A vehicle that never reported has no speed.
-  speed: ({ speed, position }, lang) => (position.serverTime === null ? '' : `${number(speed, lang)} km/h`),
+  // Without a fix there is no speed.
+  speed: ({ speed, position }, lang) => (position.located ? `${number(speed, lang)} km/h` : ''),
   gpsTime: ({ position }, lang) =>
     position.gpsTime === null ? '' : markedTime(dateTime(position.gpsTime, lang), position.timeOfArrival, lang),
-  driveState: ({ driveState }, lang) => stateTexts[driveState][lang],
+  driveState: ({ driveState, position }, lang) => stateWords(driveState, position, lang),
 }
 
 /** Without the chosen nickname a vehicle is shown by plate number, so that it can be told apart. */

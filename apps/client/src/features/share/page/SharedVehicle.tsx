@@ -3,7 +3,7 @@ import type { SharedPosition } from '@outrider/contract'
 import { compassPoint } from '@outrider/geo'
 import { courseTexts } from '../../../core/i18n/course-texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { stateTexts } from '../../../core/map/strings.ts'
+import { stateWords } from '../../../core/map/strings.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
 import { coordinates, dateTime, number } from '../../../core/time/format.ts'
 import { markedTime } from '../../../core/time/terminal-clock.ts'
@@ -82,9 +82,9 @@ function SharedFacts({ position, live }: { position: SharedPosition; live: boole
   const { driveState, onlineState, speed, course, latitude, longitude, gpsTime, timeOfArrival } = position
   const none = t('none')
   const facts = [
-    [t('state'), stateTexts[driveState][lang]],
+    [t('state'), stateWords(driveState, position, lang)],
     // An offline vehicle has no current speed.
-    [t('speed'), speed === null || onlineState === 'offline' ? none : `${number(speed, lang)} km/h`],
+    [t('speed'), speed === null || !position.located || onlineState === 'offline' ? none : `${number(speed, lang)} km/h`],
     [t('heading'), course === null ? none : `${compassText(compassPoint(course))} ${Math.round(course)}°`],
     [t('position'), latitude === null || longitude === null ? none : coordinates(latitude, longitude)],
     [t('time'), gpsTime === null ? none : markedTime(dateTime(gpsTime, lang), timeOfArrival, lang)],

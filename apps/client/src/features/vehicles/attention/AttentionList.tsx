@@ -1,6 +1,10 @@
-/** Vehicles that need attention, as reported by their platforms: in alarm, abnormally offline, without a fix, or with a wrong clock; latest first. */
-import { attentionReasons, type DataOf, type Vehicle } from '@outrider/contract'
+/**
+ * Vehicles that need attention, as reported by their platforms: in alarm, abnormally offline, without a fix, or with a wrong clock; latest
+ * first. Counts are those of the live fleet, as in the filters above; only wrong clocks are counted by the platforms.
+ */
+import { attentionReasons, type DataOf, type Lang, type Vehicle } from '@outrider/contract'
 import { useState } from 'react'
+import type { Counts } from '../../../core/fleet/counts.ts'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
@@ -22,21 +26,17 @@ const maxVehicles = 500
 const refetchIntervalMs = 10_000
 
 const toneOf = { alarm: 'alarm', abnormalOffline: 'offline', untargeted: undefined, clock: undefined } as const
-const countOf = {
-  alarm: 'alarmCnt',
-  abnormalOffline: 'abnormalOfflineCnt',
-  untargeted: 'untargetedCnt',
-  clock: 'clockCnt',
-} as const
-
 const withMissing = (data: DataOf<'vehicle/getSpVehicles'>, missing: readonly string[]) => ({ ...data, missing })
 
+const countProp = (count: number | undefined, lang: Lang) => (count === undefined ? {} : { count: number(count, lang) })
+
 interface Props {
+  counts: Counts
   selectedId: string | null
   onSelect: (vehicle: Vehicle) => void
 }
 
-export function AttentionList({ selectedId, onSelect }: Props) {
+export function AttentionList({ counts, selectedId, onSelect }: Props) {
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
@@ -47,6 +47,7 @@ export function AttentionList({ selectedId, onSelect }: Props) {
     { staleTime: 0, refetchInterval: refetchIntervalMs, keepLast: true, select: withMissing },
   )
   const { data } = query
+  const countOf = (each: Reason): number | undefined => (each === 'clock' ? data?.clockCnt : counts[each])
   const chip = (each: Reason | undefined) => (
     <Chip
       key={each ?? 'all'}
@@ -54,7 +55,7 @@ export function AttentionList({ selectedId, onSelect }: Props) {
       onChoose={() => setReason(each)}
       label={t(each ?? 'all')}
       {...(each && { tone: toneOf[each] })}
-      {...(each && data && { count: number(data[countOf[each]], lang) })}
+      {...countProp(each && countOf(each), lang)}
     />
   )
   return (

@@ -7,6 +7,7 @@ import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { ageLineOf } from '../age-line.ts'
 import { ClockBadge } from '../ClockBadge.tsx'
 import { StateIcon } from '../StateIcon.tsx'
+import { stateText } from '../state-line.ts'
 import { vehicleTexts } from '../strings.ts'
 import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
 import styles from './VehicleHeader.module.css'
@@ -20,7 +21,7 @@ export function VehicleHeader({ vehicle }: { vehicle: Vehicle }) {
   const alarmName = useAlarmNames()
   const line = ageLineOf(vehicle)
   const state = stateOf(vehicle)
-  const { serverTime, abnormalOffline, alarms } = vehicle.position
+  const { serverTime, alarms } = vehicle.position
   return (
     <header className={styles['head']}>
       <StateIcon vehicle={vehicle} />
@@ -31,9 +32,8 @@ export function VehicleHeader({ vehicle }: { vehicle: Vehicle }) {
         <p className={styles['second']}>{[vehicle.nickname, vehicle.orgName].filter(Boolean).join(' · ')}</p>
       </div>
       <div className={styles['badges']}>
-        <StateBadge tone={state}>{t(state)}</StateBadge>
+        <StateBadge tone={state}>{stateText(vehicle, t)}</StateBadge>
         {state !== 'offline' && <StateBadge tone="parked">{t('online')}</StateBadge>}
-        {abnormalOffline && <StateBadge tone="offline">{t('abnormalOffline')}</StateBadge>}
         {alarms.map(name => (
           <StateBadge key={name} tone="alarm">
             {alarmName(name)}

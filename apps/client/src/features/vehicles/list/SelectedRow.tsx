@@ -9,8 +9,10 @@ import { clockFaultText } from '../../../core/time/terminal-clock.ts'
 import { useAge } from '../../../core/time/use-age.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { lineRowClass, RowWords } from '../../../ui/LineRow.tsx'
+import { knownSpeed } from '../../../core/fleet/known-speed.ts'
 import { nameOf, otherNameOf } from '../../../core/fleet/naming.ts'
 import { StateIcon } from '../StateIcon.tsx'
+import { stateText } from '../state-line.ts'
 import { vehicleTexts } from '../strings.ts'
 import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
 import rowStyles from '../VehicleRow.module.css'
@@ -64,10 +66,11 @@ function useFactWords(): (vehicle: Vehicle, fact: SelectedRowFact) => string {
     const { gpsTime, clockOffset, alarms } = vehicle.position
     switch (fact) {
       case 'state':
-        return t(isAway(platforms, vehicle.pcode) ? 'lastKnown' : stateOf(vehicle))
-      case 'speed':
-        // An offline vehicle has no current speed.
-        return stateOf(vehicle) === 'offline' ? '' : t('speed', { n: Math.round(vehicle.speed) })
+        return isAway(platforms, vehicle.pcode) ? t('lastKnown') : stateText(vehicle, t)
+      case 'speed': {
+        const speed = knownSpeed(vehicle)
+        return speed === null ? '' : t('speed', { n: Math.round(speed) })
+      }
       case 'gpsTime':
         return [gpsTime === null ? t('never') : age(gpsTime), clockFaultText(clockOffset, lang)].filter(Boolean).join(' · ')
       case 'alarm':
