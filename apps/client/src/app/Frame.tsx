@@ -1,14 +1,31 @@
-/** Wraps every screen: document title and language, and the navigation blocker. */
-import { useCallback, useEffect } from 'react'
+/** Wraps every screen: the shell of wide windows, document title and language, and the navigation blocker. */
+import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { type Location, NavigationType, Outlet, useBlocker, useMatches } from 'react-router'
+import { loadChunk } from '../core/chunks/load-chunk.ts'
 import { useLang } from '../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../core/context/outrider.ts'
 import { hrefOf } from './screens.ts'
 import { currentPlatform } from '../core/session/session.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { joinClasses } from '../ui/join-classes.ts'
+import { ShellPlaceContext } from '../ui/layout/shell-place.ts'
 import { anyLayerOpen, closeTopLayer } from '../ui/layers.ts'
 import { isListModule } from './back/rules.ts'
+import styles from './Frame.module.css'
 import type { RouteHandle } from './router.tsx'
+import { contentId } from './shell/content-id.ts'
+import { useShell } from './shell/use-shell.ts'
 import { titleOf } from './title.ts'
+
+/** Not before it is needed: phones and the sign-in never load it. */
+const Shell = lazy(() => loadChunk(() => import('./shell/Shell.tsx')))
+
+const pendingShell = (
+  <>
+    <div className={styles['pending']} />
+    <div className={styles['pendingRail']} />
+  </>
+)
 
 /** Back in a list first closes what is open over it; a screen with unsaved changes asks first. */
 function useNavigationBlocker() {
@@ -48,5 +65,21 @@ export function Frame() {
     if (screen) document.title = titleOf(screen, platformTitle, lang)
     document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en'
   }, [screen, platformTitle, lang])
-  return <Outlet />
+  const place = useShell(screen)
+  return (
+    <ShellPlaceContext value={place}>
+      <div className={joinClasses(styles['frame'], place && styles['inShell'])}>
+        {place && screen && (
+          <ErrorBoundary part="shell" fallback={pendingShell}>
+            <Suspense fallback={pendingShell}>
+              <Shell screen={screen} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+        <div className={styles['content']} id={contentId} role={place && 'main'} tabIndex={place && -1}>
+          <Outlet />
+        </div>
+      </div>
+    </ShellPlaceContext>
+  )
 }

@@ -10,6 +10,7 @@ import { admit } from './guard.ts'
 import { Broken } from './Broken.tsx'
 import { Frame } from './Frame.tsx'
 import { screens } from './routes.ts'
+import { workspaces } from './workspaces.ts'
 
 export interface RouteHandle {
   screen: Screen
@@ -35,9 +36,20 @@ const routeOf = (screen: Screen, outrider: Outrider): RouteObject => ({
 
 const queryLayout = async () => ({ Component: (await loadChunk(() => import('../core/queries/QueryLayout.tsx'))).default })
 
+/** Screens of a workspace stand under one parent route, which stays mounted while the user goes between them. */
+function grouped(rows: readonly Screen[], outrider: Outrider): RouteObject[] {
+  const parentOf = ({ workspace }: Screen) => workspace && workspaces[workspace]
+  const routes = (of: ReturnType<typeof parentOf>): RouteObject[] =>
+    rows.filter(row => parentOf(row) === of).map(row => routeOf(row, outrider))
+  const parents = Object.values(workspaces).map(
+    (load): RouteObject => ({ lazy: async () => ({ Component: (await loadChunk(load)).default }), children: routes(load) }),
+  )
+  return [...parents, ...routes(undefined)]
+}
+
 /** All routes, within the frame. */
 export function routesOf(outrider: Outrider): RouteObject[] {
-  const routes = (which: (screen: Screen) => boolean) => screens.filter(which).map(screen => routeOf(screen, outrider))
+  const routes = (which: (screen: Screen) => boolean) => grouped(screens.filter(which), outrider)
   return [
     {
       Component: Frame,

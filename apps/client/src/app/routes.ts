@@ -36,6 +36,26 @@ declare module '../core/screens/screens.ts' {
 /** /main shows one of its modules, by default the saved one. */
 export const mainScreen = screen('main', {
   path: '/main/:module?',
+  menu: [
+    {
+      place: 'rail',
+      order: 1,
+      icon: 'map',
+      label: { zh: '监控', en: 'Monitoring' },
+      area: 'monitoring',
+      right: 'posAuth',
+      parameters: { module: 'pos' },
+    },
+    {
+      place: 'rail',
+      order: 2,
+      icon: 'track',
+      label: { zh: '轨迹', en: 'Tracks' },
+      area: 'tracks',
+      right: 'trackAuth',
+      parameters: { module: 'track' },
+    },
+  ],
   title: { zh: '首页', en: 'Main' },
   load: () => import('./main/Main.tsx'),
   params: main,

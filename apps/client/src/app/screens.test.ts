@@ -40,3 +40,22 @@ test('menus list their screens in order', () => {
     'Driving records',
   ])
 })
+
+test('the rail leads to each area, and every screen of an area has an entry there', () => {
+  const rail = screenTable.menu('rail')
+  expect(rail.map(({ area, href }) => [area, href])).toEqual([
+    ['monitoring', '/main/pos'],
+    ['tracks', '/main/track'],
+    ['checkpoints', '/kakouMonitor'],
+    ['reports', '/vehicleTrackCardQuery'],
+    ['reports', '/trackDriverList'],
+    ['settings', '/my'],
+  ])
+  expect(rail.find(({ area }) => area === 'monitoring')?.rights).toEqual(['posAuth'])
+  expect(rail.find(({ href }) => href === '/trackDriverList')?.rights).toEqual(['posAuth', 'trackAuth'])
+})
+
+test('a screen that needs a sign-in stands in the shell, and one that is open to all only with an area', () => {
+  const outside = screens.filter(({ access, area }) => access === 'open' && area === undefined)
+  expect(outside.map(({ name }) => name)).toEqual(['entry', 'redirect', 'newPlatform', 'login', 'error'])
+})

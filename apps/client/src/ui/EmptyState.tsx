@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
+import { MainPart } from './layout/MainPart.tsx'
 import styles from './EmptyState.module.css'
 
 interface Props {
@@ -25,7 +26,7 @@ export function EmptyState({ icon, title, text, action, page = false }: Props) {
       {action}
     </div>
   )
-  return page ? <main className={styles['page']}>{state}</main> : state
+  return page ? <MainPart className={styles['page']}>{state}</MainPart> : state
 }
 
 interface ErrorProps extends Pick<Props, 'title' | 'text' | 'page'> {

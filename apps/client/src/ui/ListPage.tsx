@@ -1,6 +1,8 @@
 /** A screen with one long list: filters stay on top, the list scrolls. */
 import type { ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
+import { MainPart } from './layout/MainPart.tsx'
+import { useShellPlace } from './layout/shell-place.ts'
 import styles from './ListPage.module.css'
 
 interface Props {
@@ -13,13 +15,14 @@ interface Props {
 }
 
 export function ListPage({ bar, head, wide = false, children }: Props) {
+  const inShell = useShellPlace() !== undefined
   return (
-    <div className={styles['page']}>
+    <div className={joinClasses(styles['page'], inShell && styles['inShell'])}>
       {bar}
-      <main className={joinClasses(styles['body'], wide && styles['wide'])}>
+      <MainPart className={joinClasses(styles['body'], wide && styles['wide'])}>
         {head && <div className={styles['head']}>{head}</div>}
         <div className={styles['list']}>{children}</div>
-      </main>
+      </MainPart>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 /** A screen with a top bar and a column of readable width. */
 import type { ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
+import { MainPart } from './layout/MainPart.tsx'
+import { useShellPlace } from './layout/shell-place.ts'
 import styles from './Page.module.css'
 
 interface Props {
@@ -13,12 +15,13 @@ interface Props {
 }
 
 export function Page({ bar, reading = false, wide = false, children }: Props) {
+  const inShell = useShellPlace() !== undefined
   return (
-    <div className={styles['page']}>
+    <div className={joinClasses(styles['page'], inShell && styles['inShell'])}>
       {bar}
-      <main className={styles['body']} tabIndex={reading ? 0 : undefined}>
+      <MainPart className={styles['body']} tabIndex={reading ? 0 : undefined}>
         <div className={joinClasses(styles['column'], wide && styles['wide'])}>{children}</div>
-      </main>
+      </MainPart>
     </div>
   )
 }

@@ -1,6 +1,9 @@
-/** Top bar of a screen: back, title, actions. */
+/** Top bar of a screen: back, title, actions. In the shell: the title at the left of its pane, the way back as words before it. */
 import type { ReactNode } from 'react'
 import { IconButton } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { joinClasses } from './join-classes.ts'
+import { useShellPlace } from './layout/shell-place.ts'
 import styles from './TopBar.module.css'
 
 interface Props {
@@ -10,6 +13,20 @@ interface Props {
 }
 
 export function TopBar({ title, back, actions }: Props) {
+  const place = useShellPlace()
+  if (place)
+    return (
+      <header className={joinClasses(styles['bar'], styles['inShell'])}>
+        {back && !place.listed && (
+          <button type="button" className={styles['crumb']} onClick={back.go}>
+            <Icon name="back" size={16} />
+            {back.label}
+          </button>
+        )}
+        <h1 className={styles['title']}>{title}</h1>
+        {actions && <div className={styles['actions']}>{actions}</div>}
+      </header>
+    )
   return (
     <header className={styles['bar']}>
       <div className={styles['side']}>{back && <IconButton icon="back" label={back.label} onClick={back.go} />}</div>

@@ -1,11 +1,13 @@
 /** Wide enough for list, map and details side by side. */
 import { useSyncExternalStore } from 'react'
 
-const query = window.matchMedia('(min-width: 1024px)')
+let query: MediaQueryList | undefined
+/** When first asked: the route table is also read without a window. */
+const wide = (): MediaQueryList => (query ??= window.matchMedia('(min-width: 1024px)'))
 
 function subscribe(run: () => void): () => void {
-  query.addEventListener('change', run)
-  return () => query.removeEventListener('change', run)
+  wide().addEventListener('change', run)
+  return () => wide().removeEventListener('change', run)
 }
 
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => query.matches)
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide().matches)

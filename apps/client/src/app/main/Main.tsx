@@ -1,27 +1,25 @@
 /** /main: its modules, by default list and map of the fleet. */
-import type { AppMenuAuth } from '@outrider/contract'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useSession } from '../../core/context/outrider.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { loadChunk } from '../../core/chunks/load-chunk.ts'
 import { hrefOf } from '../screens.ts'
-import { moduleTypeIn, rightsOf } from '../../core/session/session.ts'
-import { useStored } from '../../core/context/use-stored.ts'
 import type { MainModule } from '../../core/routing/main-module.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { MainPart } from '../../ui/layout/MainPart.tsx'
+import { useShellPlace } from '../../ui/layout/shell-place.ts'
 import { EmptyState, LoadingState } from '../../ui/EmptyState.tsx'
 import { MissedNotice } from '../missed/MissedNotice.tsx'
 import { FleetPanes } from './FleetPanes.tsx'
 import { Header } from './Header.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
 import styles from './Main.module.css'
-import { type ModuleName, moduleFor, moduleNames, modules } from './modules.ts'
+import { type ModuleName, moduleNames, modules } from './modules.ts'
 import { ModuleNav } from './ModuleNav.tsx'
 import { mainTexts } from './strings.ts'
+import { useMainModule, useRights } from './use-main-module.ts'
 import { useSelection } from './use-selection.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import { storedDefaultModule } from '../../core/routing/default-modules.ts'
 
 const contentOf = ({ load }: MainModule) => load && lazy(() => loadChunk(load))
 const contents: Readonly<Record<string, ReturnType<typeof contentOf>>> = Object.fromEntries(
@@ -31,17 +29,15 @@ const contents: Readonly<Record<string, ReturnType<typeof contentOf>>> = Object.
 export default function Main() {
   const t = useTexts(mainTexts)
   const common = useTexts(commonTexts)
+  const lang = useLang()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const { module: named } = useParams()
-  // The selector returns a new object each time, so it is compared as text.
-  const rightsText = useSession(state => JSON.stringify(rightsOf(state)))
-  const rights = useMemo(() => JSON.parse(rightsText) as AppMenuAuth, [rightsText])
+  const rights = useRights()
   const selection = useSelection()
   const wide = useWide()
-  const moduleType = useSession(moduleTypeIn)
-  const [defaultModule] = useStored(storedDefaultModule)
-  const chosen = moduleFor(named, rights, { moduleType, defaultModule })
+  const inShell = useShellPlace() !== undefined
+  const chosen = useMainModule(named)
 
   const open = (module: ModuleName, change: Record<string, string> = {}) => {
     const next = new URLSearchParams(params)
@@ -59,21 +55,26 @@ export default function Main() {
   const overview: ModuleName = !wide ? 'vehicleList' : fleet ? chosen : 'pos'
   return (
     <div className={styles['main']}>
-      <Header onState={state => open(overview, { state })} />
-      <LinkNotice />
-      <MissedNotice onShow={() => open(overview, { state: 'alarm' })} />
+      {inShell ? (
+        <h1 className="visually-hidden">{modules[chosen].title[lang]}</h1>
+      ) : (
+        <>
+          <Header onState={state => open(overview, { state })} />
+          <LinkNotice />
+          <MissedNotice onShow={() => open(overview, { state: 'alarm' })} />
+        </>
+      )}
       <div className={styles['body']}>
-        {wide && <ModuleNav wide chosen={chosen} onChoose={open} />}
-        <main className={styles['stage']}>
+        <MainPart className={styles['stage']}>
           {fleet && <FleetPanes part={fleet} selection={selection} wide={wide} onOpen={open} />}
           {Content && (
             <Suspense fallback={<LoadingState label={common('loading')} />}>
               <Content />
             </Suspense>
           )}
-        </main>
+        </MainPart>
       </div>
-      {!wide && rights.isShowTab && <ModuleNav chosen={chosen} onChoose={open} />}
+      {!inShell && rights.isShowTab && <ModuleNav chosen={chosen} onChoose={open} />}
     </div>
   )
 }

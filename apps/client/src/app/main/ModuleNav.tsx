@@ -1,4 +1,4 @@
-/** Module navigation: tabs at the bottom on phones, a rail on wide screens. */
+/** Module navigation of phones: tabs at the bottom. Wide windows have the rail of the shell. */
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { rightsOf } from '../../core/session/session.ts'
@@ -11,18 +11,16 @@ import { mainTexts } from './strings.ts'
 interface ModuleNavProps {
   chosen: ModuleName
   onChoose: (name: ModuleName) => void
-  wide?: boolean
 }
 
-export function ModuleNav({ chosen, onChoose, wide = false }: ModuleNavProps) {
+export function ModuleNav({ chosen, onChoose }: ModuleNavProps) {
   const t = useTexts(mainTexts)
   const lang = useLang()
   const names = useSession(state => allowedModules(rightsOf(state)).join(' '))
-  // On wide screens the list is always visible and needs no entry.
-  const shown = (names.split(' ') as ModuleName[]).filter(name => (wide ? modules[name].fleet !== 'list' : hasTab(name)))
-  const current = wide && modules[chosen].fleet === 'list' ? 'pos' : !wide && !hasTab(chosen) ? 'vehicleList' : chosen
+  const shown = (names.split(' ') as ModuleName[]).filter(hasTab)
+  const current = hasTab(chosen) ? chosen : 'vehicleList'
   return (
-    <nav className={joinClasses(styles['nav'], wide ? styles['rail'] : styles['tabs'])} aria-label={t('modules')}>
+    <nav className={styles['nav']} aria-label={t('modules')}>
       {shown.map(name => (
         <button
           key={name}

@@ -3,6 +3,7 @@ import type { Right, Text } from '@outrider/contract'
 import type { ComponentType } from 'react'
 import type { IconName } from '../../ui/icon-paths.ts'
 import type { PushType } from '../push/push.ts'
+import type { Area } from '../screens/screens.ts'
 
 /** Parts of list and map. These are mounted once: changing between their modules keeps the map. */
 export type FleetPart = 'map' | 'list' | 'chosen'
@@ -16,6 +17,8 @@ interface Common<Name extends string> {
   right: Right
   /** Position among the modules; without a saved choice /main opens with the first one allowed. */
   order: number
+  /** Entry of the rail that is current in it. */
+  area: Area
   /** No tab on phones: opened from another module. */
   tab?: false
   /** Pushes that open it. */

@@ -6,12 +6,13 @@ import type { MenuPlace, MenuScreen } from '../screens/screens.ts'
 import { rightsOf } from '../session/session.ts'
 import { useScreens } from './use-screens.ts'
 
-const inLanguage = ({ name, order, icon, label, text }: MenuScreen, lang: Lang) => ({
+const inLanguage = ({ name, order, icon, label, text, href }: MenuScreen, lang: Lang) => ({
   name,
   order,
   icon,
   label: label[lang],
   text: text?.[lang],
+  href,
 })
 
 export function useMenu(place: MenuPlace) {

@@ -17,7 +17,13 @@ export type NoParameters = Readonly<Record<string, never>>
 type ParameterSchema<Parameters = unknown> = z.ZodMiniType<Parameters>
 
 /** Places that list screens. */
-export type MenuPlace = 'main' | 'personalAccount' | 'personalReports' | 'personalSettings'
+export type MenuPlace = 'rail' | 'main' | 'personalAccount' | 'personalReports' | 'personalSettings'
+
+/** Parts of the product that the rail of wide screens leads to. */
+export type Area = 'monitoring' | 'tracks' | 'vehicles' | 'checkpoints' | 'reports' | 'settings'
+
+/** Screens that stay mounted as one while the user goes between them on wide screens (app/workspaces.ts). */
+export type WorkspaceName = 'fleet' | 'tracks' | 'checkpoints'
 
 export interface MenuEntry {
   place: MenuPlace
@@ -28,6 +34,11 @@ export interface MenuEntry {
   label?: Text
   /** What is found there. */
   text?: Text
+  /** Where they differ from those of the screen, whose modules may be areas of their own. */
+  area?: Area
+  right?: Right
+  /** Parameters that the entry opens the screen with. */
+  parameters?: Readonly<Record<string, string>>
 }
 
 export interface ScreenRow<Parameters = unknown> {
@@ -40,6 +51,10 @@ export interface ScreenRow<Parameters = unknown> {
   params?: ParameterSchema<Parameters>
   /** The menus that list it. */
   menu?: readonly MenuEntry[]
+  /** Entry of the rail that is current here. A screen open to all stands in the shell only with one, once a user is signed in. */
+  area?: Area
+  /** Stays mounted with the other screens of it. */
+  workspace?: WorkspaceName
 }
 
 export type ParametersFor<Name extends ScreenName> = Name extends ScreenName
@@ -58,6 +73,9 @@ export interface MenuScreen {
   text: Text | undefined
   /** Any of these suffices; none: it is listed for everyone. */
   rights: readonly Right[]
+  area: Area | undefined
+  /** Address that the entry leads to. */
+  href: string
 }
 
 export interface Screens {
@@ -80,33 +98,37 @@ export function createScreens(rows: readonly (ScreenRow & { name: ScreenName })[
     if (!row) throw new Error(`no screen is named ${name}`)
     return row
   }
+  const hrefOf = (name: string, parameters: Readonly<Record<string, string | number | undefined>> = {}): string => {
+    const query = new URLSearchParams()
+    const inPath = new Map<string, string>()
+    const { path } = rowOf(name)
+    for (const [key, value] of Object.entries(parameters)) {
+      if (value === undefined || value === '') continue
+      const text = String(value)
+      if (path.includes(`/:${key}?`)) inPath.set(key, text)
+      else query.set(key, text)
+    }
+    const filled = path.replaceAll(/\/:(\w+)\?/g, (_, key: string) => {
+      const value = inPath.get(key)
+      return value === undefined ? '' : `/${encodeURIComponent(value)}`
+    })
+    return query.size > 0 ? `${filled}?${query}` : filled
+  }
   return {
-    hrefOf(name, parameters: Readonly<Record<string, string | number | undefined>> = {}) {
-      const query = new URLSearchParams()
-      const inPath = new Map<string, string>()
-      const { path } = rowOf(name)
-      for (const [key, value] of Object.entries(parameters)) {
-        if (value === undefined || value === '') continue
-        const text = String(value)
-        if (path.includes(`/:${key}?`)) inPath.set(key, text)
-        else query.set(key, text)
-      }
-      const filled = path.replaceAll(/\/:(\w+)\?/g, (_, key: string) => {
-        const value = inPath.get(key)
-        return value === undefined ? '' : `/${encodeURIComponent(value)}`
-      })
-      return query.size > 0 ? `${filled}?${query}` : filled
-    },
+    hrefOf: (name, ...[parameters]) => hrefOf(name, parameters),
     parametersIn(name, query) {
       const read = rowOf(name).params?.safeParse(Object.fromEntries(query))
       return (read?.success ? read.data : {}) as Partial<ScreenParameters[typeof name]>
     },
     menu: place =>
       rows
-        .flatMap(({ name, title, right, menu = [] }) =>
+        .flatMap(({ name, title, menu = [], ...row }) =>
           menu
             .filter(entry => entry.place === place)
-            .map(({ order, icon, label = title, text }) => ({ name, order, icon, label, text, rights: rightsOfScreen(right) })),
+            .map(({ order, icon, label = title, text, right = row.right, area = row.area, parameters }) => {
+              const rights = rightsOfScreen(right)
+              return { name, order, icon, label, text, rights, area, href: hrefOf(name, parameters) }
+            }),
         )
         .toSorted((a, b) => a.order - b.order),
   }

@@ -14,6 +14,7 @@ import { useWide } from '../../ui/use-wide.ts'
 import { CheckpointCard } from './CheckpointCard.tsx'
 import { CheckpointForm } from './CheckpointForm.tsx'
 import { CheckpointRow } from './CheckpointRows.tsx'
+import { MainPart } from '../../ui/layout/MainPart.tsx'
 import styles from './Checkpoints.module.css'
 import { MapPart } from './MapPart.tsx'
 import { PlatformField } from './PlatformField.tsx'
@@ -91,7 +92,7 @@ export default function KakouLocMap() {
         back={{ label: common('back'), go: goBack }}
         actions={<IconButton icon="list" label={t('monitor')} onClick={() => void navigate(hrefOf('checkpoints'))} />}
       />
-      <main className={styles['split']}>
+      <MainPart className={styles['split']}>
         <div className={styles['map']}>
           <MapPart
             checkpoints={shown}
@@ -117,7 +118,7 @@ export default function KakouLocMap() {
             (wide || all.length === 0) && rows
           )}
         </div>
-      </main>
+      </MainPart>
       {form && (
         <CheckpointForm
           subject={form}

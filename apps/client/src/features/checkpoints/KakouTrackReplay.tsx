@@ -15,6 +15,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { MainPart } from '../../ui/layout/MainPart.tsx'
 import styles from './Checkpoints.module.css'
 import { MapPart } from './MapPart.tsx'
 import type { MapCheckpoint } from './map/checkpoint-area.ts'
@@ -70,7 +71,7 @@ export default function KakouTrackReplay() {
         back={{ label: common('back'), go: goBack }}
         actions={<IconButton icon="map" label={t('toMap')} onClick={() => void navigate(hrefOf('checkpointMap'))} />}
       />
-      <main className={`${styles['split']} ${styles['half']}`}>
+      <MainPart className={`${styles['split']} ${styles['half']}`}>
         <div className={styles['map']}>
           <MapPart
             checkpoints={shown}
@@ -126,7 +127,7 @@ export default function KakouTrackReplay() {
             <EmptyState icon="truck" title={t('chooseFirst')} text={t('chooseFirstText')} />
           )}
         </div>
-      </main>
+      </MainPart>
     </div>
   )
 }

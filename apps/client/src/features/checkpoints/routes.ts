@@ -21,7 +21,9 @@ declare module '../../core/screens/screens.ts' {
 export const checkpointRoutes = [
   screen('checkpoints', {
     path: '/kakouMonitor',
+    area: 'checkpoints',
     menu: [
+      { place: 'rail', order: 4, icon: 'target', label: { zh: '卡口', en: 'Checkpoints' } },
       {
         place: 'personalReports',
         order: 2,
@@ -36,6 +38,7 @@ export const checkpointRoutes = [
   }),
   screen('checkpointMap', {
     path: '/kakouLocMap',
+    area: 'checkpoints',
     title: { zh: '卡口位置地图', en: 'Checkpoint location map' },
     right: 'posAuth',
     load: () => import('./KakouLocMap.tsx'),
@@ -43,6 +46,7 @@ export const checkpointRoutes = [
   }),
   screen('checkpointReplay', {
     path: '/kakouTrackReplay',
+    area: 'checkpoints',
     title: { zh: '卡口轨迹回放', en: 'Checkpoint track replay' },
     right: 'trackAuth',
     load: () => import('./KakouTrackReplay.tsx'),

@@ -19,7 +19,10 @@ declare module '../../core/screens/screens.ts' {
 export const driverRoutes = [
   screen('trackDrivers', {
     path: '/trackDriverList',
+    area: 'reports',
     menu: [
+      // Of an area the first entry that the user may open counts.
+      { place: 'rail', order: 6, icon: 'report', label: { zh: '报表', en: 'Reports' } },
       {
         place: 'personalReports',
         order: 3,

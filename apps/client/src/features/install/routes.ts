@@ -11,6 +11,7 @@ declare module '../../core/screens/screens.ts' {
 export const installRoutes = [
   screen('addVehicle', {
     path: '/addNewVehicle',
+    area: 'vehicles',
     menu: [{ place: 'main', order: 1, icon: 'plus' }],
     title: { zh: '新增车辆', en: 'Add vehicle' },
     right: 'updInstTaskAuth',
@@ -18,6 +19,7 @@ export const installRoutes = [
   }),
   screen('addHistory', {
     path: '/newHistory',
+    area: 'vehicles',
     title: { zh: '新增记录', en: 'Added vehicles' },
     right: ['moreAuth', 'updInstTaskAuth', 'updMtcTaskAuth'],
     load: () => import('./NewHistory.tsx'),

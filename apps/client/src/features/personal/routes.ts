@@ -14,30 +14,38 @@ declare module '../../core/screens/screens.ts' {
 export const personalRoutes = [
   screen('my', {
     path: '/my',
-    menu: [{ place: 'main', order: 2, icon: 'user' }],
+    area: 'settings',
+    menu: [
+      { place: 'rail', order: 9, icon: 'sliders', label: { zh: '设置', en: 'Settings' } },
+      { place: 'main', order: 2, icon: 'user' },
+    ],
     title: { zh: '个人中心', en: 'Personal centre' },
     load: () => import('./My.tsx'),
   }),
   screen('theme', {
     path: '/themeConfig',
+    area: 'settings',
     menu: [{ place: 'personalSettings', order: 1, icon: 'palette' }],
     title: { zh: '主题设置', en: 'Theme settings' },
     load: () => import('./ThemeConfig.tsx'),
   }),
   screen('common', {
     path: '/commonConfig',
+    area: 'settings',
     menu: [{ place: 'personalSettings', order: 3, icon: 'sliders' }],
     title: { zh: '通用设置', en: 'General settings' },
     load: () => import('./CommonConfig.tsx'),
   }),
   screen('about', {
     path: '/about',
+    area: 'settings',
     menu: [{ place: 'personalSettings', order: 6, icon: 'info' }],
     title: { zh: '关于', en: 'About' },
     load: () => import('./About.tsx'),
   }),
   screen('authorization', {
     path: '/authorization',
+    area: 'settings',
     menu: [
       {
         place: 'personalAccount',

@@ -24,6 +24,7 @@ export const platformRoutes = [
   }),
   screen('platformList', {
     path: '/platformList',
+    area: 'settings',
     menu: [
       { place: 'main', order: 5, icon: 'server', label: { zh: '切换平台', en: 'Switch platform' } },
       { place: 'personalAccount', order: 1, icon: 'server', label: { zh: '平台', en: 'Platforms' } },
@@ -34,6 +35,7 @@ export const platformRoutes = [
   }),
   screen('editPlatform', {
     path: '/editPlatform',
+    area: 'settings',
     title: { zh: '编辑平台账号', en: 'Edit platform account' },
     load: () => import('./EditPlatform.tsx'),
     params: platform,
@@ -41,6 +43,7 @@ export const platformRoutes = [
   }),
   screen('scanCode', {
     path: '/scanCode',
+    area: 'settings',
     title: { zh: '扫一扫', en: 'Scan code' },
     load: () => import('./ScanCode.tsx'),
     access: 'open',

@@ -10,6 +10,7 @@ declare module '../../core/screens/screens.ts' {
 export const pushRoutes = [
   screen('push', {
     path: '/pushConfig',
+    area: 'settings',
     menu: [{ place: 'personalSettings', order: 2, icon: 'radio' }],
     title: { zh: '推送设置', en: 'Push settings' },
     load: () => import('./PushSettings.tsx'),

@@ -14,22 +14,26 @@ declare module '../../core/screens/screens.ts' {
 export const settingsRoutes = [
   screen('mapConfig', {
     path: '/mapConfig',
+    area: 'settings',
     menu: [{ place: 'personalSettings', order: 4, icon: 'map' }],
     title: { zh: '地图设置', en: 'Map settings' },
     load: () => import('./MapConfig.tsx'),
   }),
   screen('mapVehicleInfo', {
     path: '/MapVehInfoConfig',
+    area: 'settings',
     title: { zh: '地图车辆信息设置', en: 'Map vehicle information' },
     load: () => import('./MapVehInfoConfig.tsx'),
   }),
   screen('mapCentre', {
     path: '/MapCenterConfig',
+    area: 'settings',
     title: { zh: '地图中心点设置', en: 'Map centre settings' },
     load: () => import('./MapCenterConfig.tsx'),
   }),
   screen('vehicleFacts', {
     path: '/vehicleInfoSetting',
+    area: 'settings',
     menu: [
       {
         place: 'personalSettings',
@@ -43,6 +47,7 @@ export const settingsRoutes = [
   }),
   screen('selectedList', {
     path: '/selectedVehListSetting',
+    area: 'settings',
     title: { zh: '已选车辆列表设置', en: 'Selected vehicle list settings' },
     load: () => import('./SelectedVehListSetting.tsx'),
   }),

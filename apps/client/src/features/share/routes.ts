@@ -10,6 +10,7 @@ declare module '../../core/screens/screens.ts' {
 export const shareRoutes = [
   screen('sharedLinks', {
     path: '/sharedLinks',
+    area: 'settings',
     menu: [
       {
         place: 'personalAccount',

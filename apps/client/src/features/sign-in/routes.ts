@@ -20,6 +20,7 @@ export const signInRoutes = [
   }),
   screen('changePassword', {
     path: '/changePwd',
+    area: 'settings',
     menu: [
       { place: 'main', order: 4, icon: 'lock' },
       { place: 'personalAccount', order: 3, icon: 'lock' },
@@ -31,12 +32,14 @@ export const signInRoutes = [
   }),
   screen('agreement', {
     path: '/agreement',
+    area: 'settings',
     title: { zh: '用户协议', en: 'User Agreement' },
     load: () => import('./Agreement.tsx'),
     access: 'open',
   }),
   screen('privacy', {
     path: '/privacy',
+    area: 'settings',
     title: { zh: '隐私政策', en: 'Privacy Policy' },
     load: () => import('./Privacy.tsx'),
     access: 'open',

@@ -22,7 +22,9 @@ declare module '../../core/screens/screens.ts' {
 export const trackCardRoutes = [
   screen('trackCardQuery', {
     path: '/vehicleTrackCardQuery',
+    area: 'reports',
     menu: [
+      { place: 'rail', order: 5, icon: 'report', label: { zh: '报表', en: 'Reports' } },
       {
         place: 'personalReports',
         order: 1,
@@ -38,6 +40,7 @@ export const trackCardRoutes = [
   }),
   screen('trackCard', {
     path: '/vehicleTrackCard',
+    area: 'reports',
     title: { zh: '车辆轨迹卡', en: 'Vehicle track card' },
     right: 'trackAuth',
     load: () => import('./VehicleTrackCard.tsx'),

@@ -6,6 +6,7 @@ import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { TopBar } from '../../ui/TopBar.tsx'
 import { queryTexts } from './query/strings.ts'
 import TrackModule from './TrackModule.tsx'
+import { MainPart } from '../../ui/layout/MainPart.tsx'
 import styles from './TrackQuery.module.css'
 
 export default function TrackQuery() {
@@ -16,9 +17,9 @@ export default function TrackQuery() {
   return (
     <div className={styles['page']}>
       <TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />
-      <main className={styles['body']}>
+      <MainPart className={styles['body']}>
         <TrackModule />
-      </main>
+      </MainPart>
     </div>
   )
 }

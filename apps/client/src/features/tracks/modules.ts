@@ -6,6 +6,7 @@ export const trackModules = [
     icon: 'track',
     title: { zh: '轨迹', en: 'Track' },
     right: 'trackAuth',
+    area: 'tracks',
     order: 40,
     load: () => import('./TrackModule.tsx'),
   }),

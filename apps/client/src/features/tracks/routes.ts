@@ -23,6 +23,7 @@ const right = 'trackAuth'
 export const trackRoutes = [
   screen('trackQuery', {
     path: '/trackQuery',
+    area: 'tracks',
     title: { zh: '轨迹回放', en: 'Track replay' },
     load: () => import('./TrackQuery.tsx'),
     params: times,
@@ -30,6 +31,7 @@ export const trackRoutes = [
   }),
   screen('trackList', {
     path: '/trackList',
+    area: 'tracks',
     title: { zh: '轨迹列表', en: 'Track list' },
     load: () => import('./lists/TrackList.tsx'),
     params: times,
@@ -37,6 +39,7 @@ export const trackRoutes = [
   }),
   screen('parkList', {
     path: '/parkList',
+    area: 'tracks',
     title: { zh: '停车列表', en: 'Parking list' },
     load: () => import('./lists/ParkList.tsx'),
     params: times,
@@ -44,6 +47,7 @@ export const trackRoutes = [
   }),
   screen('speedCurve', {
     path: '/speedCurve',
+    area: 'tracks',
     title: { zh: '速度曲线', en: 'Speed curve' },
     load: () => import('./curve/SpeedCurveScreen.tsx'),
     params: times,

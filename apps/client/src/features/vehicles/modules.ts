@@ -1,15 +1,17 @@
 import { mainModule } from '../../core/routing/main-module.ts'
 
 const right = 'posAuth'
+const area = 'monitoring'
 
 export const vehicleModules = [
-  mainModule({ name: 'pos', icon: 'map', title: { zh: '监控', en: 'Location' }, right, order: 20, fleet: 'map' }),
-  mainModule({ name: 'vehicleList', icon: 'list', title: { zh: '车辆', en: 'Vehicles' }, right, order: 30, fleet: 'list' }),
+  mainModule({ name: 'pos', icon: 'map', title: { zh: '监控', en: 'Location' }, right, area, order: 20, fleet: 'map' }),
+  mainModule({ name: 'vehicleList', icon: 'list', title: { zh: '车辆', en: 'Vehicles' }, right, area, order: 30, fleet: 'list' }),
   mainModule({
     name: 'selectedVehicleList',
     icon: 'choose',
     title: { zh: '已选', en: 'Selected' },
     right,
+    area,
     order: 90,
     tab: false,
     fleet: 'chosen',

@@ -43,24 +43,28 @@ export const vehicleRoutes = [
   }),
   screen('vehicleInfo', {
     path: '/vehicleInfo',
+    area: 'monitoring',
     title: details,
     load: () => import('./details/VehicleInfo.tsx'),
     params: vehicle,
   }),
   screen('vehicleTrouble', {
     path: '/errorVehicleInfo',
+    area: 'monitoring',
     title: details,
     load: () => import('./details/ErrorVehicleInfo.tsx'),
     params: vehicle,
   }),
   screen('editVehicle', {
     path: '/editVehicle',
+    area: 'vehicles',
     title: { zh: '编辑车辆', en: 'Edit vehicle' },
     load: () => import('./edit/EditVehicle.tsx'),
     params: vehicle,
   }),
   screen('editVehicleInfo', {
     path: '/VehicleInfoEdit',
+    area: 'vehicles',
     title: { zh: '编辑车辆档案', en: 'Edit vehicle record' },
     load: () => import('./edit/VehicleInfoEdit.tsx'),
     params: vehicle,

@@ -1,0 +1,22 @@
+/** The module of /main that is open, and the rights that decide it. */
+import type { AppMenuAuth } from '@outrider/contract'
+import { useMemo } from 'react'
+import { useSession } from '../../core/context/outrider.ts'
+import { useStored } from '../../core/context/use-stored.ts'
+import { storedDefaultModule } from '../../core/routing/default-modules.ts'
+import { moduleTypeIn, rightsOf } from '../../core/session/session.ts'
+import { moduleFor, type ModuleName } from './modules.ts'
+
+export function useRights(): AppMenuAuth {
+  // The selector returns a new object each time, so it is compared as text.
+  const text = useSession(state => JSON.stringify(rightsOf(state)))
+  return useMemo(() => JSON.parse(text) as AppMenuAuth, [text])
+}
+
+/** `named`: by the address. undefined: no module is allowed. */
+export function useMainModule(named: string | undefined): ModuleName | undefined {
+  const rights = useRights()
+  const moduleType = useSession(moduleTypeIn)
+  const [defaultModule] = useStored(storedDefaultModule)
+  return moduleFor(named, rights, { moduleType, defaultModule })
+}

@@ -1,0 +1,41 @@
+/** Main navigation of wide windows: an entry per area, from the rows of the menu place `rail`. */
+import { allows } from '@outrider/contract'
+import { Link } from 'react-router'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import type { Area } from '../../core/screens/screens.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { joinClasses } from '../../ui/join-classes.ts'
+import { mainTexts } from '../main/strings.ts'
+import { useRights } from '../main/use-main-module.ts'
+import styles from './Rail.module.css'
+
+export function Rail({ area }: { area: Area | undefined }) {
+  const t = useTexts(mainTexts)
+  const lang = useLang()
+  const rights = useRights()
+  const allowed = useScreens()
+    .menu('rail')
+    .filter(entry => allows(entry, rights))
+  // The first entry of an area that the user may open leads to it.
+  const entries = allowed.filter((entry, at) => allowed.findIndex(other => other.area === entry.area) === at)
+  return (
+    <nav className={styles['rail']} aria-label={t('modules')}>
+      {entries.map(entry => (
+        <Link
+          key={entry.href}
+          to={entry.href}
+          className={joinClasses(
+            styles['item'],
+            entry.area === area && styles['current'],
+            entry.area === 'settings' && styles['last'],
+          )}
+          aria-current={entry.area === area ? 'page' : undefined}
+        >
+          <Icon name={entry.icon} size={23} />
+          {entry.label[lang]}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+/** Header, rail and the list of the current area, around every screen of a signed-in user in wide windows. Loaded with the first of them. */
+import { useMatches } from 'react-router'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import type { Screen } from '../../core/routing/screen.ts'
+import { LinkNotice } from '../main/LinkNotice.tsx'
+import { modules } from '../main/modules.ts'
+import { useMainModule } from '../main/use-main-module.ts'
+import { mainScreen } from '../routes.ts'
+import { AreaList } from './AreaList.tsx'
+import { contentId } from './content-id.ts'
+import { Rail } from './Rail.tsx'
+import styles from './Shell.module.css'
+import { ShellHeader } from './ShellHeader.tsx'
+import { shellTexts } from './strings.ts'
+
+export default function Shell({ screen }: { screen: Screen }) {
+  const t = useTexts(shellTexts)
+  const module = useMainModule(useMatches().at(-1)?.params['module'])
+  const area = screen.name === mainScreen.name ? module && modules[module].area : screen.area
+  return (
+    <>
+      <header className={styles['top']}>
+        <a className={styles['skip']} href={`#${contentId}`}>
+          {t('skip')}
+        </a>
+        <ShellHeader />
+        <LinkNotice />
+      </header>
+      <Rail area={area} />
+      <AreaList area={area} current={screen.name} />
+    </>
+  )
+}

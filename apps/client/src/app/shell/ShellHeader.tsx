@@ -1,0 +1,40 @@
+/** Header of wide windows: platform, vehicle counts as links to their lists, connection status, notifications, user. */
+import { Link } from 'react-router'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
+import { Logo } from '../../ui/Logo.tsx'
+import { LinkBadge } from '../main/LinkBadge.tsx'
+import { mainTexts } from '../main/strings.ts'
+import { useFigures } from '../main/use-figures.ts'
+import { useRights } from '../main/use-main-module.ts'
+import { hrefOf } from '../screens.ts'
+import { Bell } from './Bell.tsx'
+import { PlatformSwitch } from './PlatformSwitch.tsx'
+import styles from './ShellHeader.module.css'
+import { UserMenu } from './UserMenu.tsx'
+
+export function ShellHeader() {
+  const t = useTexts(mainTexts)
+  const figures = useFigures()
+  const { posAuth } = useRights()
+  return (
+    <div className={styles['header']}>
+      <Logo size={30} />
+      <PlatformSwitch />
+      {posAuth && (
+        <div className={styles['counts']} role="group" aria-label={t('counts')}>
+          {figures.map(({ key, state, text, some }) => (
+            <Link key={key} className={styles['figure']} to={hrefOf('main', { module: 'pos', state })}>
+              <strong className={joinClasses('tabular', some && styles[key])}>{text}</strong>
+              <span>{t(key)}</span>
+            </Link>
+          ))}
+        </div>
+      )}
+      <span className={styles['space']} />
+      <LinkBadge />
+      {posAuth && <Bell />}
+      <UserMenu />
+    </div>
+  )
+}

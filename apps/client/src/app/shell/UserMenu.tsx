@@ -1,0 +1,92 @@
+/** The user's name; pressed: theme, language, the screens of the main menu, and signing out. */
+import { useNavigate } from 'react-router'
+import { nameOfLang, otherLang } from '../../core/context/LanguageSwitch.tsx'
+import { useLanguage } from '../../core/context/use-language.ts'
+import { useTheme } from '../../core/context/use-theme.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useSession } from '../../core/context/outrider.ts'
+import { useMenu } from '../../core/routing/use-menu.ts'
+import { useSignOut } from '../../core/routing/use-sign-out.ts'
+import { currentPlatform } from '../../core/session/session.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import type { IconName } from '../../ui/icon-paths.ts'
+import { Popover } from '../../ui/overlays/Popover.tsx'
+import { themes } from '../../ui/theme.ts'
+import styles from './PanelRows.module.css'
+import { shellTexts } from './strings.ts'
+import menuStyles from './UserMenu.module.css'
+
+export function UserMenu() {
+  const t = useTexts(shellTexts)
+  const common = useTexts(commonTexts)
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const { lang, choose } = useLanguage()
+  const { theme, choose: chooseTheme } = useTheme()
+  const platform = useSession(currentPlatform)
+  const user = useSession(state => (platform ? state.userDatas[platform.Code] : undefined))
+  const screens = useMenu('main')
+  const name = user?.userName || (user?.userId ?? '')
+
+  return (
+    <Popover
+      label={t('menu', { name })}
+      title={name}
+      icon="user"
+      text={
+        <>
+          <span className={menuStyles['name']}>{name}</span>
+          <Icon name="down" size={16} />
+        </>
+      }
+    >
+      {close => (
+        <>
+          <div className={menuStyles['themes']} role="radiogroup" aria-label={t('theme')}>
+            {themes.map(each => (
+              <label key={each} className={menuStyles['theme']} data-theme={each} title={t(each)}>
+                <input
+                  type="radio"
+                  name="shell-theme"
+                  className="visually-hidden"
+                  aria-label={t(each)}
+                  checked={each === theme}
+                  onChange={() => chooseTheme(each)}
+                />
+                <span className={menuStyles['swatch']} aria-hidden="true" />
+              </label>
+            ))}
+          </div>
+          <ul className={styles['rows']}>
+            <Entry icon="language" label={common('language')} value={nameOfLang[lang]} run={() => choose(otherLang[lang])} />
+            {screens.map(({ name: screen, icon, label, href }) => (
+              <Entry
+                key={screen}
+                icon={icon}
+                label={label}
+                run={() => {
+                  close()
+                  void navigate(href)
+                }}
+              />
+            ))}
+            <Entry icon="signOut" label={common('signOut')} run={() => void signOut()} />
+          </ul>
+        </>
+      )}
+    </Popover>
+  )
+}
+
+function Entry({ icon, label, value, run }: { icon: IconName; label: string; value?: string; run: () => void }) {
+  return (
+    <li>
+      <button type="button" className={styles['row']} onClick={run}>
+        <Icon name={icon} size={18} />
+        <span className={styles['words']}>{label}</span>
+        {value && <span className={styles['text']}>{value}</span>}
+      </button>
+    </li>
+  )
+}

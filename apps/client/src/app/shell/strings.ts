@@ -1,0 +1,26 @@
+import { defineTexts } from '../../core/i18n/texts.ts'
+
+export const shellTexts = defineTexts('shell', {
+  skip: { zh: '跳到主要内容', en: 'Skip to content' },
+  platforms: { zh: '切换平台：{title}', en: 'Switch platform: {title}' },
+  platformsShort: { zh: '切换平台', en: 'Switch platform' },
+  managePlatforms: { zh: '管理平台', en: 'Manage platforms' },
+  notSignedIn: { zh: '未登录', en: 'Not signed in' },
+  inUse: { zh: '使用中', en: 'In use' },
+  menu: { zh: '菜单：{name}', en: 'Menu: {name}' },
+  account: { zh: '账号', en: 'Account' },
+  theme: { zh: '主题', en: 'Theme' },
+  red: { zh: '红色', en: 'Red' },
+  blue: { zh: '蓝色', en: 'Blue' },
+  black: { zh: '黑色', en: 'Black' },
+  white: { zh: '白色', en: 'White' },
+  notifications: { zh: '通知', en: 'Notifications' },
+  unread: { zh: '通知，{count}条未读', en: 'Notifications, {count} unread' },
+  missedTitle: { zh: '离开期间', en: 'While you were away' },
+  alarmsNow: { zh: '当前报警', en: 'Active alarms' },
+  noAlarms: { zh: '当前没有车辆报警', en: 'No vehicle is in alarm' },
+  manyAlarms: { zh: '报警车辆较多，请在列表中查看', en: 'Too many alarms to show here; open the list' },
+  allAlarms: { zh: '查看全部报警车辆', en: 'Show all vehicles in alarm' },
+  settings: { zh: '设置列表', en: 'Settings list' },
+  reports: { zh: '报表列表', en: 'Reports list' },
+})

@@ -1,0 +1,6 @@
+/** Parent routes: what stays mounted around the screens that name a workspace. On phones a parent shows its outlet only. */
+import type { ComponentType } from 'react'
+import type { WorkspaceName } from '../core/screens/screens.ts'
+
+/** A workspace without a row has no parent: its screens stand by themselves. */
+export const workspaces: Readonly<Partial<Record<WorkspaceName, () => Promise<{ default: ComponentType }>>>> = {}

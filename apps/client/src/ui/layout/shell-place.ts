@@ -1,0 +1,12 @@
+/** Whether a screen stands in the shell of wide windows (app/shell), and how. Screens read it to leave out what the shell has. */
+import { createContext, useContext } from 'react'
+
+export interface ShellPlace {
+  /** A list beside or around the screen leads to it: it has no way back of its own. */
+  listed: boolean
+}
+
+/** undefined: the screen fills the window, as on phones. */
+export const ShellPlaceContext = createContext<ShellPlace | undefined>(undefined)
+
+export const useShellPlace = (): ShellPlace | undefined => useContext(ShellPlaceContext)
