@@ -5,6 +5,7 @@ import type { ParseArgsOptionsConfig } from 'node:util'
 import { connect, type Store } from '../store/connect.ts'
 import { DataFolderInUse, startEmbeddedDatabase } from '../store/embedded.ts'
 import { migrate } from '../store/migrations.ts'
+import { makeCommandLogin } from '../store/server-role.ts'
 import { runningDatabase } from '../store/running-database.ts'
 
 /** Options that every command takes; they have the same names as those of the server, in the environment too. */
@@ -45,9 +46,19 @@ export async function openInstallation(given: Given, env: NodeJS.ProcessEnv = pr
       `The server does not run on ${folder}, and there is no database in it. Name the data folder with --data, or an external database with --database-url.`,
     )
   const running = runningDatabase(folder)
-  const store = running === undefined ? undefined : await reach(running)
-  if (store && running !== undefined) return { store, administratorUrl: running, folder, close: () => store.close() }
-  return openStopped(folder)
+  return (running === undefined ? undefined : await openRunning(running, folder)) ?? openStopped(folder)
+}
+
+/** As the server's role, not as the superuser: what is in the database does not decide what a command may do. undefined: it does not run. */
+async function openRunning(administratorUrl: string, folder: string): Promise<InstallationDatabase | undefined> {
+  const login = await unlessStopped(() => makeCommandLogin(administratorUrl))
+  if (!login) return undefined
+  const store = connect(login.url, { max: 1, onLost: error => console.error(error.message) })
+  const close = async (): Promise<void> => {
+    await store.close()
+    await unlessStopped(() => login.drop())
+  }
+  return { store, administratorUrl, folder, close }
 }
 
 /** The lock of the data folder keeps a server from starting meanwhile. */
@@ -82,14 +93,26 @@ async function openStopped(folder: string): Promise<InstallationDatabase> {
 /** undefined: nothing takes connections there. */
 async function reach(url: string): Promise<Store | undefined> {
   const store = connect(url, { max: 1, onLost: error => console.error(error.message) })
-  try {
-    await store.pool.query('select 1')
-    return store
-  } catch (error) {
+  const reached = await unlessStopped(() => store.pool.query('select 1')).catch(async (error: unknown) => {
     await store.close()
+    throw error
+  })
+  if (reached) return store
+  await store.close()
+  return undefined
+}
+
+/** undefined: nothing takes connections there. */
+async function unlessStopped<Done>(work: () => Promise<Done>): Promise<Done | undefined> {
+  try {
+    return await work()
+  } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     // Left behind by a crash: the process is gone and the file is not.
     if (code === 'ECONNREFUSED') return undefined
+    // undefined_object: the server's role
+    if (code === '42704')
+      throw new NoInstallation('The server that runs is of an earlier version. Restart it with this one first.')
     // cannot_connect_now: it is starting or stopping
     if (code === '57P03') throw new NoInstallation('The database is just starting or stopping. Try again in a moment.')
     throw error

@@ -1,12 +1,15 @@
 /**
  * The role with which the server uses the embedded database: it owns the tables, and is no superuser, so it can neither read files of the machine
- * nor run programs. It gets a new password at each start, which is in memory only; the password of the superuser stays in the data folder for
- * the commands of the operator.
+ * nor run programs. It gets a new password at each start, which is in memory only. Commands of the operator beside the running server act in the
+ * same role, with a login of their own that the superuser makes and drops; the superuser's password stays in the data folder for that and for
+ * backups.
  */
 import { randomBytes } from 'node:crypto'
 import { administratorClient } from './administrator-client.ts'
 
 const role = 'outrider_server'
+/** Logins of commands begin so. */
+const commandLogin = 'outrider_command_'
 
 /**
  * Makes the role at the first start, and gives it what earlier versions made as superuser.
@@ -24,12 +27,57 @@ export async function prepareServerRole(administratorUrl: string): Promise<strin
     if (rowCount === 0) await client.query(`create role ${role} login`)
     await client.query(`alter role ${role} nosuperuser nocreatedb nocreaterole noreplication nobypassrls password '${password}'`)
     await client.query(giveAll)
+    // Of commands that were killed. None runs now: they use the lock of the data folder while the server is stopped.
+    const { rows } = await client.query<{ rolname: string }>('select rolname from pg_roles where starts_with(rolname, $1)', [
+      commandLogin,
+    ])
+    for (const { rolname } of rows) await client.query(`drop role ${client.escapeIdentifier(rolname)}`)
     await client.query('commit')
   } finally {
     await client.end()
   }
-  const url = new URL(administratorUrl)
-  url.username = role
+  return as(administratorUrl, role, password)
+}
+
+export interface CommandLogin {
+  /** It acts as the server's role: what it makes belongs to that one. */
+  readonly url: string
+  /** Call it after its connections were closed. */
+  drop(): Promise<void>
+}
+
+/**
+ * A login for one command beside the running server: a member of the server's role, which may sign in for an hour.
+ * @param administratorUrl of the superuser
+ * @throws when the database cannot be reached, with code 42704 when the running server is older than its role
+ */
+export async function makeCommandLogin(administratorUrl: string): Promise<CommandLogin> {
+  const name = `${commandLogin}${randomBytes(8).toString('hex')}`
+  const password = randomBytes(24).toString('base64url')
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  await asAdministrator(
+    administratorUrl,
+    `create role ${name} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls connection limit 4
+       in role ${role} password '${password}' valid until '${until}'`,
+  )
+  const url = new URL(as(administratorUrl, name, password))
+  url.searchParams.set('options', `-c role=${role}`)
+  return { url: url.href, drop: () => asAdministrator(administratorUrl, `drop role ${name}`) }
+}
+
+async function asAdministrator(url: string, statement: string): Promise<void> {
+  const client = administratorClient(url, 'outrider command')
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function as(databaseUrl: string, user: string, password: string): string {
+  const url = new URL(databaseUrl)
+  url.username = user
   url.password = password
   return url.href
 }
