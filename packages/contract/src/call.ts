@@ -56,6 +56,8 @@ export interface Call<
   readonly takesFile: boolean
   /** Which fields are ids of what, by path. */
   readonly ids: { readonly request: Readonly<Record<string, IdKind>>; readonly reply: Readonly<Record<string, IdKind>> }
+  /** Fields that may not be missing where the field of this name is given; checked by the handler. */
+  readonly needs: Readonly<Record<string, readonly string[]>>
   /** What the handler may refuse with, besides `commonErrors`. */
   readonly errors: readonly ErrorName[]
   /**
@@ -113,6 +115,7 @@ export interface CallDefinition<
   allowedBeforePasswordChange?: true
   takesFile?: true
   ids?: { request?: Ids<z.input<Request>>; reply?: Ids<z.output<Data>> }
+  needs?: { readonly [Field in keyof z.input<Request>]?: readonly (keyof z.input<Request> & string)[] }
   errors?: readonly ErrorName[]
   record?: true | SwitchOf<z.output<Request>>
   edit?: true
@@ -143,6 +146,7 @@ export function call<
     allowedBeforePasswordChange: row.allowedBeforePasswordChange ?? false,
     takesFile: row.takesFile ?? false,
     ids: { request: { ...row.ids?.request }, reply: { ...row.ids?.reply } },
+    needs: (row.needs ?? {}) as Record<string, readonly string[]>,
     errors: row.errors ?? [],
     record: row.record ?? false,
     edit: row.edit ?? false,

@@ -1,4 +1,5 @@
 /** Generates the OpenAPI document from the contract. */
+import { isDeepStrictEqual } from 'node:util'
 import { type Call, commonErrors, contract, envelope, type ErrorName, errors, headerNames, livePath } from '@outrider/contract'
 import { z } from 'zod'
 
@@ -18,7 +19,7 @@ export function openApi(version: string): object {
         ...row.request.shape,
         t: z.optional(z.number()).describe('Time of the client, ms since 1970; what clients send with every call'),
       })
-      const fields = jsonSchema(body, 'input')
+      const fields = { ...jsonSchema(body, 'input'), ...dependentFields(row) }
       const reply = z.object({ ...envelope.shape, data: z.optional(row.data) })
       const post = {
         tags: [group],
@@ -31,7 +32,8 @@ export function openApi(version: string): object {
           ...(row.takesFile ? queryParameters(fields) : []),
         ],
         requestBody: {
-          required: row.takesFile || (fields.required ?? []).length > 0,
+          // A file without bytes is one of no type, and a request without a body is the same.
+          required: !row.takesFile && (fields.required ?? []).length > 0,
           content: row.takesFile ? fileContent : { 'application/json': { schema: fields } },
         },
         security: row.open === 'noToken' ? [] : row.open === 'optional' ? [{}, withToken] : [withToken],
@@ -73,8 +75,11 @@ export function openApi(version: string): object {
 const withToken = { accessToken: [] }
 
 /** What a call may be refused with. */
-const refusalsOf = ({ errors: own, open }: Call): ErrorName[] =>
-  [...commonErrors, ...own].filter(name => !(open && name.startsWith('session.')))
+const refusalsOf = ({ errors: own, open, request }: Call): ErrorName[] =>
+  // A refresh token may be refused as a session is.
+  [...commonErrors, ...own].filter(name => !(open && !('refreshToken' in request.shape) && name.startsWith('session.')))
+
+const dependentFields = ({ needs }: Call): object => (Object.keys(needs).length === 0 ? {} : { dependentRequired: needs })
 
 const statusOf = (name: ErrorName): number => errors[name].http ?? 200
 const codesOf = (names: readonly ErrorName[], status: number): string =>
@@ -113,6 +118,21 @@ const queryParameters = ({ properties = {}, required = [] }: { properties?: obje
   }))
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ jsonSchema: part }) {
+      // No text of a request may contain it: http/storable-texts.ts.
+      if (io === 'input' && part.type === 'string' && !part.pattern && !part.allOf && !part.enum) part.pattern = withoutNul
+      const [first, ...others] = part.prefixItems ?? []
+      // Tools read `items` with `prefixItems` in two ways; of equal items one says it all.
+      if (first !== undefined && part.items === false && others.every(each => isDeepStrictEqual(each, first))) {
+        delete part.prefixItems
+        part.items = first
+      }
+    },
+  })
   return rest
 }
+
+const withoutNul = '^[^\\u0000]*$'

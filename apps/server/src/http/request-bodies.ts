@@ -23,7 +23,8 @@ export function limitBodies(app: FastifyInstance, isUpload: (request: FastifyReq
     if (!request.raw.complete && isLong(request.raw) && !isUpload(request)) void reply.header('connection', 'close')
     done(null, payload)
   })
-  const parse = app.getDefaultJsonParser('error', 'error')
+  // Fields that no call has are left out, also those that would be an object's prototype.
+  const parse = app.getDefaultJsonParser('remove', 'remove')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (!isNestedDeeper(body)) return parse(request, body.toString(), done)

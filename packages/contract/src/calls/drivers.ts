@@ -58,6 +58,7 @@ export const drivers = {
       /** Ordered by time. */
       drives: z.array(drive),
     }),
+    needs: { vehicleId: ['beginTime', 'endTime'], driverId: ['beginTime', 'endTime'] },
     // As for passages: when a vehicle was driven is where it was, if not exactly.
     right: ['posAuth', 'trackAuth'],
     ids: {

@@ -72,13 +72,17 @@ export const clientUpdate = z.object({
 })
 export type ClientUpdate = z.infer<typeof clientUpdate>
 
+const versionCode = z.int().check(z.minimum(0))
+/** Shells send it as text. */
+const versionDigits = z.string().check(z.regex(/^\d{1,15}$/))
+
 export const mobile = {
   // Fields are not specified.
   checkUpdates: call({
     about: 'Whether there is a newer client for this kind of device',
     request: z.object({
       mobileOs: z._default(z.int().check(z.minimum(0), z.maximum(4)), 2),
-      versionCode: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
+      versionCode: z._default(z.union([versionCode, z.pipe(versionDigits, z.transform(Number))]), 0),
     }),
     /** null: the client is up to date. */
     data: z.object({ update: z.nullable(clientUpdate) }),

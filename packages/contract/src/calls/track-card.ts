@@ -54,7 +54,7 @@ export const trackCard = {
     scope: 'routed',
     right: 'trackAuth',
     ids: { request: { vehicleId: 'vehicle' }, reply: { vehicleId: 'vehicle' } },
-    errors: ['vehicle.unknown', 'track.order', 'report.endBeforeStart', 'report.tooLong'],
+    errors: ['vehicle.unknown', 'track.order', 'report.endBeforeStart', 'report.tooLong', 'track.timeZone'],
     turn: 'track',
     showsTrack: true,
   }),

@@ -14,4 +14,10 @@ export const trackErrors = {
     zh: '开始时间不能晚于结束时间',
     en: 'The start time cannot be later than the end time',
   },
+  'track.timeZone': {
+    rspCode: 4000503,
+    reaction: 'show',
+    zh: '无法识别的时区',
+    en: 'Unknown time zone',
+  },
 } as const satisfies Record<string, ErrorDefinition>

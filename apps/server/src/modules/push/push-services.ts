@@ -20,7 +20,9 @@ export function pushServices(extraHosts = ''): (endpoint: string) => void {
       .filter(Boolean),
   ]
   return endpoint => {
-    const { host, protocol, username } = new URL(endpoint)
+    const address = URL.parse(endpoint)
+    if (!address) fail('push.foreignService', { host: endpoint.slice(0, 100) })
+    const { host, protocol, username } = address
     const known = allowed.some(entry => (entry.startsWith('.') ? host.endsWith(entry) : host === entry))
     if (!known || protocol !== 'https:' || username) fail('push.foreignService', { host })
   }

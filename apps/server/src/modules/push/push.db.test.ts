@@ -131,6 +131,8 @@ test.each([
   'https://fcm.googleapis.com:8443/send',
   'https://fcm.googleapis.com.evil.com/send',
   'https://user@fcm.googleapis.com/send',
+  'https://',
+  'https://[/',
 ])('the server will not be made to call %s', async endpoint => {
   expect(await wang.code('user/subscribePush', { subscription: { ...browser('x'), endpoint } })).toBe(4000302)
 })

@@ -26,7 +26,7 @@ export function trackCardHandlers({
     async 'vehicle/getVehTrackCard'({ vehicleId, startTime, endTime, timeZone }, { user, signal }) {
       const wrong = reportQueryError({ startTime, endTime })
       if (wrong) fail(wrong)
-      if (!isTimeZone(timeZone)) fail('request.invalid', { detail: 'timeZone' })
+      if (!isTimeZone(timeZone)) fail('track.timeZone')
       const vehicle = await access.vehicle(user.userId, vehicleId)
       if (!vehicle) fail('vehicle.unknown')
       // Exclude the future.
