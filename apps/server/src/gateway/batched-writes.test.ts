@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BatchedWrites, enough } from './batched-writes.ts'
 
 test('a failed write is reported while the writes count as failing, a recovery when they do not', async () => {
@@ -19,13 +19,16 @@ test('a failed write is reported while the writes count as failing, a recovery w
 })
 
 /** Writes that succeed at once; `batches` are the items of each. */
-function collecting(collectMs: number) {
+function collecting(budgetMs: number, write: () => Promise<void> = () => Promise.resolve()) {
   const batches: number[][] = []
   const writes: BatchedWrites<number> = new BatchedWrites({
     maxBatch: 1_000,
-    collectMs,
+    budgetMs,
     timeoutMs: 10_000,
-    write: items => Promise.resolve(void batches.push([...items])),
+    write: items => {
+      batches.push([...items])
+      return write()
+    },
     settle: () => {},
     refuse: () => {},
     failed: () => {},
@@ -66,6 +69,28 @@ test('what was gathered is written when its time has come, and at once when the 
   await turn()
   await writes.drain(10_000)
   expect(batches).toEqual([[0], [1]])
+})
+
+test('nothing is gathered while a write alone takes the budget', async () => {
+  let finish = () => {}
+  const { batches, writes, turn } = collecting(60_000, () => new Promise(resolve => (finish = resolve)))
+  const clock = vi.spyOn(performance, 'now')
+  for (let now = 0, item = 0; item < 40; item++) {
+    clock.mockReturnValue(now)
+    writes.enqueue(item)
+    while (batches.length === item) await turn()
+    clock.mockReturnValue((now += 120_000))
+    finish()
+    while (writes.waiting > 0) await turn()
+  }
+  // The last began 120 s ago; one more within the budget of this one must not wait either.
+  clock.mockReturnValue(39 * 120_000 + 1)
+  writes.enqueue(40)
+  for (let turns = 0; turns < 10; turns++) await turn()
+  expect(batches).toHaveLength(41)
+  clock.mockRestore()
+  finish()
+  while (writes.waiting > 0) await turn()
 })
 
 const parts = (reported: string[]) => ({

@@ -1,17 +1,20 @@
 /**
  * Commits items in batches. Items queue up while a write is in flight and go into the next one (up to a limit), so the batch size follows
- * the load. A commit costs as much as some twenty rows: after one, the next begins no sooner than `collectMs` later, unless enough has come
- * together; what arrives alone is written at once. One write at a time, in the order of arrival. An item is settled only after its commit;
- * while nothing can be written the same batch is retried. An item that fails while others are written is set aside, so that it holds up nobody, and
- * refused when it has failed again after that.
+ * the load. A commit costs as much as some forty rows: with a budget, the next begins so much later that half of the items are still settled
+ * within it, unless enough has come together; what arrives alone is written at once. One write at a time, in the order of arrival. An item is
+ * settled only after its commit; while nothing can be written the same batch is retried. An item that fails while others are written is set aside,
+ * so that it holds up nobody, and refused when it has failed again after that.
  */
 import { isDatabaseUnavailable } from '../store/connect.ts'
 import { within } from './within.ts'
 
 export interface BatchedWritesParts<Item, Written> {
   maxBatch: number
-  /** Time between the beginnings of two writes while fewer than `enough` items wait, ms. 0: none. */
-  collectMs?: number
+  /**
+   * Half of the items are to be settled within this time while fewer than `enough` wait, ms. An item waits for half of the time between two
+   * writes on average, and then as long as a write takes: the slower the disk, the shorter the time between them. 0: write at once.
+   */
+  budgetMs?: number
   /** A write that takes longer counts as failed and is repeated, ms: it may have been committed all the same. */
   timeoutMs: number
   /** Resolves after the commit. */
@@ -40,6 +43,8 @@ interface Suspect<Item> {
 
 const minRetryDelay = 50
 const maxRetryDelay = 5_000
+/** Part of the last write in the mean of what writes take. */
+const meanPart = 1 / 8
 /** Attempts at a batch before its items are tried one by one, unless the database is away. */
 const maxAttempts = 5
 /** Failures, each after others were written, before an item is refused. */
@@ -73,6 +78,8 @@ export class BatchedWrites<Item, Written = void> {
   #endCollecting: (() => void) | undefined
   /** When the last write began, monotonic ms. */
   #lastBegan = -Infinity
+  /** Mean of what the last writes took, ms. */
+  #usualMs = 0
   /** Set aside; they count as in flight. */
   #suspects: Suspect<Item>[] = []
   #succeeded = 0
@@ -134,8 +141,8 @@ export class BatchedWrites<Item, Written = void> {
   }
 
   async #collect(): Promise<void> {
-    const { collectMs = 0 } = this.#parts
-    const left = this.#lastBegan + collectMs - performance.now()
+    const { budgetMs = 0 } = this.#parts
+    const left = this.#lastBegan + 2 * (budgetMs - this.#usualMs) - performance.now()
     if (left <= 0 || this.#queue.length >= enough || this.#draining) return
     await new Promise<void>(resolve => {
       const timer = setTimeout(resolve, left)
@@ -262,6 +269,7 @@ export class BatchedWrites<Item, Written = void> {
 
   async #write(items: readonly Item[]): Promise<Written> {
     const { timeoutMs } = this.#parts
+    const began = performance.now()
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new WriteTimeout(timeoutMs)), timeoutMs)
@@ -270,6 +278,7 @@ export class BatchedWrites<Item, Written = void> {
       return await Promise.race([this.#parts.write(items), late])
     } finally {
       clearTimeout(timer)
+      this.#usualMs += (performance.now() - began - this.#usualMs) * meanPart
     }
   }
 
