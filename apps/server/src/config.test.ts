@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { help, readConfig } from './config.ts'
 import { basemapOf, mapKeysOf } from './modules/map/options.ts'
@@ -86,4 +87,19 @@ test('tracks are kept as long as the reports at least', () => {
   expect(keep('30', '0')).toMatchObject({ 'keep-track-days': 0 })
   expect(() => keep('30', '29')).toThrow(ConfigError)
   expect(() => keep('0', '400')).toThrow(ConfigError)
+})
+
+/** Of `outrider`, the program for administration, which docs/operations.md explains too. */
+const ofCommands = ['add', 'english', 'json', 'name', 'organisation', 'parent', 'remove', 'rights', 'set', 'to', 'top']
+
+test('every option is explained in docs/operations.md, and none that is gone', () => {
+  const document = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+  const namesIn = (text: string): Set<string> =>
+    new Set([...text.matchAll(/(?<=--|OUTRIDER_)[a-zA-Z][\w-]*/g)].map(([name]) => name))
+  const explained = namesIn(document)
+  const options = [...help().matchAll(/^ {2}(?:--|OUTRIDER_)([\w-]+)/gm)].map(([, name = '']) => name)
+  expect(options.length).toBeGreaterThan(80)
+  expect(options.filter(name => !explained.has(name))).toEqual([])
+  const known = namesIn(help())
+  expect([...explained].filter(name => !known.has(name) && !ofCommands.includes(name))).toEqual([])
 })
