@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { desktop, drawnAt, phone } from '../fixtures/pages.ts'
-import { type Product, startProduct, endProduct } from '../fixtures/product.ts'
+import { callOf, type Product, startProduct, endProduct, wirePassword } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -30,6 +30,19 @@ test('the demo fleet connects over TCP and moves on the map by itself', async ({
   const before = await drawnAt(page, id)
   await expect.poll(() => drawnAt(page, id)).not.toEqual(before)
   expect(complaints).toEqual([])
+})
+
+test('the demo has a terminal that waits to be added, and a link that somebody has opened', async () => {
+  const { data } = await callOf(product, 'user/login', { userId: 'demo', password: wirePassword('outrider') })
+  const token = { access_token: (data as { accessToken: string }).accessToken }
+  const links = await callOf(product, 'share/getVehPosSharings', {}, token)
+  expect(links.data as object).toEqual({ shares: [expect.objectContaining({ state: 'open', views: 1 })] })
+  const waiting = async () => (await callOf(product, 'vehicle/getAddVehUiInit', {}, token)).data as object
+  await expect
+    .poll(waiting)
+    .toMatchObject({
+      refusedTerminals: [{ number: '14408080061', plateNum: '沪DN3517', why: 'unknownVehicle', vehicleId: null }],
+    })
 })
 
 test('with nicknames on, vehicles go by nickname; the plate number is still there (S3.vehicle.5)', async ({ page }) => {

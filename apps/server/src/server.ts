@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
 import { addDemoPictures, demoAccounts, readDemoFleet, seedDemo } from './demo/demo.ts'
 import { demoFleetFile, startFleetProcess } from './demo/fleet-process.ts'
+import { shareDemoVehicle } from './demo/shared-link.ts'
 import { claimInstallation, type FirstAdministrator, hasNoUsers, makeAdministrator } from './installation.ts'
 import { makeLog } from './log.ts'
 import { Metrics } from './metrics/metrics.ts'
@@ -102,6 +103,7 @@ async function start(
       onExit: code => log.error({ code }, 'the demo simulator exited'),
     })
     onStop(() => demoFleet.stop())
+    if (first) await shareDemoVehicle(platform.http, demoAccounts[0])
   }
 
   const { port } = platform.http.server.address() as { port: number }

@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import { places } from '@outrider/geo'
 import { describe, expect, it } from 'vitest'
-import { demoFleet, demoOrganisations } from './demo-fleet.ts'
+import { demoFleet, demoFleetFile, demoOrganisations, demoWaiting } from './demo-fleet.ts'
+import { readFleetFile } from './fleet-file.ts'
 import { kinds } from './fleet-row.ts'
 import { findPath } from './road-network.ts'
 
@@ -12,6 +14,12 @@ describe('the demo fleet', () => {
     expect(new Set(demoFleet.map(row => row.version)).size).toBe(3)
     expect(unique(demoFleet.map(row => row.phone)) && unique(demoFleet.map(row => row.plate))).toBe(true)
     expect(unique(demoFleet.map(row => row.terminalId))).toBe(true)
+  })
+  it('has a terminal that is no vehicle yet, and the simulator runs it too', async () => {
+    expect(demoWaiting).toHaveLength(1)
+    const [waiting] = demoWaiting
+    expect(demoFleet.map(row => row.phone)).not.toContain(waiting?.phone)
+    expect(await readFleetFile(fileURLToPath(demoFleetFile))).toEqual([...demoFleet, ...demoWaiting])
   })
   it('has numbers that fit the header of their edition', () => {
     for (const { phone, version } of demoFleet) expect(phone).toMatch(version === '2019' ? /^[1-9]\d{2,19}$/ : /^[1-9]\d{2,11}$/)

@@ -21,7 +21,13 @@ export interface DemoVehicle extends FleetRow {
 
 export const demoFleetFile = new URL('../demo-fleet.json', import.meta.url)
 
-const file = JSON.parse(readFileSync(demoFleetFile, 'utf8')) as { organisations: DemoOrganisation[]; vehicles: DemoVehicle[] }
+const file = JSON.parse(readFileSync(demoFleetFile, 'utf8')) as {
+  organisations: DemoOrganisation[]
+  vehicles: DemoVehicle[]
+  waiting: FleetRow[]
+}
 
 export const demoOrganisations: readonly DemoOrganisation[] = file.organisations
 export const demoFleet: readonly DemoVehicle[] = file.vehicles
+/** Terminals that nobody has added to the platform yet: they wait to be. */
+export const demoWaiting: readonly FleetRow[] = file.waiting

@@ -6,7 +6,7 @@ import { findPath, placeNamed } from './road-network.ts'
 
 const versions: readonly Version[] = ['2011', '2013', '2019']
 
-/** A JSON array of rows, or an object with the array as `vehicles`. Throws UsageError. */
+/** A JSON array of rows, or an object with the array as `vehicles` and those that the platform does not know as `waiting`. Throws UsageError. */
 export async function readFleetFile(path: string): Promise<FleetRow[]> {
   let read: unknown
   try {
@@ -14,9 +14,10 @@ export async function readFleetFile(path: string): Promise<FleetRow[]> {
   } catch (error) {
     throw new UsageError(`the fleet file ${path} cannot be read: ${(error as Error).message}`, { cause: error })
   }
-  const rows: unknown = Array.isArray(read) ? read : (read as { vehicles?: unknown } | null)?.vehicles
-  if (!Array.isArray(rows)) throw new UsageError(`the fleet file ${path} contains no list of vehicles`)
-  return rows.map((row: Partial<FleetRow>, i) => {
+  const { vehicles, waiting = [] } = Array.isArray(read) ? { vehicles: read } : ((read ?? {}) as Record<string, unknown>)
+  if (!Array.isArray(vehicles) || !Array.isArray(waiting))
+    throw new UsageError(`the fleet file ${path} contains no list of vehicles`)
+  return [...vehicles, ...waiting].map((row: Partial<FleetRow>, i) => {
     const wrong = whatIsWrong(row)
     if (wrong) throw new UsageError(`vehicle ${i + 1} of ${path}: ${wrong}`)
     return row as FleetRow
