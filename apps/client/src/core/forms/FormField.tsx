@@ -54,7 +54,7 @@ export function FormField<Name extends string>({ form, row, hint }: Props<Name>)
         chosen={value}
         onChoose={change}
         choices={[
-          ...(shared.required ? [] : [{ value: '', text: t('notSet') }]),
+          ...(shared.required ? [] : [{ value: '', text: row.unset ?? t('notSet') }]),
           ...(unlisted ? [{ value, text: value }] : []),
           ...row.choices,
         ]}

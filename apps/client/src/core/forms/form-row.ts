@@ -48,7 +48,8 @@ export type FormRow<Name extends string = string> = Common<Name> &
     | ({ kind: 'number' } & TypedInput)
     /** Not shown as typed. */
     | ({ kind: 'password' } & TypedInput)
-    | { kind: 'choice'; choices: readonly { value: string; text: string }[] }
+    /** `unset`: what nothing chosen means, where it means something. */
+    | { kind: 'choice'; choices: readonly { value: string; text: string }[]; unset?: string | undefined }
     | { kind: 'date'; min?: string | undefined; max?: string | undefined }
     | { kind: 'switch'; text?: string | undefined }
     /** Chosen on another screen. `shownAs`: the chosen value in words. */

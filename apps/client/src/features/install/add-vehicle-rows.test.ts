@@ -1,8 +1,9 @@
-import { addVehicleForm, fieldRules } from '@outrider/contract'
+import { addVehicleForm, fieldRules, terminalSignIns } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { bodyOf } from '../../core/forms/request-body.ts'
 import { problemsIn } from '../../testing/form-problems.ts'
 import { addVehicleRows, type AddVehicleValues, sections } from './add-vehicle-rows.ts'
+import type { AddVehicleChoices } from './use-add-vehicle-choices.ts'
 
 const byName = addVehicleRows({ lang: 'en', choices: undefined, orgName: '', onPick: () => undefined })
 const rows = sections.flatMap(section => byName[section])
@@ -35,6 +36,18 @@ test('the form is refused when any one of its six required fields is missing, ea
   }
   for (const [field, message] of Object.entries(messages))
     for (const nothing of ['', '  ']) expect(await problemsOf({ ...filled, [field]: nothing })).toEqual({ [field]: message })
+})
+
+test('what is not chosen of the terminal’s authentication is said in the words of the vehicle’s form', () => {
+  const choices = { terminalSignIns: Object.entries(terminalSignIns).map(([key, texts]) => ({ key, ...texts })), suggestions: {} }
+  const { terminal } = addVehicleRows({
+    lang: 'zh',
+    choices: choices as unknown as AddVehicleChoices,
+    orgName: '',
+    onPick: () => undefined,
+  })
+  const row = terminal.find(({ name }) => name === 'terminalSignIn')
+  expect(row).toMatchObject({ unset: '按平台默认设置', choices: [{ value: 'issued' }, { value: 'own' }, { value: 'none' }] })
 })
 
 const tonnageText = 'The tonnage must be between 0.000 and 99999.999'

@@ -1,5 +1,5 @@
 /** The fields of the add-vehicle form, one row each, by section. Bounds and what is required are those of the request. */
-import type { AddVehicleForm, Lang } from '@outrider/contract'
+import { type AddVehicleForm, type Lang, type TerminalSignIn, terminalSignIns } from '@outrider/contract'
 import { communicationNumberTexts } from '../../core/forms/communication-number.ts'
 import { terminalSignInTexts } from '../../core/forms/terminal-sign-in.ts'
 import type { FormRow, FormValues } from '../../core/forms/form-row.ts'
@@ -25,6 +25,7 @@ interface RowContext {
 
 export function addVehicleRows({ lang, choices, orgName, onPick }: RowContext): AddVehicleRows {
   const texts = fieldTexts.rows
+  const platformDefault: TerminalSignIn = 'platform'
   const optionsOf = (list: readonly { key: string | number; zh: string; en: string }[] = []) =>
     list.map(choice => ({ value: String(choice.key), text: choice[lang] }))
   return {
@@ -57,7 +58,8 @@ export function addVehicleRows({ lang, choices, orgName, onPick }: RowContext): 
         kind: 'choice',
         label: texts.terminalSignIn,
         hint: terminalSignInTexts.rows.hint[lang],
-        choices: optionsOf(choices?.terminalSignIns),
+        choices: optionsOf(choices?.terminalSignIns).filter(({ value }) => value !== platformDefault),
+        unset: terminalSignIns.platform[lang],
       },
       { name: 'channel', kind: 'number', label: texts.channel },
       {

@@ -99,9 +99,9 @@ export const TrackRow = memo(function TrackRow({ id, index, loaded, row, state, 
           </span>
         )}
         {point.timeOfArrival && (
-          <span className={joinClasses(styles['mark'], styles['late'])} title={t('clockWhy')}>
+          // In words above the list: often all rows have it.
+          <span role="img" aria-label={t('clock')} title={t('clockWhy')} className={joinClasses(styles['mark'], styles['late'])}>
             <Icon name="warning" size={13} />
-            {t('clock')}
           </span>
         )}
         {alarms.length > 0 && (

@@ -6,6 +6,7 @@ import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { Chip, ChipRow } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { useClock, useReplay } from '../replay/use-replay.ts'
 import { BackToNow } from './BackToNow.tsx'
@@ -37,6 +38,7 @@ export function TrackTable({ loaded }: { loaded: LoadedTrack }) {
   const found = useMemo(() => new Map(rowFilters.map(each => [each, rowsOf(track, states, each)])), [track, states])
   const rows = found.get(filter) ?? noRows
   const offered = rowFilters.filter(each => !isShownOnlyWhenFound(each) || each === filter || found.get(each)?.length)
+  const byArrival = found.get('clock')?.length ?? 0
   if (track.length === 0) return <EmptyState icon="list" title={t('noPoints')} text={t('noPointsText', { name })} />
   return (
     <div className={styles['list']}>
@@ -53,6 +55,11 @@ export function TrackTable({ loaded }: { loaded: LoadedTrack }) {
             />
           ))}
         </ChipRow>
+        {byArrival > 0 && (
+          <p className={styles['note']}>
+            <Icon name="warning" size={13} /> {t('clockNote', { count: number(byArrival, lang) })}
+          </p>
+        )}
         {reduced && (
           <p className={styles['note']}>{t('reduced', { count: number(track.length, lang), total: number(total, lang) })}</p>
         )}

@@ -29,6 +29,10 @@ export const listTexts = defineTexts('trackLists', {
   },
   clock: { zh: '时钟不准', en: 'Clock wrong' },
   clockWhy: { zh: '终端时钟不准，时间为到达平台的时间', en: 'The terminal’s clock was wrong: the time is that of the arrival' },
+  clockNote: {
+    zh: '终端时钟不准：带此标记的{count}个点，时间为到达平台的时间',
+    en: 'The terminal’s clock was wrong: points with this mark ({count}) have the time of their arrival',
+  },
   noFix: { zh: '未定位', en: 'No fix' },
   toNow: { zh: '回到当前时刻', en: 'Back to the current time' },
   nonePass: { zh: '没有符合条件的轨迹点', en: 'No matching points' },

@@ -55,6 +55,9 @@ export function VehicleMessages({ vehicle }: { vehicle: Vehicle }) {
 
 const hexId = (id: number): string => `0x${id.toString(16).toUpperCase().padStart(4, '0')}`
 
+/** The decoder has its names in lower case. */
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+
 function Message({ message: { messageId, zh, en, time, size, count, content } }: { message: TerminalMessage }) {
   const t = useTexts(messageTexts)
   const lang = useLang()
@@ -62,7 +65,7 @@ function Message({ message: { messageId, zh, en, time, size, count, content } }:
     <li>
       <details>
         <summary className={styles['summary']}>
-          <span>{t('name', { name: lang === 'zh' ? zh : en, id: hexId(messageId) })}</span>
+          <span>{t('name', { name: lang === 'zh' ? zh : capitalised(en), id: hexId(messageId) })}</span>
           <span className={styles['line']}>
             {t(count > 1 ? 'lineOften' : 'line', { time: dateTime(time, lang), size: number(size, lang), count })}
           </span>
