@@ -72,6 +72,8 @@ async function tasks(title: string): Promise<void> {
   const { script, all } = await phone.busy()
   const line = taskLine(title, await phone.tasks())
   console.log(`${line}; main thread busy ${all.toFixed(1)} s, ${script.toFixed(1)} s of it with scripts`)
+  for (const { ms, file, invoker } of (await phone.scripts()).slice(0, 8))
+    console.log(`  ${Math.round(ms)} ms ${file} (${invoker})`)
 }
 
 await openSignIn(page, product)

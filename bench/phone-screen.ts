@@ -8,6 +8,12 @@ interface Heap {
   worker: number
 }
 
+export interface LongScript {
+  ms: number
+  file: string
+  invoker: string
+}
+
 export interface PhoneScreen {
   page: Page
   context: BrowserContext
@@ -15,6 +21,8 @@ export interface PhoneScreen {
   transferred(): number
   /** Durations of the main thread's long tasks since the last call, ms. */
   tasks(): Promise<number[]>
+  /** Scripts of 20 ms or more since the last call, longest first: which file of the build called for how long. */
+  scripts(): Promise<LongScript[]>
   /** Busy time of the main thread since the last call, seconds: scripts, and everything including software rendering. */
   busy(): Promise<{ script: number; all: number }>
   heap(): Promise<Heap>
@@ -34,7 +42,13 @@ export async function openPhone(): Promise<PhoneScreen> {
   const page = await context.newPage()
   await page.addInitScript(`window.longTasks = []
     new PerformanceObserver(list => { for (const entry of list.getEntries()) window.longTasks.push(entry.duration) })
-      .observe({ type: 'longtask', buffered: true })`)
+      .observe({ type: 'longtask', buffered: true })
+    window.longScripts = []
+    new PerformanceObserver(list => {
+      for (const { scripts } of list.getEntries())
+        for (const { duration, sourceURL, invoker } of scripts)
+          if (duration >= 20) window.longScripts.push({ ms: duration, file: sourceURL.split('/').at(-1), invoker: invoker.split('/').at(-1) })
+    }).observe({ type: 'long-animation-frame', buffered: true })`)
   const devtools = await context.newCDPSession(page)
   let bytes = 0
   const count = (size: number) => {
@@ -97,6 +111,10 @@ export async function openPhone(): Promise<PhoneScreen> {
       return now
     },
     tasks: () => page.evaluate('window.longTasks.splice(0)') as Promise<number[]>,
+    async scripts() {
+      const found = (await page.evaluate('window.longScripts.splice(0)')) as LongScript[]
+      return found.toSorted((a, b) => b.ms - a.ms)
+    },
     async busy() {
       const { metrics } = await devtools.send('Performance.getMetrics')
       const total = (metric: string) => metrics.find(({ name }) => name === metric)?.value ?? Number.NaN
