@@ -4,6 +4,8 @@ import type { FleetPart } from '../../core/routing/main-module.ts'
 import { SelectedVehicleList } from '../../features/vehicles/SelectedVehicleList.tsx'
 import { VehicleList } from '../../features/vehicles/VehicleList.tsx'
 import { ChosenNote } from './ChosenNote.tsx'
+import noteStyles from './ChosenNote.module.css'
+import { FilterNote } from './FilterNote.tsx'
 import styles from './FleetPanes.module.css'
 import { MapPane } from './MapPane.tsx'
 import type { ModuleName } from './modules.ts'
@@ -45,7 +47,10 @@ export function FleetPanes({ part, selection, wide, onOpen }: FleetPanesProps) {
       )}
       <div className={styles['map']} hidden={!wide && part !== 'map'}>
         <MapPane selection={selection} wide={wide} />
-        <ChosenNote onShow={showChosen} />
+        <div className={noteStyles['notes']}>
+          <ChosenNote onShow={showChosen} />
+          <FilterNote />
+        </div>
         {selection.id !== null && <VehicleDetails id={selection.id} selection={selection} wide={wide} />}
       </div>
     </>

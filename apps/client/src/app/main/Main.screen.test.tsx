@@ -24,3 +24,16 @@ test('a module without its right is no tab', async () => {
   await openScreen('/main', { as: await company.withUser({ trackAuth: false }) })
   expect((await tabs()).queryByRole('button', { name: 'Track' })).toBeNull()
 })
+
+test('the state filter of the list is told over the map, and lifted there', async () => {
+  const { user, address } = await openScreen('/main/pos?state=driving', { as: company })
+  await screen.findByText(/^Map shows only Driving: 0 of /)
+  await user.click(screen.getByRole('button', { name: 'Show all vehicles' }))
+  expect(address()).toBe('/main/pos')
+  expect(screen.queryByText(/^Map shows only/)).toBeNull()
+})
+
+test('what needs attention is a filter of the map as well', async () => {
+  await openScreen('/main/pos?state=attention', { as: company, lang: 'zh' })
+  await screen.findByText(/^地图仅显示/)
+})

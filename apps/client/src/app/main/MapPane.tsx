@@ -1,6 +1,8 @@
 /** The map, loaded on demand; its failure does not affect the rest of the screen. */
 import type { Coordinates } from '@outrider/geo'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { mapFilterOf } from '../../core/fleet/list-view.ts'
 import { isAway } from '../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -53,6 +55,7 @@ export function MapPane({ selection, wide }: MapPaneProps) {
   const { query: centre } = useUserSetting('mapCentre')
   const name = useMemo(() => nameOnly(nickNameOn ? 'nickname' : 'plateNum'), [nickNameOn])
   const pois = usePois()
+  const [params] = useSearchParams()
   const [openedPoiId, setOpenedPoiId] = useState<string>()
   const [poiPosition, setPoiPosition] = useState<Coordinates>()
   const openedPoi = pois.pois.find(({ pointId }) => pointId === openedPoiId)
@@ -66,6 +69,7 @@ export function MapPane({ selection, wide }: MapPaneProps) {
           fleet,
           selectedId: selection.id,
           following: selection.following,
+          filter: mapFilterOf(params.get('state')),
           onSelect: id => selection.select(id),
           onUserMove: () => selection.follow(false),
           basemaps,

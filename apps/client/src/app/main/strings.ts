@@ -3,6 +3,9 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 export const mainTexts = defineTexts('main', {
   modules: { zh: '功能', en: 'Modules' },
   onlyChosen: { zh: '仅显示已选的{n}辆（共{of}辆）', en: 'Only {n} of {of} shown' },
+  onlyState: { zh: '地图仅显示{state}：{n}辆（共{of}辆）', en: 'Map shows only {state}: {n} of {of}' },
+  onlyFiltered: { zh: '地图仅显示{state}', en: 'Map shows only: {state}' },
+  liftFilter: { zh: '显示全部车辆', en: 'Show all vehicles' },
   clearChoice: { zh: '取消选择', en: 'Clear selection' },
   total: { zh: '车辆', en: 'Vehicles' },
   online: { zh: '在线', en: 'Online' },

@@ -6,6 +6,10 @@ export const stateFilters = ['all', 'online', 'driving', 'stopped', 'alarm', 'of
 export type StateFilter = (typeof stateFilters)[number]
 
 export const stateFilterOf = (text: string | null): StateFilter => stateFilters.find(each => each === text) ?? 'all'
+/** What the map shows only: a state, or what needs attention. */
+export type MapFilter = StateFilter | 'attention'
+export const mapFilterOf = (text: string | null): MapFilter => (text === 'attention' ? text : stateFilterOf(text))
+
 export const countOf = (counts: Counts, filter: StateFilter): number => (filter === 'all' ? counts.total : counts[filter])
 
 export interface ListQuery {

@@ -8,6 +8,7 @@ import { createPageTopics, type PageTopics } from '../live/page-topics.ts'
 import type { Target } from '../session/target.ts'
 import { type FleetStatus, idleStatus } from './fleet-status.ts'
 import type { ChoiceResult, ListQuery, ListState, ListView, PickerChoice } from './list-view.ts'
+import type { MapFilter } from './list-view.ts'
 import type { Viewport, MapState, MapView } from './map-view.ts'
 import type { Cursors } from './missed.ts'
 import { errorOf, type PlainError, plainError } from './plain-error.ts'
@@ -195,7 +196,11 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     },
     map() {
       const { number, ...view } = openView(maps, opened => send(service().openMap(opened)))
-      return { ...view, setViewport: (at: Viewport) => send(service().setViewport(number, at)) }
+      return {
+        ...view,
+        setViewport: (at: Viewport) => send(service().setViewport(number, at)),
+        setFilter: (filter: MapFilter) => send(service().setMapFilter(number, filter)),
+      }
     },
     find: vehicleIds => service().find(vehicleIds),
     inAlarm: max => service().inAlarm(max),

@@ -1,5 +1,6 @@
 /** The map's viewport and what the worker sends for it: clusters and individual vehicles in view. */
 import type { Vehicle } from '@outrider/contract'
+import type { MapFilter } from './list-view.ts'
 
 /** Degrees WGS-84; `west` may be below -180 or `east` above 180 across the date line. */
 export interface MapBox {
@@ -44,6 +45,8 @@ export interface MapState {
   located: number
   /** Bounding box of all located vehicles; undefined: none. */
   box: MapBox | undefined
+  /** Bounding box of most of them, without those far from the others. */
+  mainBox: MapBox | undefined
 }
 
 export interface MapView {
@@ -51,5 +54,7 @@ export interface MapView {
   get(): MapState | undefined
   subscribe(run: () => void): () => void
   setViewport(at: Viewport): void
+  /** Shows only these, and the selected vehicle. */
+  setFilter(filter: MapFilter): void
   close(): void
 }

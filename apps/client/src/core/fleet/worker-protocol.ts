@@ -6,7 +6,7 @@ import type { Lang, Position, Vehicle } from '@outrider/contract'
 import type { PageTopic, PageTopicUpdate } from '../live/page-topics.ts'
 import type { Target } from '../session/target.ts'
 import type { FleetStatus } from './fleet-status.ts'
-import type { ChoiceResult, ChoiceChange, ListQuery, ListState, PickerChoice } from './list-view.ts'
+import type { ChoiceResult, ChoiceChange, ListQuery, ListState, MapFilter, PickerChoice } from './list-view.ts'
 import type { Viewport, MapState } from './map-view.ts'
 import type { Cursors } from './missed.ts'
 import type { PlainError } from './plain-error.ts'
@@ -85,6 +85,7 @@ export interface FleetService {
   chosenIn(view: number): string[]
   openMap(view: number): void
   setViewport(view: number, setPriorityVehicles: Viewport): void
+  setMapFilter(view: number, filter: MapFilter): void
   /** Closes a list or a map view. */
   close(view: number): void
   watch(vehicleId: string): void

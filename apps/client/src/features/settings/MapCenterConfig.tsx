@@ -17,12 +17,19 @@ export default function MapCenterConfig() {
   const t = useTexts(settingsTexts)
   const lang = useLang()
   const { query, setting } = useUserSetting('mapCentre')
-  const [view] = useStored(storedMapView)
+  const [view, setView] = useStored(storedMapView)
   const words = (center: MapCentre | null) =>
     center
       ? t('startView', { place: coordinates(center.latitude, center.longitude), zoom: number(center.zoom, lang, 1) })
       : t('startFleet')
-  const save = (center: MapCentre | null) => setting.mutate({ center }, { onSuccess: () => toast(t('saved')) })
+  const save = (center: MapCentre | null) => {
+    const onSuccess = () => {
+      // The map opens where it was left: next time that is here.
+      setView(center)
+      toast(t('saved'))
+    }
+    setting.mutate({ center }, { onSuccess })
+  }
 
   return (
     <SettingPage title={t('mapCentre')} to={hrefOf('mapConfig')}>

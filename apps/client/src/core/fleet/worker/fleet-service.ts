@@ -196,6 +196,11 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
       map?.view.setViewport(viewport)
       map?.pushNow()
     },
+    setMapFilter(number, filter) {
+      const map = maps.get(number)
+      map?.view.setFilter(filter)
+      map?.pushNow()
+    },
     close(number) {
       lists.get(number)?.close()
       maps.get(number)?.close()

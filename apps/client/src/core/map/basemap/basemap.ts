@@ -8,6 +8,7 @@ import { grid } from './grid.ts'
 import { basemapStyle } from './basemap-style.ts'
 import type { MapTheme } from './palette.ts'
 import { jumpToCentre, currentCentre } from '../camera/map-centre.ts'
+import { fillSea } from './sea.ts'
 import { gridSource } from './style.ts'
 
 /** Tile errors tolerated before the first tile has loaded; single tiles fail now and then. */
@@ -53,7 +54,9 @@ export class Basemap {
     map.on('moveend', () => this.#drawGrid())
     map.on('sourcedata', (event: MapSourceDataEvent) => {
       // GeoJSON overlays do not count as loaded basemap tiles.
-      if (event.tile && map.getSource(event.sourceId)?.type !== 'geojson') this.#loaded = true
+      if (map.getSource(event.sourceId)?.type === 'geojson') return
+      if (event.tile) this.#loaded = true
+      if (event.isSourceLoaded && this.#loaded) fillSea(map)
     })
     map.on('error', ({ error }) => this.#handleError(error))
   }

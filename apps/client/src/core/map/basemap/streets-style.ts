@@ -3,6 +3,7 @@ import type { Lang } from '@outrider/contract'
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { medium, regular } from './fonts.ts'
 import type { Palette } from './palette.ts'
+import { seaBackground } from './sea.ts'
 
 interface Schema {
   /** Layer of the land on a sea background; undefined: the archive has water layers on a land background. */
@@ -77,7 +78,7 @@ export function streetsStyle(ink: Palette, lang: Lang, url: string, schema: Sche
     version: 8,
     sources: { [source]: { type: 'vector', url: `pmtiles://${url}`, ...(attribution ? { attribution } : {}) } },
     layers: [
-      { id: 'background', type: 'background', paint: { 'background-color': land ? ink.sea : ink.land } },
+      land ? seaBackground('background', ink) : { id: 'background', type: 'background', paint: { 'background-color': ink.land } },
       ...(land ? [area('land', land, ink.land)] : []),
       {
         id: 'green',

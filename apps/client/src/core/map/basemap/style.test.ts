@@ -53,6 +53,13 @@ describe('the style', () => {
     }
   })
 
+  it('is drawn as land until its tiles are there: nothing looks like open sea before', () => {
+    for (const layer of [embeddedLayer, streets]) {
+      const [background] = built(layer, 'zh', 'world').layers
+      expect(background).toMatchObject({ type: 'background', paint: { 'background-color': palettes.light.land } })
+    }
+  })
+
   it.each([embeddedLayer, streets, tiles])('at night has no colour of the day ($kind)', layer => {
     const day = JSON.stringify(built(layer, 'zh', 'protomaps'))
     const night = JSON.stringify(styleFor(layer, 'zh', archive, 'protomaps', 'dark'))

@@ -10,6 +10,7 @@ import type {
 import type { ArchiveSchema } from './archive-schema.ts'
 import { medium, regular } from './fonts.ts'
 import { type MapTheme, type Palette, palettes } from './palette.ts'
+import { seaBackground } from './sea.ts'
 import { schemas, streetsStyle } from './streets-style.ts'
 import { mapStrings } from '../strings.ts'
 
@@ -86,7 +87,7 @@ function worldStyle(ink: Palette, lang: Lang, url: string, attribution = ''): St
 }
 
 const worldLayers = (ink: Palette): LayerSpecification[] => [
-  { id: 'sea', type: 'background', paint: { 'background-color': ink.sea } },
+  seaBackground('sea', ink),
   { id: 'land', type: 'fill', source: world, 'source-layer': 'land', paint: { 'fill-color': ink.land, 'fill-antialias': false } },
   {
     id: 'coast',

@@ -1,8 +1,9 @@
 /** The map of the fleet. The fleet itself never passes through component state: its layer reads it from the store. */
 import type { Lang, MapCentre, MapLayer, MapVehicleInfo, Poi } from '@outrider/contract'
 import type { Coordinates } from '@outrider/geo'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLatest } from '../../../ui/use-latest.ts'
+import type { MapFilter } from '../../fleet/list-view.ts'
 import { useStored } from '../../context/use-stored.ts'
 import { useBasemapChoice } from '../basemap/use-basemap-choice.ts'
 import { useMapTheme } from '../basemap/use-map-theme.ts'
@@ -21,6 +22,8 @@ interface FleetMapProps {
   fleet: FleetSource
   selectedId: string | null
   following: boolean
+  /** Only these are shown, and the selected vehicle. */
+  filter: MapFilter
   onSelect: (id: string | null) => void
   /** The user panned the map: stop following. */
   onUserMove: () => void
@@ -33,7 +36,7 @@ interface FleetMapProps {
   onAddPoi: ((at: Coordinates) => void) | undefined
   /** Fields shown in vehicle labels and in the popup. */
   labelFields: MapVehicleInfo
-  /** Initial view; null: fit the whole fleet. */
+  /** The saved default view, where this user has not left a map on this device; null: fit most of the fleet. */
   start: MapCentre | null
   lang: Lang
   /** Space covered by overlays on each side, CSS pixels: fitted views avoid it and the buttons are offset by it. */
@@ -46,12 +49,13 @@ const noPois: readonly Poi[] = []
 const noPadding: MapInset = { top: 0, right: 0, bottom: 0, left: 0 }
 
 export function FleetMap(props: FleetMapProps) {
-  const { fleet, selectedId, following, pois, onAddPoi, labelFields, start, lang, staleAfterSeconds } = props
+  const { fleet, selectedId, following, filter, pois, onAddPoi, labelFields, start, lang, staleAfterSeconds } = props
   const { padding = noPadding } = props
   const theme = useMapTheme()
   const [shape] = useStored(storedVehicleIcon)
   const [config, setConfig] = useStored(storedMapConfig)
-  const [, saveView] = useStored(storedMapView)
+  const [view, saveView] = useStored(storedMapView)
+  const [left] = useState(view)
   const { basemap, choice } = useBasemapChoice(props.basemaps)
   const latest = useLatest({ props, saveView })
 
@@ -59,10 +63,12 @@ export function FleetMap(props: FleetMapProps) {
     (): FleetOptions & PoiOptions => ({
       selectedId,
       following,
+      filter,
       basemap,
       pois: config.showMarks ? pois : noPois,
       labelFields,
       config,
+      left,
       start,
       lang,
       theme,
@@ -70,7 +76,22 @@ export function FleetMap(props: FleetMapProps) {
       padding,
       ...(staleAfterSeconds === undefined ? {} : { staleAfter: staleAfterSeconds * 1000 }),
     }),
-    [selectedId, following, basemap, pois, labelFields, config, start, lang, theme, shape, padding, staleAfterSeconds],
+    [
+      selectedId,
+      following,
+      filter,
+      basemap,
+      pois,
+      labelFields,
+      config,
+      left,
+      start,
+      lang,
+      theme,
+      shape,
+      padding,
+      staleAfterSeconds,
+    ],
   )
   const layers = useCallback(
     (base: BaseMap<FleetOptions & PoiOptions>) => ({

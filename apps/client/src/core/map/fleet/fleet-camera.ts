@@ -13,23 +13,31 @@ import type { BaseMap } from '../shell/base-map.ts'
 import type { Pose } from '../vehicles/motion.ts'
 import type { FleetOptions } from './fleet-options.ts'
 
+/** From farther away a vehicle is a dot among others. That of `followingZoom` on the embedded basemap. */
+const nearZoom = 9.5
+
 export class FleetCamera extends FollowCamera<BaseMap<FleetOptions>> {
   /** The view was set on purpose: by the user, by selecting a vehicle, or by fitting the fleet. */
   positioned = false
 
   constructor(base: BaseMap<FleetOptions>) {
     super(base)
-    const { start, following } = base.options
-    if (following) this.zoomAroundCentre(true)
-    if (start) jumpToCentre(base.map, start, base.datum)
+    if (base.options.following) this.zoomAroundCentre(true)
+    const known = this.#knownView()
+    if (known) jumpToCentre(base.map, known, base.datum)
   }
 
-  /** Called once the fleet is loaded: shows the saved default view, or fits the fleet's bounding box. */
+  /** Called once the fleet is loaded: shows where the map was left, or the saved default view, or fits where most of the fleet is. */
   showInitial(box: MapBox): void {
-    const { start } = this.base.options
-    if (start) jumpToCentre(this.base.map, start, this.base.datum)
+    const known = this.#knownView()
+    if (known) jumpToCentre(this.base.map, known, this.base.datum)
     else this.fitAll(box, false)
     this.positioned = true
+  }
+
+  #knownView(): MapCentre | null {
+    const { left, start } = this.base.options
+    return left ?? start
   }
 
   /** Shows the saved default view. */
@@ -51,9 +59,10 @@ export class FleetCamera extends FollowCamera<BaseMap<FleetOptions>> {
     this.moveTo(toDegrees(pose))
   }
 
-  /** Brings a vehicle that was selected elsewhere into view. If it is visible already the camera stays, unless following. */
+  /** Goes to a vehicle that was selected elsewhere. If it is visible already, and not from far away, the camera stays, unless following. */
   bringIntoView(pose: Pose): void {
-    if (this.base.options.following || !visibleArea(this.base.map, -0.12).has(pose)) this.toVehicle(pose)
+    const { map, options } = this.base
+    if (options.following || map.getZoom() < nearZoom || !visibleArea(map, -0.12).has(pose)) this.toVehicle(pose)
   }
 
   follow(pose: Pose): void {

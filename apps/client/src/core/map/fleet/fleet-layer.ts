@@ -29,6 +29,8 @@ export class FleetLayer implements Layer<FleetOptions> {
   readonly #vehicles = new MapVehicles()
   /** Selected vehicle to be brought into view once its position is known. */
   #pendingTarget: string | null
+  /** Selected by a tap on the map, until the options say so. */
+  #tappedId: string | null = null
   readonly #drawing: Drawing
   readonly #viewportQuery: ViewportQuery
   readonly #refreshTimer: RefreshTimer
@@ -45,6 +47,7 @@ export class FleetLayer implements Layer<FleetOptions> {
     this.#events = events
     this.#pendingTarget = options.selectedId
     this.#view = fleet.open()
+    this.#view.setFilter(options.filter)
     this.camera = new FleetCamera(base)
     this.#drawing = new Drawing(map, {
       markers: () => this.#vehicles.markers,
@@ -92,9 +95,12 @@ export class FleetLayer implements Layer<FleetOptions> {
   update(before: FleetOptions): void {
     const { options } = this.#base
     if (before.config !== options.config) this.#applyLabelStyle()
+    if (before.filter !== options.filter) this.#view.setFilter(options.filter)
     if (before.labelFields !== options.labelFields || before.staleAfter !== options.staleAfter) this.#refresh()
     if (before.selectedId !== options.selectedId) {
-      this.#pendingTarget = options.selectedId
+      // The camera stays where a vehicle was tapped on the map.
+      this.#pendingTarget = options.selectedId === this.#tappedId ? null : options.selectedId
+      this.#tappedId = null
       this.#popup.select(options.selectedId, options.config.showPopup)
       this.#drawing.redraw()
       this.#showPendingTarget()
@@ -114,6 +120,7 @@ export class FleetLayer implements Layer<FleetOptions> {
     const id = String(properties['id'])
     if (layer.id !== clusterLayer) {
       this.#popup.open(id)
+      this.#tappedId = id
       this.#events.onSelect(id)
       return
     }
@@ -142,8 +149,7 @@ export class FleetLayer implements Layer<FleetOptions> {
   }
 
   remove(): void {
-    const left = this.camera.leaveView()
-    if (left) this.#events.onLeave(left)
+    this.#leave()
     for (const stop of this.#stops) stop()
     this.#view.close()
     this.#refreshTimer.stop()
@@ -152,7 +158,15 @@ export class FleetLayer implements Layer<FleetOptions> {
     delete this.#base.element.dataset['placed']
   }
 
+  readonly #leave = (): void => {
+    const left = this.camera.leaveView()
+    if (left) this.#events.onLeave(left)
+  }
+
   #listen(): void {
+    // A reload and a closed tab do not remove the map.
+    window.addEventListener('pagehide', this.#leave)
+    this.#stops.push(() => window.removeEventListener('pagehide', this.#leave))
     const { map } = this.#base
     map.on('move', () => this.#viewportQuery.update())
     // What was reported during a movement of the camera is followed when that ends, not with the next report.
@@ -195,7 +209,7 @@ export class FleetLayer implements Layer<FleetOptions> {
       jumps: id => this.#reducedMotion.matches || !this.#drawing.glides(id),
     })
     this.#popup.refresh()
-    if (!this.camera.positioned && state.box) this.camera.showInitial(state.box)
+    if (!this.camera.positioned && state.mainBox) this.camera.showInitial(state.mainBox)
     this.#showPendingTarget()
     // An empty fleet is drawn once as well, so that the map becomes ready.
     if (!this.#drawn && this.#isUpToDate()) this.#drawing.redraw()

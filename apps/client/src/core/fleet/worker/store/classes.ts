@@ -4,6 +4,7 @@
  */
 import { driveStateMask, driveStateShift, driveStates, flagBits } from '@outrider/contract'
 import { type Counts, noCounts, type VehicleState } from '../../counts.ts'
+import type { MapFilter } from '../../list-view.ts'
 
 /** In the order of their numbers within a class. */
 export const stateOrder = ['offline', 'driving', 'idling', 'parked'] as const satisfies readonly VehicleState[]
@@ -45,6 +46,14 @@ export const countsClass = {
   abnormalOffline: of => (of & classBits.abnormalOffline) !== 0,
   untargeted: of => (of & classBits.untargeted) !== 0,
 } as const satisfies Record<keyof Counts, (of: number) => boolean>
+
+/** By class, whether a filter includes it. */
+export const classesShown = (filter: MapFilter): Uint8Array =>
+  Uint8Array.from({ length: classCount }, (_, of) => Number(filter === 'all' || isShown(filter, of)))
+
+const attentionBits = classBits.alarm | classBits.abnormalOffline | classBits.untargeted
+const isShown = (filter: Exclude<MapFilter, 'all'>, of: number): boolean =>
+  filter === 'attention' ? (of & attentionBits) !== 0 : countsClass[filter](of)
 
 const countNames = Object.keys(countsClass) as Array<keyof Counts>
 /** For each class, the counts that include it. */

@@ -1,8 +1,8 @@
 /** Finds and counts the vehicles that match a query: one pass over the columns, and none if nothing changed. */
 import type { Counts } from '../../counts.ts'
-import type { ListQuery, StateFilter } from '../../list-view.ts'
+import type { ListQuery } from '../../list-view.ts'
 import type { Choice } from './choice.ts'
-import { classCount, countsClass, countsOf } from '../store/classes.ts'
+import { classCount, classesShown, countsOf } from '../store/classes.ts'
 import type { FleetColumns } from '../store/fleet-columns.ts'
 import type { Search } from './search.ts'
 import { type FleetTree, slotsBelow } from './tree.ts'
@@ -22,10 +22,6 @@ export interface FoundVehicles {
   /** Of the matching ones, in any state. */
   readonly counts: Counts
 }
-
-/** By class, whether a state filter includes it. */
-const classesShown = (state: StateFilter): Uint8Array =>
-  Uint8Array.from({ length: classCount }, (_, of) => Number(state === 'all' || countsClass[state](of)))
 
 function countsAmong(left: Uint8Array, classes: Uint8Array): Counts {
   const tally = new Uint32Array(classCount)

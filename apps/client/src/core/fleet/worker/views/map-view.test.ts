@@ -321,3 +321,56 @@ describe('the map', () => {
     expect(map.view.nextState()).toBeUndefined()
   })
 })
+
+describe('a filter', () => {
+  test('shows only what passes it and the selected vehicle, and follows vehicles that come and go', () => {
+    const map = open([
+      at(113, 23, { driveState: 'driving' }),
+      at(116, 40, { driveState: 'parked' }),
+      at(121, 31, { driveState: 'driving' }),
+    ])
+    map.view.setFilter('driving')
+    const all = map.viewport({ level: 16 })
+    expect([all?.total, names(all)]).toEqual([2, ['1', '3']])
+    expect(names(map.viewport({ level: 16, selectedId: '2' }))).toEqual(['1', '3', '2'])
+    map.viewport({ level: 16, selectedId: null })
+    map.wait(2_000)
+    map.report('2', { driveState: 'driving' })
+    map.report('1', { driveState: 'idling' })
+    const changed = map.view.nextState()
+    expect([changed?.total, names(changed)]).toEqual([2, ['2', '3']])
+    map.view.setFilter('all')
+    expect(map.view.nextState()?.total).toBe(3)
+  })
+
+  test('what needs attention is in alarm, lost its connection while driving, or has no fix', () => {
+    const map = open([
+      at(113, 23, { alarmState: 'alarm', alarms: ['emergency'] }),
+      at(116, 40),
+      at(121, 31, { located: false }),
+      at(122, 32, { onlineState: 'offline', driveState: 'offline', abnormalOffline: true }),
+    ])
+    map.view.setFilter('attention')
+    expect(names(map.viewport({ level: 16 }))).toEqual(['1', '3', '4'])
+  })
+})
+
+describe('the first view', () => {
+  test('is where most of the fleet is: a tenth of it far away does not make it the world', () => {
+    const inChina = Array.from({ length: 54 }, (_, index) => at(104 + (index % 18), 22 + (index % 12)))
+    const abroad = [at(13, 52), at(8, 50), at(9, 48), at(11, 48), at(100.5, 13.7), at(99, 18.8)]
+    const state = open([...inChina, ...abroad]).viewport({})
+    expect(state?.box?.west).toBeCloseTo(8, 3)
+    expect(
+      [state?.mainBox?.west, state?.mainBox?.east, state?.mainBox?.south, state?.mainBox?.north].map(side =>
+        Math.round(side ?? 0),
+      ),
+    ).toEqual([104, 121, 22, 33])
+  })
+
+  test('a fleet across the date line stays together', () => {
+    const state = open([at(178, -18), at(179.5, -17), at(-179, -18), at(-178.5, -17)]).viewport({})
+    const { west = 0, east = 0 } = state?.mainBox ?? {}
+    expect([west, east].map(Math.round)).toEqual([178, 182])
+  })
+})

@@ -4,9 +4,11 @@
  */
 import { unclusteredZoom, clusterRadius } from '../../cluster-levels.ts'
 import { latitudeOf, longitudeOf, worldPixels } from '@outrider/geo/mercator'
-import type { ClusterColumns, Viewport, MapState } from '../../map-view.ts'
+import type { MapFilter } from '../../list-view.ts'
+import type { ClusterColumns, MapBox, Viewport, MapState } from '../../map-view.ts'
 import type { Choice } from './choice.ts'
-import { type Extent, extentOf } from './extent.ts'
+import { type Extent, extentOf, mainBoxOf } from './extent.ts'
+import { classesShown } from '../store/classes.ts'
 import type { FleetColumns } from '../store/fleet-columns.ts'
 import { count, type Clusters, clustersOf, wrapLongitude } from './clusters.ts'
 import { containsPoint, containsBox, sameBox, type MercatorBox, mercatorBoxOf, expand } from './mercator-box.ts'
@@ -48,7 +50,7 @@ export function createMapView({
   columns,
   choice,
   now = () => performance.now(),
-}: MapViewOptions): LiveView<MapState> & { setViewport(at: Viewport): void } {
+}: MapViewOptions): LiveView<MapState> & { setViewport(at: Viewport): void; setFilter(filter: MapFilter): void } {
   const points = createVehiclePoints(columns)
   let viewport: Viewport | undefined
   let sent: SentState | undefined
@@ -57,6 +59,13 @@ export function createMapView({
   let shownSlots: Uint32Array = new Uint32Array()
   let shownKey = ''
   let extent: Extent | undefined
+  /** For the first view of the map: of the shown vehicles as they were when any of them first had a position. */
+  let mainBox: MapBox | undefined
+  let filter: MapFilter = 'all'
+  /** By class, whether the filter lets it through. */
+  let shownClasses = classesShown(filter)
+  /** A vehicle came through the filter or no longer does. */
+  let filterChanged = false
 
   let clusters: Clusters | undefined
   let clustersKey = ''
@@ -98,6 +107,7 @@ export function createMapView({
     }
     const of = columns.classes[slot] ?? 0
     const before = clusteredClasses[slot] ?? of
+    filterChanged ||= filter !== 'all' && of !== before
     if (of === before || columns.size !== clusteredClasses.length) return
     clusteredClasses[slot] = of
     for (const groups of [clusters, extraClusters]) {
@@ -109,11 +119,18 @@ export function createMapView({
   }
 
   function chooseShown(): void {
-    const by = `${columns.generation} ${choice.version}`
-    if (by === shownKey) return
+    const by = `${columns.generation} ${choice.version} ${filter}`
+    if (by === shownKey && !filterChanged) return
+    if (by !== shownKey) mainBox = undefined
+    // Formed again as after movements, not with every change of a state.
+    else positionsChanged = true
     shownKey = by
+    filterChanged = false
     extent = undefined
-    shownSlots = choice.all ? columns.order : columns.order.filter(slot => choice.has(slot))
+    const { classes, order } = columns
+    const passes = (slot: number): boolean => shownClasses[classes[slot] ?? 0] === 1
+    if (filter === 'all') shownSlots = choice.all ? order : order.filter(slot => choice.has(slot))
+    else shownSlots = order.filter(slot => passes(slot) && (choice.all || choice.has(slot)))
   }
 
   function formClusters({ level }: Viewport, selected: number, sides: MercatorBox): void {
@@ -178,6 +195,7 @@ export function createMapView({
       singles = extraClusters.singles
     }
     extent ??= extentOf(shownSlots, points)
+    mainBox ??= mainBoxOf(shownSlots, points, extent)
 
     const list = Array.from(singles)
     if (selected >= 0 && (choice.all || choice.has(selected)) && !Number.isNaN(points.x[selected])) list.push(selected)
@@ -200,6 +218,7 @@ export function createMapView({
       total: next.total,
       located: extent.located,
       box: extent.box,
+      mainBox,
     }
   }
 
@@ -243,6 +262,10 @@ export function createMapView({
     nextState,
     setViewport(next) {
       viewport = next
+    },
+    setFilter(next) {
+      filter = next
+      shownClasses = classesShown(next)
     },
     close: stop,
   }
