@@ -78,6 +78,7 @@ async function tasks(title: string): Promise<void> {
 
 await openSignIn(page, product)
 await phone.tasks()
+await phone.scripts()
 await phone.busy()
 phone.transferred()
 const signedInAt = performance.now()
@@ -112,6 +113,7 @@ const rows = page.getByRole('region', { name: 'Vehicle list' }).locator('li')
 await rows.first().waitFor()
 await wait(2_000)
 await phone.tasks()
+await phone.scripts()
 await phone.busy()
 const searches: number[] = []
 for (const number of [777, Math.floor(vehicles / 2), vehicles - 1]) {
