@@ -47,7 +47,13 @@ export function limitBodyTime(app: FastifyInstance, limit: number, isUpload: (re
       const timer = setTimeout(() => {
         if (!raw.complete) raw.destroy()
       }, limit)
-      const clear = (): void => clearTimeout(timer)
+      const { socket } = raw
+      const clear = (): void => {
+        clearTimeout(timer)
+        socket.off('close', clear)
+      }
+      // Of a body whose rest nobody waits for the request says neither: it would be held until the time is over.
+      socket.once('close', clear)
       raw.once('end', clear).once('close', clear)
     }
     done()
