@@ -1,5 +1,6 @@
 /** `npm start`: installs, builds and runs the whole product. Arguments go to the server; see `npm start -- --help`. */
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildClient } from './build-client.mjs'
 import { environment, install, node, root } from './toolchain.mjs'
@@ -8,7 +9,10 @@ const args = process.argv.slice(2)
 install()
 if (!args.includes('--help')) buildClient()
 
-const server = spawn(node(), [join(root, 'apps', 'server', 'src', 'main.ts'), ...args], {
+const folder = join(root, 'apps', 'server')
+/** Options of Node that can only be given when it starts; what they are for is in main.ts. */
+const options = JSON.parse(readFileSync(join(folder, 'node-options.json'), 'utf8'))
+const server = spawn(node(), [...options, join(folder, 'src', 'main.ts'), ...args], {
   cwd: root,
   env: environment(),
   stdio: 'inherit',

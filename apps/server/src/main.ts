@@ -1,4 +1,10 @@
-/** Command-line entry point: starts the server and prints how to reach it, or why it cannot start. */
+/**
+ * Command-line entry point: starts the server and prints how to reach it, or why it cannot start.
+ *
+ * node-options.json beside `src` has the options of Node it is started with: young garbage of the main thread is collected when it is 64 MB, and not
+ * only at 130 MB, by which a flood of calls made the process larger. Threads have bounds of their own.
+ */
+import { threadsWithLimitsOfTheirOwn } from './thread-limits.ts'
 import { help, readConfig } from './config.ts'
 import { ConfigError } from './options/option.ts'
 import { startServer } from './server.ts'
@@ -7,6 +13,7 @@ import { DataFolderInUse, ForeignFolder } from './store/embedded.ts'
 import { NewerData } from './store/migrations.ts'
 
 async function main(): Promise<void> {
+  threadsWithLimitsOfTheirOwn()
   const config = readConfig(process.argv.slice(2), process.env)
   if (config.help) {
     process.stdout.write(help())

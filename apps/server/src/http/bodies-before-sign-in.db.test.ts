@@ -72,3 +72,16 @@ test('an address has a budget of calls before sign-in, those who have signed in 
   const signedIn = await post('vehicle/getVehiclesTotal', '{}', { access_token: reader.token, ...from('2001:db8::1') })
   expect(signedIn.reply.rspCode).toBe(0)
 })
+
+test('an address has a budget of calls with tokens that nobody has, known tokens are not held up by it', async () => {
+  const at = { 'x-forwarded-for': '198.51.100.7' }
+  const ask = async (token: string | undefined) => {
+    const headers = token === undefined ? at : { ...at, access_token: token }
+    return (await post('vehicle/getVehiclesTotal', '{}', headers)).status
+  }
+  expect((await post('vehicle/getVehiclesTotal', '{}', { access_token: reader.token })).status).toBe(200)
+  for (let i = 0; i < 10; i += 1) expect([await ask('x'.repeat(43)), await ask(undefined)]).toEqual([401, 401])
+  expect([await ask('y'.repeat(43)), await ask(undefined)]).toEqual([429, 429])
+  expect(await ask(reader.token)).toBe(200)
+  expect((await post('user/getPasswordComplexity', '{}', at)).status).toBe(200)
+})

@@ -30,6 +30,7 @@ import { CallBudget } from './call-budget.ts'
 import { type CallTurns, takeTurn } from './call-turns.ts'
 import type { HttpConnections } from './http-connections.ts'
 import { bodyOf, bodyWithJson } from './list-reply.ts'
+import { TokenBudget } from './token-budget.ts'
 import { ClientDisconnected, isGone, langOf, refusalOf, rspCodeOf, success } from './replies.ts'
 
 interface CallDependencies {
@@ -38,7 +39,7 @@ interface CallDependencies {
   events: Events
   metrics: Metrics
   connections: Pick<HttpConnections, 'hasSession'>
-  /** Calls per minute and address before sign-in. */
+  /** Calls per minute and address before sign-in; beside them as many with a token that nobody has. */
   openCallsPerMinute: number
   turns: CallTurns
   /** Also check replies and errors against the contract: in tests and development. */
@@ -51,6 +52,7 @@ interface CallDependencies {
 interface RowDependencies extends CallDependencies {
   counts: ReturnType<typeof callCounts>
   budget: CallBudget
+  tokens: TokenBudget
   edits: EditBudget
 }
 
@@ -59,6 +61,7 @@ export function serveCalls(app: FastifyInstance, dependencies: CallDependencies)
     ...dependencies,
     counts: callCounts(dependencies.metrics),
     budget: new CallBudget(dependencies.openCallsPerMinute),
+    tokens: new TokenBudget(dependencies.openCallsPerMinute),
     edits: new EditBudget(),
   }
   const rows = [...callsByPath]
@@ -101,7 +104,7 @@ export const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
 function serveRows(
   app: FastifyInstance,
   rows: readonly (readonly [string, Call])[],
-  { handlers, sessions, events, checkReplies, recordViewedTracks, turns, counts, budget, connections, edits }: RowDependencies,
+  { handlers, sessions, events, checkReplies, recordViewedTracks, turns, counts, budget, tokens, connections, edits }: RowDependencies,
 ): void {
   for (const [path, row] of rows) {
     const fields = fieldsOf(row)
@@ -111,7 +114,8 @@ function serveRows(
     // Before the body is read: nobody makes the server read one without a session or a budget.
     const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       if (row.open) return budget.spend(request, row.maxBytes)
-      users.set(request, await sessions.find(header(request, headerNames.accessToken)))
+      const token = header(request, headerNames.accessToken)
+      users.set(request, await tokens.find(token, request.ip, () => sessions.find(token)))
       connections.hasSession(request.raw, reply.raw)
     }
     app.post(`/${path}`, { bodyLimit: row.maxBytes, onRequest }, async (request, reply) => {

@@ -10,6 +10,9 @@ import {
   type WorkerStart,
 } from './worker-messages.ts'
 
+/** What is read and packed of a track is garbage soon; by itself V8 collects it only when it is 130 MB and more in each thread. */
+const resourceLimits = { maxYoungGenerationSizeMb: 24 }
+
 interface PendingRequest {
   key: string
   resolve: (result: TrackResult) => void
@@ -57,7 +60,7 @@ export class TrackThread {
 
   #running(): Worker {
     if (this.#worker) return this.#worker
-    const worker = new Worker(new URL('./track-worker.ts', import.meta.url), { workerData: this.#start })
+    const worker = new Worker(new URL('./track-worker.ts', import.meta.url), { workerData: this.#start, resourceLimits })
     worker.on('message', (response: WorkerResponse) => this.#handleResponse(response))
     // Whatever ended the thread, the next request starts another.
     worker.on('error', error => this.#fail(worker, error instanceof Error ? error : new Error(String(error))))
