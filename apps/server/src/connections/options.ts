@@ -28,7 +28,8 @@ export const connectionOptions = optionGroup(
     'open-calls-per-minute': {
       kind: 'number',
       default: 3_000,
-      about: 'Maximum calls per minute and address by people who have not signed in, such as sign-ins, captchas and shared pages',
+      about:
+        'Maximum calls per minute and address by people who have not signed in, such as sign-ins, captchas and shared pages; and as many with wrong access tokens',
     },
   },
   values => void new TrustedProxies(values['trust-proxy']),

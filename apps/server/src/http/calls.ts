@@ -104,7 +104,19 @@ export const isUpload = ({ routeOptions }: FastifyRequest): boolean =>
 function serveRows(
   app: FastifyInstance,
   rows: readonly (readonly [string, Call])[],
-  { handlers, sessions, events, checkReplies, recordViewedTracks, turns, counts, budget, tokens, connections, edits }: RowDependencies,
+  {
+    handlers,
+    sessions,
+    events,
+    checkReplies,
+    recordViewedTracks,
+    turns,
+    counts,
+    budget,
+    tokens,
+    connections,
+    edits,
+  }: RowDependencies,
 ): void {
   for (const [path, row] of rows) {
     const fields = fieldsOf(row)
