@@ -37,3 +37,10 @@ test('what needs attention is a filter of the map as well', async () => {
   await openScreen('/main/pos?state=attention', { as: company, lang: 'zh' })
   await screen.findByText(/^地图仅显示/)
 })
+
+test('nothing is selected until something is: no rows to take away, and a way to select', async () => {
+  await openScreen('/main/selectedVehicleList', { as: company })
+  await screen.findByText('No vehicles selected')
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+  await screen.findByRole('button', { name: 'Select vehicles' })
+})

@@ -17,11 +17,12 @@ import { PlatformRow } from './PlatformRow.tsx'
 import { platformToSignIn, type SignInMethod } from './sign-in.ts'
 import { SmsForm } from './SmsForm.tsx'
 import { signInTexts } from './strings.ts'
+import { forgetTyped, typedBefore } from './typed-while-reading.ts'
 import { useAgreement } from './use-agreement.ts'
 import { useCustomerPicture } from './use-customer-picture.ts'
 import { useSmsOffered } from './use-sms-offered.ts'
 
-/** Kept in the history entry while the user reads the agreement; never contains the password. */
+/** Kept in the history entry while the user reads the agreement; the rest, with the password, only in memory (typed-while-reading.ts). */
 const historyState = z.object({ method: z.enum(['user', 'plate', 'sms']), name: z.string() })
 
 export default function Login() {
@@ -33,9 +34,9 @@ export default function Login() {
   const platform = useSession(platformToSignIn)
   const next = useSession(state => state.multi && Object.keys(state.userDatas).length > 0)
   const picture = useCustomerPicture()
-  const agreement = useAgreement()
   const smsOffered = useSmsOffered(platform?.Url)
   const draft = historyState.safeParse(useLocation().state).data
+  const agreement = useAgreement(draft && typedBefore()?.agreed)
   const [chosen, setMethod] = useState<SignInMethod>(draft?.method ?? 'user')
   const method = chosen === 'sms' && !smsOffered ? 'user' : chosen
 
@@ -46,6 +47,7 @@ export default function Login() {
 
   function signedIn(code: string, data: Session) {
     agreement.keep()
+    forgetTyped()
     session.signIn(code, data)
     // In multi-platform mode the next platform follows on the same page.
     if (!isSignedIn(session.get())) return

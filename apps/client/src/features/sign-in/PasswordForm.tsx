@@ -24,6 +24,7 @@ import { useCaptcha } from './use-captcha.ts'
 import { useRemembered } from './use-remembered.ts'
 import { useReusablePassword } from './use-reusable-password.tsx'
 import { storedPlatenumstr } from './stored-sign-in.ts'
+import { keepTyped, typedBefore } from './typed-while-reading.ts'
 
 /** Errors after which a new captcha is needed. */
 const captchaErrors: ReadonlySet<CallErrorName | undefined> = new Set(['login.captchaNeeded', 'captcha.wrong'] as const)
@@ -40,10 +41,14 @@ export function PasswordForm({
   const lang = useLang()
   const { api, host, session: signIns, stored } = useOutrider()
   const captcha = useCaptcha(platform.Code)
-  const remembered = useRemembered(platform.Code)
+  const [typed] = useState(() => {
+    const before = draft === undefined ? undefined : typedBefore()
+    return before?.platform === platform.Code && before.method === method ? before : undefined
+  })
+  const remembered = useRemembered(platform.Code, typed?.wanted)
   const reusable = useReusablePassword()
   const [typedName, setName] = useState<string>()
-  const [password, setPassword] = useState('')
+  const [password, setPassword] = useState(typed?.password ?? '')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
@@ -94,6 +99,11 @@ export function PasswordForm({
     if (!wrong) void signIn()
   }
 
+  function read(path: string) {
+    keepTyped({ platform: platform.Code, method, password, wanted: remembered.wanted, agreed: agreement.agreed })
+    onRead(path, name)
+  }
+
   return (
     <form onSubmit={submit} noValidate className={styles['form']}>
       <Field
@@ -121,7 +131,7 @@ export function PasswordForm({
             {t('remember')}
           </CheckBox>
         )}
-        <AgreementBox agreed={agreement.agreed} onChange={agreement.setAgreed} onRead={path => onRead(path, name)} />
+        <AgreementBox agreed={agreement.agreed} onChange={agreement.setAgreed} onRead={read} />
       </div>
       {error && <Alert>{error}</Alert>}
       <Button look="primary" type="submit" block busy={busy}>

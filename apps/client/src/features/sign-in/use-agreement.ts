@@ -6,9 +6,10 @@ import { storedAgreedTo } from './stored-sign-in.ts'
 /** Version of agreement-texts.ts and privacy-texts.ts: a new version asks every user again. */
 export const agreementVersion = '1'
 
-export function useAgreement() {
+/** `before`: it was ticked already, before the user read it. */
+export function useAgreement(before = false) {
   const [agreedTo, store] = useStored(storedAgreedTo)
-  const [agreed, setAgreed] = useState(agreedTo === agreementVersion)
+  const [agreed, setAgreed] = useState(before || agreedTo === agreementVersion)
   return {
     agreed,
     setAgreed,

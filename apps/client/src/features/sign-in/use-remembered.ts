@@ -21,11 +21,12 @@ export interface RememberedPassword {
 
 const labelOf = (platform: string, name: string) => `${platform}\n${name}`
 
-export function useRemembered(platform: string): RememberedPassword {
+/** `before`: whether it was wanted before the user read the agreement. */
+export function useRemembered(platform: string, before?: boolean): RememberedPassword {
   const [all, store] = useStored(storedRememberedSignIns)
   const kept = all[platform]
   const [vault, setVault] = useState<Vault>()
-  const [wanted, setWanted] = useState(kept !== undefined)
+  const [wanted, setWanted] = useState(before ?? kept !== undefined)
   const [decrypted, setDecrypted] = useState<{ encrypted: string; name: string; password: string }>()
 
   useEffect(() => {

@@ -8,8 +8,8 @@ import { useScreens } from '../../core/routing/use-screens.ts'
 import { useUserSetting } from '../../core/queries/use-user-setting.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { number } from '../../core/time/format.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from './list/FilterBar.tsx'
 import { FlatRows } from './list/FlatRows.tsx'
 import { NothingToShow } from './list/NothingToShow.tsx'
@@ -61,7 +61,7 @@ export function SelectedVehicleList({ selectedId, onSelect, onBack, onMap }: Pro
           <IconButton icon="back" label={common('back')} onClick={onBack} />
           <h2 className={styles['title']}>
             {t('selectedList')}
-            <span className="tabular">{number(all ? counts.total : count, lang)}</span>
+            {!all && <span className="tabular">{number(count, lang)}</span>}
           </h2>
           {!all && (
             <Button look="quiet" onClick={liveFleet.chooseAll}>
@@ -71,11 +71,17 @@ export function SelectedVehicleList({ selectedId, onSelect, onBack, onMap }: Pro
           {onMap && <IconButton icon="map" label={t('showOnMap')} onClick={onMap} />}
           <IconButton icon="sliders" label={t('listSettings')} onClick={() => void navigate(hrefOf('selectedList'))} />
         </div>
-        <FilterBar filter={filter} counts={state?.counts ?? counts} />
+        {!all && <FilterBar filter={filter} counts={state?.counts ?? counts} />}
         <ListGaps />
-        {all && <Alert tone="notice">{t('selectedListText')}</Alert>}
       </div>
-      {state && state.total > 0 ? (
+      {all ? (
+        <EmptyState
+          icon="choose"
+          title={t('noneChosen')}
+          text={t('selectedListText')}
+          action={<Button onClick={onBack}>{t('toChoose')}</Button>}
+        />
+      ) : state && state.total > 0 ? (
         <FlatRows
           list={list}
           label={t('selectedList')}

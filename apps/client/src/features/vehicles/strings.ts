@@ -37,6 +37,7 @@ export const vehicleTexts = defineTexts('vehicles', {
   orgDriving: { zh: '行驶{n}', en: '{n} driving' },
   orgAlarm: { zh: '报警{n}', en: '{n} in alarm' },
   selectedList: { zh: '已选车辆', en: 'Selected vehicles' },
+  noneChosen: { zh: '未选择车辆', en: 'No vehicles selected' },
   selectedListText: {
     zh: '地图显示全部车辆。在车辆列表中选择后，只显示所选车辆。',
     en: 'The map shows all vehicles. Select some in the vehicle list to show only those.',

@@ -16,6 +16,7 @@ import styles from './ShareDialog.module.css'
 import { linkTexts } from './link-texts.ts'
 
 export interface CreatedLink {
+  shareId: string
   link: string
   /** ms since 1970. */
   expiresAt: number
@@ -27,10 +28,12 @@ interface NewLinkProps {
   /** Maximum duration. */
   maxHours: number
   make: (hours: number) => Promise<CreatedLink>
+  /** The last link that was revoked; if it is the one shown, it is not shown any longer. */
+  revokedId: string | undefined
   onMade: () => void
 }
 
-export function NewLink({ name, maxHours, make, onMade }: NewLinkProps) {
+export function NewLink({ name, maxHours, make, revokedId, onMade }: NewLinkProps) {
   const t = useTexts(linkTexts)
   const lang = useLang()
   const durations = durationsUpTo(maxHours)
@@ -52,7 +55,7 @@ export function NewLink({ name, maxHours, make, onMade }: NewLinkProps) {
     }
   }
 
-  if (made) return <MadeLink {...made} name={name} onAnother={() => setMade(undefined)} />
+  if (made && made.shareId !== revokedId) return <MadeLink {...made} name={name} onAnother={() => setMade(undefined)} />
   return (
     <div className={styles['new']}>
       <Segments
@@ -69,7 +72,7 @@ export function NewLink({ name, maxHours, make, onMade }: NewLinkProps) {
   )
 }
 
-function MadeLink({ link, expiresAt, name, onAnother }: CreatedLink & { name: string; onAnother: () => void }) {
+function MadeLink({ link, expiresAt, name, onAnother }: Omit<CreatedLink, 'shareId'> & { name: string; onAnother: () => void }) {
   const t = useTexts(linkTexts)
   const lang = useLang()
   const block = useRef<HTMLDivElement>(null)

@@ -52,6 +52,9 @@ test('a link is revoked after a question, and is gone', async () => {
   await user.click(open.getByRole('button', { name: 'Revoke' }))
   await user.click(open.getByRole('button', { name: 'Revoke' }))
   await dialog.findByText('You have no active links for this vehicle')
+  // Nor is the dead link offered to be copied.
+  expect(screen.queryByLabelText('Link')).toBeNull()
+  dialog.getByRole('button', { name: 'Create link' })
   expect(sent('share/revokeVehPosSharing')).toEqual([{ vehicleId: vehicle, shareId: expect.any(String) }])
 })
 

@@ -1,5 +1,6 @@
 /** A form for a new link to one vehicle, and the list of those that are valid. */
 import { type ShareKind, shareKinds } from '@outrider/contract'
+import { useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
@@ -31,11 +32,12 @@ export function VehicleLinks<Kind extends ShareKind>({ kind, vehicle: { id, name
   const now = useServerNow()
   const { shows, of } = dialogKinds[kind]
   const { links, error, refetch, create, revoke } = useLinkCalls(kind, id, needs)
+  const [revokedId, setRevokedId] = useState<string>()
   const open = links?.filter(link => link.state === 'open' && link.expiresAt > now)
   return (
     <div className={styles['content']}>
       <p className={styles['text']}>{shows(words, name, needs)}</p>
-      <NewLink name={name} maxHours={shareKinds[kind].maxHours} make={create} onMade={refetch} />
+      <NewLink name={name} maxHours={shareKinds[kind].maxHours} make={create} revokedId={revokedId} onMade={refetch} />
       <section className={styles['open']} aria-label={t('open')}>
         <h3 className={styles['heading']}>{t('open')}</h3>
         {!open && !error && <LoadingState label={common('loading')} />}
@@ -54,7 +56,10 @@ export function VehicleLinks<Kind extends ShareKind>({ kind, vehicle: { id, name
                 shows={of?.(words, link)}
                 link={link}
                 revoke={() => revoke(link.shareId)}
-                onRevoked={refetch}
+                onRevoked={() => {
+                  setRevokedId(link.shareId)
+                  refetch()
+                }}
               />
             ))}
           </Rows>

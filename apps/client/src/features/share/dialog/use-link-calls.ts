@@ -30,8 +30,8 @@ export function useLinkCalls<Kind extends ShareKind>(kind: Kind, id: string, nee
     refetch: () => void refetch(),
     async create(hours) {
       const body = { vehicleId: id, hours, ...needs } as RequestOf<ShareCall<ShareKind, 'create'>>
-      const { token, expiresAt }: DataOf<ShareCall<ShareKind, 'create'>> = await api.call(calls.create, body, quiet)
-      return { link: linkOf(token), expiresAt }
+      const { shareId, token, expiresAt }: DataOf<ShareCall<ShareKind, 'create'>> = await api.call(calls.create, body, quiet)
+      return { shareId, link: linkOf(token), expiresAt }
     },
     revoke: shareId => api.call(calls.revoke, { vehicleId: id, shareId }, quiet),
   }

@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+
+const platform = await platformOfFile()
+
+test('whoever reads the agreement types nothing twice, and the password is stored nowhere', async () => {
+  const company = await newCompany(platform)
+  const { user, address } = await openScreen('/login', {
+    as: { ...company, signIn: () => Promise.resolve(undefined as never) },
+  })
+  const password = () => screen.findByLabelText<HTMLInputElement>('Password')
+  await user.type(await screen.findByLabelText('User name', { selector: 'input[name=username]' }), company.login)
+  await user.type(await password(), 'not yet sent')
+  await user.click(screen.getByRole('button', { name: 'User Agreement' }))
+  await vi.waitFor(() => expect(address()).toBe('/agreement'))
+  expect(JSON.stringify([window.history.state, { ...localStorage }, { ...sessionStorage }])).not.toContain('not yet sent')
+  await user.click(await screen.findByRole('button', { name: 'Back' }))
+  await vi.waitFor(() => expect(address()).toBe('/login'))
+  expect((await password()).value).toBe('not yet sent')
+  expect((await screen.findByLabelText<HTMLInputElement>('User name', { selector: 'input[name=username]' })).value).toBe(
+    company.login,
+  )
+})
