@@ -12,6 +12,7 @@ export interface Account {
   login: string
   name: string
   password_hash: string
+  password_changed_at: Date
   must_change_password: boolean
   rights: AppMenuAuth
   vehicle_id: number | null
@@ -35,6 +36,7 @@ export const userRepository = (db: Kysely<Database>) => {
         eb.fn.coalesce('vehicles.plate_num', 'users.login').as('login'),
         eb.fn.coalesce('vehicles.plate_num', 'users.name').as('name'),
         'users.password_hash',
+        'users.password_changed_at',
         'users.must_change_password',
         'users.rights',
         'users.vehicle_id',
@@ -47,6 +49,19 @@ export const userRepository = (db: Kysely<Database>) => {
 
     /** Accounts of vehicles with this plate number: one per plate colour. */
     byPlate: (plate: string): Promise<Account[]> => accounts().where(plainPlateSql, '=', plainPlate(plate)).limit(4).execute(),
+
+    /** Whether a person has this login, as `byLogin` finds it. */
+    async hasLogin(login: string): Promise<boolean> {
+      const query = db.selectFrom('users').select('id').where('login', '=', login.toLowerCase()).where('vehicle_id', 'is', null)
+      return (await query.executeTakeFirst()) !== undefined
+    },
+
+    /** When the passwords of this login or plate number were set: of one account for each plate colour. */
+    async passwordTimes(login: string): Promise<number[]> {
+      const person = await this.byLogin(login)
+      const accounts = person ? [person] : await this.byPlate(login)
+      return accounts.map(account => account.password_changed_at.getTime())
+    },
 
     /** From where somebody has signed in to this login or plate number lately; not where the user ended the sign-in. */
     async signInAddresses(login: string): Promise<string[]> {
@@ -90,7 +105,7 @@ export const userRepository = (db: Kysely<Database>) => {
       db.transaction().execute(async tx => {
         await tx
           .updateTable('users')
-          .set({ password_hash: passwordHash, must_change_password: false })
+          .set({ password_hash: passwordHash, password_changed_at: sql<Date>`now()`, must_change_password: false })
           .where('id', '=', userId)
           .execute()
         await tx

@@ -18,6 +18,7 @@ export interface Database {
     login: string
     name: string
     password_hash: string
+    password_changed_at: ColumnType<Date, Date | undefined, Date>
     must_change_password: Generated<boolean>
     rights: AppMenuAuth
     demo_of: 'demo' | null

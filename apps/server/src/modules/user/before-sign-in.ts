@@ -58,7 +58,7 @@ export const beforeSignInHandlers = (deps: BeforeSignInDependencies): Handlers<B
     async 'user/mobileSmsLogin'({ mobile, smsCode, ...device }, context) {
       if (!sms.available) fail('sms.unavailable')
       const { address, agent, lang } = context
-      return trials.during(trials.at(`sms ${mobile}`, context), async attempt => {
+      return trials.during(await trials.at(`sms ${mobile}`, context), async attempt => {
         await attempt.turn()
         const account = sms.take(mobile, smsCode, addressKey(address)) ? await users.byMobile(mobile) : undefined
         if (!account) {

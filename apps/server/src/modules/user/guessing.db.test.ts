@@ -84,7 +84,7 @@ test('who guesses at an account shuts out neither its devices nor its addresses,
   await platform.addUser('target', 'right password', [root])
   const first = await signInFrom('127.0.4.1', 'target', 'right password')
   const deviceToken = deviceTokenOf(first)
-  expect(deviceToken).toMatch(/^[\w-]{43}$/)
+  expect(deviceToken).toMatch(/^[\w-]{51}$/)
   await guessedAt('target')
   // The device, wherever it is now.
   expect(codeOf(await signInFrom('127.0.4.2', 'target', 'right password', { deviceToken }))).toBe(0)
@@ -120,6 +120,51 @@ test('a device that guesses waits; its token opens nothing, and is none for anot
   expect(codeOf(await signInFrom('127.0.6.1', 'careless', 'right password'))).toBe(0)
   await guessedAt('another')
   expect(codeOf(await signInFrom('127.0.6.3', 'another', 'right password', { deviceToken }))).toBe(4000105)
+})
+
+test('a device is known no longer when the password was changed or reset', async () => {
+  await platform.addUser('changed', 'right password', [root])
+  const { accessToken, deviceToken } = (await signInFrom('127.0.8.1', 'changed', 'right password')).reply.data as Session
+  await platform.send(
+    'user/changePassword',
+    { oldPassword: wirePassword('right password'), newPassword: wirePassword('next password') },
+    { access_token: accessToken },
+  )
+  await guessedAt('changed')
+  expect(codeOf(await signInFrom('127.0.8.2', 'changed', 'next password', { deviceToken }))).toBe(4000105)
+  const next = deviceTokenOf(await signInFrom('127.0.8.1', 'changed', 'next password', { deviceToken }))
+  expect(next).not.toBe(deviceToken)
+  await guessedAt('changed')
+  expect(codeOf(await signInFrom('127.0.8.2', 'changed', 'next password', { deviceToken: next }))).toBe(0)
+})
+
+test('who holds many tokens of an account guesses no more with all of them: then they are unknown clients', async () => {
+  await platform.addUser('collected', 'right password', [root])
+  const tokens: (string | undefined)[] = []
+  for (let i = 0; i < 5; i++) tokens.push(deviceTokenOf(await signInFrom('127.0.9.1', 'collected', 'right password')))
+  for (const deviceToken of tokens.slice(0, 4))
+    for (let i = 0; i < 5; i++) expect(codeOf(await guess('127.0.9.2', 'collected', { deviceToken }))).toBe(4000101)
+  await guessedAt('collected')
+  const [, , , , deviceToken] = tokens
+  expect(codeOf(await signInFrom('127.0.9.3', 'collected', 'right password', { deviceToken }))).toBe(4000105)
+  // The address it has signed in from is still known.
+  expect(codeOf(await signInFrom('127.0.9.1', 'collected', 'right password', { deviceToken }))).toBe(0)
+})
+
+test('spellings of one account are counted together, other accounts apart', async () => {
+  await platform.addUser('zhang san', 'right password', [root])
+  await platform.addUser('zhangsan', 'right password', [root])
+  const vehicle = await platform.addVehicle(root, '沪A·77777')
+  await platform.addUser('vehicle 1', 'right password', [], { vehicle })
+  for (let i = 0; i < 5; i++) await guess('127.0.10.1', i % 2 ? 'Zhang San' : ' zhang san ')
+  expect(codeOf(await signInFrom('127.0.10.1', 'zhang san', 'right password'))).toBe(4000105)
+  expect(codeOf(await signInFrom('127.0.10.1', 'zhangsan', 'right password'))).toBe(0)
+  for (const plate of ['沪A·77777', '沪a77777', '沪 A 77777', '沪A•77777', '沪A77777']) await guess('127.0.10.2', plate)
+  expect(codeOf(await signInFrom('127.0.10.2', '沪A·77777', 'right password'))).toBe(4000105)
+  // An address that has signed in to a login with a space is known.
+  expect(codeOf(await signInFrom('127.0.10.3', 'zhang san', 'right password'))).toBe(0)
+  await guessedAt('zhang san')
+  expect(codeOf(await signInFrom('127.0.10.3', 'zhang san', 'right password'))).toBe(0)
 })
 
 test('limits are recorded once each, with account and address', async () => {

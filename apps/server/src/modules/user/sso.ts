@@ -21,7 +21,7 @@ export const ssoHandlers = ({ users, sessions, trials, partners }: SsoDependenci
   async 'user/getUserMsg'({ userKey, param, moduleType: requestedModule, ...device }, context) {
     if (!userKey && !param) fail('launch.noParams')
     const { address, agent, lang } = context
-    const trial = trials.at(`sso ${addressKey(address)}`, context)
+    const trial = await trials.at(`sso ${addressKey(address)}`, context)
     return trials.during(trial, async attempt => {
       const params = param ? await partners.read(param) : undefined
       if (params?.kind === 'incomplete') fail('launch.noParams')

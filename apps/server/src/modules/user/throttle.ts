@@ -16,6 +16,7 @@ const minute = 60
 
 export const throttleRules = {
   device: { failures: 10, within: 15 * minute, wait: 5 * minute, captchaAfter: 5 },
+  devicesOfAccount: { failures: Infinity, within: 60 * minute, wait: 0, unknownAfter: 20 },
   accountAtAddress: { failures: 10, within: 15 * minute, wait: 5 * minute, captchaAfter: 5 },
   account: { failures: Infinity, within: 60 * minute, wait: 0, captchaAfter: 15, slowAfter: 30 },
   address: { failures: 50, within: 15 * minute, wait: 15 * minute },
@@ -47,6 +48,7 @@ export interface Attempt {
 
 export class SignInThrottle {
   readonly #devices: FailureCounts
+  readonly #devicesOfAccount: FailureCounts
   readonly #pairs: FailureCounts
   readonly #accounts: FailureCounts
   readonly #addresses: FailureCounts
@@ -56,6 +58,7 @@ export class SignInThrottle {
 
   constructor({ now = elapsedMs, events, gap }: { now?: () => number; events?: Events; gap?: number } = {}) {
     this.#devices = new FailureCounts(throttleRules.device, now)
+    this.#devicesOfAccount = new FailureCounts(throttleRules.devicesOfAccount, now)
     this.#pairs = new FailureCounts(throttleRules.accountAtAddress, now)
     this.#accounts = new FailureCounts(throttleRules.account, now)
     this.#addresses = new FailureCounts(throttleRules.address, now)
@@ -65,13 +68,16 @@ export class SignInThrottle {
 
   /** Runs an attempt, or throws a Refusal at a limit. An attempt that neither succeeded nor failed is not counted. */
   async during<T>(trial: Trial, work: (attempt: Attempt) => Promise<T>): Promise<T> {
-    const kind = trial.device === undefined ? 'address' : 'device'
-    const key = `${kind} ${trial.device ?? trial.address}`
+    // Who has many tokens of an account has as many devices: guesses with all of them together make them unknown clients for an hour.
+    const guessing = this.#devicesOfAccount.of(trial.account) >= throttleRules.devicesOfAccount.unknownAfter
+    const device = guessing ? undefined : trial.device
+    const kind = device === undefined ? 'address' : 'device'
+    const key = `${kind} ${device ?? trial.address}`
     const inProgress = this.#inProgress.get(key) ?? 0
     if (inProgress >= maxConcurrent[kind]) fail('request.tooMany')
     this.#inProgress.set(key, inProgress + 1)
     try {
-      return trial.device === undefined ? await this.#ofUnknown(trial, work) : await this.#ofDevice(trial, trial.device, work)
+      return device === undefined ? await this.#ofUnknown(trial, work) : await this.#ofDevice(trial, device, work)
     } finally {
       this.#release(key)
     }
@@ -90,6 +96,7 @@ export class SignInThrottle {
         },
         failed: () => {
           settled = true
+          this.#devicesOfAccount.add(trial.account)
           this.#recordWait(this.#devices, device, trial, 'device')
         },
         turn: () => Promise.resolve(),

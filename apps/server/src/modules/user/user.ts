@@ -39,9 +39,9 @@ export const userHandlers = (deps: UserDependencies): Handlers<UserPath> => {
   const { users, sessions, trials, devices, captchas, encryptedPasswords, passwordRules } = deps
   const { platformTitle, pollSeconds, staleAfterSeconds } = deps
   return {
-    'user/login'({ userId, password, captchaId, captchaCode, moveX, captchaWork, deviceToken, ...device }, context) {
+    async 'user/login'({ userId, password, captchaId, captchaCode, moveX, captchaWork, deviceToken, ...device }, context) {
       const { address, agent, lang } = context
-      const trial = trials.at(throttleKey(userId), context, deviceToken)
+      const trial = await trials.at(await throttleKey(users, userId), context, deviceToken)
       return trials.during(trial, async attempt => {
         if (attempt.captchaNeeded) {
           if (captchaId === undefined) fail('login.captchaNeeded')
@@ -60,7 +60,9 @@ export const userHandlers = (deps: UserDependencies): Handlers<UserPath> => {
         attempt.succeeded()
         const method = account.vehicle_id === null ? 'password' : 'plate'
         const session = await sessions.begin(account, { method, address, agent, device, lang })
-        return trial.device === undefined ? { ...session, deviceToken: devices.issue(trial.account) } : session
+        return trial.device === undefined
+          ? { ...session, deviceToken: devices.issue(trial.account, account.password_changed_at.getTime()) }
+          : session
       })
     },
 
@@ -79,7 +81,7 @@ export const userHandlers = (deps: UserDependencies): Handlers<UserPath> => {
       if (next.typed === undefined ? !deps.acceptUnchecked : !meetsRules(passwordRules, next.typed))
         fail(next.typed === undefined ? 'password.unchecked' : 'password.weak')
       // Who has a session of the user is no unknown client.
-      const trial = { ...trials.at(throttleKey(user.login), context), device: `user ${user.userId}` }
+      const trial = { ...(await trials.at(await throttleKey(users, user.login), context)), device: `user ${user.userId}` }
       const account = await trials.during(trial, async attempt => {
         const known = await users.byId(user.userId)
         if (!known || !(await trials.check(trial, () => verifyPassword(old.wire, known.password_hash)))) {
