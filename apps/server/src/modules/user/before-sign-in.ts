@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
-import { addressKey } from '../../connections/address-key.ts'
+import { addressKey, networkKey } from '../../connections/address-key.ts'
 import type { Captchas } from './captcha/captchas.ts'
 import type { PasswordRules } from './password-rules.ts'
 import type { OtherPlatform } from './platforms.ts'
@@ -43,7 +43,7 @@ export const beforeSignInHandlers = (deps: BeforeSignInDependencies): Handlers<B
     'user/getRsaPublicKey': () => encryptedPasswords.rsaKey(),
     'user/getCaptcha': (_, { address }) => captchas.picture(addressKey(address)),
     'user/getMoveCaptcha': (_, { address }) => captchas.slide(addressKey(address)),
-    'user/getWorkCaptcha': (_, { address }) => captchas.work(addressKey(address)),
+    'user/getWorkCaptcha': (_, { address }) => captchas.work(addressKey(address), networkKey(address)),
 
     async 'user/getMobileSmsCaptcha'({ mobile, ...answer }, { address }) {
       if (!sms.available) fail('sms.unavailable')

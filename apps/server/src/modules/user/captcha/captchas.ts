@@ -46,9 +46,9 @@ export class Captchas {
     return { captchaId: this.#keep(solution), ...sent }
   }
 
-  work(address: string): DataOf<'user/getWorkCaptcha'> {
+  work(address: string, network: string): DataOf<'user/getWorkCaptcha'> {
     this.#limit(address)
-    return this.#works.challenge(address)
+    return this.#works.challenge(address, network)
   }
 
   /** Invalidates the captcha and returns whether the answer was right. */

@@ -15,7 +15,7 @@ const parts = 8
 /** 131,000 hashes on average: under a second on a computer, some on a phone. Four bits more are 16 times as many. */
 const baseBits = 14
 const maxMoreBits = 4
-/** Challenges of all addresses within a quarter of an hour that are not unusual. */
+/** Challenges of all addresses of a network within a quarter of an hour that are not unusual. */
 const usual = 64
 const prefix = 'w'
 const proofLength = 8
@@ -30,10 +30,10 @@ export class WorkCaptchas {
     this.#given = new FailureCounts({ failures: Infinity, within: 900, wait: 0 }, now)
   }
 
-  /** More is to be done the more of them an address, or everybody together, has asked for lately. */
-  challenge(address: string): DataOf<'user/getWorkCaptcha'> {
-    const [own, all] = [this.#given.add(`address ${address}`), this.#given.add('all')]
-    const more = Math.floor(Math.max(0, Math.log2(own / 2), Math.log2(all / usual)))
+  /** More is to be done the more of them an address, or its network (`networkKey`), has asked for lately; who asks elsewhere pays nothing for it. */
+  challenge(address: string, network: string): DataOf<'user/getWorkCaptcha'> {
+    const [own, together] = [this.#given.add(`address ${address}`), this.#given.add(`network ${network}`)]
+    const more = Math.floor(Math.max(0, Math.log2(own / 2), Math.log2(together / usual)))
     const bits = baseBits + Math.min(maxMoreBits, more)
     const nonce = this.#nonces.issue()
     return { captchaId: [prefix, bits, nonce, this.#proof(bits, nonce)].join('.'), parts, bits }
