@@ -36,6 +36,7 @@ declare module '../core/screens/screens.ts' {
 /** /main shows one of its modules, by default the saved one. */
 export const mainScreen = screen('main', {
   path: '/main/:module?',
+  workspace: 'fleet',
   menu: [
     {
       place: 'rail',

@@ -14,6 +14,7 @@ import { storedHiddenColumns } from '../core/lists/stored-columns.ts'
 import { storedMapConfig, storedMapLayer, storedMapView, storedMapkey, storedVehicleIcon } from '../core/map/stored-map.ts'
 import { storedAcceptPush, storedAcceptPushSent, storedPushAuth, storedPushUrl } from '../core/push/stored-push.ts'
 import { storedDefaultModule } from '../core/routing/default-modules.ts'
+import { storedPanel } from '../core/routing/stored-panel.ts'
 import { storedCid, storedCustomerCode } from '../core/session/stored-device.ts'
 import {
   storedAppGlobalConfig,
@@ -55,6 +56,7 @@ export const storedValues: readonly StoredDefinition[] = [
   storedPushUrl,
   storedPushAuth,
   storedDefaultModule,
+  storedPanel,
   storedCid,
   storedCustomerCode,
   storedPlatformInfoList,

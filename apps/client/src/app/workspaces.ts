@@ -3,4 +3,6 @@ import type { ComponentType } from 'react'
 import type { WorkspaceName } from '../core/screens/screens.ts'
 
 /** A workspace without a row has no parent: its screens stand by themselves. */
-export const workspaces: Readonly<Partial<Record<WorkspaceName, () => Promise<{ default: ComponentType }>>>> = {}
+export const workspaces: Readonly<Partial<Record<WorkspaceName, () => Promise<{ default: ComponentType }>>>> = {
+  fleet: () => import('./main/FleetWorkspace.tsx'),
+}

@@ -16,7 +16,7 @@ export function TopBar({ title, back, actions }: Props) {
   const place = useShellPlace()
   if (place)
     return (
-      <header className={joinClasses(styles['bar'], styles['inShell'])}>
+      <div className={joinClasses(styles['bar'], styles['inShell'])}>
         {back && !place.listed && (
           <button type="button" className={styles['crumb']} onClick={back.go}>
             <Icon name="back" size={16} />
@@ -24,8 +24,13 @@ export function TopBar({ title, back, actions }: Props) {
           </button>
         )}
         <h1 className={styles['title']}>{title}</h1>
-        {actions && <div className={styles['actions']}>{actions}</div>}
-      </header>
+        {(actions || place.actions) && (
+          <div className={styles['actions']}>
+            {actions}
+            {place.actions}
+          </div>
+        )}
+      </div>
     )
   return (
     <header className={styles['bar']}>

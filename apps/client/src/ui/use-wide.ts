@@ -1,13 +1,27 @@
-/** Wide enough for list, map and details side by side. */
-import { useSyncExternalStore } from 'react'
+/** How wide the window is. */
+import { useCallback, useSyncExternalStore } from 'react'
 
-let query: MediaQueryList | undefined
+const queries = new Map<number, MediaQueryList>()
 /** When first asked: the route table is also read without a window. */
-const wide = (): MediaQueryList => (query ??= window.matchMedia('(min-width: 1024px)'))
-
-function subscribe(run: () => void): () => void {
-  wide().addEventListener('change', run)
-  return () => wide().removeEventListener('change', run)
+function queryOf(minWidth: number): MediaQueryList {
+  const query = queries.get(minWidth) ?? window.matchMedia(`(min-width: ${minWidth}px)`)
+  queries.set(minWidth, query)
+  return query
 }
 
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide().matches)
+function useWidth(minWidth: number): boolean {
+  const subscribe = useCallback(
+    (run: () => void) => {
+      queryOf(minWidth).addEventListener('change', run)
+      return () => queryOf(minWidth).removeEventListener('change', run)
+    },
+    [minWidth],
+  )
+  return useSyncExternalStore(subscribe, () => queryOf(minWidth).matches)
+}
+
+/** Wide enough for the shell, and for list and map side by side. */
+export const useWide = (): boolean => useWidth(1024)
+
+/** Wide enough for list, map and details side by side. */
+export const useRoomForInspector = (): boolean => useWidth(1280)

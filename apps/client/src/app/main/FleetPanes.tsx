@@ -1,14 +1,21 @@
-/** List and map of the fleet, one of them on phones, both on wide screens. Their modules share them, so that the map stays. */
+/** List and map of the fleet, one of them on phones; list, map and inspector in wide windows. Their modules share them, so that the map stays. */
 import type { Vehicle } from '@outrider/contract'
+import type { ReactNode, Ref } from 'react'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useStored } from '../../core/context/use-stored.ts'
 import type { FleetPart } from '../../core/routing/main-module.ts'
+import { storedPanel } from '../../core/routing/stored-panel.ts'
+import type { Neighbours } from '../../features/vehicles/list/use-neighbours.ts'
 import { SelectedVehicleList } from '../../features/vehicles/SelectedVehicleList.tsx'
 import { VehicleList } from '../../features/vehicles/VehicleList.tsx'
+import { Workspace } from '../../ui/layout/Workspace.tsx'
 import { ChosenNote } from './ChosenNote.tsx'
 import noteStyles from './ChosenNote.module.css'
 import { FilterNote } from './FilterNote.tsx'
 import styles from './FleetPanes.module.css'
 import { MapPane } from './MapPane.tsx'
 import type { ModuleName } from './modules.ts'
+import { mainTexts } from './strings.ts'
 import type { Selection } from './use-selection.ts'
 import { VehicleDetails } from './VehicleDetails.tsx'
 
@@ -18,9 +25,15 @@ interface FleetPanesProps {
   wide: boolean
   /** Opens a module; `change`: other parameters of the address, empty ones are removed. */
   onOpen: (module: ModuleName, change?: Record<string, string>) => void
+  /** Shown in the inspector instead of the card of the selected vehicle. */
+  details?: ReactNode
+  /** Vehicles before and after one in the list. */
+  neighbours?: Ref<Neighbours>
 }
 
-export function FleetPanes({ part, selection, wide, onOpen }: FleetPanesProps) {
+export function FleetPanes({ part, selection, wide, onOpen, details, neighbours }: FleetPanesProps) {
+  const t = useTexts(mainTexts)
+  const [shape, setShape] = useStored(storedPanel)
   /** On phones the list is replaced by the map, centred on the vehicle. */
   const selectFromList = ({ id, position }: Vehicle) => {
     const located = position.latitude !== null
@@ -30,28 +43,45 @@ export function FleetPanes({ part, selection, wide, onOpen }: FleetPanesProps) {
   }
   const listed = { selectedId: selection.id, onSelect: selectFromList }
   const showChosen = () => onOpen('selectedVehicleList')
+  const list =
+    part === 'chosen' ? (
+      <SelectedVehicleList
+        {...listed}
+        onBack={() => onOpen(wide ? 'pos' : 'vehicleList')}
+        onMap={wide ? undefined : () => onOpen('pos')}
+      />
+    ) : (
+      <VehicleList {...listed} onShowChosen={showChosen} neighbours={neighbours} />
+    )
+  const card = selection.id !== null && <VehicleDetails id={selection.id} selection={selection} wide={wide} />
+  const map = (
+    <>
+      <MapPane selection={selection} wide={wide} />
+      <div className={noteStyles['notes']}>
+        <ChosenNote onShow={showChosen} />
+        <FilterNote />
+      </div>
+    </>
+  )
+  if (wide)
+    return (
+      <Workspace
+        panel={list}
+        shape={shape}
+        onShape={setShape}
+        labels={{ resize: t('resizePanel'), fold: t('foldPanel'), unfold: t('unfoldPanel') }}
+        inspector={details ?? card}
+        wideInspector={details !== undefined}
+      >
+        {map}
+      </Workspace>
+    )
   return (
     <>
-      {(wide || part !== 'map') && (
-        <div className={styles['list']}>
-          {part === 'chosen' ? (
-            <SelectedVehicleList
-              {...listed}
-              onBack={() => onOpen(wide ? 'pos' : 'vehicleList')}
-              onMap={wide ? undefined : () => onOpen('pos')}
-            />
-          ) : (
-            <VehicleList {...listed} onShowChosen={showChosen} />
-          )}
-        </div>
-      )}
-      <div className={styles['map']} hidden={!wide && part !== 'map'}>
-        <MapPane selection={selection} wide={wide} />
-        <div className={noteStyles['notes']}>
-          <ChosenNote onShow={showChosen} />
-          <FilterNote />
-        </div>
-        {selection.id !== null && <VehicleDetails id={selection.id} selection={selection} wide={wide} />}
+      {part !== 'map' && <div className={styles['list']}>{list}</div>}
+      <div className={styles['map']} hidden={part !== 'map'}>
+        {map}
+        {card}
       </div>
     </>
   )

@@ -1,9 +1,8 @@
-/** /main: its modules, by default list and map of the fleet. */
+/** /main: its modules, by default list and map of the fleet. In the shell those of the fleet are shown by its workspace. */
 import { lazy, Suspense } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { loadChunk } from '../../core/chunks/load-chunk.ts'
-import { hrefOf } from '../screens.ts'
 import type { MainModule } from '../../core/routing/main-module.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { MainPart } from '../../ui/layout/MainPart.tsx'
@@ -18,6 +17,7 @@ import { type ModuleName, moduleNames, modules } from './modules.ts'
 import { ModuleNav } from './ModuleNav.tsx'
 import { mainTexts } from './strings.ts'
 import { useMainModule, useRights } from './use-main-module.ts'
+import { useOpenModule } from './use-open-module.ts'
 import { useSelection } from './use-selection.ts'
 import { useWide } from '../../ui/use-wide.ts'
 
@@ -30,8 +30,6 @@ export default function Main() {
   const t = useTexts(mainTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
-  const navigate = useNavigate()
-  const [params] = useSearchParams()
   const { module: named } = useParams()
   const rights = useRights()
   const selection = useSelection()
@@ -39,14 +37,7 @@ export default function Main() {
   const inShell = useShellPlace() !== undefined
   const chosen = useMainModule(named)
 
-  const open = (module: ModuleName, change: Record<string, string> = {}) => {
-    const next = new URLSearchParams(params)
-    for (const [key, value] of Object.entries(change)) {
-      if (value) next.set(key, value)
-      else next.delete(key)
-    }
-    void navigate({ pathname: hrefOf('main', { module }), search: next.toString() })
-  }
+  const open = useOpenModule()
 
   if (!chosen) return <EmptyState page icon="lock" title={t('noModule')} />
   const { fleet } = modules[chosen]

@@ -16,6 +16,7 @@ import { nameOnly } from '../../core/map/vehicles/vehicle-lines.ts'
 import { useUserSetting } from '../../core/queries/use-user-setting.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
 import { usePois } from '../../features/pois/use-pois.ts'
+import { useRoomForInspector } from '../../ui/use-wide.ts'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { MapFailed } from './MapFailed.tsx'
 import { mainTexts } from './strings.ts'
@@ -28,7 +29,7 @@ const PoiCard = lazy(async () => ({ default: (await loadChunk(() => import('../.
 /** Padding for overlays on the map, px. */
 const noOverlay = { top: 24, right: 24, bottom: 24, left: 24 }
 const underSheet = { ...noOverlay, bottom: 280 }
-const besideCard = { ...noOverlay, right: 384 }
+const underInspector = { ...noOverlay, right: 376 }
 
 interface MapPaneProps {
   selection: Selection
@@ -37,6 +38,7 @@ interface MapPaneProps {
 
 export function MapPane({ selection, wide }: MapPaneProps) {
   const t = useTexts(mainTexts)
+  const beside = useRoomForInspector()
   const lang = useLang()
   const { liveFleet } = useOutrider()
   const staleAfterSeconds = useFleetStatus(status => status.staleAfterSeconds)
@@ -80,7 +82,7 @@ export function MapPane({ selection, wide }: MapPaneProps) {
           start: centre.data?.center ?? null,
           lang,
           staleAfterSeconds,
-          padding: selection.id === null ? noOverlay : wide ? besideCard : underSheet,
+          padding: selection.id === null || beside ? noOverlay : wide ? underInspector : underSheet,
         }}
       />
       <ErrorBoundary part="poi" fallback={<MapFailed />}>

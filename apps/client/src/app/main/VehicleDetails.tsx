@@ -1,11 +1,14 @@
-/** Details of the selected vehicle: beside the map on wide screens, otherwise in a sheet. */
-import { useState } from 'react'
+/** The card of the selected vehicle: in the inspector of wide windows, otherwise in a sheet. */
+import { type KeyboardEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { vehicleTexts } from '../../features/vehicles/strings.ts'
 import { VehicleCard } from '../../features/vehicles/VehicleCard.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
+import { hrefOf } from '../screens.ts'
 import { CardActions } from './CardActions.tsx'
 import type { Selection } from './use-selection.ts'
+import styles from './VehicleDetails.module.css'
 
 interface VehicleDetailsProps {
   id: string
@@ -15,18 +18,36 @@ interface VehicleDetailsProps {
 
 export function VehicleDetails({ id, selection, wide }: VehicleDetailsProps) {
   const t = useTexts(vehicleTexts)
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
   const [open, setOpen] = useState(false)
   const close = () => selection.select(null)
-  return (
-    <Sheet
-      label={t('details')}
-      placement={wide ? 'side' : 'bottom'}
-      handleLabel={t('resize')}
-      open={open}
-      onOpen={setOpen}
+  // The list beside the details keeps its filter.
+  const showDetails = () =>
+    void navigate(wide ? { pathname: hrefOf('vehicleInfo'), search: params.toString() } : hrefOf('vehicleInfo', { vehicle: id }))
+  const card = (
+    <VehicleCard
+      id={id}
+      following={selection.following}
+      onFollow={selection.follow}
       onClose={close}
-    >
-      <VehicleCard id={id} following={selection.following} onFollow={selection.follow} onClose={close} More={CardActions} />
+      onDetails={showDetails}
+      More={CardActions}
+    />
+  )
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Events of menus and dialogs opened from the card bubble here through React, although they are rendered elsewhere.
+    if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && !event.defaultPrevented) close()
+  }
+  if (wide)
+    return (
+      <section aria-label={t('details')} className={styles['card']} onKeyDown={onKeyDown}>
+        {card}
+      </section>
+    )
+  return (
+    <Sheet label={t('details')} handleLabel={t('resize')} open={open} onOpen={setOpen} onClose={close}>
+      {card}
     </Sheet>
   )
 }

@@ -1,6 +1,12 @@
 import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const mainTexts = defineTexts('main', {
+  monitoring: { zh: '监控', en: 'Monitoring' },
+  resizePanel: { zh: '列表宽度', en: 'Width of the list' },
+  foldPanel: { zh: '收起列表', en: 'Hide the list' },
+  unfoldPanel: { zh: '展开列表', en: 'Show the list' },
+  previousVehicle: { zh: '上一辆', en: 'Previous vehicle' },
+  nextVehicle: { zh: '下一辆', en: 'Next vehicle' },
   modules: { zh: '功能', en: 'Modules' },
   onlyChosen: { zh: '仅显示已选的{n}辆（共{of}辆）', en: 'Only {n} of {of} shown' },
   onlyState: { zh: '地图仅显示{state}：{n}辆（共{of}辆）', en: 'Map shows only {state}: {n} of {of}' },

@@ -85,6 +85,7 @@ export function SelectedVehicleList({ selectedId, onSelect, onBack, onMap }: Pro
         <FlatRows
           list={list}
           label={t('selectedList')}
+          selectedId={selectedId}
           renderRow={({ vehicle }) => (
             <>
               <SelectedRow vehicle={vehicle} facts={facts} selected={vehicle.id === selectedId} onSelect={onSelect} />

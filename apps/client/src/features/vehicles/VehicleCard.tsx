@@ -1,12 +1,10 @@
 /** Details and actions of the vehicle selected on the map. */
 import type { Vehicle } from '@outrider/contract'
 import type { ComponentType } from 'react'
-import { useNavigate } from 'react-router'
 import { stateOf } from '../../core/fleet/counts.ts'
 import { isAway } from '../../core/fleet/platform-status.ts'
 import { useFleetStatus, useVehicle } from '../../core/context/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
-import { useScreens } from '../../core/routing/use-screens.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useAge } from '../../core/time/use-age.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -29,15 +27,14 @@ interface Props {
   following: boolean
   onFollow: (following: boolean) => void
   onClose: () => void
+  onDetails: () => void
   /** Further actions, from other features. */
   More?: ComponentType<{ id: string; name: string }>
 }
 
-export function VehicleCard({ id, following, onFollow, onClose, More }: Props) {
-  const { hrefOf } = useScreens()
+export function VehicleCard({ id, following, onFollow, onClose, onDetails, More }: Props) {
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
-  const navigate = useNavigate()
   const vehicle = useVehicle(id)
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const ready = useFleetStatus(status => status.phase === 'ready')
@@ -61,7 +58,7 @@ export function VehicleCard({ id, following, onFollow, onClose, More }: Props) {
         >
           {t(following ? 'following' : 'follow')}
         </Button>
-        <Button icon="info" onClick={() => void navigate(hrefOf('vehicleInfo', { vehicle: id }))}>
+        <Button icon="info" onClick={onDetails}>
           {t('toDetails')}
         </Button>
         {More && <More key={id} id={id} name={nameOf(vehicle, nickNameOn)} />}

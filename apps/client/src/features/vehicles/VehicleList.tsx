@@ -1,6 +1,6 @@
 /** The vehicle list, flat or by organisation, with search and filter; the vehicles shown on the map are selected here. */
 import type { Vehicle } from '@outrider/contract'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { useChoice, useCounts } from '../../core/context/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useStored } from '../../core/context/use-stored.ts'
@@ -15,6 +15,7 @@ import { TreeRows } from './list/TreeRows.tsx'
 import { useChoose } from './list/use-choose.ts'
 import { isNarrowed, useFilterInAddress } from './list/use-filter.ts'
 import { useList } from './list/use-list.ts'
+import { type Neighbours, useNeighbours } from './list/use-neighbours.ts'
 import { useSelectionLimit } from './list/use-selection-limit.ts'
 import { ListGaps } from './ListGaps.tsx'
 import { vehicleTexts } from './strings.ts'
@@ -26,15 +27,17 @@ interface Props {
   onSelect: (vehicle: Vehicle) => void
   /** Opens the list of selected vehicles. */
   onShowChosen: () => void
+  neighbours?: Ref<Neighbours> | undefined
 }
 
-export function VehicleList({ selectedId, onSelect, onShowChosen }: Props) {
+export function VehicleList({ selectedId, onSelect, onShowChosen, neighbours }: Props) {
   const t = useTexts(vehicleTexts)
   const counts = useCounts()
   const filter = useFilterInAddress()
   const attention = useAttention()
   const [shape, setShape] = useStored(storedVehicleListShape)
   const list = useList('vehicles', { words: filter.words, state: filter.state, shape, among: 'all' })
+  useNeighbours(neighbours, list.view)
   const { all } = useChoice(choice => choice)
   const choose = useChoose(list.view, useSelectionLimit())
   // The tree always offers selection, by whole organisations; the flat list only on demand.

@@ -44,6 +44,7 @@ export const vehicleRoutes = [
   screen('vehicleInfo', {
     path: '/vehicleInfo',
     area: 'monitoring',
+    workspace: 'fleet',
     title: details,
     load: () => import('./details/VehicleInfo.tsx'),
     params: vehicle,
@@ -51,6 +52,7 @@ export const vehicleRoutes = [
   screen('vehicleTrouble', {
     path: '/errorVehicleInfo',
     area: 'monitoring',
+    workspace: 'fleet',
     title: details,
     load: () => import('./details/ErrorVehicleInfo.tsx'),
     params: vehicle,

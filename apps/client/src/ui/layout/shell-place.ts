@@ -1,9 +1,11 @@
 /** Whether a screen stands in the shell of wide windows (app/shell), and how. Screens read it to leave out what the shell has. */
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 
 export interface ShellPlace {
   /** A list beside or around the screen leads to it: it has no way back of its own. */
   listed: boolean
+  /** Shown in the title bar of the screen: what the place around it offers. */
+  actions?: ReactNode
 }
 
 /** undefined: the screen fills the window, as on phones. */

@@ -12,7 +12,7 @@ export function QuerySummary({ query, onChange }: { query: TrackQuery; onChange:
   const lang = useLang()
   const { vehicles, startTime, endTime } = query
   return (
-    <header className={styles['line']}>
+    <div className={styles['line']}>
       <div className={styles['words']}>
         <h2 className={styles['names']}>{vehicles.map(({ id, name }) => name || id).join(t('emptyNames'))}</h2>
         <p className={styles['time']}>
@@ -21,6 +21,6 @@ export function QuerySummary({ query, onChange }: { query: TrackQuery; onChange:
       </div>
       <TrackTools query={query} />
       <IconButton icon="edit" label={t('change')} onClick={onChange} />
-    </header>
+    </div>
   )
 }

@@ -33,11 +33,11 @@ export default function ErrorVehicleInfo() {
   const common = useTexts(commonTexts)
   const known = useAddressedVehicle()
   const goBack = useGoBack(hrefOf('main'))
-  const state: unknown = useLocation().state
+  const { search, state } = useLocation() as { search: string; state: unknown }
   const sentHere = typeof state === 'object' && state !== null && 'fromDetails' in state
   // A redirected user returns as soon as there is data.
   if (sentHere && known.state === 'known' && !dataProblemOf(known.vehicle))
-    return <Navigate replace to={hrefOf('vehicleInfo', { vehicle: known.id })} />
+    return <Navigate replace to={{ pathname: hrefOf('vehicleInfo'), search }} />
   return (
     <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
       {known.state !== 'known' ? (

@@ -10,6 +10,8 @@ import { rightsOf } from '../../../core/session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Page.tsx'
+import type { IconName } from '../../../ui/icon-paths.ts'
+import { useShellPlace } from '../../../ui/layout/shell-place.ts'
 import { Row, Rows } from '../../../ui/Rows.tsx'
 import { Fact, Facts } from '../Facts.tsx'
 import { LocateButton } from '../LocateButton.tsx'
@@ -33,6 +35,7 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
   const list = useTexts(vehicleTexts)
   const navigate = useNavigate()
   const away = useFleetStatus(status => isAway(status.platforms, vehicle.pcode))
+  const links = useDetailLinks(vehicle)
   const title = useFleetStatus(status => status.platforms.find(({ code }) => code === (vehicle.pcode ?? code))?.title)
   return (
     <>
@@ -49,6 +52,11 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
           >
             {t('showOnMap')}
           </Button>
+          {links.atTop.map(({ icon, title, href }) => (
+            <Button key={href} icon={icon} onClick={() => void navigate(href)}>
+              {title}
+            </Button>
+          ))}
         </div>
       </Card>
       {vehicle.position.serverTime !== null && (
@@ -60,7 +68,11 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
       <VehicleTerminal vehicle={vehicle} />
       <VehicleRecord id={vehicle.id} />
       <VehicleMessages vehicle={vehicle} />
-      <DetailLinks vehicle={vehicle} />
+      <Rows label={t('more')}>
+        {links.below.map(({ icon, title, text, href }) => (
+          <Row key={href} icon={icon} title={title} text={text} onClick={() => void navigate(href)} />
+        ))}
+      </Rows>
     </>
   )
 }
@@ -87,40 +99,27 @@ function Identity({ vehicle }: { vehicle: Vehicle }) {
   )
 }
 
-/** Links to further screens, depending on the user's rights. */
-function DetailLinks({ vehicle }: { vehicle: Vehicle }) {
+interface DetailLink {
+  icon: IconName
+  title: string
+  text: string
+  href: string
+}
+
+/** Further screens, depending on the user's rights. In the shell track and editing come first, elsewhere all are below. */
+function useDetailLinks({ id, pcode }: Vehicle): { atTop: DetailLink[]; below: DetailLink[] } {
   const { hrefOf } = useScreens()
   const t = useTexts(detailTexts)
-  const navigate = useNavigate()
-  const may = useMayEdit(vehicle.pcode)
+  const may = useMayEdit(pcode)
   const mayTrack = useSession(state => rightsOf(state).trackAuth)
-  return (
-    <Rows label={t('more')}>
-      {mayTrack && (
-        <Row
-          icon="track"
-          title={t('track')}
-          text={t('trackText')}
-          onClick={() => void navigate(hrefOf('trackQuery', { vehicle: vehicle.id }))}
-        />
-      )}
-      {may.identity && (
-        <Row
-          icon="edit"
-          title={t('editIdentity')}
-          text={t('editIdentityText')}
-          onClick={() => void navigate(hrefOf('editVehicle', { vehicle: vehicle.id }))}
-        />
-      )}
-      {may.facts && (
-        <Row
-          icon="list"
-          title={t('editFacts')}
-          text={t('editFactsText')}
-          onClick={() => void navigate(hrefOf('editVehicleInfo', { vehicle: vehicle.id }))}
-        />
-      )}
-      <Row icon="sliders" title={t('facts')} text={t('factsText')} onClick={() => void navigate(hrefOf('vehicleFacts'))} />
-    </Rows>
-  )
+  const inShell = useShellPlace() !== undefined
+  const vehicle = { vehicle: id }
+  const onVehicle: DetailLink[] = []
+  if (mayTrack) onVehicle.push({ icon: 'track', title: t('track'), text: t('trackText'), href: hrefOf('trackQuery', vehicle) })
+  if (may.identity)
+    onVehicle.push({ icon: 'edit', title: t('editIdentity'), text: t('editIdentityText'), href: hrefOf('editVehicle', vehicle) })
+  if (may.facts)
+    onVehicle.push({ icon: 'list', title: t('editFacts'), text: t('editFactsText'), href: hrefOf('editVehicleInfo', vehicle) })
+  const setting: DetailLink = { icon: 'sliders', title: t('facts'), text: t('factsText'), href: hrefOf('vehicleFacts') }
+  return inShell ? { atTop: onVehicle, below: [setting] } : { atTop: [], below: [...onVehicle, setting] }
 }

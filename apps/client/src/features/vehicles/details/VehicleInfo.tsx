@@ -1,5 +1,5 @@
 /** /vehicleInfo?vehicle=…: the current details of a vehicle. Redirects to /errorVehicleInfo when its data is incomplete. */
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
@@ -21,9 +21,10 @@ export default function VehicleInfo() {
   const t = useTexts(detailTexts)
   const common = useTexts(commonTexts)
   const known = useAddressedVehicle()
+  const { search } = useLocation()
   const goBack = useGoBack(hrefOf('main'))
   if (known.state === 'known' && dataProblemOf(known.vehicle))
-    return <Navigate replace to={hrefOf('vehicleTrouble', { vehicle: known.id })} state={{ fromDetails: true }} />
+    return <Navigate replace to={{ pathname: hrefOf('vehicleTrouble'), search }} state={{ fromDetails: true }} />
   return (
     <Page bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}>
       {known.state === 'known' && known.vehicle ? <VehicleDetails vehicle={known.vehicle} /> : <PendingVehicle known={known} />}

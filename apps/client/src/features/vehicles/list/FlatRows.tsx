@@ -20,12 +20,13 @@ export const rowHeight = 68
 interface Props {
   list: VehicleListModel
   label: string
+  selectedId: string | null
   renderRow: (row: VehicleListRow) => ReactNode
 }
 
-export function FlatRows({ list, label, renderRow }: Props) {
+export function FlatRows({ list, label, selectedId, renderRow }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
-  const rows = useListRows({ list, scroller, rowHeight })
+  const rows = useListRows({ list, scroller, rowHeight, selectedId })
   return (
     <div ref={scroller} className={styles['scroller']}>
       <ul className={styles['rows']} aria-label={label} style={{ height: rows.getTotalSize() }}>
@@ -75,5 +76,5 @@ export function VehicleRows({ list, label, selectedId, onSelect, choose }: Vehic
       <VehicleRow vehicle={vehicle} chosen={vehicle.id === selectedId} onSelect={() => onSelect(vehicle, chosen)} />
     </>
   )
-  return <FlatRows list={list} label={label} renderRow={renderRow} />
+  return <FlatRows list={list} label={label} selectedId={selectedId} renderRow={renderRow} />
 }

@@ -11,11 +11,13 @@ interface ListRowsOptions {
   scroller: RefObject<HTMLElement | null>
   /** px. */
   rowHeight: number
+  /** Brought into view when it is opened, by its address or on the map. */
+  selectedId?: string | null
   /** Index that stays rendered when scrolled out of view. */
   active?: number
 }
 
-export function useListRows({ list, scroller, rowHeight, active = -1 }: ListRowsOptions) {
+export function useListRows({ list, scroller, rowHeight, selectedId = null, active = -1 }: ListRowsOptions) {
   const { view, state, rowAt, queryKey, scrollPosition, rememberScroll } = list
   const rows = useVirtualRows({
     total: state?.total ?? 0,
@@ -39,6 +41,31 @@ export function useListRows({ list, scroller, rowHeight, active = -1 }: ListRows
       if (element) rememberScroll({ offset: element.scrollTop })
     }
   }, [scroller, rememberScroll])
+
+  /** The vehicle that was looked for; the list may have to load first. */
+  const requested = useRef<string | null>(null)
+  const total = state?.total ?? 0
+  useEffect(() => {
+    if (!view || total === 0 || requested.current === selectedId) return undefined
+    if (selectedId === null) {
+      requested.current = null
+      return undefined
+    }
+    let current = true
+    const seek = async () => {
+      const index = await view.rowOf(selectedId)
+      if (!current || index < 0) return
+      requested.current = selectedId
+      const top = index * rowHeight
+      const element = scroller.current
+      const inView = element && top >= element.scrollTop && top + rowHeight <= element.scrollTop + element.clientHeight
+      if (!inView) rows.scrollToIndex(index, { align: 'center' })
+    }
+    seek().catch((cause: unknown) => console.warn('the row of the vehicle could not be found', cause))
+    return () => {
+      current = false
+    }
+  }, [view, total, selectedId, rowHeight, scroller, rows])
 
   const before = useRef(queryKey)
   useEffect(() => {
