@@ -1,9 +1,12 @@
 import { defaultStopRule, reduceTrack, sliceTrack } from '@outrider/track'
 import { expect, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { FleetStatus } from '../../../core/fleet/fleet-status.ts'
 import { createClock } from './clock.ts'
 import { trackColours } from './colours.ts'
 import type { TrackQuery } from './track-query.ts'
 import { createReplay } from './replay.ts'
+import { retryWhenBack } from './retry-when-back.ts'
 import { answerOf, begin, testTrack } from '../../../testing/tracks.ts'
 import type { TrackResponse, TrackRequest } from './track-source.ts'
 
@@ -206,4 +209,31 @@ test('cleared, nothing is left and nothing comes', async () => {
   await settled()
   expect(get()).toMatchObject({ query: null, tracks: [], status: 'idle', failed: [] })
   expect(clock.get()).toMatchObject({ from: 0, to: 0 })
+})
+
+test('what failed while the platform was away is loaded again when it is back, at the time of the clock', async () => {
+  const { replay, asked, settled, get, clock } = withAnswers()
+  const platform = (state: 'live' | 'offline') => ({
+    platforms: [{ code: 'p', title: 'P', state, since: 0, loaded: true, error: undefined, gap: undefined, cachedAt: undefined }],
+  })
+  const status = createStore<Pick<FleetStatus, 'platforms'>>(() => platform('live'))
+  const stop = retryWhenBack(replay, status)
+  const loading = replay.load(queryOf(['a']))
+  asked[0]?.refuse(new Error('no network'))
+  await loading
+  expect(get()).toMatchObject({ status: 'failed', failed: [{ id: 'a' }] })
+  clock.seek(begin + 60_000)
+  status.setState(platform('offline'))
+  await settled()
+  expect(asked).toHaveLength(1)
+  status.setState(platform('live'))
+  expect(asked).toHaveLength(2)
+  asked[1]?.answer(answerOf(whole))
+  await settled()
+  expect(get()).toMatchObject({ status: 'ready', failed: [] })
+  expect(clock.get().time).toBe(begin + 60_000)
+  status.setState(platform('offline'))
+  status.setState(platform('live'))
+  expect(asked).toHaveLength(2)
+  stop()
 })

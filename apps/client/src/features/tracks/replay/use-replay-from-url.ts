@@ -1,9 +1,11 @@
 /** Loads the query of the URL. Missing vehicle names are filled in once the fleet is loaded. */
 import { useEffect, useLayoutEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { useOutrider } from '../../../core/context/outrider.ts'
 import { serverNow } from '../../../core/time/server-clock.ts'
 import { useVehicleNames } from '../use-vehicle-names.ts'
 import { saveClockOnLeave, restoreClock } from './saved-clock.ts'
+import { retryWhenBack } from './retry-when-back.ts'
 import { parseTrackQuery, sameQuery, sameTracks, withTrackQuery, type TrackQuery } from './track-query.ts'
 import { useReplay, useReplayState } from './use-replay.ts'
 
@@ -13,6 +15,7 @@ const noVehicles: TrackQuery['vehicles'] = []
 export function useReplayFromUrl(): TrackQuery | null {
   const [params, setParams] = useSearchParams()
   const replay = useReplay()
+  const { liveFleet } = useOutrider()
   const query = useReplayState(state => state.query)
   const text = params.toString()
 
@@ -34,6 +37,7 @@ export function useReplayFromUrl(): TrackQuery | null {
   }, [replay, text, setParams])
 
   useEffect(() => saveClockOnLeave(replay), [replay])
+  useEffect(() => retryWhenBack(replay, liveFleet.status), [replay, liveFleet])
 
   const vehicles = query?.vehicles ?? noVehicles
   const names = useVehicleNames(vehicles.map(({ id }) => id))
