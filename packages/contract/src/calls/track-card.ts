@@ -14,24 +14,27 @@ export const trackCardDay = z.object({
   /** The part of the day that was evaluated, ms since 1970; end excluded. */
   beginTime: z.number(),
   endTime: z.number(),
-  /** Number of reports in that time; if 0, all fields below are empty. */
+  /** Number of reports in that time. */
   points: z.int(),
-  /** First departure and last arrival, ms since 1970; null: it did not drive. */
+  /**
+   * First departure, and the beginning of the stop that followed the last drive, ms since 1970. null: it did not drive; `lastStop` also while it
+   * drives, and when its reports ended on the way.
+   */
   firstStart: z.nullable(z.number()),
   lastStop: z.nullable(z.number()),
-  /** It was driving when the day began, or when it ended; the times above are then the start and end of the day. */
+  /** It was driving when the day began (`firstStart` is then the start of the day), or when it ended. */
   drivingBefore: z.boolean(),
   drivingAfter: z.boolean(),
   km: z.number(),
   kmBy: z.enum(mileageSources),
-  /** Seconds. */
+  /** Seconds. Driving, stopped and gap time (`gapTime`) together are the evaluated part of the day. */
   driving: z.number(),
   stopped: z.number(),
   /** Number of stops, including those that began the day before or continue the day after. */
   stops: z.int(),
   /** km/h by the receiver; null: no report with a fix. */
   topSpeed: z.nullable(z.number()),
-  /** Number of gaps without reports, and their total duration, seconds. */
+  /** Number of times without reports (also before the first and after the last one), and their total duration, seconds. */
   gaps: z.int(),
   gapTime: z.number(),
   /** The day is over: only late reports can change it. */

@@ -1,8 +1,10 @@
 /** One day of a vehicle. */
-import type { TrackCardDay } from '@outrider/contract'
+import type { Lang, TrackCardDay } from '@outrider/contract'
 import type { ReactNode } from 'react'
+import type { Translate } from '../../core/i18n/texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { clockTime, number } from '../../core/time/format.ts'
+import { wholeMinutes } from '../../core/time/whole-minutes.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { dayTitle } from './day-title.ts'
@@ -14,6 +16,9 @@ export function DayCard({ day, onReplay }: { day: TrackCardDay; onReplay: (() =>
   const t = useTexts(trackCardTexts)
   const lang = useLang()
   const drove = day.firstStart !== null
+  const [driving = 0, stopped = 0, unknown = 0] = wholeMinutes(
+    [day.driving, day.stopped, day.gapTime].map(seconds => seconds * 1000),
+  )
   return (
     <li className={styles['day']}>
       <div className={styles['date']}>
@@ -35,21 +40,21 @@ export function DayCard({ day, onReplay }: { day: TrackCardDay; onReplay: (() =>
               <Fact label={t('firstStart')} note={day.drivingBefore && t('fromBefore')}>
                 {clockTime(day.firstStart ?? 0, lang)}
               </Fact>
-              <Fact label={t('lastStop')} note={day.drivingAfter && day.finished && t('intoNext')}>
-                {day.drivingAfter && !day.finished ? t('underWay') : lastStop(day, lang)}
+              <Fact label={t('lastStop')} note={day.lastStop === null && !day.drivingAfter && t('endedInGap')}>
+                {lastStopOf(day, t, lang)}
               </Fact>
             </>
           )}
           <Fact label={t('km')} note={day.km > 0 && t(day.kmBy)}>
             {number(day.km, lang, 1)} km
           </Fact>
-          <Fact label={t('driving')}>{durationText(day.driving, t)}</Fact>
+          <Fact label={t('driving')}>{durationText(driving, t)}</Fact>
           <Fact label={t('parked')} note={day.stops > 0 && t(day.stops === 1 ? 'parkedOnce' : 'parks', { n: day.stops })}>
-            {durationText(day.stopped, t)}
+            {durationText(stopped, t)}
           </Fact>
           {day.topSpeed !== null && <Fact label={t('topSpeed')}>{number(day.topSpeed, lang)} km/h</Fact>}
           <Fact label={t('gaps')} note={day.gaps > 0 && t(day.gaps === 1 ? 'gapOnce' : 'gapTimes', { n: day.gaps })}>
-            {durationText(day.gapTime, t)}
+            {durationText(unknown, t)}
           </Fact>
         </dl>
       )}
@@ -57,9 +62,15 @@ export function DayCard({ day, onReplay }: { day: TrackCardDay; onReplay: (() =>
   )
 }
 
-/** A drive past midnight ends this day at 24:00. */
-const lastStop = ({ lastStop, drivingAfter }: TrackCardDay, lang: 'zh' | 'en'): string =>
-  drivingAfter ? '24:00' : clockTime(lastStop ?? 0, lang)
+/** When its reports ended on the way, nobody knows where and when it stopped. */
+function lastStopOf(
+  { lastStop, drivingAfter, finished }: TrackCardDay,
+  t: Translate<(typeof trackCardTexts)['rows']>,
+  lang: Lang,
+): string {
+  if (drivingAfter) return t(finished ? 'intoNext' : 'underWay')
+  return lastStop === null ? '—' : clockTime(lastStop, lang)
+}
 
 function Fact({ label, note, children }: { label: string; note?: string | false; children: ReactNode }) {
   return (

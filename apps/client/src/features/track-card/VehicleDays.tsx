@@ -1,4 +1,5 @@
 /** The days of one vehicle, newest first, with totals. */
+import type { TrackCardDay } from '@outrider/contract'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
@@ -26,7 +27,14 @@ interface Props {
 /** Days begin at midnight of this device's time zone. */
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The replay of a day ends with its last second. */
+/** The replay of a day ends with its last second, and tells stops as the card does, so that both say the same of the day. */
+const replayOf = (vehicle: string, { beginTime, endTime }: TrackCardDay) => ({
+  vehicle,
+  from: beginTime,
+  to: endTime - 1,
+  parking: 'acc speed',
+})
+
 export function VehicleDays({ id, startTime, endTime }: Props) {
   const { hrefOf } = useScreens()
   const t = useTexts(trackCardTexts)
@@ -55,7 +63,7 @@ export function VehicleDays({ id, startTime, endTime }: Props) {
                 1,
               ),
               driving: durationText(
-                days.reduce((sum, { driving }) => sum + driving, 0),
+                days.reduce((sum, { driving }) => sum + driving * 1000, 0),
                 t,
               ),
             })}
@@ -76,11 +84,7 @@ export function VehicleDays({ id, startTime, endTime }: Props) {
             <DayCard
               key={day.day}
               day={day}
-              onReplay={
-                mayReplay
-                  ? () => void navigate(hrefOf('trackQuery', { vehicle: id, from: day.beginTime, to: day.endTime - 1 }))
-                  : undefined
-              }
+              onReplay={mayReplay ? () => void navigate(hrefOf('trackQuery', replayOf(id, day))) : undefined}
             />
           ))}
         </ul>

@@ -2,11 +2,9 @@
 import type { Translate } from '../../core/i18n/texts.ts'
 import type { trackCardTexts } from './strings.ts'
 
-type TranslateTrackCard = Translate<(typeof trackCardTexts)['rows']>
-
-export function durationText(seconds: number, t: TranslateTrackCard): string {
-  const minutes = Math.round(seconds / 60)
-  if (minutes === 0) return t(seconds === 0 ? 'none' : 'lessThanMinute')
+/** `ms`: whole minutes (`wholeMinutes`), so that figures beside each other add up. */
+export function durationText(ms: number, t: Translate<(typeof trackCardTexts)['rows']>): string {
+  const minutes = Math.round(ms / 60_000)
   const h = Math.floor(minutes / 60)
   return h === 0 ? t('minutes', { m: minutes }) : t('hours', { h, m: minutes % 60 })
 }

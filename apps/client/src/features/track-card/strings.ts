@@ -35,6 +35,7 @@ export const trackCardTexts = defineTexts('trackCard', {
   lastStop: { zh: '末次停车', en: 'Last stop' },
   fromBefore: { zh: '前一日行驶中', en: 'Driving since the day before' },
   intoNext: { zh: '跨日行驶', en: 'Drove past midnight' },
+  endedInGap: { zh: '途中无数据', en: 'No data before it stopped' },
   underWay: { zh: '行驶中', en: 'Driving' },
   km: { zh: '里程', en: 'Distance' },
   odometer: { zh: '按里程表', en: 'by odometer' },
@@ -48,8 +49,6 @@ export const trackCardTexts = defineTexts('trackCard', {
   gaps: { zh: '数据中断', en: 'No data' },
   gapTimes: { zh: '{n}次', en: '{n} times' },
   gapOnce: { zh: '1次', en: 'once' },
-  none: { zh: '无', en: 'none' },
   hours: { zh: '{h}小时{m}分', en: '{h} h {m} min' },
   minutes: { zh: '{m}分钟', en: '{m} min' },
-  lessThanMinute: { zh: '不到1分钟', en: 'under 1 min' },
 })

@@ -8,9 +8,12 @@ const times = z.object({
   to: z.optional(z.coerce.number()),
 })
 
+/** Of a replay also how stops are told, as its form writes it: `acc`, `speed`, or both with a blank between. */
+const replayed = z.extend(times, { parking: z.optional(z.string()) })
+
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
-    trackQuery: z.output<typeof times>
+    trackQuery: z.output<typeof replayed>
     trackList: z.output<typeof times>
     parkList: z.output<typeof times>
     speedCurve: z.output<typeof times>
@@ -26,7 +29,7 @@ export const trackRoutes = [
     area: 'tracks',
     title: { zh: '轨迹回放', en: 'Track replay' },
     load: () => import('./TrackQuery.tsx'),
-    params: times,
+    params: replayed,
     right,
   }),
   screen('trackList', {

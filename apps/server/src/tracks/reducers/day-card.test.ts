@@ -1,4 +1,15 @@
-import { type Track, type TrackPoint, trackFromPoints } from '@outrider/track'
+import {
+  defaultStopRule,
+  durationOf,
+  gapsIn,
+  gapThreshold,
+  periodParts,
+  sliceTrack,
+  stopsIn,
+  type Track,
+  type TrackPoint,
+  trackFromPoints,
+} from '@outrider/track'
 import { expect, test } from 'vitest'
 import { type DayCard, dayCards } from './day-card.ts'
 
@@ -61,16 +72,21 @@ test('no second of a day is counted twice, however seldom the terminal reports a
   const track = trackFromPoints(Array.from({ length: 24 }, (_, at) => hour(at)).flat())
   const card = cardOf(track)
   expect(card.stops).toBe(24)
-  expect(card.driving + card.stopped + card.gapTime).toBeLessThanOrEqual(86_400)
+  expect(card.driving + card.stopped + card.gapTime).toBe(86_400)
   expect(card.driving + card.stopped).toBeGreaterThan(86_000)
+})
+
+test('a last stop is one: when the reports end on the way, nobody knows where it stopped', () => {
+  const track = trackFromPoints([...stretch(480, 510, 0), ...stretch(510, 540, 60)])
+  expect(cardOf(track)).toMatchObject({ firstStart: midnight + 510 * minute, lastStop: null, drivingAfter: false, gaps: 2 })
 })
 
 test('a vehicle that drives at the last report of an unfinished day is under way and has not stopped', () => {
   const driving = trackFromPoints([...stretch(480, 510, 0), ...stretch(510, 540, 60)])
   const now = midnight + 541 * minute
-  expect(cardOf(driving, midnight, now)).toMatchObject({ drivingAfter: true, lastStop: midnight + 540 * minute - 10_000 })
+  expect(cardOf(driving, midnight, now)).toMatchObject({ drivingAfter: true, lastStop: null })
   // Silent for longer than a gap: where it is now is not known.
-  expect(cardOf(driving, midnight, now + 10 * minute)).toMatchObject({ drivingAfter: false, gaps: 1 })
+  expect(cardOf(driving, midnight, now + 10 * minute)).toMatchObject({ drivingAfter: false, gaps: 2 })
   const stopped = trackFromPoints([...stretch(480, 510, 60), ...stretch(510, 540, 0, { east: east(30, 60) })])
   expect(cardOf(stopped, midnight, now)).toMatchObject({ drivingAfter: false })
 })
@@ -83,7 +99,7 @@ test('what goes across midnight is cut there, and no way is lost or counted twic
   ])
   const before = cardOf(track, midnight - day, midnight)
   const after = cardOf(track)
-  expect(before).toMatchObject({ drivingAfter: true, lastStop: midnight })
+  expect(before).toMatchObject({ drivingAfter: true, lastStop: null })
   expect(after).toMatchObject({ drivingBefore: true, firstStart: midnight })
   expect(before.km).toBeGreaterThan(29)
   expect(before.km + after.km).toBeGreaterThan(119.87)
@@ -100,7 +116,7 @@ test('a park over midnight counts in both days, each with its part', () => {
 
 test('silence while driving is a gap, and no driving', () => {
   const track = trackFromPoints([...stretch(480, 500, 60), ...stretch(520, 540, 60, { east: east(40, 60) })])
-  const card = cardOf(track, midnight, midnight + 540 * minute)
+  const card = cardOf(track, midnight + 480 * minute, midnight + 540 * minute)
   expect(card.gaps).toBe(1)
   expect(Math.abs(card.gapTime - 20 * 60)).toBeLessThanOrEqual(20)
   expect(Math.abs(card.driving - 40 * 60)).toBeLessThanOrEqual(20)
@@ -112,7 +128,7 @@ test('driving without a fix for long is one gap, however many reports come from 
     ...stretch(500, 520, 60).map(point => ({ ...point, latitude: null, longitude: null })),
     ...stretch(520, 540, 60, { east: east(40, 60) }),
   ])
-  const card = cardOf(track, midnight, midnight + 540 * minute)
+  const card = cardOf(track, midnight + 480 * minute, midnight + 540 * minute)
   expect(card.gaps).toBe(1)
   expect(Math.abs(card.gapTime - 20 * 60)).toBeLessThanOrEqual(20)
 })
@@ -137,7 +153,27 @@ test('a day without reports is empty', () => {
     stopped: 0,
     stops: 0,
     topSpeed: null,
-    gaps: 0,
-    gapTime: 0,
+    gaps: 1,
+    gapTime: 86_400,
   })
+})
+
+test('driving, stopped and gap time are the whole day, and what a replay of the day by the same rule adds up to', () => {
+  const points = [
+    ...stretch(-300, 431, 0),
+    ...stretch(431, 577, 60),
+    ...stretch(577, 583, 0, { east: east(146, 60) }),
+    ...stretch(600, 700, 45, { east: east(146, 60) }),
+    ...stretch(700, 1800, 0, { east: 121 + 146 / 95.42 + 75 / 95.42 }),
+  ].filter((_, at) => at % 3 === 0)
+  const week = trackFromPoints(points)
+  const card = cardOf(week)
+  expect(card.driving + card.stopped + card.gapTime).toBe(86_400)
+  const replayed = sliceTrack(week, midnight, midnight + day - 1)
+  const rule = { ...defaultStopRule, bySpeed: true }
+  const found = { stops: stopsIn(replayed, rule), gaps: gapsIn(replayed, { longerThan: gapThreshold(replayed) }) }
+  const parts = periodParts(replayed, found, { from: midnight, to: midnight + day })
+  expect(durationOf(parts, 'driving')).toBe(card.driving * 1000)
+  expect(durationOf(parts, 'stopped')).toBe(card.stopped * 1000)
+  expect(durationOf(parts, 'gap')).toBe(card.gapTime * 1000)
 })

@@ -5,7 +5,7 @@ import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { dateTime, number } from '../../../core/time/format.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { useClock, useReplay } from '../replay/use-replay.ts'
-import { speedNear } from './curve-data.ts'
+import { speedShownAt } from './curve-data.ts'
 import styles from './SpeedCurve.module.css'
 import { speedSummaryOf } from './speed-summary.ts'
 import { curveTexts } from './strings.ts'
@@ -40,7 +40,7 @@ function Vehicle({ loaded, source, time }: { loaded: LoadedTrack; source: SpeedS
   const { clock } = useReplay()
   const { name, colour, track } = loaded
   const summary = useMemo(() => speedSummaryOf(track, source, -Infinity, Infinity), [track, source])
-  const speed = speedNear(track, time, source)
+  const speed = speedShownAt(loaded, time, source)
   const kmh = (value: number) => t('kmh', { value: number(value, lang, 1) })
   return (
     <li className={styles['vehicle']}>

@@ -1,6 +1,7 @@
 /** Speeds of several vehicles for the plot: one shared time axis, one column per vehicle. */
 import { isImplausible, rowAtTime, isCurrentAt, speedAt, type SpeedSource, type Track } from '@outrider/track'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
+import { sampleAt } from '../replay/track-sample.ts'
 
 export const speedSources = ['gps', 'recorder'] as const satisfies readonly SpeedSource[]
 
@@ -56,6 +57,10 @@ export function speedNear(track: Track, time: number, source: SpeedSource): numb
   const row = rowAtTime(track, time)
   return row < 0 || !isCurrentAt(track, row, time) ? null : speedAt(track, row, source)
 }
+
+/** km/h; the receiver's is that of the readout and of the marker, a tachograph's that of its last report. null: unknown. */
+export const speedShownAt = (loaded: LoadedTrack, time: number, source: SpeedSource): number | null =>
+  source === 'gps' ? (sampleAt(loaded, time)?.speed ?? null) : speedNear(loaded.track, time, source)
 
 export const hasSpeeds = (track: Track, source: SpeedSource): boolean => {
   for (let row = 0; row < track.length; row++) if (speedAt(track, row, source) !== null) return true

@@ -16,7 +16,7 @@ export const listTexts = defineTexts('trackLists', {
   speed: { zh: '速度', en: 'Speed' },
   course: { zh: '方向', en: 'Heading' },
   state: { zh: '状态', en: 'State' },
-  mileage: { zh: '里程', en: 'Mileage' },
+  mileage: { zh: '里程表', en: 'Odometer' },
   kmh: { zh: '{value} km/h', en: '{value} km/h' },
   km: { zh: '{value} km', en: '{value} km' },
   notReported: { zh: '—', en: '—' },

@@ -4,13 +4,15 @@ import { useNavigate } from 'react-router'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { clockSecond, dayMonth, number } from '../../../core/time/format.ts'
+import { serverNow } from '../../../core/time/server-clock.ts'
+import { wholeMinutes } from '../../../core/time/whole-minutes.ts'
 import { durationText } from '../lists/duration.ts'
 import { listTexts } from '../lists/strings.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import type { TrackQuery } from '../replay/track-query.ts'
 import { useReplay, useReplayState } from '../replay/use-replay.ts'
 import { playTexts } from './strings.ts'
-import { trackSummary } from './track-summary.ts'
+import { type TrackSummary, trackSummary } from './track-summary.ts'
 import styles from './SummaryCard.module.css'
 
 /** Search parameters for the drivers of this vehicle in the replayed period. */
@@ -20,6 +22,19 @@ const driversSearch = ({ vehicleId }: LoadedTrack, { startTime, endTime }: Track
 /** Shorter movements are only an ignition state reported late, ms. */
 const minUnpoweredMs = 60_000
 
+/** Of the queried period as far as it has passed. */
+const summaryOf = (loaded: LoadedTrack, query: TrackQuery | null): TrackSummary =>
+  trackSummary(loaded, {
+    from: query?.startTime ?? loaded.track.time[0] ?? 0,
+    to: Math.min(serverNow(), (query?.endTime ?? loaded.track.time.at(-1) ?? 0) + 1),
+  })
+
+const hour = 3_600_000
+
+/** From an hour on in whole minutes that add up. */
+const shownTimes = (times: readonly number[]): readonly number[] =>
+  times.reduce((sum, ms) => sum + ms, 0) < hour ? times : wholeMinutes(times)
+
 export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
   const { hrefOf } = useScreens()
   const t = useTexts(playTexts)
@@ -28,9 +43,10 @@ export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
   const { clock } = useReplay()
   const query = useReplayState(state => state.query)
   const navigate = useNavigate()
-  const sum = useMemo(() => trackSummary(loaded), [loaded])
+  const sum = useMemo(() => summaryOf(loaded, query), [loaded, query])
   const { mileage, total } = loaded
   const long = (ms: number) => durationText(ms, durations)
+  const [driving = 0, parked = 0, unknown = 0] = shownTimes([sum.driving, sum.parked, sum.unknown])
   const by = { odometer: t('byOdometer'), distance: t('byDistance'), both: t('byBoth') }[mileage.by]
   const { topAt } = sum
   const figures: { key: string; label: string; value: string; more?: string | undefined }[] = [
@@ -38,11 +54,11 @@ export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
     {
       key: 'driving',
       label: t('drivingTime'),
-      value: long(sum.driving),
+      value: long(driving),
       more: sum.unpowered >= minUnpoweredMs ? t('towedTime', { long: long(sum.unpowered) }) : undefined,
     },
-    { key: 'parked', label: t('parkedTime'), value: long(sum.parked), more: t('count', { n: number(sum.stops, lang) }) },
-    { key: 'gaps', label: t('gapTime'), value: long(sum.unknown), more: t('count', { n: number(sum.gaps, lang) }) },
+    { key: 'parked', label: t('parkedTime'), value: long(parked), more: t('count', { n: number(sum.stops, lang) }) },
+    { key: 'gaps', label: t('gapTime'), value: long(unknown), more: t('count', { n: number(sum.gaps, lang) }) },
     { key: 'alarms', label: t('alarms'), value: t('count', { n: number(sum.alarms, lang) }) },
     {
       key: 'points',

@@ -24,16 +24,23 @@ interface SampleTextContext {
   lang: Lang
 }
 
+/**
+ * Distance up to a row in the measure of the summary: what was driven by position, stretched so that the whole track gives the same total.
+ * Between two steps of an odometer, which counts 100 m or 1 km at a time, nothing else is known.
+ */
+function kmSoFar({ km, mileage }: LoadedTrack, row: number): number {
+  const whole = km.at(-1) ?? 0
+  return whole > 0 ? ((km[row] ?? 0) / whole) * mileage.km : (km[row] ?? 0)
+}
+
 export function sampleText(loaded: LoadedTrack, time: number, { t, durations, lang }: SampleTextContext): SampleText {
   if (loaded.track.length === 0) return { state: 'unknown', activity: t('noTrack'), speed: '', distance: '' }
   const moment = sampleAt(loaded, time)
   if (!moment) return { state: 'unknown', activity: t('notPlaced'), speed: '', distance: '' }
   const { state, stop, row, speed } = moment
-  // The running distance is by position; it is labelled so when the total is by odometer.
-  const km = loaded.mileage.by === 'distance' ? 'km' : 'kmByPlaces'
-  const distance = row < 0 ? '' : t(km, { value: number(loaded.km[row] ?? 0, lang, 1) })
+  const distance = row < 0 ? '' : t('km', { value: number(kmSoFar(loaded, row), lang, 1) })
   if (stop)
     return { state, activity: t('parkedFor', { long: durationText(stop.to - stop.from, durations) }), speed: '', distance }
-  const fast = (state === 'driving' || state === 'towed') && speed !== null ? t('kmh', { value: number(speed, lang) }) : ''
+  const fast = (state === 'driving' || state === 'towed') && speed !== null ? t('kmh', { value: number(speed, lang, 1) }) : ''
   return { state, activity: t(state), speed: fast, distance }
 }

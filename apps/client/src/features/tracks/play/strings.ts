@@ -24,7 +24,6 @@ export const playTexts = defineTexts('trackPlay', {
   notPlaced: { zh: '无定位', en: 'No fix' },
   kmh: { zh: '{value} km/h', en: '{value} km/h' },
   km: { zh: '{value} km', en: '{value} km' },
-  kmByPlaces: { zh: '按定位 {value} km', en: '{value} km by position' },
   legend: { zh: '图例', en: 'Legend' },
   legendSpeed: { zh: '速度 (km/h)', en: 'Speed (km/h)' },
   legendGap: { zh: '无数据', en: 'No data' },

@@ -57,9 +57,15 @@ test('what is neither park nor gap is under way; a gap in a park is park', () =>
     ...[1_870, 1_880, 1_890, 5_460].map(second => testPoint(second, { accOn: false, speed: 0, longitude: 121.1963 })),
     testPoint(5_470, { accOn: false, speed: 0, longitude: 121.1963, late: true, alarms: 2 }),
   ]
-  const sum = trackSummary(load(trackFromPoints(points)))
+  const sum = trackSummary(load(trackFromPoints(points)), { from: at(0), to: at(5_470) })
   expect(sum).toMatchObject({ stops: 1, gaps: 1, unknown: 1_200_000, parked: 3_600_000, late: 1, alarms: 1, topSpeed: 36 })
   expect(sum.driving).toBe(5_470_000 - 1_200_000 - 3_600_000)
+})
+
+test('the times of the summary are those of the queried period: silence at its ends is a gap, and they add up', () => {
+  const drive = load(trackFromPoints(Array.from({ length: 361 }, (_, row) => testPoint(row * 10))))
+  const sum = trackSummary(drive, { from: at(-3_600), to: at(7_200) })
+  expect(sum).toMatchObject({ driving: 3_600_000, parked: 0, unknown: 7_200_000, gaps: 2 })
 })
 
 test('a ferry crossing counts as driving and as unpowered movement', () => {
@@ -75,5 +81,9 @@ test('a ferry crossing counts as driving and as unpowered movement', () => {
           : { longitude: 121.135 + (second - 1_800) * 0.000105 },
     )
   })
-  expect(trackSummary(load(trackFromPoints(points)))).toMatchObject({ driving: 3_600_000, unpowered: 1_190_000, stops: 0 })
+  expect(trackSummary(load(trackFromPoints(points)), { from: at(0), to: at(3_600) })).toMatchObject({
+    driving: 3_600_000,
+    unpowered: 1_190_000,
+    stops: 0,
+  })
 })

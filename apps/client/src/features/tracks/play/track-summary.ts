@@ -1,5 +1,5 @@
-/** Totals of a track: driving time, parked time, gaps, top speed, alarms. */
-import { unpoweredMovementsIn, pointFlags, rowOfTopSpeed, speedAt } from '@outrider/track'
+/** Totals of a track: driving time, parked time, gaps, top speed, alarms. The times are those of the period, as in track cards. */
+import { durationOf, periodParts, pointFlags, rowOfTopSpeed, speedAt, unpoweredMovementsIn } from '@outrider/track'
 import { alarmStarts } from '../replay/alarm-starts.ts'
 import type { Span } from '../replay/clock.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
@@ -31,25 +31,21 @@ function uncovered({ from, to }: Span, others: readonly Span[]): number {
   return left
 }
 
-const lengthOf = ({ from, to }: Span): number => to - from
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 
-export function trackSummary({ track, stops, gaps }: LoadedTrack): TrackSummary {
-  const whole = track.length > 0 ? (track.time[track.length - 1] ?? 0) - (track.time[0] ?? 0) : 0
-  const parked = sum(stops.map(lengthOf))
-  // Gaps within a stop count as parked.
-  const awake = gaps.map(gap => uncovered(gap, stops))
-  const unknown = sum(awake)
+/** `period`: the queried time as far as it has passed; driving, parked and unknown time together are its length. */
+export function trackSummary({ track, stops, gaps }: LoadedTrack, period: Span): TrackSummary {
+  const parts = periodParts(track, { stops, gaps }, period)
   const row = rowOfTopSpeed(track, 'gps')
   let late = 0
   for (let at = 0; at < track.length; at++) if (((track.flags[at] ?? 0) & pointFlags.late) !== 0) late++
   return {
-    driving: Math.max(0, whole - parked - unknown),
+    driving: durationOf(parts, 'driving'),
     unpowered: sum(unpoweredMovementsIn(track).map(movement => uncovered(movement, stops))),
-    parked,
-    unknown,
+    parked: durationOf(parts, 'stopped'),
+    unknown: durationOf(parts, 'gap'),
     stops: stops.length,
-    gaps: awake.filter(left => left > 0).length,
+    gaps: parts.filter(({ kind }) => kind === 'gap').length,
     topSpeed: speedAt(track, row, 'gps'),
     topAt: row < 0 ? null : (track.time[row] ?? null),
     alarms: alarmStarts(track).length,
