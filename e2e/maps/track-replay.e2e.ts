@@ -273,7 +273,8 @@ test('the summary says how far, by what, and how long', async ({ page }) => {
     0,
   )
   await expect(figure('parked')).toContainText('4×')
-  await expect(figure('gaps')).toContainText('4×')
+  // Four on the way, and the times before its first and after its last report.
+  await expect(figure('gaps')).toContainText('6×')
   await expect(figure('alarms')).toContainText('1×')
   await figure('topSpeed').getByRole('button').click()
   await expect(page.getByText('70 km/h').first()).toBeVisible()
