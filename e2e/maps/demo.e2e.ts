@@ -38,11 +38,9 @@ test('the demo has a terminal that waits to be added, and a link that somebody h
   const links = await callOf(product, 'share/getVehPosSharings', {}, token)
   expect(links.data as object).toEqual({ shares: [expect.objectContaining({ state: 'open', views: 1 })] })
   const waiting = async () => (await callOf(product, 'vehicle/getAddVehUiInit', {}, token)).data as object
-  await expect
-    .poll(waiting)
-    .toMatchObject({
-      refusedTerminals: [{ number: '14408080061', plateNum: '沪DN3517', why: 'unknownVehicle', vehicleId: null }],
-    })
+  await expect.poll(waiting).toMatchObject({
+    refusedTerminals: [{ number: '14408080061', plateNum: '沪DN3517', why: 'unknownVehicle', vehicleId: null }],
+  })
 })
 
 test('with nicknames on, vehicles go by nickname; the plate number is still there (S3.vehicle.5)', async ({ page }) => {

@@ -60,7 +60,7 @@ test('the popup is shown by default until the user changes that, also after a re
 }) => {
   await signedIn(page, product, 'demo', 'outrider')
   await page.goto(`${product.url}/my`)
-  await page.getByRole('button', { name: 'Map settings' }).click()
+  await page.getByRole('link', { name: 'Map settings' }).click()
   await expect(page).toHaveURL(/\/mapConfig$/)
   await expect(page.getByRole('switch', { name: 'Show popup by default' })).toBeChecked()
   await openMap(page)

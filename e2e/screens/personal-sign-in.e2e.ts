@@ -243,7 +243,6 @@ test('vehicles are drawn as signs or as cars, and the choice is kept; saving not
   await expect(page.getByText('No changes to save', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('vehicleIcon'))).toBeNull()
   await page.getByRole('radio', { name: 'Car' }).check()
-  await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Car' })).toBeChecked()

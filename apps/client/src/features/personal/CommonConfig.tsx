@@ -1,4 +1,4 @@
-/** /commonConfig: settings that take effect when saved. */
+/** /commonConfig: the vehicle icon takes effect at once, the default module when it is saved (section 5). */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
@@ -23,13 +23,11 @@ export default function CommonConfig() {
   const navigate = useNavigate()
   const [storedModule, storeModule] = useStored(storedDefaultModule)
   const [module, setModule] = useState(storedModule)
-  const [storedIcon, storeIcon] = useStored(storedVehicleIcon)
-  const [icon, setIcon] = useState(storedIcon)
+  const [icon, storeIcon] = useStored(storedVehicleIcon)
 
-  function save() {
-    if (module === storedModule && icon === storedIcon) return toast(t('noChanges'))
-    if (module !== storedModule) storeModule(module)
-    if (icon !== storedIcon) storeIcon(icon)
+  function saveModule() {
+    if (module === storedModule) return toast(t('noChanges'))
+    storeModule(module)
     toast(t('saved'))
   }
 
@@ -42,6 +40,9 @@ export default function CommonConfig() {
           chosen={module}
           onChoose={setModule}
         />
+        <Button block onClick={saveModule}>
+          {common('save')}
+        </Button>
       </Card>
       <Card title={t('vehicleIcon')} text={t('vehicleIconText')}>
         <Segments
@@ -51,12 +52,12 @@ export default function CommonConfig() {
             { value: 'car', text: t('iconCar') },
           ]}
           chosen={icon}
-          onChoose={setIcon}
+          onChoose={next => {
+            storeIcon(next)
+            toast(t('saved'))
+          }}
         />
       </Card>
-      <Button look="primary" block onClick={save}>
-        {common('save')}
-      </Button>
       <Rows label={t('settings')}>
         <Row icon="map" title={t('mapSettings')} onClick={() => void navigate(hrefOf('mapConfig'))} />
         <Row icon="list" title={t('details')} text={t('detailsText')} onClick={() => void navigate(hrefOf('vehicleFacts'))} />

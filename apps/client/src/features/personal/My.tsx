@@ -13,6 +13,7 @@ import { useSignOut } from '../../core/routing/use-sign-out.ts'
 import { useTheme } from '../../core/context/use-theme.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useShellPlace } from '../../ui/layout/shell-place.ts'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Segments } from '../../ui/inputs/Segments.tsx'
 import { personalTexts } from './strings.ts'
@@ -36,22 +37,26 @@ export default function My() {
       .join(' · '),
   )
   const user = useSession(state => state.userDatas[currentPlatform(state)?.Code ?? ''])
+  // The lists beside it lead to everything else.
+  const inShell = useShellPlace() !== undefined
   const [signingOut, setSigningOut] = useState(false)
 
   return (
     <SubPage title={t('my')} to={hrefOf('main')}>
       <Rows label={t('account')}>
         <Row icon="user" title={user?.userName || (user?.userId ?? '')} text={`${t('user')}: ${user?.userId ?? ''}`} />
-        <MenuRows place="personalAccount" texts={{ platformList: titles }} />
+        {inShell ? <Row icon="server" title={titles} /> : <MenuRows place="personalAccount" texts={{ platformList: titles }} />}
       </Rows>
-      <Rows label={t('reports')}>
-        <MenuRows place="personalReports" />
-      </Rows>
+      {!inShell && (
+        <Rows label={t('reports')}>
+          <MenuRows place="personalReports" />
+        </Rows>
+      )}
       <Rows label={t('settings')}>
         <Row icon="language" title={common('language')}>
           <Segments label={common('language')} choices={languages} chosen={lang} onChoose={choose} />
         </Row>
-        <MenuRows place="personalSettings" values={{ theme: t(theme) }} />
+        {!inShell && <MenuRows place="personalSettings" values={{ theme: t(theme) }} />}
       </Rows>
       <Button
         icon="signOut"

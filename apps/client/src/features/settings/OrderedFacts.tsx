@@ -21,12 +21,14 @@ interface Props<Fact> {
   title: string
   text?: string
   saved: FactSetting<Fact>[]
+  /** Order and choice of a new account. */
+  usual: FactSetting<Fact>[]
   saving: boolean
   save: (facts: FactSetting<Fact>[]) => void
 }
 
 export function OrderedFacts<Fact extends AnyFact>(props: Props<Fact>) {
-  const { title, text, saved: kept, saving, save } = props
+  const { title, text, saved: kept, usual, saving, save } = props
   const t = useTexts(settingsTexts)
   const nameOf = (fact: AnyFact) => t(fact)
   const common = useTexts(commonTexts)
@@ -58,6 +60,9 @@ export function OrderedFacts<Fact extends AnyFact>(props: Props<Fact>) {
           ))}
         </ol>
       </Card>
+      <Button block icon="refresh" onClick={() => setFacts(usual)}>
+        {t('toUsual')}
+      </Button>
       <Button
         look="primary"
         block

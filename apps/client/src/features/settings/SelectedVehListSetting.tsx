@@ -1,4 +1,5 @@
 /** /selectedVehListSetting: content and order of the rows of selected vehicles. */
+import { withAllSelectedRowFacts } from '@outrider/contract'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useUserSetting } from '../../core/queries/use-user-setting.ts'
@@ -18,6 +19,7 @@ export default function SelectedVehListSetting() {
           title={t('selectedListText')}
           text={t('selectedListNote')}
           saved={query.data.facts}
+          usual={withAllSelectedRowFacts([])}
           saving={setting.isPending}
           save={facts => setting.mutate({ facts }, { onSuccess: () => toast(t('saved')) })}
         />

@@ -1,4 +1,5 @@
 /** /vehicleInfoSetting: content and order of the vehicle details. */
+import { withAllFacts } from '@outrider/contract'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useUserSetting } from '../../core/queries/use-user-setting.ts'
@@ -17,6 +18,7 @@ export default function VehicleInfoSetting() {
         <OrderedFacts
           title={t('factsText')}
           saved={query.data.facts}
+          usual={withAllFacts([])}
           saving={setting.isPending}
           save={facts => setting.mutate({ facts }, { onSuccess: () => toast(t('saved')) })}
         />

@@ -42,6 +42,7 @@ export const settingsTexts = defineTexts('settings', {
     zh: '车辆名称始终显示，已选车辆至少保留一辆。',
     en: 'The name of the vehicle is always shown, and at least one vehicle stays selected.',
   },
+  toUsual: { zh: '恢复默认', en: 'Reset to default' },
   up: { zh: '{fact}上移', en: 'Move {fact} up' },
   down: { zh: '{fact}下移', en: 'Move {fact} down' },
   state: { zh: '行驶状态', en: 'Driving state' },
