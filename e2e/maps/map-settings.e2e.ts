@@ -153,7 +153,7 @@ test('the map starts where the user wants it, and with the whole fleet again', a
     )
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByText('Personal centre').click()
-  await page.getByRole('button', { name: 'Map settings' }).click()
+  await page.getByRole('link', { name: 'Map settings' }).click()
   await page.getByRole('button', { name: /Map centre settings/ }).click()
   await page.getByRole('button', { name: 'Use the current map view' }).click()
   await expect(page.getByRole('heading', { name: 'When the map opens' }).locator('..')).toContainText('23.0')
