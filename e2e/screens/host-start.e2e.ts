@@ -238,7 +238,7 @@ test('a user key signs in without the form, on a device that knows no platform, 
 
   const again = await opened(browser, 'web')
   await keep(again, product, { lang: 'en' })
-  await again.goto(`${product.url}/?userKey=${key}`)
+  await again.goto(`${product.url}/#userKey=${key}`)
   await expect(again.getByText('wrong user key', { exact: true })).toBeVisible()
   await expect(again).toHaveURL(`${product.url}/`)
   expect(await again.evaluate(() => sessionStorage.getItem('launchParameters'))).not.toContain(key)

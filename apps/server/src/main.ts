@@ -4,6 +4,7 @@
  * node-options.json beside `src` has the options of Node it is started with: young garbage of the main thread is collected when it is 64 MB, and not
  * only at 130 MB, by which a flood of calls made the process larger. Threads have bounds of their own.
  */
+import { keyMinutes } from './accounts/user-keys.ts'
 import { threadsWithLimitsOfTheirOwn } from './thread-limits.ts'
 import { help, readConfig } from './config.ts'
 import { ConfigError } from './options/option.ts'
@@ -52,6 +53,10 @@ async function main(): Promise<void> {
         `First administrator: ${login}   password: ${password}   (shown this once; it must be changed at the first sign-in)`,
       )
   } else {
+    if (server.demoKey !== undefined)
+      lines.push(
+        `Open the demo, signed in: http://localhost:${server.port}/#userKey=${server.demoKey}   (once, within ${keyMinutes} minutes)`,
+      )
     lines.push('Demo accounts:')
     for (const { login, password } of server.accounts) lines.push(`  ${login.padEnd(10)} password: ${password}`)
   }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from './config.ts'
 import { addDemoPictures, demoAccounts, readDemoFleet, seedDemo } from './demo/demo.ts'
 import { demoFleetFile, startFleetProcess } from './demo/fleet-process.ts'
+import { newDemoKey } from './demo/demo-key.ts'
 import { shareDemoVehicle } from './demo/shared-link.ts'
 import { claimInstallation, type FirstAdministrator, hasNoUsers, makeAdministrator } from './installation.ts'
 import { makeLog } from './log.ts'
@@ -21,6 +22,8 @@ export interface RunningServer {
   readonly databaseUrl: string
   /** Accounts to print: those of the demo, or the first administrator right after it was created. */
   readonly accounts: readonly FirstAdministrator[]
+  /** Demo only: signs in to its first account, once and soon; to print, nothing else. */
+  readonly demoKey: string | undefined
   stop(): Promise<void>
 }
 
@@ -107,5 +110,6 @@ async function start(
   }
 
   const { port } = platform.http.server.address() as { port: number }
-  return { port, gatewayPort, databaseUrl, accounts, stop }
+  const demoKey = demo ? await newDemoKey(store.db) : undefined
+  return { port, gatewayPort, databaseUrl, accounts, demoKey, stop }
 }

@@ -6,14 +6,12 @@ import { folderSecret } from '../accounts/folder-secret.ts'
 import { partnerRepository } from '../modules/user/partner.repository.ts'
 import { Partners } from '../modules/user/partners.ts'
 import { hashPassword } from '../accounts/password.ts'
-import { hashToken, newToken } from '../accounts/tokens.ts'
+import { issueUserKey, keyMinutes } from '../accounts/user-keys.ts'
 import { wirePassword } from '../accounts/wire-password.ts'
 import { plainPlate, userRepository } from '../accounts/user.repository.ts'
 import type { Store } from '../store/connect.ts'
 import { recordCommand } from './record-command.ts'
 import { databaseOptions, type InstallationDatabase, openInstallation } from './installation-database.ts'
-
-const keyMinutes = 10
 
 interface AccountCommand {
   parameters: string
@@ -38,8 +36,7 @@ const commands: Record<string, AccountCommand> = {
     about: 'one-time key with which an external system signs this user in',
     async run(store, [login]) {
       const account = await accountOf(store, login)
-      const key = newToken()
-      await userRepository(store.db).addUserKey(account.id, hashToken(key), new Date(Date.now() + keyMinutes * 60_000))
+      const key = await issueUserKey(userRepository(store.db), account.id)
       return `${key}\nValid once, for ${keyMinutes} minutes.`
     },
   },

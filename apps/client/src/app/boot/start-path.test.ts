@@ -39,6 +39,15 @@ test('keys leave the address at once and wait for the entry', () => {
   expect(known.launch.get()).toEqual({ userKey: 'k' })
 })
 
+test('keys in the fragment of the entry leave the address too, and no other address takes any', () => {
+  const known = facts(false)
+  expect(startPathInPage(new URL('https://fleet.example/?feed=poll#userKey=k'), known)).toBe('/?feed=poll')
+  expect(known.launch.get()).toEqual({ userKey: 'k' })
+  const other = facts(false)
+  expect(startPathInPage(new URL('https://fleet.example/login#userKey=k'), other)).toBe('/login#userKey=k')
+  expect(other.launch.get()).toEqual({})
+})
+
 test.each([
   '/redirect?url=https://evil.example',
   '/redirect?redirect=//evil.example&to=//evil.example',

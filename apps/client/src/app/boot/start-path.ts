@@ -25,14 +25,19 @@ export function followLink(link: URL, { launch, signedIn, keepAccount }: StartFa
   return Object.keys(launch.get()).length > 0 ? hrefOf('entry') : undefined
 }
 
-/** A page opens the requested address; only the entry and links that identify a user are processed. */
-export function startPathInPage(link: URL, facts: StartFacts): string {
+/**
+ * A page opens the requested address; only the entry and links that identify a user are processed. At the entry parameters may also stand in
+ * the fragment (`/#userKey=...`), which browsers send to no server: keys then appear in no log of servers and proxies.
+ */
+export function startPathInPage(opened: URL, facts: StartFacts): string {
+  const link = new URL(opened)
   const entry = link.pathname === hrefOf('entry') || link.pathname === hrefOf('redirect')
   if (!entry && !namesUser(link.searchParams)) {
     facts.launch.note(link.searchParams)
     return link.pathname + link.search + link.hash
   }
-  return (followLink(link, facts) ?? hrefOf('entry')) + withoutLaunch(link.searchParams)
+  for (const [name, value] of new URLSearchParams(link.hash.slice(1))) link.searchParams.append(name, value)
+  return (followLink(link, facts) ?? hrefOf('entry')) + withoutLaunch(opened.searchParams)
 }
 
 /** Time for the shell to report the launch link, ms. */
