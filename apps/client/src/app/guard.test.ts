@@ -80,6 +80,7 @@ test('screens need the rights of the calls they cannot do without', () => {
     '/kakouMonitor': 'posAuth',
     '/kakouLocMap': 'posAuth',
     '/kakouTrackReplay': 'trackAuth',
+    '/vehicleTable': 'posAuth',
     '/addNewVehicle': 'updInstTaskAuth',
     '/newHistory': ['moreAuth', 'updInstTaskAuth', 'updMtcTaskAuth'],
     '/trackDriverList': ['posAuth', 'trackAuth'],

@@ -46,6 +46,7 @@ test('the rail leads to each area, and every screen of an area has an entry ther
   expect(rail.map(({ area, href }) => [area, href])).toEqual([
     ['monitoring', '/main/pos'],
     ['tracks', '/main/track'],
+    ['vehicles', '/vehicleTable'],
     ['checkpoints', '/kakouMonitor'],
     ['reports', '/vehicleTrackCardQuery'],
     ['reports', '/trackDriverList'],

@@ -15,6 +15,7 @@ test('a screen stands in the shell: current entry of the rail, one title, one ma
   expect(entries.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Monitoring',
     'Tracks',
+    'Vehicles',
     'Checkpoints',
     'Reports',
     'Settings',
@@ -50,6 +51,7 @@ test('the rail leaves out what the user may not open', async () => {
   const entries = await rail()
   expect(entries.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Monitoring',
+    'Vehicles',
     'Checkpoints',
     'Reports',
     'Settings',

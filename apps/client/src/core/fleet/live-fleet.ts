@@ -12,6 +12,7 @@ import type { MapFilter } from './list-view.ts'
 import type { Viewport, MapState, MapView } from './map-view.ts'
 import type { Cursors } from './missed.ts'
 import { errorOf, type PlainError, plainError } from './plain-error.ts'
+import type { TableQuery, TableState, TableView } from './table-view.ts'
 import type { ChoiceState, FleetHost, FleetService, FleetWorker, FleetSetup } from './worker-protocol.ts'
 import { createWatches, type Watch } from './watch.ts'
 
@@ -40,6 +41,7 @@ export interface LiveFleet {
   vehicle: (id: string) => Watch<Vehicle | null | undefined>
   /** `own`: the list has a choice of its own; default: the choice that filters the map. */
   list: (query: ListQuery, own?: PickerChoice) => ListView
+  table: (query: TableQuery) => TableView
   map: () => MapView
   /** Vehicles by id, unknown ids left out; meant for a few hundred at most. */
   find: (vehicleIds: readonly string[]) => Promise<Vehicle[]>
@@ -79,6 +81,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
   const choice = createStore<ChoiceState>(() => nothingChosen)
   const lists = new Map<number, PageView<ListState>>()
   const maps = new Map<number, PageView<MapState>>()
+  const tables = new Map<number, PageView<TableState>>()
   let views = 0
   let remote: Remote<FleetService> | undefined
 
@@ -91,6 +94,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
     },
     list: (view, state) => put(lists.get(view), state),
     map: (view, state) => put(maps.get(view), state),
+    table: (view, state) => put(tables.get(view), state),
     vehicle: (id, vehicle) => watches.put(id, vehicle),
     choice: state => choice.setState(state),
     async refreshToken(stale) {
@@ -192,6 +196,15 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
         ids: () => service().ids(number),
         choose: change => service().chooseIn(number, change),
         chosen: () => service().chosenIn(number),
+      }
+    },
+    table(query) {
+      const { number, ...view } = openView(tables, opened => send(service().openTable(opened, query)))
+      return {
+        ...view,
+        setQuery: next => send(service().setTableQuery(number, next)),
+        setWindow: (from, to) => send(service().setTableWindow(number, from, to)),
+        ids: () => service().tableIds(number),
       }
     },
     map() {

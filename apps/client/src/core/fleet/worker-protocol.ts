@@ -10,6 +10,7 @@ import type { ChoiceResult, ChoiceChange, ListQuery, ListState, MapFilter, Picke
 import type { Viewport, MapState } from './map-view.ts'
 import type { Cursors } from './missed.ts'
 import type { PlainError } from './plain-error.ts'
+import type { TableQuery, TableState } from './table-view.ts'
 
 /** What the worker has to know to begin. */
 export interface FleetSetup {
@@ -42,6 +43,7 @@ export interface FleetHost {
   status(change: Partial<FleetStatus<PlainError>>): void
   list(view: number, state: ListState): void
   map(view: number, state: MapState): void
+  table(view: number, state: TableState): void
   /** null: no such vehicle in the list. */
   vehicle(id: string, vehicle: Vehicle | null): void
   choice(state: ChoiceState): void
@@ -83,10 +85,15 @@ export interface FleetService {
   ids(view: number): string[]
   chooseIn(view: number, change: ChoiceChange): ChoiceResult
   chosenIn(view: number): string[]
+  openTable(view: number, query: TableQuery): void
+  setTableQuery(view: number, query: TableQuery): void
+  setTableWindow(view: number, from: number, to: number): void
+  /** Ids of all vehicles of a table, in its order. */
+  tableIds(view: number): string[]
   openMap(view: number): void
   setViewport(view: number, setPriorityVehicles: Viewport): void
   setMapFilter(view: number, filter: MapFilter): void
-  /** Closes a list or a map view. */
+  /** Closes a list, a table or a map view. */
   close(view: number): void
   watch(vehicleId: string): void
   unwatch(vehicleId: string): void

@@ -2,5 +2,10 @@ import { defineTexts } from '../i18n/texts.ts'
 
 export const tableTexts = defineTexts('table', {
   total: { zh: '共{count}条', en: 'Total: {count}' },
+  export: { zh: '导出', en: 'Export' },
+  exporting: { zh: '正在导出…', en: 'Exporting…' },
+  exportFailed: { zh: '导出失败', en: 'Export failed' },
+  xlsx: { zh: 'Excel（XLSX）', en: 'Excel (XLSX)' },
+  csv: { zh: 'CSV', en: 'CSV' },
   columns: { zh: '显示列', en: 'Columns' },
 })

@@ -18,11 +18,14 @@ interface PagesOptions<Path extends CallPath, Row> {
   filter: object
   /** Platform code: ask this platform only. */
   platform?: string | undefined
-  /** The request for a page; pages count from 1. undefined: nothing can be found. */
-  bodyOf: (pageNum: number) => RequestOf<Path> | undefined
+  /** The request for a page; pages count from 1. undefined: nothing can be found. `pageSize`: of a file; default: of a screen. */
+  bodyOf: (pageNum: number, pageSize?: number) => RequestOf<Path> | undefined
   rowsOf: (data: DataOf<Path>) => ListChunk<Row>
   idOf: (row: Row) => string
 }
+
+/** Rows per page when all are read for a file; every paged call allows it. */
+const filePageSize = 200
 
 /** Rows inserted meanwhile shift the pages: duplicates are dropped. */
 export function joinPages<Row>(pages: readonly ListChunk<Row>[], idOf: (row: Row) => string): Row[] {
@@ -47,6 +50,8 @@ export interface PagedList<Row> {
   nextPage: 'none' | 'waits' | 'comes' | 'failed'
   loadMore: () => void
   reload: () => void
+  /** All rows, loaded or not, page by page. */
+  all: () => AsyncIterable<readonly Row[]>
 }
 
 /** A list that comes whole in one reply. */
@@ -60,6 +65,9 @@ export const wholeList = <Data, Row>(query: UseQueryResult<Data>, rowsOf: (data:
     nextPage: 'none',
     loadMore: () => undefined,
     reload: () => void query.refetch(),
+    all: async function* all() {
+      yield rows
+    },
   }
 }
 
@@ -67,13 +75,25 @@ export function usePages<Path extends CallPath, Row>(options: PagesOptions<Path,
   const { path, filter, platform, bodyOf, rowsOf, idOf } = options
   const { api } = useOutrider()
   const scope = useCallScope(platform)
+  const read = async (pageNum: number, pageSize?: number, signal?: AbortSignal): Promise<ListChunk<Row>> => {
+    const body = bodyOf(pageNum, pageSize)
+    if (!body) return { rows: [], total: 0 }
+    return rowsOf(await api.call(path, body, { quiet: true, signal, ...(platform && { platform }) }))
+  }
+  /** Rows inserted meanwhile shift the pages: what has been read is left out. */
+  async function* all() {
+    const known = new Set<string>()
+    let count = 0
+    for (let pageNum = 1; ; pageNum++) {
+      const { rows, total } = await read(pageNum, filePageSize)
+      yield rows.filter(row => !known.has(idOf(row)) && known.add(idOf(row)))
+      count += rows.length
+      if (rows.length === 0 || count >= total) return
+    }
+  }
   const query = useInfiniteQuery<ListChunk<Row>, Error, InfiniteData<ListChunk<Row>, number>, readonly unknown[], number>({
     queryKey: callKey(path, { pages: filter }, scope),
-    async queryFn({ pageParam, signal }) {
-      const body = bodyOf(pageParam)
-      if (!body) return { rows: [], total: 0 }
-      return rowsOf(await api.call(path, body, { quiet: true, signal, ...(platform && { platform }) }))
-    },
+    queryFn: ({ pageParam, signal }) => read(pageParam, undefined, signal),
     initialPageParam: 1,
     getNextPageParam: (_, pages) => pageAfter(pages),
     placeholderData: keepPreviousData,
@@ -97,5 +117,6 @@ export function usePages<Path extends CallPath, Row>(options: PagesOptions<Path,
     nextPage: query.isFetchNextPageError ? 'failed' : query.isFetchingNextPage ? 'comes' : query.hasNextPage ? 'waits' : 'none',
     loadMore: () => void query.fetchNextPage(),
     reload: () => void query.refetch(),
+    all,
   }
 }

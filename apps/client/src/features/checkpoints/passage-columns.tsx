@@ -24,9 +24,10 @@ const columnsIn = (t: Translate<typeof checkpointTexts.rows>, lang: Lang): reado
       text: t('entered'),
       width: 170,
       value: ({ enteredAt }) => enteredAt,
+      time: true,
       cell: ({ enteredAt }) => timeOf(enteredAt),
     },
-    { key: 'left', text: t('left'), width: 170, value: leftAt, cell: passage => timeOf(leftAt(passage)) },
+    { key: 'left', text: t('left'), width: 170, value: leftAt, time: true, cell: passage => timeOf(leftAt(passage)) },
     {
       key: 'speed',
       text: t('entrySpeed'),

@@ -21,7 +21,7 @@ export function usePassages({ type, checkpointId }: PassageFilter): PagedList<Pa
   const platform = usePlatform()
   const filter = { ...(type && { type }), ...(checkpointId && { checkpointId }) }
   const path = 'accessMon/getAccessMonEvent'
-  const bodyOf = (pageNum: number) => ({ ...filter, pageNum, pageSize })
+  const bodyOf = (pageNum: number, size = pageSize) => ({ ...filter, pageNum, pageSize: size })
   const pages = usePages({ path, filter, platform, bodyOf, rowsOf, idOf: passageId })
   const { data: newest } = useCall(path, pages.state === 'there' ? bodyOf(1) : undefined, {
     platform,

@@ -12,12 +12,20 @@ const columnsIn = (t: Translate<typeof driverTexts.rows>, lang: Lang): readonly 
   { key: 'driver', text: t('driver'), width: 160, value: ({ name, licence }) => name || licence },
   { key: 'licence', text: t('licence'), width: 200, value: ({ licence }) => licence },
   { key: 'vehicle', text: t('vehicle'), width: 220, value: bothNamesOf },
-  { key: 'from', text: t('inserted'), width: 180, value: ({ from }) => from, cell: ({ from }) => dateTime(from, lang) },
+  {
+    key: 'from',
+    text: t('inserted'),
+    width: 180,
+    value: ({ from }) => from,
+    time: true,
+    cell: ({ from }) => dateTime(from, lang),
+  },
   {
     key: 'to',
     text: t('removed'),
     width: 180,
     value: ({ to }) => to,
+    file: ({ to }) => (to === null ? t('still') : { time: to }),
     cell: ({ to }) => (to === null ? t('still') : dateTime(to, lang)),
   },
 ]

@@ -1,5 +1,5 @@
 /** An added vehicle: the row opens it on the map, the button its details. */
-import { type DataOf, vehicleTypes } from '@outrider/contract'
+import type { DataOf } from '@outrider/contract'
 import { useNavigate } from 'react-router'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -8,11 +8,10 @@ import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Disc } from '../../ui/Disc.tsx'
 import { LineRow } from '../../ui/LineRow.tsx'
+import { typeText } from './added-columns.ts'
 import { installTexts } from './strings.ts'
 
 export type AddedVehicle = DataOf<'vehicle/getAddVehicleHistory'>['vehicles'][number]
-
-const isKnown = (type: string): type is keyof typeof vehicleTypes => Object.hasOwn(vehicleTypes, type)
 
 export function AddedVehicleRow({ vehicle }: { vehicle: AddedVehicle }) {
   const { hrefOf } = useScreens()
@@ -20,7 +19,7 @@ export function AddedVehicleRow({ vehicle }: { vehicle: AddedVehicle }) {
   const lang = useLang()
   const navigate = useNavigate()
   const { vehicleId, plateNum, nickname, orgName, vehicleType, simNum, time, addedBy } = vehicle
-  const type = isKnown(vehicleType) ? vehicleTypes[vehicleType][lang] : vehicleType
+  const type = typeText(vehicleType, lang)
   return (
     <LineRow
       lead={<Disc icon="truck" />}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { PagedRows } from '../../core/lists/PagedRows.tsx'
+import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import { usePages } from '../../core/lists/use-pages.ts'
 import { useDebounced } from '../../core/lists/use-debounced.ts'
 import { useSession } from '../../core/context/outrider.ts'
@@ -15,6 +16,8 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { useAddedColumns } from './added-columns.ts'
 import { AddedVehicleRow, type AddedVehicle } from './AddedVehicleRow.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { installTexts } from './strings.ts'
@@ -25,6 +28,8 @@ const pageSize = 50
 
 export default function NewHistory() {
   const { hrefOf } = useScreens()
+  const wide = useWide()
+  const columns = useAddedColumns()
   const t = useTexts(installTexts)
   const common = useTexts(commonTexts)
   const navigate = useNavigate()
@@ -42,10 +47,10 @@ export default function NewHistory() {
     path: 'vehicle/getAddVehicleHistory',
     filter: { keyword, time, begin, end },
     platform: platforms.length > 1 ? platform : undefined,
-    bodyOf(pageNum) {
+    bodyOf(pageNum, size = pageSize) {
       // An invalid date range finds nothing.
       const range = rangeOf(time, Date.now(), { begin, end })
-      return range && { pageNum, pageSize, keyword, ...range }
+      return range && { pageNum, pageSize: size, keyword, ...range }
     },
     rowsOf: ({ vehicles, total }) => ({ rows: vehicles, total }),
     idOf,
@@ -62,20 +67,19 @@ export default function NewHistory() {
   ) : (
     <EmptyState icon="truck" title={t('noHistory')} text={t('noHistoryText')} />
   )
+  const list = { label: t('historyList'), pages, idOf, failed: t('historyFailed'), empty }
+  const vehicleUrl = (vehicle: string) => hrefOf('main', { module: 'pos', vehicle })
   return (
     <ListPage
+      wide
       bar={<TopBar title={t('history')} back={{ label: common('back'), go: goBack }} actions={add} />}
       head={<HistoryFilters filters={filters} set={set} wrong={wrong} platforms={platforms} platform={platform ?? ''} />}
     >
-      <PagedRows
-        label={t('historyList')}
-        pages={pages}
-        idOf={idOf}
-        rowHeight={84}
-        failed={t('historyFailed')}
-        empty={empty}
-        renderRow={vehicle => <AddedVehicleRow vehicle={vehicle} />}
-      />
+      {wide ? (
+        <PagedTable {...list} name="added" columns={columns} onChoose={({ vehicleId: id }) => void navigate(vehicleUrl(id))} />
+      ) : (
+        <PagedRows {...list} rowHeight={84} renderRow={vehicle => <AddedVehicleRow vehicle={vehicle} />} />
+      )}
     </ListPage>
   )
 }

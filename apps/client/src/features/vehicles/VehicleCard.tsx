@@ -24,15 +24,16 @@ import { VehicleFacts } from './VehicleFacts.tsx'
 
 interface Props {
   id: string
-  following: boolean
-  onFollow: (following: boolean) => void
+  following?: boolean
+  /** Absent: there is no map beside the card. */
+  onFollow?: (following: boolean) => void
   onClose: () => void
   onDetails: () => void
   /** Further actions, from other features. */
   More?: ComponentType<{ id: string; name: string }>
 }
 
-export function VehicleCard({ id, following, onFollow, onClose, onDetails, More }: Props) {
+export function VehicleCard({ id, following = false, onFollow, onClose, onDetails, More }: Props) {
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const vehicle = useVehicle(id)
@@ -50,14 +51,16 @@ export function VehicleCard({ id, following, onFollow, onClose, onDetails, More 
       {away && <Alert tone="notice">{t('awayNotice', { title: platformTitle ?? t('platform') })}</Alert>}
       <div className={styles['actions']}>
         <LocateButton vehicle={vehicle} />
-        <Button
-          icon="follow"
-          aria-pressed={following}
-          disabled={vehicle.position.gpsTime === null}
-          onClick={() => onFollow(!following)}
-        >
-          {t(following ? 'following' : 'follow')}
-        </Button>
+        {onFollow && (
+          <Button
+            icon="follow"
+            aria-pressed={following}
+            disabled={vehicle.position.gpsTime === null}
+            onClick={() => onFollow(!following)}
+          >
+            {t(following ? 'following' : 'follow')}
+          </Button>
+        )}
         <Button icon="info" onClick={onDetails}>
           {t('toDetails')}
         </Button>

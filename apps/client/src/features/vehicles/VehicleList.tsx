@@ -5,6 +5,7 @@ import { useChoice, useCounts } from '../../core/context/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { AttentionList } from './attention/AttentionList.tsx'
 import { useAttention } from './attention/use-attention.ts'
 import { ChoiceBar } from './list/ChoiceBar.tsx'
@@ -18,6 +19,8 @@ import { useList } from './list/use-list.ts'
 import { type Neighbours, useNeighbours } from './list/use-neighbours.ts'
 import { useSelectionLimit } from './list/use-selection-limit.ts'
 import { ListGaps } from './ListGaps.tsx'
+import { ListExport } from './table/ListExport.tsx'
+import { TableLink } from './table/TableLink.tsx'
 import { vehicleTexts } from './strings.ts'
 import styles from './VehicleList.module.css'
 import { storedVehicleListShape } from './stored-list.ts'
@@ -44,6 +47,7 @@ export function VehicleList({ selectedId, onSelect, onShowChosen, neighbours }: 
   const [choosingFlat, setChoosing] = useState(false)
   const choosing = shape === 'tree' || choosingFlat
   const { state } = list
+  const wide = useWide()
   const Rows = shape === 'tree' ? TreeRows : VehicleRows
 
   return (
@@ -69,6 +73,8 @@ export function VehicleList({ selectedId, onSelect, onShowChosen, neighbours }: 
               onClick={() => setShape(shape === 'tree' ? 'flat' : 'tree')}
             />
           )}
+          {wide && !attention.on && <TableLink filter={filter} />}
+          {wide && !attention.on && <ListExport ids={() => list.view?.ids() ?? Promise.resolve([])} />}
         </FilterBar>
         <ListGaps />
         {state && !attention.on && (choosing || !all) && (

@@ -2,6 +2,15 @@ import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
 import type { NoParameters } from '../../core/screens/screens.ts'
 
+/** What the table shows: words, state and organisation it is narrowed to, order (`-` before the name: downwards), columns, open vehicle. */
+const table = z.object({
+  q: z.optional(z.string()),
+  state: z.optional(z.string()),
+  org: z.optional(z.string()),
+  sort: z.optional(z.string()),
+  columns: z.optional(z.string()),
+  vehicle: z.optional(z.string()),
+})
 /** The vehicle, by its id. */
 const vehicle = z.object({ vehicle: z.optional(z.string()) })
 
@@ -11,6 +20,7 @@ declare module '../../core/screens/screens.ts' {
     reportPlateNumbers: NoParameters
     oneVehicle: NoParameters
     videoVehicles: NoParameters
+    vehicleTable: z.output<typeof table>
     vehicleInfo: z.output<typeof vehicle>
     vehicleTrouble: z.output<typeof vehicle>
     editVehicle: z.output<typeof vehicle>
@@ -21,6 +31,15 @@ declare module '../../core/screens/screens.ts' {
 const details = { zh: '车辆详情', en: 'Vehicle details' }
 
 export const vehicleRoutes = [
+  screen('vehicleTable', {
+    path: '/vehicleTable',
+    area: 'vehicles',
+    menu: [{ place: 'rail', order: 3, icon: 'truck' }],
+    title: { zh: '车辆', en: 'Vehicles' },
+    right: 'posAuth',
+    load: () => import('./table/VehicleTable.tsx'),
+    params: table,
+  }),
   screen('plateNumbers', {
     path: '/plateNumList',
     title: { zh: '选择车牌号', en: 'Select plate number' },

@@ -1,6 +1,7 @@
 /** The worker's service: handles the page's calls and holds its open views. */
 import type { ChoiceResult, ListQuery, ListState, PickerChoice } from '../list-view.ts'
 import type { MapState } from '../map-view.ts'
+import type { TableQuery, TableState } from '../table-view.ts'
 import type { ChoiceState, FleetService } from '../worker-protocol.ts'
 import { createChoice, createPickerChoice, type SavedChoice } from './views/choice.ts'
 import type { PageTopic } from '../../live/page-topics.ts'
@@ -10,6 +11,8 @@ import { createFleetStore } from './store/fleet-store.ts'
 import { createListView } from './views/list-view.ts'
 import { createMapView } from './views/map-view.ts'
 import { createSearch } from './views/search.ts'
+import { createTableOrder } from './views/table-order.ts'
+import { createTableView } from './views/table-view.ts'
 import { pushView, type PushedView } from './views/push-view.ts'
 import { createStatusView } from './views/status-view.ts'
 import type { WorkerEnvironment } from './environment.ts'
@@ -19,14 +22,15 @@ import type { LiveView } from './views/live-view.ts'
 
 /** Default age at which a position is stale, seconds. */
 const defaultStaleSeconds = 600
-/** The search index is built in idle time, in pieces with pauses of this length, ms. */
-const searchPauseMs = 20
+/** What searching and sorting need is built in idle time, in pieces with pauses of this length, ms. */
+const preparePauseMs = 20
 
 export function createFleetService(environment: WorkerEnvironment): FleetService {
   const { host, now, pause } = environment
   const columns = createFleetStore()
   const tree = createFleetTree(columns)
   const search = createSearch(columns)
+  const order = createTableOrder(columns)
   const choice = createChoice(columns, tree)
   let run: FleetRun | undefined
   let staleAfterSeconds = defaultStaleSeconds
@@ -35,6 +39,7 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
   const pushedViews = new Set<PushedView>()
   const lists = new Map<number, ReturnType<typeof openList>>()
   const maps = new Map<number, ReturnType<typeof openMap>>()
+  const tables = new Map<number, ReturnType<typeof openTable>>()
   const watches = new Map<string, ReturnType<typeof openWatch>>()
   /** Topics that the page follows, also before and after a sign-in. */
   const topics = new Set<PageTopic>()
@@ -49,7 +54,7 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
       pushedViews.delete(pushed)
       pushed.close()
     }
-    return { view, pushNow: pushed.pushNow, close }
+    return { view, pushNow: pushed.pushNow, pushSoon: pushed.pushSoon, close }
   }
 
   function openList(number: number, query: ListQuery, own: PickerChoice | undefined) {
@@ -60,6 +65,24 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
   }
   const openMap = (number: number) =>
     openPushed<MapState, ReturnType<typeof createMapView>>(createMapView({ columns, choice }), state => host.map(number, state))
+
+  function openTable(number: number, query: TableQuery) {
+    let cancelWake: (() => void) | undefined
+    const wake = (ms: number) => {
+      cancelWake ??= pause(() => {
+        cancelWake = undefined
+        pushed.pushSoon()
+      }, ms)
+    }
+    const view = createTableView({ columns, tree, search, choice, order, now, wake }, query)
+    const pushed = openPushed<TableState, ReturnType<typeof createTableView>>(view, state => host.table(number, state))
+    prepareSoon()
+    const close = () => {
+      cancelWake?.()
+      pushed.close()
+    }
+    return { ...pushed, close }
+  }
 
   /** Every platform has loaded or failed: a vehicle that is in no list does not exist as far as is known. */
   const allPlatformsReplied = () => {
@@ -92,17 +115,18 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
     }
   }
 
-  function prepareSearch() {
+  /** First what is searched, then, for an open table, what it is sorted by. */
+  function prepareSoon() {
     cancelPrepare ??= pause(() => {
       cancelPrepare = undefined
-      if (search.prepare()) prepareSearch()
-    }, searchPauseMs)
+      if (search.prepare() || (tables.size > 0 && order.prepare())) prepareSoon()
+    }, preparePauseMs)
   }
 
   columns.onChange(changed => {
     for (const pushed of pushedViews) pushed.pushSoon()
     // A loaded vehicle may be one that is being watched.
-    if (changed === 'all') prepareSearch()
+    if (changed === 'all') prepareSoon()
   })
 
   /** Pushes and saves a changed choice. */
@@ -117,6 +141,12 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
     const list = lists.get(number)
     if (!list) throw new Error(`no list is open under ${number}`)
     return list
+  }
+
+  const tableAt = (number: number) => {
+    const table = tables.get(number)
+    if (!table) throw new Error(`no table is open under ${number}`)
+    return table
   }
 
   return {
@@ -190,6 +220,18 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
       return result
     },
     chosenIn: number => listAt(number).view.chosen(),
+    openTable: (number, query) => void tables.set(number, openTable(number, query)),
+    setTableQuery(number, query) {
+      const { view, pushNow } = tableAt(number)
+      view.setQuery(query)
+      pushNow()
+    },
+    setTableWindow(number, from, to) {
+      const { view, pushNow } = tableAt(number)
+      view.setWindow(from, to)
+      pushNow()
+    },
+    tableIds: number => tableAt(number).view.ids(),
     openMap: number => void maps.set(number, openMap(number)),
     setViewport(number, viewport) {
       const map = maps.get(number)
@@ -204,8 +246,10 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
     close(number) {
       lists.get(number)?.close()
       maps.get(number)?.close()
+      tables.get(number)?.close()
       lists.delete(number)
       maps.delete(number)
+      tables.delete(number)
     },
     watch(vehicleId) {
       if (!watches.has(vehicleId)) watches.set(vehicleId, openWatch(vehicleId))

@@ -3,11 +3,11 @@ import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { Menu } from '../../../ui/overlays/Menu.tsx'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
-import type { FileKind } from './export-file.ts'
+import type { FileKind } from '../../../core/export/export-file.ts'
 import { exportTexts } from './strings.ts'
 import { useExport } from './use-export.ts'
 
-const kinds = ['gpx', 'kml', 'csv'] as const satisfies readonly FileKind[]
+const kinds = ['xlsx', 'csv', 'gpx', 'kml'] as const satisfies readonly FileKind[]
 
 export function ExportMenu({ tracks }: { tracks: readonly LoadedTrack[] }) {
   const t = useTexts(exportTexts)

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { durationText } from '../lists/duration.ts'
 import { listTexts } from '../lists/strings.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
-import { fileName, fileOf, fileTypes, type FileKind } from './export-file.ts'
+import { fileName, fileOf, fileTypes, type FileKind, type Pieces } from '../../../core/export/export-file.ts'
 import { exportTexts } from './strings.ts'
 
 /** undefined: the host app cannot save files. */
@@ -22,8 +22,9 @@ export function useExport(tracks: readonly LoadedTrack[]): { run: (kind: FileKin
   if (!save) return undefined
 
   const partial = (points: number, total: number) => t('partial', { points, total })
+  const words = { heading: t, alarm, place: t, yes: t('yes'), no: t('no'), on: t('on'), off: t('off') }
   /** The writers are loaded where files are exported. */
-  const pieces: Record<FileKind, () => Promise<Generator<string>>> = {
+  const pieces: Record<FileKind, () => Promise<Pieces>> = {
     async gpx() {
       const { gpxOf } = await loadChunk(() => import('./gpx.ts'))
       return gpxOf(tracks, { late: t('late'), arrival: t('arrival'), implausible: t('implausiblePosition'), partial }, Date.now())
@@ -41,8 +42,12 @@ export function useExport(tracks: readonly LoadedTrack[]): { run: (kind: FileKin
       })
     },
     async csv() {
-      const { csvOf } = await loadChunk(() => import('./csv.ts'))
-      return csvOf(tracks, { heading: t, alarm, place: t, yes: t('yes'), no: t('no'), on: t('on'), off: t('off') })
+      const { csvOf } = await loadChunk(() => import('./point-table.ts'))
+      return csvOf(tracks, words)
+    },
+    async xlsx() {
+      const { sheetOf } = await loadChunk(() => import('./point-table.ts'))
+      return sheetOf(t('fileName'), tracks, words)
     },
   }
   async function make(kind: FileKind, hand: (file: File) => Promise<void>) {
@@ -50,7 +55,18 @@ export function useExport(tracks: readonly LoadedTrack[]): { run: (kind: FileKin
     try {
       const begin = Math.min(...tracks.map(({ track }) => track.time[0] ?? Infinity))
       const word = t(tracks.some(({ reduced }) => reduced) ? 'fileNamePartial' : 'fileName')
-      await hand(await fileOf(await pieces[kind](), fileName(word, tracks, begin, kind), fileTypes[kind]))
+      await hand(
+        await fileOf(
+          await pieces[kind](),
+          fileName(
+            word,
+            tracks.map(({ name }) => name),
+            begin,
+            kind,
+          ),
+          fileTypes[kind],
+        ),
+      )
     } catch (cause) {
       console.warn('export', cause)
       toast(t('failed'))

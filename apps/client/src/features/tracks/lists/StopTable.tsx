@@ -9,6 +9,7 @@ import { clockSecond, dayMonth, number } from '../../../core/time/format.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
+import { StopsExport } from '../export/StopsExport.tsx'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { useClock, useReplay } from '../replay/use-replay.ts'
 import { BackToNow } from './BackToNow.tsx'
@@ -54,9 +55,12 @@ export function StopTable({ loaded, onChoose }: Props) {
   const all = stops.reduce((sum, { from, to }) => sum + to - from, 0)
   return (
     <div className={styles['list']}>
-      <p className={styles['sum']}>
-        {t(stops.length === 1 ? 'totalOne' : 'total', { count: number(stops.length, lang), long: durationText(all, t) })}
-      </p>
+      <div className={styles['sum']}>
+        <span>
+          {t(stops.length === 1 ? 'totalOne' : 'total', { count: number(stops.length, lang), long: durationText(all, t) })}
+        </span>
+        <StopsExport loaded={loaded} />
+      </div>
       <ul ref={scroller} aria-label={`${t('stops')} · ${name}`} className={styles['scroller']} {...byHand}>
         <li role="presentation" aria-hidden="true" style={{ height: virtual.getTotalSize() }} />
         {virtual.getVirtualItems().map(({ key, index, start }) => {

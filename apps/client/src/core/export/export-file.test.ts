@@ -4,14 +4,14 @@ import { fileName, fileOf } from './export-file.ts'
 const begin = new Date(2026, 0, 31, 12).getTime()
 
 test('a file is named after its vehicles and the day on this device', () => {
-  expect(fileName('track', [{ name: '沪A·12345' }], begin, 'gpx')).toBe('track-沪A·12345-20260131.gpx')
-  expect(fileName('track', [{ name: 'A' }, { name: 'B' }], begin, 'csv')).toBe('track-A_B-20260131.csv')
-  expect(fileName('track', [{ name: '' }], Infinity, 'csv')).toBe('track.csv')
+  expect(fileName('track', ['沪A·12345'], begin, 'gpx')).toBe('track-沪A·12345-20260131.gpx')
+  expect(fileName('track', ['A', 'B'], begin, 'csv')).toBe('track-A_B-20260131.csv')
+  expect(fileName('track', [''], Infinity, 'csv')).toBe('track.csv')
 })
 
 test('no name leads into another folder, hides its ending, or is too long', () => {
-  expect(fileName('track', [{ name: '../../etc/x\u202Egpj' }], begin, 'kml')).toBe('track-.._.._etc_x_gpj-20260131.kml')
-  expect(fileName('track', [{ name: 'x'.repeat(500) }], begin, 'kml')).toMatch(/^.{120}\.kml$/)
+  expect(fileName('track', ['../../etc/x\u202Egpj'], begin, 'kml')).toBe('track-.._.._etc_x_gpj-20260131.kml')
+  expect(fileName('track', ['x'.repeat(500)], begin, 'kml')).toMatch(/^.{120}\.kml$/)
 })
 
 test('a file is all of its pieces', async () => {

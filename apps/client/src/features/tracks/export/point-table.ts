@@ -1,6 +1,8 @@
-/** Tracks as CSV: UTF-8 with a byte order mark, so that Excel reads Chinese, and without cells that would run as formulas. */
-import { type Options, stringify } from 'csv-stringify/browser/esm/sync'
+/** The points of tracks as a table, for CSV and XLSX. */
 import { hasPosition, isImplausible, pointAt, type TrackPoint } from '@outrider/track'
+import type { Cell } from '../../../core/export/cell.ts'
+import { csvRows } from '../../../core/export/csv.ts'
+import { xlsxOf } from '../../../core/export/xlsx.ts'
 import { alarmsAt } from '../replay/alarms-at.ts'
 import { chunksOf, type ExportedTrack, isCompleteAt } from './exported-track.ts'
 
@@ -48,33 +50,9 @@ const decimals: Partial<Record<CsvColumn, number>> = {
   distance: 3,
 }
 
-const format: Options = {
-  record_delimiter: 'windows',
-  // Text that starts like a formula gets an apostrophe, so that spreadsheets do not evaluate it; negative figures stay figures.
-  escape_formulas: true,
-  // Spreadsheets of some countries separate cells by semicolons, and a line end of any kind begins another row.
-  quoted_match: /[;\r\n]/,
-  cast: {
-    number: (figure, { index }) => figure.toFixed(decimals[csvColumns[index] as CsvColumn]),
-    // A formula may also begin after white space.
-    string: text => text.trimStart(),
-  },
-}
-
-const two = (figure: number): string => String(figure).padStart(2, '0')
-
-/** In the format of spreadsheets, in this device's time zone. */
-export function localTime(time: number): string {
-  const date = new Date(time)
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
-}
-
-type Cell = string | number | null
-
 const cellOf: Record<CsvColumn, (point: TrackPoint, words: CsvTexts, exported: ExportedTrack, row: number) => Cell> = {
   vehicle: (_, __, { name }) => name,
-  time: ({ time }) => localTime(time),
+  time: ({ time }) => ({ time }),
   utc: ({ time }) => new Date(time).toISOString(),
   latitude: ({ latitude }) => latitude,
   longitude: ({ longitude }) => longitude,
@@ -92,16 +70,42 @@ const cellOf: Record<CsvColumn, (point: TrackPoint, words: CsvTexts, exported: E
   complete: ({ time }, { yes, no }, exported) => (isCompleteAt(exported, time) ? yes : no),
 }
 
-export const csvRows = (rows: Cell[][]): string => stringify(rows, format)
+const figureOf = (value: number, column: number): string => value.toFixed(decimals[csvColumns[column] as CsvColumn])
 
-export function* csvOf(tracks: readonly ExportedTrack[], words: CsvTexts): Generator<string> {
-  yield stringify([csvColumns.map(column => words.heading(column))], { ...format, bom: true })
+const headings = (words: CsvTexts): string[] => csvColumns.map(column => words.heading(column))
+
+/** Cells of all points, many rows at once. */
+function* pointRows(tracks: readonly ExportedTrack[], words: CsvTexts): Generator<Cell[][]> {
   for (const exported of tracks) {
     const { track } = exported
     const cells = (row: number): Cell[][] => {
       const point = pointAt(track, row)
       return point ? [csvColumns.map(column => cellOf[column](point, words, exported, row))] : []
     }
-    for (const chunk of chunksOf([...Array(track.length).keys()])) yield csvRows(chunk.flatMap(cells))
+    for (const chunk of chunksOf([...Array(track.length).keys()])) yield chunk.flatMap(cells)
   }
+}
+
+const columnWidth = 150
+
+/** The points as a sheet: figures as exact as in CSV. */
+export function sheetOf(
+  title: string,
+  tracks: readonly ExportedTrack[],
+  words: CsvTexts,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const exact = (cell: Cell, column: number): Cell => (typeof cell === 'number' ? Number(figureOf(cell, column)) : cell)
+  async function* rows() {
+    for (const points of pointRows(tracks, words)) yield points.map(cells => cells.map(exact))
+  }
+  return xlsxOf(
+    title,
+    headings(words).map(heading => ({ heading, width: columnWidth })),
+    rows(),
+  )
+}
+
+export function* csvOf(tracks: readonly ExportedTrack[], words: CsvTexts): Generator<string> {
+  yield csvRows([headings(words)], String, true)
+  for (const rows of pointRows(tracks, words)) yield csvRows(rows, figureOf)
 }

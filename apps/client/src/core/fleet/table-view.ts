@@ -1,0 +1,60 @@
+/** The vehicle table's query and its state: a window of rows, sorted and filtered in the worker. */
+import type { Vehicle } from '@outrider/contract'
+import type { Counts } from './counts.ts'
+import type { ListQuery } from './list-view.ts'
+
+/** What vehicles can be sorted by. Vehicles without the value are last in both directions. */
+export const tableSorts = [
+  'state',
+  'plate',
+  'nickname',
+  'organisation',
+  'platform',
+  'vehicleType',
+  'speed',
+  /** Time of the last report of an offline vehicle: since then nothing is known of it. One that never reported has been so longest. */
+  'offlineSince',
+  'reportTime',
+  'fixTime',
+  'acc',
+  'fuel',
+  'mileage',
+  'phone',
+  'terminalId',
+  'alarms',
+] as const
+export type TableSortKey = (typeof tableSorts)[number]
+
+export interface TableSort {
+  by: TableSortKey
+  /** Largest first. */
+  down: boolean
+}
+
+export interface TableQuery extends Pick<ListQuery, 'words' | 'state' | 'organisation'> {
+  /** undefined: by name, as in the list. */
+  sort?: TableSort | undefined
+}
+
+export interface TableState {
+  /** Number of matching vehicles. */
+  total: number
+  /** Index of the first of `rows`. */
+  from: number
+  rows: readonly Vehicle[]
+  /** Counts by state before the state filter is applied. */
+  counts: Counts
+}
+
+/** A table as a screen uses it: changes are pushed, a few times a second at most; rows change places every few seconds at most. */
+export interface TableView {
+  /** undefined: not known yet. */
+  get(): TableState | undefined
+  subscribe(run: () => void): () => void
+  setQuery(query: TableQuery): void
+  /** Range of rows to deliver, end exclusive. */
+  setWindow(from: number, to: number): void
+  /** Ids of all matching vehicles, in the order shown. */
+  ids(): Promise<string[]>
+  close(): void
+}

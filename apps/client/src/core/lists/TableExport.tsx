@@ -1,0 +1,42 @@
+/** Exports a table, complete, as a file for spreadsheets. Absent when the host app cannot save files. */
+import { useState } from 'react'
+import { useOutrider } from '../context/outrider.ts'
+import { type TableFile, tableFile, type TableKind, tableKinds } from '../export/table-file.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Menu } from '../../ui/overlays/Menu.tsx'
+import { tableTexts } from './table-texts.ts'
+
+interface Props<Row> {
+  /** Begins to read the rows. */
+  table: () => TableFile<Row> | Promise<TableFile<Row>>
+  /** Default: export. */
+  label?: string
+}
+
+export function TableExport<Row>({ table, label }: Props<Row>) {
+  const t = useTexts(tableTexts)
+  const { host } = useOutrider()
+  const [busy, setBusy] = useState(false)
+  const save = host.saveFile
+  if (!save) return null
+  async function make(kind: TableKind, hand: (file: File) => Promise<void>) {
+    if (busy) return
+    setBusy(true)
+    try {
+      await hand(await tableFile(kind, await table()))
+    } catch (cause) {
+      console.warn('export', cause)
+      toast(t('exportFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Menu
+      label={busy ? t('exporting') : (label ?? t('export'))}
+      icon={busy ? 'clock' : 'download'}
+      items={tableKinds.map(kind => ({ key: kind, icon: 'download', label: t(kind), run: () => void make(kind, save) }))}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+/** Narrows the table to an organisation and what is below it. */
+import type { DataOf } from '@outrider/contract'
+import { useEffect } from 'react'
+import { useSession } from '../../../core/context/outrider.ts'
+import { organisationKey } from '../../../core/fleet/organisation-tree.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { useCall } from '../../../core/queries/use-call.ts'
+import { useOpenPicker } from '../../../core/routing/open-picker.ts'
+import { pickers } from '../../../core/routing/pickers.ts'
+import { platformsInUse } from '../../../core/session/session.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { vehicleTableTexts } from './strings.ts'
+
+interface Props {
+  /** Key of the organisation; undefined: all. */
+  chosen: string | undefined
+  onChoose: (key: string) => void
+}
+
+const organisationsOf = ({ host }: DataOf<'vehicle/getOrg'>) => host
+
+export function OrganisationFilter({ chosen, onChoose }: Props) {
+  const t = useTexts(vehicleTableTexts)
+  const several = useSession(state => platformsInUse(state).length > 1)
+  const { data: organisations } = useCall('vehicle/getOrg', {}, { select: organisationsOf })
+  const picker = useOpenPicker<object>()
+  const keyOf = ({ orgId, pcode }: { orgId: number; pcode?: string | undefined }) =>
+    organisationKey(orgId, several ? pcode : undefined)
+  const picked = picker.resultOf(pickers.organisation)
+  const pickedKey = picked && keyOf(picked)
+  useEffect(() => {
+    if (pickedKey !== undefined) onChoose(pickedKey)
+    // Once, after coming back from the picker.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [pickedKey])
+  const current = organisations?.find(each => keyOf(each) === chosen)
+  return (
+    <>
+      <Button icon="tree" onClick={() => picker.openPicker(pickers.organisation, 'organisation', { chosen: current }, {})}>
+        {chosen === undefined ? t('allOrganisations') : t('onlyOrganisation', { name: current?.orgName ?? '…' })}
+      </Button>
+      {chosen !== undefined && <IconButton icon="close" label={t('clearOrganisation')} onClick={() => onChoose('')} />}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+/** What can be done with the ticked vehicles at once. */
+import { useNavigate } from 'react-router'
+import { useOutrider, useSession } from '../../../core/context/outrider.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { TableExport } from '../../../core/lists/TableExport.tsx'
+import { useScreens } from '../../../core/routing/use-screens.ts'
+import { rightsOf } from '../../../core/session/session.ts'
+import { number } from '../../../core/time/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { useSelectionLimit } from '../list/use-selection-limit.ts'
+import { vehicleTexts } from '../strings.ts'
+import { vehicleTableTexts } from './strings.ts'
+import { useVehicleFile } from './use-vehicle-file.ts'
+import styles from './VehicleTable.module.css'
+
+/** Vehicles that can be replayed together. */
+const maxReplayed = 5
+
+interface Props {
+  selected: ReadonlySet<string>
+  /** Ids of all vehicles of the table, in its order. */
+  inOrder: () => Promise<readonly string[]>
+  clear: () => void
+}
+
+export function SelectionBar({ selected, inOrder, clear }: Props) {
+  const t = useTexts(vehicleTableTexts)
+  const words = useTexts(vehicleTexts)
+  const lang = useLang()
+  const { hrefOf } = useScreens()
+  const { liveFleet } = useOutrider()
+  const navigate = useNavigate()
+  const mayReplay = useSession(state => rightsOf(state).trackAuth)
+  const max = useSelectionLimit()
+  const fileOf = useVehicleFile()
+  const ids = [...selected]
+
+  async function showThese() {
+    const result = await liveFleet.chooseOnly(ids)
+    if (result === 'tooMany') toast(words('tooMany', { n: max ?? 0 }))
+    else await navigate(hrefOf('main', { module: 'pos' }))
+  }
+  function replay() {
+    const [vehicle, ...others] = ids
+    void navigate(hrefOf('trackQuery', { vehicle }) + others.map(id => `&vehicle=${encodeURIComponent(id)}`).join(''))
+  }
+  /** In the order of the table; ticked vehicles that it does not show now are last. */
+  async function file() {
+    const shown = (await inOrder()).filter(id => selected.has(id))
+    return fileOf([...new Set([...shown, ...ids])])
+  }
+
+  return (
+    <div className={styles['selection']} role="group" aria-label={t('selected', { n: number(ids.length, lang) })}>
+      <strong className="tabular">{t('selected', { n: number(ids.length, lang) })}</strong>
+      <Button icon="map" onClick={() => void showThese()}>
+        {t('showThese')}
+      </Button>
+      {mayReplay && (
+        <Button
+          icon="track"
+          disabled={ids.length > maxReplayed}
+          title={ids.length > maxReplayed ? t('replayMax', { n: maxReplayed }) : undefined}
+          onClick={replay}
+        >
+          {t('replay')}
+        </Button>
+      )}
+      <TableExport label={t('exportSelected')} table={file} />
+      <Button look="quiet" onClick={clear}>
+        {t('unselect')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { newCompany, platformOfFile } from '../../../testing/company.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import { csvCells, savedFiles, xlsxCells } from '../../../testing/saved-files.ts'
+
+const platform = await platformOfFile()
+const company = await newCompany(platform)
+const hostile = '=HYPERLINK("http://x")'
+await company.addVehicle('沪A10', { phone: '13900000010', nickname: hostile })
+await company.addVehicle('沪A9', { phone: '13900000009', nickname: 'b 2' })
+const last = await company.addVehicle('京B1', { phone: '13900000001', nickname: 'a 1' })
+
+const grid = () => screen.findByRole('grid', { name: 'Vehicle list' })
+const rows = async () =>
+  within(await grid())
+    .getAllByRole('row')
+    .slice(1)
+const cells = async (column: number) => (await rows()).map(row => within(row).getAllByRole('cell')[column]?.textContent)
+/** After those of ticks and states. */
+const plates = () => cells(2)
+const heading = async (name: string) => within(await grid()).getByRole('columnheader', { name })
+const query = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1]))
+
+test('columns sort both ways by click and by key, and the address says so', async () => {
+  const { user, address } = await openScreen('/vehicleTable', { as: company, size: 'desktop' })
+  await waitFor(async () => expect(await plates()).toHaveLength(3))
+  const phone = await heading('Terminal phone no.')
+  await user.click(within(phone).getByRole('button'))
+  await waitFor(async () => expect(await plates()).toEqual(['京B1', '沪A9', '沪A10']))
+  expect(phone.getAttribute('aria-sort')).toBe('ascending')
+  within(phone).getByRole('button').focus()
+  await user.keyboard('{Enter}')
+  await waitFor(async () => expect(await plates()).toEqual(['沪A10', '沪A9', '京B1']))
+  expect(phone.getAttribute('aria-sort')).toBe('descending')
+  expect(query(address())).toMatchObject({ sort: '-phone' })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(query(address())['sort']).toBeUndefined())
+})
+
+test('an address sent by a colleague shows the same rows and columns', async () => {
+  await openScreen('/vehicleTable?q=%E6%B2%AA&sort=-plate&columns=plate,phone', { as: company, size: 'desktop' })
+  await waitFor(async () => expect(await rows()).toHaveLength(2))
+  const headings = within(await grid()).getAllByRole('columnheader')
+  expect(headings.slice(1).map(each => each.textContent)).toEqual(['Plate number', 'Terminal phone no.'])
+  expect(await cells(1)).toEqual(['沪A10', '沪A9'])
+})
+
+test('columns that are hidden stay hidden on this device', async () => {
+  const { user, address } = await openScreen('/vehicleTable', { as: company, size: 'desktop' })
+  await grid()
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'ACC' }))
+  await waitFor(() => expect(query(address())['columns']).not.toContain('acc'))
+  expect(JSON.parse(localStorage.getItem('hiddenColumns') ?? '{}')).toMatchObject({ vehicles: expect.arrayContaining(['acc']) })
+})
+
+test('the whole table is exported, also to CSV, and no name is a formula', async () => {
+  const saved = savedFiles()
+  const { user } = await openScreen('/vehicleTable?sort=phone', { as: company, size: 'desktop' })
+  await waitFor(async () => expect(await rows()).toHaveLength(3))
+  const exporting = async (kind: string) => {
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await user.click(await screen.findByRole('menuitem', { name: kind }))
+    return saved.next()
+  }
+  const csv = csvCells(await (await exporting('CSV')).text())
+  const at = (name: string) => csv[0]?.indexOf(name) ?? -1
+  expect(csv.slice(1).map(cells => cells[at('Plate number')])).toEqual(['京B1', '沪A9', '沪A10'])
+  expect(csv[3]?.[at('Fleet no.')]).toBe(`'${hostile}`)
+  // Long numbers are texts: as figures spreadsheets round them.
+  expect(csv[1]?.[at('Terminal phone no.')]).toBe('13900000001')
+  const xlsx = await xlsxCells(await exporting('Excel (XLSX)'))
+  expect(xlsx).toHaveLength(4)
+  expect(xlsx[3]?.[at('Fleet no.')]).toBe(hostile)
+  expect(xlsx[1]?.[at('Terminal phone no.')]).toBe('13900000001')
+})
+
+test('ticked vehicles are exported, replayed, or shown alone on the map', async () => {
+  const saved = savedFiles()
+  const { user, address, outrider } = await openScreen('/vehicleTable?sort=phone', { as: company, size: 'desktop' })
+  await waitFor(async () => expect(await rows()).toHaveLength(3))
+  for (const name of ['沪A9', '京B1']) await user.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
+  const bar = within(screen.getByRole('group', { name: '2 selected' }))
+  await user.click(bar.getByRole('button', { name: 'Export selected' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+  const csv = csvCells(await (await saved.next()).text())
+  expect(csv.slice(1).map(cells => cells.find(cell => /[沪京]/.test(cell)))).toEqual(['京B1', '沪A9'])
+  await user.click(bar.getByRole('button', { name: 'Show only these on the map' }))
+  await waitFor(() => expect(address()).toContain('/main/pos'))
+  expect(outrider.liveFleet.choice.getState()).toMatchObject({ all: false, count: 2 })
+})
+
+test('a row opens its vehicle beside the table', async () => {
+  const { user, address } = await openScreen('/vehicleTable?sort=phone', { as: company, size: 'desktop', lang: 'zh' })
+  await user.click(await screen.findByText('京B1'))
+  await screen.findByRole('complementary', { name: '车辆详情' })
+  expect(query(address())['vehicle']).toBe(last)
+})
+
+test('on a phone the list takes its place', async () => {
+  const { address } = await openScreen('/vehicleTable?state=offline', { as: company })
+  await waitFor(() => expect(address()).toBe('/main/vehicleList?state=offline'))
+})

@@ -1,0 +1,168 @@
+/** /vehicleTable: all vehicles as a table, for wide windows. On phones the list takes its place. */
+import type { Vehicle } from '@outrider/contract'
+import { useCallback, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { useCounts, useFleetStatus } from '../../../core/context/use-fleet.ts'
+import { nameOf } from '../../../core/fleet/naming.ts'
+import { type TableSortKey, tableSorts } from '../../../core/fleet/table-view.ts'
+import { commonTexts } from '../../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { ColumnChoice } from '../../../core/lists/ColumnChoice.tsx'
+import { GridView, type RowSelection } from '../../../core/lists/GridView.tsx'
+import { TableExport } from '../../../core/lists/TableExport.tsx'
+import { useColumns, visibleColumns } from '../../../core/lists/use-columns.ts'
+import { useGoBack } from '../../../core/routing/use-go-back.ts'
+import { useScreens } from '../../../core/routing/use-screens.ts'
+import { number } from '../../../core/time/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ListPage } from '../../../ui/ListPage.tsx'
+import { TopBar } from '../../../ui/TopBar.tsx'
+import { useWide } from '../../../ui/use-wide.ts'
+import { FilterBar } from '../list/FilterBar.tsx'
+import { NothingToShow } from '../list/NothingToShow.tsx'
+import { useFilterInAddress } from '../list/use-filter.ts'
+import { ListGaps } from '../ListGaps.tsx'
+import { vehicleTexts } from '../strings.ts'
+import { VehicleCard } from '../VehicleCard.tsx'
+import { OrganisationFilter } from './OrganisationFilter.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { vehicleTableTexts } from './strings.ts'
+import { useAddressedColumns, useTableAddress } from './use-table-address.ts'
+import { useTableView } from './use-table-view.ts'
+import { useVehicleFile } from './use-vehicle-file.ts'
+import { useVehicleColumns, type VehicleColumn } from './vehicle-columns.tsx'
+import styles from './VehicleTable.module.css'
+
+/** Rows beyond the screen that are requested. */
+const ahead = 40
+
+const idOf = ({ id }: Vehicle): string => id
+const sortKeyOf = ({ key }: { key: string }): TableSortKey | undefined => tableSorts.find(each => each === key)
+
+export default function VehicleTable() {
+  const wide = useWide()
+  const { hrefOf } = useScreens()
+  const { params, vehicle } = useTableAddress()
+  if (wide) return <WideTable />
+  const phone = vehicle
+    ? hrefOf('main', { module: 'pos', vehicle })
+    : hrefOf('main', { module: 'vehicleList', state: params.get('state') ?? undefined })
+  return <Navigate to={phone} replace />
+}
+
+function WideTable() {
+  const { hrefOf } = useScreens()
+  const t = useTexts(vehicleTableTexts)
+  const words = useTexts(vehicleTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const goBack = useGoBack(hrefOf('main'))
+  const navigate = useNavigate()
+  const counts = useCounts()
+  const nickNameOn = useFleetStatus(status => status.nickNameOn)
+  const filter = useFilterInAddress()
+  const address = useTableAddress()
+  const { organisation, sort } = address
+  const { view, state, queryKey } = useTableView({ words: filter.words, state: filter.state, organisation, sort })
+  const columns = useVehicleColumns()
+  const keys = columns.map(({ key }) => key)
+  const { hidden, hide } = useAddressedColumns(address, keys, useColumns('vehicles', columns))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const fileOf = useVehicleFile()
+  const ids = async () => (await view?.ids()) ?? []
+  const onRange = useCallback((from: number, to: number) => view?.setWindow(from - ahead, to + ahead), [view])
+  const total = state?.total ?? 0
+
+  const selection: RowSelection<Vehicle> = {
+    has: ({ id }) => selected.has(id),
+    set: ({ id }, on) => setSelected(before => new Set(on ? [...before, id] : [...before].filter(each => each !== id))),
+    ticked: selected.size === 0 ? 'none' : selected.size < total ? 'some' : 'all',
+    setAll: on => void (on ? ids() : Promise.resolve([])).then(found => setSelected(new Set(found))),
+    labelOf: vehicle => words('tick', { name: nameOf(vehicle, nickNameOn) }),
+    allLabel: t('selectAll', { n: number(total, lang) }),
+  }
+  const onSort = (column: Pick<VehicleColumn, 'key'> | { key: string }) => {
+    const by = sortKeyOf(column)
+    return by && (() => address.toggleSort(by))
+  }
+
+  return (
+    <ListPage
+      wide
+      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}
+      head={
+        <>
+          <FilterBar filter={filter} counts={state?.counts ?? counts}>
+            <OrganisationFilter chosen={organisation} onChoose={key => address.set({ org: key })} />
+          </FilterBar>
+          <ListGaps />
+        </>
+      }
+    >
+      <div className={styles['panes']}>
+        <div className={styles['table']}>
+          <div className={styles['bar']}>
+            {selected.size > 0 ? (
+              <SelectionBar selected={selected} inOrder={ids} clear={() => setSelected(new Set())} />
+            ) : (
+              <span className="tabular" role="status">
+                {t('total', { count: number(total, lang) })}
+              </span>
+            )}
+            <span className={styles['tools']}>
+              <TableExport table={async () => fileOf(await ids())} />
+              <ColumnChoice columns={columns} hidden={hidden} onHide={hide} />
+            </span>
+          </div>
+          {state && total > 0 ? (
+            <GridView
+              label={words('list')}
+              columns={visibleColumns(columns, hidden)}
+              columnCount={columns.length}
+              count={total}
+              rowAt={at => state.rows[at - state.from]}
+              idOf={idOf}
+              sort={sort}
+              onSort={onSort}
+              onChoose={({ id }) => address.set({ vehicle: id })}
+              openId={address.vehicle}
+              selection={selection}
+              topKey={queryKey}
+              onRange={onRange}
+            />
+          ) : (
+            <NothingToShow
+              filtered={counts.total > 0}
+              searching={state === undefined}
+              clear={() => {
+                address.set({ org: '', q: '', state: '' })
+                filter.set({ words: '', state: 'all' })
+              }}
+            />
+          )}
+        </div>
+        {address.vehicle && (
+          <aside className={styles['inspector']} aria-label={words('details')}>
+            <VehicleCard
+              id={address.vehicle}
+              onClose={() => address.set({ vehicle: '' })}
+              onDetails={() => void navigate(hrefOf('vehicleInfo', { vehicle: address.vehicle ?? '' }))}
+              More={CardLinks}
+            />
+          </aside>
+        )}
+      </div>
+    </ListPage>
+  )
+}
+
+function CardLinks({ id }: { id: string }) {
+  const { hrefOf } = useScreens()
+  const words = useTexts(vehicleTexts)
+  const navigate = useNavigate()
+  return (
+    <Button icon="map" onClick={() => void navigate(hrefOf('main', { module: 'pos', vehicle: id }))}>
+      {words('showOnMap')}
+    </Button>
+  )
+}

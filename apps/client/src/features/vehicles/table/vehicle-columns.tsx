@@ -1,0 +1,152 @@
+/** Columns of the vehicle table and of exported vehicles. Those named in `tableSorts` sort it. */
+import { type Vehicle, vehicleTypes } from '@outrider/contract'
+import { convertDatum } from '@outrider/geo'
+import { useMemo } from 'react'
+import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
+import { useFleetStatus } from '../../../core/context/use-fleet.ts'
+import { stateOf } from '../../../core/fleet/counts.ts'
+import type { TableSortKey } from '../../../core/fleet/table-view.ts'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import type { TableColumn } from '../../../core/lists/table-columns.ts'
+import { coordinates, dateTime, number } from '../../../core/time/format.ts'
+import { useAge } from '../../../core/time/use-age.ts'
+import { StateBadge } from '../../../ui/StateBadge.tsx'
+import { Plate } from '../details/Plate.tsx'
+import { stateText } from '../state-line.ts'
+import { vehicleTexts } from '../strings.ts'
+import { vehicleTableTexts } from './strings.ts'
+import styles from './VehicleTable.module.css'
+
+export type VehicleColumnKey = TableSortKey | 'place'
+export type VehicleColumn = TableColumn<Vehicle> & { key: VehicleColumnKey }
+
+/** Without any report, zero speed and ignition off would be wrong. */
+const hasReported = ({ position }: Vehicle): boolean => position.serverTime !== null
+const isOffline = (vehicle: Vehicle): boolean => stateOf(vehicle) === 'offline'
+const isKnownType = (type: string): type is keyof typeof vehicleTypes => Object.hasOwn(vehicleTypes, type)
+
+/** Degrees, WGS-84; null: never located. */
+export const placeOf = ({ position: { latitude, longitude, datum } }: Vehicle) =>
+  latitude === null || longitude === null ? null : convertDatum({ latitude, longitude }, datum, 'wgs84')
+
+export function useVehicleColumns(): readonly VehicleColumn[] {
+  const t = useTexts(vehicleTableTexts)
+  const words = useTexts(vehicleTexts)
+  const lang = useLang()
+  const alarmName = useAlarmNames()
+  const several = useFleetStatus(status => status.platforms.length > 1)
+  return useMemo(() => {
+    const time = (value: number | null) => (value === null ? '' : dateTime(value, lang))
+    const figure = (value: number | null, digits = 0) => (value === null ? '' : number(value, lang, digits))
+    const alarms = ({ position }: Vehicle) => position.alarms.map(alarmName).join(lang === 'zh' ? '、' : ', ') || null
+    const speed = (vehicle: Vehicle) => (isOffline(vehicle) || !hasReported(vehicle) ? null : vehicle.speed)
+    const columns: VehicleColumn[] = [
+      {
+        key: 'state',
+        text: t('state'),
+        width: 130,
+        value: vehicle => stateText(vehicle, words),
+        cell: vehicle => <StateBadge tone={stateOf(vehicle)}>{stateText(vehicle, words)}</StateBadge>,
+      },
+      {
+        key: 'plate',
+        text: words('plate'),
+        width: 150,
+        value: ({ plateNum }) => plateNum,
+        cell: vehicle => (
+          <span className={styles['plate']}>
+            <Plate {...vehicle} />
+          </span>
+        ),
+      },
+      { key: 'nickname', text: words('nickname'), width: 120, value: ({ nickname }) => nickname || null },
+      { key: 'organisation', text: t('organisation'), width: 170, value: ({ orgName }) => orgName || null },
+      {
+        key: 'vehicleType',
+        text: t('type'),
+        width: 120,
+        hidden: true,
+        value: ({ vehicleType }) => (isKnownType(vehicleType) ? vehicleTypes[vehicleType][lang] : vehicleType) || null,
+      },
+      { key: 'speed', text: t('speed'), width: 120, align: 'end', value: speed, cell: vehicle => figure(speed(vehicle)) },
+      {
+        key: 'offlineSince',
+        text: t('offlineSince'),
+        width: 170,
+        time: true,
+        value: vehicle => (isOffline(vehicle) ? vehicle.position.serverTime : null),
+        cell: vehicle => isOffline(vehicle) && <LastReport time={vehicle.position.serverTime} />,
+      },
+      {
+        key: 'reportTime',
+        text: words('reportTime'),
+        width: 170,
+        time: true,
+        value: ({ position }) => position.serverTime,
+        cell: ({ position }) => time(position.serverTime),
+      },
+      {
+        key: 'fixTime',
+        text: words('gpsTime'),
+        width: 170,
+        time: true,
+        hidden: true,
+        value: ({ position }) => position.gpsTime,
+        cell: ({ position }) => time(position.gpsTime),
+      },
+      {
+        key: 'place',
+        text: t('place'),
+        width: 210,
+        sort: false,
+        hidden: true,
+        value(vehicle) {
+          const place = placeOf(vehicle)
+          return place && coordinates(place.latitude, place.longitude)
+        },
+      },
+      {
+        key: 'acc',
+        text: t('acc'),
+        width: 80,
+        value: vehicle => (hasReported(vehicle) ? words(vehicle.position.accOn ? 'on' : 'off') : null),
+      },
+      {
+        key: 'fuel',
+        text: t('fuel'),
+        width: 100,
+        align: 'end',
+        value: ({ position }) => position.fuel,
+        cell: ({ position }) => figure(position.fuel, 1),
+      },
+      {
+        key: 'mileage',
+        text: t('mileage'),
+        width: 140,
+        align: 'end',
+        value: ({ position }) => position.mileage,
+        cell: ({ position }) => figure(position.mileage),
+      },
+      { key: 'phone', text: t('phone'), width: 170, value: ({ simNum }) => simNum || null },
+      { key: 'terminalId', text: t('terminalId'), width: 130, hidden: true, value: ({ terminalId }) => terminalId || null },
+      {
+        key: 'alarms',
+        text: t('alarms'),
+        width: 190,
+        value: alarms,
+        cell: vehicle => vehicle.position.alarms.length > 0 && <StateBadge tone="alarm">{alarms(vehicle) ?? ''}</StateBadge>,
+      },
+    ]
+    if (several)
+      columns.splice(4, 0, { key: 'platform', text: words('platform'), width: 140, value: ({ ptitle }) => ptitle || null })
+    return columns
+  }, [t, words, lang, alarmName, several])
+}
+
+/** How long ago an offline vehicle reported last; the exact time when pointed at. */
+function LastReport({ time }: { time: number | null }) {
+  const t = useTexts(vehicleTableTexts)
+  const lang = useLang()
+  const age = useAge()
+  return time === null ? t('neverReported') : <span title={dateTime(time, lang)}>{age(time)}</span>
+}

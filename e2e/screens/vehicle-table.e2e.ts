@@ -1,0 +1,70 @@
+/** The vehicle table in a wide window, over real terminals: filtered, sorted, its columns chosen, exported. */
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import type { Terminal } from '../../apps/simulator/src/terminal.ts'
+import { desktop } from '../fixtures/pages.ts'
+import { addFleet, administratorPassword, endProduct, type Product, startProduct } from '../fixtures/product.ts'
+import { signedIn } from '../fixtures/session.ts'
+import { aTerminal, reportAt } from '../fixtures/terminals.ts'
+
+const phones = ['13700000001', '13700000002', '13700000003'] as const
+let product: Product
+const terminals: Terminal[] = []
+
+test.beforeAll(async () => {
+  product = await startProduct({ template: 'installed', args: ['--empty'], seed: first => addFleet(first, [...phones]) })
+  for (const [at, number] of phones.slice(0, 2).entries()) {
+    const terminal = aTerminal(product, number)
+    terminals.push(terminal)
+    await terminal.start()
+    await terminal.report(reportAt(121.47, 31.23, { speed: 30 + at * 20 }))
+  }
+})
+test.afterAll(async () => {
+  await Promise.all(terminals.map(terminal => terminal.stop()))
+  await endProduct(product)
+})
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Vehicle list' })
+const shows = (page: Page, ...expected: number[]) =>
+  expect
+    .poll(async () => (await grid(page).locator('tbody tr').allInnerTexts()).map(text => /T\d{11}/.exec(text)?.[0]))
+    .toEqual(expected.map(at => `T${phones[at]}`))
+
+test('the table is sorted, filtered, its columns chosen, and exported as it is', async ({ page }) => {
+  await page.setViewportSize(desktop)
+  await signedIn(page, product, 'admin', administratorPassword)
+  await page.goto(`${product.url}/main/pos`)
+  await page.getByRole('navigation', { name: 'Modules' }).getByRole('link', { name: 'Vehicles' }).click()
+  await shows(page, 0, 1, 2)
+
+  const speed = grid(page).getByRole('columnheader', { name: 'Speed (km/h)' })
+  await speed.getByRole('button').click()
+  await expect(speed).toHaveAttribute('aria-sort', 'ascending')
+  await speed.getByRole('button').press('Enter')
+  await expect(speed).toHaveAttribute('aria-sort', 'descending')
+  await shows(page, 1, 0, 2)
+
+  await page.getByRole('group', { name: 'Filter by state' }).getByRole('button', { name: /^Online/ }).click()
+  await shows(page, 1, 0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('dialog').getByText('Organisation', { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(grid(page).getByRole('columnheader', { name: 'Organisation' })).toHaveCount(0)
+
+  // The address is the whole view.
+  await page.reload()
+  await shows(page, 1, 0)
+  await expect(speed).toHaveAttribute('aria-sort', 'descending')
+  await expect(grid(page).getByRole('columnheader', { name: 'Organisation' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain(`T${phones[1]}`)
+  expect(lines[1]).toContain(',50,')
+
+  await grid(page).getByText(`T${phones[0]}`).click()
+  await expect(page.getByRole('complementary', { name: 'Vehicle details' })).toContainText(`T${phones[0]}`)
+})
