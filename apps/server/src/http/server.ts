@@ -29,6 +29,7 @@ import { HttpConnections } from './http-connections.ts'
 import { limitBodyTime } from './file-bodies.ts'
 import { serveFiles } from './files.ts'
 import { serveHealth } from './health.ts'
+import { paceHandshakes } from './live/handshakes.ts'
 import { serveLiveFeed } from './live/live-feed.ts'
 import { serveMetrics } from './metrics.ts'
 import { topicSources } from './live/topics.ts'
@@ -103,6 +104,7 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
   const connections = new HttpConnections({ ...deps, maxPerAddress: deps.maxConnectionsPerAddress })
   connections.watch(app.server)
   findClientAddress(app, deps.proxies)
+  paceHandshakes(app)
   limitBodies(app, isUpload)
   limitBodyTime(app, bodyTime, isUpload)
   disconnectUnread(app, deps)
