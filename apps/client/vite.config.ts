@@ -79,9 +79,9 @@ const beforeSignIn = neededBy([page('src/app/main.tsx'), page('src/features/sign
 /** Shared by screens behind the sign-in, not needed before it: maps and what they compute with. */
 const inside = /client\/src\/core\/map\/(?!stored-)|packages\/geo\//
 
-/** What calls carry: loaded with the call table, after the sign-in form. */
+/** What calls carry and what they are refused with: loaded with the call table, after the sign-in form. */
 const entities =
-  /packages\/contract\/src\/((call|contract)\.ts|(calls|columns)\/|entities\/(?!(rights|map-centre|password-encryption)\.ts))/
+  /packages\/contract\/src\/((call|contract)\.ts|(calls|columns)\/|errors\/(?!(common|placeholders)\.ts)|entities\/(?!(rights|map-centre|password-encryption)\.ts))/
 
 export default defineConfig({
   plugins: [

@@ -4,7 +4,8 @@ import '../ui/themes.css'
 import '../ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadRows } from '../core/api/rows.ts'
+import { loadCallTable } from '../core/api/rows.ts'
+import { loadChunk } from '../core/chunks/load-chunk.ts'
 import { chooseHost } from '../core/host/choose.ts'
 import { openFleetWorker } from '../core/fleet/open-worker.ts'
 import { startI18n } from '../core/i18n/i18n.ts'
@@ -18,10 +19,10 @@ import { advertOf } from './boot/advert.ts'
 import { Boot } from './boot/Boot.tsx'
 import { firstRouter } from './boot/first-router.ts'
 import { Screens } from './boot/Screens.tsx'
-import { watchMissed } from './missed/watch-missed.ts'
 import { Notices } from './Notices.tsx'
-import { startPush, takePushFromAddress } from './push/start-push.ts'
+import { takePushFromAddress } from './push/push-in-address.ts'
 import { startOutrider } from './start.ts'
+import { whenSignedIn } from './when-signed-in.ts'
 import { storageOf } from './storage.ts'
 import { startServiceWorker } from './update/new-version.ts'
 import { storedLang } from '../core/i18n/stored-lang.ts'
@@ -58,9 +59,12 @@ window.addEventListener('storage', event => {
   if (event.key === storedUserDatas.key || event.key === storedPlatformInfoList.key) outrider.session.reload()
 })
 
+const inBackground = (what: string, start: () => Promise<void>) =>
+  void start().catch((cause: unknown) => console.warn(`${what} could not be started`, cause))
+
 /** Loads the call table ahead of the first call. */
 const prepareCalls = () =>
-  void loadRows().catch((cause: unknown) => console.warn('the call table could not be loaded yet', cause))
+  void loadCallTable().catch((cause: unknown) => console.warn('the call table could not be loaded yet', cause))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -76,6 +80,16 @@ createRoot(root).render(
 // After the first screen has loaded.
 setTimeout(prepareToasts, 1_000)
 setTimeout(prepareCalls, 1_000)
-startPush({ outrider, go: path => void router.then(ready => ready.navigate(path)), fromAddress: push })
-watchMissed(outrider)
+const pushes = async () => {
+  const { startPush } = await loadChunk(() => import('./push/start-push.ts'))
+  startPush({ outrider, go: path => void router.then(ready => ready.navigate(path)), fromAddress: push })
+}
+const comparison = async () => {
+  const { watchMissed } = await loadChunk(() => import('./missed/watch-missed.ts'))
+  watchMissed(outrider)
+}
+// A shell registers for pushes before the sign-in, which sends its id; a browser has no use for them until then.
+if (host.registerPush) inBackground('pushes', pushes)
+else whenSignedIn(outrider.session, () => inBackground('pushes', pushes))
+whenSignedIn(outrider.session, () => inBackground('the comparison with the last visit', comparison))
 startServiceWorker()

@@ -8,6 +8,7 @@ import { fileErrors } from './file.ts'
 import { httpErrors } from './http.ts'
 import { mapErrors } from './map.ts'
 import { officialAccountErrors } from './official-account.ts'
+import { fillPlaceholders } from './placeholders.ts'
 import { poisErrors } from './pois.ts'
 import { pushErrors } from './push.ts'
 import { reportErrors } from './report.ts'
@@ -51,10 +52,6 @@ type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer
 export type ErrorParams<N extends ErrorName> = [Placeholders<(typeof definitions)[N]['en']>] extends [never]
   ? []
   : [filling: Record<Placeholders<(typeof definitions)[N]['en']>, string | number>]
-
-/** Replaces the `{placeholders}` of a text; those without a value are kept. */
-export const fillPlaceholders = (text: string, params: Record<string, string | number> = {}): string =>
-  text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
 
 /** The text of an error in one language. */
 export const errorText = (name: ErrorName, lang: Lang, params?: Record<string, string | number>): string =>

@@ -15,23 +15,6 @@ import { storedCid } from '../../core/session/stored-device.ts'
 
 const failed = (what: string) => (cause: unknown) => console.warn(`push: ${what}`, cause)
 
-/**
- * Takes the push out of the page's address, so that a reload does not open it again. Call before the address is read elsewhere.
- */
-export function takePushFromAddress(): unknown {
-  const url = new URL(location.href)
-  const text = url.searchParams.get('push')
-  if (text === null) return undefined
-  url.searchParams.delete('push')
-  history.replaceState(history.state, '', url)
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    failed('the link of a notification is invalid')(cause)
-    return undefined
-  }
-}
-
 /** Sends the launch link's consent to pushes once a user is signed in. */
 async function sendAcceptance({ api, stored }: Outrider, platform: string): Promise<void> {
   const accept = stored.get(storedAcceptPush)
@@ -43,7 +26,7 @@ async function sendAcceptance({ api, stored }: Outrider, platform: string): Prom
 interface PushDependencies {
   outrider: Outrider
   go: (path: string) => void
-  /** Result of `takePushFromAddress`. */
+  /** Result of `takePushFromAddress` (push-in-address.ts). */
   fromAddress: unknown
 }
 

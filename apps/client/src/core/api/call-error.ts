@@ -1,5 +1,5 @@
 /** The error of every failed call: name, message for the user, and what the client should do. */
-import { type Envelope, errorByCode, errors, type Lang, type ErrorReaction, errorText } from '@outrider/contract'
+import type { ErrorReaction, Lang } from '@outrider/contract'
 import { type CallErrorName, type OwnErrorName, ownErrors, ownErrorText } from './own-errors.ts'
 
 interface CallFailure {
@@ -46,18 +46,6 @@ export const ownError = (
     platformCode: more.platformCode,
     cause: more.cause,
   })
-
-/** A reply with rspCode other than 0: the server's message, or a general one. */
-export function replyError(reply: Envelope, lang: Lang, platformCode?: string): CallError {
-  const name = errorByCode(reply.rspCode)
-  return new CallError({
-    name,
-    message: reply.msg || (name ? errorText(name, lang) : ownErrorText('operation.failed', lang)),
-    reaction: name ? errors[name].reaction : 'show',
-    rspCode: reply.rspCode,
-    platformCode,
-  })
-}
 
 /** Message for any thrown value. */
 export const messageOf = (error: unknown, lang: Lang): string =>

@@ -11,9 +11,9 @@ import {
   succeeded,
   timeoutOf,
 } from '@outrider/contract'
-import { CallError, ownError, replyError } from './call-error.ts'
+import { CallError, ownError } from './call-error.ts'
 import type { TokenRefresh } from './token-refresh.ts'
-import { rowOf } from './rows.ts'
+import { loadCallTable, rowOf } from './rows.ts'
 import { type SentFile, sendFile } from './send-file.ts'
 import type { Target } from '../session/target.ts'
 
@@ -155,7 +155,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (bytes) throw badReply('not asked for in columns')
     const reply = envelope.safeParse(parsed(text))
     if (!reply.success) throw badReply(reply.error.issues)
-    if (!succeeded(reply.data)) throw replyError(reply.data, lang, target.code)
+    if (!succeeded(reply.data)) throw (await loadCallTable()).replyError(reply.data, lang, target.code)
 
     const data = row.data.safeParse(reply.data.data ?? {})
     if (!data.success) throw badReply(data.error.issues)

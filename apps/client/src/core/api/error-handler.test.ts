@@ -1,6 +1,7 @@
 import { errors, errorText } from '@outrider/contract'
 import { beforeEach, expect, test } from 'vitest'
-import { ownError, replyError } from './call-error.ts'
+import { ownError } from './call-error.ts'
+import { replyError } from './reply-error.ts'
 import { ownErrorText } from './own-errors.ts'
 import { createErrorHandler, type ErrorHandler } from './error-handler.ts'
 

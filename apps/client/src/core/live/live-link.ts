@@ -3,7 +3,7 @@
  * with new tokens, and polls the topics that have a call for it while there is no feed.
  */
 import { type DataOf, type Lang, livePath, type Topic, topics } from '@outrider/contract'
-import { replyError } from '../api/call-error.ts'
+import { replyError } from '../api/reply-error.ts'
 import type { Target } from '../session/target.ts'
 import type { ChangeCursor, FeedRefusal, ReceivedContents, TopicUpdate } from './feed-message.ts'
 import type { LinkState } from './link-state.ts'

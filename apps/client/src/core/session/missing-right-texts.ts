@@ -1,11 +1,11 @@
 /** What is shown to a user without a right. */
-import { errors, type Right, type Text } from '@outrider/contract'
+import { everyCallErrors, type Right, type Text } from '@outrider/contract'
 import { defineTexts } from '../i18n/texts.ts'
 
 const missingRightTexts = defineTexts('missingRight', {
   install: { zh: '没有编辑新装任务的权限', en: 'no permission to edit new install task' },
   maintenance: { zh: '没有编辑维修任务的权限', en: 'no permission to edit maintenance task' },
-  other: errors['access.noRight'],
+  other: everyCallErrors['access.noRight'],
 })
 
 export const missingRightText = (right: Right): Text => {

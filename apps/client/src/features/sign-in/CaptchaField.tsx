@@ -8,7 +8,7 @@ import { signInTexts } from './strings.ts'
 import { WorkCaptcha } from './WorkCaptcha.tsx'
 import type { Captcha, CaptchaKind } from './use-captcha.ts'
 
-interface Props {
+export interface CaptchaFieldProps {
   captcha: Captcha
   onFailure: (error: unknown) => void
   /** The user asked for another one: what was said about the former is over. */
@@ -17,7 +17,7 @@ interface Props {
   imageOnly?: boolean
 }
 
-export function CaptchaField({ captcha, onFailure, onChosen, imageOnly = false }: Props) {
+export default function CaptchaField({ captcha, onFailure, onChosen, imageOnly = false }: CaptchaFieldProps) {
   const t = useTexts(signInTexts)
   const { picture } = captcha
   if (!picture) return null

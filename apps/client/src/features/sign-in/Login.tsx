@@ -4,23 +4,27 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { LanguageSwitch } from '../../core/context/LanguageSwitch.tsx'
+import { createLazyPart } from '../../core/chunks/part.tsx'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { platformChoiceTexts } from '../../core/session/platform-choice-texts.ts'
 import { isSignedIn, mustChangePassword } from '../../core/session/session.ts'
 import { Alert } from '../../ui/Alert.tsx'
+import { LoadingState } from '../../ui/EmptyState.tsx'
 import { Segments } from '../../ui/inputs/Segments.tsx'
 import { Welcome } from '../../ui/Welcome.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PlatformRow } from './PlatformRow.tsx'
 import { platformToSignIn, type SignInMethod } from './sign-in.ts'
-import { SmsForm } from './SmsForm.tsx'
 import { signInTexts } from './strings.ts'
 import { forgetTyped, typedBefore } from './typed-while-reading.ts'
 import { useAgreement } from './use-agreement.ts'
 import { useCustomerPicture } from './use-customer-picture.ts'
 import { useSmsOffered } from './use-sms-offered.ts'
+
+const SmsForm = createLazyPart(() => import('./SmsForm.tsx'))
 
 /** Kept in the history entry while the user reads the agreement; the rest, with the password, only in memory (typed-while-reading.ts). */
 const historyState = z.object({ method: z.enum(['user', 'plate', 'sms']), name: z.string() })
@@ -28,6 +32,7 @@ const historyState = z.object({ method: z.enum(['user', 'plate', 'sms']), name: 
 export default function Login() {
   const { hrefOf } = useScreens()
   const t = useTexts(signInTexts)
+  const common = useTexts(commonTexts)
   const choice = useTexts(platformChoiceTexts)
   const navigate = useNavigate()
   const { session } = useOutrider()
@@ -74,7 +79,12 @@ export default function Login() {
         <>
           <Segments label={t('method')} choices={methods} chosen={method} onChoose={setMethod} />
           {method === 'sms' ? (
-            <SmsForm key={form.platform.Code} {...form} />
+            <SmsForm
+              key={form.platform.Code}
+              props={form}
+              loading={<LoadingState label={common('loading')} />}
+              failed={{ title: common('failed') }}
+            />
           ) : (
             <PasswordForm key={`${form.platform.Code} ${method}`} method={method} {...form} />
           )}

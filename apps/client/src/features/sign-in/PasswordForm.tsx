@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
 import { Field } from '../../ui/inputs/Field.tsx'
 import { AgreementBox } from './AgreementBox.tsx'
-import { CaptchaField } from './CaptchaField.tsx'
+import { CaptchaPart } from './CaptchaPart.tsx'
 import styles from './Login.module.css'
 import { deviceTokenFor, keepDeviceToken } from './device-tokens.ts'
 import { checkSignIn, loginBody } from './sign-in.ts'
@@ -124,7 +124,7 @@ export function PasswordForm({
         value={password}
         onChange={event => setPassword(event.target.value)}
       />
-      <CaptchaField captcha={captcha} onFailure={show} onChosen={() => setError(undefined)} />
+      <CaptchaPart captcha={captcha} onFailure={show} onChosen={() => setError(undefined)} />
       <div className={styles['boxes']}>
         {remembered.offered && (
           <CheckBox checked={remembered.wanted} onChange={remembered.setWanted}>

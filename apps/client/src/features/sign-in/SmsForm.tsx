@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/inputs/Field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { AgreementBox } from './AgreementBox.tsx'
-import { CaptchaField } from './CaptchaField.tsx'
+import { CaptchaPart } from './CaptchaPart.tsx'
 import styles from './Login.module.css'
 import { checkSmsRequest, checkSmsSignIn } from './sign-in.ts'
 import type { SignInFormProps } from './sign-in-form.ts'
@@ -20,7 +20,7 @@ import { useCountdown } from './use-countdown.ts'
 /** Delay before another message can be requested, s. */
 const resendDelaySeconds = 60
 
-export function SmsForm({ platform, agreement, draft, onRead, onSignedIn }: SignInFormProps) {
+export default function SmsForm({ platform, agreement, draft, onRead, onSignedIn }: SignInFormProps) {
   const t = useTexts(signInTexts)
   const lang = useLang()
   const { api, host, stored } = useOutrider()
@@ -86,7 +86,7 @@ export function SmsForm({ platform, agreement, draft, onRead, onSignedIn }: Sign
         value={mobile}
         onChange={event => setMobile(event.target.value)}
       />
-      <CaptchaField captcha={captcha} onFailure={show} onChosen={() => setError(undefined)} imageOnly />
+      <CaptchaPart captcha={captcha} onFailure={show} onChosen={() => setError(undefined)} imageOnly />
       <div className={styles['code']}>
         <Field
           label={t('smsCode')}

@@ -113,6 +113,6 @@ test('each platform gives this device a token for the account, which only that p
   const { address, sent } = await signIn({ reusablePasswordsAt: ['b:1'], deviceTokens })
   await vi.waitFor(() => expect(address()).toBe('/main'), 30_000)
   const kept = JSON.parse(localStorage.getItem('deviceTokens') ?? '{}') as Record<string, Record<string, string>>
-  expect(kept).toEqual({ ...deviceTokens, 'b:1': { [ours.login]: expect.stringMatching(/^[\w-]{43}$/) } })
+  expect(kept).toEqual({ ...deviceTokens, 'b:1': { [ours.login]: expect.stringMatching(/^[\w-]{51}$/) } })
   expect(sent('user/login').map(each => each.deviceToken)).toEqual([deviceToken, undefined])
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ownError, replyError } from '../../../core/api/call-error.ts'
+import { ownError } from '../../../core/api/call-error.ts'
+import { replyError } from '../../../core/api/reply-error.ts'
 import { type SharedState, watchShared } from './watch-shared.ts'
 
 const pollMs = 10_000
