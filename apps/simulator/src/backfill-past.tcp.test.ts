@@ -1,4 +1,4 @@
-import { messages } from '@outrider/jt808'
+import { type Location, messages } from '@outrider/jt808'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoFleet } from './demo-fleet.ts'
 import type { SavedState } from './state-file.ts'
@@ -7,7 +7,12 @@ import type { FleetRow } from './fleet-row.ts'
 import { TestPlatform } from './testing/platform.ts'
 
 const day = 86_400_000
-const [row, other] = demoFleet.filter(({ past, kind }) => past && kind === 'haul') as FleetRow[] as [FleetRow, FleetRow]
+const [row, other] = demoFleet.filter(({ past, kind }) => past === 'first' && kind === 'haul') as FleetRow[] as [
+  FleetRow,
+  FleetRow,
+]
+const beside = demoFleet.find(({ past, kind }) => past === 'beside' && kind === 'haul') as FleetRow
+const off = demoFleet.find(({ kind }) => kind === 'off') as FleetRow
 let platform: TestPlatform
 let port: number
 let fleet: Fleet | undefined
@@ -93,4 +98,64 @@ test('a vehicle that cannot authenticate does not block the backfill of the next
   platform.reply = ({ header }) => (header.phone.endsWith(row.phone) ? undefined : 0)
   started([row, other], { backfillTimeoutMs: 20 })
   await platform.until(() => platform.of(messages.location).some(({ header }) => header.phone.endsWith(other.phone)))
+})
+
+const lateTimes = () =>
+  platform.values(messages.locationBatch).flatMap(({ locations }) => locations.map(({ location }) => location.time ?? 0))
+const untoldOf = (running: Fleet, { phone }: FleetRow) => running.savedStates.get(phone)?.untold
+
+test('a past beside is told in late reports, once, while the vehicle reports live from where it ends', async () => {
+  const since = Date.now()
+  const running = started([beside], { pastDays: 7 })
+  expect(untoldOf(running, beside)).toHaveLength(1)
+  await arrived(since)
+  await expect.poll(() => untoldOf(running, beside), { timeout: 30_000 }).toBeUndefined()
+  expect(liveTimes().every(time => time >= since - 1_000)).toBe(true)
+  const late = lateTimes()
+  expect(late).toEqual(late.toSorted((a, b) => a - b))
+  expect(new Set(late).size).toBe(late.length)
+  // Two days and today so far, whatever --past-days says.
+  expect(since - (late[0] as number)).toBeGreaterThan(2 * day)
+  expect(since - (late[0] as number)).toBeLessThan(3 * day)
+  expect(since - (late.at(-1) as number)).toBeLessThan(3_000_000)
+  const odometer = (which: 'first' | 'last', locations: readonly Location[]) =>
+    locations.at(which === 'first' ? 0 : -1)?.extras.mileage ?? 0
+  const lateOnes = platform.values(messages.locationBatch).flatMap(({ locations }) => locations.map(({ location }) => location))
+  const driven = odometer('first', platform.values(messages.location)) - odometer('last', lateOnes)
+  expect(driven).toBeGreaterThanOrEqual(0)
+  expect(driven).toBeLessThan(40)
+})
+
+test('what a stop left untold is told after the next start, the same reports', async () => {
+  platform.reply = ({ header }) => (header.messageId === messages.locationBatch.id ? undefined : 0)
+  const first = started([beside], { pastDays: 1 })
+  await platform.until(() => lateTimes().length > 0)
+  await first.stop()
+  const untold = untoldOf(first, beside)
+  expect(untold).toHaveLength(1)
+  const before = new Set(lateTimes())
+  const states = new Map([...first.savedStates])
+
+  platform.reply = () => 0
+  platform.received.length = 0
+  const second = started([beside], { pastDays: 1, savedStates: states })
+  await expect.poll(() => untoldOf(second, beside), { timeout: 30_000 }).toBeUndefined()
+  const again = new Set(lateTimes())
+  expect([...before].filter(time => !again.has(time))).toEqual([])
+  expect(again.size).toBeGreaterThan(100)
+})
+
+test('a vehicle that is switched off tells until when it reported, and leaves for good', async () => {
+  const first = started([off], { pastDays: 7 })
+  await platform.until(() => platform.of(messages.logout).length > 0)
+  expect(untoldOf(first, off)).toBeUndefined()
+  expect(liveTimes()).toEqual([])
+  expect(lateTimes().length).toBeGreaterThan(100)
+  expect(Math.max(...lateTimes())).toBeLessThan(Date.now() - 6 * 3_600_000 + 1_000)
+  await first.stop()
+  platform.received.length = 0
+  const second = started([off, beside], { pastDays: 7, savedStates: first.savedStates })
+  await platform.until(() => liveTimes().length > 1)
+  expect(platform.of(messages.location).filter(({ header }) => header.phone.endsWith(off.phone))).toEqual([])
+  expect(second.savedStates.get(off.phone)?.untold).toBeUndefined()
 })

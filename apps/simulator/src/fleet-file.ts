@@ -29,6 +29,7 @@ function whatIsWrong(row: Partial<FleetRow>): string | undefined {
   const digits = row.version === '2019' ? 20 : 12
   if (!new RegExp(`^[0-9a-f]{1,${digits}}$`).test(row.phone ?? '')) return `phone must have 1 to ${digits} digits`
   if (typeof row.plate !== 'string' || typeof row.plateColor !== 'number') return 'plate and plateColor are needed'
+  if (row.past !== undefined && row.past !== 'first' && row.past !== 'beside') return 'past must be first or beside'
   if (!row.kind || !kinds.includes(row.kind)) return `kind must be one of ${kinds.join(', ')}`
   try {
     placeNamed(row.home ?? '')

@@ -31,8 +31,11 @@ export interface FleetRow {
   model?: string
   /** Loses its fix for minutes from time to time, as with a bad antenna. */
   patchyFix?: boolean
-  /** Has a past: history is backfilled for the days before the first start and for the time the simulator was not running. */
-  past?: boolean
+  /**
+   * Has a past, of the days before the first start and of the time the simulator was not running. first: told in time order before it reports live.
+   * beside: at most two days before the first start, told in late reports beside the live ones; one of kind `off` tells it and leaves.
+   */
+  past?: 'first' | 'beside'
   /** Sends this event (0x0301) at each sign-in, which a driver would choose from the menu of the terminal. */
   event?: number
   /** Minutes by which its clock is ahead. */

@@ -73,21 +73,29 @@ export class Fleet {
   }
 
   /**
-   * Resolves when all have been started, not when all are authenticated. Vehicles with a past start last and one after the other, because a
-   * vehicle is shown at an old position while its past is backfilled.
+   * Resolves when all have been started and their pasts are told, not when all are authenticated. Vehicles that tell their past first start last and
+   * one after the other, because a vehicle is shown at an old position meanwhile; the others tell theirs one after the other while they report.
    */
   async start(): Promise<void> {
     const perStep = Math.max(1, Math.round((this.#options.startRate ?? 200) / 20))
-    const later = this.vehicles.filter(({ row }) => row.past)
-    for (const [i, vehicle] of this.vehicles.filter(({ row }) => !row.past).entries()) {
+    const later = this.vehicles.filter(({ row }) => row.past === 'first')
+    for (const [i, vehicle] of this.vehicles.filter(({ row }) => row.past !== 'first').entries()) {
       if (this.#stopped) return
       void vehicle.start()
       if (i % perStep === perStep - 1) await pause(50)
     }
-    for (const vehicle of later) {
+    const beside = this.vehicles.filter(({ row }) => row.past === 'beside')
+    await Promise.all([
+      this.#oneByOne(later, vehicle => vehicle.start()),
+      this.#oneByOne(beside, vehicle => vehicle.tellPastBeside()),
+    ])
+  }
+
+  async #oneByOne(vehicles: readonly Vehicle[], work: (vehicle: Vehicle) => Promise<void>): Promise<void> {
+    for (const vehicle of vehicles) {
       if (this.#stopped) return
       // A vehicle that cannot connect must not block the others.
-      await Promise.race([vehicle.start(), this.#backfillTimeout()])
+      await Promise.race([work(vehicle), this.#backfillTimeout()])
     }
   }
 

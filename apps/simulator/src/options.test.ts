@@ -46,7 +46,7 @@ describe('the options', () => {
         --heartbeat SECONDS      idle time before a terminal sends a heartbeat (60)
         --ack-timeout SECONDS    time before an unacknowledged report is sent again (10)
         --start-rate N           terminals that connect per second at startup (200)
-        --past-days N            days of history that vehicles with a past send at their first start (0)
+        --past-days N            days of history that vehicles with a past send at their first start; at most two beside live reports (0)
         --chaos NAME=RATE,...    network faults, each rate 0 to 1: split, duplicate, reorder, disconnect, badChecksum, garbage
         --fleet FILE             JSON: a list of {phone, version, plate, plateColor, home, kind, ...}, or {vehicles: [...]}
         --tokens FILE            file for the state between runs: tokens, odometers, progress of hauls, time of the last report

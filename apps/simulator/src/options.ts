@@ -51,7 +51,12 @@ export const optionRows = {
   heartbeat: row('SECONDS', 'idle time before a terminal sends a heartbeat', 60, number(1, 3_600)),
   'ack-timeout': row('SECONDS', 'time before an unacknowledged report is sent again', 10, number(0.1, 600)),
   'start-rate': row('N', 'terminals that connect per second at startup', 200, number(1, 10_000)),
-  'past-days': row('N', 'days of history that vehicles with a past send at their first start', 0, whole(0, 50)),
+  'past-days': row(
+    'N',
+    'days of history that vehicles with a past send at their first start; at most two beside live reports',
+    0,
+    whole(0, 50),
+  ),
   chaos: row('NAME=RATE,...', `network faults, each rate 0 to 1: ${Object.keys(noChaos).join(', ')}`, noChaos, chaosRates),
   fleet: row('FILE', 'JSON: a list of {phone, version, plate, plateColor, home, kind, ...}, or {vehicles: [...]}', '', text),
   tokens: row('FILE', 'file for the state between runs: tokens, odometers, progress of hauls, time of the last report', '', text),

@@ -10,7 +10,7 @@ import { placeNamed } from './road-network.ts'
 /** Saturday noon in China. */
 const now = Date.UTC(2026, 2, 14, 4)
 const day = 86_400_000
-const withPast = demoFleet.filter(row => row.past)
+const withPast = demoFleet.filter(row => row.past === 'first')
 const hauls = withPast.find(({ kind }) => kind === 'haul') as FleetRow
 const town = withPast.find(({ kind }) => kind === 'city') as FleetRow
 
@@ -85,7 +85,10 @@ describe('the past of a vehicle', () => {
 })
 
 describe('the vehicles of the demo with a past', () => {
-  it('are twelve, long-distance and city, of all editions, and none raises alarms', () => {
+  it('are all of them', () => {
+    expect(demoFleet.filter(({ past }) => past === undefined)).toEqual([])
+  })
+  it('that is told first are twelve, long-distance and city, of all editions, and none raises alarms', () => {
     expect(withPast).toHaveLength(12)
     expect(new Set(withPast.map(({ kind }) => kind))).toEqual(new Set(['haul', 'city']))
     expect(new Set(withPast.map(({ version }) => version)).size).toBe(3)

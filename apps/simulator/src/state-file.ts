@@ -3,11 +3,20 @@ import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import type { DriveState } from './drive.ts'
 
+/** Times are ms since 1970. `drive`: as it was at `from`, from where the same past is made again; undefined: a new one. */
+export interface UntoldPast {
+  from: number
+  to: number
+  drive?: DriveState
+}
+
 export interface SavedState {
   token?: string
   drive?: DriveState
   /** Time of the newest report the platform has acknowledged, ms since 1970. */
   until?: number
+  /** Pasts that the platform has not acknowledged yet. */
+  untold?: readonly UntoldPast[]
 }
 
 /** Keyed by phone. Only its owner may read the file (mode 0600), because it contains tokens. */

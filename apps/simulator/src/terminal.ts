@@ -152,6 +152,30 @@ export class Terminal extends EventEmitter<TerminalEvents> {
     return promise
   }
 
+  /** Sends reports of an earlier time in one 0x0704, beside the live ones. Resolves when they are acknowledged; rejects when refused or stopped. */
+  reportLate(locations: readonly Location[]): Promise<void> {
+    const promise = new Promise<void>((resolve, reject) => {
+      if (this.#state === 'stopped') {
+        reject(new Error(`terminal ${this.identity.phone} is stopped`))
+        return
+      }
+      this.#sendBatch(locations, {
+        fail: reject,
+        settle: result => {
+          if (result === 0) {
+            this.counts.acknowledged += locations.length
+            resolve()
+          } else {
+            this.#onRefused(messages.locationBatch.id, result)
+            reject(new Error(`the platform refused late reports with ${result}`))
+          }
+        },
+      })
+    })
+    promise.catch(ignoreUnawaited)
+    return promise
+  }
+
   /** Without a signal there is no connection, and reports are buffered. */
   set signal(on: boolean) {
     if (this.#signal === on) return
@@ -305,18 +329,19 @@ export class Terminal extends EventEmitter<TerminalEvents> {
   #sendBuffered(): void {
     while (this.ready && this.#buffer.size > 0 && this.#waiting.size < this.#options.window) {
       const reports = this.#buffer.take(this.#options.batch)
-      this.counts.sent += reports.length
-      const locations = reports.map(({ location }) => ({ location, bytes: Buffer.alloc(0) }))
-      // type 1: buffered while there was no network
-      this.#sendReliably(
-        messages.locationBatch,
-        { type: 1, locations },
-        {
-          settle: result => reports.forEach(report => report.settle(result)),
-          fail: error => reports.forEach(report => report.fail(error)),
-        },
-      )
+      const locations = reports.map(({ location }) => location)
+      this.#sendBatch(locations, {
+        settle: result => reports.forEach(report => report.settle(result)),
+        fail: error => reports.forEach(report => report.fail(error)),
+      })
     }
+  }
+
+  #sendBatch(late: readonly Location[], answer: Omit<BufferedReport, 'location'>): void {
+    this.counts.sent += late.length
+    const locations = late.map(location => ({ location, bytes: Buffer.alloc(0) }))
+    // type 1: buffered while there was no network
+    this.#sendReliably(messages.locationBatch, { type: 1, locations }, answer)
   }
 
   #sendReliably<T>(row: Message<T>, value: T, answer: Omit<BufferedReport, 'location'>): void {

@@ -1,13 +1,14 @@
 /** A simulated vehicle: a drive and the terminal that reports it, in real time. */
-import { Drive } from './drive.ts'
+import { once } from 'node:events'
+import { Drive, type DriveState } from './drive.ts'
 import { driverCardOf } from './driver-card.ts'
-import type { SavedState } from './state-file.ts'
+import type { SavedState, UntoldPast } from './state-file.ts'
 import type { FleetRow } from './fleet-row.ts'
 import { locationOf } from './location-of.ts'
-import { midnightBefore, pastOf } from './past.ts'
+import { midnightBefore, pastOf, type PastStep } from './past.ts'
 import { Random } from './random.ts'
 import { placeNamed } from './road-network.ts'
-import { backfillPast } from './backfill-past.ts'
+import { backfillPast, tellPastBeside } from './backfill-past.ts'
 import { Terminal, type TerminalOptions } from './terminal.ts'
 
 export interface VehicleOptions extends Omit<TerminalOptions, keyof FleetRow | 'token' | 'where'> {
@@ -27,6 +28,12 @@ export interface VehicleOptions extends Omit<TerminalOptions, keyof FleetRow | '
 const parkedIntervals = 6
 /** Seconds between two backfilled reports: city streets have more bends than long-distance roads. */
 const pastInterval = { city: 15, haul: 30 }
+/** Days that are told at most beside live reports, before the first start. */
+const maxDaysBeside = 2
+/** A pause that is shorter has no past, ms. */
+const shortestPast = 60_000
+/** A vehicle of kind `off` was switched off at this hour of the day before the first start, local time. */
+const offSince = 18
 /** Days that are backfilled at most after a pause, unless `pastDays` is larger. */
 const maxPastDays = 7
 const day = 86_400_000
@@ -38,7 +45,7 @@ export class Vehicle {
   readonly terminal: Terminal
   readonly #drive: Drive
   readonly #options: VehicleOptions
-  readonly #random: Random
+  #untold: readonly UntoldPast[]
   #token: string | undefined
   /** Time of the newest report the platform has, ms since 1970; undefined: a vehicle without a past. */
   #reportedUntil: number | undefined
@@ -51,11 +58,13 @@ export class Vehicle {
   constructor(row: FleetRow, options: VehicleOptions) {
     this.row = row
     this.#options = options
-    this.#random = new Random(`${options.seed} ${row.phone}`)
-    this.#drive = new Drive(row, this.#random.fork('drive'), options.savedState?.drive)
+    this.#drive = this.#driveFrom(options.savedState?.drive)
     const { phone, version, plate, plateColor, terminalId, maker, model, division } = row
     this.#token = options.savedState?.token
-    this.#reportedUntil = row.past ? this.#backfillStart(Date.now()) : undefined
+    const now = Date.now()
+    const from = row.past ? this.#backfillStart(now) : undefined
+    this.#reportedUntil = row.past === 'beside' ? now : from
+    this.#untold = row.past === 'beside' && from !== undefined ? this.#untoldSince(from, now) : []
     this.terminal = new Terminal({
       ...options,
       token: this.#token,
@@ -68,7 +77,7 @@ export class Vehicle {
       model,
       division,
       seed: `${options.seed} link ${phone}`,
-      manyParameters: this.#random.chance(0.3),
+      manyParameters: this.#random().chance(0.3),
       // During the backfill 0x8201 gets the last report: a report of now would make everything that follows a late report.
       currentLocation: () => (this.#backfilling ? undefined : locationOf(this.#drive.reading, this.#terminalTime(Date.now()))),
     })
@@ -84,45 +93,97 @@ export class Vehicle {
 
   /** What the next run continues from. */
   get savedState(): SavedState {
-    return { token: this.#token, drive: this.#drive.state, until: this.#reportedUntil }
+    const untold = this.#untold.length > 0 ? { untold: this.#untold } : {}
+    return { token: this.#token, drive: this.#drive.state, until: this.#reportedUntil, ...untold }
   }
 
-  /** Resolves when the past is backfilled. A vehicle of kind `off` never connects. */
+  /** The same numbers at each call, and in each run. */
+  #random(): Random {
+    return new Random(`${this.#options.seed} ${this.row.phone}`)
+  }
+
+  #driveFrom(state: DriveState | undefined): Drive {
+    return new Drive(this.row, this.#random().fork('drive'), state)
+  }
+
+  /** Resolves when the past is backfilled that is told first. A vehicle of kind `off` connects only if it has a past to tell. */
   async start(): Promise<void> {
-    if (this.row.kind === 'off') return
+    if (this.row.kind === 'off' && this.#untold.length === 0) return
     // The terminal keeps trying to connect; the counts show whether it succeeds.
+    // Its drive goes on where its past ends; told it is later, from a drive of its own.
+    const last = this.#untold.at(-1)
+    if (last && last.to === this.#reportedUntil) for (const _ of this.#pastOf(this.#drive, last));
     const letIn = this.terminal.start()
-    if (this.#reportedUntil !== undefined) {
+    if (this.row.past === 'first' && this.#reportedUntil !== undefined) {
       await letIn.catch(ignoreStopped)
       await this.#backfillPast(this.#reportedUntil)
     }
-    if (!this.terminal.stopped) this.#startLiveReports()
+    if (!this.terminal.stopped && this.row.kind !== 'off') this.#startLiveReports()
+  }
+
+  /** Tells what is untold beside the live reports, once the platform has let the terminal in. */
+  async tellPastBeside(): Promise<void> {
+    if (this.#untold.length === 0) return
+    for (const past of this.#untold) {
+      if (!(await this.#isLetIn())) return
+      const steps = this.#pastOf(this.#driveFrom(past.drive), past)
+      if (!(await tellPastBeside(this.terminal, { steps, driver: driverCardOf(this.row.phone) }))) return
+      this.#untold = this.#untold.filter(other => other !== past)
+    }
+    await this.#options.saveProgress?.()
+    if (this.row.kind !== 'off') return
+    this.terminal.logOut()
+    await this.terminal.stop()
+  }
+
+  async #isLetIn(): Promise<boolean> {
+    while (!this.terminal.ready && !this.terminal.stopped) {
+      const waits = new AbortController()
+      const { signal } = waits
+      await Promise.race([once(this.terminal, 'authenticated', { signal }), once(this.terminal, 'closed', { signal })])
+      waits.abort()
+    }
+    return this.terminal.ready
+  }
+
+  #untoldSince(from: number, now: number): readonly UntoldPast[] {
+    const { savedState } = this.#options
+    const untold = savedState?.untold ?? []
+    if (now - from < shortestPast || (savedState && this.row.kind === 'off')) return untold
+    const to = this.row.kind === 'off' ? midnightBefore(now, 1, placeNamed(this.row.home).lon) + offSince * 3_600_000 : now
+    return to > from ? [...untold, { from, to, drive: savedState?.drive }] : untold
   }
 
   /** Where the backfill starts, ms since 1970. Without a saved time there is none, because those reports may have been sent before. */
   #backfillStart(now: number): number {
     const { savedState, pastDays = 0 } = this.#options
-    if (!savedState) return pastDays > 0 ? midnightBefore(now, pastDays, placeNamed(this.row.home).lon) : now
+    const days = this.row.past === 'beside' ? Math.min(pastDays, maxDaysBeside) : pastDays
+    if (!savedState) return days > 0 ? midnightBefore(now, days, placeNamed(this.row.home).lon) : now
     return Math.min(now, Math.max(savedState.until ?? now, now - Math.max(maxPastDays, pastDays + 1) * day))
   }
 
   async #backfillPast(from: number): Promise<void> {
-    const { kind, phone, home } = this.row
     this.#backfilling = true
-    const steps = pastOf(this.#drive, {
+    const steps = this.#pastOf(this.#drive, { from })
+    const note = async (until: number) => {
+      this.#reportedUntil = until
+      await this.#options.saveProgress?.()
+    }
+    await backfillPast(this.terminal, { steps, driver: driverCardOf(this.row.phone), saveProgress: note })
+    this.#backfilling = false
+  }
+
+  /** Without `to` it ends when it has come to the present. */
+  #pastOf(drive: Drive, { from, to }: { from: number; to?: number }): Generator<PastStep, void> {
+    const { kind, phone, home } = this.row
+    return pastOf(drive, {
       from,
-      clock: Date.now,
+      clock: to === undefined ? Date.now : () => to,
       lon: placeNamed(home).lon,
       town: kind === 'city',
       interval: kind === 'city' ? pastInterval.city : pastInterval.haul,
       seed: phone,
     })
-    const note = async (until: number) => {
-      this.#reportedUntil = until
-      await this.#options.saveProgress?.()
-    }
-    await backfillPast(this.terminal, { steps, driver: driverCardOf(phone), saveProgress: note })
-    this.#backfilling = false
   }
 
   #startLiveReports(): void {
@@ -133,7 +194,7 @@ export class Vehicle {
       this.#timer = setInterval(() => this.#tick(), every)
     }
     // Spreads the vehicles over the interval.
-    this.#timer = setTimeout(begin, this.#random.next() * every)
+    this.#timer = setTimeout(begin, this.#random().fork('begin').next() * every)
   }
 
   /** What the terminal's clock shows; ms since 1970. */

@@ -12,7 +12,7 @@ export interface FleetProcess {
 
 /**
  * @param tokens file in which the terminals keep their tokens and their last report time between starts
- * @param days days of history that some of them have at the first start
+ * @param days days of history at the first start: of all those that tell it first, at most two of the others
  */
 export function startFleetProcess({
   host,

@@ -29,7 +29,7 @@ export const serverOptions = optionGroup(
     'demo-days': {
       kind: 'number',
       default: 7,
-      about: 'Days of track history created at the first start of the demo; at most 50',
+      about: 'Days of history of twelve vehicles at the first start of the demo, at most 50; the others have two of them',
     },
     'unread-seconds': {
       kind: 'number',
