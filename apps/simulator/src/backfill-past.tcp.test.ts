@@ -134,7 +134,7 @@ test('what a stop left untold is told after the next start, the same reports', a
   const untold = untoldOf(first, beside)
   expect(untold).toHaveLength(1)
   const before = new Set(lateTimes())
-  const states = new Map([...first.savedStates])
+  const states = new Map(first.savedStates)
 
   platform.reply = () => 0
   platform.received.length = 0

@@ -14,6 +14,13 @@ describe('a generated fleet', () => {
     expect(makeFleet({ count: 60, seed: 5 }).slice(0, 30)).toEqual(small)
     expect(makeFleet({ count: 30, seed: 6 })).not.toEqual(small)
   })
+  it('has numbers that count on from a given one', () => {
+    expect(makeFleet({ count: 3, seed: 5, number: '13800000009' }).map(({ phone }) => phone)).toEqual([
+      '13800000009',
+      '13800000010',
+      '13800000011',
+    ])
+  })
   it('has unique phones and plates, all editions, and working drives', () => {
     const rows = makeFleet({ count: 300, seed: 5 })
     expect(new Set(rows.map(row => row.phone)).size).toBe(300)

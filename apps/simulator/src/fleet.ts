@@ -14,18 +14,19 @@ const cityTypes = ['van', 'van', 'taxi', 'bus', 'car'] as const
 const provinces = '京津冀晋辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云陕甘青宁新'.split('')
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'.split('')
 
-/** The same seed makes the same rows; a larger count only appends rows. Phone numbers have the prefixes of IoT SIM cards. */
-export function makeFleet({ count, seed }: { count: number; seed: number }): FleetRow[] {
+/**
+ * The same seed makes the same rows; a larger count only appends rows. Phone numbers count on from `number`; without it they have the prefixes of
+ * IoT SIM cards.
+ */
+export function makeFleet({ count, seed, number = '' }: { count: number; seed: number; number?: string }): FleetRow[] {
   return Array.from({ length: count }, (_, i) => {
     const random = new Random(`${seed} row ${i}`)
     const version = random.pick(versionShares)
     const kind = random.pick(kindShares)
     const tail = String(i + 1).padStart(5, '0')
+    const prefix = version === '2019' ? '10648' : '144'
     return {
-      phone:
-        version === '2019'
-          ? `10648${String(seed % 1_000).padStart(3, '0')}${tail}`
-          : `144${String(seed % 1_000).padStart(3, '0')}${tail}`,
+      phone: number === '' ? `${prefix}${String(seed % 1_000).padStart(3, '0')}${tail}` : String(Number(number) + i),
       version,
       plate: `${random.pick(provinces)}${random.pick(letters)}${tail}`,
       plateColor: kind === 'haul' ? 2 : 1,

@@ -6,6 +6,9 @@ import { help, readOptions, UsageError } from './options.ts'
 
 const printIntervalMs = 10_000
 
+/** Fleets of so many vehicles are listed when they start. */
+const maxListed = 10
+
 async function run(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env)
   if (options.help) {
@@ -13,7 +16,9 @@ async function run(): Promise<void> {
     return
   }
   const { host, port, seed, interval, speedup, chaos } = options
-  const rows = options.fleet ? await readFleetFile(options.fleet) : makeFleet({ count: options.count, seed })
+  const rows = options.fleet
+    ? await readFleetFile(options.fleet)
+    : makeFleet({ count: options.count, seed, number: options.number })
   const stateFile = await StateFile.open(options.tokens)
   const fleet = new Fleet(rows, {
     host,
@@ -32,6 +37,8 @@ async function run(): Promise<void> {
 
   const printCounts = () => {
     const { vehicles, connected, sent, acknowledged, refused, unacknowledged } = fleet.counts
+    if (connected === 0 && refused > 0)
+      console.log('The platform does not let them in: those it does not know wait there under "Add vehicle" to be added.')
     console.log(
       `${connected} of ${vehicles} connected, ${sent} sent, ${acknowledged} acknowledged, ${refused} refused, ${unacknowledged} unacknowledged`,
     )
@@ -69,7 +76,9 @@ async function run(): Promise<void> {
   if (process.connected) process.on('disconnect', end)
   // The start of the past is saved before it is backfilled.
   await save()
-  console.log(`${rows.length} vehicles report to ${host}:${port}`)
+  console.log(`${rows.length} ${rows.length === 1 ? 'vehicle reports' : 'vehicles report'} to ${host}:${port}`)
+  if (rows.length <= maxListed)
+    for (const { phone, plate, version } of rows) console.log(`  ${phone} ${plate} (JT/T 808-${version})`)
   await fleet.start()
 }
 

@@ -25,6 +25,7 @@ describe('the options', () => {
     [['--port'], '--port needs a value'],
     [['--port', '70000'], 'from 1 to 65535'],
     [['--count', '2.5'], 'whole number'],
+    [['--number', '+8613800000001'], '1 to 12 digits'],
     [['--chaos', 'weather=1'], 'there is no rate weather'],
     [['--chaos', 'split=2'], 'from 0 to 1'],
   ])('report the error in %j', (flags, words) => {
@@ -33,13 +34,14 @@ describe('the options', () => {
   })
   it('are all listed in the help', () => {
     expect(help()).toMatchInlineSnapshot(`
-      "Usage: node apps/simulator/src/main.ts [options]
+      "Usage: npm run simulate -- [options]
 
       Simulates a fleet of JT/T 808 terminals that connect to a platform over TCP.
 
         --host HOST              host of the platform (127.0.0.1)
         --port PORT              its port for terminals (6808)
-        --count N                number of vehicles when no fleet file is given (20)
+        --count N                number of vehicles when no fleet file is given (1)
+        --number DIGITS          number of the first terminal, the others count on; without it numbers come from the seed
         --seed N                 random seed: the same seed gives the same fleet and the same drives (1)
         --interval SECONDS       report interval; six times as long while a vehicle is parked (4)
         --speedup FACTOR         simulated seconds per real one (1)

@@ -31,6 +31,12 @@ const whole = (min: number, max: number) => (value: string) => {
   return read
 }
 
+/** As many as every edition has room for. */
+function digits(value: string): string {
+  if (!/^\d{1,12}$/.test(value)) throw new Error('must be 1 to 12 digits')
+  return value
+}
+
 function chaosRates(value: string): ChaosRates {
   const rates = { ...noChaos }
   for (const part of value.split(',').filter(Boolean)) {
@@ -44,7 +50,8 @@ function chaosRates(value: string): ChaosRates {
 export const optionRows = {
   host: row('HOST', 'host of the platform', '127.0.0.1', text),
   port: row('PORT', 'its port for terminals', 6808, whole(1, 65_535)),
-  count: row('N', 'number of vehicles when no fleet file is given', 20, whole(1, 50_000)),
+  count: row('N', 'number of vehicles when no fleet file is given', 1, whole(1, 50_000)),
+  number: row('DIGITS', 'number of the first terminal, the others count on; without it numbers come from the seed', '', digits),
   seed: row('N', 'random seed: the same seed gives the same fleet and the same drives', 1, whole(0, 4_294_967_295)),
   interval: row('SECONDS', 'report interval; six times as long while a vehicle is parked', 4, number(0.05, 86_400)),
   speedup: row('FACTOR', 'simulated seconds per real one', 1, number(0.1, 1_000)),
@@ -105,7 +112,7 @@ export function help(): string {
     return `  ${flag.padEnd(24)} ${about}${shown}`
   })
   return [
-    'Usage: node apps/simulator/src/main.ts [options]',
+    'Usage: npm run simulate -- [options]',
     '',
     'Simulates a fleet of JT/T 808 terminals that connect to a platform over TCP.',
     '',
