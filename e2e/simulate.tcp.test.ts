@@ -1,4 +1,4 @@
-/** `npm run simulate`, the way a newcomer uses it: a terminal knocks at an empty installation, waits, is added, and reports. */
+/** `npm run simulate`, the way a newcomer uses it: a terminal connects to an empty installation, waits, is added, and reports. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
