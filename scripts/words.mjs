@@ -24,6 +24,37 @@ const pathOnMap = [
   'apps/simulator/',
 ]
 
+/** What screens do not say any more ("What screens say" in docs/glossary.md), in texts of one language. */
+const inTexts = ['apps/client/src/', 'apps/server/src/', 'packages/contract/src/']
+const formerTerm = (lang, terms, instead, allow) => ({
+  pattern: new RegExp(`\\b${lang}: (['"\`])(?:(?!\\1).)*(?:${terms})`, 'g'),
+  instead,
+  only: inTexts,
+  ...(allow && { allow }),
+})
+const formerTerms = [
+  formerTerm('en', '\\b[Cc]ommunication number|\\b[Rr]eal SIM|\\bSIM number', 'terminal phone number, SIM card no.'),
+  formerTerm('en', '\\b[Nn]ickname', 'fleet no.'),
+  formerTerm('en', '\\b[Nn]o fix\\b|\\b[Ff]ix time|\\b[Tt]ime of fix', 'no GPS, GPS time'),
+  formerTerm('en', '\\b[Aa]bnormally offline', 'lost contact'),
+  formerTerm('en', '\\b[Ss]ent later|\\b[Rr]eported late', 'backfilled', /Stored by the terminal/),
+  formerTerm('en', '\\b[Mm]ileage', 'distance, odometer'),
+  formerTerm('en', '\\b[Mm]arked point', 'place'),
+  formerTerm('en', '\\b[Pp]assages?\\b', 'pass'),
+  formerTerm('en', '\\b[Tt]rack card', 'daily summary'),
+  // The specification's own words.
+  formerTerm('en', '\\b[Cc]hoose', 'select', /Choose up to five platforms/),
+  formerTerm('en', '\\b[Ll]og(ged|ging)?[- ]in\\b', 'sign in', /please log in again|platform to log in|before logging in/),
+  formerTerm('zh', '通讯号|通信卡号|实际SIM卡号', '终端手机号, SIM卡号'),
+  formerTerm('zh', '昵称', '自编号'),
+  formerTerm('zh', '停驶', '静止'),
+  formerTerm('zh', '补传数据|存疑|熄火移动', '补传, 疑似漂移, 熄火位移'),
+  formerTerm('zh', '通行记录|轨迹卡|轨迹司机', '过车记录, 行车日报, 驾驶记录'),
+  formerTerm('zh', '组织', '机构'),
+  formerTerm('zh', '近一周|近1周', '近7天'),
+  formerTerm('zh', '轮询|强制退出', '定时刷新, 强制下线'),
+]
+
 /**
  * words: the words, separated by spaces; or pattern: a global regular expression for what words cannot express.
  * code: only in code, because the word is ordinary English in comments, texts and documents.
@@ -116,6 +147,7 @@ export const rows = [
   { words: 'knock', instead: 'connect, waiting terminal' },
   { words: 'whoever', instead: 'the user, the caller, the reader' },
   { words: 'anew', instead: 'again' },
+  ...formerTerms,
 ]
 
 /** Landed migrations never change, this table names the words itself, and the browser tests still have old names. */

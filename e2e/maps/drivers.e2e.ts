@@ -51,9 +51,9 @@ for (const [name, size] of Object.entries({ phone, desktop })) {
     await expect(page).toHaveURL(`${product.url}/trackDriverList?${new URLSearchParams({ vehicle, ...times })}`)
     const drives =
       size === phone
-        ? page.getByRole('list', { name: 'Driving records' }).getByRole('listitem')
+        ? page.getByRole('list', { name: 'Driver log' }).getByRole('listitem')
         : page
-            .getByRole('grid', { name: 'Driving records' })
+            .getByRole('grid', { name: 'Driver log' })
             .getByRole('row')
             .filter({ has: page.getByRole('gridcell') })
     await expect(drives.first()).toContainText('张三')

@@ -30,7 +30,7 @@ test('from the printed password over a refused terminal to a vehicle that moves 
     await expect(page).toHaveURL(/\/changePwd/)
     await page.getByLabel('Old password').fill(password)
     await page.getByLabel('New password', { exact: true }).fill('a password of my own')
-    await page.getByLabel('Repeat new password').fill('a password of my own')
+    await page.getByLabel('Confirm new password').fill('a password of my own')
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page).toHaveURL(/\/main/)
     await expect(page.getByRole('group', { name: 'Vehicle counts' })).toContainText('0')

@@ -26,7 +26,7 @@ test('polling alone brings positions when the live feed cannot be used', async (
   page.on('websocket', socket => sockets.push(socket.url()))
   await signedIn(page, product, 'admin', administratorPassword)
   await page.goto(`${product.url}/main?feed=poll`)
-  await expect(page.getByText('Polling')).toBeVisible()
+  await expect(page.getByText('Auto-refresh')).toBeVisible()
   sockets.length = 0
   const id = await vehicleId()
   await terminal.report(reportAt(113.2644, 23.1291))
@@ -48,7 +48,7 @@ test('a server that goes away is said, and what was missed is there when it come
   await expectDrawnAt(page, id, 116.3975, 39.9087)
 
   await product.kill()
-  await expect(page.getByRole('alert')).toContainText('showing the last known data')
+  await expect(page.getByRole('alert')).toContainText('Showing last known data')
   // Reported into the void: the terminal keeps it and repeats it when it finds the server again.
   const reported = terminal.report({ ...reportAt(116.4075, 39.9187), time: Date.now() + 3000 })
   product = await startProduct({ folder: product.folder, args: ['--empty', ...ports] })

@@ -132,11 +132,11 @@ test('a ground that does not load is announced, and vehicles stand over the buil
   await signedIn(page, product, 'demo', 'outrider')
   await openMap(page)
   await choose(page, 'Broken')
-  await expect(page.getByText('The base map could not be loaded; everything else on the map still works')).toBeVisible()
+  await expect(page.getByText('The base map could not be loaded. Everything else on the map still works.')).toBeVisible()
   await expect(page.locator('.maplibregl-ctrl-attrib-inner')).toContainText('Natural Earth')
   await expectDrawnIn(page, 'wgs84')
   await choose(page, 'Hills')
-  await expect(page.getByText('The base map could not be loaded; everything else on the map still works')).toHaveCount(0)
+  await expect(page.getByText('The base map could not be loaded. Everything else on the map still works.')).toHaveCount(0)
 })
 
 test('with a key of AMapWeb its streets are a ground, asked for with the first key (S3.mapkeys.1)', async ({ page }) => {

@@ -152,7 +152,7 @@ test('the map starts where the user wants it, and with the whole fleet again', a
       (element as HTMLElement & { outriderMap?: MapLibreMap }).outriderMap?.jumpTo({ center: [113, 23], zoom: 7.5 }),
     )
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByText('Personal centre').click()
+  await page.getByText('Account & settings').click()
   await page.getByRole('link', { name: 'Map settings' }).click()
   await page.getByRole('button', { name: /Map centre settings/ }).click()
   await page.getByRole('button', { name: 'Use the current map view' }).click()

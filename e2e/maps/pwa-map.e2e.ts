@@ -34,7 +34,7 @@ test('a device that has shown one map starts another without a network, and it d
   await expect.poll(async () => (await answeredFiles(page)).filter(path => all.some(one => one.test(path)))).toHaveLength(4)
 
   await page.goto(`${product.url}/main/track?vehicle=${vehicle}`)
-  await page.getByRole('button', { name: 'Change query' }).click()
+  await page.getByRole('button', { name: 'Edit query' }).click()
   await page.getByRole('group', { name: 'Time', exact: true }).getByRole('button', { name: 'Custom', exact: true }).click()
   await page.getByLabel('Start').fill('2026-01-05T00:00:00')
   await page.getByLabel('End').fill('2026-01-05T23:59:59')

@@ -136,7 +136,7 @@ test('a newer build is offered, and loaded when the user wants it', async ({ pag
   })
   await expect(page.getByText('A new version is ready')).toBeVisible()
   const before = await page.evaluate(() => performance.timeOrigin)
-  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('button', { name: 'Reload now' }).click()
   await expect.poll(() => page.evaluate(() => performance.timeOrigin).catch(() => before)).not.toBe(before)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByText('A new version is ready')).toHaveCount(0)

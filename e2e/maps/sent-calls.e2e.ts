@@ -42,7 +42,7 @@ test('updates, versions, configuration and map keys are asked of the platform by
   await expect.poll(answered.names).toEqual(begun)
   // The app begins with its main page, whatever address it is opened at.
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('menuitem', { name: 'Personal centre' }).click()
+  await page.getByRole('menuitem', { name: 'Account & settings' }).click()
   await page.getByRole('button', { name: /^About/ }).click()
   for (const name of ['Server version', 'Gateway version'])
     await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText(/\d+\.\d+\.\d+/)
@@ -113,7 +113,7 @@ test('signing in by all ways, changing the password, choosing platforms, vehicle
   })
 
   await test.step('a code by text message', async () => {
-    await page.getByRole('radio', { name: 'By SMS' }).check()
+    await page.getByRole('radio', { name: 'SMS' }).check()
     await page.getByLabel('Mobile number').fill('13800000000')
     await page.getByLabel('Verification code', { exact: true }).fill('wrong')
     await page.getByRole('button', { name: 'Send code' }).click()
@@ -124,7 +124,7 @@ test('signing in by all ways, changing the password, choosing platforms, vehicle
   })
 
   await test.step('signed in', async () => {
-    await page.getByRole('radio', { name: 'By user' }).check()
+    await page.getByRole('radio', { name: 'Account' }).check()
     await fillSignIn(page, 'huadong', 'outrider')
     await expect(page).toHaveURL(/\/main/)
     await page.goto(`${product.url}/main/vehicleList`)
@@ -140,7 +140,7 @@ test('signing in by all ways, changing the password, choosing platforms, vehicle
     const passwords = {
       'Old password': 'outrider',
       'New password': 'outrider the second',
-      'Repeat new password': 'outrider the second',
+      'Confirm new password': 'outrider the second',
     }
     for (const [label, typed] of Object.entries(passwords)) await page.getByLabel(label, { exact: true }).fill(typed)
     const sent = page.waitForRequest(/user\/changePassword/)

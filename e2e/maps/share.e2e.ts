@@ -48,7 +48,7 @@ function watchRequests(context: BrowserContext) {
 async function openSharing(page: Page): Promise<void> {
   await page.goto(`${product.url}/main/pos?vehicle=${vehicle.id}`)
   await page.getByRole('button', { name: 'Share position' }).click()
-  await expect(page.getByRole('dialog', { name: 'Share position' })).toContainText(`of ${vehicle.name} without signing in`)
+  await expect(page.getByRole('dialog', { name: 'Share position' })).toContainText(`of ${vehicle.name} until it expires`)
 }
 
 async function makeLink(page: Page, duration = '8 hours'): Promise<string> {
@@ -89,8 +89,8 @@ test('a link shows its vehicle move to anyone who has it, and nothing else, unti
   await visitor.goto(link)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(vehicle.name)
   await expect(visitor.getByText('Live', { exact: true })).toBeVisible()
-  await expect(visitor.getByText(/^Located /)).toBeVisible()
-  await expect(visitor.getByText(/Link valid until/)).toBeVisible()
+  await expect(visitor.getByText(/^Position /)).toBeVisible()
+  await expect(visitor.getByText(/Link expires/)).toBeVisible()
   await expect.poll(() => drawnAt(visitor, vehicle.id)).toBeTruthy()
   const first = await drawnAt(visitor, vehicle.id)
   await expect.poll(() => drawnAt(visitor, vehicle.id)).not.toEqual(first)
@@ -111,9 +111,9 @@ test('a link shows its vehicle move to anyone who has it, and nothing else, unti
   // The sharer sees that it is looked at, and ends it on a second word.
   await page.keyboard.press('Escape')
   await openSharing(page)
-  await expect(open).toContainText(/Last viewed/)
+  await expect(open).toContainText(/Viewed/)
   await open.getByRole('button', { name: 'Revoke' }).click()
-  await expect(open).toContainText('will lose access to the vehicle')
+  await expect(open).toContainText('will lose access')
   await open.getByRole('button', { name: 'Keep' }).click()
   await open.getByRole('button', { name: 'Revoke' }).click()
   await open.getByRole('button', { name: 'Revoke' }).click()
@@ -203,7 +203,7 @@ test.describe('with the client kept on the device', () => {
     await page.evaluate(() => localStorage.setItem('lang', '"en"'))
     await context.setOffline(true)
     await page.goto(link)
-    await expect(page.getByRole('heading', { name: 'The position is currently unavailable' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Position unavailable right now' })).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(vehicle.name)
   })

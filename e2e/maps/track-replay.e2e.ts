@@ -165,10 +165,10 @@ test('what the form lacks is said and nothing is asked (S5.track.vehicle, S5.tra
     await page.goto(product.url + path)
     await show(page)
     await expect(page.getByRole('alert')).toHaveText('Please select a vehicle')
-    await page.getByRole('checkbox', { name: 'ACC off counts as parked' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Ignition (ACC) is off' }).uncheck()
     await show(page)
-    await expect(page.getByRole('alert').filter({ hasText: 'Please choose at least one parking check' })).toBeVisible()
-    await page.getByRole('checkbox', { name: 'Low speed counts as parked' }).check()
+    await expect(page.getByRole('alert').filter({ hasText: 'Please select at least one condition for a stop' })).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Speed stays low' }).check()
     await expect(page.getByRole('alert')).toHaveText('Please select a vehicle')
     await quick(page, 'Custom').click()
     await page.getByLabel('Start').fill('2026-01-05T00:00:00')
@@ -198,7 +198,7 @@ test('the quick ranges are today, yesterday, day before, a week and custom, and 
     ['Last 7 days', Date.now() - 7 * day, Date.now()],
   ] as const) {
     await page.goto(`${product.url}/main/track?vehicle=${idOf(2)}`)
-    await page.getByRole('button', { name: 'Change query' }).click()
+    await page.getByRole('button', { name: 'Edit query' }).click()
     await quick(page, name).click()
     const asking = page.waitForRequest(request => request.url().endsWith('/track/getVehicleTrack'))
     await show(page)
@@ -267,15 +267,15 @@ test('the summary says how far, by what, and how long', async ({ page }) => {
   await page.getByRole('button', { name: 'Summary' }).click()
   const figure = (name: string) => page.locator(`[data-figure=${name}]`)
   const driven = (first.at(-1)?.mileage ?? 0) - (first[0]?.mileage ?? 0)
-  await expect(figure('distance')).toContainText('by odometer')
+  await expect(figure('distance')).toContainText('odometer')
   expect(Number.parseFloat(((await figure('distance').locator('dd').textContent()) ?? '').replace(',', ''))).toBeCloseTo(
     driven,
     0,
   )
-  await expect(figure('parked')).toContainText('4×')
+  await expect(figure('parked')).toContainText('4 stops')
   // Four on the way, and the times before its first and after its last report.
-  await expect(figure('gaps')).toContainText('6×')
-  await expect(figure('alarms')).toContainText('1×')
+  await expect(figure('gaps')).toContainText('6 gaps')
+  await expect(figure('alarms')).toContainText('1')
   await figure('topSpeed').getByRole('button').click()
   await expect(page.getByText('70 km/h').first()).toBeVisible()
 })
@@ -363,7 +363,7 @@ test('while another question is on its way the line before stays, pale, and the 
   await expect(map(page)).not.toHaveAttribute('data-waiting')
   // Somebody has looked elsewhere: another question is shown whole all the same.
   await drag(page)
-  await page.getByRole('button', { name: 'Change query' }).click()
+  await page.getByRole('button', { name: 'Edit query' }).click()
   await page.getByRole('textbox', { name: 'Start' }).fill('2026-01-06T00:00:00')
   await page.getByRole('textbox', { name: 'End' }).fill('2026-01-06T23:59:59')
   let release = (): void => undefined
@@ -415,10 +415,10 @@ test('from the form of a replay one gets back to it, and nothing is asked', asyn
   await signedIn(page, product, company.login, company.password)
   await openReplay(page, [0])
   const questions = asked(page)
-  await page.getByRole('button', { name: 'Change query' }).click()
+  await page.getByRole('button', { name: 'Edit query' }).click()
   await expect(map(page)).toBeHidden()
   await quick(page, 'Last 7 days').click()
-  await page.getByRole('button', { name: 'Back to the replay' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(map(page)).toBeVisible()
   await expect(map(page)).toHaveAttribute('data-line', '1')
   await expect(page.getByText('05/01/2026, 00:00 – 05/01/2026, 23:59')).toBeVisible()
@@ -445,7 +445,7 @@ test('without network the failure is said, and another try brings the track', as
   await page.goto(`${product.url}/main/pos`)
   await expect(page.getByRole('region', { name: 'Vehicle map' })).toHaveAttribute('data-ready', 'true')
   await page.goto(`${product.url}/main/track?vehicle=${idOf(0)}`)
-  await page.getByRole('button', { name: 'Change query' }).click()
+  await page.getByRole('button', { name: 'Edit query' }).click()
   await quick(page, 'Custom').click()
   await page.getByLabel('Start').fill('2026-01-05T00:00:00')
   await page.getByLabel('End').fill('2026-01-05T23:59:59')

@@ -103,7 +103,7 @@ test('a link shows the way of one time to anyone who has it, and nothing else, u
   await expect(visitor.getByText('Route driven from 05/01/2026, 08:00 to 05/01/2026, 13:00')).toBeVisible()
   await expect(visitor.getByText('05/01/2026, 08:00:00')).toBeVisible()
   await expect(visitor.getByText('05/01/2026, 12:00:00')).toBeVisible()
-  await expect(visitor.getByText(/Link valid until/)).toBeVisible()
+  await expect(visitor.getByText(/Link expires/)).toBeVisible()
   // Drawn where it was, and broken in each of its silences.
   await expect.poll(async () => (await drawnLines(visitor)).length).toBeGreaterThanOrEqual(4)
   const lines = await drawnLines(visitor)
@@ -127,7 +127,7 @@ test('a link shows the way of one time to anyone who has it, and nothing else, u
   // The sharer sees that it was looked at, and ends it on a second word.
   await page.keyboard.press('Escape')
   await openSharing(page, '/trackList')
-  await expect(open).toContainText(/Last viewed/)
+  await expect(open).toContainText(/Viewed/)
   await open.getByRole('button', { name: 'Revoke' }).click()
   await open.getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('You have no active links for this vehicle')).toBeVisible()
@@ -182,7 +182,7 @@ test('a time without a track, and a page without a network, say so', async ({ br
   const { link } = await linkByCall()
   await context.route('**/share/getSharedTrack', route => route.abort())
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'The track is currently unavailable' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Track unavailable right now' })).toBeVisible()
   await context.unroute('**/share/getSharedTrack')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(vehicle.name)

@@ -206,7 +206,7 @@ test('the form remembers what was typed while one chooses elsewhere, and takes t
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByText('Add vehicle').click()
     await expect(field(page, 'Plate number')).toHaveValue('')
-    await expect(field(page, 'Organisation')).toHaveText('Please choose')
+    await expect(field(page, 'Organisation')).toHaveText('Please select')
   })
 })
 
@@ -219,7 +219,7 @@ test('a picker that is opened by its address is a page of its own, and a choice 
   await page.getByRole('treeitem', { name: 'Beijing Fleet' }).click()
   await expect(page).toHaveURL(/\/main/)
   await page.goto(`${product.url}/simNumList`)
-  await expect(page).toHaveTitle(/Select terminal phone no\./)
+  await expect(page).toHaveTitle(/Select terminal phone number/)
   await page.getByRole('listitem').first().getByRole('button').click()
   await expect(page).toHaveURL(/\/main/)
 })

@@ -88,7 +88,7 @@ test('titles: platform and route, the platform alone on main, the route alone be
     ['/vehicleInfo?vehicle=1', 'Fleet · Vehicle details'],
     ['/main', 'Fleet'],
     ['/main/track', 'Fleet'],
-    ['/login', 'Login'],
+    ['/login', 'Sign in'],
     ['/newPlatform', 'Add platform'],
     ['/platformList', 'Common platform list'],
     [`/editPlatform?code=${encodeURIComponent(platformOf(product).Code)}`, 'Edit platform account'],

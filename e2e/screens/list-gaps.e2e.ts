@@ -43,7 +43,7 @@ async function signInToThree(page: Page) {
     await expect(page).toHaveURL(/\/login$/)
   }
   await page.goto(`${a.product.url}/platformList`)
-  await page.getByRole('switch', { name: 'Several platforms at once' }).check()
+  await page.getByRole('switch', { name: 'Show several platforms together' }).check()
   for (const at of [0, 1, 2]) await page.getByRole('checkbox').nth(at).check()
   await page.getByRole('button', { name: 'Sign in to the selected platforms' }).click()
   await fillSignIn(page, 'admin', password)

@@ -161,7 +161,7 @@ test('a platform is picked from the list, edited, updated and deleted by its rul
   }
 
   await actions('Platform A', 'Delete')
-  await expect(page.getByText('The logged-in platform cannot be deleted')).toBeVisible()
+  await expect(page.getByText('This platform is in use and cannot be deleted')).toBeVisible()
 
   await actions('Platform A', 'Update')
   await expect(page.getByText('Up to date: Platform A')).toBeVisible()
@@ -170,7 +170,7 @@ test('a platform is picked from the list, edited, updated and deleted by its rul
     await actions('Platform A', 'Edit')
     await expect(page).toHaveURL(/\/editPlatform/)
     await page.getByLabel('Server address').fill(`localhost:${b.product.port}`)
-    await expect(page.getByText('requires signing in again')).toBeVisible()
+    await expect(page.getByText('you have to sign in again')).toBeVisible()
     const tokens: unknown[] = []
     page.on('request', request => {
       if (request.url().startsWith(b.product.url)) tokens.push(request.headers()['access_token'])

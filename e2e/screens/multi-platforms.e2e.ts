@@ -32,7 +32,7 @@ async function openList(page: Page, addresses: readonly string[]) {
   await page.getByRole('button', { name: 'English' }).click()
   for (const address of addresses) await addPlatform(page, address)
   await page.goto(`${a.product.url}/platformList`)
-  await page.getByRole('switch', { name: 'Several platforms at once' }).check()
+  await page.getByRole('switch', { name: 'Show several platforms together' }).check()
 }
 
 const box = (page: Page, at: number) => page.getByRole('checkbox').nth(at)

@@ -50,7 +50,7 @@ test('a vehicle signs in by its plate number, with a password it must change fir
   ])
   const printed = /: (\S{16}) /.exec(stdout)?.[1] ?? ''
   await openSignIn(page, product)
-  await page.getByRole('radio', { name: 'By plate' }).check()
+  await page.getByRole('radio', { name: 'Plate' }).check()
   await page.getByLabel('Plate number').fill(plate)
   await page.getByLabel('Password', { exact: true }).fill(printed)
   await page.getByRole('checkbox', { name: /User Agreement/ }).check()
@@ -59,7 +59,7 @@ test('a vehicle signs in by its plate number, with a password it must change fir
   const change = async (typed: string) => {
     await page.getByLabel('Old password').fill(printed)
     await page.getByLabel('New password', { exact: true }).fill(typed)
-    await page.getByLabel('Repeat new password').fill(typed)
+    await page.getByLabel('Confirm new password').fill(typed)
     await page.getByRole('button', { name: 'Change password' }).click()
   }
   await expect(page.getByText(/At least \d+ characters/)).toBeVisible()
@@ -102,8 +102,8 @@ test('a plate number without password and a password without plate number are re
     ['', 'outrider'],
   ] as const) {
     // The words of the attempt before are gone with its form.
-    await page.getByRole('radio', { name: 'By user' }).check()
-    await page.getByRole('radio', { name: 'By plate' }).check()
+    await page.getByRole('radio', { name: 'Account' }).check()
+    await page.getByRole('radio', { name: 'Plate' }).check()
     await page.getByLabel('Plate number').fill(plate)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('checkbox', { name: /User Agreement/ }).check()
@@ -120,13 +120,13 @@ test('the sign-in page is switched between user name and plate number, by finger
 }) => {
   await openSignIn(page, product)
   const [user, plate] = [page.getByLabel('User name'), page.getByLabel('Plate number')]
-  const byPlate = page.getByRole('radio', { name: 'By plate' })
+  const byPlate = page.getByRole('radio', { name: 'Plate' })
   await expect(user).toBeVisible()
   await expect(plate).toHaveCount(0)
   await byPlate.check()
   await expect(plate).toBeVisible()
   await expect(user).toHaveCount(0)
-  await page.getByRole('radio', { name: 'By user' }).check()
+  await page.getByRole('radio', { name: 'Account' }).check()
   await expect(user).toBeVisible()
   await expect(plate).toHaveCount(0)
   await page.keyboard.press('ArrowRight')
@@ -207,7 +207,7 @@ test('the personal centre leads to four themes, which colour the screen at once 
   await signedIn(page, product, 'demo', 'outrider')
   await page.goto(`${product.url}/main/vehicleList`)
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByText('Personal centre').click()
+  await page.getByText('Account & settings').click()
   await page.getByRole('button', { name: /Theme settings/ }).click()
   const seen = new Set<string>()
   for (const [name, theme] of [

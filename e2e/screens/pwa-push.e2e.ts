@@ -119,7 +119,7 @@ test('turning notifications on tells the platform of this browser, turning them 
   await page.getByRole('button', { name: 'Send me a test notification' }).click()
   await expect(page.getByText('No device can receive notifications, please turn them on first')).toBeVisible()
 
-  const accept = page.getByRole('listitem').filter({ hasText: 'Receive push messages' })
+  const accept = page.getByRole('listitem').filter({ hasText: 'Receive push notifications' })
   await accept.getByRole('button', { name: 'Turn off' }).click()
   await expect(accept.getByRole('button', { name: 'Turn on' })).toBeVisible()
   await page.getByRole('button', { name: 'Send me a test notification' }).click()

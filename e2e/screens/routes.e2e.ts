@@ -38,11 +38,11 @@ test('tracks and vehicle details open their own pages, with Track replay and Veh
   )
   const vehicle = `?vehicle=${row?.id}`
   for (const [path, title] of [
-    ['/trackList', 'Track list'],
-    ['/parkList', 'Parking list'],
+    ['/trackList', 'Track points'],
+    ['/parkList', 'Stops'],
     ['/speedCurve', 'Speed curve'],
     ['/trackQuery', 'Track replay'],
-    ['/trackDriverList', 'Track driver list'],
+    ['/trackDriverList', 'Driver log'],
     [`/vehicleInfo${vehicle}`, 'Vehicle details'],
     [`/errorVehicleInfo${vehicle}`, 'Vehicle details'],
     [`/VehicleInfoEdit${vehicle}`, 'Edit vehicle record'],

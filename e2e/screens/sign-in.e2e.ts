@@ -52,7 +52,7 @@ test('a session that ended shows the message of the server, clears the user data
   await product.sql(`update sessions set ended_at = now(), ended_why = 'passwordChanged' where ended_at is null`)
   // The message stands for seconds only: it may come before the whole page has.
   await page.reload({ waitUntil: 'commit' })
-  await expect(page.getByText('The password was changed, please log in again').first()).toBeVisible()
+  await expect(page.getByText('The password was changed, please sign in again').first()).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
   expect(await page.evaluate(() => localStorage.getItem('userDatas') ?? '{}')).not.toContain('accessToken')
 })

@@ -57,17 +57,17 @@ test('lists and curve are screens of their own; with nothing replayed they lead 
 }) => {
   await signedIn(page, product, 'demo', 'outrider')
   const screens = [
-    ['/trackList', 'Track list'],
-    ['/parkList', 'Parking list'],
+    ['/trackList', 'Track points'],
+    ['/parkList', 'Stops'],
     ['/speedCurve', 'Speed curve'],
   ] as const
   for (const [path, title] of screens) {
     await page.goto(product.url + path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(` · ${title}$`))
-    await expect(page.getByText('No track queried yet')).toBeVisible()
+    await expect(page.getByText('No track to show yet')).toBeVisible()
   }
-  await page.getByRole('button', { name: 'Query a track' }).click()
+  await page.getByRole('button', { name: 'Select a track' }).click()
   await expect(page).toHaveURL(/\/trackQuery$/)
   await expect(page).toHaveTitle(/Track replay$/)
 
@@ -98,7 +98,7 @@ test('every point says what it is: moving, parked, late, without a fix, in alarm
   await expect(grid.getByRole('row').nth(1)).toContainText('Parked')
   await show.getByRole('button', { name: /^Moving/ }).click()
   await grid.evaluate(element => element.scrollTo(0, 60 * 52))
-  await expect(rowAt('08:10:00')).toContainText('Sent later')
+  await expect(rowAt('08:10:00')).toContainText('Backfilled')
   await show.getByRole('button', { name: /^All/ }).click()
   await grid.evaluate(element => element.scrollTo(0, 88 * 52))
   const blind = rowAt('08:15:00')
@@ -110,12 +110,12 @@ test('a place where it cannot have been is marked as such, and can be looked at 
   await page.goto(address('/trackList', [4]))
   const grid = page.getByRole('grid')
   const doubted = grid.getByRole('row').filter({ hasText: '08:02:00' })
-  await expect(doubted).toContainText('Implausible position')
-  await expect(doubted).toContainText('Sent later')
+  await expect(doubted).toContainText('Suspect position')
+  await expect(doubted).toContainText('Backfilled')
   const show = page.getByRole('group', { name: 'Show' })
-  await show.getByRole('button', { name: 'Implausible position 1', exact: true }).click()
+  await show.getByRole('button', { name: 'Suspect position 1', exact: true }).click()
   await expect(grid).toHaveAttribute('aria-rowcount', '2')
-  await show.getByRole('button', { name: /^Sent later/ }).click()
+  await show.getByRole('button', { name: /^Backfilled/ }).click()
   await expect(grid).toHaveAttribute('aria-rowcount', '26')
   // On a phone every word of it is seen.
   for (const mark of await doubted.getByRole('gridcell').nth(4).locator('span').all()) {
@@ -123,15 +123,15 @@ test('a place where it cannot have been is marked as such, and can be looked at 
     expect(await mark.evaluate(element => element.scrollWidth <= element.clientWidth + 1)).toBe(true)
   }
   await page.getByRole('button', { name: 'Export' }).click()
-  await expect(page.getByText('Not all points are loaded')).toBeHidden()
+  await expect(page.getByText('This file will be simplified')).toBeHidden()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /^CSV/ }).click()])
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toMatch(/,Sent later,Position,All points loaded here$/)
-  expect(lines[13]).toMatch(/,Yes,Implausible,Yes$/)
+  expect(lines[0]).toMatch(/,Backfilled,Position quality,Complete$/)
+  expect(lines[13]).toMatch(/,Yes,Suspect,Yes$/)
   // Where there is nothing of a kind, it is not offered.
   await page.goto(address('/trackList', [0]))
-  await expect(show.getByRole('button', { name: /^Sent later/ })).toBeVisible()
-  await expect(show.getByRole('button', { name: /^Implausible position/ })).toHaveCount(0)
+  await expect(show.getByRole('button', { name: /^Backfilled/ })).toBeVisible()
+  await expect(show.getByRole('button', { name: /^Suspect position/ })).toHaveCount(0)
 })
 
 test('of a track that is not whole the menu says so before anything is taken, and the file by its name', async ({
@@ -146,10 +146,10 @@ test('of a track that is not whole the menu says so before anything is taken, an
   await page.goto(address('/trackList', [2], 0, 168))
   await page.getByRole('button', { name: 'Export' }).click()
   const menu = page.getByRole('menu', { name: 'Export' })
-  await expect(menu).toHaveAccessibleDescription(/Not all points are loaded.*key points of 60,480/s)
+  await expect(menu).toHaveAccessibleDescription(/This file will be simplified.*of 60,480 points/s)
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /^CSV/ }).click()])
-  expect(download.suggestedFilename()).toBe(`track-partial-${nameOf(2)}-20260105.csv`)
-  expect(await readFile(await download.path(), 'utf8')).toMatch(/,Plausible,No\r\n/)
+  expect(download.suggestedFilename()).toBe(`track-simplified-${nameOf(2)}-20260105.csv`)
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/,OK,No\r\n/)
 })
 
 test('a row sets the clock, keys walk through the rows, and every view shows the same moment', async ({ page }) => {
@@ -175,7 +175,7 @@ test('a row sets the clock, keys walk through the rows, and every view shows the
   await grid.hover()
   await page.mouse.wheel(0, 20_000)
   await expect(current(page)).not.toBeInViewport()
-  await page.getByRole('button', { name: 'Back to the current time' }).click()
+  await page.getByRole('button', { name: 'Back to the playback time' }).click()
   await expect(current(page)).toBeInViewport()
 
   await views(page).getByRole('link', { name: 'Speed curve' }).click()
@@ -208,7 +208,7 @@ test('parks say when, how long, why and where, and one that is chosen is looked 
   const list = page.getByRole('list', { name: `Stops · ${nameOf(0)}` })
   const second = list.getByRole('button', { name: /^Stop 2 / })
   await expect(second).toContainText('15 min')
-  await expect(second).toContainText('ACC off')
+  await expect(second).toContainText('Ignition off')
   await expect(second).toContainText(/09:20:00 – 09:35:00/)
   await expect(second).toContainText(/Shanghai/)
   await page.getByRole('button', { name: nameOf(1) }).click()
@@ -234,7 +234,7 @@ test('a time without parks, and one without any track, say so', async ({ page })
 test('a track that cannot be had is said, and asked for again', async ({ page, context }) => {
   await signedIn(page, product, 'demo', 'outrider')
   await page.goto(`${product.url}/trackList`)
-  await expect(page.getByText('No track queried yet')).toBeVisible()
+  await expect(page.getByText('No track to show yet')).toBeVisible()
   await context.route('**/track/getVehicleTrack', route => route.abort())
   await page.goto(address('/trackList', [0]))
   await expect(page.getByText('The track could not be loaded')).toBeVisible()
@@ -289,7 +289,7 @@ test.describe('the speed curve', () => {
     await page.mouse.move(at(0.4), middle, { steps: 5 })
     await page.mouse.up()
     await expect.poll(async () => Math.abs((await shown(page)) - hour)).toBeLessThan(60_000)
-    await page.getByRole('button', { name: 'Whole period' }).click()
+    await page.getByRole('button', { name: 'Reset zoom' }).click()
     await expect.poll(() => shown(page)).toBe(5 * hour)
 
     // What is pointed at is read where the vehicles are named.

@@ -58,7 +58,7 @@ test('what was changed is saved, alone, and is seen at once on details and list'
   const sent = sentTo(page, 'vehicle/saveVehEdit')
   await page.getByRole('button', { name: /^Edit vehicle Organisation/ }).click()
   await expect(page).toHaveTitle(/ · Edit vehicle$/)
-  await expect(selectOf(page, 'Organisation')).not.toContainText('Please choose')
+  await expect(selectOf(page, 'Organisation')).not.toContainText('Please select')
   await save(page)
   await expect(page.getByText('No changes to save')).toBeVisible()
   expect(sent).toEqual([])

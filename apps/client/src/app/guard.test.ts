@@ -116,7 +116,7 @@ test('titles: platform and route, platform alone on main, route alone before sig
     '/addNewVehicle': 'Fleet · Add vehicle',
     '/notnetwork': 'Fleet · No network',
     '/main/:module?': 'Fleet',
-    '/login': 'Login',
+    '/login': 'Sign in',
     '/newPlatform': 'Add platform',
     '/platformList': 'Common platform list',
   })

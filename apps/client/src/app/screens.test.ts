@@ -35,9 +35,9 @@ test('menus list their screens in order', () => {
   expect(screenTable.menu('main').map(({ name }) => name)).toEqual(['addVehicle', 'my', 'changePassword', 'platformList'])
   expect(screenTable.menu('main')[0]?.rights).toEqual(['updInstTaskAuth'])
   expect(screenTable.menu('personalReports').map(({ label }) => label.en)).toEqual([
-    'Vehicle track card',
+    'Daily summary',
     'Checkpoint monitoring',
-    'Driving records',
+    'Driver log',
   ])
 })
 

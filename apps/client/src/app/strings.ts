@@ -8,8 +8,8 @@ export const appTexts = defineTexts('app', {
   toMain: { zh: '返回首页', en: 'Back to home' },
   broken: { zh: '页面出错了', en: 'Something went wrong on this page' },
   brokenText: {
-    zh: '请重新加载；若反复出现，请联系管理员。',
-    en: 'Please reload the page. If this keeps happening, contact your administrator.',
+    zh: '请重新加载页面；若反复出现，请联系管理员。',
+    en: 'Reload the page. If this keeps happening, contact your administrator.',
   },
   pressAgainToExit: { zh: '再按一次退出应用', en: 'Press again to exit the application' },
   advert: { zh: '广告', en: 'Advertisement' },

@@ -84,7 +84,7 @@ test('beyond a hundred that wait a user is told so; those of others and of close
   expect({ status, code: reply.rspCode, msg: reply.msg }).toEqual({
     status: 429,
     code: 4290004,
-    msg: 'Too many of your requests are still being worked on, please wait for them',
+    msg: 'You have too many requests in progress, please wait for them to finish',
   })
   const closed = sent.map(call => new Promise(resolve => (call.closed ? resolve(undefined) : call.once('close', resolve))))
   for (const call of sent) call.destroy()

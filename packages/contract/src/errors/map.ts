@@ -6,6 +6,6 @@ export const mapErrors = {
     rspCode: 4000401,
     reaction: 'show',
     zh: '坐标0,0表示未定位，无法查询地址',
-    en: 'The coordinates 0,0 mean that there is no position fix, so there is no address',
+    en: 'The coordinates 0,0 mean that there is no GPS fix, so there is no address',
   },
 } as const satisfies Record<string, ErrorDefinition>

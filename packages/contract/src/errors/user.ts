@@ -66,7 +66,7 @@ export const userErrors = {
     rspCode: 4000110,
     reaction: 'show',
     zh: '本平台未开通短信登录',
-    en: 'SMS login is not available on this platform',
+    en: 'SMS sign-in is not available on this platform',
   },
   'sms.wrongCode': {
     rspCode: 4000111,
@@ -81,11 +81,11 @@ export const userErrors = {
     zh: '短信发送过于频繁，请{seconds}秒后再试',
     en: 'Too many text messages, please try again in {seconds} s',
   },
-  'signIn.unknown': { rspCode: 4040104, reaction: 'show', zh: '登录记录不存在', en: 'This login record does not exist' },
+  'signIn.unknown': { rspCode: 4040104, reaction: 'show', zh: '登录记录不存在', en: 'This sign-in record does not exist' },
   'platform.unknownNumber': {
     rspCode: 4040103,
     reaction: 'show',
     zh: '平台编号{code}不存在',
-    en: 'Platform number {code} does not exist',
+    en: 'There is no platform with number {code}',
   },
 } as const satisfies Record<string, ErrorDefinition>

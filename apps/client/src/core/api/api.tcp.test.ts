@@ -155,7 +155,7 @@ test('organisations are requested with an empty body, and the list is found in t
 
 test('without a platform to ask, a call is refused here', async () => {
   const { api } = overPlatforms([], false)
-  await expect(api.call('vehicle/getOrg', {})).rejects.toThrow('Please log in first')
+  await expect(api.call('vehicle/getOrg', {})).rejects.toThrow('Please sign in first')
 })
 
 test('with the flag on, vehicle calls go to every selected platform and the results are merged (S4.multi.2)', async () => {

@@ -12,9 +12,9 @@ const rows = {
     zh: '请求失败，请检查网络设置',
     en: 'Request failed, please check network settings',
   },
-  'net.timeout': { reaction: 'show', zh: '接口调用超时', en: 'API call timed out' },
-  'net.timeoutApp': { reaction: 'show', zh: '接口调用超时！', en: 'API call timed out!' },
-  'net.noServe': { reaction: 'show', zh: '无服务', en: 'No serve' },
+  'net.timeout': { reaction: 'show', zh: '请求超时，请稍后重试', en: 'API call timed out' },
+  'net.timeoutApp': { reaction: 'show', zh: '请求超时，请稍后重试！', en: 'API call timed out!' },
+  'net.noServe': { reaction: 'show', zh: '无法连接服务器', en: 'No serve' },
   'net.notFound': { reaction: 'silent', zh: '没有此接口', en: 'This API does not exist' },
   'net.platformOffline': {
     reaction: 'show',
@@ -30,16 +30,16 @@ const rows = {
   'platform.severalNamed': {
     reaction: 'show',
     zh: '所选对象属于不同的平台，请选择同一平台的对象',
-    en: 'The selected items belong to different platforms; choose items of one platform',
+    en: 'The selected items belong to different platforms; select items of one platform',
   },
   'password.notSent': { reaction: 'show', zh: '未向{title}发送密码', en: 'No password was sent to {title}' },
   'vehicles.allPagesFailed': {
     reaction: 'show',
-    zh: '大数据车辆列表获取失败',
+    zh: '车辆列表加载失败',
     en: 'big data vehicle list fetch failed',
   },
   // Specification, section 8: only a line of the log, for one of several platforms that gave no message.
-  'call.failed': { reaction: 'silent', zh: '接口调用错误', en: 'interface call error' },
+  'call.failed': { reaction: 'silent', zh: '请求失败', en: 'interface call error' },
   'operation.failed': { reaction: 'show', ...operationFailed },
   // No request was sent; the text is that of a platform that misses the token.
   'session.missing': everyCallErrors['session.missing'],

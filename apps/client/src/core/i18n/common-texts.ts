@@ -17,5 +17,5 @@ export const commonTexts = defineTexts('common', {
   offline: { zh: '网络未连接，请检查网络设置', en: 'Unconnected network, please check network settings' },
   showPassword: { zh: '显示密码', en: 'Show password' },
   hidePassword: { zh: '隐藏密码', en: 'Hide password' },
-  choose: { zh: '请选择', en: 'Please choose' },
+  choose: { zh: '请选择', en: 'Please select' },
 })

@@ -7,6 +7,6 @@ export const quickTimeTexts = defineTexts('quickTimes', {
   today: { zh: '今天', en: 'Today' },
   yesterday: { zh: '昨天', en: 'Yesterday' },
   dayBefore: { zh: '前天', en: '2 days ago' },
-  week: { zh: '近一周', en: 'Last 7 days' },
-  badTimes: { zh: '请选择开始和结束时间', en: 'Choose a start and an end time' },
+  week: { zh: '近7天', en: 'Last 7 days' },
+  badTimes: { zh: '请选择开始和结束时间', en: 'Please select a start and an end time' },
 })

@@ -4,8 +4,8 @@ export const timeFilterTexts = defineTexts('timeFilter', {
   all: { zh: '全部', en: 'All' },
   today: { zh: '今天', en: 'Today' },
   threeDays: { zh: '近3天', en: '3 days' },
-  week: { zh: '近1周', en: '1 week' },
-  month: { zh: '近1月', en: '1 month' },
+  week: { zh: '近7天', en: '1 week' },
+  month: { zh: '近1个月', en: '1 month' },
   custom: { zh: '自定义', en: 'Custom' },
   calendar: { zh: '打开日历', en: 'Open calendar' },
 })

@@ -48,7 +48,7 @@ async function withPassages(count: number, plate: string) {
 test('on a desktop passages are a table; a row leads to the replay around it', async () => {
   const { company, vehicle } = await withPassages(2, '沪A50001')
   const { user, address } = await openScreen('/kakouMonitor', { as: company, size: 'desktop', lang: 'zh' })
-  const grid = within(await screen.findByRole('grid', { name: '通行记录' }))
+  const grid = within(await screen.findByRole('grid', { name: '过车记录' }))
   expect(grid.getAllByRole('columnheader').map(heading => heading.textContent)).toEqual([
     '车辆',
     '卡口',
@@ -60,7 +60,7 @@ test('on a desktop passages are a table; a row leads to the replay around it', a
   ])
   const [, newest, oldest] = grid.getAllByRole('row')
   expect(newest?.textContent).toContain('11 km/h')
-  expect(oldest?.textContent).toContain('补传数据')
+  expect(oldest?.textContent).toContain('补传')
 
   // The list is whole, so it can be sorted by any column but the remarks.
   expect(grid.queryByRole('button', { name: '备注' })).toBeNull()
@@ -73,7 +73,7 @@ test('on a desktop passages are a table; a row leads to the replay around it', a
 test('a list of which a part is loaded cannot be sorted until the keys have reached its end; only rows in view are drawn', async () => {
   const { company } = await withPassages(60, '沪A50002')
   const { user } = await openScreen('/kakouMonitor', { as: company, size: 'desktop' })
-  const grid = await screen.findByRole('grid', { name: 'Passages' })
+  const grid = await screen.findByRole('grid', { name: 'Passes' })
   await screen.findByText('Total: 60')
   expect(grid.getAttribute('aria-rowcount')).toBe('61')
   expect(within(grid).getAllByRole('row').length).toBeLessThan(50)
@@ -89,7 +89,7 @@ test('a list of which a part is loaded cannot be sorted until the keys have reac
 test('on a phone the same passages are a list', async () => {
   const { company } = await withPassages(1, '沪A50003')
   await openScreen('/kakouMonitor', { as: company })
-  const list = await screen.findByRole('list', { name: 'Passages' })
+  const list = await screen.findByRole('list', { name: 'Passes' })
   expect(within(list).getByRole('button').textContent).toContain('North gate')
   expect(screen.queryByRole('grid')).toBeNull()
 })

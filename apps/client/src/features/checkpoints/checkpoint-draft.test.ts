@@ -30,7 +30,7 @@ test('invalid input is reported field by field', async () => {
   expect(await problems({ ...draft, radius: '19' })).toEqual({ radius })
   expect(await problems({ ...draft, radius: '20.5', remindWithin: '' })).toEqual({
     radius,
-    remindWithin: 'Please enter the reminder distance',
+    remindWithin: 'Please enter the alert distance',
   })
   expect(await problems({ ...draft, latitude: '90.1', longitude: 'east' })).toEqual({
     latitude: 'The latitude must be between -90 and 90',

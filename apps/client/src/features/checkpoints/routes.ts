@@ -28,7 +28,7 @@ export const checkpointRoutes = [
         place: 'personalReports',
         order: 2,
         icon: 'target',
-        text: { zh: '通行记录、到达提醒与卡口地图', en: 'Passages, arrival reminders and checkpoint map' },
+        text: { zh: '过车记录、到达提醒与卡口地图', en: 'Passes, arrival alerts and checkpoint map' },
       },
     ],
     title: { zh: '卡口监控', en: 'Checkpoint monitoring' },
@@ -39,7 +39,7 @@ export const checkpointRoutes = [
   screen('checkpointMap', {
     path: '/kakouLocMap',
     area: 'checkpoints',
-    title: { zh: '卡口位置地图', en: 'Checkpoint location map' },
+    title: { zh: '卡口地图', en: 'Checkpoint map' },
     right: 'posAuth',
     load: () => import('./KakouLocMap.tsx'),
     params: checkpoint,

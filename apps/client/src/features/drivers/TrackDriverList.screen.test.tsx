@@ -13,8 +13,8 @@ await addDriverCards(platform, vehicle, [
   { name: '张三', licence: '310101199001011234', from: now - 600_000, to: now - 300_000 },
   { name: '李四', licence: '440101199001015678', from: now - 120_000 },
 ])
-const drives = () => within(screen.getByRole('list', { name: 'Driving records' })).getAllByRole('listitem')
-const show = () => screen.findByRole('button', { name: 'Show' })
+const drives = () => within(screen.getByRole('list', { name: 'Driver log' })).getAllByRole('listitem')
+const show = () => screen.findByRole('button', { name: 'Search' })
 
 test('a query needs a vehicle, a driver or both', async () => {
   const { user, sent } = await openScreen('/trackDriverList', { as: company, lang: 'zh' })
@@ -28,7 +28,7 @@ test('who drove a vehicle is shown with their times, and leads to the replay of 
   const { user, sent, address } = await openScreen(`/trackDriverList?vehicle=${vehicle}&from=${times.from}&to=${times.to}`, {
     as: company,
   })
-  await screen.findByRole('list', { name: 'Driving records' })
+  await screen.findByRole('list', { name: 'Driver log' })
   const words = drives().map(row => row.textContent)
   expect(words).toHaveLength(2)
   expect(words[0]).toContain('张三')
@@ -42,7 +42,7 @@ test('who drove a vehicle is shown with their times, and leads to the replay of 
 test('without the right to tracks nothing leads to a replay', async () => {
   const guest = await company.withUser({ trackAuth: false })
   await openScreen(`/trackDriverList?vehicle=${vehicle}&from=${now - 3_600_000}&to=${now}`, { as: guest })
-  await screen.findByRole('list', { name: 'Driving records' })
+  await screen.findByRole('list', { name: 'Driver log' })
   expect(screen.queryByRole('button', { name: /Replay/ })).toBeNull()
 })
 
@@ -62,7 +62,7 @@ test('the picker of drivers finds one, and hands the choice back to the screen t
   expect((await screen.findByRole('combobox', { name: 'Driver' })).textContent).toContain('李四')
   expect(screen.getByRole('button', { name: 'Last 7 days' }).getAttribute('aria-pressed')).toBe('true')
   await user.click(await show())
-  await screen.findByRole('list', { name: 'Driving records' })
+  await screen.findByRole('list', { name: 'Driver log' })
   expect(drives().map(row => row.textContent)).toEqual([expect.stringContaining('沪A20001')])
   expect(sent('activeSafety/getDriverList').at(-1)).toEqual({
     driverId: expect.any(String),
@@ -74,13 +74,13 @@ test('the picker of drivers finds one, and hands the choice back to the screen t
 test('records that cannot be loaded say so and can be tried again', async () => {
   const address = `/trackDriverList?vehicle=${vehicle}&from=${now - 3_600_000}&to=${now}`
   const { user, mend } = await openScreen(address, { as: company, cut: ['activeSafety/getDriverList'] })
-  await screen.findByText('The driving records could not be loaded')
+  await screen.findByText('The driver log could not be loaded')
   mend('activeSafety/getDriverList')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByRole('list', { name: 'Driving records' })
+  await screen.findByRole('list', { name: 'Driver log' })
 })
 
-const table = () => screen.findByRole('grid', { name: 'Driving records' })
+const table = () => screen.findByRole('grid', { name: 'Driver log' })
 const address = `/trackDriverList?vehicle=${vehicle}&from=${now - 3_600_000}&to=${now}`
 const names = async () =>
   within(await table())

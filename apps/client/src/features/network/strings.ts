@@ -4,6 +4,6 @@ export const networkTexts = defineTexts('network', {
   title: { zh: '网络未连接', en: 'No network' },
   text: {
     zh: '请检查网络设置；网络恢复后将自动返回。',
-    en: 'Please check the network settings. Reconnects automatically when the network returns.',
+    en: 'Check the network settings. This page returns automatically once you are online.',
   },
 })

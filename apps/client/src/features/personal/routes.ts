@@ -17,7 +17,7 @@ export const personalRoutes = [
     area: 'settings',
     menu: [
       { place: 'rail', order: 9, icon: 'sliders', label: { zh: '设置', en: 'Settings' } },
-      { place: 'main', order: 2, icon: 'user' },
+      { place: 'main', order: 2, icon: 'user', label: { zh: '账号与设置', en: 'Account & settings' } },
     ],
     title: { zh: '个人中心', en: 'Personal centre' },
     load: () => import('./My.tsx'),

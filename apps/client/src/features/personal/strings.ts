@@ -25,7 +25,7 @@ export const personalTexts = defineTexts('personal', {
   blackText: { zh: '深色，适合夜间，地图同样变暗', en: 'Dark, for night use; the map is dark too' },
   whiteText: { zh: '黑白简洁，突出车辆状态', en: 'Plain black and white, so that vehicle states stand out' },
 
-  defaultModule: { zh: '默认模块', en: 'Default module' },
+  defaultModule: { zh: '默认首页模块', en: 'Default module' },
   defaultModuleText: { zh: '登录后首页打开的模块', en: 'The module that opens on the main page after sign-in' },
   home: { zh: '首页', en: 'Home' },
   pos: { zh: '监控', en: 'Location' },
@@ -61,6 +61,6 @@ export const personalTexts = defineTexts('personal', {
   updMtcTaskAuth: { zh: '编辑维修任务', en: 'Edit maintenance tasks' },
   rightsHint: {
     zh: '权限由平台管理员分配，修改后重新登录生效。',
-    en: 'Assigned by the platform administrator; changes apply from the next sign-in.',
+    en: 'Assigned by the platform administrator. Changes apply from the next sign-in.',
   },
 })

@@ -17,7 +17,7 @@ export const pickerRoutes = [
   }),
   screen('simNumbers', {
     path: '/simNumList',
-    title: { zh: '选择终端手机号', en: 'Select terminal phone no.' },
+    title: { zh: '选择终端手机号', en: 'Select terminal phone number' },
     load: () => import('./SimNumList.tsx'),
   }),
   screen('drivers', {

@@ -10,7 +10,7 @@ export const pickerTexts = defineTexts('pickers', {
     zh: '司机在终端上插卡后会显示在这里。',
     en: 'Drivers appear here once they insert their card in a terminal.',
   },
-  simTitle: { zh: '选择终端手机号', en: 'Select terminal phone no.' },
+  simTitle: { zh: '选择终端手机号', en: 'Select terminal phone number' },
   simSearch: { zh: '搜索终端手机号、车牌号、自编号', en: 'Search phone no., plate or fleet no.' },
   sims: { zh: '终端手机号', en: 'Terminal phone numbers' },
   simsFailed: { zh: '终端手机号加载失败', en: 'The terminal phone numbers could not be loaded' },

@@ -23,7 +23,7 @@ export const platformProblemTexts = defineTexts('platformProblems', {
   },
   numberLookupUnavailable: {
     zh: '还没有可查询平台编号的服务器，请输入平台的域名或 IP',
-    en: 'There is no server yet to look up platform numbers; enter the domain or IP of the platform',
+    en: 'No server can look up platform numbers yet. Enter the domain or IP of the platform.',
   },
   slow: {
     zh: '{address} 未在{seconds}秒内应答。请稍后重试，或检查防火墙。',

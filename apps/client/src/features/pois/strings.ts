@@ -1,15 +1,15 @@
 import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const poiTexts = defineTexts('pois', {
-  add: { zh: '添加标注点', en: 'Add marked point' },
+  add: { zh: '添加标注点', en: 'Add place' },
   name: { zh: '名称', en: 'Name' },
   kind: { zh: '类型', en: 'Type' },
   organisation: { zh: '所属机构', en: 'Organisation' },
   position: { zh: '位置', en: 'Position' },
   cancel: { zh: '取消', en: 'Cancel' },
-  added: { zh: '已添加标注点', en: 'Marked point added' },
-  remove: { zh: '删除标注点', en: 'Delete marked point' },
-  removeText: { zh: '删除后，其他用户也将看不到此标注点。', en: 'Nobody will see this marked point any more.' },
+  added: { zh: '标注点已添加', en: 'Place added' },
+  remove: { zh: '删除标注点', en: 'Delete place' },
+  removeText: { zh: '删除后，其他用户也将看不到此标注点。', en: 'It is deleted for all users.' },
   removeNow: { zh: '删除', en: 'Delete' },
-  removed: { zh: '已删除标注点', en: 'Marked point deleted' },
+  removed: { zh: '标注点已删除', en: 'Place deleted' },
 })

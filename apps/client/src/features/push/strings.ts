@@ -2,15 +2,15 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const pushTexts = defineTexts('push', {
   title: { zh: '推送设置', en: 'Push settings' },
-  accept: { zh: '接收推送', en: 'Receive push messages' },
+  accept: { zh: '接收推送', en: 'Receive push notifications' },
   acceptText: {
     zh: '关闭后，平台不再向您的任何设备推送消息。',
-    en: 'When off, the platform sends no push messages to any of your devices.',
+    en: 'Turn off to stop notifications on all your devices.',
   },
   device: { zh: '此浏览器的通知', en: 'Notifications in this browser' },
   deviceOn: {
     zh: '退出登录前有效，客户端关闭时也能收到。',
-    en: 'Active until you sign out, also while the client is closed.',
+    en: 'On until you sign out, even while the client is closed.',
   },
   deviceOff: { zh: '未开启', en: 'Off' },
   unsupported: {
@@ -24,7 +24,7 @@ export const pushTexts = defineTexts('push', {
   turnOn: { zh: '开启', en: 'Turn on' },
   turnOff: { zh: '关闭', en: 'Turn off' },
   account: { zh: '公众号消息', en: 'Official account messages' },
-  accountText: { zh: '通过公众号模板消息接收推送。', en: 'Receive push messages as template messages of the official account.' },
+  accountText: { zh: '通过公众号模板消息接收推送。', en: 'Receive notifications as template messages of the official account.' },
   bind: { zh: '绑定', en: 'Link' },
   bound: { zh: '已绑定公众号', en: 'Official account linked' },
   test: { zh: '给我发送测试通知', en: 'Send me a test notification' },

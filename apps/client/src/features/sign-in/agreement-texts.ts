@@ -21,10 +21,10 @@ export const agreementTexts = defineTexts('agreement', {
     zh: '向车辆发送指令可能影响行驶安全。发送前请确认车辆和现场情况；由您发出的指令，由您和您的单位负责。',
     en: 'Commands sent to a vehicle can affect its safety on the road. Check the vehicle and the situation on site before you send one. You and your organisation are responsible for the commands you send.',
   },
-  h4: { zh: '四、数据的准确性', en: '4. Accuracy of data' },
+  h4: { zh: '四、数据的准确性', en: '4. Data accuracy' },
   p4: {
     zh: '位置和状态来自车载终端。没有信号、没有定位或终端故障时，显示的是最近一次已知的情况，并标明时间。请勿将其作为处理紧急情况的唯一依据。',
-    en: 'Positions and states come from terminals in the vehicles. When there is no signal, no fix or a terminal fault, the last known state is shown with its time. Do not rely on it alone in an emergency.',
+    en: 'Positions and states come from terminals in the vehicles. When there is no signal, no GPS or a terminal fault, the last known state is shown with its time. Do not rely on it alone in an emergency.',
   },
   h5: { zh: '五、服务的可用性', en: '5. Availability' },
   p5: {

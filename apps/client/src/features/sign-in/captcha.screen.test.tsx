@@ -28,7 +28,7 @@ test('who cannot solve the picture lets the device work, by keyboard and with wo
   await user.keyboard('{Enter}')
   const status = await screen.findByRole('status')
   await vi.waitFor(() => expect(status.parentElement).toBe(document.activeElement))
-  await vi.waitFor(() => expect(status.textContent).toBe('The check is done, you can go on'), 30_000)
+  await vi.waitFor(() => expect(status.textContent).toBe('The check is done. You can continue.'), 30_000)
   await submit()
   await vi.waitFor(() => expect(address()).toBe('/main'), 30_000)
   expect(sent('user/login').at(-1)).toMatchObject({ captchaId: expect.stringMatching(/^w\./), captchaWork: expect.any(Array) })

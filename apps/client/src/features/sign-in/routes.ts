@@ -13,7 +13,7 @@ declare module '../../core/screens/screens.ts' {
 export const signInRoutes = [
   screen('login', {
     path: '/login',
-    title: { zh: '登录', en: 'Login' },
+    title: { zh: '登录', en: 'Sign in' },
     load: () => import('./Login.tsx'),
     access: 'open',
     titleFrom: 'route',

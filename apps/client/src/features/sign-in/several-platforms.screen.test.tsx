@@ -76,7 +76,7 @@ async function signIn(stored: object = {}, codes: [string, string] = ['a:1', 'b:
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   return opened
 }
-const question = () => screen.findByRole('alertdialog', { name: 'Theirs takes no encrypted passwords' })
+const question = () => screen.findByRole('alertdialog', { name: 'Theirs does not accept encrypted passwords' })
 
 test('a platform without keys gets no password that would work elsewhere; the user is asked and declines', async () => {
   const { user, sent } = await signIn()

@@ -46,13 +46,13 @@ export function DayCard({ day, onReplay }: { day: TrackCardDay; onReplay: (() =>
             </>
           )}
           <Fact label={t('km')} note={day.km > 0 && t(day.kmBy)}>
-            {number(day.km, lang, 1)} km
+            {t('kmValue', { value: number(day.km, lang, 1) })}
           </Fact>
           <Fact label={t('driving')}>{durationText(driving, t)}</Fact>
           <Fact label={t('parked')} note={day.stops > 0 && t(day.stops === 1 ? 'parkedOnce' : 'parks', { n: day.stops })}>
             {durationText(stopped, t)}
           </Fact>
-          {day.topSpeed !== null && <Fact label={t('topSpeed')}>{number(day.topSpeed, lang)} km/h</Fact>}
+          {day.topSpeed !== null && <Fact label={t('topSpeed')}>{number(day.topSpeed, lang, 1)} km/h</Fact>}
           <Fact label={t('gaps')} note={day.gaps > 0 && t(day.gaps === 1 ? 'gapOnce' : 'gapTimes', { n: day.gaps })}>
             {durationText(unknown, t)}
           </Fact>

@@ -33,7 +33,7 @@ const card = `/vehicleTrackCard?vehicles=${vehicle}&begin=${dayOf(morning)}&end=
 
 test('what is wrong with a query is said and nothing is sent: no vehicle, the end before the start, more than 30 days (S5.report.vehicle, S5.report.order, S5.report.range)', async () => {
   const { user, sent, address } = await openScreen('/vehicleTrackCardQuery', { as: company })
-  const show = await screen.findByRole('button', { name: 'Show' })
+  const show = await screen.findByRole('button', { name: 'Search' })
   await user.click(show)
   await screen.findByText('Please select at least one vehicle')
   await user.click(screen.getByRole('combobox', { name: 'Vehicles' }))
@@ -45,11 +45,11 @@ test('what is wrong with a query is said and nothing is sent: no vehicle, the en
   }
   await type('First day', dayOf(morning))
   await type('Last day', dayOf(morning - 24 * 60 * minute))
-  await user.click(screen.getByRole('button', { name: 'Show' }))
+  await user.click(screen.getByRole('button', { name: 'Search' }))
   await screen.findByText('The end time cannot be earlier than the start time')
   await type('Last day', dayOf(morning + 30 * 24 * 60 * minute))
   await screen.findByText('The range cannot exceed 30 days')
-  await user.click(screen.getByRole('button', { name: 'Show' }))
+  await user.click(screen.getByRole('button', { name: 'Search' }))
   expect(sent(path)).toEqual([])
   expect(address()).toMatch(/^\/vehicleTrackCardQuery/)
 
@@ -57,16 +57,16 @@ test('what is wrong with a query is said and nothing is sent: no vehicle, the en
   await type('Last day', dayOf(morning + 29 * 24 * 60 * minute))
   await waitFor(() => expect(screen.queryByText('The range cannot exceed 30 days')).toBeNull())
   await type('Last day', dayOf(morning))
-  await user.click(screen.getByRole('button', { name: 'Show' }))
+  await user.click(screen.getByRole('button', { name: 'Search' }))
   await waitFor(() => expect(sent(path)).toHaveLength(1))
   expect(address()).toBe(card)
 })
 
 test('a day says when the vehicle left and came back, how far and how fast it went', async () => {
   await openScreen(card, { as: company })
-  await screen.findByText('Drove on 1 of 1 days · 30 km in total · 31 min driving')
-  const [day] = within(screen.getByRole('list', { name: 'Daily track cards of 沪A30001' })).getAllByRole('listitem')
-  for (const words of ['08:00', '08:31', 'by position', '60 km/h']) expect(day?.textContent).toContain(words)
+  await screen.findByText('Active 1 of 1 days · 30 km in total · 31 min driving')
+  const [day] = within(screen.getByRole('list', { name: 'Daily summaries of 沪A30001' })).getAllByRole('listitem')
+  for (const words of ['08:00', '08:31', 'GPS', '60 km/h']) expect(day?.textContent).toContain(words)
 })
 
 test('a day without reports says so', async () => {
@@ -77,7 +77,7 @@ test('a day without reports says so', async () => {
 
 test('a card that fails says so and can be loaded again', async () => {
   const { user, mend } = await openScreen(card, { as: company, cut: [path] })
-  await screen.findByText('The track card could not be loaded')
+  await screen.findByText('The daily summary could not be loaded')
   mend(path)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText(/30 km in total/)
@@ -87,5 +87,5 @@ test('an address without a query leads to the query', async () => {
   const { user } = await openScreen('/vehicleTrackCard', { as: company })
   await screen.findByText('No query to show')
   await user.click(screen.getByRole('button', { name: 'Go to query' }))
-  await screen.findByRole('heading', { name: 'Vehicle track card query' })
+  await screen.findByRole('heading', { name: 'Daily summary' })
 })

@@ -35,7 +35,7 @@ export const trackRoutes = [
   screen('trackList', {
     path: '/trackList',
     area: 'tracks',
-    title: { zh: '轨迹列表', en: 'Track list' },
+    title: { zh: '轨迹点', en: 'Track points' },
     load: () => import('./lists/TrackList.tsx'),
     params: times,
     right,
@@ -43,7 +43,7 @@ export const trackRoutes = [
   screen('parkList', {
     path: '/parkList',
     area: 'tracks',
-    title: { zh: '停车列表', en: 'Parking list' },
+    title: { zh: '停车点', en: 'Stops' },
     load: () => import('./lists/ParkList.tsx'),
     params: times,
     right,

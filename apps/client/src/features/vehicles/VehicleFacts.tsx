@@ -33,12 +33,15 @@ export function VehicleFacts({ vehicle, without = [] }: Props) {
   /** Without any report, zero speed and ignition off would be wrong. */
   const reported = position.serverTime !== null
   const other = otherNameOf(vehicle, nickNameOn)
-  const figure = (value: number | null, unit: string, digits = 0) =>
-    value === null ? t('unknownValue') : `${number(value, lang, digits)} ${unit}`.trim()
+  const figure = (value: number | null, unit?: 'speed' | 'kmValue' | 'metres' | 'litres', digits = 0) => {
+    if (value === null) return t('unknownValue')
+    const n = number(value, lang, digits)
+    return unit ? t(unit, { n }) : n
+  }
   const time = (value: number | null) => (value === null ? t('unknownValue') : dateTime(value, lang))
 
   const facts: Record<Exclude<VehicleFact, 'address'>, FactProps | undefined> = {
-    speed: { label: t('speedLabel'), text: figure(knownSpeed(vehicle), 'km/h', 1) },
+    speed: { label: t('speedLabel'), text: figure(knownSpeed(vehicle), 'speed', 1) },
     heading: {
       label: t('heading'),
       text: located ? `${courseName(compassPoint(position.course))} ${Math.round(position.course)}°` : t('unknownValue'),
@@ -46,10 +49,10 @@ export function VehicleFacts({ vehicle, without = [] }: Props) {
     ignition: { label: t('ignition'), text: reported ? t(position.accOn ? 'on' : 'off') : t('unknownValue') },
     mileage: {
       label: t('mileage'),
-      text: figure(position.mileage, 'km', position.mileage !== null && position.mileage < 10_000 ? 1 : 0),
+      text: figure(position.mileage, 'kmValue', position.mileage !== null && position.mileage < 10_000 ? 1 : 0),
     },
-    fuel: { label: t('fuel'), text: figure(position.fuel, 'L', 1) },
-    altitude: { label: t('altitude'), text: located ? figure(position.altitude, 'm') : t('unknownValue') },
+    fuel: { label: t('fuel'), text: figure(position.fuel, 'litres', 1) },
+    altitude: { label: t('altitude'), text: located ? figure(position.altitude, 'metres') : t('unknownValue') },
     position: {
       label: t('position'),
       wide: true,
@@ -67,8 +70,8 @@ export function VehicleFacts({ vehicle, without = [] }: Props) {
       text: other || t('unknownValue'),
     },
     sim: { label: t('sim'), wide: true, text: vehicle.simNum || t('unknownValue') },
-    signal: { label: t('signal'), text: figure(position.signal, '') },
-    satellites: { label: t('satellites'), text: figure(position.satellites, '') },
+    signal: { label: t('signal'), text: figure(position.signal) },
+    satellites: { label: t('satellites'), text: figure(position.satellites) },
     platform: vehicle.ptitle ? { label: t('platform'), wide: true, text: vehicle.ptitle } : undefined,
   }
 

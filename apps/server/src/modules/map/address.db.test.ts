@@ -51,7 +51,7 @@ test('the middle of nowhere, places off the earth, none and too many are refused
   const nowhere = await ask({ places: [bund, { latitude: 0, longitude: 0 }] }, 'en')
   expect(nowhere.reply).toMatchObject({
     rspCode: 4000401,
-    msg: 'The coordinates 0,0 mean that there is no position fix, so there is no address',
+    msg: 'The coordinates 0,0 mean that there is no GPS fix, so there is no address',
   })
   for (const place of [
     { latitude: 90.1, longitude: 0 },

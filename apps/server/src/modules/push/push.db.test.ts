@@ -38,7 +38,7 @@ test('a test notification goes to the devices of the one who asks and to nobody 
   await li.call('user/subscribePush', { subscription: browser('l1') })
   expect(await wang.call('user/testPush', {})).toEqual({ sent: 2 })
   expect(taken.map(({ to }) => to.address.split('/').at(-1))).toEqual(['w1', 'w2'])
-  expect(taken[0]?.message).toMatchObject({ type: 'test', body: 'Test notification: this device can be pushed to.' })
+  expect(taken[0]?.message).toMatchObject({ type: 'test', body: 'Test notification: this device receives notifications.' })
 })
 
 test('a device belongs to the user who subscribed there last', async () => {

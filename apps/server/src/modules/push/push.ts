@@ -20,7 +20,7 @@ type PushPath = 'user/getPushConfig' | 'user/accept' | 'user/subscribePush' | 'u
 
 const testTexts: Record<Lang, Pick<PushMessage, 'title' | 'body'>> = {
   zh: { title: 'Outrider', body: '测试通知：此设备可以接收推送。' },
-  en: { title: 'Outrider', body: 'Test notification: this device can be pushed to.' },
+  en: { title: 'Outrider', body: 'Test notification: this device receives notifications.' },
 }
 
 export class Push {

@@ -61,8 +61,8 @@ const facts: Partial<Record<VehicleEditField, EditFieldRow>> = {
   frameNumber: { zh: '车架号', en: 'VIN' },
   seats: { kind: 'number', zh: '座位数', en: 'Seats' },
   tonnage: { kind: 'number', zh: '吨位', en: 'Tonnage' },
-  dvrDeviceType: { kind: 'choice', choices: dvrDeviceTypeChoices, zh: 'DVR 设备类型', en: 'DVR device type' },
-  dvrChannelCount: { kind: 'number', zh: 'DVR 通道数', en: 'DVR channels' },
+  dvrDeviceType: { kind: 'choice', choices: dvrDeviceTypeChoices, zh: 'DVR设备类型', en: 'DVR device type' },
+  dvrChannelCount: { kind: 'number', zh: 'DVR通道数', en: 'DVR channels' },
   forwardWarningType: {
     kind: 'choice',
     choices: forwardWarningTypeChoices,

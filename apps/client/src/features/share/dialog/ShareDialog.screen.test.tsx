@@ -12,7 +12,7 @@ async function openSharing(plate: string) {
   const opened = await openScreen(`/main/vehicleList?vehicle=${vehicle}`, { as: company, size: 'desktop' })
   await opened.user.click(await screen.findByRole('button', { name: 'Share position' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Share position' }))
-  await dialog.findByText(/without signing in/)
+  await dialog.findByText(/until it expires/)
   return { ...opened, vehicle, dialog }
 }
 const link = () => screen.findByLabelText<HTMLInputElement>('Link')
@@ -46,7 +46,7 @@ test('a link is revoked after a question, and is gone', async () => {
   const open = within(await dialog.findByRole('list', { name: 'Active links' }))
   open.getByText(/Not viewed yet/)
   await user.click(open.getByRole('button', { name: 'Revoke' }))
-  open.getByText(/will lose access to the vehicle/)
+  open.getByText(/will lose access/)
   await user.click(open.getByRole('button', { name: 'Keep' }))
   expect(sent('share/revokeVehPosSharing')).toEqual([])
   await user.click(open.getByRole('button', { name: 'Revoke' }))

@@ -38,7 +38,7 @@ test('who may edit vehicles sees the links of everybody with their makers, and e
   await screen.findByText('No active links')
   await user.click(screen.getByRole('radio', { name: 'All of my organisations' }))
   const list = await links()
-  expect(list.getAllByText(new RegExp(`^Shared by ${maker.login} · Valid until .+ · Not viewed yet$`))).toHaveLength(2)
+  expect(list.getAllByText(new RegExp(`^Shared by ${maker.login} · Expires .+ · Not viewed yet$`))).toHaveLength(2)
   const row = within(list.getByText('沪A70002 · live position').closest('li') ?? expect.fail())
   await user.click(row.getByRole('button', { name: 'Revoke' }))
   await user.click(row.getByRole('button', { name: 'Revoke' }))

@@ -2,10 +2,10 @@
 import { defineTexts } from '../../../core/i18n/texts.ts'
 
 export const pathTexts = defineTexts('sharedPath', {
-  what: { zh: '{from} 至 {to} 的行驶路线', en: 'Route driven from {from} to {to}' },
+  what: { zh: '{from} 至 {to} 的行驶轨迹', en: 'Route driven from {from} to {to}' },
   from: { zh: '起点', en: 'Start' },
   to: { zh: '终点', en: 'End' },
-  all: { zh: '显示全部路线', en: 'Show the whole route' },
+  all: { zh: '显示整条轨迹', en: 'Show the whole route' },
   nothing: { zh: '该时段没有轨迹', en: 'No track in this period' },
   nothingText: { zh: '车辆在此时段内没有上报位置。', en: 'The vehicle reported no positions in this period.' },
 })

@@ -57,9 +57,19 @@ export function SummaryCard({ loaded }: { loaded: LoadedTrack }) {
       value: long(driving),
       more: sum.unpowered >= minUnpoweredMs ? t('towedTime', { long: long(sum.unpowered) }) : undefined,
     },
-    { key: 'parked', label: t('parkedTime'), value: long(parked), more: t('count', { n: number(sum.stops, lang) }) },
-    { key: 'gaps', label: t('gapTime'), value: long(unknown), more: t('count', { n: number(sum.gaps, lang) }) },
-    { key: 'alarms', label: t('alarms'), value: t('count', { n: number(sum.alarms, lang) }) },
+    {
+      key: 'parked',
+      label: t('parkedTime'),
+      value: long(parked),
+      more: t(sum.stops === 1 ? 'stopCountOne' : 'stopCount', { n: number(sum.stops, lang) }),
+    },
+    {
+      key: 'gaps',
+      label: t('gapTime'),
+      value: long(unknown),
+      more: t(sum.gaps === 1 ? 'gapCountOne' : 'gapCount', { n: number(sum.gaps, lang) }),
+    },
+    { key: 'alarms', label: t('alarms'), value: number(sum.alarms, lang) },
     {
       key: 'points',
       label: t('points'),
