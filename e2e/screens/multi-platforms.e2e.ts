@@ -113,7 +113,7 @@ test('a platform that stops midway: its vehicles stay and are shown as stale, th
     await badge(page).click()
     const states = page.getByRole('dialog').getByRole('listitem')
     await expect(states).toHaveCount(3)
-    await expect(states.filter({ hasText: 'Platform B' })).toContainText(/No response since \d\d:\d\d · Showing earlier data/)
+    await expect(states.filter({ hasText: 'Platform B' })).toContainText(/No response since \d\d:\d\d · Showing last known data/)
     await expect(states.filter({ hasText: 'Platform A' })).toContainText(/Live since \d\d:\d\d/)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)

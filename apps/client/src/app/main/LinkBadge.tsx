@@ -18,6 +18,7 @@ export function LinkBadge() {
   const of = useFleetStatus(status => status.platforms.length)
   const away = useFleetStatus(status => status.platforms.filter(platform => platform.state === 'offline').length)
   const [open, setOpen] = useState(false)
+  const stateText = t(state === 'offline' ? 'disconnected' : state)
   /** Some platforms are connected and some are not: show how many. */
   const some = away > 0 && away < of
   return (
@@ -26,12 +27,12 @@ export function LinkBadge() {
         type="button"
         className={styles['button']}
         aria-haspopup="dialog"
-        title={t('linkSince', { state: t(state), time: clockTime(since, lang) })}
+        title={t('linkSince', { state: stateText, time: clockTime(since, lang) })}
         onClick={() => setOpen(true)}
       >
         <span role="status" className={joinClasses(styles['badge'], styles[some ? 'connecting' : state])} data-link={state}>
           <i className={styles['dot']} />
-          {some ? t('someConnected', { n: of - away, of }) : t(state)}
+          {some ? t('someConnected', { n: of - away, of }) : stateText}
         </span>
       </button>
       {open && (

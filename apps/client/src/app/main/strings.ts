@@ -21,7 +21,9 @@ export const mainTexts = defineTexts('main', {
   live: { zh: '实时', en: 'Live' },
   polling: { zh: '定时刷新', en: 'Auto-refresh' },
   connecting: { zh: '正在连接', en: 'Connecting' },
-  offline: { zh: '连接中断', en: 'Disconnected' },
+  /** Of vehicles; the connection itself is disconnected. */
+  offline: { zh: '离线', en: 'Offline' },
+  disconnected: { zh: '连接中断', en: 'Disconnected' },
   linkSince: { zh: '{time}起{state}', en: '{state} since {time}' },
   staleNotice: {
     zh: '{time}起连接中断，显示的是最后已知数据，正在重连…',

@@ -31,7 +31,7 @@ export const mapStrings = {
   schematicBorders: { zh: '界线仅为示意', en: 'borders are schematic' },
 } as const satisfies Record<string, Text>
 
-const noFix: Text = { zh: '无定位', en: 'no GPS' }
+const noFix: Text = { zh: '未定位', en: 'no GPS' }
 
 export const stateTexts: Record<DriveState, Text> = {
   driving: { zh: '行驶', en: 'Driving' },

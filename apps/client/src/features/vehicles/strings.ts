@@ -11,7 +11,7 @@ export const vehicleTexts = defineTexts('vehicles', {
   parked: { zh: '停车', en: 'Parked' },
   offline: { zh: '离线', en: 'Offline' },
   /** The state it had when it lost its fix. */
-  stateNoFix: { zh: '{state}·无定位', en: '{state} · no GPS' },
+  stateNoFix: { zh: '{state}·未定位', en: '{state} · no GPS' },
   since: { zh: '已{long}', en: 'for {long}' },
   online: { zh: '在线', en: 'Online' },
   stopped: { zh: '静止', en: 'Stationary' },

@@ -41,7 +41,7 @@ test('every alarm has words in both languages', () => {
 
 test('without a fix a vehicle keeps its state, marked, and has no speed; since when is told', () => {
   const tunnel = vehicleOf('1', { driveState: 'driving', speed: 77 }, { located: false, gpsTime: 5_000, serverTime: 9_000 })
-  expect([stateText(tunnel, wordsIn('zh')), stateText(tunnel, wordsIn('en'))]).toEqual(['行驶·无定位', 'Driving · no GPS'])
+  expect([stateText(tunnel, wordsIn('zh')), stateText(tunnel, wordsIn('en'))]).toEqual(['行驶·未定位', 'Driving · no GPS'])
   expect([knownSpeed(tunnel), isWithoutFix(tunnel), troubleSince(tunnel)]).toEqual([null, true, 5_000])
   const onTheRoad = vehicleOf('1', { driveState: 'driving', speed: 77 }, { located: true, serverTime: 9_000 })
   expect([stateText(onTheRoad, wordsIn('en')), knownSpeed(onTheRoad), troubleSince(onTheRoad)]).toEqual(['Driving', 77, null])
