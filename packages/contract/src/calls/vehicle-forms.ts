@@ -126,7 +126,7 @@ export const number = {
 
 export const vehManager = {
   getUserSimNumList: call({
-    about: 'Communication numbers of the vehicles visible to the user, filtered by part of number, plate number or nickname',
+    about: 'Terminal phone numbers of the vehicles visible to the user, filtered by part of number, plate number or nickname',
     everyone: 'numbers of vehicles are in their list too',
     request: z.object({ ...page, keyword }),
     data: z.object({ numbers: z.array(numberOfVehicle), total: z.int() }),

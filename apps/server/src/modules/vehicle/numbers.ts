@@ -1,4 +1,4 @@
-/** Communication numbers and vehicle types, for pickers. */
+/** Terminal phone numbers and vehicle types, for pickers. */
 import type { DataOf, Lang, Vehicle } from '@outrider/contract'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'

@@ -26,6 +26,6 @@ function OneRow() {
 test('a point with the time of its arrival has a mark with a name; the words stand once above the list', () => {
   renderPart(<OneRow />)
   const mark = screen.getByRole('img', { name: 'Clock wrong' })
-  expect(mark.title).toBe('The terminal’s clock was wrong: the time is that of the arrival')
+  expect(mark.title).toBe('The terminal’s clock was wrong: the time shown is the time of arrival')
   expect(screen.getByRole('row').textContent).not.toContain('Clock wrong')
 })
