@@ -5,7 +5,7 @@ export const tableTexts = defineTexts('table', {
   export: { zh: '导出', en: 'Export' },
   exporting: { zh: '正在导出…', en: 'Exporting…' },
   exportFailed: { zh: '导出失败', en: 'Export failed' },
-  xlsx: { zh: 'Excel（XLSX）', en: 'Excel (XLSX)' },
+  xlsx: { zh: 'Excel表格（XLSX）', en: 'Excel (XLSX)' },
   csv: { zh: 'CSV', en: 'CSV' },
   columns: { zh: '显示列', en: 'Columns' },
 })
