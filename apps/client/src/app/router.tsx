@@ -34,6 +34,8 @@ const routeOf = (screen: Screen, outrider: Outrider): RouteObject => ({
   lazy: async () => ({ Component: (await loadChunk(() => screen.load())).default }),
 })
 
+const pickerLayout = async () => ({ Component: (await loadChunk(() => import('./overlay/PickerLayout.tsx'))).default })
+
 const queryLayout = async () => ({ Component: (await loadChunk(() => import('../core/queries/QueryLayout.tsx'))).default })
 
 /** Screens of a workspace stand under one parent route, which stays mounted while the user goes between them. */
@@ -56,7 +58,7 @@ export function routesOf(outrider: Outrider): RouteObject[] {
       ErrorBoundary: Broken,
       HydrateFallback: () => null,
       children: [
-        { lazy: queryLayout, children: routes(screen => screen.usesQueries) },
+        { lazy: queryLayout, children: [{ lazy: pickerLayout, children: routes(screen => screen.usesQueries) }] },
         ...routes(screen => !screen.usesQueries),
         { path: '*', loader: () => redirect(hrefOf('error')) },
       ],

@@ -1,5 +1,8 @@
-/** Top bar of a screen: back, title, actions. In the shell: the title at the left of its pane, the way back as words before it. */
-import type { ReactNode } from 'react'
+/**
+ * Top bar of a screen: back, title, actions. In the shell: the title at the left of its pane, the way back as words before it. In a dialog: its head,
+ * whose button to close leads back.
+ */
+import { type ReactNode, useEffect } from 'react'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { joinClasses } from './join-classes.ts'
@@ -14,6 +17,23 @@ interface Props {
 
 export function TopBar({ title, back, actions }: Props) {
   const place = useShellPlace()
+  const dialog = place?.dialog
+  const go = back?.go
+  useEffect(() => {
+    dialog?.onLeave(go)
+  }, [dialog, go])
+  if (dialog)
+    return (
+      <div className={joinClasses(styles['bar'], styles['inShell'])}>
+        <h2 className={styles['title']} id={dialog.titleId}>
+          {title}
+        </h2>
+        <div className={styles['actions']}>
+          {actions}
+          {go && <IconButton icon="close" label={dialog.closeLabel} onClick={go} />}
+        </div>
+      </div>
+    )
   if (place)
     return (
       <div className={joinClasses(styles['bar'], styles['inShell'])}>

@@ -1,15 +1,15 @@
 /**
- * One screen lets another choose for it: a form opens a picker (/orgList, /simNumList ...) and gets back the choice together with
- * everything typed so far. The state is held in memory, belongs to one history entry and one user, and is consumed once.
+ * One screen lets another choose for it: a form opens a picker (/orgList, /simNumList ...) and gets the choice. On wide screens the picker is a
+ * dialog over the form; on phones it is the next screen, and the form comes back with everything typed so far. That state is held in
+ * memory, belongs to one history entry and one user, and is consumed once.
  *
  * The opening screen:
  *
- *     const picker = useOpenPicker<FormState>()
- *     const [state, setState] = useState(() => {
- *       const chosen = picker.resultOf(pickers.simNumber)             // undefined: none, or another picker was opened
- *       return { ...(picker.savedState ?? emptyForm), ...(chosen && { [picker.field]: chosen.simNum }) }
+ *     const { draft, setDraft, openPicker } = useOpenPicker<Draft>({
+ *       first: () => emptyForm,
+ *       take: (draft, chosen) => ({ ...draft, ...chosen(pickers.simNumber) }),   // undefined: another picker was opened
  *     })
- *     picker.openPicker(pickers.simNumber, 'realSim', { chosen: state.realSim }, state)
+ *     openPicker(pickers.simNumber, 'realSim', { chosen: draft.simNum })
  *
  * The picker:
  *
@@ -20,12 +20,15 @@
  * search and filters of a picker are state of its own, or change its address with { replace: true }. Another picker is an entry
  * in pickers.ts.
  */
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useLatest } from '../../ui/use-latest.ts'
+import { useWide } from '../../ui/use-wide.ts'
 import { useOutrider, useSession } from '../context/outrider.ts'
 import { usersIn } from '../session/session.ts'
-import { useScreens } from './use-screens.ts'
+import { OpenPickerDialogContext, PickerDialogContext } from './picker-dialog.ts'
 import type { Picker } from './pickers.ts'
+import { useScreens } from './use-screens.ts'
 
 /** State of the picker's history entry: who opened it. */
 interface PickerRequest {
@@ -43,35 +46,76 @@ function useEntry(): string {
   return `${users} ${key}`
 }
 
-export interface PickerAccess<SavedState> {
-  /** The field that opened the picker, after coming back; otherwise empty. */
+/** The choice, if it was made in this picker. */
+export type Chosen = <Choice, Initial>(picker: Picker<Choice, Initial>) => Choice | undefined
+
+const chosenIn =
+  (result: { screen: string; choice: unknown }): Chosen =>
+  <Choice, Initial>(picker: Picker<Choice, Initial>) =>
+    picker.screen === result.screen ? (result.choice as Choice) : undefined
+
+interface OpenPickerOptions<Draft> {
+  /** The draft of a form that is opened for the first time. */
+  first: () => Draft
+  /** The draft with a choice in it. */
+  take: (draft: Draft, chosen: Chosen) => Draft
+  /** Called with that draft once. */
+  onTaken?: (draft: Draft) => void
+}
+
+export interface PickerAccess<Draft> {
+  draft: Draft
+  setDraft: (draft: Draft) => void
+  /** The field that opened the picker, after coming back from another screen; otherwise empty. */
   field: string
-  /** What was passed to `openPicker`; undefined: the screen is opened for the first time. */
-  savedState: SavedState | undefined
-  resultOf: <Choice, Initial>(picker: Picker<Choice, Initial>) => Choice | undefined
+  /** `current`: what is typed, where that is more than `draft`. */
   openPicker: <Choice, Initial>(
     picker: Picker<Choice, Initial>,
     field: string,
     initialSelection: Initial,
-    stateToSave: SavedState,
+    current?: Draft,
   ) => void
 }
 
-export function useOpenPicker<SavedState>(): PickerAccess<SavedState> {
-  const { pickerStore } = useOutrider()
+export function useOpenPicker<Draft>({ first, take, onTaken }: OpenPickerOptions<Draft>): PickerAccess<Draft> {
+  const { pickerStore, unsavedChanges } = useOutrider()
   const { hrefOf } = useScreens()
   const entry = useEntry()
   const navigate = useNavigate()
+  const wide = useWide()
+  const openDialog = useContext(PickerDialogContext)
   const [pending] = useState(() => pickerStore.get(entry))
-  useEffect(() => pickerStore.remove(entry), [pickerStore, entry])
+  const [draft, setDraft] = useState<Draft>(() => {
+    // The state is lost if the page was loaded again while the picker was open; the choice still counts.
+    const before = pending && 'savedState' in pending ? (pending.savedState as Draft) : first()
+    return pending?.result ? take(before, chosenIn(pending.result)) : before
+  })
+  const [begin] = useState(draft)
+  const taken = useLatest(onTaken)
+  useEffect(() => {
+    const chosen = pickerStore.get(entry)?.result !== undefined
+    pickerStore.remove(entry)
+    if (chosen) taken.current?.(begin)
+  }, [pickerStore, entry, begin, taken])
   return {
+    draft,
+    setDraft,
     field: pending?.field ?? '',
-    savedState: pending?.savedState as SavedState | undefined,
-    resultOf: <Choice, Initial>(picker: Picker<Choice, Initial>) =>
-      pending?.result?.screen === picker.screen ? (pending.result.choice as Choice) : undefined,
-    openPicker(picker, field, initialSelection, stateToSave) {
-      pickerStore.save(entry, field, stateToSave)
-      void navigate(hrefOf(picker.screen), {
+    openPicker({ screen }, field, initialSelection, current = draft) {
+      if (wide && openDialog)
+        return openDialog({
+          screen,
+          initialSelection,
+          choose(choice) {
+            const next = take(current, chosenIn({ screen, choice }))
+            setDraft(next)
+            onTaken?.(next)
+          },
+        })
+      pickerStore.save(entry, field, current)
+      // Nothing is lost by leaving.
+      unsavedChanges.setState({ unsaved: false })
+      void navigate(hrefOf(screen), {
         state: { pickerRequest: { entry, field, initialSelection } satisfies PickerRequest },
       })
     },
@@ -84,6 +128,13 @@ export function usePicker<Choice, Initial>(picker: Picker<Choice, Initial>) {
   const { state } = useLocation() as { state: unknown }
   const [request] = useState(() => requestIn(state))
   const navigate = useNavigate()
+  const dialog = useContext(OpenPickerDialogContext)
+  if (dialog)
+    return {
+      initialSelection: dialog.initialSelection as Initial | undefined,
+      resolvePicker: (choice: Choice) => dialog.resolve(choice),
+      leave: dialog.leave,
+    }
   /** Back to the opening screen, or to the main page if the picker was opened by its address. */
   const leave = () => void (request ? navigate(-1) : navigate(hrefOf('main')))
   const resolvePicker = (choice: Choice) => {

@@ -30,7 +30,6 @@ export interface VehicleChoice {
 /** `chosen`: the current choice, to be highlighted and scrolled into view. */
 export const pickers = {
   organisation: picker<OrganisationChoice, { chosen?: Omit<OrganisationChoice, 'orgName'> | undefined }>('organisations'),
-  /** A tap chooses at once; in `oneVehicle` it is selected first and then confirmed. */
   vehicle: picker<VehicleChoice, { chosen?: string | undefined }>('plateNumbers'),
   oneVehicle: picker<VehicleChoice, { chosen?: string | undefined }>('oneVehicle'),
   videoVehicle: picker<VehicleChoice, { chosen?: string | undefined }>('videoVehicles'),

@@ -1,6 +1,5 @@
 /** Vehicle and period of the replay. */
 import { errorText } from '@outrider/contract'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -33,11 +32,12 @@ export function ReplayForm({ query, name }: Props) {
   const forms = useTexts(queryFormTexts)
   const lang = useLang()
   const navigate = useNavigate()
-  const pick = useOpenPicker<ReplayDraft>()
-  const [draft, setDraft] = useState<ReplayDraft>(() => {
-    const chosen = pick.resultOf(pickers.vehicle)
-    const first = { vehicle: query?.vehicle ?? '', name: '', ...(query ? periodDraft(query) : todayDraft()) }
-    return { ...(pick.savedState ?? first), ...(chosen && { vehicle: chosen.id, name: bothNamesOf(chosen) }) }
+  const { draft, setDraft, openPicker } = useOpenPicker<ReplayDraft>({
+    first: () => ({ vehicle: query?.vehicle ?? '', name: '', ...(query ? periodDraft(query) : todayDraft()) }),
+    take(before, chosen) {
+      const picked = chosen(pickers.vehicle)
+      return { ...before, ...(picked && { vehicle: picked.id, name: bothNamesOf(picked) }) }
+    },
   })
   const { vehicle } = draft
   return (
@@ -62,7 +62,7 @@ export function ReplayForm({ query, name }: Props) {
             value={vehicle === query?.vehicle ? name : draft.name || vehicle}
             placeholder={common('choose')}
             error={problem}
-            onOpen={() => pick.openPicker(pickers.vehicle, 'vehicle', { chosen: vehicle || undefined }, draft)}
+            onOpen={() => openPicker(pickers.vehicle, 'vehicle', { chosen: vehicle || undefined })}
           />
         )}
       </PeriodQueryForm>

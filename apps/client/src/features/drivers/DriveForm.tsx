@@ -1,6 +1,5 @@
 /** Vehicle and/or driver, and period. */
 import { errorText } from '@outrider/contract'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -31,17 +30,20 @@ export function DriveForm({ query, vehicleName }: Props) {
   const t = useTexts(driverTexts)
   const lang = useLang()
   const navigate = useNavigate()
-  const pick = useOpenPicker<DriveDraft>()
-  const [draft, setDraft] = useState<DriveDraft>(() => {
-    const { vehicle = '', driver = '', name = '' } = query ?? {}
-    const first = { vehicle, vehicleName: '', driver, driverName: name, ...(query ? periodDraft(query) : todayDraft()) }
-    const chosen = pick.resultOf(pickers.vehicle)
-    const chosenDriver = pick.resultOf(pickers.driver)
-    return {
-      ...(pick.savedState ?? first),
-      ...(chosen && { vehicle: chosen.id, vehicleName: bothNamesOf(chosen) }),
-      ...(chosenDriver && { driver: chosenDriver.driverId, driverName: chosenDriver.name }),
-    }
+  const { draft, setDraft, openPicker, field } = useOpenPicker<DriveDraft>({
+    first() {
+      const { vehicle = '', driver = '', name = '' } = query ?? {}
+      return { vehicle, vehicleName: '', driver, driverName: name, ...(query ? periodDraft(query) : todayDraft()) }
+    },
+    take(before, chosen) {
+      const picked = chosen(pickers.vehicle)
+      const pickedDriver = chosen(pickers.driver)
+      return {
+        ...before,
+        ...(picked && { vehicle: picked.id, vehicleName: bothNamesOf(picked) }),
+        ...(pickedDriver && { driver: pickedDriver.driverId, driverName: pickedDriver.name }),
+      }
+    },
   })
   const set = (change: Partial<DriveDraft>) => setDraft({ ...draft, ...change })
   const { vehicle, driver } = draft
@@ -53,7 +55,7 @@ export function DriveForm({ query, vehicleName }: Props) {
       onDraft={set}
       shown={query && { name: [vehicleShown, driverShown].filter(Boolean).join(' · '), period: query }}
       // After returning from a picker: the new choice has not been queried yet.
-      startOpen={pick.field !== ''}
+      startOpen={field !== ''}
       problemOf={period => {
         const wrong = driveQueryError({ vehicle, driver, ...period })
         return wrong && { text: wrong === 'either' ? t('either') : errorText(wrong, lang) }
@@ -72,7 +74,7 @@ export function DriveForm({ query, vehicleName }: Props) {
               name="vehicle"
               value={vehicleShown}
               placeholder={t('any')}
-              onOpen={() => pick.openPicker(pickers.vehicle, 'vehicle', { chosen: vehicle || undefined }, draft)}
+              onOpen={() => openPicker(pickers.vehicle, 'vehicle', { chosen: vehicle || undefined })}
             />
             {vehicle && (
               <IconButton icon="close" label={t('clearVehicle')} onClick={() => set({ vehicle: '', vehicleName: '' })} />
@@ -84,7 +86,7 @@ export function DriveForm({ query, vehicleName }: Props) {
               name="driver"
               value={driverShown}
               placeholder={t('anyone')}
-              onOpen={() => pick.openPicker(pickers.driver, 'driver', { chosen: driver || undefined }, draft)}
+              onOpen={() => openPicker(pickers.driver, 'driver', { chosen: driver || undefined })}
             />
             {driver && <IconButton icon="close" label={t('clearDriver')} onClick={() => set({ driver: '', driverName: '' })} />}
           </div>

@@ -1,11 +1,10 @@
 /** State of the add-vehicle form: the input, restored after a picker, and adding the vehicle. */
 import { addVehicleForm } from '@outrider/contract'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
-import { useOpenPicker } from '../../core/routing/open-picker.ts'
+import { type Chosen, useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -23,24 +22,16 @@ interface Draft {
 
 const empty = Object.fromEntries(Object.keys(addVehicleForm.shape).map(name => [name, ''])) as AddVehicleValues
 
-/** The draft, with the result of the picker applied; undefined: the form is opened for the first time. */
-function useDraft() {
-  const picker = useOpenPicker<Draft>()
-  const [draft] = useState((): Draft | undefined => {
-    const organisation = picker.resultOf(pickers.organisation)
-    const sim = picker.resultOf(pickers.simNumber)
-    // Lost if the page was loaded again while the picker was open; what was chosen there still counts.
-    const kept = picker.savedState
-    if (!kept && !organisation && !sim) return undefined
-    const values = { ...empty, ...kept?.values, ...(sim && { realSim: sim.simNum }) }
-    if (!organisation) return { orgName: '', ...kept, values }
-    return {
-      values: { ...values, orgId: String(organisation.orgId) },
-      orgName: organisation.orgName,
-      platform: organisation.pcode,
-    }
-  })
-  return { picker, draft }
+function withChoice(draft: Draft | undefined, chosen: Chosen): Draft | undefined {
+  const organisation = chosen(pickers.organisation)
+  const sim = chosen(pickers.simNumber)
+  const values = { ...empty, ...draft?.values, ...(sim && { realSim: sim.simNum }) }
+  if (!organisation) return { orgName: '', ...draft, values }
+  return {
+    values: { ...values, orgId: String(organisation.orgId) },
+    orgName: organisation.orgName,
+    platform: organisation.pcode,
+  }
 }
 
 export function useAddVehicleForm() {
@@ -50,7 +41,12 @@ export function useAddVehicleForm() {
   const { hrefOf } = useScreens()
   const { api, liveFleet } = useOutrider()
   const multi = useSession(state => state.multi)
-  const { picker, draft } = useDraft()
+  /** undefined: the form is opened for the first time. */
+  const { draft, field, ...picker } = useOpenPicker<Draft | undefined>({
+    first: () => undefined,
+    take: withChoice,
+    onTaken: taken => taken && form.change(taken.values),
+  })
   const platform = draft?.platform
   const choices = useAddVehicleChoices(platform)
 
@@ -79,8 +75,6 @@ export function useAddVehicleForm() {
   })
 
   function openPicker(name: 'orgId' | 'realSim') {
-    // The draft is saved while the picker is open, so nothing would be lost.
-    form.release()
     const { values } = form
     const saved = { values, orgName, platform }
     const orgId = Number(values.orgId)
@@ -89,5 +83,5 @@ export function useAddVehicleForm() {
     else picker.openPicker(pickers.simNumber, name, { chosen: values.realSim.trim() || undefined, platform }, saved)
   }
 
-  return { form, rows, choices, platform, openPicker, pickedField: picker.field as FieldName | '' }
+  return { form, rows, choices, platform, openPicker, pickedField: field as FieldName | '' }
 }

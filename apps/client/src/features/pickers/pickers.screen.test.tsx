@@ -31,14 +31,20 @@ test('/plateNumList marks what is chosen so far, and hands a vehicle back at a t
   await waitFor(() => expect(address()).toBe('/my'))
 })
 
-test('/vehicleRadioList marks one vehicle, and hands it back when that is confirmed', async () => {
-  const { user, address } = await openFor('/vehicleRadioList', {})
-  await user.click(await screen.findByRole('button', { name: 'Done' }))
-  await screen.findByText('Please select a vehicle')
-  await user.click(await row('沪A70001'))
+test('/vehicleRadioList is the same list: a tap is enough', async () => {
+  const { user, address } = await openFor('/vehicleRadioList', { chosen: vehicle })
   expect((await row('沪A70001')).getAttribute('aria-current')).toBe('true')
-  expect(address()).toBe('/vehicleRadioList')
-  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('button', { name: 'Done' })).toBeNull()
+  await user.click(await row('沪A70001'))
+  await waitFor(() => expect(address()).toBe('/my'))
+})
+
+test('/plateNumListRep says how many the form takes, and is not done with none', async () => {
+  const { user, address } = await openFor('/plateNumListRep', { chosen: [], max: 5 })
+  await screen.findByText('0 selected, 5 at most')
+  expect(screen.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true)
+  await user.click(await row('沪A70001'))
+  await user.click(await screen.findByRole('button', { name: 'Done (1)' }))
   await waitFor(() => expect(address()).toBe('/my'))
 })
 

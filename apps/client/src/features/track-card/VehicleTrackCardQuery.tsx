@@ -32,10 +32,12 @@ export default function VehicleTrackCardQuery() {
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('main'))
   const [params] = useSearchParams()
-  const pick = useOpenPicker<CardDraft>()
-  const [draft, setDraft] = useState<CardDraft>(() => {
-    const chosen = pick.resultOf(pickers.vehicles)
-    return { ...(pick.savedState ?? draftIn(params)), ...(chosen && { vehicles: chosen.ids }) }
+  const { draft, setDraft, openPicker } = useOpenPicker<CardDraft>({
+    first: () => draftIn(params),
+    take(before, chosen) {
+      const picked = chosen(pickers.vehicles)
+      return { ...before, ...(picked && { vehicles: picked.ids }) }
+    },
   })
   const [submitted, setSubmitted] = useState(false)
   const [opened] = useState(Date.now)
@@ -71,7 +73,7 @@ export default function VehicleTrackCardQuery() {
             placeholder={common('choose')}
             hint={t('vehiclesHint', { n: maxVehicles })}
             error={shown === 'noVehicle' ? words : undefined}
-            onOpen={() => pick.openPicker(pickers.vehicles, 'vehicles', { chosen: draft.vehicles, max: maxVehicles }, draft)}
+            onOpen={() => openPicker(pickers.vehicles, 'vehicles', { chosen: draft.vehicles, max: maxVehicles })}
           />
           <PeriodFields
             label={t('time')}

@@ -14,18 +14,19 @@ import { useReplay } from './replay/use-replay.ts'
 import styles from './TrackModule.module.css'
 
 function useTrackQueryDraft() {
-  const pick = useOpenPicker<TrackQueryDraft>()
   const [params] = useSearchParams()
   /** undefined: the user has not opened the form. */
-  const [draft, setDraft] = useState<TrackQueryDraft | undefined>(() => {
-    const chosen = pick.resultOf(pickers.vehicles)
-    if (!pick.savedState) return undefined
-    if (!chosen) return pick.savedState
-    const name = (id: string) => pick.savedState?.vehicles.find(vehicle => vehicle.id === id)?.name ?? ''
-    return { ...pick.savedState, vehicles: chosen.ids.map(id => ({ id, name: name(id) })) }
+  const { draft, setDraft, openPicker } = useOpenPicker<TrackQueryDraft | undefined>({
+    first: () => undefined,
+    take(before, chosen) {
+      const picked = chosen(pickers.vehicles)
+      if (!before || !picked) return before
+      const name = (id: string) => before.vehicles.find(vehicle => vehicle.id === id)?.name ?? ''
+      return { ...before, vehicles: picked.ids.map(id => ({ id, name: name(id) })) }
+    },
   })
   const pickVehicles = (kept: TrackQueryDraft) =>
-    pick.openPicker(pickers.vehicles, 'vehicles', { chosen: kept.vehicles.map(({ id }) => id), max: maxVehicles }, kept)
+    openPicker(pickers.vehicles, 'vehicles', { chosen: kept.vehicles.map(({ id }) => id), max: maxVehicles }, kept)
   return { draft, setDraft, pickVehicles, fresh: () => draftFromSearch(params, serverNow()) }
 }
 

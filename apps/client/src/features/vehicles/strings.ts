@@ -26,6 +26,7 @@ export const vehicleTexts = defineTexts('vehicles', {
   tick: { zh: '选择{name}', en: 'Select {name}' },
   tickFound: { zh: '选择全部{n}辆', en: 'Select all {n}' },
   chosenCount: { zh: '已选{n}辆', en: '{n} selected' },
+  chosenOfMost: { zh: '已选{n}辆，最多{max}辆', en: '{n} selected, {max} at most' },
   allChosen: { zh: '已显示全部车辆', en: 'All vehicles shown' },
   onlyFound: { zh: '只显示这些', en: 'Show only these' },
   chooseAll: { zh: '显示全部车辆', en: 'Show all vehicles' },
@@ -52,7 +53,6 @@ export const vehicleTexts = defineTexts('vehicles', {
   pickVideo: { zh: '视频车辆', en: 'Video vehicles' },
   done: { zh: '确定', en: 'Done' },
   doneWith: { zh: '确定（{n}辆）', en: 'Done ({n})' },
-  chooseOne: { zh: '请选择车辆', en: 'Please select a vehicle' },
   videoShown: {
     zh: '共{total}辆，显示前{n}辆，请输入关键词查找',
     en: 'Showing the first {n} of {total}; search to find the others',

@@ -6,6 +6,13 @@ export interface ShellPlace {
   listed: boolean
   /** Shown in the title bar of the screen: what the place around it offers. */
   actions?: ReactNode
+  /** The screen is in a dialog: its title bar is the head of that, and its way back closes it. */
+  dialog?: {
+    titleId: string
+    closeLabel: string
+    /** Called by the title bar with its way back. */
+    onLeave: (go: (() => void) | undefined) => void
+  }
 }
 
 /** undefined: the screen fills the window, as on phones. */

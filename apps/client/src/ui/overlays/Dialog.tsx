@@ -12,7 +12,7 @@ import { useLayer } from '../layers.ts'
 import { Localized } from '../Localized.tsx'
 import styles from './Dialog.module.css'
 
-interface Props {
+interface DialogProps {
   title: string
   /** Label of the close button; undefined: no close button. */
   closeLabel?: string | undefined
@@ -24,29 +24,63 @@ interface Props {
   children: ReactNode
 }
 
-export function Dialog({ title, closeLabel, onClose, placement = 'adaptive', role = 'dialog', children }: Props) {
+export function Dialog({ title, closeLabel, onClose, placement = 'adaptive', role = 'dialog', children }: DialogProps) {
+  return (
+    <Overlay onClose={onClose} dismissable={role === 'dialog'} className={styles[placement]}>
+      <LibraryDialog role={role} className={styles['panel']}>
+        <div className={styles['head']}>
+          <Heading slot="title" level={2} className={styles['title']}>
+            {title}
+          </Heading>
+          {closeLabel !== undefined && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
+        </div>
+        {children}
+      </LibraryDialog>
+    </Overlay>
+  )
+}
+
+interface ScreenDialogProps {
+  /** Id of the title, which is in the children. */
+  titleId: string
+  onClose: () => void
+  /** dialog: centered, as high as its content, 560 px wide. list: the same, with a height of its own. sheet: full height at the right edge, 640 px wide. */
+  shape: 'dialog' | 'list' | 'sheet'
+  children: ReactNode
+}
+
+/** A dialog whose content is a screen with a title bar of its own. */
+export function ScreenDialog({ titleId, onClose, shape, children }: ScreenDialogProps) {
+  return (
+    <Overlay onClose={onClose} dismissable className={joinClasses(styles[shape === 'sheet' ? 'side' : 'center'], styles[shape])}>
+      <LibraryDialog aria-labelledby={titleId} className={styles['screen']}>
+        {children}
+      </LibraryDialog>
+    </Overlay>
+  )
+}
+
+interface OverlayProps {
+  onClose: () => void
+  /** Closed by a press on the backdrop. */
+  dismissable: boolean
+  className: string | undefined
+  children: ReactNode
+}
+
+function Overlay({ onClose, dismissable, className, children }: OverlayProps) {
   useLayer(true, onClose)
   return (
     <Localized>
       <ModalOverlay
         isOpen
-        isDismissable={role === 'dialog'}
+        isDismissable={dismissable}
         onOpenChange={open => {
           if (!open) onClose()
         }}
-        className={joinClasses(styles['overlay'], styles[placement])}
+        className={joinClasses(styles['overlay'], className)}
       >
-        <Modal className={styles['modal']}>
-          <LibraryDialog role={role} className={styles['panel']}>
-            <div className={styles['head']}>
-              <Heading slot="title" level={2} className={styles['title']}>
-                {title}
-              </Heading>
-              {closeLabel !== undefined && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
-            </div>
-            {children}
-          </LibraryDialog>
-        </Modal>
+        <Modal className={styles['modal']}>{children}</Modal>
       </ModalOverlay>
     </Localized>
   )

@@ -13,18 +13,21 @@ interface Props {
   choose: Choose
   /** Without a selection all vehicles are shown. */
   all?: boolean
+  /** Selection limit of the form that asks. */
+  max?: number | null
   /** A search or filter is active. */
   narrowed: boolean
   /** Opens the list of selected vehicles. */
   onShow?: () => void
 }
 
-export function ChoiceBar({ state, choose, all = false, narrowed, onShow }: Props) {
+export function ChoiceBar({ state, choose, all = false, max = null, narrowed, onShow }: Props) {
   const t = useTexts(vehicleTexts)
   const lang = useLang()
   const { vehicles, chosen, chosenInAll } = state
   const found = t('tickFound', { n: number(vehicles, lang) })
-  const count = all ? t('allChosen') : t('chosenCount', { n: number(chosenInAll, lang) })
+  const counted = { n: number(chosenInAll, lang), max: number(max ?? 0, lang) }
+  const count = all ? t('allChosen') : t(max === null ? 'chosenCount' : 'chosenOfMost', counted)
   // Without a filter the checkbox does the same.
   const others = narrowed && (chosen !== 'all' || chosenInAll !== vehicles)
   return (

@@ -2,10 +2,16 @@
 import { Button } from '../../../ui/Button.tsx'
 import styles from './PickerFooter.module.css'
 
-export function PickerFooter({ label, onDone }: { label: string; onDone: () => void }) {
+interface Props {
+  label: string
+  disabled: boolean
+  onDone: () => void
+}
+
+export function PickerFooter({ label, disabled, onDone }: Props) {
   return (
     <div className={styles['foot']}>
-      <Button look="primary" block onClick={onDone}>
+      <Button look="primary" block disabled={disabled} onClick={onDone}>
         {label}
       </Button>
     </div>

@@ -4,7 +4,6 @@ import { useOutrider } from '../../../core/context/outrider.ts'
 import { usePicker } from '../../../core/routing/open-picker.ts'
 import { pickers, type VehicleChoice } from '../../../core/routing/pickers.ts'
 import { number } from '../../../core/time/format.ts'
-import { toast } from '../../../ui/feedback/toast.ts'
 import { ChoiceBar } from '../list/ChoiceBar.tsx'
 import { useChoose } from '../list/use-choose.ts'
 import { isNarrowed, useOwnFilter } from '../list/use-filter.ts'
@@ -56,7 +55,6 @@ function MultiVehiclePicker({ begin, max, resolvePicker, leave }: Props) {
 
   async function confirm() {
     const ids = (await view?.chosen()) ?? []
-    if (ids.length === 0) return toast(t('chooseOne'))
     const vehicles = await liveFleet.find(ids.slice(0, named))
     resolvePicker({ ids, named: vehicles.map(choiceOf) })
   }
@@ -72,9 +70,9 @@ function MultiVehiclePicker({ begin, max, resolvePicker, leave }: Props) {
       selectedId={null}
       onSelect={({ id }, chosen) => choose({ ids: [id], on: !chosen })}
       choose={choose}
-      foot={<PickerFooter label={label} onDone={() => void confirm()} />}
+      foot={<PickerFooter label={label} disabled={count === 0} onDone={() => void confirm()} />}
     >
-      {state && <ChoiceBar state={state} choose={choose} narrowed={isNarrowed(filter)} />}
+      {state && <ChoiceBar state={state} choose={choose} max={max} narrowed={isNarrowed(filter)} />}
     </PickList>
   )
 }

@@ -1,6 +1,5 @@
 /** Narrows the table to an organisation and what is below it. */
 import type { DataOf } from '@outrider/contract'
-import { useEffect } from 'react'
 import { useSession } from '../../../core/context/outrider.ts'
 import { organisationKey } from '../../../core/fleet/organisation-tree.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
@@ -23,20 +22,20 @@ export function OrganisationFilter({ chosen, onChoose }: Props) {
   const t = useTexts(vehicleTableTexts)
   const several = useSession(state => platformsInUse(state).length > 1)
   const { data: organisations } = useCall('vehicle/getOrg', {}, { select: organisationsOf })
-  const picker = useOpenPicker<object>()
   const keyOf = ({ orgId, pcode }: { orgId: number; pcode?: string | undefined }) =>
     organisationKey(orgId, several ? pcode : undefined)
-  const picked = picker.resultOf(pickers.organisation)
-  const pickedKey = picked && keyOf(picked)
-  useEffect(() => {
-    if (pickedKey !== undefined) onChoose(pickedKey)
-    // Once, after coming back from the picker.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [pickedKey])
+  const { openPicker } = useOpenPicker<string | undefined>({
+    first: () => undefined,
+    take(before, of) {
+      const picked = of(pickers.organisation)
+      return picked ? keyOf(picked) : before
+    },
+    onTaken: key => key !== undefined && onChoose(key),
+  })
   const current = organisations?.find(each => keyOf(each) === chosen)
   return (
     <>
-      <Button icon="tree" onClick={() => picker.openPicker(pickers.organisation, 'organisation', { chosen: current }, {})}>
+      <Button icon="tree" onClick={() => openPicker(pickers.organisation, 'organisation', { chosen: current })}>
         {chosen === undefined ? t('allOrganisations') : t('onlyOrganisation', { name: current?.orgName ?? '…' })}
       </Button>
       {chosen !== undefined && <IconButton icon="close" label={t('clearOrganisation')} onClick={() => onChoose('')} />}
