@@ -146,7 +146,8 @@ test('positions are those of the newest good fix, with what the newest report sa
     serverTime: expect.any(Number),
     located: false,
     onlineState: 'online',
-    driveState: 'idling',
+    // Losing the fix says nothing of its movement.
+    driveState: 'driving',
     alarmState: 'alarm',
     alarms: ['emergency'],
     mileage: 12345.6,

@@ -19,6 +19,7 @@ export const thirdParties: ReadonlyArray<{ name: string; licence: string; packag
   { name: 'Comlink', licence: 'Apache-2.0', packages: ['comlink'] },
   { name: 'idb-keyval', licence: 'Apache-2.0', packages: ['idb-keyval'] },
   { name: 'uPlot', licence: 'MIT', packages: ['uplot'] },
+  { name: 'fflate', licence: 'MIT', packages: ['fflate'] },
   { name: 'PMTiles', licence: 'BSD-3-Clause', packages: ['pmtiles'] },
   { name: 'jsQR', licence: 'Apache-2.0', packages: ['jsqr'] },
   { name: 'weixin-js-sdk', licence: 'MIT', packages: ['weixin-js-sdk'] },

@@ -50,7 +50,8 @@ test('a vehicle’s days are cut at the midnights of the time zone, and say what
     { name: '2026-01-02', points: 361, finished: true },
     { name: '2026-01-03', points: 0, finished: true },
   ])
-  expect(days[0]).toMatchObject({ firstStart: second + 8 * 3_600_000, lastStop: second + 9 * 3_600_000, driving: 3600 })
+  // Its reports end while it drives: where it stopped is not known.
+  expect(days[0]).toMatchObject({ firstStart: second + 8 * 3_600_000, lastStop: null, driving: 3600 })
   expect(days[0]?.km).toBeGreaterThan(59.5)
   expect(days[0]?.km).toBeLessThan(61)
   const inNewYork = await ask(Date.UTC(2026, 0, 1, 5), Date.UTC(2026, 0, 2, 5), 'America/New_York')
