@@ -53,7 +53,7 @@ async function openSharing(page: Page): Promise<void> {
 
 async function makeLink(page: Page, duration = '8 hours'): Promise<string> {
   await page.getByRole('radio', { name: duration, exact: true }).check()
-  await page.getByRole('button', { name: 'Create link' }).click()
+  await page.getByRole('button', { name: /^Copy link/ }).click()
   return page.getByLabel('Link', { exact: true }).inputValue()
 }
 

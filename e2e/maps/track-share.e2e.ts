@@ -83,7 +83,7 @@ test('a link shows the way of one time to anyone who has it, and nothing else, u
   const before = Date.now()
   await page.getByRole('radio', { name: '8 hours', exact: true }).check()
   const sent = page.waitForRequest(request => new URL(request.url()).pathname === '/share/addVehTrackSharing')
-  await page.getByRole('button', { name: 'Create link' }).click()
+  await page.getByRole('button', { name: /^Copy link/ }).click()
   expect((await sent).postDataJSON()).toMatchObject({ vehicleId: vehicle.id, ...span, hours: 8 })
   const link = await page.getByLabel('Link', { exact: true }).inputValue()
   const token = new URL(link).hash.slice('#track='.length)

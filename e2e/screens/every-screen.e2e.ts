@@ -48,7 +48,7 @@ test('what opens over the main page has no accessibility violation', async ({ br
   const card = (await addresses(movingDemo)).find(({ name }) => name === 'main-vehicle')
   await visit(page, movingDemo, card?.path ?? '')
   await page.getByRole('button', { name: 'Share position' }).click()
-  await page.getByRole('button', { name: 'Create link' }).click()
+  await page.getByRole('button', { name: /^Copy link/ }).click()
   await expect(page.getByRole('list', { name: 'Active links' })).toBeVisible()
   wrong.push(...(await violations(page, 'share')))
   await page.context().close()

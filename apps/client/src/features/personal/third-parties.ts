@@ -22,6 +22,7 @@ export const thirdParties: ReadonlyArray<{ name: string; licence: string; packag
   { name: 'fflate', licence: 'MIT', packages: ['fflate'] },
   { name: 'PMTiles', licence: 'BSD-3-Clause', packages: ['pmtiles'] },
   { name: 'jsQR', licence: 'Apache-2.0', packages: ['jsqr'] },
+  { name: 'QR Code Generator', licence: 'MIT', packages: ['qrcode-generator'] },
   { name: 'weixin-js-sdk', licence: 'MIT', packages: ['weixin-js-sdk'] },
   {
     name: 'Capacitor',

@@ -19,14 +19,17 @@ interface DialogProps {
   onClose: () => void
   /** adaptive: at the bottom edge of narrow windows, centered in others. side: full height at the right edge. */
   placement?: 'adaptive' | 'center' | 'side'
+  /** medium: 560 px wide. */
+  size?: 'small' | 'medium'
   /** alertdialog: asks for a decision, so a press on the backdrop does not close it. Escape does. */
   role?: 'dialog' | 'alertdialog'
   children: ReactNode
 }
 
-export function Dialog({ title, closeLabel, onClose, placement = 'adaptive', role = 'dialog', children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, closeLabel, onClose, placement = 'adaptive', size = 'small', role = 'dialog', children } = props
   return (
-    <Overlay onClose={onClose} dismissable={role === 'dialog'} className={styles[placement]}>
+    <Overlay onClose={onClose} dismissable={role === 'dialog'} className={joinClasses(styles[placement], styles[size])}>
       <LibraryDialog role={role} className={styles['panel']}>
         <div className={styles['head']}>
           <Heading slot="title" level={2} className={styles['title']}>

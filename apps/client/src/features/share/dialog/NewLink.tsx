@@ -1,12 +1,13 @@
 /**
- * Creates a link with the chosen duration. The platform returns it only once: it is shown until the dialog closes, to be copied
- * or sent.
+ * Creates and copies a link with the chosen duration in one press; nothing is published before it. The platform returns the link only once: it
+ * is shown until the dialog closes, to be copied again, sent or scanned.
  */
 import { useRef, useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { copyText } from '../../../core/copy/copy-text.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { dateMinute } from '../../../core/time/format.ts'
+import { createLazyPart } from '../../../core/chunks/part.tsx'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/inputs/Field.tsx'
@@ -21,6 +22,8 @@ export interface CreatedLink {
   /** ms since 1970. */
   expiresAt: number
 }
+
+const LinkQr = createLazyPart(() => import('./LinkQr.tsx'))
 
 interface NewLinkProps {
   /** Of the vehicle. */
@@ -38,7 +41,8 @@ export function NewLink({ name, maxHours, make, revokedId, onMade }: NewLinkProp
   const lang = useLang()
   const durations = durationsUpTo(maxHours)
   const [duration, setDuration] = useState(defaultDuration(durations))
-  const [made, setMade] = useState<CreatedLink>()
+  const block = useRef<HTMLDivElement>(null)
+  const [made, setMade] = useState<CreatedLink & { copied: boolean }>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
 
@@ -46,7 +50,8 @@ export function NewLink({ name, maxHours, make, revokedId, onMade }: NewLinkProp
     setBusy(true)
     setFailure(undefined)
     try {
-      setMade(await make(duration.hours))
+      const link = await make(duration.hours)
+      setMade({ ...link, copied: await copied(link.link, block.current ?? undefined) })
       onMade()
     } catch (cause) {
       setFailure(cause)
@@ -57,7 +62,7 @@ export function NewLink({ name, maxHours, make, revokedId, onMade }: NewLinkProp
 
   if (made && made.shareId !== revokedId) return <MadeLink {...made} name={name} onAnother={() => setMade(undefined)} />
   return (
-    <div className={styles['new']}>
+    <div className={styles['new']} ref={block}>
       <Segments
         label={t('howLong')}
         choices={durations.map(({ value }) => ({ value, text: t(value) }))}
@@ -65,25 +70,42 @@ export function NewLink({ name, maxHours, make, revokedId, onMade }: NewLinkProp
         onChoose={chosen => setDuration(durations.find(({ value }) => value === chosen) ?? duration)}
       />
       {failure !== undefined && <Alert>{messageOf(failure, lang)}</Alert>}
-      <Button look="primary" block icon="share" busy={busy} onClick={() => void run()}>
-        {t('make')}
+      <Button look="primary" block icon="copy" busy={busy} onClick={() => void run()}>
+        {t('make', { time: t(duration.value) })}
       </Button>
     </div>
   )
 }
 
-function MadeLink({ link, expiresAt, name, onAnother }: Omit<CreatedLink, 'shareId'> & { name: string; onAnother: () => void }) {
+/** Some browsers copy only at a press: then the link is there to be copied by one. */
+async function copied(link: string, container: Element | undefined): Promise<boolean> {
+  try {
+    await copyText(link, container)
+    return true
+  } catch (cause) {
+    console.warn('copying failed', cause)
+    return false
+  }
+}
+
+interface MadeLinkProps extends Omit<CreatedLink, 'shareId'> {
+  copied: boolean
+  name: string
+  onAnother: () => void
+}
+
+function MadeLink({ link, expiresAt, copied: copiedAtOnce, name, onAnother }: MadeLinkProps) {
   const t = useTexts(linkTexts)
   const lang = useLang()
   const block = useRef<HTMLDivElement>(null)
-  const [copied, setCopied] = useState(false)
+  const [isCopied, setIsCopied] = useState(copiedAtOnce)
   const [failure, setFailure] = useState<unknown>()
 
   async function copy() {
     setFailure(undefined)
     try {
       await copyText(link, block.current ?? undefined)
-      setCopied(true)
+      setIsCopied(true)
     } catch (cause) {
       console.warn('copying failed', cause)
       setFailure(cause)
@@ -102,6 +124,7 @@ function MadeLink({ link, expiresAt, name, onAnother }: Omit<CreatedLink, 'share
 
   return (
     <div className={styles['new']} ref={block}>
+      <LinkQr props={{ text: link, label: t('qr') }} loading={<div className={styles['qr']} />} failed={{ title: t('qr') }} />
       <Field
         label={t('link')}
         readOnly
@@ -111,8 +134,8 @@ function MadeLink({ link, expiresAt, name, onAnother }: Omit<CreatedLink, 'share
       />
       {failure !== undefined && <Alert>{messageOf(failure, lang)}</Alert>}
       <div className={styles['ways']}>
-        <Button look="primary" icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
-          {t(copied ? 'copied' : 'copy')}
+        <Button look="primary" icon={isCopied ? 'check' : 'copy'} onClick={() => void copy()}>
+          {t(isCopied ? 'copied' : 'copy')}
         </Button>
         {'share' in navigator && (
           <Button icon="share" onClick={() => void send()}>

@@ -26,7 +26,7 @@ export function ShareButton<Kind extends ShareKind>({ iconOnly = false, ...targe
     <>
       {iconOnly ? <IconButton label={title} {...button} /> : <Button {...button}>{title}</Button>}
       {open && (
-        <Dialog title={title} closeLabel={common('close')} onClose={() => setOpen(false)}>
+        <Dialog title={title} closeLabel={common('close')} size="medium" onClose={() => setOpen(false)}>
           <Suspense fallback={<LoadingState label={common('loading')} />}>
             <ShareDialog {...target} />
           </Suspense>

@@ -2,7 +2,7 @@
 import type { ShareKind } from '@outrider/contract'
 import { useState } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { Segments } from '../../../ui/inputs/Segments.tsx'
+import { Select } from '../../../ui/inputs/Select.tsx'
 import { kindTexts } from './kind-texts.ts'
 import styles from './ShareDialog.module.css'
 import type { ShareTarget } from './share-target.ts'
@@ -17,10 +17,10 @@ export function ShareDialog<Kind extends ShareKind>({ kind, vehicles, needs }: S
     <>
       {vehicles.length > 1 && (
         <div className={styles['vehicles']}>
-          <Segments
+          <Select
             label={t('vehicle')}
             choices={vehicles.map(({ id, name }) => ({ value: id, text: name }))}
-            chosen={chosen?.id ?? ''}
+            chosen={chosen?.id}
             onChoose={setChosenId}
           />
         </div>

@@ -6,7 +6,8 @@ export const linkTexts = defineTexts('links', {
   h8: { zh: '8小时', en: '8 hours' },
   h24: { zh: '24小时', en: '24 hours' },
   d7: { zh: '7天', en: '7 days' },
-  make: { zh: '生成链接', en: 'Create link' },
+  make: { zh: '复制链接（{time}）', en: 'Copy link · {time}' },
+  qr: { zh: '链接二维码', en: 'QR code of the link' },
   another: { zh: '再生成一个', en: 'Create another link' },
   link: { zh: '链接', en: 'Link' },
   onlyNow: {
