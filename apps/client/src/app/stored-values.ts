@@ -11,7 +11,14 @@ import {
   storedUnionId,
 } from '../core/launch/stored-launch.ts'
 import { storedHiddenColumns } from '../core/lists/stored-columns.ts'
-import { storedMapConfig, storedMapLayer, storedMapView, storedMapkey, storedVehicleIcon } from '../core/map/stored-map.ts'
+import {
+  storedMapConfig,
+  storedMapLayer,
+  storedMapView,
+  storedMapkey,
+  storedStreetsNoteClosed,
+  storedVehicleIcon,
+} from '../core/map/stored-map.ts'
 import { storedAcceptPush, storedAcceptPushSent, storedPushAuth, storedPushUrl } from '../core/push/stored-push.ts'
 import { storedDefaultModule } from '../core/routing/default-modules.ts'
 import { storedPanel } from '../core/routing/stored-panel.ts'
@@ -50,6 +57,7 @@ export const storedValues: readonly StoredDefinition[] = [
   storedMapkey,
   storedMapView,
   storedMapConfig,
+  storedStreetsNoteClosed,
   storedVehicleIcon,
   storedAcceptPush,
   storedAcceptPushSent,

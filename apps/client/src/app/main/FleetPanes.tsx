@@ -12,6 +12,7 @@ import { Workspace } from '../../ui/layout/Workspace.tsx'
 import { ChosenNote } from './ChosenNote.tsx'
 import noteStyles from './ChosenNote.module.css'
 import { FilterNote } from './FilterNote.tsx'
+import { StreetsNote } from './StreetsNote.tsx'
 import styles from './FleetPanes.module.css'
 import { MapPane } from './MapPane.tsx'
 import type { ModuleName } from './modules.ts'
@@ -60,6 +61,7 @@ export function FleetPanes({ part, selection, wide, onOpen, details, neighbours 
       <div className={noteStyles['notes']}>
         <ChosenNote onShow={showChosen} />
         <FilterNote />
+        {selection.id !== null && <StreetsNote />}
       </div>
     </>
   )

@@ -12,6 +12,8 @@ export const mainTexts = defineTexts('main', {
   onlyState: { zh: '地图仅显示{state}：{n}辆（共{of}辆）', en: 'Map shows only {state}: {n} of {of}' },
   onlyFiltered: { zh: '地图仅显示{state}', en: 'Map shows only: {state}' },
   liftFilter: { zh: '显示全部车辆', en: 'Show all vehicles' },
+  noStreets: { zh: '没有街道？添加地图', en: 'No streets? Add a map' },
+  closeNoStreets: { zh: '不再提示', en: 'Do not show again' },
   clearChoice: { zh: '取消选择', en: 'Clear selection' },
   total: { zh: '车辆', en: 'Vehicles' },
   online: { zh: '在线', en: 'Online' },

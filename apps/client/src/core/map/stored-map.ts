@@ -34,6 +34,14 @@ export const storedMapConfig = defineStored({
   fallback: { showPopup: true, closePopupOnMapClick: false, transparentPlate: false, showMarks: true },
 })
 
+/** The note that the embedded map has no streets was closed. */
+export const storedStreetsNoteClosed = defineStored({
+  key: 'streetsNoteClosed',
+  scope: 'account',
+  schema: z.boolean(),
+  fallback: false,
+})
+
 export const storedVehicleIcon = defineStored({
   key: 'vehicleIcon',
   scope: 'device',
