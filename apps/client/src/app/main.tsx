@@ -12,6 +12,7 @@ import { startI18n } from '../core/i18n/i18n.ts'
 import { OutriderContext } from '../core/context/outrider.ts'
 import { storedPlatformInfoList, storedUserDatas } from '../core/session/stored-session.ts'
 import { createStored } from '../core/storage/stored.ts'
+import { isSystemDark, onSystemColours } from '../core/theme/system-colours.ts'
 import { themeFor } from '../core/theme/theme.ts'
 import { applyTheme } from '../ui/theme.ts'
 import { prepareToasts, toast } from '../ui/feedback/toast.ts'
@@ -49,8 +50,11 @@ const router = firstRouter(outrider)
 const advert = advertOf(outrider, visit)
 
 const showTheme = () =>
-  applyTheme(themeFor({ chosen: outrider.stored.get(storedThemeColor), miniProgram: host.kind === 'miniProgram' }))
+  applyTheme(
+    themeFor({ chosen: outrider.stored.get(storedThemeColor), miniProgram: host.kind === 'miniProgram', dark: isSystemDark() }),
+  )
 outrider.stored.subscribe(storedThemeColor, showTheme)
+onSystemColours(showTheme)
 showTheme()
 
 // Changes in one tab apply to all, including signing out.

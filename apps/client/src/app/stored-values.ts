@@ -38,6 +38,7 @@ import {
   storedRememberedSignIns,
 } from '../features/sign-in/stored-sign-in.ts'
 import { storedVehicleListShape } from '../features/vehicles/stored-list.ts'
+import { storedSearches } from './shell/search/stored-searches.ts'
 import type { StoredDefinition } from '../core/storage/stored.ts'
 
 export const storedValues: readonly StoredDefinition[] = [
@@ -79,4 +80,5 @@ export const storedValues: readonly StoredDefinition[] = [
   storedPlatenumstr,
   storedVehicleListShape,
   storedHiddenColumns,
+  storedSearches,
 ]

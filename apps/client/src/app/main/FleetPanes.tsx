@@ -17,7 +17,9 @@ import styles from './FleetPanes.module.css'
 import { MapPane } from './MapPane.tsx'
 import type { ModuleName } from './modules.ts'
 import { mainTexts } from './strings.ts'
+import { useOpener } from './use-opener.ts'
 import type { Selection } from './use-selection.ts'
+import { useVehicleShortcuts } from './use-vehicle-shortcuts.ts'
 import { VehicleDetails } from './VehicleDetails.tsx'
 
 interface FleetPanesProps {
@@ -35,10 +37,15 @@ interface FleetPanesProps {
 export function FleetPanes({ part, selection, wide, onOpen, details, neighbours }: FleetPanesProps) {
   const t = useTexts(mainTexts)
   const [shape, setShape] = useStored(storedPanel)
+  useVehicleShortcuts(selection, wide)
+  const opened = useOpener(selection.id)
   /** On phones the list is replaced by the map, centred on the vehicle. */
   const selectFromList = ({ id, position }: Vehicle) => {
     const located = position.latitude !== null
-    if (wide) return selection.select(id, located)
+    if (wide) {
+      opened(id)
+      return selection.select(id, located)
+    }
     selection.follow(located)
     onOpen('pos', { vehicle: id })
   }

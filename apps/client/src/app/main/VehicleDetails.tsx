@@ -1,11 +1,13 @@
 /** The card of the selected vehicle: in the inspector of wide windows, otherwise in a sheet. */
-import { type KeyboardEvent, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useStore } from 'zustand'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { vehicleTexts } from '../../features/vehicles/strings.ts'
 import { VehicleCard } from '../../features/vehicles/VehicleCard.tsx'
 import { Sheet } from '../../ui/overlays/Sheet.tsx'
 import { hrefOf } from '../screens.ts'
+import { cardFocus, focusCardOf } from './card-focus.ts'
 import { CardActions } from './CardActions.tsx'
 import type { Selection } from './use-selection.ts'
 import styles from './VehicleDetails.module.css'
@@ -35,13 +37,16 @@ export function VehicleDetails({ id, selection, wide }: VehicleDetailsProps) {
       More={CardActions}
     />
   )
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Events of menus and dialogs opened from the card bubble here through React, although they are rendered elsewhere.
-    if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && !event.defaultPrevented) close()
-  }
+  const section = useRef<HTMLElement>(null)
+  const takesFocus = useStore(cardFocus, ({ vehicle }) => vehicle === id)
+  useEffect(() => {
+    if (!takesFocus) return
+    focusCardOf(undefined)
+    section.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   if (wide)
     return (
-      <section aria-label={t('details')} className={styles['card']} onKeyDown={onKeyDown}>
+      <section aria-label={t('details')} className={styles['card']} ref={section} tabIndex={-1}>
         {card}
       </section>
     )

@@ -13,6 +13,7 @@ import { webHost } from '../../core/host/web.ts'
 import { currentLang, startI18n } from '../../core/i18n/i18n.ts'
 import { languageOf } from '../../core/i18n/language.ts'
 import { createStored } from '../../core/storage/stored.ts'
+import { isSystemDark, onSystemColours } from '../../core/theme/system-colours.ts'
 import { themeFor } from '../../core/theme/theme.ts'
 import { noteServerTime } from '../../core/time/server-clock.ts'
 import type { SharedData } from '../../features/share/page/parts.ts'
@@ -50,7 +51,7 @@ if (!element) throw new Error('shared.html has no #root')
 const root = createRoot(element)
 
 function show() {
-  const theme = themeFor({ chosen: stored.get(storedThemeColor), miniProgram: false })
+  const theme = themeFor({ chosen: stored.get(storedThemeColor), miniProgram: false, dark: isSystemDark() })
   applyTheme(theme)
   root.render(
     <StrictMode>
@@ -64,5 +65,6 @@ function show() {
   )
 }
 stored.subscribe(storedThemeColor, show)
+onSystemColours(show)
 window.addEventListener('storage', event => stored.changedElsewhere(event.key))
 show()

@@ -1,6 +1,8 @@
 /** Header, rail and the list of the current area, around every screen of a signed-in user in wide windows. Loaded with the first of them. */
+import { useState } from 'react'
 import { useMatches } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useShortcut } from '../../core/shortcuts/use-shortcut.ts'
 import type { Screen } from '../../core/routing/screen.ts'
 import { LinkNotice } from '../main/LinkNotice.tsx'
 import { modules } from '../main/modules.ts'
@@ -11,23 +13,27 @@ import { contentId } from './content-id.ts'
 import { Rail } from './Rail.tsx'
 import styles from './Shell.module.css'
 import { ShellHeader } from './ShellHeader.tsx'
+import { ShortcutOverview } from './ShortcutOverview.tsx'
 import { shellTexts } from './strings.ts'
 
 export default function Shell({ screen }: { screen: Screen }) {
   const t = useTexts(shellTexts)
   const module = useMainModule(useMatches().at(-1)?.params['module'])
   const area = screen.name === mainScreen.name ? module && modules[module].area : screen.area
+  const [showsKeys, setShowsKeys] = useState(false)
+  useShortcut('overview', () => setShowsKeys(true))
   return (
     <>
       <header className={styles['top']}>
         <a className={styles['skip']} href={`#${contentId}`}>
           {t('skip')}
         </a>
-        <ShellHeader />
+        <ShellHeader onShortcuts={() => setShowsKeys(true)} />
         <LinkNotice />
       </header>
       <Rail area={area} />
       <AreaList area={area} current={screen.name} />
+      {showsKeys && <ShortcutOverview onClose={() => setShowsKeys(false)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 /** Header of wide windows: platform, vehicle counts as links to their lists, connection status, notifications, user. */
 import { Link } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
+import { QueryProvider } from '../../core/queries/QueryProvider.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { LinkBadge } from '../main/LinkBadge.tsx'
@@ -10,10 +11,11 @@ import { useRights } from '../main/use-main-module.ts'
 import { hrefOf } from '../screens.ts'
 import { Bell } from './Bell.tsx'
 import { PlatformSwitch } from './PlatformSwitch.tsx'
+import { Search } from './search/Search.tsx'
 import styles from './ShellHeader.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
-export function ShellHeader() {
+export function ShellHeader({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useTexts(mainTexts)
   const figures = useFigures()
   const { posAuth } = useRights()
@@ -21,6 +23,9 @@ export function ShellHeader() {
     <div className={styles['header']}>
       <Logo size={30} />
       <PlatformSwitch />
+      <QueryProvider>
+        <Search />
+      </QueryProvider>
       {posAuth && (
         <div className={styles['counts']} role="group" aria-label={t('counts')}>
           {figures.map(({ key, state, text, some }) => (
@@ -34,7 +39,7 @@ export function ShellHeader() {
       <span className={styles['space']} />
       <LinkBadge />
       {posAuth && <Bell />}
-      <UserMenu />
+      <UserMenu onShortcuts={onShortcuts} />
     </div>
   )
 }

@@ -11,19 +11,20 @@ import { currentPlatform } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
+import { joinClasses } from '../../ui/join-classes.ts'
 import { Popover } from '../../ui/overlays/Popover.tsx'
-import { themes } from '../../ui/theme.ts'
+import { themeChoices } from '../../core/theme/theme.ts'
 import styles from './PanelRows.module.css'
 import { shellTexts } from './strings.ts'
 import menuStyles from './UserMenu.module.css'
 
-export function UserMenu() {
+export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useTexts(shellTexts)
   const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const signOut = useSignOut()
   const { lang, choose } = useLanguage()
-  const { theme, choose: chooseTheme } = useTheme()
+  const { choice, choose: chooseTheme } = useTheme()
   const platform = useSession(currentPlatform)
   const user = useSession(state => (platform ? state.userDatas[platform.Code] : undefined))
   const screens = useMenu('main')
@@ -44,17 +45,20 @@ export function UserMenu() {
       {close => (
         <>
           <div className={menuStyles['themes']} role="radiogroup" aria-label={t('theme')}>
-            {themes.map(each => (
-              <label key={each} className={menuStyles['theme']} data-theme={each} title={t(each)}>
+            {themeChoices.map(each => (
+              <label key={each} className={menuStyles['theme']} data-theme={each === 'system' ? undefined : each} title={t(each)}>
                 <input
                   type="radio"
                   name="shell-theme"
                   className="visually-hidden"
                   aria-label={t(each)}
-                  checked={each === theme}
+                  checked={each === choice}
                   onChange={() => chooseTheme(each)}
                 />
-                <span className={menuStyles['swatch']} aria-hidden="true" />
+                <span
+                  className={joinClasses(menuStyles['swatch'], each === 'system' && menuStyles['system'])}
+                  aria-hidden="true"
+                />
               </label>
             ))}
           </div>
@@ -71,6 +75,15 @@ export function UserMenu() {
                 }}
               />
             ))}
+            <Entry
+              icon="keyboard"
+              label={t('shortcuts')}
+              value="?"
+              run={() => {
+                close()
+                onShortcuts()
+              }}
+            />
             <Entry icon="signOut" label={common('signOut')} run={() => void signOut()} />
           </ul>
         </>

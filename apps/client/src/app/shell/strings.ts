@@ -14,6 +14,7 @@ export const shellTexts = defineTexts('shell', {
   blue: { zh: '蓝色', en: 'Blue' },
   black: { zh: '黑色', en: 'Black' },
   white: { zh: '白色', en: 'White' },
+  system: { zh: '跟随系统', en: 'Follow the system' },
   notifications: { zh: '通知', en: 'Notifications' },
   unread: { zh: '通知，{count}条未读', en: 'Notifications, {count} unread' },
   missedTitle: { zh: '离开期间', en: 'While you were away' },
@@ -21,6 +22,10 @@ export const shellTexts = defineTexts('shell', {
   noAlarms: { zh: '当前没有车辆报警', en: 'No vehicle is in alarm' },
   manyAlarms: { zh: '报警车辆较多，请在列表中查看', en: 'Too many alarms to show here; open the list' },
   allAlarms: { zh: '查看全部报警车辆', en: 'Show all vehicles in alarm' },
+  shortcuts: { zh: '键盘快捷键', en: 'Keyboard shortcuts' },
+  shortcutsNote: { zh: '输入文字时快捷键不起作用。', en: 'The keys do nothing while you type.' },
+  key: { zh: '按键', en: 'Key' },
+  keyAction: { zh: '作用', en: 'Action' },
   settings: { zh: '设置列表', en: 'Settings list' },
   reports: { zh: '报表列表', en: 'Reports list' },
 })

@@ -7,6 +7,7 @@ import type { TokenRefresh } from '../api/token-refresh.ts'
 import { createPageTopics, type PageTopics } from '../live/page-topics.ts'
 import type { Target } from '../session/target.ts'
 import { type FleetStatus, idleStatus } from './fleet-status.ts'
+import type { FoundByWords } from './found-by-words.ts'
 import type { ChoiceResult, ListQuery, ListState, ListView, PickerChoice } from './list-view.ts'
 import type { MapFilter } from './list-view.ts'
 import type { Viewport, MapState, MapView } from './map-view.ts'
@@ -45,6 +46,8 @@ export interface LiveFleet {
   map: () => MapView
   /** Vehicles by id, unknown ids left out; meant for a few hundred at most. */
   find: (vehicleIds: readonly string[]) => Promise<Vehicle[]>
+  /** The vehicles that words of a search fit best, `max` at most. */
+  findByWords: (words: string, max: number) => Promise<FoundByWords>
   /** Ids of vehicles in alarm; undefined: more than `max`. */
   inAlarm: (max: number) => Promise<string[] | undefined>
   /** Other topics of the live feed, which arrive by the same connections. */
@@ -216,6 +219,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       }
     },
     find: vehicleIds => service().find(vehicleIds),
+    findByWords: (words, max) => service().findByWords(words, max),
     inAlarm: max => service().inAlarm(max),
     cursors: () => service().cursors(),
     choose: (vehicleIds, on) => service().choose(vehicleIds, on),

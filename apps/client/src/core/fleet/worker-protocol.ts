@@ -5,6 +5,7 @@
 import type { Lang, Position, Vehicle } from '@outrider/contract'
 import type { PageTopic, PageTopicUpdate } from '../live/page-topics.ts'
 import type { Target } from '../session/target.ts'
+import type { FoundByWords } from './found-by-words.ts'
 import type { FleetStatus } from './fleet-status.ts'
 import type { ChoiceResult, ChoiceChange, ListQuery, ListState, MapFilter, PickerChoice } from './list-view.ts'
 import type { Viewport, MapState } from './map-view.ts'
@@ -98,6 +99,7 @@ export interface FleetService {
   watch(vehicleId: string): void
   unwatch(vehicleId: string): void
   find(vehicleIds: readonly string[]): Vehicle[]
+  findByWords(words: string, max: number): FoundByWords
   /** Ids of vehicles in alarm; undefined: more than `max`. */
   inAlarm(max: number): string[] | undefined
   /** Change cursor of each platform. */

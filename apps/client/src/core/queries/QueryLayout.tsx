@@ -1,16 +1,11 @@
-/** Provides the query cache to the screens that use it, one per set of signed-in users. */
-import { QueryClientProvider } from '@tanstack/react-query'
+/** The query cache for the screens that use it. */
 import { Outlet } from 'react-router'
-import { useSession } from '../context/outrider.ts'
-import { usersIn } from '../session/session.ts'
-import { createQueryClients } from './query-client.ts'
-
-const clientOf = createQueryClients()
+import { QueryProvider } from './QueryProvider.tsx'
 
 export default function QueryLayout() {
   return (
-    <QueryClientProvider client={clientOf(useSession(usersIn))}>
+    <QueryProvider>
       <Outlet />
-    </QueryClientProvider>
+    </QueryProvider>
   )
 }

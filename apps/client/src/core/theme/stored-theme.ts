@@ -1,12 +1,12 @@
 /** The stored theme. */
 import * as z from 'zod/mini'
-import { themes } from '../../ui/theme.ts'
 import { defineStored } from '../storage/stored.ts'
+import { themeChoices } from './theme.ts'
 
 /** null: default of the environment (core/theme/theme.ts). */
 export const storedThemeColor = defineStored({
   key: 'themeColor',
   scope: 'device',
-  schema: z.nullable(z.object({ themeName: z.enum(themes) })),
+  schema: z.nullable(z.object({ themeName: z.enum(themeChoices) })),
   fallback: null,
 })

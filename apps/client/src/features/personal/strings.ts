@@ -23,6 +23,8 @@ export const personalTexts = defineTexts('personal', {
   redText: { zh: '明亮，红色强调', en: 'Light with red accents' },
   blueText: { zh: '明亮，蓝色强调', en: 'Light with blue accents' },
   blackText: { zh: '深色，适合夜间，地图同样变暗', en: 'Dark, for night use; the map is dark too' },
+  system: { zh: '跟随系统', en: 'Follow the system' },
+  systemText: { zh: '系统为深色时用黑色主题，否则用红色主题', en: 'Black while the system is dark, red otherwise' },
   whiteText: { zh: '黑白简洁，突出车辆状态', en: 'Plain black and white, so that vehicle states stand out' },
 
   defaultModule: { zh: '默认首页模块', en: 'Default module' },

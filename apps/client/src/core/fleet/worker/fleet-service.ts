@@ -3,6 +3,7 @@ import type { ChoiceResult, ListQuery, ListState, PickerChoice } from '../list-v
 import type { MapState } from '../map-view.ts'
 import type { TableQuery, TableState } from '../table-view.ts'
 import type { ChoiceState, FleetService } from '../worker-protocol.ts'
+import { bestMatches } from './views/best-matches.ts'
 import { createChoice, createPickerChoice, type SavedChoice } from './views/choice.ts'
 import type { PageTopic } from '../../live/page-topics.ts'
 import { classBits } from './store/classes.ts'
@@ -263,6 +264,7 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
         const slot = columns.slotOf(id)
         return slot < 0 ? [] : columns.vehicle(slot)
       }),
+    findByWords: (words, max) => bestMatches(columns, search, words, max),
     inAlarm(max) {
       if (columns.counts.alarm > max) return undefined
       const ids: string[] = []

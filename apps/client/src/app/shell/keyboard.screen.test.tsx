@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { shortcuts } from '../../core/shortcuts/shortcuts.ts'
+import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+
+const company = await newCompany(await platformOfFile())
+const id = await company.addVehicle('沪A00001')
+const size = 'desktop'
+const row = async () =>
+  within(await screen.findByRole('list', { name: 'Vehicle list' })).findByRole('button', { name: /沪A00001/ })
+
+test('the focus goes with the vehicle into its card, and with Escape back to its row', async () => {
+  const { user, address } = await openScreen('/main/pos', { as: company, size })
+  const opener = await row()
+  opener.focus()
+  await user.keyboard('{Enter}')
+  const card = await screen.findByRole('region', { name: 'Vehicle details' })
+  await waitFor(() => expect(document.activeElement).toBe(card))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+  expect(address()).toBe('/main/pos')
+})
+
+test('T shows the track of the open vehicle; keys are text while one types', async () => {
+  const { user, address } = await openScreen(`/main/pos?vehicle=${id}`, { as: company, size })
+  await screen.findByRole('region', { name: 'Vehicle details' })
+  await row()
+  await user.click(screen.getByRole('searchbox'))
+  await user.keyboard('t/?')
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 't/?')
+  expect(address()).toContain('/main/pos')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.clear(screen.getByRole('searchbox'))
+  await user.click(screen.getByRole('heading', { level: 2, name: '沪A00001' }))
+  await user.keyboard('t')
+  await waitFor(() => expect(address()).toContain(`/trackQuery?vehicle=${id}`))
+})
+
+test('a question mark shows every key of the table, and so does the menu of the user; no key works behind it', async () => {
+  const { user } = await openScreen('/about', { as: company, size })
+  await screen.findByRole('button', { name: /^Menu/ })
+  await user.keyboard('?')
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (const { what } of Object.values(shortcuts)) within(dialog).getByRole('cell', { name: what.en })
+  await user.keyboard('/')
+  expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: /^Menu/ }))
+  await user.click(await screen.findByRole('button', { name: /Keyboard shortcuts/ }))
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+})

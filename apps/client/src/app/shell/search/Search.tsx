@@ -1,0 +1,150 @@
+/** One search for everything, in the header of every screen: `/` goes to it, Enter takes the first hit. */
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useStored } from '../../../core/context/use-stored.ts'
+import { commonTexts } from '../../../core/i18n/common-texts.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { useShortcut } from '../../../core/shortcuts/use-shortcut.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { useLayer } from '../../../ui/layers.ts'
+import { focusCardOf } from '../../main/card-focus.ts'
+import { type Hit } from './hits.ts'
+import { Results } from './Results.tsx'
+import styles from './Search.module.css'
+import { searchTexts } from './search-texts.ts'
+import { maxLastSearches, storedSearches } from './stored-searches.ts'
+import { useHits } from './use-hits.ts'
+
+export function Search() {
+  const t = useTexts(searchTexts)
+  const common = useTexts(commonTexts)
+  const navigate = useNavigate()
+  const listId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  /** Had the focus before the field; gets it back. */
+  const before = useRef<Element | null>(null)
+  const [words, setWords] = useState('')
+  const [open, setOpen] = useState(false)
+  const [at, setAt] = useState(0)
+  const [last, setLast] = useStored(storedSearches)
+  const { found, find } = useHits(words, open)
+  const typed = words.trim() !== ''
+  const hits = typed ? found.hits : []
+  /** Entries of the list: hits, or the last searches before anything is typed. */
+  const count = typed ? hits.length : last.length
+  const shown = open && (typed ? found.words !== '' : count > 0)
+
+  const close = () => {
+    setOpen(false)
+    setAt(0)
+  }
+  useLayer(open && shown, close)
+  useShortcut('search', () => {
+    before.current = document.activeElement
+    field.current?.focus()
+    field.current?.select()
+  })
+
+  function type(next: string) {
+    setWords(next)
+    setAt(0)
+    setOpen(true)
+  }
+
+  function go({ href, vehicle }: Hit) {
+    const remembered = words.trim().slice(0, 100)
+    setLast([remembered, ...last.filter(each => each !== remembered)].slice(0, maxLastSearches))
+    setWords('')
+    close()
+    field.current?.blur()
+    if (vehicle !== undefined) focusCardOf(vehicle)
+    void navigate(href)
+  }
+
+  async function take() {
+    if (!typed) {
+      const again = last[at]
+      if (again !== undefined) type(again)
+      return
+    }
+    // The hits shown may still be those of fewer words.
+    const { hits: current } = found.words === words ? found : await find(words)
+    const hit = current[found.words === words ? at : 0]
+    if (hit) go(hit)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // Enter and arrows of an input method choose characters.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!open) setOpen(true)
+      else if (count > 0) setAt((at + (event.key === 'ArrowDown' ? 1 : count - 1)) % count)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      void take().catch((cause: unknown) => console.warn('the search in the header failed', cause))
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      setWords('')
+      close()
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+      else field.current?.blur()
+    }
+  }
+
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) close()
+  }
+
+  return (
+    <div className={styles['search']} role="search" aria-label={t('search')} onBlur={onBlur}>
+      <div className={styles['bar']}>
+        <Icon name="search" size={18} />
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={100}
+          value={words}
+          placeholder={t('hint')}
+          aria-label={t('search')}
+          aria-keyshortcuts="/"
+          aria-autocomplete="list"
+          aria-expanded={shown}
+          aria-controls={listId}
+          aria-activedescendant={shown && count > 0 ? `${listId}-${at}` : undefined}
+          className={styles['input']}
+          onChange={event => type(event.target.value)}
+          onFocus={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+        />
+        {words ? (
+          <button type="button" aria-label={common('clear')} className={styles['clear']} onClick={() => type('')}>
+            <Icon name="close" size={16} />
+          </button>
+        ) : (
+          <kbd className={styles['key']} aria-hidden="true">
+            /
+          </kbd>
+        )}
+      </div>
+      <span role="status" className="visually-hidden">
+        {shown && typed && t('found', { n: hits.length })}
+      </span>
+      <Results
+        id={listId}
+        shown={shown}
+        hits={hits}
+        last={typed ? [] : last}
+        words={found.words}
+        at={at}
+        onHit={go}
+        onAgain={type}
+      />
+    </div>
+  )
+}

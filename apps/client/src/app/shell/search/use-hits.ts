@@ -1,0 +1,103 @@
+/** The sources of the search in the header, and what they have for the words typed. */
+import { useCallback, useEffect, useState } from 'react'
+import { useOutrider, useSession } from '../../../core/context/outrider.ts'
+import { useFleetStatus } from '../../../core/context/use-fleet.ts'
+import { nameOf, otherNameOf } from '../../../core/fleet/naming.ts'
+import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { useCall } from '../../../core/queries/use-call.ts'
+import { useMenu } from '../../../core/routing/use-menu.ts'
+import { currentPlatform, rightsOf } from '../../../core/session/session.ts'
+import { stateText } from '../../../features/vehicles/state-line.ts'
+import { vehicleTexts } from '../../../features/vehicles/strings.ts'
+import { useLatest } from '../../../ui/use-latest.ts'
+import { hrefOf } from '../../screens.ts'
+import { type Hit, hitsWith, maxOfKind } from './hits.ts'
+import { searchTexts } from './search-texts.ts'
+
+const menuPlaces = ['rail', 'main', 'personalAccount', 'personalReports', 'personalSettings'] as const
+
+/** The screens that menus list, each once. */
+function useScreenHits(): Hit[] {
+  const [rail, main, account, reports, settings] = [
+    useMenu(menuPlaces[0]),
+    useMenu(menuPlaces[1]),
+    useMenu(menuPlaces[2]),
+    useMenu(menuPlaces[3]),
+    useMenu(menuPlaces[4]),
+  ]
+  const byAddress = new Map<string, Hit>()
+  for (const { icon, label, text, href } of [...rail, ...main, ...account, ...reports, ...settings])
+    if (!byAddress.has(href)) byAddress.set(href, { key: `screen ${href}`, kind: 'screens', icon, title: label, text, href })
+  return [...byAddress.values()]
+}
+
+export interface Hits {
+  /** What was searched for. */
+  words: string
+  hits: readonly Hit[]
+}
+
+/** `on`: the field is in use; before that nothing is loaded. */
+export function useHits(words: string, on: boolean): { found: Hits; find: (words: string) => Promise<Hits> } {
+  const t = useTexts(vehicleTexts)
+  const own = useTexts(searchTexts)
+  const { liveFleet } = useOutrider()
+  const nickNameOn = useFleetStatus(status => status.nickNameOn)
+  const posAuth = useSession(state => rightsOf(state).posAuth)
+  const platform = useSession(state => currentPlatform(state)?.Code ?? '')
+  const checkpoints = useCall('accessMon/getAccessMonList', on && posAuth ? {} : undefined, { platform })
+  const screens = useScreenHits()
+  const [found, setFound] = useState<Hits>({ words: '', hits: [] })
+
+  async function vehicleHits(query: string): Promise<Hit[]> {
+    if (!posAuth) return []
+    const { vehicles, total } = await liveFleet.findByWords(query, maxOfKind.vehicles)
+    const hits = vehicles.map((vehicle): Hit => {
+      const terminal = vehicle.terminalId || vehicle.simNum
+      return {
+        key: `vehicle ${vehicle.id}`,
+        kind: 'vehicles',
+        icon: 'truck',
+        title: nameOf(vehicle, nickNameOn),
+        text: [stateText(vehicle, t), otherNameOf(vehicle, nickNameOn), terminal, vehicle.orgName].filter(Boolean).join(' · '),
+        href: hrefOf('main', { module: 'pos', vehicle: vehicle.id }),
+        vehicle: vehicle.id,
+      }
+    })
+    if (total <= hits.length) return hits
+    const href = hrefOf('vehicleTable', { q: query.trim() })
+    return [...hits, { key: 'all vehicles', kind: 'vehicles', icon: 'list', title: own('all', { n: total }), href }]
+  }
+
+  async function search(query: string): Promise<Hits> {
+    const places = (checkpoints.data?.checkpoints ?? []).map(
+      ({ checkpointId, name, orgName }): Hit => ({
+        key: `checkpoint ${checkpointId}`,
+        kind: 'checkpoints',
+        icon: 'target',
+        title: name,
+        text: orgName,
+        href: hrefOf('checkpointMap', { checkpoint: checkpointId }),
+      }),
+    )
+    return { words: query, hits: [...(await vehicleHits(query)), ...hitsWith(places, query), ...hitsWith(screens, query)] }
+  }
+  const latest = useLatest(search)
+  const find = useCallback((query: string) => latest.current(query), [latest])
+
+  const { data } = checkpoints
+  useEffect(() => {
+    if (!on || words.trim() === '') return undefined
+    let current = true
+    find(words).then(
+      hits => current && setFound(hits),
+      (cause: unknown) => console.warn('the search in the header failed', cause),
+    )
+    return () => {
+      current = false
+    }
+    // Again when the checkpoints have come.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [find, words, on, data])
+  return { found, find }
+}

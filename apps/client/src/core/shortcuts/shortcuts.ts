@@ -1,0 +1,32 @@
+/** The keys of the product: what the overview lists, and what `useShortcut` answers to. Keys of single controls (lists, sliders) are theirs. */
+import type { Text } from '@outrider/contract'
+
+interface ShortcutRow {
+  /** As the browser names them (KeyboardEvent.key), without regard to case. Any of them runs it. */
+  keys: readonly [string, ...string[]]
+  what: Text
+  where: keyof typeof shortcutPlaces
+}
+
+export const shortcutPlaces = {
+  everywhere: { zh: '所有页面', en: 'Everywhere' },
+  vehicle: { zh: '已打开的车辆', en: 'Open vehicle' },
+} as const satisfies Record<string, Text>
+
+export const shortcuts = {
+  search: {
+    keys: ['/'],
+    what: { zh: '搜索车辆、卡口、地点和功能', en: 'Search vehicles, checkpoints, places and screens' },
+    where: 'everywhere',
+  },
+  overview: { keys: ['?'], what: { zh: '显示快捷键', en: 'Show the keyboard shortcuts' }, where: 'everywhere' },
+  close: {
+    keys: ['Escape'],
+    what: { zh: '关闭车辆，回到列表', en: 'Close the vehicle and go back to the list' },
+    where: 'vehicle',
+  },
+  follow: { keys: ['f'], what: { zh: '跟踪或停止跟踪', en: 'Follow, or stop following' }, where: 'vehicle' },
+  track: { keys: ['t'], what: { zh: '查看今天的轨迹', en: 'Show the track of today' }, where: 'vehicle' },
+} as const satisfies Record<string, ShortcutRow>
+
+export type ShortcutName = keyof typeof shortcuts
