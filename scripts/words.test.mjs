@@ -39,6 +39,12 @@ test('a name of somebody else is allowed, and a pattern finds what words cannot 
   expect(find('const mostChosen = at(most, least)')).toEqual(['apps/client/src/a.ts:1: "mostChosen": use max..., min...'])
 })
 
+test('what the pointer hovers over is marked only where there is a pointer', () => {
+  const inCss = text => findWords('apps/client/src/a.css', text)
+  expect(inCss('.row:hover {')).toHaveLength(1)
+  expect(inCss('@media (hover: hover) {\n  .row:hover {\n  }\n}')).toEqual([])
+})
+
 test('landed migrations are exempt, and lines are counted from 1', () => {
   expect(findWords('apps/server/src/store/migrations/001.ts', 'callout', table)).toEqual([])
   expect(find('a\nb\ncallout')).toEqual(['apps/client/src/a.ts:3: "callout": use popup'])
