@@ -12,6 +12,7 @@ import { dataFolder, removeFolder, signInAdministrator, startProduct } from '../
 import { aTerminal } from '../e2e/fixtures/terminals.ts'
 import { fillFleet, plateOf } from '../e2e/fixtures/big-fleet.ts'
 import { keystroke, scroll } from './list-interactions.ts'
+import { measureTable } from './table.ts'
 import { markerLags } from './marker-lag.ts'
 import { numbers } from './options.ts'
 import { heapLine, openPhone, taskLine } from './phone-screen.ts'
@@ -170,6 +171,7 @@ lagLine('during the updates', lags)
 console.log(
   `transferred during the updates: ${(phone.transferred() / 1e6 / seconds).toFixed(2)} MB a second; heap ${heapLine(await phone.heap())}`,
 )
+await measureTable(phone.context, product.url, vehicles)
 load.close()
 await terminal.stop()
 await phone.close()

@@ -1,11 +1,14 @@
-/** Interactions with the vehicle list, measured inside the page: typing into the search field and fast scrolling. */
+/** Interactions with the vehicle list and the vehicle table, measured inside the page: typing, sorting and fast scrolling. */
 import type { Page } from '@playwright/test'
 
 const list = '[aria-label="Vehicle list"]'
 const rows = `${list} li, ${list} [role=treeitem]`
 
+/** Rows of the table: their cells, without the ticks. */
+export const tableRows = `table${list} tbody tr[id]`
+
 /** Time from a keystroke to the matching rows, ms. */
-export const keystroke = (page: Page, text: string): Promise<number> =>
+export const keystroke = (page: Page, text: string, selector = rows): Promise<number> =>
   page.evaluate(
     async ([text = '', selector = '']) => {
       const field = document.querySelector<HTMLInputElement>('input[type=search], [role=searchbox]')
@@ -21,7 +24,47 @@ export const keystroke = (page: Page, text: string): Promise<number> =>
       while (!fits()) await new Promise(resolve => requestAnimationFrame(resolve))
       return performance.now() - began
     },
-    [text, rows],
+    [text, selector],
+  )
+
+/** Time from a press on the heading of a column to the rows in its order, ms. The first row must become another. */
+export const sortBy = (page: Page, heading: string): Promise<number> =>
+  page.evaluate(
+    async ([text, selector]) => {
+      const column = [...document.querySelectorAll('th')].find(each => each.textContent === text)
+      const button = column?.querySelector('button')
+      if (!column || !button) throw new Error(`no column ${text} to sort by`)
+      const firstRow = () => document.querySelector(selector)?.textContent
+      const before = firstRow()
+      const began = performance.now()
+      button.click()
+      while (!column.ariaSort || firstRow() === before) {
+        if (performance.now() - began > 10_000) throw new Error(`${text}: the first row stays`)
+        await new Promise(resolve => requestAnimationFrame(resolve))
+      }
+      return performance.now() - began
+    },
+    [heading, tableRows] as const,
+  )
+
+/** Time from a press on a state chip to the table of another length, ms. */
+export const filterBy = (page: Page, chip: string): Promise<number> =>
+  page.evaluate(
+    async ([text, table]) => {
+      const chips = [...document.querySelectorAll<HTMLElement>('[aria-label="Filter by state"] *')]
+      const button = chips.find(each => each.matches('button, label') && each.textContent.startsWith(text))
+      if (!button) throw new Error(`no chip ${text}`)
+      const length = () => document.querySelector(table)?.getAttribute('aria-rowcount')
+      const before = length()
+      const began = performance.now()
+      button.click()
+      while (length() === before) {
+        if (performance.now() - began > 10_000) throw new Error(`${text}: as many rows as before`)
+        await new Promise(resolve => requestAnimationFrame(resolve))
+      }
+      return performance.now() - began
+    },
+    [chip, `table${list}`] as const,
   )
 
 export interface Scrolling {
