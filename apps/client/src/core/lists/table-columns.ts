@@ -22,6 +22,8 @@ export interface TableColumn<Row> {
   hidden?: boolean
   /** The value is a time, ms since 1970. */
   time?: boolean
+  /** Heading in a file, where the unit is another there. */
+  fileText?: string
   /** What a file has instead of the value. */
   file?: (row: Row) => Cell
   /** Below the column: the sum of all rows. */
@@ -35,10 +37,10 @@ export function comparisonIn(lang: Lang): (a: unknown, b: unknown) => number {
 }
 
 /** A column as it is in files: with all its values, shown or not. */
-export function fileColumnOf<Row>({ text, width, value, time, file }: TableColumn<Row>): TableFileColumn<Row> {
+export function fileColumnOf<Row>({ text, fileText = text, width, value, time, file }: TableColumn<Row>): TableFileColumn<Row> {
   const cell = (row: Row): Cell => {
     const known = value(row)
     return time && typeof known === 'number' ? { time: known } : known
   }
-  return { heading: text, width, cell: file ?? cell }
+  return { heading: fileText, width, cell: file ?? cell }
 }

@@ -15,7 +15,7 @@ import { currentPlatform } from '../session/session.ts'
 import { type CallKey, callKey, type CallScope } from './call-key.ts'
 
 /** What is cached. */
-interface CachedReply<Path extends CallPath> {
+export interface CachedReply<Path extends CallPath> {
   data: DataOf<Path>
   /** Titles of the platforms that did not answer. */
   missing: string[]
@@ -46,7 +46,7 @@ export function useCallScope(platform: string | undefined): CallScope {
   return { platform: platform || only, lang }
 }
 
-async function reply<Path extends CallPath>(
+export async function reply<Path extends CallPath>(
   api: Api,
   [path, , body]: CallKey<Path>,
   how: { platform?: string; signal: AbortSignal },

@@ -39,12 +39,18 @@ export const dayMonth = (time: number, lang: Lang): string => formatter(lang, { 
 
 const counted = new Map<string, Intl.NumberFormat>()
 
-export function number(value: number, lang: Lang, digits = 0): string {
-  const key = `${lang}${digits}`
+/** With up to `digits` decimals. */
+export const number = (value: number, lang: Lang, digits = 0): string => formatted(value, lang, digits, 0)
+
+/** With just `digits` decimals, so that figures below each other have their points below each other. */
+export const fixedNumber = (value: number, lang: Lang, digits: number): string => formatted(value, lang, digits, digits)
+
+function formatted(value: number, lang: Lang, digits: number, least: number): string {
+  const key = `${lang}${digits} ${least}`
   let known = counted.get(key)
   if (!known) {
     // Creating a formatter is much slower than using one.
-    known = new Intl.NumberFormat(locales[lang], { maximumFractionDigits: digits, minimumFractionDigits: 0 })
+    known = new Intl.NumberFormat(locales[lang], { maximumFractionDigits: digits, minimumFractionDigits: least })
     counted.set(key, known)
   }
   return known.format(value)

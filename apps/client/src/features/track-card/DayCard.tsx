@@ -1,7 +1,6 @@
 /** One day of a vehicle. */
-import type { Lang, TrackCardDay } from '@outrider/contract'
+import type { TrackCardDay } from '@outrider/contract'
 import type { ReactNode } from 'react'
-import type { Translate } from '../../core/i18n/texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { clockTime, number } from '../../core/time/format.ts'
 import { wholeMinutes } from '../../core/time/whole-minutes.ts'
@@ -9,6 +8,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { dayTitle } from './day-title.ts'
 import { durationText } from './duration-text.ts'
+import { lastStopOf } from './last-stop.ts'
 import { trackCardTexts } from './strings.ts'
 import styles from './TrackCard.module.css'
 
@@ -60,16 +60,6 @@ export function DayCard({ day, onReplay }: { day: TrackCardDay; onReplay: (() =>
       )}
     </li>
   )
-}
-
-/** When its reports ended on the way, nobody knows where and when it stopped. */
-function lastStopOf(
-  { lastStop, drivingAfter, finished }: TrackCardDay,
-  t: Translate<(typeof trackCardTexts)['rows']>,
-  lang: Lang,
-): string {
-  if (drivingAfter) return t(finished ? 'intoNext' : 'underWay')
-  return lastStop === null ? '—' : clockTime(lastStop, lang)
 }
 
 function Fact({ label, note, children }: { label: string; note?: string | false; children: ReactNode }) {

@@ -1,5 +1,4 @@
 /** The days of one vehicle, newest first, with totals. */
-import type { TrackCardDay } from '@outrider/contract'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
@@ -14,7 +13,9 @@ import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
 import { DayCard } from './DayCard.tsx'
 import { durationText } from './duration-text.ts'
+import { replayOf } from './replay-of.ts'
 import { trackCardTexts } from './strings.ts'
+import { timeZone } from './time-zone.ts'
 import styles from './TrackCard.module.css'
 
 interface Props {
@@ -23,17 +24,6 @@ interface Props {
   startTime: number
   endTime: number
 }
-
-/** Days begin at midnight of this device's time zone. */
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** The replay of a day ends with its last second, and tells stops as the card does, so that both say the same of the day. */
-const replayOf = (vehicle: string, { beginTime, endTime }: TrackCardDay) => ({
-  vehicle,
-  from: beginTime,
-  to: endTime - 1,
-  parking: 'acc speed',
-})
 
 export function VehicleDays({ id, startTime, endTime }: Props) {
   const { hrefOf } = useScreens()

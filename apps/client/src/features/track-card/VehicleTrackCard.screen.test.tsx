@@ -4,11 +4,14 @@ import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { addReports } from '../../testing/past.ts'
+import { csvCells, savedFiles } from '../../testing/saved-files.ts'
 
 const minute = 60_000
+const day = 24 * 60 * minute
 const platform = await platformOfFile()
 const company = await newCompany(platform)
 const vehicle = await company.addVehicle('沪A30001')
+const other = await company.addVehicle('沪A30002')
 const path = 'vehicle/getVehTrackCard'
 
 // Eight in the morning of yesterday, where the browser is. Half an hour northwards at 60 km/h, a report a minute, then ten minutes parked.
@@ -26,8 +29,8 @@ await addReports(
   })),
 )
 const dayOf = (time: number): string => {
-  const day = new Date(time)
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map(part => String(part).padStart(2, '0')).join('-')
+  const date = new Date(time)
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0')).join('-')
 }
 const card = `/vehicleTrackCard?vehicles=${vehicle}&begin=${dayOf(morning)}&end=${dayOf(morning)}`
 
@@ -44,17 +47,17 @@ test('what is wrong with a query is said and nothing is sent: no vehicle, the en
     fireEvent.change(await screen.findByLabelText(label), { target: { value: day } })
   }
   await type('First day', dayOf(morning))
-  await type('Last day', dayOf(morning - 24 * 60 * minute))
+  await type('Last day', dayOf(morning - day))
   await user.click(screen.getByRole('button', { name: 'Search' }))
   await screen.findByText('The end time cannot be earlier than the start time')
-  await type('Last day', dayOf(morning + 30 * 24 * 60 * minute))
+  await type('Last day', dayOf(morning + 30 * day))
   await screen.findByText('The range cannot exceed 30 days')
   await user.click(screen.getByRole('button', { name: 'Search' }))
   expect(sent(path)).toEqual([])
   expect(address()).toMatch(/^\/vehicleTrackCardQuery/)
 
   // Thirty days, and a single one, are allowed.
-  await type('Last day', dayOf(morning + 29 * 24 * 60 * minute))
+  await type('Last day', dayOf(morning + 29 * day))
   await waitFor(() => expect(screen.queryByText('The range cannot exceed 30 days')).toBeNull())
   await type('Last day', dayOf(morning))
   await user.click(screen.getByRole('button', { name: 'Search' }))
@@ -70,7 +73,7 @@ test('a day says when the vehicle left and came back, how far and how fast it we
 })
 
 test('a day without reports says so', async () => {
-  const before = dayOf(morning - 24 * 60 * minute)
+  const before = dayOf(morning - day)
   await openScreen(`/vehicleTrackCard?vehicles=${vehicle}&begin=${before}&end=${before}`, { as: company, lang: 'zh' })
   await screen.findByText('当天没有定位数据')
 })
@@ -88,4 +91,75 @@ test('an address without a query leads to the query', async () => {
   await screen.findByText('No query to show')
   await user.click(screen.getByRole('button', { name: 'Go to query' }))
   await screen.findByRole('heading', { name: 'Daily summary' })
+})
+
+const wide = { as: company, size: 'desktop' } as const
+const grid = () => screen.findByRole('grid', { name: 'Daily summary' })
+const cellsOf = (row: HTMLElement | undefined) =>
+  within(row as HTMLElement)
+    .getAllByRole('cell')
+    .map(cell => cell.textContent)
+
+test('on a desktop the days of all vehicles are one table with sums, below the query that the address says', async () => {
+  const { user, address } = await openScreen(
+    `/vehicleTrackCard?vehicles=${vehicle},${other}&begin=${dayOf(morning - day)}&end=${dayOf(morning)}`,
+    wide,
+  )
+  await within(await grid()).findAllByText('沪A30001')
+  const rows = within(await grid()).getAllByRole('row')
+  // A heading, two days of two vehicles, the sums.
+  expect(rows).toHaveLength(6)
+  expect(cellsOf(rows[1])).toEqual(expect.arrayContaining(['沪A30001', '08:00', '08:31', '30.0', '31 min', '60']))
+  expect(cellsOf(rows[2])).toEqual(expect.arrayContaining(['沪A30001', 'No data', '—']))
+  expect(cellsOf(rows[5])).toEqual(expect.arrayContaining(['Total', 'Drove on 1 of 4', '30.0', '31 min', 'max. 60']))
+
+  await user.click(within(await grid()).getByRole('button', { name: 'Distance (km)' }))
+  await user.click(within(await grid()).getByRole('button', { name: 'Distance (km)' }))
+  expect(cellsOf(within(await grid()).getAllByRole('row')[1])).toContain('30.0')
+
+  // Another query is made where its result is.
+  await user.click(screen.getByRole('button', { name: 'Today' }))
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  const today = dayOf(Date.now())
+  await waitFor(() => expect(address()).toContain(`begin=${today}&end=${today}`))
+  await waitFor(async () => expect(within(await grid()).getAllByRole('row')).toHaveLength(4))
+})
+
+test('on a desktop both addresses open the same, and say what is missing', async () => {
+  const { user, sent, address } = await openScreen('/vehicleTrackCardQuery', { ...wide, lang: 'zh' })
+  await screen.findByRole('heading', { name: '行车日报查询' })
+  await user.click(await screen.findByRole('button', { name: '查询' }))
+  await screen.findByText('请至少选择一辆车')
+  await user.click(screen.getByRole('combobox', { name: '车辆' }))
+  await user.click(await screen.findByRole('checkbox', { name: /选择沪A30001/ }))
+  await user.click(screen.getByRole('button', { name: '确定（1辆）' }))
+  await user.click(await screen.findByRole('button', { name: '查询' }))
+  await screen.findByRole('grid', { name: '行车日报' })
+  expect(sent(path)).toHaveLength(1)
+  expect(address()).toMatch(/^\/vehicleTrackCard\?vehicles=/)
+})
+
+test('the table of days is exported whole, durations as minutes', async () => {
+  const saved = savedFiles()
+  const { user } = await openScreen(card, wide)
+  await within(await grid()).findByText('沪A30001')
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+  const [headings = [], first = []] = csvCells(await (await saved.next()).text())
+  const cell = (heading: string) => first[headings.indexOf(heading)]
+  expect([cell('Vehicle'), cell('Distance (km)'), cell('Driving time (min)')]).toEqual(['沪A30001', '30', '31'])
+})
+
+test('a row of the table opens the replay of its day', async () => {
+  const { user, address } = await openScreen(card, wide)
+  await user.click(within(await grid()).getByText('08:00'))
+  await waitFor(() => expect(address()).toContain(`/trackQuery?vehicle=${vehicle}`))
+})
+
+test('a table of which a vehicle is missing says so instead of showing wrong sums', async () => {
+  const { user, mend } = await openScreen(card, { ...wide, cut: [path] })
+  await screen.findByText('The daily summary could not be loaded')
+  mend(path)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await grid()
 })

@@ -1,4 +1,4 @@
-/** /vehicleTrackCard: daily track cards of the chosen vehicles. */
+/** /vehicleTrackCard: daily track cards of the chosen vehicles; in wide windows a table. */
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -8,12 +8,19 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { CardReport } from './CardReport.tsx'
 import { draftIn, cardQueryError } from './card-query.ts'
 import { timesOf } from './day-range.ts'
 import { trackCardTexts } from './strings.ts'
 import { VehicleDays } from './VehicleDays.tsx'
 
 export default function VehicleTrackCard() {
+  const t = useTexts(trackCardTexts)
+  return useWide() ? <CardReport title={t('title')} /> : <Cards />
+}
+
+function Cards() {
   const { hrefOf } = useScreens()
   const t = useTexts(trackCardTexts)
   const common = useTexts(commonTexts)

@@ -1,60 +1,42 @@
-/** /vehicleTrackCardQuery: the vehicles and days for the track cards. */
-import { errorText } from '@outrider/contract'
-import { type FormEvent, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { useVehicle } from '../../core/context/use-fleet.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+/** /vehicleTrackCardQuery: the vehicles and days for the track cards; in wide windows above the table of them. */
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
-import { useOpenPicker } from '../../core/routing/open-picker.ts'
-import { pickers } from '../../core/routing/pickers.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { PeriodFields } from '../../core/query-forms/PeriodFields.tsx'
-import { queryFormTexts } from '../../core/query-forms/strings.ts'
 import { timeFilterTexts } from '../../core/time/time-filter-texts.ts'
-import { bothNamesOf } from '../../core/fleet/naming.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Page } from '../../ui/Page.tsx'
 import { PickField } from '../../ui/inputs/PickField.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { type CardDraft, type CardQueryError, daysIn, draftIn, parametersOf, maxVehicles, cardQueryError } from './card-query.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import { parametersOf, maxVehicles } from './card-query.ts'
+import { CardReport } from './CardReport.tsx'
 import { dayRanges } from './day-range.ts'
 import { trackCardTexts } from './strings.ts'
 import styles from './TrackCard.module.css'
+import { useCardDraft } from './use-card-draft.ts'
 
 export default function VehicleTrackCardQuery() {
+  const t = useTexts(trackCardTexts)
+  return useWide() ? <CardReport title={t('queryTitle')} /> : <QueryForm />
+}
+
+function QueryForm() {
   const { hrefOf } = useScreens()
   const t = useTexts(trackCardTexts)
   const times = useTexts(timeFilterTexts)
   const common = useTexts(commonTexts)
-  const forms = useTexts(queryFormTexts)
-  const lang = useLang()
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('main'))
-  const [params] = useSearchParams()
-  const { draft, setDraft, openPicker } = useOpenPicker<CardDraft>({
-    first: () => draftIn(params),
-    take(before, chosen) {
-      const picked = chosen(pickers.vehicles)
-      return { ...before, ...(picked && { vehicles: picked.ids }) }
-    },
-  })
-  const [submitted, setSubmitted] = useState(false)
-  const [opened] = useState(Date.now)
-  const days = daysIn(draft, opened)
-  const wrong = cardQueryError({ vehicles: draft.vehicles, ...days })
-  const shown = submitted ? wrong : undefined
-  const textOf = (problem: CardQueryError) => {
-    if (problem === 'noVehicle') return forms(problem)
-    return problem === 'noDates' ? t(problem) : errorText(problem, lang)
-  }
-  const words = shown && textOf(shown)
-  const set = (change: Partial<CardDraft>) => setDraft({ ...draft, ...change })
+  const form = useCardDraft()
+  const { draft, days, set } = form
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setSubmitted(true)
-    if (wrong) return
+    if (!form.check()) return
     // Keeps the form as it is for when the user returns.
     await navigate(hrefOf('trackCardQuery', parametersOf(draft)), { replace: true })
     await navigate(hrefOf('trackCard', { vehicles: draft.vehicles.join(','), ...days }))
@@ -69,11 +51,11 @@ export default function VehicleTrackCardQuery() {
             label={t('vehicles')}
             name="vehicles"
             required
-            value={useVehicleNames(draft.vehicles)}
+            value={form.vehicleNames}
             placeholder={common('choose')}
             hint={t('vehiclesHint', { n: maxVehicles })}
-            error={shown === 'noVehicle' ? words : undefined}
-            onOpen={() => openPicker(pickers.vehicles, 'vehicles', { chosen: draft.vehicles, max: maxVehicles })}
+            error={form.vehiclesError}
+            onOpen={form.pickVehicles}
           />
           <PeriodFields
             label={t('time')}
@@ -87,7 +69,7 @@ export default function VehicleTrackCardQuery() {
               value: days[side],
               onType: text => set({ ...days, range: 'custom', [side]: text }),
             }))}
-            error={shown === 'noVehicle' ? undefined : words}
+            error={form.daysError}
           />
           <Button look="primary" block type="submit">
             {t('show')}
@@ -96,14 +78,4 @@ export default function VehicleTrackCardQuery() {
       </form>
     </Page>
   )
-}
-
-/** The name of the first vehicle, and how many others. */
-function useVehicleNames(ids: readonly string[]): string {
-  const t = useTexts(trackCardTexts)
-  const [id] = ids
-  const vehicle = useVehicle(id ?? null)
-  if (id === undefined) return ''
-  const name = vehicle ? bothNamesOf(vehicle) : id
-  return ids.length === 1 ? name : t('severalVehicles', { name, rest: ids.length - 1 })
 }

@@ -33,7 +33,9 @@ const cardSearch = searchCodec({ vehicles: listParam, time: textParam, begin: te
 
 export function draftIn(params: URLSearchParams): CardDraft {
   const { vehicles, time, begin, end } = cardSearch.parse(params) ?? { vehicles: [], time: '', begin: '', end: '' }
-  return { vehicles: vehicles.slice(0, maxVehicles), range: dayRangeOf(time), begin, end }
+  // The address of the cards names days, that of the query also a range.
+  const range = time === '' && begin && end ? 'custom' : dayRangeOf(time)
+  return { vehicles: vehicles.slice(0, maxVehicles), range, begin, end }
 }
 
 /** Parameters of the query screen. */
