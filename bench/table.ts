@@ -10,7 +10,7 @@ const limit = 150
 /** What a person needs to look at the table and reach a heading; meanwhile search and sorting are prepared. ms. */
 const beforeFirstPress = 2_000
 
-/** Columns of texts and of figures; the table is opened anew for each, so that nothing is left of another's sort. */
+/** Columns of texts and of figures; the table is opened again for each, so that nothing is left of another's sort. */
 const headings = ['Plate number', 'Fleet no.', 'Organisation', 'Terminal phone no.', 'Speed (km/h)', 'Last report']
 
 /** `context`: signed in. */
@@ -22,7 +22,7 @@ export async function measureTable(context: BrowserContext, url: string, vehicle
     // A start of its own: the ranks of texts are kept while the list is the same.
     await page.goto(`${url}/vehicleTable${address}`)
     await page.waitForFunction(
-      ([table, rows]) => Number(document.querySelector(table)?.getAttribute('aria-rowcount')) > Number(rows),
+      ([table, rows]) => Number(document.querySelector(table)?.getAttribute('aria-rowcount')) > rows,
       ['table[aria-label="Vehicle list"]', vehicles] as const,
       { timeout: 120_000, polling: 'raf' },
     )

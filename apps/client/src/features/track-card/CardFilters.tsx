@@ -1,7 +1,6 @@
 /** The query above the table of track cards: vehicles and days. */
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { timeFilterTexts } from '../../core/time/time-filter-texts.ts'
@@ -19,7 +18,6 @@ export function CardFilters() {
   const { hrefOf } = useScreens()
   const t = useTexts(trackCardTexts)
   const times = useTexts(timeFilterTexts)
-  const common = useTexts(commonTexts)
   const navigate = useNavigate()
   const { draft, days, set, ...form } = useCardDraft()
   const submit = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 /** The track cards of wide windows: the query as a bar above one table of vehicles and days. Both routes show it. */
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '../../core/context/outrider.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -25,22 +25,23 @@ import { useVehicleNamesById } from './use-names.ts'
 const path = 'vehicle/getVehTrackCard'
 const idOf = ({ id, day }: CardRow): string => `${id} ${day.day}`
 
-export function CardReport({ title }: { title: string }) {
+export function CardReport() {
   const { hrefOf } = useScreens()
   const t = useTexts(trackCardTexts)
   const common = useTexts(commonTexts)
   const goBack = useGoBack(hrefOf('main'))
   const [params] = useSearchParams()
+  const [opened] = useState(Date.now)
   const query = useMemo(() => {
     const draft = draftIn(params)
-    const days = daysIn(draft, Date.now())
+    const days = daysIn(draft, opened)
     const times = timesOf(days)
     return times && !cardQueryError({ vehicles: draft.vehicles, ...days }) ? { ids: draft.vehicles, ...times } : undefined
-  }, [params])
+  }, [params, opened])
   return (
     <ListPage
       wide
-      bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}
+      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}
       head={<CardFilters key={params.toString()} />}
     >
       {query ? <Days {...query} /> : <EmptyState icon="report" title={t('badAddress')} text={t('badAddressText')} />}

@@ -127,7 +127,7 @@ test('on a desktop the days of all vehicles are one table with sums, below the q
 
 test('on a desktop both addresses open the same, and say what is missing', async () => {
   const { user, sent, address } = await openScreen('/vehicleTrackCardQuery', { ...wide, lang: 'zh' })
-  await screen.findByRole('heading', { name: '行车日报查询' })
+  await screen.findByRole('heading', { name: '行车日报' })
   await user.click(await screen.findByRole('button', { name: '查询' }))
   await screen.findByText('请至少选择一辆车')
   await user.click(screen.getByRole('combobox', { name: '车辆' }))

@@ -16,8 +16,7 @@ import { trackCardTexts } from './strings.ts'
 import { VehicleDays } from './VehicleDays.tsx'
 
 export default function VehicleTrackCard() {
-  const t = useTexts(trackCardTexts)
-  return useWide() ? <CardReport title={t('title')} /> : <Cards />
+  return useWide() ? <CardReport /> : <Cards />
 }
 
 function Cards() {

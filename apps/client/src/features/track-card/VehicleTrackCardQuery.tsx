@@ -20,8 +20,7 @@ import styles from './TrackCard.module.css'
 import { useCardDraft } from './use-card-draft.ts'
 
 export default function VehicleTrackCardQuery() {
-  const t = useTexts(trackCardTexts)
-  return useWide() ? <CardReport title={t('queryTitle')} /> : <QueryForm />
+  return useWide() ? <CardReport /> : <QueryForm />
 }
 
 function QueryForm() {
