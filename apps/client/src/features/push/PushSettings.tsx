@@ -1,6 +1,6 @@
 /** /pushConfig: whether and on which devices this user receives push messages. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
@@ -18,6 +18,9 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { pushTexts } from './strings.ts'
 import { useOfficialAccount } from './use-official-account.ts'
 import { storedAcceptPush, storedAcceptPushSent } from '../../core/push/stored-push.ts'
+
+/** Of this browser. */
+const webPushQuery = { queryKey: ['webPushState'], queryFn: webPushState }
 
 const deviceText = { on: 'deviceOn', off: 'deviceOff', denied: 'denied', unsupported: 'unsupported' } as const
 
@@ -48,10 +51,6 @@ function Settings({ platform }: { platform: string }) {
       if (config.data) cached.put('user/getPushConfig', {}, platform, { ...config.data, accept })
     },
   })
-  const testing = useMutation({
-    mutationFn: () => api.call('user/testPush', {}, { platform }),
-    onSuccess: ({ sent }) => toast(t('testSent', { count: sent })),
-  })
   if (config.isPending) return <p>{common('loading')}</p>
   if (config.isError)
     return (
@@ -72,9 +71,35 @@ function Settings({ platform }: { platform: string }) {
         {!host.registerPush && <Browser platform={platform} />}
         {officialAccount && host.kind === 'officialAccount' && <OfficialAccount platform={platform} />}
       </Rows>
-      <Button block busy={testing.isPending} onClick={() => testing.mutate()}>
+      <Test {...{ platform, accept }} officialAccount={officialAccount && host.kind === 'officialAccount'} />
+    </>
+  )
+}
+
+/** A test notification; without anything here that could show it, why not. */
+function Test({ platform, accept, officialAccount }: { platform: string; accept: boolean; officialAccount: boolean }) {
+  const t = useTexts(pushTexts)
+  const { api, host } = useOutrider()
+  const { data: state } = useQuery(webPushQuery)
+  const testing = useMutation({
+    mutationFn: () => api.call('user/testPush', {}, { platform }),
+    onSuccess: ({ sent }) => toast(t('testSent', { count: sent })),
+  })
+  const elsewhere = host.registerPush !== undefined || officialAccount
+  const reason = accept ? (state === 'on' || elsewhere ? undefined : t('testNoDevice')) : t('testNotAccepted')
+  const id = useId()
+  return (
+    <>
+      <Button
+        block
+        busy={testing.isPending}
+        disabled={reason !== undefined}
+        aria-describedby={reason && id}
+        onClick={() => testing.mutate()}
+      >
         {t('test')}
       </Button>
+      {reason && <p id={id}>{reason}</p>}
     </>
   )
 }
@@ -83,15 +108,14 @@ function Browser({ platform }: { platform: string }) {
   const t = useTexts(pushTexts)
   const { api } = useOutrider()
   const queries = useQueryClient()
-  const key = ['webPushState']
-  const { data: state = 'off' } = useQuery({ queryKey: key, queryFn: webPushState })
+  const { data: state = 'off' } = useQuery(webPushQuery)
   const switching = useMutation({
     mutationFn: () => (state === 'on' ? switchOffWebPush(api, platform) : switchOnWebPush(api, platform)),
-    onSuccess: (now: WebPushState) => queries.setQueryData(key, now),
+    onSuccess: (now: WebPushState) => queries.setQueryData(webPushQuery.queryKey, now),
     onError(error) {
       // Errors of the platform have been shown already; DOMExceptions of the browser have not.
       if (error instanceof DOMException) toast(error.message)
-      void queries.invalidateQueries({ queryKey: key })
+      void queries.invalidateQueries({ queryKey: webPushQuery.queryKey })
     },
   })
   const possible = state === 'on' || state === 'off'

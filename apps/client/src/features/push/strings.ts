@@ -28,5 +28,10 @@ export const pushTexts = defineTexts('push', {
   bind: { zh: '绑定', en: 'Link' },
   bound: { zh: '已绑定公众号', en: 'Official account linked' },
   test: { zh: '给我发送测试通知', en: 'Send me a test notification' },
+  testNoDevice: {
+    zh: '请先开启此浏览器的通知。',
+    en: 'Turn on notifications in this browser first.',
+  },
+  testNotAccepted: { zh: '请先开启接收推送。', en: 'Turn on push notifications first.' },
   testSent: { zh: '已发送到 {count} 台设备', en: 'Devices notified: {count}' },
 })
