@@ -1,12 +1,17 @@
-/** Form of a query with a period: fields that say what is queried (children), and the period. Collapses to a line after a query. */
+/**
+ * Form of a query with a period: fields that say what is queried (children), and the period. Collapses to a line after a query; as a bar above a
+ * table it stays.
+ */
 import { type ReactNode, useState } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { DateRangeField } from '../../ui/inputs/DateRangeField.tsx'
 import { useLang, useTexts } from '../i18n/use-texts.ts'
 import { inputTime, timeIn } from '../time/days.ts'
 import { dateMinute } from '../time/format.ts'
 import { quickTimeTexts } from '../time/quick-time-texts.ts'
 import { quickTimes, throughMinute, timesOf } from '../time/quick-times.ts'
+import { timeFilterTexts } from '../time/time-filter-texts.ts'
 import { PeriodFields } from './PeriodFields.tsx'
 import styles from './QueryForms.module.css'
 import { queryFormTexts } from './strings.ts'
@@ -41,13 +46,17 @@ interface PeriodQueryFormProps {
   /** Why the query cannot be sent; `atField`: a field among the children shows it. */
   problemOf: (period: Period) => { text: string; atField?: boolean } | undefined
   onQuery: (period: Period) => void
+  /** In one row with what is queried, always open. */
+  bar?: boolean
   /** The fields above the period, given the text of the problem at them once the user has tried to send. */
   children: (problem: string | undefined) => ReactNode
 }
 
-export function PeriodQueryForm({ draft, onDraft, shown, startOpen, problemOf, onQuery, children }: PeriodQueryFormProps) {
+export function PeriodQueryForm(props: PeriodQueryFormProps) {
+  const { draft, onDraft, shown, startOpen, problemOf, onQuery, bar = false, children } = props
   const t = useTexts(queryFormTexts)
   const quick = useTexts(quickTimeTexts)
+  const filters = useTexts(timeFilterTexts)
   const lang = useLang()
   const [open, setOpen] = useState(shown === undefined || startOpen)
   const [submitted, setSubmitted] = useState(false)
@@ -57,7 +66,7 @@ export function PeriodQueryForm({ draft, onDraft, shown, startOpen, problemOf, o
   const problem = problemOf(period) ?? (incomplete ? { text: quick('badTimes') } : undefined)
   const shownProblem = submitted ? problem : undefined
 
-  if (!open && shown)
+  if (!open && shown && !bar)
     return (
       <div className={styles['summary']}>
         <span>
@@ -69,9 +78,14 @@ export function PeriodQueryForm({ draft, onDraft, shown, startOpen, problemOf, o
       </div>
     )
   const drafts = quickTimes.map(value => ({ value, text: quick(value), draft: periodDraft(timesOf(value, openedAt)) }))
+  const ranges = {
+    ranges: drafts,
+    chosen: drafts.find(range => range.draft.from === draft.from && range.draft.to === draft.to)?.value,
+    onChoose: (value: (typeof quickTimes)[number]) => onDraft(drafts.find(range => range.value === value)?.draft ?? draft),
+  }
   return (
     <form
-      className={styles['form']}
+      className={styles[bar ? 'bar' : 'form']}
       noValidate
       onSubmit={event => {
         event.preventDefault()
@@ -82,22 +96,39 @@ export function PeriodQueryForm({ draft, onDraft, shown, startOpen, problemOf, o
       }}
     >
       {children(shownProblem?.atField ? shownProblem.text : undefined)}
-      <PeriodFields
-        label={quick('range')}
-        ranges={drafts}
-        chosen={drafts.find(range => range.draft.from === draft.from && range.draft.to === draft.to)?.value}
-        onChoose={value => onDraft(drafts.find(range => range.value === value)?.draft ?? draft)}
-        input="datetime-local"
-        sides={(['from', 'to'] as const).map(side => ({
-          label: quick(side),
-          value: draft[side],
-          onType: text => onDraft({ ...draft, [side]: text }),
-        }))}
-      />
-      {shownProblem && !shownProblem.atField && <Alert>{shownProblem.text}</Alert>}
-      <Button look="primary" block type="submit">
+      {bar ? (
+        <div className={styles['period']}>
+          <DateRangeField
+            label={quick('range')}
+            fromLabel={quick('from')}
+            toLabel={quick('to')}
+            calendarLabel={filters('calendar')}
+            precision="minute"
+            value={draft}
+            onChange={onDraft}
+          />
+        </div>
+      ) : (
+        <PeriodFields
+          label={quick('range')}
+          {...ranges}
+          input="datetime-local"
+          sides={(['from', 'to'] as const).map(side => ({
+            label: quick(side),
+            value: draft[side],
+            onType: text => onDraft({ ...draft, [side]: text }),
+          }))}
+        />
+      )}
+      {!bar && shownProblem && !shownProblem.atField && <Alert>{shownProblem.text}</Alert>}
+      <Button look="primary" block={!bar} type="submit">
         {t('show')}
       </Button>
+      {bar && (
+        <div className={styles['below']}>
+          <PeriodFields label={quick('range')} {...ranges} input="datetime-local" sides={[]} error={shownProblem?.text} />
+        </div>
+      )}
     </form>
   )
 }

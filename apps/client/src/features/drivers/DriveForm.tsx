@@ -9,6 +9,7 @@ import { pickers } from '../../core/routing/pickers.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { PickField } from '../../ui/inputs/PickField.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { type DriveQuery, driveQueryError } from './drive-query.ts'
 import styles from './Drivers.module.css'
 import { driverTexts } from './strings.ts'
@@ -51,6 +52,7 @@ export function DriveForm({ query, vehicleName }: Props) {
   const driverShown = draft.driverName || driver
   return (
     <PeriodQueryForm
+      bar={useWide()}
       draft={draft}
       onDraft={set}
       shown={query && { name: [vehicleShown, driverShown].filter(Boolean).join(' · '), period: query }}
@@ -73,7 +75,7 @@ export function DriveForm({ query, vehicleName }: Props) {
               label={t('vehicle')}
               name="vehicle"
               value={vehicleShown}
-              placeholder={t('any')}
+              placeholder={t(driver ? 'any' : 'chooseVehicle')}
               onOpen={() => openPicker(pickers.vehicle, 'vehicle', { chosen: vehicle || undefined })}
             />
             {vehicle && (
@@ -85,7 +87,7 @@ export function DriveForm({ query, vehicleName }: Props) {
               label={t('driver')}
               name="driver"
               value={driverShown}
-              placeholder={t('anyone')}
+              placeholder={t(vehicle ? 'anyone' : 'orDriver')}
               onOpen={() => openPicker(pickers.driver, 'driver', { chosen: driver || undefined })}
             />
             {driver && <IconButton icon="close" label={t('clearDriver')} onClick={() => set({ driver: '', driverName: '' })} />}

@@ -110,6 +110,26 @@ test('on a desktop the records are a table, sorted by a column in both direction
   expect(await names()).toEqual(['张三', '李四'])
 })
 
+const field = (name: string) => screen.findByRole('combobox', { name })
+
+test('on a desktop the query is a bar that says which choice it needs', async () => {
+  const { user } = await openScreen('/trackDriverList', { as: company, size: 'desktop' })
+  expect((await field('Vehicle')).textContent).toContain('Select a vehicle')
+  expect((await field('Driver')).textContent).toContain('or select a driver')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  await screen.findByText('Select a vehicle, a driver, or both')
+})
+
+test('on a desktop the query stays above its table', async () => {
+  const { user } = await openScreen(address, { as: company, size: 'desktop' })
+  await table()
+  // Whoever drove this vehicle.
+  expect((await field('Driver')).textContent).toContain('Any driver')
+  await user.click(screen.getByRole('button', { name: 'Last 7 days' }))
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(await names()).toEqual(['张三', '李四'])
+})
+
 test('keys walk through the table, and Enter opens the row', async () => {
   const opened = await openScreen(address, { as: company, size: 'desktop' })
   const grid = await table()

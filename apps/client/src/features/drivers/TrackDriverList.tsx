@@ -35,6 +35,7 @@ export default function TrackDriverList() {
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('main'))
   const [params] = useSearchParams()
+  const wide = useWide()
   const query = useMemo(() => driveSearch.parse(params), [params])
   const mayReplay = useSession(state => rightsOf(state).trackAuth)
   const vehicle = useVehicle(query?.vehicle || null)
@@ -53,7 +54,7 @@ export default function TrackDriverList() {
 
   return (
     <ListPage
-      wide={query !== undefined}
+      wide={wide || query !== undefined}
       bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}
       head={<DriveForm key={params.toString()} query={query} vehicleName={name} />}
     >

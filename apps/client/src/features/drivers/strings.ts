@@ -10,6 +10,9 @@ export const driverTexts = defineTexts('drivers', {
   either: { zh: '车辆和司机至少选择一项', en: 'Select a vehicle, a driver, or both' },
   anyone: { zh: '不限', en: 'Any driver' },
   any: { zh: '不限', en: 'Any vehicle' },
+  /** One of both is required. */
+  chooseVehicle: { zh: '选择车辆', en: 'Select a vehicle' },
+  orDriver: { zh: '或选择司机', en: 'or select a driver' },
   clearVehicle: { zh: '清除车辆', en: 'Clear vehicle' },
   clearDriver: { zh: '清除司机', en: 'Clear driver' },
   list: { zh: '驾驶记录', en: 'Driver log' },
