@@ -157,7 +157,7 @@ test('played, the marker is where the terminal was in every picture', async ({ p
   // 06:00, two and a half minutes before it sets out; then through the leap, the tunnel and 0,0.
   await page.keyboard.press('Home')
   for (let hour = 0; hour < 6; hour++) await page.keyboard.press('PageUp')
-  await page.getByRole('combobox', { name: 'Playback speed' }).selectOption('64')
+  await page.getByRole('radio', { name: '64×' }).check()
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   const until = day.from + 6.5 * 3_600_000
   const seen = await map.evaluate(

@@ -1,7 +1,7 @@
 /** Tracks are asked for and replayed: the form and its rules, the map, the clock and what plays it. */
 import { type Page, type Request } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
-import { desktop, phone } from '../fixtures/pages.ts'
+import { phone } from '../fixtures/pages.ts'
 import { type Product } from '../fixtures/product.ts'
 import { aDrive, addTrack, trackDay, type TrackRow } from '../fixtures/tracks.ts'
 import { signedIn } from '../fixtures/session.ts'
@@ -278,17 +278,6 @@ test('the summary says how far, by what, and how long', async ({ page }) => {
   await expect(figure('alarms')).toContainText('1')
   await figure('topSpeed').getByRole('button').click()
   await expect(page.getByText('70 km/h').first()).toBeVisible()
-})
-
-test('with room for it map, curve and list stand together and go by one clock', async ({ page }) => {
-  await page.setViewportSize(desktop)
-  await signedIn(page, product, company.login, company.password)
-  await openReplay(page, [0])
-  await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible()
-  await expect(page.getByRole('slider')).toHaveCount(2)
-  await page.getByRole('button', { name: /^Stop 2/ }).click()
-  expect(await clockTime(page)).toBe(trackDay + (9 * 3600 + 20 * 60) * 1000)
-  await expect(page.getByText(/^Parked 15 min/)).toBeVisible()
 })
 
 /** Where a place of the map is on the page, CSS pixels; the place in degrees of the ground, which is in WGS-84 here. */

@@ -45,7 +45,10 @@ test('the table is sorted, filtered, its columns chosen, and exported as it is',
   await expect(speed).toHaveAttribute('aria-sort', 'descending')
   await shows(page, 1, 0, 2)
 
-  await page.getByRole('group', { name: 'Filter by state' }).getByRole('button', { name: /^Online/ }).click()
+  await page
+    .getByRole('group', { name: 'Filter by state' })
+    .getByRole('button', { name: /^Online/ })
+    .click()
   await shows(page, 1, 0)
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('dialog').getByText('Organisation', { exact: true }).click()

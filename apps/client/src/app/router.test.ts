@@ -12,6 +12,7 @@ test('an address in other case than its route is an unknown one, as the routes d
   expect(pathMatched('/VehicleInfoEdit')).toBe('/VehicleInfoEdit')
   expect(pathMatched('/vehicleinfoedit')).toBe('*')
   expect(pathMatched('/LOGIN')).toBe('*')
-  expect(pathMatched('/main/track')).toBe('/main/:module?')
+  expect(pathMatched('/main/pos')).toBe('/main/:module?')
+  expect(pathMatched('/main/track')).toBe('/main/track')
   expect(pathMatched('/Main/track')).toBe('*')
 })

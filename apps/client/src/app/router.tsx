@@ -9,7 +9,8 @@ import { toast } from '../ui/feedback/toast.ts'
 import { admit } from './guard.ts'
 import { Broken } from './Broken.tsx'
 import { Frame } from './Frame.tsx'
-import { screens } from './routes.ts'
+import { moduleNames, modules } from './main/modules.ts'
+import { mainScreen, screens } from './routes.ts'
 import { workspaces } from './workspaces.ts'
 
 export interface RouteHandle {
@@ -38,6 +39,12 @@ const pickerLayout = async () => ({ Component: (await loadChunk(() => import('./
 
 const queryLayout = async () => ({ Component: (await loadChunk(() => import('../core/queries/QueryLayout.tsx'))).default })
 
+/** Modules of /main that stand in another workspace; a route of their own comes before the one with any module. */
+const moduleRows = moduleNames.flatMap((name): Screen[] => {
+  const { workspace } = modules[name]
+  return workspace ? [{ ...mainScreen, path: hrefOf('main', { module: name }), workspace }] : []
+})
+
 /** Screens of a workspace stand under one parent route, which stays mounted while the user goes between them. */
 function grouped(rows: readonly Screen[], outrider: Outrider): RouteObject[] {
   const parentOf = ({ workspace }: Screen) => workspace && workspaces[workspace]
@@ -51,7 +58,7 @@ function grouped(rows: readonly Screen[], outrider: Outrider): RouteObject[] {
 
 /** All routes, within the frame. */
 export function routesOf(outrider: Outrider): RouteObject[] {
-  const routes = (which: (screen: Screen) => boolean) => grouped(screens.filter(which), outrider)
+  const routes = (which: (screen: Screen) => boolean) => grouped([...screens, ...moduleRows].filter(which), outrider)
   return [
     {
       Component: Frame,

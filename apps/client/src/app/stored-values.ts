@@ -21,7 +21,7 @@ import {
 } from '../core/map/stored-map.ts'
 import { storedAcceptPush, storedAcceptPushSent, storedPushAuth, storedPushUrl } from '../core/push/stored-push.ts'
 import { storedDefaultModule } from '../core/routing/default-modules.ts'
-import { storedPanel } from '../core/routing/stored-panel.ts'
+import { storedDrawer, storedPanel } from '../core/routing/stored-panel.ts'
 import { storedCid, storedCustomerCode } from '../core/session/stored-device.ts'
 import {
   storedAppGlobalConfig,
@@ -66,6 +66,7 @@ export const storedValues: readonly StoredDefinition[] = [
   storedPushAuth,
   storedDefaultModule,
   storedPanel,
+  storedDrawer,
   storedCid,
   storedCustomerCode,
   storedPlatformInfoList,

@@ -5,4 +5,5 @@ import type { WorkspaceName } from '../core/screens/screens.ts'
 /** A workspace without a row has no parent: its screens stand by themselves. */
 export const workspaces: Readonly<Partial<Record<WorkspaceName, () => Promise<{ default: ComponentType }>>>> = {
   fleet: () => import('./main/FleetWorkspace.tsx'),
+  tracks: () => import('../features/tracks/TracksWorkspace.tsx'),
 }

@@ -42,6 +42,9 @@ export function setScreenSize(to: ScreenSize): void {
   for (const query of queries) query.dispatchEvent(new Event('change'))
 }
 
+// The platform of a test runs in this thread and sends bytes, which are only recognised as such when they are Node's.
+globalThis.ArrayBuffer = Buffer.alloc(0).buffer.constructor as ArrayBufferConstructor
+
 // As in a browser without the kind of drawing asked for, without jsdom's message.
 HTMLCanvasElement.prototype.getContext = () => null
 

@@ -21,7 +21,7 @@ export default function FleetWorkspace() {
   const inShell = useShellPlace() !== undefined
   const match = useMatches().at(-1)
   const onMain = (match?.handle as RouteHandle | undefined)?.screen.name === mainScreen.name
-  const module = useMainModule(match?.params['module'])
+  const module = useMainModule()
   const part = onMain ? module && modules[module].fleet : 'map'
   // Phones, sessions without a shell, and modules that are not of the fleet.
   if (!inShell || !part) return <Outlet />

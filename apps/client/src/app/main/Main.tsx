@@ -1,6 +1,5 @@
 /** /main: its modules, by default list and map of the fleet. In the shell those of the fleet are shown by its workspace. */
 import { lazy, Suspense } from 'react'
-import { useParams } from 'react-router'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { loadChunk } from '../../core/chunks/load-chunk.ts'
 import type { MainModule } from '../../core/routing/main-module.ts'
@@ -30,12 +29,11 @@ export default function Main() {
   const t = useTexts(mainTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
-  const { module: named } = useParams()
   const rights = useRights()
   const selection = useSelection()
   const wide = useWide()
   const inShell = useShellPlace() !== undefined
-  const chosen = useMainModule(named)
+  const chosen = useMainModule()
 
   const open = useOpenModule()
 

@@ -1,10 +1,12 @@
 /** The module of /main that is open, and the rights that decide it. */
 import type { AppMenuAuth } from '@outrider/contract'
 import { useMemo } from 'react'
+import { useMatch } from 'react-router'
 import { useSession } from '../../core/context/outrider.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { storedDefaultModule } from '../../core/routing/default-modules.ts'
 import { moduleTypeIn, rightsOf } from '../../core/session/session.ts'
+import { mainScreen } from '../routes.ts'
 import { moduleFor, type ModuleName } from './modules.ts'
 
 export function useRights(): AppMenuAuth {
@@ -13,8 +15,10 @@ export function useRights(): AppMenuAuth {
   return useMemo(() => JSON.parse(text) as AppMenuAuth, [text])
 }
 
-/** `named`: by the address. undefined: no module is allowed. */
-export function useMainModule(named: string | undefined): ModuleName | undefined {
+/** The one that the address of /main names, else the one it opens with. undefined: no module is allowed. */
+export function useMainModule(): ModuleName | undefined {
+  // By the address: a module may have a route of its own.
+  const named = useMatch({ path: mainScreen.path, caseSensitive: true })?.params['module']
   const rights = useRights()
   const moduleType = useSession(moduleTypeIn)
   const [defaultModule] = useStored(storedDefaultModule)

@@ -1,6 +1,5 @@
 /** Header, rail and the list of the current area, around every screen of a signed-in user in wide windows. Loaded with the first of them. */
 import { useState } from 'react'
-import { useMatches } from 'react-router'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useShortcut } from '../../core/shortcuts/use-shortcut.ts'
 import type { Screen } from '../../core/routing/screen.ts'
@@ -18,7 +17,7 @@ import { shellTexts } from './strings.ts'
 
 export default function Shell({ screen }: { screen: Screen }) {
   const t = useTexts(shellTexts)
-  const module = useMainModule(useMatches().at(-1)?.params['module'])
+  const module = useMainModule()
   const area = screen.name === mainScreen.name ? module && modules[module].area : screen.area
   const [showsKeys, setShowsKeys] = useState(false)
   useShortcut('overview', () => setShowsKeys(true))

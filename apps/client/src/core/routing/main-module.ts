@@ -3,7 +3,7 @@ import type { Right, Text } from '@outrider/contract'
 import type { ComponentType } from 'react'
 import type { IconName } from '../../ui/icon-paths.ts'
 import type { PushType } from '../push/push.ts'
-import type { Area } from '../screens/screens.ts'
+import type { Area, WorkspaceName } from '../screens/screens.ts'
 
 /** Parts of list and map. These are mounted once: changing between their modules keeps the map. */
 export type FleetPart = 'map' | 'list' | 'chosen'
@@ -19,6 +19,8 @@ interface Common<Name extends string> {
   order: number
   /** Entry of the rail that is current in it. */
   area: Area
+  /** Where it stands in wide windows, when not with /main: it then has a route of its own. */
+  workspace?: WorkspaceName
   /** No tab on phones: opened from another module. */
   tab?: false
   /** Pushes that open it. */

@@ -1,4 +1,4 @@
-/** The panel of workspaces, as the user left it on this device. */
+/** Panel and drawer of workspaces, as the user left it on this device. */
 import * as z from 'zod/mini'
 import { defineStored } from '../storage/stored.ts'
 
@@ -7,4 +7,12 @@ export const storedPanel = defineStored({
   scope: 'device',
   schema: z.object({ width: z.number().check(z.gte(0), z.lte(10_000)), folded: z.boolean() }),
   fallback: { width: 392, folded: false },
+})
+
+/** px. */
+export const storedDrawer = defineStored({
+  key: 'workspaceDrawer',
+  scope: 'device',
+  schema: z.number().check(z.gte(0), z.lte(10_000)),
+  fallback: 260,
 })

@@ -36,6 +36,8 @@ export const clockTime = (time: number, lang: Lang): string =>
 export const clockSecond = (time: number, lang: Lang): string =>
   formatter(lang, { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false }).format(time)
 export const dayMonth = (time: number, lang: Lang): string => formatter(lang, { month: '2-digit', day: '2-digit' }).format(time)
+/** Day of the week, short. */
+export const weekday = (time: number, lang: Lang): string => formatter(lang, { weekday: 'short' }).format(time)
 
 const counted = new Map<string, Intl.NumberFormat>()
 
@@ -51,6 +53,17 @@ function formatted(value: number, lang: Lang, digits: number, least: number): st
   if (!known) {
     // Creating a formatter is much slower than using one.
     known = new Intl.NumberFormat(locales[lang], { maximumFractionDigits: digits, minimumFractionDigits: least })
+    counted.set(key, known)
+  }
+  return known.format(value)
+}
+
+/** Always with as many decimals, for figures that stand in a column. */
+export function decimal(value: number, lang: Lang, digits: number): string {
+  const key = `${lang}${digits} fixed`
+  let known = counted.get(key)
+  if (!known) {
+    known = new Intl.NumberFormat(locales[lang], { maximumFractionDigits: digits, minimumFractionDigits: digits })
     counted.set(key, known)
   }
   return known.format(value)

@@ -7,6 +7,7 @@ export const trackModules = [
     title: { zh: '轨迹', en: 'Track' },
     right: 'trackAuth',
     area: 'tracks',
+    workspace: 'tracks',
     order: 40,
     load: () => import('./TrackModule.tsx'),
   }),

@@ -27,6 +27,7 @@ export const trackRoutes = [
   screen('trackQuery', {
     path: '/trackQuery',
     area: 'tracks',
+    workspace: 'tracks',
     title: { zh: '轨迹回放', en: 'Track replay' },
     load: () => import('./TrackQuery.tsx'),
     params: replayed,
@@ -35,6 +36,7 @@ export const trackRoutes = [
   screen('trackList', {
     path: '/trackList',
     area: 'tracks',
+    workspace: 'tracks',
     title: { zh: '轨迹点', en: 'Track points' },
     load: () => import('./lists/TrackList.tsx'),
     params: times,
@@ -43,6 +45,7 @@ export const trackRoutes = [
   screen('parkList', {
     path: '/parkList',
     area: 'tracks',
+    workspace: 'tracks',
     title: { zh: '停车点', en: 'Stops' },
     load: () => import('./lists/ParkList.tsx'),
     params: times,
@@ -51,6 +54,7 @@ export const trackRoutes = [
   screen('speedCurve', {
     path: '/speedCurve',
     area: 'tracks',
+    workspace: 'tracks',
     title: { zh: '速度曲线', en: 'Speed curve' },
     load: () => import('./curve/SpeedCurveScreen.tsx'),
     params: times,

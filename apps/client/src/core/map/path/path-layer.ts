@@ -2,6 +2,7 @@
 import type { FeatureCollection, LineString, Point } from 'geojson'
 import type { Palette } from '../basemap/palette.ts'
 import { boundsOfPlaces, fitBox } from '../camera/follow.ts'
+import { lowestLabels } from '../shell/below-labels.ts'
 import type { BaseMap, BaseMapOptions } from '../shell/base-map.ts'
 import type { Layer } from '../shell/layer.ts'
 
@@ -36,22 +37,29 @@ export class PathLayer implements Layer<PathOptions> {
   add(): void {
     const { map, ink } = this.#base
     const { colour, ends } = this.#appearance
+    const names = lowestLabels(map)
     const round = { 'line-cap': 'round', 'line-join': 'round' } as const
     map.addSource(lineSource, { type: 'geojson', data: nothing })
-    map.addLayer({
-      id: 'path-casing',
-      type: 'line',
-      source: lineSource,
-      layout: round,
-      paint: { 'line-color': ink.halo, 'line-width': 8, 'line-opacity': 0.9 },
-    })
-    map.addLayer({
-      id: 'path-line',
-      type: 'line',
-      source: lineSource,
-      layout: round,
-      paint: { 'line-color': colour(ink), 'line-width': 4.5 },
-    })
+    map.addLayer(
+      {
+        id: 'path-casing',
+        type: 'line',
+        source: lineSource,
+        layout: round,
+        paint: { 'line-color': ink.halo, 'line-width': 8, 'line-opacity': 0.9 },
+      },
+      names,
+    )
+    map.addLayer(
+      {
+        id: 'path-line',
+        type: 'line',
+        source: lineSource,
+        layout: round,
+        paint: { 'line-color': colour(ink), 'line-width': 4.5 },
+      },
+      names,
+    )
     if (ends) {
       map.addSource(endSource, { type: 'geojson', data: nothing })
       map.addLayer({

@@ -68,7 +68,15 @@ export class SpeedPlot {
         },
         axes: [
           { ...axis, values: labelsOf(lang), space: 64 },
-          { ...axis, size: 40, space: 44, values: (_, splits) => splits.map(speed => number(speed, lang)) },
+          {
+            ...axis,
+            size: 40,
+            space: 44,
+            label: 'km/h',
+            labelSize: 18,
+            labelFont: ink.font,
+            values: (_, splits) => splits.map(speed => number(speed, lang)),
+          },
         ],
         series: [{}, ...colours.map(line)],
       },

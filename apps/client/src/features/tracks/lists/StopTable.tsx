@@ -20,7 +20,7 @@ import { useFollowing } from './use-following.ts'
 import { useStayedVisible } from './use-stayed-visible.ts'
 
 /** px. */
-const rowHeight = 92
+const rowHeights = { usual: 92, dense: 44 } as const
 
 const byTexts = { accOff: 'byAcc', speed: 'bySpeed', both: 'byBoth' } as const satisfies Record<Stop['by'], string>
 
@@ -28,9 +28,12 @@ interface Props {
   loaded: LoadedTrack
   /** Called after the clock was set to the start of the stop. */
   onChoose?: (stop: Stop) => void
+  /** A line for each stop, for wide windows. */
+  dense?: boolean
 }
 
-export function StopTable({ loaded, onChoose }: Props) {
+export function StopTable({ loaded, onChoose, dense = false }: Props) {
+  const rowHeight = rowHeights[dense ? 'dense' : 'usual']
   const t = useTexts(listTexts)
   const lang = useLang()
   const { clock } = useReplay()
@@ -54,7 +57,7 @@ export function StopTable({ loaded, onChoose }: Props) {
   if (stops.length === 0) return <EmptyState icon="clock" title={t('noStops')} text={t('noStopsText', { name })} />
   const all = stops.reduce((sum, { from, to }) => sum + to - from, 0)
   return (
-    <div className={styles['list']}>
+    <div className={joinClasses(styles['list'], dense && styles['dense'])}>
       <div className={styles['sum']}>
         <span>
           {t(stops.length === 1 ? 'totalOne' : 'total', { count: number(stops.length, lang), long: durationText(all, t) })}

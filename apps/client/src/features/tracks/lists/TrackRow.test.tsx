@@ -19,7 +19,17 @@ function OneRow() {
     mileage: { km: 0, source: 'gps' },
     missing: [],
   } as unknown as LoadedTrack
-  const place = { id: 'row', index: 0, row: 0, top: 0, height: 52, current: false, state: 'moving' as const }
+  const place = {
+    id: 'row',
+    index: 0,
+    row: 0,
+    top: 0,
+    height: 52,
+    current: false,
+    state: 'moving' as const,
+    dense: false,
+    startsDay: true,
+  }
   return <TrackRow {...place} loaded={loaded} words={words} onSeek={() => undefined} />
 }
 

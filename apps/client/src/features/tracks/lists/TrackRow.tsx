@@ -7,7 +7,7 @@ import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
 import { courseTexts } from '../../../core/i18n/course-texts.ts'
 import type { Translate } from '../../../core/i18n/texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { clockSecond, dayMonth, number } from '../../../core/time/format.ts'
+import { clockSecond, coordinates, dayMonth, decimal } from '../../../core/time/format.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { alarmsAt } from '../replay/alarms-at.ts'
@@ -28,6 +28,10 @@ interface Props {
   height: number
   onSeek: (index: number) => void
   words: RowTexts
+  /** Units stand in the head, the day above the rows. */
+  dense: boolean
+  /** The first of its day. */
+  startsDay: boolean
 }
 
 /** Texts and formatters shared by all rows, looked up once per list. */
@@ -46,7 +50,20 @@ export function useRowTexts(): RowTexts {
   return useMemo(() => ({ lang, t, alarm, compassPoint: course => headings(compassPoint(course)) }), [lang, t, alarm, headings])
 }
 
-export const TrackRow = memo(function TrackRow({ id, index, loaded, row, state, current, top, height, onSeek, words }: Props) {
+export const TrackRow = memo(function TrackRow({
+  id,
+  index,
+  loaded,
+  row,
+  state,
+  current,
+  top,
+  height,
+  onSeek,
+  words,
+  dense,
+  startsDay,
+}: Props) {
   const { lang, t, compassPoint, alarm } = words
   const point = pointAt(loaded.track, row)
   if (!point) return null
@@ -55,6 +72,10 @@ export const TrackRow = memo(function TrackRow({ id, index, loaded, row, state, 
   // The row shows the reported speed even when the position is implausible.
   const speed = implausible ? point.speed : (speedAt(loaded.track, row, 'gps') ?? point.recorderSpeed)
   const alarms = alarmsAt(loaded.track, row, loaded.alarmNames).map(alarm)
+  const withUnit = (unit: 'km' | 'kmh', value: number) => {
+    const figure = decimal(value, lang, 1)
+    return dense ? figure : t(unit, { value: figure })
+  }
   const flagged = !placed || implausible || point.late || point.timeOfArrival || alarms.length > 0
   return (
     <div
@@ -68,10 +89,10 @@ export const TrackRow = memo(function TrackRow({ id, index, loaded, row, state, 
     >
       <span role="gridcell" className={joinClasses(styles['time'], 'tabular')}>
         <b>{clockSecond(point.time, lang)}</b>
-        <small>{dayMonth(point.time, lang)}</small>
+        <small className={dense && !startsDay ? 'visually-hidden' : undefined}>{dayMonth(point.time, lang)}</small>
       </span>
       <span role="gridcell" className={joinClasses(styles['speed'], 'tabular')}>
-        {speed === null ? t('notReported') : t('kmh', { value: number(speed, lang, 1) })}
+        {speed === null ? t('notReported') : withUnit('kmh', speed)}
       </span>
       <span role="gridcell" className={styles['course']} title={`${point.course}°`}>
         {placed ? compassPoint(point.course) : t('notReported')}
@@ -79,6 +100,18 @@ export const TrackRow = memo(function TrackRow({ id, index, loaded, row, state, 
       <span role="gridcell" className={styles['state']}>
         <span className={styles[state]}>{t(state)}</span>
       </span>
+      {dense && (
+        <>
+          <span role="gridcell" className={styles['acc']}>
+            {t(point.accOn ? 'accOn' : 'accOff')}
+          </span>
+          <span role="gridcell" className={joinClasses(styles['position'], 'tabular')}>
+            {point.latitude === null || point.longitude === null
+              ? t('notReported')
+              : coordinates(point.latitude, point.longitude)}
+          </span>
+        </>
+      )}
       <span role="gridcell" className={styles['marks']}>
         {!placed && (
           <span className={joinClasses(styles['mark'], styles['noFix'])}>
@@ -111,7 +144,7 @@ export const TrackRow = memo(function TrackRow({ id, index, loaded, row, state, 
         )}
       </span>
       <span role="gridcell" className={joinClasses(styles['mileage'], 'tabular')}>
-        {point.mileage === null ? t('notReported') : t('km', { value: number(point.mileage, lang, 1) })}
+        {point.mileage === null ? t('notReported') : withUnit('km', point.mileage)}
       </span>
     </div>
   )

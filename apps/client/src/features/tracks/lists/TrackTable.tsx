@@ -3,10 +3,12 @@ import { rowAtTime } from '@outrider/track'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { number } from '../../../core/time/format.ts'
+import { midnight } from '../../../core/time/days.ts'
+import { dayMonth, number, weekday } from '../../../core/time/format.ts'
 import { Chip, ChipRow } from '../../../ui/Chip.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { useClock, useReplay } from '../replay/use-replay.ts'
 import { BackToNow } from './BackToNow.tsx'
@@ -17,8 +19,17 @@ import { TrackRow, useRowTexts } from './TrackRow.tsx'
 import { useFollowing } from './use-following.ts'
 
 /** px. */
-const rowHeight = 52
-const headingHeight = 34
+const sizes = {
+  usual: { rowHeight: 52, headingHeight: 34 },
+  // The day stands below the headings instead of in every row.
+  dense: { rowHeight: 34, headingHeight: 34 + 26 },
+} as const
+const columnsOf = {
+  usual: ['time', 'speed', 'course', 'state', 'marks', 'mileage'],
+  dense: ['time', 'speed', 'course', 'state', 'acc', 'position', 'marks', 'mileage'],
+} as const
+/** Where the unit stands in the head instead of in every row. */
+const headOf = { speed: 'speedKmh', mileage: 'mileageKm' } as const
 const tones = {
   all: undefined,
   moving: 'driving',
@@ -29,7 +40,13 @@ const tones = {
   clock: undefined,
 } as const
 
-export function TrackTable({ loaded }: { loaded: LoadedTrack }) {
+interface Props {
+  loaded: LoadedTrack
+  /** Low rows with more columns, for wide windows. */
+  dense?: boolean
+}
+
+export function TrackTable({ loaded, dense = false }: Props) {
   const t = useTexts(listTexts)
   const lang = useLang()
   const [filter, setFilter] = useState<RowFilter>('all')
@@ -67,7 +84,7 @@ export function TrackTable({ loaded }: { loaded: LoadedTrack }) {
       {rows.length === 0 ? (
         <EmptyState icon="list" title={t('nonePass')} text={t('nonePassText')} />
       ) : (
-        <PointRows key={filter} {...{ loaded, rows, states }} />
+        <PointRows key={filter} {...{ loaded, rows, states, dense }} />
       )}
     </div>
   )
@@ -75,13 +92,15 @@ export function TrackTable({ loaded }: { loaded: LoadedTrack }) {
 
 const noRows = new Int32Array()
 
-interface PointRowsProps {
-  loaded: LoadedTrack
+interface PointRowsProps extends Required<Props> {
   rows: Int32Array
   states: ReturnType<typeof statesOf>
 }
 
-function PointRows({ loaded, rows, states }: PointRowsProps) {
+function PointRows({ loaded, rows, states, dense }: PointRowsProps) {
+  const shape = dense ? 'dense' : 'usual'
+  const { rowHeight, headingHeight } = sizes[shape]
+  const columns = columnsOf[shape]
   const t = useTexts(listTexts)
   const words = useRowTexts()
   const id = useId()
@@ -125,9 +144,14 @@ function PointRows({ loaded, rows, states }: PointRowsProps) {
     seek(to)
   }
   const lineId = (index: number) => `${id}-${index}`
-  const columns = ['time', 'speed', 'course', 'state', 'marks', 'mileage'] as const
+  const timeAt = (index: number): number | undefined => track.time[rows[index] ?? -1]
+  const startsDay = (index: number): boolean => {
+    const [time, before] = [timeAt(index), timeAt(index - 1)]
+    return time !== undefined && (before === undefined || midnight(time) !== midnight(before))
+  }
+  const topTime = timeAt(virtual.range?.startIndex ?? 0)
   return (
-    <div className={styles['table']}>
+    <div className={joinClasses(styles['table'], dense && styles['dense'])}>
       <div
         ref={scroller}
         role="grid"
@@ -140,12 +164,20 @@ function PointRows({ loaded, rows, states }: PointRowsProps) {
         onKeyDown={onKeyDown}
         {...byHand}
       >
-        <div role="row" aria-rowindex={1} className={styles['columns']} style={{ height: headingHeight }}>
-          {columns.map(column => (
-            <span key={column} role="columnheader" className={styles[column]}>
-              {t(column)}
-            </span>
-          ))}
+        <div className={styles['heading']} style={{ height: headingHeight }} role="presentation">
+          <div role="row" aria-rowindex={1} className={styles['columns']}>
+            {columns.map(column => (
+              <span key={column} role="columnheader" className={styles[column]}>
+                {t(dense && column in headOf ? headOf[column as keyof typeof headOf] : column)}
+              </span>
+            ))}
+          </div>
+          {dense && topTime !== undefined && (
+            // Said in every row, for those who do not see it here.
+            <div className={joinClasses(styles['day'], 'tabular')} aria-hidden="true">
+              {dayMonth(topTime, words.lang)} {weekday(topTime, words.lang)}
+            </div>
+          )}
         </div>
         <div role="rowgroup" className={styles['rows']} style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ key, index, start }) => {
@@ -163,6 +195,8 @@ function PointRows({ loaded, rows, states }: PointRowsProps) {
                 height={rowHeight}
                 onSeek={seek}
                 words={words}
+                dense={dense}
+                startsDay={startsDay(index)}
               />
             )
           })}

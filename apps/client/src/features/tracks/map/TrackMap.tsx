@@ -1,7 +1,7 @@
 /** The map of a replay. Movement by the clock bypasses component state. */
 import type { MapLayer } from '@outrider/contract'
 import { pointFlags } from '@outrider/track'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import './track-map.css'
 import { useStored } from '../../../core/context/use-stored.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
@@ -10,7 +10,7 @@ import { useMapTheme } from '../../../core/map/basemap/use-map-theme.ts'
 import { MapButton } from '../../../core/map/controls/MapButton.tsx'
 import type { BaseMap } from '../../../core/map/shell/base-map.ts'
 import { MapShell } from '../../../core/map/shell/MapShell.tsx'
-import { storedVehicleIcon } from '../../../core/map/stored-map.ts'
+import { storedMapView, storedVehicleIcon } from '../../../core/map/stored-map.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { useWide } from '../../../ui/use-wide.ts'
 import { playTexts } from '../play/strings.ts'
@@ -21,9 +21,9 @@ import type { Spot } from './spots.ts'
 import { type FocusPoint, TrackLayer, type TrackOptions } from './track-layer.ts'
 import { useSpotTexts } from './use-spot-texts.ts'
 
-/** Padding when fitting lines, px; on a phone the legend covers half of the width. */
-const fitPadding = { top: 24, right: 24, bottom: 24, left: 24 }
-const fitPaddingBelowLegend = { ...fitPadding, top: 76 }
+/** Padding when fitting lines, px. On a phone the legend covers half of the width; where there is room, the buttons are left free, too. */
+const fitPaddingOnPhone = { top: 76, right: 24, bottom: 24, left: 24 }
+const fitPadding = { top: 84, right: 72, bottom: 36, left: 36 }
 /** None: a fade would redraw the map many times after each response. */
 const labelFadeMs = 0
 const hasLate = ({ track }: LoadedTrack): boolean => track.flags.some(flags => (flags & pointFlags.late) !== 0)
@@ -47,12 +47,15 @@ export default function TrackMap({ tracks, basemaps, followed, focusPoint, ...ca
   const [shape] = useStored(storedVehicleIcon)
   const { basemap, choice } = useBasemapChoice(basemaps)
   const linesOf = useSpotTexts(tracks)
-  const padding = useWide() ? fitPadding : fitPaddingBelowLegend
+  const padding = useWide() ? fitPadding : fitPaddingOnPhone
+  // Read once: the map moves with the user from then on.
+  const [left] = useStored(storedMapView)
+  const [opening] = useState(left)
   const late = useMemo(() => tracks.some(hasLate), [tracks])
   const latest = useLatest({ ...calls, linesOf })
   const options = useMemo(
-    (): TrackOptions => ({ basemap, lang, theme, shape, padding, labelFadeMs, tracks, loading, followed, focusPoint }),
-    [basemap, lang, theme, shape, padding, tracks, loading, followed, focusPoint],
+    (): TrackOptions => ({ basemap, lang, theme, shape, padding, labelFadeMs, tracks, loading, followed, focusPoint, opening }),
+    [basemap, lang, theme, shape, padding, tracks, loading, followed, focusPoint, opening],
   )
   const layers = useCallback(
     (base: BaseMap<TrackOptions>) => ({

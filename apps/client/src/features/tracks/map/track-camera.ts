@@ -3,6 +3,7 @@ import { toSquare } from '@outrider/geo/mercator'
 import { boundsOf } from '@outrider/track'
 import { fitBox } from '../../../core/map/camera/follow.ts'
 import { FollowCamera } from '../../../core/map/camera/follow-camera.ts'
+import { jumpToCentre } from '../../../core/map/camera/map-centre.ts'
 import { containsArea, type VisibleArea, visibleArea } from '../../../core/map/camera/visible-area.ts'
 import type { BaseMap } from '../../../core/map/shell/base-map.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
@@ -25,6 +26,8 @@ export class TrackCamera extends FollowCamera<BaseMap<TrackOptions>> {
   constructor(base: BaseMap<TrackOptions>, tracks: () => readonly LoadedTrack[]) {
     super(base)
     this.#tracks = tracks
+    const { opening } = base.options
+    if (opening) jumpToCentre(base.map, opening, base.datum)
     base.map.on('movestart', event => {
       if (event.originalEvent || 'byButton' in event) this.#fitting = false
     })

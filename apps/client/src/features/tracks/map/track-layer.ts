@@ -1,4 +1,5 @@
 /** The tracks of a replay on a map: lines, spots, and vehicles that move with the clock. */
+import type { MapCentre } from '@outrider/contract'
 import type { MapGeoJSONFeature, MapMouseEvent } from 'maplibre-gl'
 import type { BaseMap, BaseMapOptions } from '../../../core/map/shell/base-map.ts'
 import type { Layer } from '../../../core/map/shell/layer.ts'
@@ -29,6 +30,8 @@ export interface TrackOptions extends BaseMapOptions {
   loading: boolean
   /** The camera follows this vehicle; null: none. */
   followed: string | null
+  /** Shown while there is no track: where the map of the fleet was left, WGS-84; null: never. */
+  opening: MapCentre | null
   /** A position to move to; a new object triggers the move. */
   focusPoint: FocusPoint | undefined
 }

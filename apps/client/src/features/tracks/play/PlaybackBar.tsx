@@ -17,22 +17,11 @@ interface Props {
 
 export function PlaybackBar({ following, onFollow }: Props) {
   const t = useTexts(playTexts)
-  const replay = useReplay()
-  const { clock } = replay
-  const playing = useClock(state => state.playing)
+  const { clock } = useReplay()
   const speed = useClock(state => state.speed)
-  const skips = useReplayState(state => state.skips)
   return (
     <div className={styles['bar']} role="group" aria-label={t('controls')}>
-      <button
-        type="button"
-        className={styles['play']}
-        aria-label={t(playing ? 'pause' : 'play')}
-        title={t(playing ? 'pause' : 'play')}
-        onClick={() => (playing ? clock.pause() : clock.play())}
-      >
-        <Icon name={playing ? 'pause' : 'play'} size={24} />
-      </button>
+      <PlayButton />
       <CurrentTime />
       <label className={styles['speed']}>
         <span className="visually-hidden">{t('speed')}</span>
@@ -44,9 +33,38 @@ export function PlaybackBar({ following, onFollow }: Props) {
           ))}
         </select>
       </label>
+      <PlayerToggles following={following} onFollow={onFollow} />
+    </div>
+  )
+}
+
+export function PlayButton() {
+  const t = useTexts(playTexts)
+  const { clock } = useReplay()
+  const playing = useClock(state => state.playing)
+  return (
+    <button
+      type="button"
+      className={styles['play']}
+      aria-label={t(playing ? 'pause' : 'play')}
+      title={t(playing ? 'pause' : 'play')}
+      onClick={() => (playing ? clock.pause() : clock.play())}
+    >
+      <Icon name={playing ? 'pause' : 'play'} size={24} />
+    </button>
+  )
+}
+
+/** Skipping of stops and gaps, and following. */
+export function PlayerToggles({ following, onFollow }: Props) {
+  const t = useTexts(playTexts)
+  const replay = useReplay()
+  const skips = useReplayState(state => state.skips)
+  return (
+    <>
       <Toggle icon="skip" label={t('skip')} on={skips} onPress={() => replay.setSkips(!skips)} />
       <Toggle icon="follow" label={t('follow')} on={following} onPress={() => onFollow(!following)} />
-    </div>
+    </>
   )
 }
 

@@ -1,16 +1,13 @@
-/** The replay: map and playback controls, with summary and lists beside or below. */
+/** The replay on a phone: map and playback controls, with the summary and the ways to lists and curve below. */
 import { useState } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useBasemaps } from '../../../core/map/basemap/use-basemaps.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
 import { LoadingState } from '../../../ui/EmptyState.tsx'
-import { useWide } from '../../../ui/use-wide.ts'
-import type { FocusPoint } from '../map/track-layer.ts'
-import type { LoadedTrack } from '../replay/loaded-track.ts'
+import { focusIn } from '../replay/loaded-track.ts'
 import type { TrackQuery } from '../replay/track-query.ts'
 import { useReplay, useReplayState } from '../replay/use-replay.ts'
 import { BottomPanel } from './BottomPanel.tsx'
-import { SidePanel } from './SidePanel.tsx'
 import { DayChips } from './DayChips.tsx'
 import { NothingToReplay } from './NothingToReplay.tsx'
 import { Notices } from './Notices.tsx'
@@ -22,7 +19,6 @@ import { playTexts } from './strings.ts'
 import { AccessibleTimeline } from './AccessibleTimeline.tsx'
 
 const TrackMap = createLazyPart(() => import('../map/TrackMap.tsx'))
-const SpeedCurve = createLazyPart(async () => ({ default: (await import('../curve/SpeedCurve.tsx')).SpeedCurve }))
 
 interface Props {
   query: TrackQuery
@@ -33,15 +29,13 @@ interface Props {
 
 export function ReplayView({ query, onQuery, onChange }: Props) {
   const t = useTexts(playTexts)
-  const wide = useWide()
   const basemaps = useBasemaps()
   const { clock } = useReplay()
   const tracks = useReplayState(state => state.tracks)
   const status = useReplayState(state => state.status)
   const [focused, setFocused] = useState('')
   const [following, setFollowing] = useState(false)
-  const [lookAt, setLookAt] = useState<FocusPoint>()
-  const focus: LoadedTrack | undefined = tracks.find(({ vehicleId }) => vehicleId === focused) ?? tracks[0]
+  const focus = focusIn(tracks, focused)
   const empty = tracks.length > 0 && status !== 'loading' && tracks.every(({ track }) => track.length === 0)
 
   const line = <QuerySummary query={query} onChange={onChange} />
@@ -55,22 +49,10 @@ export function ReplayView({ query, onQuery, onChange }: Props) {
       </div>
     )
   }
-  const flyTo = (at: { latitude: number | null; longitude: number | null }) => {
-    const { latitude, longitude } = at
-    if (latitude === null || longitude === null) return
-    setFollowing(false)
-    setLookAt({ latitude, longitude })
-  }
   return (
     <div className={styles['view']}>
-      {wide && (
-        <div className={styles['beside']}>
-          {line}
-          {focus && <SidePanel key={focus.vehicleId} loaded={focus} onPark={flyTo} />}
-        </div>
-      )}
       <div className={styles['stage']}>
-        {!wide && line}
+        {line}
         <Notices query={query} />
         <div className={styles['map']}>
           {basemaps && (
@@ -88,7 +70,6 @@ export function ReplayView({ query, onQuery, onChange }: Props) {
                   const time = kind === 'stop' ? track?.stops[index]?.from : track?.track.time[index]
                   if (time !== undefined) clock.seek(time)
                 },
-                focusPoint: lookAt,
               }}
             />
           )}
@@ -101,22 +82,11 @@ export function ReplayView({ query, onQuery, onChange }: Props) {
         </div>
         <section className={styles['panel']} aria-label={t('controls')}>
           <PlaybackBar following={following} onFollow={setFollowing} />
-          <div className={styles['row']}>
-            <Readout query={query} tracks={tracks} focus={focus?.vehicleId ?? ''} onFocus={setFocused} />
-            {wide && <DayChips />}
-          </div>
+          <Readout query={query} tracks={tracks} focus={focus?.vehicleId ?? ''} onFocus={setFocused} />
           <AccessibleTimeline tracks={tracks} focus={focus} />
-          {!wide && <DayChips />}
-          {!wide && <BottomPanel query={query} loaded={focus} />}
+          <DayChips />
+          <BottomPanel query={query} loaded={focus} />
         </section>
-        {wide && (
-          // Keeps its height while there is no track, so that the map above is not resized and redrawn.
-          <div className={styles['curve']}>
-            {tracks.length > 0 && (
-              <SpeedCurve loading={null} failed={{ title: t('failedCurve') }} props={{ tracks, compact: true }} />
-            )}
-          </div>
-        )}
       </div>
     </div>
   )

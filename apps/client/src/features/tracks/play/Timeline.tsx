@@ -2,7 +2,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useTheme } from '../../../core/context/use-theme.ts'
-import { dateTime } from '../../../core/time/format.ts'
+import { dateTime, number } from '../../../core/time/format.ts'
+import { serverNow } from '../../../core/time/server-clock.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { useClock, useReplay } from '../replay/use-replay.ts'
 import { playTexts } from './strings.ts'
@@ -120,6 +121,7 @@ interface StripProps {
 
 /** The static part: everything but the cursor. */
 function Strip({ tracks, from, to, width }: StripProps) {
+  const t = useTexts(playTexts)
   const lang = useLang()
   const canvas = useRef<HTMLCanvasElement>(null)
   const ticks = useMemo(() => axisTicks({ from, to }, width, lang), [from, to, width, lang])
@@ -136,12 +138,15 @@ function Strip({ tracks, from, to, width }: StripProps) {
     const ink = {
       line: colour('--line-strong'),
       text: colour('--ink-3'),
-      stop: colour('--parked-soft'),
+      driving: colour('--driving-mark'),
+      idling: colour('--idling-mark'),
+      stop: colour('--parked-mark'),
       gap: colour('--offline-mark'),
       alarm: colour('--alarm-mark'),
       font: `11px ${style.fontFamily}`,
     }
-    drawTimeline(context, { tracks, from, to, width, height, ink, ticks })
-  }, [tracks, from, to, width, ticks])
+    const scaleText = (top: number) => t('kmh', { value: number(top, lang) })
+    drawTimeline(context, { tracks, from, to, width, height, ink, ticks, now: serverNow(), scaleText })
+  }, [tracks, from, to, width, ticks, lang, t])
   return <canvas ref={canvas} className={styles['canvas']} />
 }

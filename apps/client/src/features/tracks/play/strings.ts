@@ -68,7 +68,6 @@ export const playTexts = defineTexts('trackPlay', {
   points: { zh: '轨迹点', en: 'Points' },
   latePoints: { zh: '其中补传{n}', en: '{n} backfilled' },
   none: { zh: '—', en: '—' },
-  details: { zh: '详情', en: 'Details' },
   list: { zh: '轨迹点', en: 'Points' },
   stops: { zh: '停车点', en: 'Stops' },
   curve: { zh: '曲线', en: 'Curve' },

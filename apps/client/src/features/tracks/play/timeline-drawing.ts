@@ -1,5 +1,5 @@
-/** Draws the timeline: speeds, stops, gaps and alarms over time. The moving cursor is a separate element. */
-import { isImplausible } from '@outrider/track'
+/** Draws the timeline: speeds over a ribbon of what the vehicle does, and alarms. The moving cursor is a separate element. */
+import { isImplausible, periodParts } from '@outrider/track'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { alarmStarts } from '../replay/alarm-starts.ts'
 import type { Span } from '../replay/clock.ts'
@@ -8,6 +8,8 @@ import { speedClasses, speedClassOf } from '../map/speed-classes.ts'
 export interface TimelineInk {
   line: string
   text: string
+  driving: string
+  idling: string
   stop: string
   gap: string
   alarm: string
@@ -22,13 +24,23 @@ export interface TimelineDrawing extends Span {
   ink: TimelineInk
   /** Labelled times below the timeline. */
   ticks: readonly { time: number; text: string }[]
+  /** What has passed of the period ends here, ms since 1970. */
+  now: number
+  /** Names the upper end of the scale, km/h. */
+  scaleText: (top: number) => string
 }
 
 /** Height of the time labels, CSS pixels. */
 export const namesHeight = 18
-/** Speed at full height, km/h. */
-const fullSpeed = 120
+/** Minimum speed at full height, km/h. */
+const minScale = 60
+/** CSS pixels; of one vehicle, and in the lanes of several. */
+const ribbonHeight = { alone: 8, lane: 4 } as const
 const alarmSize = 4
+
+/** Speed at full height, km/h: round, above the highest. */
+export const scaleTop = (columns: readonly Float32Array[]): number =>
+  Math.max(minScale, Math.ceil(columns.reduce((top, each) => each.reduce((a, b) => Math.max(a, b), top), 0) / 20) * 20)
 
 /** The highest speed in each pixel column, km/h, interpolated between reports; -1: no data. */
 export function speedColumns({ track, gaps }: LoadedTrack, { from, to }: Span, columns: number): Float32Array {
@@ -60,9 +72,20 @@ export function drawTimeline(context: CanvasRenderingContext2D, drawing: Timelin
   const xOf = (time: number) => ((time - from) / Math.max(1, to - from)) * width
   context.clearRect(0, 0, width, height)
 
-  const [alone, another] = tracks
-  if (alone && !another) drawOne(context, alone, drawing, room, xOf)
-  else tracks.forEach((track, at) => drawLane(context, track, drawing, laneOf(at, tracks.length, room), xOf))
+  const alone = tracks.length < 2
+  const speeds = tracks.map(track => speedColumns(track, drawing, Math.max(1, Math.floor(width))))
+  const top = scaleTop(speeds)
+  tracks.forEach((track, at) => {
+    const lane = alone ? { top: 0, height: room } : laneOf(at, tracks.length, room)
+    drawLane(context, track, speeds[at] ?? new Float32Array(), { drawing, lane, top, alone, xOf })
+  })
+  if (tracks.length > 0) {
+    context.fillStyle = ink.text
+    context.font = ink.font
+    context.textBaseline = 'top'
+    const words = drawing.scaleText(top)
+    context.fillText(words, width - context.measureText(words).width, 0)
+  }
 
   context.strokeStyle = ink.line
   context.lineWidth = 1
@@ -112,18 +135,56 @@ function hatch(context: CanvasRenderingContext2D, x: number, width: number, { to
   context.restore()
 }
 
-function drawStopsAndGaps(
+interface LaneDrawing {
+  drawing: TimelineDrawing
+  lane: Lane
+  /** Speed at full height, km/h. */
+  top: number
+  /** One vehicle has the colours of its speeds, several have each its own. */
+  alone: boolean
+  xOf: XOf
+}
+
+function drawLane(
   context: CanvasRenderingContext2D,
-  { stops, gaps }: LoadedTrack,
-  { ink }: TimelineDrawing,
+  loaded: LoadedTrack,
+  speeds: Float32Array,
+  { drawing, lane, top, alone, xOf }: LaneDrawing,
+): void {
+  const ribbon = alone ? ribbonHeight.alone : ribbonHeight.lane
+  const [floor, room] = [lane.top + lane.height - ribbon - 1, lane.height - ribbon - (alone ? 8 : 1)]
+  drawRibbon(context, loaded, speeds, { top: floor + 1, height: ribbon }, drawing, xOf)
+  speeds.forEach((speed, column) => {
+    if (speed <= 0) return
+    const high = Math.max(1.5, Math.min(1, speed / top) * room)
+    context.fillStyle = alone ? (speedClasses[speedClassOf(speed)]?.colour ?? '') : loaded.colour
+    context.fillRect(column, floor - high, 1, high)
+  })
+  drawAlarms(context, loaded, drawing, lane.top, xOf)
+}
+
+/** What the vehicle does: drives, waits, is parked, or nobody knows, also before its first and after its last report. */
+function drawRibbon(
+  context: CanvasRenderingContext2D,
+  { track, stops, gaps }: LoadedTrack,
+  speeds: Float32Array,
   lane: Lane,
+  { ink, from, to, now }: TimelineDrawing,
   xOf: XOf,
 ) {
-  for (const { from, to } of gaps) hatch(context, xOf(from), Math.max(1, xOf(to) - xOf(from)), lane, ink.gap)
-  context.fillStyle = ink.stop
-  for (const { from, to } of stops) {
-    context.clearRect(xOf(from), lane.top, Math.max(1, xOf(to) - xOf(from)), lane.height)
-    context.fillRect(xOf(from), lane.top, Math.max(1, xOf(to) - xOf(from)), lane.height)
+  if (track.length === 0) return
+  for (const part of periodParts(track, { stops, gaps }, { from, to: Math.min(to, Math.max(from, now)) })) {
+    const [x, width] = [xOf(part.from), Math.max(1, xOf(part.to) - xOf(part.from))]
+    if (part.kind === 'gap') {
+      hatch(context, x, width, lane, ink.gap)
+      continue
+    }
+    context.fillStyle = part.kind === 'stopped' ? ink.stop : ink.driving
+    context.fillRect(x, lane.top, width, lane.height)
+    if (part.kind === 'stopped') continue
+    context.fillStyle = ink.idling
+    for (let column = Math.ceil(x); column < x + width; column++)
+      if (speeds[column] === 0) context.fillRect(column, lane.top, 1, lane.height)
   }
 }
 
@@ -142,34 +203,4 @@ function drawAlarms(context: CanvasRenderingContext2D, { track }: LoadedTrack, {
     context.closePath()
     context.fill()
   }
-}
-
-/** A single vehicle: its speeds in the colours of its line. */
-function drawOne(context: CanvasRenderingContext2D, loaded: LoadedTrack, drawing: TimelineDrawing, room: number, xOf: XOf): void {
-  drawStopsAndGaps(context, loaded, drawing, { top: 0, height: room }, xOf)
-  const columns = Math.max(1, Math.floor(drawing.width))
-  const speeds = speedColumns(loaded, drawing, columns)
-  for (let column = 0; column < columns; column++) {
-    const speed = speeds[column] ?? -1
-    if (speed <= 0) continue
-    const high = Math.max(1.5, Math.min(1, speed / fullSpeed) * (room - 8))
-    context.fillStyle = speedClasses[speedClassOf(speed)]?.colour ?? ''
-    context.fillRect(column, room - high, 1, high)
-  }
-  drawAlarms(context, loaded, drawing, 0, xOf)
-}
-
-/** One of several vehicles: its speeds in its own colour. */
-function drawLane(context: CanvasRenderingContext2D, loaded: LoadedTrack, drawing: TimelineDrawing, lane: Lane, xOf: XOf): void {
-  drawStopsAndGaps(context, loaded, drawing, lane, xOf)
-  const columns = Math.max(1, Math.floor(drawing.width))
-  const speeds = speedColumns(loaded, drawing, columns)
-  context.fillStyle = loaded.colour
-  for (let column = 0; column < columns; column++) {
-    const speed = speeds[column] ?? -1
-    if (speed <= 0) continue
-    const high = Math.max(1.5, Math.min(1, speed / fullSpeed) * lane.height)
-    context.fillRect(column, lane.top + lane.height - high, 1, high)
-  }
-  drawAlarms(context, loaded, drawing, lane.top, xOf)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseTrackQuery, trackSearchParams } from '../replay/track-query.ts'
+import { parseTrackQuery, rangeNameOf, trackSearchParams } from '../replay/track-query.ts'
 import { type TrackQueryDraft, draftFromSearch, draftOf, emptyTrackQueryDraft, problemsIn, queryOf } from './track-query-draft.ts'
 
 const now = new Date(2026, 2, 4, 15, 30, 20).getTime()
@@ -35,7 +35,7 @@ test('one way to tell parks is enough, none is not; what they take is checked (S
 
 test('a query can be edited from its current values', () => {
   const query = queryOf({ ...draft, range: 'yesterday', minutes: '5', bySpeed: true }, now)
-  const again = parseTrackQuery(trackSearchParams(queryOf(draftOf(query, 'custom'), now)), now)
+  const again = parseTrackQuery(trackSearchParams(queryOf(draftOf(query, rangeNameOf(query, now)), now)), now)
   expect(again).toMatchObject({ ...query, vehicles: [{ id: '7' }] })
 })
 

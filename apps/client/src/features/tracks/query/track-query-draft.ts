@@ -57,7 +57,8 @@ export function queryOf(
   now: number,
 ): TrackQuery {
   const times = range === 'custom' ? { startTime: timeIn(from), endTime: timeIn(to) } : rangeOf(range, now)
-  return { vehicles, ...times, parking: { accOff, bySpeed, slowerThan: Number(slowerThan), atLeast: Number(minutes) * 60 } }
+  const parking = { accOff, bySpeed, slowerThan: Number(slowerThan), atLeast: Number(minutes) * 60 }
+  return { vehicles, ...times, parking, ...(range !== 'custom' && { range }) }
 }
 
 const fieldOf = { vehicle: 'vehicles', tooMany: 'vehicles', order: 'time', range: 'time', parking: 'parking' } as const

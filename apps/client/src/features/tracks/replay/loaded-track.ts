@@ -76,3 +76,7 @@ export const withParkingRule = (loaded: LoadedTrack, rule: StopRule): LoadedTrac
   ...loaded,
   ...deriveTrack(loaded.track, rule),
 })
+
+/** The chosen vehicle, else the first that has a track, else the first. */
+export const focusIn = (tracks: readonly LoadedTrack[], chosenId: string): LoadedTrack | undefined =>
+  tracks.find(({ vehicleId }) => vehicleId === chosenId) ?? tracks.find(({ track }) => track.length > 0) ?? tracks[0]

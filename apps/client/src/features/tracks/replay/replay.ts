@@ -31,8 +31,11 @@ export interface ReplayState {
 export interface Replay {
   readonly clock: Clock
   readonly state: StoreApi<ReplayState>
-  /** Resolves when all points are loaded; a new query aborts this one. Failures are reported in the state. */
-  readonly load: (query: TrackQuery) => Promise<void>
+  /**
+   * Resolves when all points are loaded; a new query aborts this one. Failures are reported in the state. `plays`: starts by itself as soon
+   * as lines are drawn.
+   */
+  readonly load: (query: TrackQuery, options?: { plays?: boolean }) => Promise<void>
   /** Applies another parking rule to the loaded tracks, without a request. */
   readonly setParking: (rule: StopRule) => void
   /** Sets the name of a vehicle that was unknown when it was queried. */
@@ -145,11 +148,13 @@ export function createReplay({ clock, source, yieldToPage: rest, log }: ReplayDe
     })
   }
 
-  function seekToFirstPoint(): void {
+  function standAtFirstPoint(plays: boolean): void {
     const { tracks } = state.getState()
     const firsts = tracks.map(({ track }) => track.time[0]).filter(time => time !== undefined)
     // Not when the user has moved the clock meanwhile.
-    if (firsts.length > 0 && clock.get().time === clock.get().from) clock.seek(Math.min(...firsts))
+    if (firsts.length === 0 || clock.get().time !== clock.get().from) return
+    clock.seek(Math.min(...firsts))
+    if (plays) clock.play()
   }
 
   function stop(): void {
@@ -161,7 +166,7 @@ export function createReplay({ clock, source, yieldToPage: rest, log }: ReplayDe
   return {
     clock,
     state,
-    async load(query) {
+    async load(query, { plays = false } = {}) {
       stop()
       const { signal } = (loading = new AbortController())
       clock.setRange(query.startTime, query.endTime)
@@ -175,7 +180,7 @@ export function createReplay({ clock, source, yieldToPage: rest, log }: ReplayDe
       const wholes = new Map(long ? vehicles.map(({ id }) => [id, fetchTrack(query, id, maxCompletePoints, signal)]) : [])
       await each(lines, signal, ({ id, asked }) => putWhenReceived(query, id, asked, signal))
       if (signal.aborted) return
-      seekToFirstPoint()
+      standAtFirstPoint(plays)
       const { tracks } = state.getState()
       const reduced = vehicles.filter(({ id }) => tracks.some(track => track.vehicleId === id && track.reduced))
       state.setState({ status: tracks.length === 0 ? 'failed' : reduced.length > 0 ? 'line' : 'ready' })

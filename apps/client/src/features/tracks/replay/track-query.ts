@@ -26,6 +26,8 @@ export interface TrackQuery {
   readonly startTime: number
   readonly endTime: number
   readonly parking: StopRule
+  /** The quick range that the times were chosen by. */
+  readonly range?: QuickTime | undefined
 }
 
 /** Maximum number of vehicles in one replay. */
@@ -58,11 +60,21 @@ export function rangeOf(range: QuickTime, now: number): Pick<TrackQuery, 'startT
   return { startTime: from, endTime: to }
 }
 
+/** What the times are called now: a quick range is that of the day it was asked on. */
+export function rangeNameOf({ range, startTime, endTime }: TrackQuery, now: number): QuickRange {
+  if (!range) return 'custom'
+  const { from, to } = timesOf(range, now)
+  const same = range === 'week' ? midnight(endTime) === midnight(now) : startTime === from && endTime <= to
+  return same ? range : 'custom'
+}
+
 /** The day that contains `time`, at most up to now. */
-export const dayOf = (time: number, now: number): Pick<TrackQuery, 'startTime' | 'endTime'> => ({
-  startTime: midnight(time),
-  endTime: Math.max(midnight(time), Math.min(now, midnight(time, 1) - 1_000)),
-})
+export function dayOf(time: number, now: number): Pick<TrackQuery, 'startTime' | 'endTime' | 'range'> {
+  const startTime = midnight(time)
+  const endTime = Math.max(startTime, Math.min(now, midnight(time, 1) - 1_000))
+  const range = (['today', 'yesterday', 'dayBefore'] as const).find(each => timesOf(each, now).from === startTime)
+  return { startTime, endTime, range }
+}
 
 export interface DaySpan {
   /** ms since 1970; the first and the last may be parts of days. */
@@ -89,36 +101,36 @@ const trackSearch = searchCodec({
   range: textParam,
 })
 
-const inAddress = ({ vehicles, startTime, endTime, parking: { accOff, bySpeed, slowerThan, atLeast } }: TrackQuery) => ({
+const inAddress = ({ vehicles, startTime, endTime, parking: { accOff, bySpeed, slowerThan, atLeast }, range }: TrackQuery) => ({
   vehicle: vehicles.map(({ id }) => id),
   from: startTime,
   to: endTime,
   parking: [...(accOff ? ['acc'] : []), ...(bySpeed ? ['speed'] : [])],
   slower: slowerThan,
   atLeast,
-  range: '',
+  range: range ?? '',
 })
 
 export const trackSearchParams = (query: TrackQuery): URLSearchParams => trackSearch.write(inAddress(query))
 
 /**
- * Parses a query from URL parameters; undefined when invalid. A quick range may replace the times
- * (`range=yesterday`), and a vehicle alone means today.
+ * Parses a query from URL parameters; undefined when invalid. A quick range may stand for the times
+ * (`range=yesterday`), and a vehicle alone means today. Beside times it only says what they were chosen by.
  */
 export function parseTrackQuery(search: URLSearchParams, now: number): TrackQuery | undefined {
   const found = trackSearch.parse(search)
   if (!found) return undefined
   const { vehicle, from, to, parking, slower, atLeast } = found
-  const quick = quickRangeOf(found.range) ?? 'today'
-  const times =
-    from !== undefined && to !== undefined ? { startTime: from, endTime: to } : rangeOf(quick === 'custom' ? 'today' : quick, now)
+  const exact = from !== undefined && to !== undefined
+  const quick = quickTimes.find(each => each === found.range) ?? (exact ? undefined : 'today')
+  const times = exact ? { startTime: from, endTime: to } : rangeOf(quick ?? 'today', now)
   const rule = {
     accOff: parking?.includes('acc') ?? defaultStopRule.accOff,
     bySpeed: parking?.includes('speed') ?? defaultStopRule.bySpeed,
     slowerThan: slower ?? defaultStopRule.slowerThan,
     atLeast: atLeast ?? defaultStopRule.atLeast,
   }
-  const query = { vehicles: vehicle.map(id => ({ id, name: '' })), ...times, parking: rule }
+  const query = { vehicles: vehicle.map(id => ({ id, name: '' })), ...times, parking: rule, ...(quick && { range: quick }) }
   return problemOf(query) === undefined ? query : undefined
 }
 
@@ -126,8 +138,9 @@ export function parseTrackQuery(search: URLSearchParams, now: number): TrackQuer
 export const sameQuery = (one: TrackQuery, other: TrackQuery): boolean =>
   trackSearchParams(one).toString() === trackSearchParams(other).toString()
 
-/** The same tracks, regardless of the parking rule. */
-export const sameTracks = (one: TrackQuery, other: TrackQuery): boolean => sameQuery(one, { ...other, parking: one.parking })
+/** The same tracks, regardless of the parking rule and of what the times were chosen by. */
+export const sameTracks = (one: TrackQuery, other: TrackQuery): boolean =>
+  sameQuery(one, { ...other, parking: one.parking, range: one.range })
 
 /** Replaces the query in URL parameters and keeps all others. */
 export const withTrackQuery = (search: URLSearchParams, query: TrackQuery): URLSearchParams =>

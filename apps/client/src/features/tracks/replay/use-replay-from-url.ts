@@ -1,13 +1,16 @@
 /** Loads the query of the URL. Missing vehicle names are filled in once the fleet is loaded. */
 import { useEffect, useLayoutEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { serverNow } from '../../../core/time/server-clock.ts'
 import { useVehicleNames } from '../use-vehicle-names.ts'
+import { playsIn } from './plays-when-loaded.ts'
 import { saveClockOnLeave, restoreClock } from './saved-clock.ts'
 import { retryWhenBack } from './retry-when-back.ts'
 import { parseTrackQuery, sameQuery, sameTracks, withTrackQuery, type TrackQuery } from './track-query.ts'
 import { useReplay, useReplayState } from './use-replay.ts'
+
+const reducesMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const noVehicles: TrackQuery['vehicles'] = []
 
@@ -18,6 +21,7 @@ export function useReplayFromUrl(): TrackQuery | null {
   const { liveFleet } = useOutrider()
   const query = useReplayState(state => state.query)
   const text = params.toString()
+  const plays = playsIn(useLocation().state)
 
   // A layout effect, so that the request is sent before the map is created.
   useLayoutEffect(() => {
@@ -27,14 +31,14 @@ export function useReplayFromUrl(): TrackQuery | null {
     if (known && sameTracks(known, requested)) {
       if (!sameQuery(known, requested)) replay.setParking(requested.parking)
     } else {
-      void replay.load(requested)
+      void replay.load(requested, { plays: plays && !reducesMotion() })
       const time = restoreClock(requested)
       if (time !== undefined) replay.clock.seek(time)
     }
     // Replaces a quick range by exact times, so that the URL stays valid tomorrow.
     const exact = withTrackQuery(new URLSearchParams(text), requested)
     if (exact.toString() !== text) setParams(exact, { replace: true })
-  }, [replay, text, setParams])
+  }, [replay, text, setParams, plays])
 
   useEffect(() => saveClockOnLeave(replay), [replay])
   useEffect(() => retryWhenBack(replay, liveFleet.status), [replay, liveFleet])

@@ -2,14 +2,14 @@
 import { useState } from 'react'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
-import type { LoadedTrack } from '../replay/loaded-track.ts'
+import { focusIn, type LoadedTrack } from '../replay/loaded-track.ts'
 import { screenTexts } from './strings.ts'
 import styles from './VehicleChoice.module.css'
 
-/** The chosen track, else the first. */
+/** The chosen track, else the first that has points. */
 export function useVehicleChoice(tracks: readonly LoadedTrack[]): [LoadedTrack | undefined, (vehicleId: string) => void] {
   const [id, choose] = useState('')
-  return [tracks.find(({ vehicleId }) => vehicleId === id) ?? tracks[0], choose]
+  return [focusIn(tracks, id), choose]
 }
 
 interface Props {

@@ -1,0 +1,84 @@
+/** The playback time, which is also where one types the time to go to: 14:00 goes there on the day of the clock. */
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { clockSecond, dayMonth } from '../../../core/time/format.ts'
+import { joinClasses } from '../../../ui/join-classes.ts'
+import { useReplay } from '../replay/use-replay.ts'
+import styles from './ClockField.module.css'
+import { timeTyped } from './time-typed.ts'
+import { wideTexts } from './strings.ts'
+
+type Trouble = 'badClock' | 'outside'
+
+export function ClockField() {
+  const t = useTexts(wideTexts)
+  const lang = useLang()
+  const { clock } = useReplay()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const day = useRef<HTMLSpanElement>(null)
+  const typing = useRef(false)
+  const [trouble, setTrouble] = useState<Trouble>()
+
+  // Changes every frame, so it is written to the DOM directly instead of through React.
+  useEffect(() => {
+    const write = () => {
+      const { time } = clock.get()
+      const [box, words] = [input.current, day.current]
+      if (box && !typing.current && box.value !== clockSecond(time, lang)) box.value = clockSecond(time, lang)
+      if (words && words.textContent !== dayMonth(time, lang)) words.textContent = dayMonth(time, lang)
+    }
+    write()
+    return clock.subscribe(write)
+  }, [clock, lang])
+
+  const leave = () => {
+    typing.current = false
+    setTrouble(undefined)
+    if (input.current) input.current.value = clockSecond(clock.get().time, lang)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const box = input.current
+    if (!box) return
+    const { time, from, to } = clock.get()
+    const asked = timeTyped(box.value, time, { from, to })
+    if (typeof asked === 'string') return setTrouble(asked === 'unreadable' ? 'badClock' : 'outside')
+    clock.pause()
+    clock.seek(asked)
+    leave()
+    // Out of the field, so that Space plays.
+    box.blur()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') input.current?.blur()
+  }
+  return (
+    <form className={styles['clock']} onSubmit={submit} noValidate>
+      <input
+        ref={input}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={t('clock')}
+        aria-invalid={trouble !== undefined}
+        aria-describedby={trouble && `${id}-trouble`}
+        className={joinClasses(styles['time'], 'tabular')}
+        onFocus={({ target }) => target.select()}
+        onInput={() => {
+          typing.current = true
+          setTrouble(undefined)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
+      />
+      <span ref={day} className={joinClasses(styles['day'], 'tabular')} />
+      {trouble && (
+        <p id={`${id}-trouble`} role="alert" className={styles['trouble']}>
+          {t(trouble)}
+        </p>
+      )}
+    </form>
+  )
+}

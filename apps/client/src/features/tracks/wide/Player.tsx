@@ -1,0 +1,58 @@
+/** The player below the map: play, the clock as a field, speeds, what the vehicles do, and the timeline. */
+import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { Segments } from '../../../ui/inputs/Segments.tsx'
+import { AccessibleTimeline } from '../play/AccessibleTimeline.tsx'
+import { PlayButton, PlayerToggles } from '../play/PlaybackBar.tsx'
+import { Readout } from '../play/Readout.tsx'
+import { playTexts } from '../play/strings.ts'
+import type { LoadedTrack } from '../replay/loaded-track.ts'
+import type { TrackQuery } from '../replay/track-query.ts'
+import { useClock, useReplay } from '../replay/use-replay.ts'
+import { ClockField } from './ClockField.tsx'
+import styles from './Player.module.css'
+import { PlaceNow } from './PlaceNow.tsx'
+import { speedChoices } from './speed-choices.ts'
+import { wideTexts } from './strings.ts'
+
+interface Props {
+  query: TrackQuery
+  tracks: readonly LoadedTrack[]
+  focus: LoadedTrack | undefined
+  onFocus: (vehicleId: string) => void
+  following: boolean
+  onFollow: (following: boolean) => void
+}
+
+export function Player({ query, tracks, focus, onFocus, following, onFollow }: Props) {
+  const t = useTexts(playTexts)
+  const wide = useTexts(wideTexts)
+  return (
+    <section className={styles['player']} aria-label={t('controls')}>
+      <div className={styles['bar']} title={wide('keys')}>
+        <PlayButton />
+        <ClockField />
+        <Speeds />
+        <PlayerToggles following={following} onFollow={onFollow} />
+        <div className={styles['readout']}>
+          <Readout query={query} tracks={tracks} focus={focus?.vehicleId ?? ''} onFocus={onFocus} />
+        </div>
+        {focus && query.vehicles.length === 1 && <PlaceNow loaded={focus} />}
+      </div>
+      <AccessibleTimeline tracks={tracks} focus={focus} />
+    </section>
+  )
+}
+
+function Speeds() {
+  const t = useTexts(playTexts)
+  const { clock } = useReplay()
+  const speed = useClock(state => state.speed)
+  return (
+    <Segments
+      label={t('speed')}
+      choices={speedChoices.map(times => ({ value: String(times), text: t('times', { n: times }) }))}
+      chosen={String(speed)}
+      onChoose={times => clock.setSpeed(Number(times))}
+    />
+  )
+}

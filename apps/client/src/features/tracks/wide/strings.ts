@@ -1,0 +1,31 @@
+import { defineTexts } from '../../../core/i18n/texts.ts'
+
+export const wideTexts = defineTexts('trackWide', {
+  resizePanel: { zh: '面板宽度', en: 'Width of the panel' },
+  foldPanel: { zh: '收起面板', en: 'Hide the panel' },
+  unfoldPanel: { zh: '展开面板', en: 'Show the panel' },
+  views: { zh: '轨迹的各种视图', en: 'Track views' },
+  resizeDrawer: { zh: '列表高度', en: 'Height of the lists' },
+  closeDrawer: { zh: '收起列表', en: 'Close the lists' },
+  points: { zh: '轨迹点', en: 'Points' },
+  stops: { zh: '停车点', en: 'Stops' },
+  curve: { zh: '速度曲线', en: 'Speed' },
+  choose: {
+    zh: '请在左侧选择车辆和时间，轨迹将显示在这里。',
+    en: 'Select vehicles and a period on the left; their track is shown here.',
+  },
+  listOf: { zh: '显示哪辆车', en: 'Vehicle shown' },
+  day: { zh: '日期', en: 'Day' },
+  previousDay: { zh: '前一天', en: 'Day before' },
+  nextDay: { zh: '后一天', en: 'Next day' },
+  time: { zh: '时间', en: 'Time' },
+  clock: { zh: '回放时刻', en: 'Playback time' },
+  badClock: { zh: '请输入时刻，如 14:00', en: 'Enter a time such as 14:00' },
+  outside: { zh: '查询时段内没有这个时刻', en: 'The period queried does not contain this time' },
+  speedUnit: { zh: '速度（km/h）', en: 'Speed (km/h)' },
+  place: { zh: '位置', en: 'Place' },
+  noneBefore: { zh: '{time} 之前无上报', en: 'No reports before {time}' },
+  noneSince: { zh: '{time} 起无上报', en: 'No reports since {time}' },
+  ofVehicle: { zh: '{name}：{said}', en: '{name}: {said}' },
+  keys: { zh: '空格播放或暂停，[ 和 ] 调整速度', en: 'Space plays and pauses, [ and ] change the speed' },
+})
