@@ -11,6 +11,7 @@ interface ShortcutRow {
 export const shortcutPlaces = {
   everywhere: { zh: '所有页面', en: 'Everywhere' },
   vehicle: { zh: '已打开的车辆', en: 'Open vehicle' },
+  replay: { zh: '轨迹回放', en: 'Track replay' },
 } as const satisfies Record<string, Text>
 
 export const shortcuts = {
@@ -26,6 +27,9 @@ export const shortcuts = {
     where: 'vehicle',
   },
   follow: { keys: ['f'], what: { zh: '跟踪或停止跟踪', en: 'Follow, or stop following' }, where: 'vehicle' },
+  play: { keys: [' '], what: { zh: '播放或暂停', en: 'Play or pause' }, where: 'replay' },
+  slower: { keys: ['['], what: { zh: '减慢播放', en: 'Play slower' }, where: 'replay' },
+  faster: { keys: [']'], what: { zh: '加快播放', en: 'Play faster' }, where: 'replay' },
   track: { keys: ['t'], what: { zh: '查看今天的轨迹', en: 'Show the track of today' }, where: 'vehicle' },
 } as const satisfies Record<string, ShortcutRow>
 

@@ -19,6 +19,10 @@ export function isTyping(target: EventTarget | null): boolean {
   )
 }
 
+/** Space presses these, and scrolls or opens nothing else. */
+const takesSpace = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button, a, summary, input:not([type=radio]), [role=tab], [role=slider]') !== null
+
 /** `run`: undefined while it does not apply. */
 export function useShortcut(name: ShortcutName, run: (() => void) | undefined): void {
   const latest = useLatest(run)
@@ -30,6 +34,7 @@ export function useShortcut(name: ShortcutName, run: (() => void) | undefined): 
       const { key, altKey, ctrlKey, metaKey, defaultPrevented, isComposing, repeat, target } = event
       if (defaultPrevented || isComposing || repeat || altKey || ctrlKey || metaKey) return
       if (!keys.some(each => each.toLowerCase() === key.toLowerCase()) || isTyping(target) || anyLayerOpen()) return
+      if (key === ' ' && takesSpace(target)) return
       event.preventDefault()
       latest.current?.()
     }

@@ -12,9 +12,9 @@ export interface Silence {
 /** Longer than the gaps between its reports; none for an empty track, which has no reports at all. */
 export function silenceIn(track: Track, { from, to }: Span): Silence {
   const [first, last] = [track.time[0], track.time[track.length - 1]]
-  const least = gapThreshold(track)
+  const longerThan = gapThreshold(track) * 1_000
   return {
-    until: first !== undefined && first - from > least ? first : undefined,
-    since: last !== undefined && to - last > least ? last : undefined,
+    until: first !== undefined && first - from > longerThan ? first : undefined,
+    since: last !== undefined && to - last > longerThan ? last : undefined,
   }
 }

@@ -6,6 +6,7 @@ import {
   problemOf,
   parseTrackQuery,
   quickRanges,
+  rangeNameOf,
   rangeOf,
   sameQuery,
   trackSearchParams,
@@ -97,4 +98,16 @@ test('what an address says against the rules is no query', () => {
   expect(asks('vehicle=7&parking=')).toBeUndefined()
   expect(asks('vehicle=7&from=today&to=')).toBeDefined()
   expect(asks('vehicle=1&vehicle=2&vehicle=3&vehicle=4&vehicle=5&vehicle=6')).toBeUndefined()
+})
+
+test('a quick range keeps its name beside its times, for as long as it is one', () => {
+  const now = new Date(2026, 2, 4, 15, 30).getTime()
+  const asked = { ...query, ...rangeOf('yesterday', now), range: 'yesterday' as const }
+  const read = parseTrackQuery(trackSearchParams(asked), now)
+  expect(read).toMatchObject({ startTime: asked.startTime, endTime: asked.endTime })
+  expect(read && rangeNameOf(read, now)).toBe('yesterday')
+  // Opened again tomorrow it shows the same time, which is no longer yesterday.
+  expect(read && rangeNameOf(read, now + day)).toBe('custom')
+  expect(rangeNameOf({ ...query, ...rangeOf('today', now), range: 'today' }, now + 3_600_000)).toBe('today')
+  expect(rangeNameOf(query, now)).toBe('custom')
 })
