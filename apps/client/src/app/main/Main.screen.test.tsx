@@ -17,7 +17,7 @@ test('each module allowed is a tab, in order, and shows list, map or its own con
   await user.click(nav.getByRole('button', { name: 'Track' }))
   await screen.findByRole('button', { name: 'Show track' })
   expect(screen.queryByRole('searchbox')).toBeNull()
-  expect(nav.getByRole('button', { current: 'page' }).textContent).toBe('Track')
+  expect((await tabs()).getByRole('button', { current: 'page' }).textContent).toBe('Track')
 })
 
 test('a module without its right is no tab', async () => {
