@@ -123,7 +123,7 @@ test('on a desktop the query is a bar that says which choice it needs', async ()
 test('on a desktop the query stays above its table', async () => {
   const { user } = await openScreen(address, { as: company, size: 'desktop' })
   await table()
-  // Whoever drove this vehicle.
+  // Of this vehicle, all drivers.
   expect((await field('Driver')).textContent).toContain('Any driver')
   await user.click(screen.getByRole('button', { name: 'Last 7 days' }))
   await user.click(screen.getByRole('button', { name: 'Search' }))
