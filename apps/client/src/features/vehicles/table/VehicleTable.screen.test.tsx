@@ -103,3 +103,38 @@ test('on a phone the list takes its place', async () => {
   const { address } = await openScreen('/vehicleTable?state=offline', { as: company })
   await waitFor(() => expect(address()).toBe('/main/vehicleList?state=offline'))
 })
+
+test('addresses are a column of their own, asked for where rows stay on the screen', async () => {
+  const there = await newCompany(platform)
+  const { id: vehicle } = await platform.database.db
+    .insertInto('vehicles')
+    .values({ organisation_id: there.organisation, plate_num: '川A1', plate_color: 1, vehicle_type: 'truck', nickname: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const time = new Date(Date.now() - 5_000)
+  await platform.database.db
+    .insertInto('latest_positions')
+    .values({
+      vehicle_id: vehicle,
+      fix_time: time,
+      fix_latitude_e6: 31_230_000,
+      fix_longitude_e6: 121_473_700,
+      fix_altitude: 4,
+      fix_course: 0,
+      fix_datum: 'wgs84',
+      report_time: time,
+      received_at: time,
+      speed_dkmh: 0,
+      alarms: 0,
+      status: 3,
+      located: true,
+    })
+    .execute()
+  // The server reads the newest reports of vehicles that are new to it.
+  await there.addVehicle('川A2', { phone: '13900000022' })
+  const { sent } = await openScreen('/vehicleTable?columns=plate,address', { as: there, size: 'desktop' })
+  await waitFor(async () => expect((await cells(2))[0]).toMatch(/Shanghai/))
+  expect(await cells(2)).toHaveLength(2)
+  expect((await cells(2))[1]).toBe('')
+  expect(sent('map/getAddress')).toEqual([{ places: [{ latitude: 31.23, longitude: 121.4737 }] }])
+})

@@ -5,10 +5,14 @@ import type { TableFile } from '../../../core/export/table-file.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { fileColumnOf } from '../../../core/lists/table-columns.ts'
 import { vehicleTableTexts } from './strings.ts'
-import { placeOf, useVehicleColumns } from './vehicle-columns.tsx'
+import { placeOf } from './place-of.ts'
+import { useVehicleColumns } from './vehicle-columns.tsx'
 
 /** Whole records that the worker hands over at once: more would hold up the page. */
 const perChunk = 500
+
+/** Files have latitude and longitude instead; addresses are asked for one by one. */
+const onScreenOnly = ['place', 'address']
 
 /** A vehicle that is removed meanwhile is left out. */
 export function useVehicleFile(): (ids: readonly string[]) => TableFile<Vehicle> {
@@ -18,7 +22,7 @@ export function useVehicleFile(): (ids: readonly string[]) => TableFile<Vehicle>
   return ids => ({
     title: t('title'),
     columns: [
-      ...columns.filter(({ key }) => key !== 'place').map(fileColumnOf),
+      ...columns.filter(({ key }) => !onScreenOnly.includes(key)).map(fileColumnOf),
       { heading: t('latitude'), width: 130, cell: vehicle => rounded(placeOf(vehicle)?.latitude) },
       { heading: t('longitude'), width: 130, cell: vehicle => rounded(placeOf(vehicle)?.longitude) },
     ],

@@ -1,6 +1,5 @@
 /** Columns of the vehicle table and of exported vehicles. Those named in `tableSorts` sort it. */
 import { type Vehicle, vehicleTypes } from '@outrider/contract'
-import { convertDatum } from '@outrider/geo'
 import { useMemo } from 'react'
 import { useAlarmNames } from '../../../core/alarms/use-alarm-names.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
@@ -14,20 +13,18 @@ import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { Plate } from '../details/Plate.tsx'
 import { stateText } from '../state-line.ts'
 import { vehicleTexts } from '../strings.ts'
+import { AddressCell } from './AddressCell.tsx'
+import { placeOf } from './place-of.ts'
 import { vehicleTableTexts } from './strings.ts'
 import styles from './VehicleTable.module.css'
 
-export type VehicleColumnKey = TableSortKey | 'place'
+export type VehicleColumnKey = TableSortKey | 'place' | 'address'
 export type VehicleColumn = TableColumn<Vehicle> & { key: VehicleColumnKey }
 
 /** Without any report, zero speed and ignition off would be wrong. */
 const hasReported = ({ position }: Vehicle): boolean => position.serverTime !== null
 const isOffline = (vehicle: Vehicle): boolean => stateOf(vehicle) === 'offline'
 const isKnownType = (type: string): type is keyof typeof vehicleTypes => Object.hasOwn(vehicleTypes, type)
-
-/** Degrees, WGS-84; null: never located. */
-export const placeOf = ({ position: { latitude, longitude, datum } }: Vehicle) =>
-  latitude === null || longitude === null ? null : convertDatum({ latitude, longitude }, datum, 'wgs84')
 
 export function useVehicleColumns(): readonly VehicleColumn[] {
   const t = useTexts(vehicleTableTexts)
@@ -104,6 +101,15 @@ export function useVehicleColumns(): readonly VehicleColumn[] {
           const place = placeOf(vehicle)
           return place && coordinates(place.latitude, place.longitude)
         },
+      },
+      {
+        key: 'address',
+        text: words('address'),
+        width: 280,
+        sort: false,
+        hidden: true,
+        value: () => null,
+        cell: vehicle => <AddressCell vehicle={vehicle} />,
       },
       {
         key: 'acc',
