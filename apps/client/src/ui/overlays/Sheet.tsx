@@ -48,7 +48,9 @@ export function Sheet({ label, placement = 'bottom', handleLabel, open, onOpen, 
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Events of menus and dialogs opened from the sheet bubble here through React, although they are rendered elsewhere.
-    if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && !event.defaultPrevented) onClose()
+    if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node) || event.defaultPrevented) return
+    event.preventDefault()
+    onClose()
   }
   const dragged = drag > 0 && placement === 'bottom'
   return (

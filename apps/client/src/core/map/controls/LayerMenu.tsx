@@ -43,7 +43,10 @@ export function LayerMenu({ lang, basemaps, chosen, onChoose, poisShown = false,
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open) return
-    if (event.key === 'Escape') close()
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      close()
+    }
     if (event.key === 'Tab') setOpen(false)
     const rows = rowsIn(menuRef.current)
     const at = rows.indexOf(document.activeElement as HTMLElement)

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+/**
+ * What a dispatcher does all day, counted in presses: of a pointer, or of a key that is no text. Typing words and the Enter after them do not count.
+ * A row fails with one press more than it takes today, and with one less, so that the table stays true.
+ */
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { newCompany, platformOfFile } from '../testing/company.ts'
+import { openScreen, type OpenScreen } from '../testing/open-screen.tsx'
+
+const platform = await platformOfFile()
+const company = await newCompany(platform)
+const id = await company.addVehicle('沪A00001')
+await company.addVehicle('沪A00002')
+
+/** Presses on what has this role and name. */
+type Press = (role: string, name: string | RegExp) => Promise<void>
+
+interface Job extends OpenScreen {
+  press: Press
+  key: (key: string) => Promise<void>
+  type: (words: string) => Promise<void>
+}
+
+interface JobRow {
+  job: string
+  size: 'desktop' | 'phone'
+  from: string
+  presses: number
+  steps: (job: Job) => Promise<void>
+}
+
+const row = /沪A00001/
+const other = { Code: 'other', Title: 'Other', Url: 'http://127.0.0.1:9', isCheckIn: false, gzhTitle: '' }
+
+const rows: readonly JobRow[] = [
+  {
+    job: '1 find by plate',
+    size: 'desktop',
+    from: '/my',
+    presses: 1,
+    async steps({ key, type, address }) {
+      await key('/')
+      await type('a00001{Enter}')
+      await screen.findByRole('region', { name: 'Vehicle details' })
+      expect(address()).toBe(`/main/pos?vehicle=${id}`)
+    },
+  },
+  {
+    job: '3 who is offline, since when',
+    size: 'desktop',
+    from: '/my',
+    presses: 1,
+    async steps({ press, address }) {
+      await press('link', /^2\s*Offline/)
+      const list = within(await screen.findByRole('list', { name: 'Vehicle list' }))
+      await list.findByRole('button', { name: row })
+      expect(address()).toBe('/main/pos?state=offline')
+    },
+  },
+  {
+    job: '3 who is offline, since when',
+    size: 'phone',
+    from: '/main/vehicleList',
+    presses: 1,
+    async steps({ press, address }) {
+      await press('button', /^Offline/)
+      await screen.findByRole('button', { name: row })
+      expect(address()).toContain('state=offline')
+    },
+  },
+  {
+    job: '4 share the position',
+    size: 'desktop',
+    from: '/main/pos',
+    presses: 3,
+    async steps({ press }) {
+      await press('button', row)
+      await press('button', 'Share position')
+      await press('button', 'Copy link · 24 hours')
+      await screen.findByRole('img', { name: 'QR code of the link' })
+    },
+  },
+  {
+    job: '8 change the theme',
+    size: 'desktop',
+    from: '/main/pos',
+    presses: 2,
+    async steps({ press }) {
+      await press('button', /^Menu/)
+      await press('radio', 'Black')
+      expect(localStorage.getItem('themeColor')).toContain('black')
+    },
+  },
+  {
+    job: '9 go to another platform',
+    size: 'desktop',
+    from: '/main/pos',
+    presses: 2,
+    async steps({ press, outrider }) {
+      outrider.session.state.setState(state => ({ platforms: [...state.platforms, other] }))
+      await press('button', /^Switch platform/)
+      await press('button', /^Other/)
+      await screen.findByLabelText('User name')
+    },
+  },
+  ...(['desktop', 'phone'] as const).map(
+    (size): JobRow => ({
+      job: '10 sign out',
+      size,
+      from: '/main/pos',
+      presses: 2,
+      async steps({ press }) {
+        await press('button', /^Menu/)
+        await press(size === 'phone' ? 'menuitem' : 'button', 'Sign out')
+        await screen.findByLabelText('User name')
+      },
+    }),
+  ),
+]
+
+test.each(rows)('$job on a $size takes $presses', async ({ size, from, presses, steps }) => {
+  const opened = await openScreen(from, { as: company, size })
+  await within(await screen.findByRole('group', { name: 'Vehicle counts' }).catch(() => document.body)).findAllByText('2')
+  let counted = 0
+  await steps({
+    ...opened,
+    async press(role, name) {
+      counted++
+      await opened.user.click(await screen.findByRole(role, { name }))
+    },
+    async key(key) {
+      counted++
+      await opened.user.keyboard(key)
+    },
+    type: words => opened.user.keyboard(words),
+  })
+  expect(counted).toBe(presses)
+})
