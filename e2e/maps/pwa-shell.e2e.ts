@@ -77,7 +77,7 @@ test('the client opens while its server is away, shows nothing old as new, and g
 
   await page.reload()
   // The shell opens. What vehicles do now is not known, whether the device has cached the fleet by now or not.
-  for (const figure of ['Online', 'Driving', 'Alarm'])
+  for (const figure of ['Online', 'Driving', 'In alarm'])
     await expect(page.getByRole('group', { name: 'Vehicle counts' }).getByRole('button', { name: figure })).toHaveText(
       `–${figure}`,
     )

@@ -67,8 +67,8 @@ test('a vehicle signs in by its plate number, with a password it must change fir
   await expect(page.getByText(/The password must have at least \d+ characters/)).toBeVisible()
   await change('driver of this one 1A!')
   await expect(page).toHaveURL(/\/main/)
-  await expect(page.getByRole('group', { name: 'Vehicle counts' }).getByRole('button', { name: /Vehicles/ })).toHaveText(
-    /^1\s*Vehicles/,
+  await expect(page.getByRole('group', { name: 'Vehicle counts' }).getByRole('button', { name: /Vehicle/ })).toHaveText(
+    /^1\s*Vehicle$/,
   )
 })
 

@@ -21,10 +21,10 @@ export function Header({ onState }: { onState: (state: string) => void }) {
       <Logo size={32} />
       <h1 className={styles['title']}>{title}</h1>
       <div className={styles['counts']} role="group" aria-label={t('counts')}>
-        {figures.map(({ key, state, text, some }) => (
+        {figures.map(({ key, state, label, text, some }) => (
           <button key={key} type="button" className={styles['figure']} onClick={() => onState(state)}>
             <strong className={joinClasses('tabular', some && styles[key])}>{text}</strong>
-            <span>{t(key)}</span>
+            <span>{t(label)}</span>
           </button>
         ))}
       </div>

@@ -12,9 +12,13 @@ const figures = [
   { key: 'alarm', state: 'alarm', lasting: false },
 ] as const
 
+type FigureKey = (typeof figures)[number]['key']
+
 export interface Figure {
-  key: (typeof figures)[number]['key']
+  key: FigureKey
   state: string
+  /** Key of its text, which goes with the number. */
+  label: FigureKey | 'totalOne'
   text: string
   /** Known, and more than none. */
   some: boolean
@@ -27,6 +31,7 @@ export function useFigures(): Figure[] {
   const cached = useFleetStatus(({ platforms }) => platforms.every(({ cachedAt }) => cachedAt !== undefined))
   return figures.map(({ key, state, lasting }) => {
     const known = ready && (lasting || !cached)
-    return { key, state, text: known ? number(counts[key], lang) : '–', some: known && counts[key] > 0 }
+    const label = key === 'total' && known && counts.total === 1 ? 'totalOne' : key
+    return { key, state, label, text: known ? number(counts[key], lang) : '–', some: known && counts[key] > 0 }
   })
 }

@@ -35,7 +35,7 @@ test('a screen stands in the shell: current entry of the rail, one title, one ma
 test('the counts stand on every screen and open the list with that state', async () => {
   const { user, address } = await openScreen('/about', { as: company, size })
   const counts = within(await screen.findByRole('group', { name: 'Vehicle counts' }))
-  await counts.findByRole('link', { name: /^1\s*Vehicles/ })
+  await counts.findByRole('link', { name: /^1\s*Vehicle$/ })
   await user.click(counts.getByRole('link', { name: /^1\s*Offline/ }))
   await screen.findByRole('searchbox')
   expect(address()).toBe('/main/pos?state=offline')

@@ -28,10 +28,10 @@ export function ShellHeader({ onShortcuts }: { onShortcuts: () => void }) {
       </QueryProvider>
       {posAuth && (
         <div className={styles['counts']} role="group" aria-label={t('counts')}>
-          {figures.map(({ key, state, text, some }) => (
+          {figures.map(({ key, state, label, text, some }) => (
             <Link key={key} className={styles['figure']} to={hrefOf('main', { module: 'pos', state })}>
               <strong className={joinClasses('tabular', some && styles[key])}>{text}</strong>
-              <span>{t(key)}</span>
+              <span>{t(label)}</span>
             </Link>
           ))}
         </div>
