@@ -33,11 +33,11 @@ export interface CallContext<Path extends CallPath = CallPath> {
   readonly signal: AbortSignal
 }
 
-/** A serialized reply that is sent as it is: `data` of the envelope as JSON, or columns. */
+/** A serialized reply that is sent as it is: JSON with its envelope, or columns. */
 export class PreparedReply {
   readonly form: 'json' | 'columns'
   readonly bytes: Uint8Array
-  /** Encoding of columns; JSON is not encoded here. */
+  /** How the bytes are encoded. */
   readonly encoding: ContentEncoding
   constructor(form: 'json' | 'columns', bytes: Uint8Array, encoding: ContentEncoding = 'identity') {
     this.form = form

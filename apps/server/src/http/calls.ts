@@ -3,6 +3,7 @@
  * its row says so, sends the envelope.
  */
 import {
+  envelope,
   allowsRequest,
   type Call,
   type CallPath,
@@ -25,13 +26,14 @@ import type { Events } from '../record/event-record.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import { fileBody, takeFileBodies } from './file-bodies.ts'
 import { isStorable } from './storable-texts.ts'
-import { contentEncodingOf } from './content-encoding.ts'
+import { success } from '../calls/success.ts'
+import { contentEncodingOf, decoded } from './content-encoding.ts'
 import { CallBudget } from './call-budget.ts'
 import { type CallTurns, takeTurn } from './call-turns.ts'
 import type { HttpConnections } from './http-connections.ts'
-import { bodyOf, bodyWithJson } from './list-reply.ts'
+import { bodyOf } from './list-reply.ts'
 import { TokenBudget } from './token-budget.ts'
-import { ClientDisconnected, isGone, langOf, refusalOf, rspCodeOf, success } from './replies.ts'
+import { ClientDisconnected, isGone, langOf, refusalOf, rspCodeOf } from './replies.ts'
 
 interface CallDependencies {
   handlers: Handlers
@@ -237,12 +239,10 @@ function sendPrepared(
   row: Call | undefined,
 ): FastifyReply {
   void reply.header('cache-control', 'no-store').header('vary', 'accept, accept-encoding')
-  if (form === 'json') {
-    if (row) row.data.parse(JSON.parse(Buffer.from(bytes).toString()))
-    return reply.type('application/json; charset=utf-8').send(bodyWithJson(bytes))
-  }
   if (packing !== 'identity') void reply.header('content-encoding', packing)
-  return reply.type(columnsType).send(bytes)
+  if (form === 'columns') return reply.type(columnsType).send(bytes)
+  if (row) row.data.parse(envelope.parse(JSON.parse(decoded(bytes, packing).toString())).data)
+  return reply.type('application/json; charset=utf-8').send(bytes)
 }
 
 const takesColumns = (request: FastifyRequest): boolean => (header(request, 'accept') ?? '').includes(columnsType)

@@ -3,7 +3,8 @@ import { type ClientVersion, clientVersionPath, envelope } from '@outrider/contr
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Ports } from '../modules/ports.ts'
-import { langOf, success } from './replies.ts'
+import { success } from '../calls/success.ts'
+import { langOf } from './replies.ts'
 
 const querySchema = z.object({ mobileOs: z.coerce.number().int().min(0).max(4).catch(2) })
 

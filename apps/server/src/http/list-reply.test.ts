@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { ListReply } from '../calls/handlers.ts'
 import { bodyOf, piecesOf } from './list-reply.ts'
-import { success } from './replies.ts'
+import { success } from '../calls/success.ts'
 
 const textOf = async (reply: ListReply) => {
   const body = await bodyOf(reply)

@@ -2,15 +2,10 @@
  * Sends replies with long lists: their JSON is made in slices of a few milliseconds while it is sent, so that other calls are answered in
  * between, and no further than the client reads, so that one that does not read costs little memory.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import type { ListReply } from '../calls/handlers.ts'
-import { successAround } from './replies.ts'
-
-/** Bytes sent at once, about a hundred vehicles. */
-const pieceSize = 64 * 1024
-/** Time of one slice, ms. */
-const sliceTime = 2
+import { jsonPieces, pieceSize } from '../calls/json-pieces.ts'
+import { successAround } from '../calls/success.ts'
 
 /** The text of the reply before and after the rows: what JSON.stringify would make of the envelope with all of its fields. */
 function frameOf({ data, list }: ListReply): [before: string, after: string] {
@@ -28,29 +23,6 @@ export function piecesOf(reply: ListReply): AsyncGenerator<Buffer, void, undefin
   return jsonPieces(before, reply.rows, after)
 }
 
-/** The bytes of a text with rows of JSON in it, separated by commas; made slice by slice. */
-export async function* jsonPieces(
-  before: string,
-  rows: Iterable<string>,
-  after: string,
-): AsyncGenerator<Buffer, void, undefined> {
-  let text = before
-  let first = true
-  let began = performance.now()
-  for (const row of rows) {
-    text += first ? row : `,${row}`
-    first = false
-    if (text.length >= pieceSize) {
-      yield Buffer.from(text)
-      text = ''
-    }
-    if (performance.now() - began < sliceTime) continue
-    await nextTurn()
-    began = performance.now()
-  }
-  yield Buffer.from(text + after)
-}
-
 /** The whole reply if it is short, otherwise a stream of it. */
 export async function bodyOf(reply: ListReply): Promise<Buffer | Readable> {
   const pieces = piecesOf(reply)
@@ -64,18 +36,6 @@ export async function bodyOf(reply: ListReply): Promise<Buffer | Readable> {
     yield* pieces
   }
   return Readable.from(rest(), { objectMode: false, highWaterMark: pieceSize })
-}
-
-/** A reply whose data is JSON already, piece by piece unless it is short. */
-export function bodyWithJson(data: Uint8Array): Buffer | Readable {
-  const [before, after] = successAround.map(text => Buffer.from(text)) as [Buffer, Buffer]
-  if (data.length <= pieceSize) return Buffer.concat([before, data, after])
-  const pieces = function* (): Generator<Uint8Array> {
-    yield before
-    yield* slicesOf(data)
-    yield after
-  }
-  return Readable.from(pieces(), { objectMode: false, highWaterMark: pieceSize })
 }
 
 /** The bytes in pieces, not copied. */

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { fail } from '../calls/refusal.ts'
 import { AddressBudget } from '../connections/address-budget.ts'
 import type { Ports } from '../modules/ports.ts'
-import { envelopeOf, langOf, refusalOf, success } from './replies.ts'
+import { success } from '../calls/success.ts'
+import { envelopeOf, langOf, refusalOf } from './replies.ts'
 
 /** A plain function name, nothing that could contain code. */
 const callbackName = /^[A-Za-z_$][\w$]{0,63}$/

@@ -7,12 +7,6 @@ import { databaseUnavailable, poolFull } from './seldom-line.ts'
 
 export const langOf = (request: FastifyRequest): Lang => (request.headers[headerNames.lang] === 'en' ? 'en' : 'zh')
 
-export const success = (data: unknown): Envelope => ({ rspCode: 0, msg: 'ok', data })
-
-const [beforeData = '', afterData = ''] = JSON.stringify(success(null)).split('null')
-/** What stands before and after the JSON of the data in the envelope of a success. */
-export const successAround = [beforeData, afterData] as const
-
 /** The client closed the connection before the reply: not an error of ours. */
 export class ClientDisconnected extends Error {
   override readonly name = 'ClientGone'

@@ -2,14 +2,17 @@
  * Worker thread that reads tracks from the database and builds replies. A week of reports takes about 0.1 s of CPU, which would block
  * the main thread.
  */
+import { PassThrough, type Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { DataOf } from '@outrider/contract'
 import { packTrack, pointAt, reduceTrack, type Track } from '@outrider/track'
 import { connect } from '../store/connect.ts'
 import type { ContentEncoding } from '../calls/handlers.ts'
+import { jsonPieces } from '../calls/json-pieces.ts'
+import { successAround } from '../calls/success.ts'
 import type {
   TrackResult,
   WorkerResponse,
@@ -28,7 +31,7 @@ const { databaseUrl } = workerData as WorkerStart
 /** Database connections; further queries wait. */
 const maxConnections = 3
 /** Tracks loaded concurrently; bounds memory. */
-const maxConcurrentLoads = 4
+const maxConcurrentLoads = 3
 // A broken idle connection is replaced at the next query; failing queries are reported to their caller.
 const { pool } = connect(databaseUrl, { max: maxConnections, onLost: () => {} })
 const loader = new TrackLoader(
@@ -36,36 +39,43 @@ const loader = new TrackLoader(
   maxConcurrentLoads,
 )
 
-const compressors: Record<ContentEncoding, (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>> = {
-  br: bytes => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: bytes => promisify(gzip)(bytes, { level: 6 }),
-  identity: bytes => Promise.resolve(bytes),
+/** A window of 256 KiB: several megabytes less for each reply under way, and JSON repeats itself within this distance. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }
+const encoders: Record<ContentEncoding, () => Transform> = {
+  br: () => createBrotliCompress(brotli),
+  gzip: () => createGzip({ level: 6 }),
+  identity: () => new PassThrough(),
+}
+
+/** Encoded piece by piece, so that the whole text is never there: it is ten times as long, and the server would hold it until it is sent. */
+async function encoded(
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  encoding: ContentEncoding,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  const collect = async (source: AsyncIterable<Uint8Array>) => {
+    for await (const chunk of source) chunks.push(chunk)
+  }
+  await pipeline(pieces, encoders[encoding](), collect, { signal })
+  const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
 }
 
 type TrackReply = DataOf<'track/getVehicleTrack'>
 
-/** Points serialized per turn of the event loop; a few milliseconds. */
-const pointsPerStep = 4_000
+function* pointsOf(track: Track): Generator<string> {
+  for (let row = 0; row < track.length; row++) yield JSON.stringify(pointAt(track, row))
+}
 
-async function jsonOf(head: Omit<TrackReply, 'points'>, track: Track, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const text = new TextEncoder()
-  const pieces = [text.encode(`${JSON.stringify(head).slice(0, -1)},"points":[`)]
-  for (let from = 0; from < track.length; from += pointsPerStep) {
-    const points: string[] = []
-    for (let row = from; row < Math.min(from + pointsPerStep, track.length); row++)
-      points.push(JSON.stringify(pointAt(track, row)))
-    pieces.push(text.encode(`${from > 0 ? ',' : ''}${points.join(',')}`))
-    await nextTurn()
-    signal.throwIfAborted()
-  }
-  pieces.push(text.encode(']}'))
-  const bytes = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    bytes.set(piece, at)
-    at += piece.length
-  }
-  return bytes
+function jsonOf(head: Omit<TrackReply, 'points'>, track: Track): AsyncIterable<Uint8Array> {
+  const [opening, closing] = successAround
+  return jsonPieces(`${opening}${JSON.stringify(head).slice(0, -1)},"points":[`, pointsOf(track), `]}${closing}`)
 }
 
 /** A copy, because requests share loaded tracks. */
@@ -84,8 +94,7 @@ async function replyTo(request: TrackReplyRequest, loaded: Track, signal: AbortS
     reduced: track.length < whole.length,
     alarmNames: [...alarmNames],
   }
-  if (request.want === 'json') return jsonOf(head, track, signal)
-  return compressors[request.encoding](packTrack(head, track))
+  return encoded(request.want === 'json' ? jsonOf(head, track) : [packTrack(head, track)], request.encoding, signal)
 }
 
 async function resultFor(request: TrackRequest, signal: AbortSignal): Promise<TrackResult> {

@@ -20,7 +20,7 @@ export class Tracks {
     this.#threads = Array.from({ length: threads }, () => new TrackThread(start))
   }
 
-  /** `data` of track/getVehicleTrack: JSON, or columns in the requested encoding. */
+  /** The reply of track/getVehicleTrack in the requested encoding: JSON with its envelope, or columns. */
   readonly reply = async (request: TrackReplyRequest, signal?: AbortSignal): Promise<Uint8Array> => {
     const result = await this.#send(request, signal)
     if (!('bytes' in result)) throw new TypeError('no reply in the response')

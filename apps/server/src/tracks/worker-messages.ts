@@ -12,7 +12,7 @@ export interface TrackRange {
   startTime: number
   endTime: number
 }
-/** The reply of track/getVehicleTrack, ready for the wire. */
+/** The reply of track/getVehicleTrack, ready for the wire: encoded, JSON with its envelope. */
 export interface TrackReplyRequest extends TrackRange {
   want: 'json' | 'columns'
   maxPoints: number | undefined

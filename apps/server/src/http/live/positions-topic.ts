@@ -5,7 +5,8 @@ import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import { type LiveVehicle, positionJson } from '../../fleet/live-vehicle.ts'
 import { StateRights } from '../../fleet/seen-vehicle.ts'
 import { StatesMessages } from '../../fleet/states-message.ts'
-import { jsonPieces, slicesOf } from '../list-reply.ts'
+import { jsonPieces } from '../../calls/json-pieces.ts'
+import { slicesOf } from '../list-reply.ts'
 import type { TopicHead, TopicSource } from './topic-source.ts'
 
 const listChanged = JSON.stringify({ topic: 'positions', type: 'listChanged' } satisfies LiveServerMessage)

@@ -28,6 +28,6 @@ export const trackHandlers = ({ access, tracks }: TrackDependencies): Handlers<'
       alarms: user.rights.alarmAuth,
       alarmNames,
     }
-    return new PreparedReply(form, await tracks.reply({ want: form, ...request }, signal), columns ? encoding : 'identity')
+    return new PreparedReply(form, await tracks.reply({ want: form, ...request }, signal), encoding)
   },
 })
