@@ -62,7 +62,7 @@ test('the query leads to the card, which shows the days of the vehicle, and keep
   await expect(page).toHaveURL(/\/vehicleTrackCard\?/)
   const days = page.getByRole('list', { name: `Daily summaries of T${number}` }).getByRole('listitem')
   await expect(days).toHaveCount(3)
-  await expect(page.getByText('Drove on 1 of 3 days · 30 km in total · 31 min driving')).toBeVisible()
+  await expect(page.getByText('Active 1 of 3 days · 30 km in total · 31 min driving')).toBeVisible()
   await expect(days.nth(1)).toContainText('08:00')
   await expect(days.nth(1)).toContainText('08:31')
   await expect(days.nth(1)).toContainText('GPS')

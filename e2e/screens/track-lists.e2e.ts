@@ -96,7 +96,7 @@ test('every point says what it is: moving, parked, late, without a fix, in alarm
   await show.getByRole('button', { name: /^Parked/ }).click()
   await expect(grid.getByRole('row').nth(1)).toContainText('08:20:00')
   await expect(grid.getByRole('row').nth(1)).toContainText('Parked')
-  await show.getByRole('button', { name: /^Moving/ }).click()
+  await show.getByRole('button', { name: /^Driving/ }).click()
   await grid.evaluate(element => element.scrollTo(0, 60 * 52))
   await expect(rowAt('08:10:00')).toContainText('Backfilled')
   await show.getByRole('button', { name: /^All/ }).click()
