@@ -49,7 +49,7 @@ export async function xlsxCells(file: Blob): Promise<(string | number | null)[][
   return childrenOf(xml('xl/worksheets/sheet1.xml'), 'row').map(row => {
     const cells: (string | number | null)[] = []
     for (const cell of childrenOf(row, 'c')) {
-      const column = [...(/^[A-Z]+/.exec(cell.getAttribute('r') ?? '')?.[0] ?? '')].reduce(
+      const column = Array.from(/^[A-Z]+/.exec(cell.getAttribute('r') ?? '')?.[0] ?? '').reduce(
         (sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64,
         0,
       )
