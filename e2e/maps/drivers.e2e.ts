@@ -57,7 +57,9 @@ for (const [name, size] of Object.entries({ phone, desktop })) {
             .getByRole('row')
             .filter({ has: page.getByRole('gridcell') })
     await expect(drives.first()).toContainText('张三')
-    await page.getByRole('button', { name: 'Back' }).click()
+    // Wide windows have no button for it: the log is a report of its own there.
+    if (size === phone) await page.getByRole('button', { name: 'Back' }).click()
+    else await page.goBack()
     await expect(page).toHaveURL(/\/trackQuery\?/)
     await expect(page.getByRole('region', { name: 'Map of the track' })).toHaveAttribute('data-line', '1')
   })

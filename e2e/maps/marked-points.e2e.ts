@@ -67,7 +67,7 @@ test('marked points are on the map while show marks is on, and not while it is o
   expect(row).toMatchObject({ longitude: expect.closeTo(90, 2), latitude: expect.closeTo(38, 2), kind: 'depot' })
 
   await page.getByRole('button', { name: 'Layers' }).click()
-  const marks = page.getByRole('menuitemcheckbox', { name: 'Marked points' })
+  const marks = page.getByRole('menuitemcheckbox', { name: 'Places' })
   await expect(marks).toBeChecked()
   await marks.click()
   await expect(marks).not.toBeChecked()
@@ -142,7 +142,7 @@ test('who may not mark is not offered it, and sees the points of others', async 
   await signedIn(page, product, 'huadong', 'outrider')
   await openMap(page)
   await page.getByRole('button', { name: 'Layers' }).click()
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Marked points' })).toBeVisible()
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Places' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Add a place at the map centre' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await lookAt(page, [84, 36])
