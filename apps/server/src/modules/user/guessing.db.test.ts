@@ -47,6 +47,22 @@ const signInFrom = (localAddress: string, userId: string, password: string, more
 const codeOf = ({ reply }: Answer) => reply.rspCode
 const deviceTokenOf = ({ reply }: Answer) => (reply.data as Session).deviceToken
 
+// First: so much as anyone can cause is recorded in a minute, and the tests that follow use it up.
+test('limits are recorded once each, with account and address', async () => {
+  await platform.addUser('recorded', 'right password', [root])
+  for (let i = 0; i < 12; i++) await guess('127.0.7.1', 'recorded')
+  for (let address = 1; address <= 4; address++) for (let i = 0; i < 5; i++) await guess(`127.0.7.${1 + address}`, 'recorded')
+  await platform.settled()
+  const { rows } = await platform.database.pool.query<{ address: string; details: { reason: string } }>(
+    `select address, details from recorded_events where kind = 'signInLimited' and account = 'recorded' order by id`,
+  )
+  expect(rows.map(({ address, details }) => `${details.reason} ${address}`)).toEqual([
+    'accountAtAddress 127.0.7.1',
+    'accountAsked 127.0.7.2',
+    'accountSlowed 127.0.7.5',
+  ])
+})
+
 test('an honest sign-in is not behind the guesses of many addresses; guesses beyond a short queue are refused, with the time to wait', async () => {
   await platform.addUser('honest', 'right password', [root])
   const done: Answer[] = []
@@ -165,19 +181,4 @@ test('spellings of one account are counted together, other accounts apart', asyn
   expect(codeOf(await signInFrom('127.0.10.3', 'zhang san', 'right password'))).toBe(0)
   await guessedAt('zhang san')
   expect(codeOf(await signInFrom('127.0.10.3', 'zhang san', 'right password'))).toBe(0)
-})
-
-test('limits are recorded once each, with account and address', async () => {
-  await platform.addUser('recorded', 'right password', [root])
-  for (let i = 0; i < 12; i++) await guess('127.0.7.1', 'recorded')
-  for (let address = 1; address <= 4; address++) for (let i = 0; i < 5; i++) await guess(`127.0.7.${1 + address}`, 'recorded')
-  await platform.settled()
-  const { rows } = await platform.database.pool.query<{ address: string; details: { reason: string } }>(
-    `select address, details from recorded_events where kind = 'signInLimited' and account = 'recorded' order by id`,
-  )
-  expect(rows.map(({ address, details }) => `${details.reason} ${address}`)).toEqual([
-    'accountAtAddress 127.0.7.1',
-    'accountAsked 127.0.7.2',
-    'accountSlowed 127.0.7.5',
-  ])
 })

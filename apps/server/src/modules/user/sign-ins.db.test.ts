@@ -96,7 +96,7 @@ test('a platform is found by its number without a token; an unknown number is sa
   const elsewhere = { code: '1001', title: 'Elsewhere', url: 'https://elsewhere.example:8083' }
   expect((await ask('1001')).data).toEqual(elsewhere)
   expect((await ask(1001)).data).toEqual(elsewhere)
-  expect(await ask('7')).toEqual({ rspCode: 4040103, msg: 'Platform number 7 does not exist' })
+  expect(await ask('7')).toEqual({ rspCode: 4040103, msg: 'There is no platform with number 7' })
 })
 
 test('odd and oversized input is refused in words', async () => {
