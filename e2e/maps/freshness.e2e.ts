@@ -54,7 +54,7 @@ test('a server that goes away is said, and what was missed is there when it come
   product = await startProduct({ folder: product.folder, args: ['--empty', ...ports] })
   await reported
   await expectDrawnAt(page, id, 116.4075, 39.9187)
-  await expect(page.getByRole('status')).toContainText('Live')
+  await expect(page.locator('header [data-link]')).toContainText('Live')
   await expect(page.getByRole('alert')).toHaveCount(0)
   await terminal.stop()
 })

@@ -49,7 +49,7 @@ async function signInToThree(page: Page) {
 }
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Vehicle list' }).getByRole('list').getByRole('button')
-const badge = (page: Page) => page.locator('header').getByRole('status')
+const badge = (page: Page) => page.locator('header [data-link]')
 
 test('five platforms are ticked and signed in to at once, the sixth is refused (S1.multi.1, S4.platformList.5)', async ({
   page,

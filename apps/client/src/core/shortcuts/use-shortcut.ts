@@ -1,5 +1,5 @@
 /** Runs something when a key of the table is pressed: nowhere while typing, and not behind an open dialog or menu. */
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { anyLayerOpen } from '../../ui/layers.ts'
 import { useLatest } from '../../ui/use-latest.ts'
 import { type ShortcutName, shortcuts } from './shortcuts.ts'
@@ -27,7 +27,8 @@ const takesSpace = (target: EventTarget | null): boolean =>
 export function useShortcut(name: ShortcutName, run: (() => void) | undefined): void {
   const latest = useLatest(run)
   const active = run !== undefined
-  useEffect(() => {
+  // With the screen, not after it: a key that is pressed at once counts.
+  useLayoutEffect(() => {
     if (!active) return undefined
     const keys: readonly string[] = shortcuts[name].keys
     const onKeyDown = (event: KeyboardEvent) => {
