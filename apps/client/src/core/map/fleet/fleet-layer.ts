@@ -89,7 +89,7 @@ export class FleetLayer implements Layer<FleetOptions> {
   add(): void {
     addVehicleLayers(this.#base.map, this.#base.ink)
     this.#applyLabelStyle()
-    this.#drawing.redraw()
+    this.#drawing.restyled()
   }
 
   update(before: FleetOptions): void {

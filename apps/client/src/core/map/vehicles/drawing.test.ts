@@ -21,13 +21,14 @@ const cluster = (change: Partial<Cluster> = {}): Cluster => ({
   ...change,
 })
 
-/** A map that is done with everything at once. */
+/** A map that is done with everything at once, until it is told to keep what it was given. */
 function scene() {
   const drawn: string[][] = []
+  let settles = true
   const source = (id: string) => ({
     setData(data: { features: Array<{ properties: { icon: string } }> }) {
       if (id === clustersSource) drawn.push(data.features.map(({ properties }) => properties.icon))
-      return Promise.resolve()
+      return settles ? Promise.resolve() : Promise.withResolvers<void>().promise
     },
   })
   const map = {
@@ -48,6 +49,7 @@ function scene() {
   return {
     drawn,
     drawing,
+    keep: (on: boolean) => void (settles = !on),
     show: async (...clusters: Cluster[]) => {
       shown.clusters = clusters
       drawing.refresh()
@@ -86,7 +88,7 @@ test('a change of members is drawn at once', async () => {
   expect(drawn).toHaveLength(2)
 })
 
-test('a new style redraws everything, and nothing is drawn after stop', async () => {
+test('a forced redraw draws everything, and nothing is drawn after stop', async () => {
   const { drawn, drawing, show } = scene()
   await show(cluster())
   drawing.redraw()
@@ -96,4 +98,16 @@ test('a new style redraws everything, and nothing is drawn after stop', async ()
   drawing.stop()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(drawn).toHaveLength(2)
+})
+
+test('what was given to a style that is gone, and is never done, does not hold back the next style', async () => {
+  const { drawn, drawing, keep, show } = scene()
+  keep(true)
+  await show(cluster())
+  keep(false)
+  drawing.restyled()
+  await vi.advanceTimersByTimeAsync(50)
+  expect(drawn).toHaveLength(2)
+  await show(cluster({ count: 11, driving: 11 }))
+  expect(drawn).toHaveLength(3)
 })

@@ -50,6 +50,8 @@ export class Drawing {
   /** Icons on the map and the pose each was last drawn at. */
   #drawnMarkers: readonly Marker[] = []
   readonly #drawnPoses = new Map<string, DrawnPose>()
+  /** Counts the styles of the map: work for an earlier one is not waited for. */
+  #style = 0
   #busy = false
   #drawAgain = false
   #watchTimer: ReturnType<typeof setTimeout> | undefined
@@ -74,7 +76,15 @@ export class Drawing {
     return this.#drawnMarkers.length <= maxGliding && this.#drawnPoses.has(id)
   }
 
-  /** Forces a redraw: the selection or the basemap changed. */
+  /** The map has a new style. What was given to the one before may never be done. */
+  restyled(): void {
+    this.#style++
+    this.#busy = false
+    this.#drawAgain = false
+    this.redraw()
+  }
+
+  /** Forces a redraw: the selection changed. */
   redraw(): void {
     this.#drawnClusters = undefined
     this.#draw()
@@ -173,15 +183,16 @@ export class Drawing {
    * responsive.
    */
   async #finish(work: Promise<void>[], began: number): Promise<void> {
+    const style = this.#style
     for (const result of await Promise.allSettled(work)) {
       if (result.status === 'rejected') console.warn('map: vehicles could not be drawn', result.reason)
     }
-    if (this.#stopped) return
+    if (this.#stopped || style !== this.#style) return
     await new Promise(resolve => {
       this.#map.once('render', resolve)
       this.#map.triggerRepaint()
     })
-    if (this.#stopped) return
+    if (this.#stopped || style !== this.#style) return
     this.#busy = false
     this.#source.onDrawn()
     if (this.#drawAgain) {
