@@ -33,7 +33,7 @@ export function TrackPanel({ query, focus, onQuery, onEdit }: Props) {
   const nothing = status === 'failed' || empty
   return (
     <div className={styles['panel']}>
-      <header className={styles['head']}>
+      <div className={styles['head']}>
         <div className={styles['words']}>
           <h2 className={styles['names']}>{vehicles.map(({ id, name }) => name || id).join(t('emptyNames'))}</h2>
           <p className={styles['time']}>
@@ -42,7 +42,7 @@ export function TrackPanel({ query, focus, onQuery, onEdit }: Props) {
         </div>
         <ShareTrack query={query} />
         <IconButton icon="edit" label={t('change')} onClick={() => onEdit()} />
-      </header>
+      </div>
       <DayBar query={query} onQuery={onQuery} onCustom={() => onEdit('custom')} />
       {nothing ? (
         <NothingToReplay query={query} onQuery={onQuery} />
