@@ -25,3 +25,6 @@ export const useWide = (): boolean => useWidth(1024)
 
 /** Wide enough for list, map and details side by side. */
 export const useRoomForInspector = (): boolean => useWidth(1280)
+
+/** A sheet stands as a card beside what it is about, as its styles have it (overlays/Sheet.module.css). */
+export const useSheetBeside = (): boolean => useWidth(640)

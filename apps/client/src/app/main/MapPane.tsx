@@ -16,7 +16,7 @@ import { nameOnly } from '../../core/map/vehicles/vehicle-lines.ts'
 import { useUserSetting } from '../../core/queries/use-user-setting.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
 import { usePois } from '../../features/pois/use-pois.ts'
-import { useRoomForInspector } from '../../ui/use-wide.ts'
+import { useRoomForInspector, useSheetBeside } from '../../ui/use-wide.ts'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { MapFailed } from './MapFailed.tsx'
 import { mainTexts } from './strings.ts'
@@ -29,6 +29,8 @@ const PoiCard = lazy(async () => ({ default: (await loadChunk(() => import('../.
 /** Padding for overlays on the map, px. */
 const noOverlay = { top: 24, right: 24, bottom: 24, left: 24 }
 const underSheet = { ...noOverlay, bottom: 280 }
+/** The sheet as a card. */
+const besideSheet = { ...noOverlay, left: 372 }
 const underInspector = { ...noOverlay, right: 376 }
 
 interface MapPaneProps {
@@ -39,6 +41,7 @@ interface MapPaneProps {
 export function MapPane({ selection, wide }: MapPaneProps) {
   const t = useTexts(mainTexts)
   const beside = useRoomForInspector()
+  const sheetBeside = useSheetBeside()
   const lang = useLang()
   const { liveFleet } = useOutrider()
   const staleAfterSeconds = useFleetStatus(status => status.staleAfterSeconds)
@@ -82,7 +85,7 @@ export function MapPane({ selection, wide }: MapPaneProps) {
           start: centre.data?.center ?? null,
           lang,
           staleAfterSeconds,
-          padding: selection.id === null || beside ? noOverlay : wide ? underInspector : underSheet,
+          padding: selection.id === null || beside ? noOverlay : wide ? underInspector : sheetBeside ? besideSheet : underSheet,
         }}
       />
       <ErrorBoundary part="poi" fallback={<MapFailed />}>
