@@ -17,7 +17,7 @@ export const shortcutPlaces = {
 export const shortcuts = {
   search: {
     keys: ['/'],
-    what: { zh: '搜索车辆、卡口、地点和功能', en: 'Search vehicles, checkpoints, places and screens' },
+    what: { zh: '搜索车辆、卡口和功能', en: 'Search vehicles, checkpoints and screens' },
     where: 'everywhere',
   },
   overview: { keys: ['?'], what: { zh: '显示快捷键', en: 'Show the keyboard shortcuts' }, where: 'everywhere' },

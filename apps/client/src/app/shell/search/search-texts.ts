@@ -2,7 +2,7 @@ import { defineTexts } from '../../../core/i18n/texts.ts'
 
 export const searchTexts = defineTexts('searchAll', {
   search: { zh: '搜索', en: 'Search' },
-  hint: { zh: '搜索车辆、卡口、地点…', en: 'Search vehicles, checkpoints…' },
+  hint: { zh: '搜索车辆、卡口…', en: 'Search vehicles, checkpoints…' },
   last: { zh: '最近搜索', en: 'Recent searches' },
   results: { zh: '搜索结果', en: 'Search results' },
   vehicles: { zh: '车辆', en: 'Vehicles' },
