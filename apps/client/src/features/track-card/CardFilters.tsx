@@ -56,7 +56,7 @@ export function CardFilters() {
           {dayRanges
             .filter(range => range !== 'custom')
             .map(range => (
-              <Chip key={range} label={times(range)} chosen={draft.range === range} onChoose={() => set({ range })} />
+              <Chip key={range} label={times(range)} chosen={form.rangeOfDays === range} onChoose={() => set({ range })} />
             ))}
         </ChipRow>
       </div>

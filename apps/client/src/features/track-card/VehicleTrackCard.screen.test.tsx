@@ -123,6 +123,7 @@ test('on a desktop the days of all vehicles are one table with sums, below the q
   const today = dayOf(Date.now())
   await waitFor(() => expect(address()).toContain(`begin=${today}&end=${today}`))
   await waitFor(async () => expect(within(await grid()).getAllByRole('row')).toHaveLength(4))
+  expect(screen.getByRole('button', { name: 'Today' }).getAttribute('aria-pressed')).toBe('true')
 })
 
 test('on a desktop both addresses open the same, and say what is missing', async () => {

@@ -36,7 +36,7 @@ export function useCardColumns(rows: readonly CardRow[]): readonly TableColumn<C
     const duration = (key: Part, text: string): TableColumn<CardRow> => ({
       key,
       text,
-      width: 130,
+      width: 115,
       align: 'end',
       value: ({ day }) => (day.points > 0 ? partsOf(day)[key] : null),
       cell: ({ day }) => (day.points > 0 ? durationText(partsOf(day)[key], t) : '—'),
@@ -57,11 +57,11 @@ export function useCardColumns(rows: readonly CardRow[]): readonly TableColumn<C
       sum: number(total(of), lang),
     })
     const columns: TableColumn<CardRow>[] = [
-      { key: 'vehicle', text: t('vehicle'), width: 190, value: ({ name }) => name, sum: t('total') },
+      { key: 'vehicle', text: t('vehicle'), width: 170, value: ({ name }) => name, sum: t('total') },
       {
         key: 'day',
         text: t('day'),
-        width: 170,
+        width: 150,
         value: ({ day }) => day.day,
         cell: ({ day }) => dayTitle(day.day, lang),
         sum: t('drivenDays', { driven, days: rows.length }),
@@ -69,7 +69,7 @@ export function useCardColumns(rows: readonly CardRow[]): readonly TableColumn<C
       {
         key: 'firstStart',
         text: t('firstStart'),
-        width: 130,
+        width: 115,
         time: true,
         value: ({ day }) => day.firstStart,
         cell: ({ day }) =>
@@ -78,7 +78,7 @@ export function useCardColumns(rows: readonly CardRow[]): readonly TableColumn<C
       {
         key: 'lastStop',
         text: t('lastStop'),
-        width: 130,
+        width: 115,
         value: ({ day }) => day.lastStop,
         cell: ({ day }) => (day.firstStart === null ? '—' : lastStopOf(day, t, lang)),
         file: ({ day }) =>
@@ -87,7 +87,7 @@ export function useCardColumns(rows: readonly CardRow[]): readonly TableColumn<C
       {
         key: 'km',
         text: t('kmUnit'),
-        width: 120,
+        width: 110,
         align: 'end',
         value: ({ day }) => (day.points > 0 ? day.km : null),
         cell: ({ day }) => (day.points > 0 ? fixedNumber(day.km, lang, 1) : '—'),
@@ -110,7 +110,7 @@ export function useCardColumns(rows: readonly CardRow[]): readonly TableColumn<C
       {
         key: 'topSpeed',
         text: t('topSpeedUnit'),
-        width: 140,
+        width: 120,
         align: 'end',
         value: ({ day }) => day.topSpeed,
         cell: ({ day }) => (day.topSpeed === null ? '—' : number(day.topSpeed, lang)),

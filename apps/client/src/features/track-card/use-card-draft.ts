@@ -9,6 +9,7 @@ import { queryFormTexts } from '../../core/query-forms/strings.ts'
 import { useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { type CardDraft, cardQueryError, type CardQueryError, daysIn, draftIn, maxVehicles } from './card-query.ts'
+import { dayRanges, daysOf } from './day-range.ts'
 import { trackCardTexts } from './strings.ts'
 
 export function useCardDraft() {
@@ -36,6 +37,11 @@ export function useCardDraft() {
   return {
     draft,
     days,
+    /** The range whose days these are; the address of the cards names days only. */
+    rangeOfDays: dayRanges.find(range => {
+      const { begin, end } = daysOf(range, opened, { begin: '', end: '' })
+      return begin === days.begin && end === days.end
+    }),
     vehicleNames: useVehicleNames(draft.vehicles),
     set: (change: Partial<CardDraft>) => setDraft({ ...draft, ...change }),
     pickVehicles: () => openPicker(pickers.vehicles, 'vehicles', { chosen: draft.vehicles, max: maxVehicles }),
