@@ -37,6 +37,7 @@ import {
   storedPlatenumstr,
   storedRememberedSignIns,
 } from '../features/sign-in/stored-sign-in.ts'
+import { storedLastAdded } from '../features/install/stored-last-added.ts'
 import { storedVehicleListShape } from '../features/vehicles/stored-list.ts'
 import { storedSearches } from './shell/search/stored-searches.ts'
 import type { StoredDefinition } from '../core/storage/stored.ts'
@@ -82,4 +83,5 @@ export const storedValues: readonly StoredDefinition[] = [
   storedVehicleListShape,
   storedHiddenColumns,
   storedSearches,
+  storedLastAdded,
 ]

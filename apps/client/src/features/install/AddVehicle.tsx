@@ -21,7 +21,7 @@ export default function AddVehicle() {
   const lang = useLang()
   const navigate = useNavigate()
   const goBack = useGoBack(hrefOf('main'))
-  const { form, rows, choices, platform, openPicker, pickedField } = useAddVehicleForm()
+  const { form, rows, choices, platform, openPicker, saveAndNext, pickedField } = useAddVehicleForm()
 
   const history = <IconButton icon="clock" label={t('history')} onClick={() => void navigate(hrefOf('addHistory'))} />
   return (
@@ -45,6 +45,7 @@ export default function AddVehicle() {
           terminals={choices.data.refusedTerminals}
           networks={choices.data.refusedNetworks}
           pickedField={pickedField}
+          onSaveAndNext={saveAndNext}
         />
       )}
     </Page>

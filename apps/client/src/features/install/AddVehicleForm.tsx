@@ -7,6 +7,7 @@ import type { RowFormState } from '../../core/forms/use-row-form.ts'
 import { WrongFields } from '../../core/forms/WrongFields.tsx'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Page.tsx'
 import { type AddVehicleRows, type FieldName, sections } from './add-vehicle-rows.ts'
 import styles from './AddVehicleForm.module.css'
@@ -21,9 +22,11 @@ interface Props {
   networks: readonly RefusedNetwork[]
   /** The field whose picker has just returned; empty when the form was opened directly. */
   pickedField: FieldName | ''
+  /** Saves, and leaves the form ready for another vehicle. */
+  onSaveAndNext: () => void
 }
 
-export function AddVehicleForm({ form, rows, terminals, networks, pickedField }: Props) {
+export function AddVehicleForm({ form, rows, terminals, networks, pickedField, onSaveAndNext }: Props) {
   const t = useTexts(installTexts)
   const field = useTexts(fieldTexts)
   const { hrefOf } = useScreens()
@@ -51,6 +54,9 @@ export function AddVehicleForm({ form, rows, terminals, networks, pickedField }:
       ))}
       <div className={styles['foot']}>
         <SaveButton form={form}>{t('save')}</SaveButton>
+        <Button block disabled={form.busy} onClick={onSaveAndNext}>
+          {t('saveAndNext')}
+        </Button>
       </div>
     </RowForm>
   )

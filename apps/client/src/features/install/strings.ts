@@ -20,6 +20,7 @@ export const installTexts = defineTexts('install', {
   otherNetworks: { zh: '其他网络', en: 'Other networks' },
   noModel: { zh: '未知', en: 'unknown' },
   save: { zh: '新增', en: 'Add vehicle' },
+  saveAndNext: { zh: '保存并新增下一辆', en: 'Add and enter the next' },
   saved: { zh: '已新增车辆{plate}', en: 'Vehicle {plate} added' },
   otherOrganisation: { zh: '选择其他机构', en: 'Select another organisation' },
   failed: { zh: '表单加载失败', en: 'The form could not be loaded' },

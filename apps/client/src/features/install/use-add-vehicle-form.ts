@@ -1,5 +1,6 @@
 /** State of the add-vehicle form: the input, restored after a picker, and adding the vehicle. */
 import { addVehicleForm } from '@outrider/contract'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
@@ -7,8 +8,11 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { type Chosen, useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
+import { useLatest } from '../../ui/use-latest.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { type AddVehicleValues, addVehicleRows, type FieldName, sections } from './add-vehicle-rows.ts'
+import { plateColorFor } from './plate-form.ts'
+import { storedLastAdded } from './stored-last-added.ts'
 import { installTexts } from './strings.ts'
 import { useAddVehicleChoices } from './use-add-vehicle-choices.ts'
 
@@ -39,7 +43,7 @@ export function useAddVehicleForm() {
   const lang = useLang()
   const navigate = useNavigate()
   const { hrefOf } = useScreens()
-  const { api, liveFleet } = useOutrider()
+  const { api, liveFleet, stored } = useOutrider()
   const multi = useSession(state => state.multi)
   /** undefined: the form is opened for the first time. */
   const { draft, field, ...picker } = useOpenPicker<Draft | undefined>({
@@ -49,23 +53,43 @@ export function useAddVehicleForm() {
   })
   const platform = draft?.platform
   const choices = useAddVehicleChoices(platform)
+  const { data } = choices
+  /** As they were when the form was opened, or the vehicle before was added. */
+  const [last, setLast] = useState(() => stored.get(storedLastAdded))
+  const addsAnother = useRef(false)
+  const [added, setAdded] = useState(0)
 
-  // With a single organisation there is nothing to choose.
-  const [first, another] = choices.data?.organisations ?? []
-  const only = another || multi ? undefined : first
-  const orgName = draft?.orgName || (only?.orgName ?? '')
-  const rows = addVehicleRows({ lang, choices: choices.data, orgName, onPick: openPicker })
+  // With a single organisation there is nothing to choose. Ids of several platforms may be equal.
+  const [first, another] = data?.organisations ?? []
+  const known = data?.organisations.find(({ orgId }) => String(orgId) === last.orgId)
+  const likely = multi ? undefined : another ? known : first
+  const orgName = draft?.orgName || (likely?.orgName ?? '')
+  const rows = addVehicleRows({ lang, choices: data, orgName, onPick: openPicker })
+  const listed = (key: string, list: readonly { key: string | number }[] = []) => (list.some(each => each.key === key) ? key : '')
   const form = useRowForm<FieldName, object>({
     rows: sections.flatMap(section => rows[section]),
     schema: addVehicleForm,
-    stored: only ? { ...empty, orgId: String(only.orgId) } : empty,
+    stored: {
+      ...empty,
+      orgId: likely ? String(likely.orgId) : '',
+      vehicleType: listed(last.vehicleType, data?.vehicleTypes),
+      terminalType: listed(last.terminalType, data?.terminalTypes),
+    },
     restored: draft?.values,
     guarded: true,
     send: body => api.call('vehicle/addVehicle', addVehicleForm.parse(body), { quiet: true, ...(platform && { platform }) }),
-    async onSaved(_, { plateNum }) {
+    async onSaved(_, { plateNum, orgId, vehicleType, terminalType }) {
+      const common = { orgId, vehicleType, terminalType }
+      stored.set(storedLastAdded, common)
       toast(t('saved', { plate: plateNum.trim() }))
       liveFleet.reload()
-      await navigate(hrefOf('main'))
+      if (addsAnother.current) {
+        setLast(common)
+        form.fields.reset({ ...empty, ...common })
+        setAdded(added + 1)
+        // The terminal of the vehicle waits no longer.
+        await choices.refetch()
+      } else await navigate(hrefOf('main'))
     },
     fieldOfError: {
       'vehicle.plateTaken': 'plateNum',
@@ -73,6 +97,22 @@ export function useAddVehicleForm() {
       'organisation.unknown': 'orgId',
     },
   })
+
+  const focus = useLatest(form.focus)
+  useEffect(() => {
+    if (added > 0) focus.current('plateNum')
+  }, [added, focus])
+
+  /** A colour that was chosen stays. */
+  const { plateNum, plateColor } = form.values
+  const suggested = plateColorFor(plateNum)
+  const ownColor = useRef<string>(undefined)
+  const change = useLatest(form.change)
+  useEffect(() => {
+    if (plateColor !== '' && plateColor !== ownColor.current) return
+    ownColor.current = suggested
+    if (plateColor !== (suggested ?? '')) change.current({ plateColor: suggested ?? '' })
+  }, [suggested, plateColor, change])
 
   function openPicker(name: 'orgId' | 'realSim') {
     const { values } = form
@@ -83,5 +123,10 @@ export function useAddVehicleForm() {
     else picker.openPicker(pickers.simNumber, name, { chosen: values.realSim.trim() || undefined, platform }, saved)
   }
 
-  return { form, rows, choices, platform, openPicker, pickedField: field as FieldName | '' }
+  const saveAndNext = () => {
+    addsAnother.current = true
+    void form.submit().finally(() => (addsAnother.current = false))
+  }
+
+  return { form, rows, choices, platform, openPicker, saveAndNext, pickedField: field as FieldName | '' }
 }
