@@ -46,6 +46,7 @@ async function middle(page: Page): Promise<{ x: number; y: number }> {
 
 async function addHere(page: Page, name: string, kind: string): Promise<void> {
   await region(page).click({ button: 'right', position: await middle(page) })
+  await page.getByRole('menuitem', { name: 'Add place here' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add place' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Please enter the name')).toBeVisible()
@@ -109,8 +110,12 @@ test('without a mouse the middle of the map can be marked', async ({ page }) => 
   await signedIn(page, product, 'demo', 'outrider')
   await openMap(page)
   await page.getByRole('button', { name: 'Layers' }).press('Enter')
-  await page.keyboard.press('End')
-  await expect(page.getByRole('menuitem', { name: 'Add a place at the map centre' })).toBeFocused()
+  const row = page.getByRole('menuitem', { name: 'Add a place at the map centre' })
+  await expect(row).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(row).toBeFocused({ timeout: 200 })
+  }).toPass()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Add place' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -129,8 +134,11 @@ test.describe('on a phone', () => {
     const devtools = await page.context().newCDPSession(page)
     await page.touchscreen.tap(at.x, at.y)
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
-    await expect(page.getByRole('dialog', { name: 'Add place' })).toBeVisible()
+    const row = page.getByRole('menuitem', { name: 'Add place here' })
+    await expect(row).toBeVisible()
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await row.tap()
+    await expect(page.getByRole('dialog', { name: 'Add place' })).toBeVisible()
   })
 })
 
@@ -148,7 +156,8 @@ test('who may not mark is not offered it, and sees the points of others', async 
   await lookAt(page, [84, 36])
   await expect.poll(() => drawn(page)).toEqual(['虹桥油站'])
   await region(page).click({ button: 'right', position: { x: 500, y: 200 } })
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: 'Copy coordinates' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Add place here' })).toHaveCount(0)
 })
 
 /** Opens the card of a point in the middle of the map. */

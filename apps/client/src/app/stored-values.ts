@@ -13,7 +13,9 @@ import {
 import { storedHiddenColumns } from '../core/lists/stored-columns.ts'
 import {
   storedMapConfig,
+  storedMapLabels,
   storedMapLayer,
+  storedMapShade,
   storedMapView,
   storedMapkey,
   storedStreetsNoteClosed,
@@ -38,6 +40,7 @@ import {
   storedRememberedSignIns,
 } from '../features/sign-in/stored-sign-in.ts'
 import { storedLastAdded } from '../features/install/stored-last-added.ts'
+import { storedRecentSearches } from '../features/vehicles/search/recent-searches.ts'
 import { storedVehicleListShape } from '../features/vehicles/stored-list.ts'
 import { storedSearches } from './shell/search/stored-searches.ts'
 import type { StoredDefinition } from '../core/storage/stored.ts'
@@ -60,6 +63,8 @@ export const storedValues: readonly StoredDefinition[] = [
   storedMapView,
   storedMapConfig,
   storedStreetsNoteClosed,
+  storedMapLabels,
+  storedMapShade,
   storedVehicleIcon,
   storedAcceptPush,
   storedAcceptPushSent,
@@ -81,6 +86,7 @@ export const storedValues: readonly StoredDefinition[] = [
   storedDeviceTokens,
   storedPlatenumstr,
   storedVehicleListShape,
+  storedRecentSearches,
   storedHiddenColumns,
   storedSearches,
   storedLastAdded,

@@ -1,13 +1,15 @@
 /** List and map of the fleet, one of them on phones; list, map and inspector in wide windows. Their modules share them, so that the map stays. */
 import type { Vehicle } from '@outrider/contract'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import type { FleetPart } from '../../core/routing/main-module.ts'
 import { storedPanel } from '../../core/routing/stored-panel.ts'
 import type { Neighbours } from '../../features/vehicles/list/use-neighbours.ts'
+import { MapSearch } from '../../features/vehicles/search/MapSearch.tsx'
 import { SelectedVehicleList } from '../../features/vehicles/SelectedVehicleList.tsx'
 import { VehicleList } from '../../features/vehicles/VehicleList.tsx'
+import { joinClasses } from '../../ui/join-classes.ts'
 import { Workspace } from '../../ui/layout/Workspace.tsx'
 import { ChosenNote } from './ChosenNote.tsx'
 import noteStyles from './ChosenNote.module.css'
@@ -18,6 +20,8 @@ import { MapPane } from './MapPane.tsx'
 import type { ModuleName } from './modules.ts'
 import { mainTexts } from './strings.ts'
 import { useOpener } from './use-opener.ts'
+import { rowVehicle } from './row-vehicle.ts'
+import { useVehicleMenu } from './use-vehicle-menu.tsx'
 import type { Selection } from './use-selection.ts'
 import { useVehicleShortcuts } from './use-vehicle-shortcuts.ts'
 import { VehicleDetails } from './VehicleDetails.tsx'
@@ -49,9 +53,11 @@ export function FleetPanes({ part, selection, wide, onOpen, details, neighbours 
     selection.follow(located)
     onOpen('pos', { vehicle: id })
   }
+  const menu = useVehicleMenu(selection)
+  const [hovered, setHovered] = useState<string | null>(null)
   const listed = { selectedId: selection.id, onSelect: selectFromList }
   const showChosen = () => onOpen('selectedVehicleList')
-  const list =
+  const vehicles =
     part === 'chosen' ? (
       <SelectedVehicleList
         {...listed}
@@ -61,15 +67,29 @@ export function FleetPanes({ part, selection, wide, onOpen, details, neighbours 
     ) : (
       <VehicleList {...listed} onShowChosen={showChosen} neighbours={neighbours} />
     )
+  const list = (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- each row is a button and has the menu key
+    <div
+      className={styles['rows']}
+      onContextMenu={menu.onContextMenu}
+      onMouseOver={({ target }) => setHovered(rowVehicle(target))}
+      onMouseLeave={() => setHovered(null)}
+      onFocus={({ target }) => setHovered(rowVehicle(target))}
+      onBlur={() => setHovered(null)}
+    >
+      {vehicles}
+    </div>
+  )
   const card = selection.id !== null && <VehicleDetails id={selection.id} selection={selection} wide={wide} />
   const map = (
     <>
-      <MapPane selection={selection} wide={wide} />
-      <div className={noteStyles['notes']}>
+      <MapPane selection={selection} wide={wide} hoveredId={hovered} onVehicleMenu={menu.open} />
+      <div className={joinClasses(noteStyles['notes'], !wide && noteStyles['underSearch'])}>
         <ChosenNote onShow={showChosen} />
         <FilterNote />
         {selection.id !== null && <StreetsNote />}
       </div>
+      {menu.element}
     </>
   )
   if (wide)
@@ -90,6 +110,7 @@ export function FleetPanes({ part, selection, wide, onOpen, details, neighbours 
       {part !== 'map' && <div className={styles['list']}>{list}</div>}
       <div className={styles['map']} hidden={part !== 'map'}>
         {map}
+        {part === 'map' && <MapSearch onPick={selection.select} />}
         {card}
       </div>
     </>

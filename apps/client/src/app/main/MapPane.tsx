@@ -12,6 +12,9 @@ import { createLazyPart } from '../../core/chunks/part.tsx'
 import type { FleetSource } from '../../core/map/fleet/fleet-source.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useBasemaps } from '../../core/map/basemap/use-basemaps.ts'
+import type { Measured } from '../../core/map/measure/measure-layer.ts'
+import { OpenNavigate } from '../../core/map/navigate/OpenNavigate.tsx'
+import type { MapPress } from '../../core/map/shell/presses.ts'
 import { nameOnly } from '../../core/map/vehicles/vehicle-lines.ts'
 import { useUserSetting } from '../../core/queries/use-user-setting.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
@@ -19,27 +22,51 @@ import { usePois } from '../../features/pois/use-pois.ts'
 import { useRoomForInspector, useSheetBeside } from '../../ui/use-wide.ts'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { MapFailed } from './MapFailed.tsx'
+import { menuTexts } from './menu-texts.ts'
 import { mainTexts } from './strings.ts'
 import type { Selection } from './use-selection.ts'
 
 const FleetMap = createLazyPart(async () => ({ default: (await import('../../core/map/fleet/FleetMap.tsx')).FleetMap }))
 const AddPoi = lazy(async () => ({ default: (await loadChunk(() => import('../../features/pois/AddPoi.tsx'))).AddPoi }))
+const AddCheckpoint = lazy(() => loadChunk(() => import('./AddCheckpoint.tsx')))
+const PlaceMenu = lazy(async () => ({ default: (await loadChunk(() => import('./PlaceMenu.tsx'))).PlaceMenu }))
 const PoiCard = lazy(async () => ({ default: (await loadChunk(() => import('../../features/pois/PoiCard.tsx'))).PoiCard }))
 
 /** Padding for overlays on the map, px. */
 const noOverlay = { top: 24, right: 24, bottom: 24, left: 24 }
-const underSheet = { ...noOverlay, bottom: 280 }
+const underSearch = { ...noOverlay, top: 76 }
+const underSheet = { ...underSearch, bottom: 280 }
 /** The sheet as a card. */
-const besideSheet = { ...noOverlay, left: 372 }
+const besideSheet = { ...underSearch, left: 372 }
 const underInspector = { ...noOverlay, right: 376 }
+
+interface Overlays {
+  wide: boolean
+  /** A vehicle is selected. */
+  card: boolean
+  /** Its card is beside the map of a wide window. */
+  beside: boolean
+  /** Its sheet is a card beside the map of a phone. */
+  sheetBeside: boolean
+}
+
+function paddingOf({ wide, card, beside, sheetBeside }: Overlays) {
+  if (!wide) return card ? (sheetBeside ? besideSheet : underSheet) : underSearch
+  return card && !beside ? underInspector : noOverlay
+}
 
 interface MapPaneProps {
   selection: Selection
   wide: boolean
+  /** The vehicle whose row in the list is under the mouse or has the focus. */
+  hoveredId: string | null
+  /** A vehicle was right-clicked, long-pressed, or its menu asked for by key. */
+  onVehicleMenu: (press: { id: string; x: number; y: number }) => void
 }
 
-export function MapPane({ selection, wide }: MapPaneProps) {
+export function MapPane({ selection, wide, hoveredId, onVehicleMenu }: MapPaneProps) {
   const t = useTexts(mainTexts)
+  const menu = useTexts(menuTexts)
   const beside = useRoomForInspector()
   const sheetBeside = useSheetBeside()
   const lang = useLang()
@@ -63,6 +90,10 @@ export function MapPane({ selection, wide }: MapPaneProps) {
   const [params] = useSearchParams()
   const [openedPoiId, setOpenedPoiId] = useState<string>()
   const [poiPosition, setPoiPosition] = useState<Coordinates>()
+  const [checkpointPosition, setCheckpointPosition] = useState<Coordinates>()
+  const [press, setPress] = useState<MapPress>()
+  const [destination, setDestination] = useState<Coordinates>()
+  const [measured, setMeasured] = useState<Measured>(null)
   const openedPoi = pois.pois.find(({ pointId }) => pointId === openedPoiId)
   if (!basemaps || centre.isPending) return <LoadingState label={t('mapLoading')} />
   return (
@@ -74,6 +105,7 @@ export function MapPane({ selection, wide }: MapPaneProps) {
           fleet,
           selectedId: selection.id,
           following: selection.following,
+          hoveredId,
           filter: mapFilterOf(params.get('state')),
           onSelect: id => selection.select(id),
           onUserMove: () => selection.follow(false),
@@ -81,15 +113,39 @@ export function MapPane({ selection, wide }: MapPaneProps) {
           pois: pois.pois,
           onPoi: setOpenedPoiId,
           onAddPoi: pois.editable ? setPoiPosition : undefined,
+          onPress: pressed => {
+            const { id, x, y } = pressed
+            if (id === undefined) setPress(pressed)
+            else onVehicleMenu({ id, x, y })
+          },
+          measured,
+          onMeasure: setMeasured,
           labelFields: info.data ?? name,
           start: centre.data?.center ?? null,
           lang,
           staleAfterSeconds,
-          padding: selection.id === null || beside ? noOverlay : wide ? underInspector : sheetBeside ? besideSheet : underSheet,
+          padding: paddingOf({ wide, beside, sheetBeside, card: selection.id !== null }),
         }}
       />
       <ErrorBoundary part="poi" fallback={<MapFailed />}>
         <Suspense>
+          {press && (
+            <PlaceMenu
+              press={press}
+              onAddPoi={pois.editable ? () => setPoiPosition(press.at) : undefined}
+              onAddCheckpoint={() => setCheckpointPosition(press.at)}
+              onMeasure={() => setMeasured([press.at])}
+              onNavigate={() => setDestination(press.at)}
+              onClose={() => setPress(undefined)}
+            />
+          )}
+          {destination && (
+            <OpenNavigate
+              place={{ ...destination, datum: 'wgs84', name: menu('here') }}
+              onClose={() => setDestination(undefined)}
+            />
+          )}
+          {checkpointPosition && <AddCheckpoint at={checkpointPosition} onClose={() => setCheckpointPosition(undefined)} />}
           {poiPosition && <AddPoi at={poiPosition} pois={pois} onClose={() => setPoiPosition(undefined)} />}
           {openedPoi && <PoiCard poi={openedPoi} pois={pois} onClose={() => setOpenedPoiId(undefined)} />}
         </Suspense>

@@ -48,3 +48,28 @@ export const storedVehicleIcon = defineStored({
   schema: z.enum(['default', 'car']),
   fallback: 'default',
 })
+
+/** What labels of vehicles say. `asSet`: the fields of the settings. */
+export const labelNames = ['asSet', 'plateNum', 'nickname', 'none'] as const
+const mapLabels = z.object({
+  name: z.enum(labelNames),
+  /** Also the speed. */
+  speed: z.boolean(),
+  /** In the colours of plates. */
+  plateColours: z.boolean(),
+})
+export type MapLabels = z.output<typeof mapLabels>
+
+/** Labels as chosen on the map. */
+export const storedMapLabels = defineStored({
+  key: 'mapLabels',
+  scope: 'device',
+  schema: mapLabels,
+  fallback: { name: 'asSet', speed: false, plateColours: false },
+})
+
+/** Whether maps are light or dark. `theme`: as the theme is. */
+export const mapShades = ['theme', 'light', 'dark'] as const
+export type MapShade = (typeof mapShades)[number]
+
+export const storedMapShade = defineStored({ key: 'mapShade', scope: 'device', schema: z.enum(mapShades), fallback: 'theme' })

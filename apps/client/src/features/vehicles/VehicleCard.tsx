@@ -6,6 +6,7 @@ import { isAway } from '../../core/fleet/platform-status.ts'
 import { useFleetStatus, useVehicle } from '../../core/context/use-fleet.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { NavigateButton } from '../../core/map/navigate/NavigateButton.tsx'
 import { useAge } from '../../core/time/use-age.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -45,6 +46,9 @@ export function VehicleCard({ id, following = false, onFollow, onClose, onDetail
     if (!ready) return null
     return <EmptyState icon="truck" title={t('gone')} action={<Button onClick={onClose}>{common('close')}</Button>} />
   }
+  const { latitude, longitude, datum } = vehicle.position
+  const name = nameOf(vehicle, nickNameOn)
+  const place = latitude === null || longitude === null ? undefined : { latitude, longitude, datum, name }
   return (
     <article className={styles['card']}>
       <CardHeader vehicle={vehicle} onClose={onClose} />
@@ -64,7 +68,8 @@ export function VehicleCard({ id, following = false, onFollow, onClose, onDetail
         <Button icon="info" onClick={onDetails}>
           {t('toDetails')}
         </Button>
-        {More && <More key={id} id={id} name={nameOf(vehicle, nickNameOn)} />}
+        {place && <NavigateButton key={`navigate ${id}`} place={place} />}
+        {More && <More key={id} id={id} name={name} />}
       </div>
       <div className={styles['facts']}>
         <VehicleFacts vehicle={vehicle} />

@@ -26,7 +26,13 @@ interface Props {
 
 export const VehicleRow = memo(function VehicleRow({ vehicle, chosen, onSelect }: Props) {
   return (
-    <button type="button" className={lineRowClass(chosen)} aria-current={chosen} onClick={() => onSelect(vehicle)}>
+    <button
+      type="button"
+      className={lineRowClass(chosen)}
+      aria-current={chosen}
+      data-vehicle={vehicle.id}
+      onClick={() => onSelect(vehicle)}
+    >
       <VehicleLine vehicle={vehicle} />
     </button>
   )

@@ -1,22 +1,16 @@
 /** A button with a menu of actions. Closes on choice, Escape and presses elsewhere; arrow keys and letters move the focus. */
 import { useId } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { Menu as LibraryMenu, MenuItem as LibraryItem, MenuTrigger, Popover } from 'react-aria-components/Menu'
+import { MenuTrigger, Popover } from 'react-aria-components/Menu'
 import buttonStyles from '../Button.module.css'
 import { Icon } from '../Icon.tsx'
 import type { IconName } from '../icon-paths.ts'
 import { useOpenLayer } from '../layers.ts'
 import { Localized } from '../Localized.tsx'
 import styles from './Menu.module.css'
+import { type MenuItem, MenuRows } from './MenuRows.tsx'
 
-export interface MenuItem {
-  key: string
-  icon: IconName
-  label: string
-  /** Shown at the end of the row, such as the current value. */
-  value?: string
-  run: () => void
-}
+export type { MenuItem } from './MenuRows.tsx'
 
 interface Props {
   label: string
@@ -41,15 +35,7 @@ export function Menu({ label, icon = 'menu', heading, items }: Props) {
               <span>{heading.text}</span>
             </div>
           )}
-          <LibraryMenu aria-label={label} aria-describedby={heading && headingId} className={styles['items']}>
-            {items.map(item => (
-              <LibraryItem key={item.key} id={item.key} textValue={item.label} className={styles['item']} onAction={item.run}>
-                <Icon name={item.icon} />
-                <span className={styles['label']}>{item.label}</span>
-                {item.value && <span className={styles['value']}>{item.value}</span>}
-              </LibraryItem>
-            ))}
-          </LibraryMenu>
+          <MenuRows label={label} describedBy={heading && headingId} items={items} />
         </Popover>
       </MenuTrigger>
     </Localized>

@@ -2,25 +2,40 @@
 import type { Lang, MapLayer } from '@outrider/contract'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLayer } from '../../../ui/layers.ts'
-import { MapIcon } from './MapIcon.tsx'
+import { MapIcon, type MapIconName } from './MapIcon.tsx'
 import { mapStrings } from '../strings.ts'
 
-export interface LayerMenuProps {
+export interface MenuRow {
+  label: string
+  /** choice: one of its group; on-off: stays open; action: closes the menu. */
+  kind: 'choice' | 'on-off' | 'action'
+  /** undefined: an action rather than a choice. */
+  checked?: boolean
+  /** Of an action. */
+  icon?: MapIconName
+  onPress: () => void
+}
+
+export interface MenuGroup {
+  label: string
+  rows: readonly MenuRow[]
+}
+
+interface LayerMenuProps {
   lang: Lang
   basemaps: readonly MapLayer[]
   /** Id of the chosen basemap. */
   chosen: string
   onChoose: (id: string) => void
-  /** Whether POIs are drawn; without `onPoisShown` the map has none. */
-  poisShown?: boolean
-  onPoisShown?: ((shown: boolean) => void) | undefined
-  /** Adds a POI at the centre of the map; undefined: the user may not add any. */
-  onAddPoiHere?: (() => void) | undefined
+  /** Below the basemaps. */
+  groups: readonly MenuGroup[]
 }
+
+const roles = { choice: 'menuitemradio', 'on-off': 'menuitemcheckbox', action: 'menuitem' } as const
 
 const rowsIn = (box: HTMLElement | null): HTMLElement[] => [...(box?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
 
-export function LayerMenu({ lang, basemaps, chosen, onChoose, poisShown = false, onPoisShown, onAddPoiHere }: LayerMenuProps) {
+export function LayerMenu({ lang, basemaps, chosen, onChoose, groups }: LayerMenuProps) {
   const [open, setOpen] = useState(false)
   const menuRef = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -55,6 +70,18 @@ export function LayerMenu({ lang, basemaps, chosen, onChoose, poisShown = false,
     event.preventDefault()
     rows[(next + rows.length) % rows.length]?.focus()
   }
+  const ofBasemaps: MenuGroup = {
+    label: mapStrings.basemap[lang],
+    rows: basemaps.map(layer => ({
+      label: layer[lang],
+      kind: 'choice',
+      checked: layer.id === chosen,
+      onPress: () => {
+        onChoose(layer.id)
+        close()
+      },
+    })),
+  }
   return (
     <div className="map-layers" ref={menuRef} onKeyDown={onKeyDown}>
       <div className="map-buttons">
@@ -72,60 +99,29 @@ export function LayerMenu({ lang, basemaps, chosen, onChoose, poisShown = false,
       </div>
       {open && (
         <div className="map-menu" role="menu" id={id} aria-label={mapStrings.layers[lang]}>
-          <div role="group" aria-label={mapStrings.basemap[lang]}>
-            <p aria-hidden="true">{mapStrings.basemap[lang]}</p>
-            {basemaps.map(layer => (
-              <MenuRow
-                key={layer.id}
-                role="menuitemradio"
-                label={layer[lang]}
-                checked={layer.id === chosen}
-                onPress={() => {
-                  onChoose(layer.id)
-                  close()
-                }}
-              />
-            ))}
-          </div>
-          {onPoisShown && (
-            <div role="group" aria-label={mapStrings.overlays[lang]}>
-              <p aria-hidden="true">{mapStrings.overlays[lang]}</p>
-              <MenuRow
-                role="menuitemcheckbox"
-                label={mapStrings.pois[lang]}
-                checked={poisShown}
-                onPress={() => onPoisShown(!poisShown)}
-              />
-              {onAddPoiHere && (
-                <MenuRow
-                  role="menuitem"
-                  label={mapStrings.addPoiHere[lang]}
-                  onPress={() => {
-                    close()
-                    onAddPoiHere()
-                  }}
-                />
-              )}
+          {[ofBasemaps, ...groups].map(group => (
+            <div key={group.label} role="group" aria-label={group.label}>
+              <p aria-hidden="true">{group.label}</p>
+              {group.rows.map(row => (
+                <Row key={row.label} row={row} onClose={close} />
+              ))}
             </div>
-          )}
+          ))}
         </div>
       )}
     </div>
   )
 }
 
-interface MenuRowProps {
-  role: 'menuitem' | 'menuitemradio' | 'menuitemcheckbox'
-  label: string
-  /** undefined: an action rather than a choice. */
-  checked?: boolean
-  onPress: () => void
-}
-
-function MenuRow({ role, label, checked, onPress }: MenuRowProps) {
-  const icon = checked === undefined ? 'plus' : checked ? 'check' : undefined
+function Row({ row, onClose }: { row: MenuRow; onClose: () => void }) {
+  const { label, kind, checked, onPress } = row
+  const icon = kind === 'action' ? row.icon : checked ? 'check' : undefined
+  const press = () => {
+    if (kind === 'action') onClose()
+    onPress()
+  }
   return (
-    <button type="button" role={role} aria-checked={checked} tabIndex={-1} onClick={onPress}>
+    <button type="button" role={roles[kind]} aria-checked={checked} tabIndex={-1} onClick={press}>
       <span className="map-menu-tick">{icon && <MapIcon name={icon} size={18} />}</span>
       {label}
     </button>

@@ -8,20 +8,29 @@ import { useStored } from '../../context/use-stored.ts'
 import { useBasemapChoice } from '../basemap/use-basemap-choice.ts'
 import { useMapTheme } from '../basemap/use-map-theme.ts'
 import { MapButton } from '../controls/MapButton.tsx'
+import { MeasureBar } from '../measure/MeasureBar.tsx'
+import { type Measured, MeasureLayer, type MeasureOptions } from '../measure/measure-layer.ts'
 import { PoiLayer, type PoiOptions } from '../pois/poi-layer.ts'
 import type { BaseMap } from '../shell/base-map.ts'
+import { cursorPlaceLayer } from '../shell/cursor-place.ts'
 import { type MapInset, MapShell } from '../shell/MapShell.tsx'
-import { longPressLayer } from '../shell/taps.ts'
-import { storedMapConfig, storedMapView, storedVehicleIcon } from '../stored-map.ts'
+import { type MapPress, pressLayer } from '../shell/presses.ts'
+import { storedMapConfig, storedMapLabels, storedMapShade, storedMapView, storedVehicleIcon } from '../stored-map.ts'
 import { mapStrings } from '../strings.ts'
+import { selectedLayer, vehicleLayer } from '../vehicles/vehicles-layer.ts'
 import { FleetLayer } from './fleet-layer.ts'
+import { fleetMenu } from './fleet-menu.ts'
 import type { FleetOptions } from './fleet-options.ts'
 import type { FleetSource } from './fleet-source.ts'
+
+type FleetMapOptions = FleetOptions & PoiOptions & MeasureOptions
 
 interface FleetMapProps {
   fleet: FleetSource
   selectedId: string | null
   following: boolean
+  /** The vehicle whose row in the list is under the mouse or has the focus. */
+  hoveredId: string | null
   /** Only these are shown, and the selected vehicle. */
   filter: MapFilter
   onSelect: (id: string | null) => void
@@ -34,12 +43,17 @@ interface FleetMapProps {
   onPoi: (pointId: string) => void
   /** The user asked to add a POI at this position, WGS-84; undefined: the user may not add any. */
   onAddPoi: ((at: Coordinates) => void) | undefined
+  /** A right click, long press or the menu key; `id`: of the vehicle there. */
+  onPress: (press: MapPress) => void
+  /** What is measured on the map. */
+  measured: Measured
+  onMeasure: (measured: Measured) => void
   /** Fields shown in vehicle labels and in the popup. */
   labelFields: MapVehicleInfo
   /** The saved default view, where this user has not left a map on this device; null: fit most of the fleet. */
   start: MapCentre | null
   lang: Lang
-  /** Space covered by overlays on each side, CSS pixels: fitted views avoid it and the buttons are offset by it. */
+  /** Space covered by overlays on each side, CSS pixels: fitted views avoid it, and the buttons what is more than air. */
   padding?: MapInset
   /** Age in seconds above which a position is drawn as last known. */
   staleAfterSeconds?: number
@@ -48,25 +62,41 @@ interface FleetMapProps {
 const noPois: readonly Poi[] = []
 const noPadding: MapInset = { top: 0, right: 0, bottom: 0, left: 0 }
 
+/** Air around what a fitted view shows, CSS pixels; the controls have a margin of their own. */
+const air = 24
+const insetOf = ({ top, right, bottom, left }: MapInset): MapInset => ({
+  top: Math.max(0, top - air),
+  right: Math.max(0, right - air),
+  bottom: Math.max(0, bottom - air),
+  left: Math.max(0, left - air),
+})
+
 export function FleetMap(props: FleetMapProps) {
-  const { fleet, selectedId, following, filter, pois, onAddPoi, labelFields, start, lang, staleAfterSeconds } = props
+  const { fleet, selectedId, following, hoveredId, filter, pois, onAddPoi, labelFields, start, lang, staleAfterSeconds } = props
+  const { measured, onMeasure } = props
   const { padding = noPadding } = props
+  const inset = useMemo(() => insetOf(padding), [padding])
   const theme = useMapTheme()
   const [shape] = useStored(storedVehicleIcon)
   const [config, setConfig] = useStored(storedMapConfig)
+  const [labels, setLabels] = useStored(storedMapLabels)
+  const [shade, setShade] = useStored(storedMapShade)
   const [view, saveView] = useStored(storedMapView)
   const [left] = useState(view)
   const { basemap, choice } = useBasemapChoice(props.basemaps)
   const latest = useLatest({ props, saveView })
 
   const options = useMemo(
-    (): FleetOptions & PoiOptions => ({
+    (): FleetMapOptions => ({
       selectedId,
       following,
+      hoveredId,
       filter,
       basemap,
       pois: config.showMarks ? pois : noPois,
+      measured,
       labelFields,
+      labels,
       config,
       left,
       start,
@@ -79,10 +109,13 @@ export function FleetMap(props: FleetMapProps) {
     [
       selectedId,
       following,
+      hoveredId,
       filter,
       basemap,
       pois,
+      measured,
       labelFields,
+      labels,
       config,
       left,
       start,
@@ -94,15 +127,23 @@ export function FleetMap(props: FleetMapProps) {
     ],
   )
   const layers = useCallback(
-    (base: BaseMap<FleetOptions & PoiOptions>) => ({
-      pois: new PoiLayer(base, id => latest.current.props.onPoi(id)),
-      fleet: new FleetLayer(base, fleet, {
+    (base: BaseMap<FleetMapOptions>) => {
+      const vehicles = new FleetLayer(base, fleet, {
         onSelect: id => latest.current.props.onSelect(id),
         onUserMove: () => latest.current.props.onUserMove(),
         onLeave: view => latest.current.saveView(view),
-      }),
-      addPoi: longPressLayer(base, at => latest.current.props.onAddPoi?.(at)),
-    }),
+      })
+      return {
+        pois: new PoiLayer(base, id => latest.current.props.onPoi(id)),
+        fleet: vehicles,
+        presses: pressLayer(base, press => latest.current.props.onPress(press), {
+          on: [vehicleLayer, selectedLayer],
+          keyed: () => vehicles.selected(),
+        }),
+        measure: new MeasureLayer(base, next => latest.current.props.onMeasure(next)),
+        cursor: cursorPlaceLayer(base),
+      }
+    },
     [fleet, latest],
   )
   return (
@@ -111,13 +152,21 @@ export function FleetMap(props: FleetMapProps) {
       options={options}
       layers={layers}
       choice={choice}
-      inset={padding}
+      inset={inset}
       noWebglText={mapStrings.noWebglButList[lang]}
-      menu={withMap => ({
-        poisShown: config.showMarks,
-        onPoisShown: showMarks => setConfig({ ...config, showMarks }),
-        onAddPoiHere: onAddPoi && withMap(map => onAddPoi(map.centre())),
-      })}
+      menu={withMap =>
+        fleetMenu({
+          lang,
+          poisShown: config.showMarks,
+          onPoisShown: showMarks => setConfig({ ...config, showMarks }),
+          onAddPoiHere: onAddPoi && withMap(map => onAddPoi(map.centre())),
+          labels,
+          onLabels: setLabels,
+          shade,
+          onShade: setShade,
+          onMeasure: () => onMeasure([]),
+        })
+      }
       renderButtons={withMap => (
         <div className="map-buttons">
           {start !== null && (
@@ -137,6 +186,8 @@ export function FleetMap(props: FleetMapProps) {
           )}
         </div>
       )}
-    />
+    >
+      {measured && <MeasureBar lang={lang} measured={measured} onMeasure={onMeasure} />}
+    </MapShell>
   )
 }

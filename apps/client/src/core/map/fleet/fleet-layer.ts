@@ -9,6 +9,9 @@ import { RefreshTimer } from '../shell/refresh-timer.ts'
 import { listenForPanning } from '../shell/taps.ts'
 import { mapStrings } from '../strings.ts'
 import { Drawing } from '../vehicles/drawing.ts'
+import { HoverCard } from '../vehicles/hover-card.ts'
+import { hoverLines } from '../vehicles/hover-lines.ts'
+import { labelFieldsOf } from '../vehicles/labels.ts'
 import { MapVehicles } from '../vehicles/map-vehicles.ts'
 import { staleAfter } from '../vehicles/vehicle-appearance.ts'
 import { VehiclePopup } from '../vehicles/vehicle-popup.ts'
@@ -35,6 +38,7 @@ export class FleetLayer implements Layer<FleetOptions> {
   readonly #viewportQuery: ViewportQuery
   readonly #refreshTimer: RefreshTimer
   readonly #popup: VehiclePopup
+  readonly #hover: HoverCard
   readonly #stops: Array<() => void>
   readonly #reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
   /** The vehicles of the current viewport have been drawn. */
@@ -69,6 +73,18 @@ export class FleetLayer implements Layer<FleetOptions> {
         this.#viewportQuery.update()
       },
     })
+    this.#hover = new HoverCard(map, {
+      on: [vehicleLayer, selectedLayer],
+      linesOf: id => {
+        const vehicle = this.#vehicles.vehicle(id)
+        return vehicle && hoverLines(vehicle, this.#now(), base.options.lang)
+      },
+      positionOf: id => {
+        const pose = this.#vehicles.poseOf(id)
+        return pose && toDegrees(pose)
+      },
+      hasPopup: id => this.#popup.vehicleId === id,
+    })
     this.#viewportQuery = new ViewportQuery(map, {
       // The popup may stay open at a vehicle that is no longer selected.
       unclusteredId: () => base.options.selectedId ?? this.#popup.vehicleId,
@@ -95,8 +111,10 @@ export class FleetLayer implements Layer<FleetOptions> {
   update(before: FleetOptions): void {
     const { options } = this.#base
     if (before.config !== options.config) this.#applyLabelStyle()
+    if (before.hoveredId !== options.hoveredId) this.#hover.point(options.hoveredId)
     if (before.filter !== options.filter) this.#view.setFilter(options.filter)
-    if (before.labelFields !== options.labelFields || before.staleAfter !== options.staleAfter) this.#refresh()
+    const sameLabels = before.labelFields === options.labelFields && before.labels === options.labels
+    if (!sameLabels || before.staleAfter !== options.staleAfter) this.#refresh()
     if (before.selectedId !== options.selectedId) {
       // The camera stays where a vehicle was tapped on the map.
       this.#pendingTarget = options.selectedId === this.#tappedId ? null : options.selectedId
@@ -143,6 +161,13 @@ export class FleetLayer implements Layer<FleetOptions> {
     this.camera.fitAll(this.#view.get()?.box)
   }
 
+  /** The selected vehicle, and where it is drawn; undefined: none, or it is not on the map. */
+  selected(): { id: string; at: [longitude: number, latitude: number] } | undefined {
+    const { selectedId } = this.#base.options
+    const pose = this.#vehicles.poseOf(selectedId)
+    return pose && selectedId !== null ? { id: selectedId, at: toDegrees(pose) } : undefined
+  }
+
   toSelected(): void {
     const pose = this.#vehicles.poseOf(this.#base.options.selectedId)
     if (pose) this.camera.toVehicle(pose)
@@ -154,6 +179,7 @@ export class FleetLayer implements Layer<FleetOptions> {
     this.#view.close()
     this.#refreshTimer.stop()
     this.#drawing.stop()
+    this.#hover.remove()
     this.#viewportQuery.stop()
     delete this.#base.element.dataset['placed']
   }
@@ -181,6 +207,11 @@ export class FleetLayer implements Layer<FleetOptions> {
     })
   }
 
+  /** The platform's clock, ms since 1970. */
+  #now(): number {
+    return this.#fleet.now?.() ?? Date.now()
+  }
+
   #isUpToDate(): boolean {
     const state = this.#view.get()
     return state !== undefined && this.#viewportQuery.isAnsweredBy(state.viewport)
@@ -199,16 +230,18 @@ export class FleetLayer implements Layer<FleetOptions> {
     if (!state) return
     const { options, datum } = this.#base
     this.#vehicles.update(state, {
-      clock: this.#fleet.now?.() ?? Date.now(),
+      clock: this.#now(),
       now: performance.now(),
       staleAfter: options.staleAfter ?? staleAfter,
       isAway: vehicle => this.#fleet.isAway?.(vehicle) ?? false,
       datum,
-      labelFields: options.labelFields,
+      labelFields: labelFieldsOf(options.labels, options.labelFields),
+      plateColours: options.labels.plateColours,
       lang: options.lang,
       jumps: id => this.#reducedMotion.matches || !this.#drawing.glides(id),
     })
     this.#popup.refresh()
+    this.#hover.refresh()
     if (!this.camera.positioned && state.mainBox) this.camera.showInitial(state.mainBox)
     this.#showPendingTarget()
     // An empty fleet is drawn once as well, so that the map becomes ready.

@@ -2,14 +2,19 @@
 import type { MapCentre, MapVehicleInfo } from '@outrider/contract'
 import type { MapFilter } from '../../fleet/list-view.ts'
 import type { BaseMapOptions } from '../shell/base-map.ts'
+import type { MapLabels } from '../stored-map.ts'
 
 export interface FleetOptions extends BaseMapOptions {
   selectedId: string | null
   following: boolean
+  /** The vehicle whose row in the list is under the mouse or has the focus. */
+  hoveredId: string | null
   /** Only these are shown, and the selected vehicle. */
   filter: MapFilter
-  /** Fields shown in labels and in the popup. */
+  /** Fields shown in the popup, and in labels unless others are chosen on the map. */
   labelFields: MapVehicleInfo
+  /** `mapLabels` of the stored values. */
+  labels: MapLabels
   /** `mapConfig` of the stored values. */
   config: { showPopup: boolean; closePopupOnMapClick: boolean; transparentPlate: boolean }
   /** Where the map was left last, WGS-84; null: never. It opens there. Read once. */

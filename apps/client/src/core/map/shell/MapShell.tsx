@@ -7,7 +7,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import 'maplibre-gl/dist/maplibre-gl.css'
 import '../map.css'
 import { useLatest } from '../../../ui/use-latest.ts'
-import { LayerMenu, type LayerMenuProps } from '../controls/LayerMenu.tsx'
+import { LayerMenu, type MenuGroup } from '../controls/LayerMenu.tsx'
 import { MapButton } from '../controls/MapButton.tsx'
 import { mapStrings } from '../strings.ts'
 import { BaseMap, type BaseMapOptions, type Layers } from './base-map.ts'
@@ -26,8 +26,8 @@ export interface MapShellProps<Options extends BaseMapOptions, Own extends Layer
   layers: (base: BaseMap<Options>) => Own
   /** Without it the map has one basemap and no menu. */
   choice?: { basemaps: readonly MapLayer[]; onChoose: (id: string) => void }
-  /** More rows of the menu. */
-  menu?: (withMap: WithMap<Options, Own>) => Pick<LayerMenuProps, 'poisShown' | 'onPoisShown' | 'onAddPoiHere'>
+  /** What the menu offers besides basemaps. */
+  menu?: (withMap: WithMap<Options, Own>) => readonly MenuGroup[]
   /** The map's own buttons, between the menu and the zoom buttons. */
   renderButtons?: (withMap: WithMap<Options, Own>) => ReactNode
   /** Space on each side that the buttons leave to what lies over the map, CSS pixels. */
@@ -112,7 +112,13 @@ function MapCanvas<Options extends BaseMapOptions, Own extends Layers<Options>>(
       {children}
       <div className="map-controls">
         {choice && (
-          <LayerMenu lang={lang} basemaps={choice.basemaps} chosen={basemap.id} onChoose={choice.onChoose} {...menu?.(withMap)} />
+          <LayerMenu
+            lang={lang}
+            basemaps={choice.basemaps}
+            chosen={basemap.id}
+            onChoose={choice.onChoose}
+            groups={menu?.(withMap) ?? []}
+          />
         )}
         {renderButtons?.(withMap)}
         <div className="map-buttons map-zoom">

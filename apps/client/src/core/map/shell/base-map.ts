@@ -179,7 +179,7 @@ function openMap(container: HTMLElement, { lang, padding, labelFadeMs = defaultL
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new AttributionControl({ compact: true }), 'bottom-right')
-  map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-left')
+  map.addControl(new ScaleControl({ maxWidth: 130 }), 'bottom-left')
   if (padding) map.setPadding(padding)
   return map
 }

@@ -6,6 +6,7 @@ import { disc, iconCanvas } from './canvas.ts'
 import type { RingShares } from '../clusters/cluster-rules.ts'
 import { isPoiKind, poiIcon } from '../pois/poi-icon.ts'
 import type { Palette } from '../basemap/palette.ts'
+import { plateColours } from '../vehicles/plate-colours.ts'
 import { vehicleIcon, type VehicleShape } from '../vehicles/vehicle-icon.ts'
 
 interface Icon {
@@ -30,7 +31,7 @@ export function drawIcon(name: string, ratio: number, ink: Palette, shape: Vehic
     case 'poi':
       return isPoiKind(words[0]) ? { image: poiIcon(words[0], ratio), options: plain } : undefined
     case 'plate':
-      return plate(ink, ratio, words.includes('selected'))
+      return plate(ratio, words[0] === 'selected' ? ink.plateSelected : (plateColours[words[0] ?? '']?.fill ?? ink.plate))
     case 'room':
       return { image: iconCanvas(22, 22, 1).finish(), options: {} }
     case 'dot':
@@ -41,7 +42,7 @@ export function drawIcon(name: string, ratio: number, ink: Palette, shape: Vehic
 }
 
 /** Background of labels: stretches in the middle, keeps its corners. */
-function plate(ink: Palette, ratio: number, selected: boolean): Icon {
+function plate(ratio: number, fill: string): Icon {
   const [width, height, radius] = [28, 22, 5]
   const { context, finish } = iconCanvas(width, height, ratio)
   context.shadowColor = 'rgba(20, 32, 48, 0.22)'
@@ -49,7 +50,7 @@ function plate(ink: Palette, ratio: number, selected: boolean): Icon {
   context.shadowOffsetY = 0.5 * ratio
   context.beginPath()
   context.roundRect(-width / 2 + 3, -height / 2 + 3, width - 6, height - 6, radius)
-  context.fillStyle = selected ? ink.plateSelected : ink.plate
+  context.fillStyle = fill
   context.fill()
   const middle = (length: number): [number, number] => [
     Math.round((length / 2 - 2) * ratio),

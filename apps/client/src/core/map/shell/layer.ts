@@ -11,6 +11,8 @@ export interface Layer<Options> {
   update?(before: Options): void
   /** The basemap in use has another datum. What `add` draws needs nothing here. */
   datumChanged?(): void
+  /** Asked before anything is hit; true: the layer has used the tap. */
+  takeTap?(event: MapMouseEvent): boolean
   /** Ids of style layers with points that react to taps. */
   readonly tappable?: readonly string[]
   /** The tap hit this point of `tappable`; of several layers the nearest point counts. */

@@ -1,14 +1,12 @@
-/** Taps, long presses and panning on a map. */
-import { type Coordinates, convertDatum } from '@outrider/geo'
-import type { LngLat, Map as MapLibreMap, MapGeoJSONFeature, Point } from 'maplibre-gl'
-import type { BaseMap, BaseMapOptions } from './base-map.ts'
+/** Taps and panning on a map. */
+import type { Map as MapLibreMap, MapGeoJSONFeature, Point } from 'maplibre-gl'
 import type { Layer } from './layer.ts'
 
 /** Tap tolerance, CSS pixels. */
 const tapTolerance = 8
 
 /** The nearest point of these style layers. */
-function nearestAt(map: MapLibreMap, { x, y }: Point, layers: string[]): MapGeoJSONFeature | undefined {
+export function nearestAt(map: MapLibreMap, { x, y }: Point, layers: string[]): MapGeoJSONFeature | undefined {
   const found = map.queryRenderedFeatures(
     [
       [x - tapTolerance, y - tapTolerance],
@@ -33,6 +31,7 @@ function nearestAt(map: MapLibreMap, { x, y }: Point, layers: string[]): MapGeoJ
 export function listenForTaps(map: MapLibreMap, layers: readonly Layer<never>[]): void {
   const owners = new Map(layers.flatMap(layer => (layer.tappable ?? []).map(id => [id, layer] as const)))
   map.on('click', event => {
+    if (layers.some(layer => layer.takeTap?.(event))) return
     const present = [...owners.keys()].filter(id => map.getLayer(id))
     const hit = present.length > 0 ? nearestAt(map, event.point, present) : undefined
     if (hit) owners.get(hit.layer.id)?.tap?.(hit)
@@ -54,38 +53,4 @@ export function listenForPanning(map: MapLibreMap, onPan: () => void): void {
   map.getCanvas().addEventListener('keydown', ({ key }) => {
     if (key.startsWith('Arrow')) onPan()
   })
-}
-
-/** Long press: minimum duration (ms) and maximum movement (CSS pixels). */
-const longPress = 550
-const moveTolerance = 10
-
-/** A layer that draws nothing: reports the position, WGS-84, of a right click or of a long press by touch. */
-export function longPressLayer(base: BaseMap, onLongPress: (at: Coordinates) => void): Layer<BaseMapOptions> {
-  const { map } = base
-  let press: { timer: ReturnType<typeof setTimeout>; from: Point } | undefined
-  let firedAt = Number.NEGATIVE_INFINITY
-  const release = (): void => {
-    clearTimeout(press?.timer)
-    press = undefined
-  }
-  /** Some devices also fire `contextmenu` after a long press. */
-  const fire = (at: LngLat): void => {
-    release()
-    if (performance.now() - firedAt < 1_000) return
-    firedAt = performance.now()
-    const { lng: longitude, lat: latitude } = at.wrap()
-    onLongPress(convertDatum({ latitude, longitude }, base.datum, 'wgs84'))
-  }
-  map.on('contextmenu', ({ lngLat }) => fire(lngLat))
-  map.on('touchstart', ({ points, point, lngLat }) => {
-    release()
-    if (points.length === 1) press = { from: point, timer: setTimeout(() => fire(lngLat), longPress) }
-  })
-  map.on('touchmove', ({ point }) => {
-    if (press && press.from.dist(point) > moveTolerance) release()
-  })
-  map.on('touchend', release)
-  map.on('touchcancel', release)
-  return { remove: release }
 }

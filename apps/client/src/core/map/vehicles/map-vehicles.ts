@@ -1,5 +1,5 @@
 /** The vehicles on the map: individual ones that glide, and clusters. */
-import type { Lang, MapVehicleInfo } from '@outrider/contract'
+import type { Lang, MapVehicleInfo, Vehicle } from '@outrider/contract'
 import type { Datum } from '@outrider/geo'
 import type { ClusterColumns, MapState } from '../../fleet/map-view.ts'
 import { type Cluster, clustersOf } from '../clusters/clusters.ts'
@@ -36,6 +36,10 @@ export class MapVehicles {
   poseOf(id: string | null): Pose | undefined {
     const marker = this.#singles.get(id)
     return marker && poseAt(marker.glide, performance.now())
+  }
+
+  vehicle(id: string): Vehicle | undefined {
+    return this.#singles.get(id)?.vehicle
   }
 
   /** Lines of the popup: the chosen fields, and what is wrong with the terminal's clock. */

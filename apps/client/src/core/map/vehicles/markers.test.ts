@@ -61,6 +61,7 @@ const pass = (changes: Partial<MarkerContext> = {}): MarkerContext => ({
   staleAfter: 600_000,
   datum: 'wgs84',
   labelFields: nameOnly('plateNum'),
+  plateColours: false,
   lang: 'en',
   jumps: () => false,
   ...changes,

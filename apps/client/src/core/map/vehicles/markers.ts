@@ -3,6 +3,7 @@ import type { Lang, MapVehicleInfo, Vehicle } from '@outrider/contract'
 import { type Datum, convertDatum } from '@outrider/geo'
 import { type MercatorPoint, toSquare } from '@outrider/geo/mercator'
 import { type Glide, glideTo, atRest } from './motion.ts'
+import { plateImageOf } from './plate-colours.ts'
 import { linesOf } from './vehicle-lines.ts'
 import { hasCourse, iconOf, type VehicleAppearance, appearanceOf } from './vehicle-appearance.ts'
 
@@ -10,6 +11,8 @@ export interface Marker extends MercatorPoint {
   id: string
   vehicle: Vehicle
   label: string
+  /** Image behind the label. */
+  plate: string
   appearance: VehicleAppearance
   icon: string
   /** The icon is rotated by the course. */
@@ -35,8 +38,10 @@ export interface MarkerContext {
   /** The vehicle's platform is unreachable. */
   isAway?: (vehicle: Vehicle) => boolean
   datum: Datum
-  /** Fields shown in labels. */
-  labelFields: MapVehicleInfo
+  /** Fields shown in labels; null: there are no labels. */
+  labelFields: MapVehicleInfo | null
+  /** Labels have the colour of the plate. */
+  plateColours: boolean
   lang: Lang
   /** Jump instead of gliding: off the screen, clustered, or reduced motion is preferred. */
   jumps(id: string): boolean
@@ -88,6 +93,7 @@ export class Markers {
       ...point,
       vehicle,
       label: labelOf(vehicle, pass),
+      plate: plateImageOf(vehicle, pass.plateColours),
       appearance,
       icon: iconOf(appearance),
       rotates: hasCourse(appearance.state),
@@ -108,8 +114,10 @@ export class Markers {
     marker.vehicle = vehicle
     let changed = false
     const label = labelOf(vehicle, pass)
-    if (label !== marker.label) {
+    const plate = plateImageOf(vehicle, pass.plateColours)
+    if (label !== marker.label || plate !== marker.plate) {
       marker.label = label
+      marker.plate = plate
       marker.version++
       changed = true
     }
@@ -139,7 +147,8 @@ const pointOf = (latitude: number, longitude: number, from: Datum, to: Datum): {
   return toSquare(drawn.longitude, drawn.latitude)
 }
 
-const labelOf = (vehicle: Vehicle, { labelFields: info, lang }: MarkerContext): string => linesOf(vehicle, info, lang).join('\n')
+const labelOf = (vehicle: Vehicle, { labelFields: info, lang }: MarkerContext): string =>
+  info === null ? '' : linesOf(vehicle, info, lang).join('\n')
 
 const sameAppearance = (a: VehicleAppearance, b: VehicleAppearance): boolean =>
   a.state === b.state && a.alarm === b.alarm && a.noFix === b.noFix && a.faded === b.faded

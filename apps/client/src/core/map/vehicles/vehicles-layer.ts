@@ -5,6 +5,7 @@ import type { Cluster } from '../clusters/clusters.ts'
 import { clusterIconName } from '../clusters/cluster-rules.ts'
 import type { Marker } from './markers.ts'
 import { toDegrees } from '@outrider/geo/mercator'
+import { inkOn, plateInks } from './plate-colours.ts'
 import type { Pose } from './motion.ts'
 import type { Palette } from '../basemap/palette.ts'
 import { medium } from '../basemap/fonts.ts'
@@ -20,6 +21,9 @@ interface VehicleFeature {
   id: string
   icon: string
   label: string
+  /** Image behind the label, and the colour of its text; empty: as the map's palette says. */
+  plate: string
+  ink: string
   course: number
   faded: boolean
   selected: boolean
@@ -38,6 +42,8 @@ export const vehicleFeature = (marker: Marker, pose: Pose, selected: boolean): F
     id: marker.id,
     icon: marker.icon,
     label: marker.label,
+    plate: marker.plate,
+    ink: inkOn(marker.plate) ?? '',
     course: marker.rotates ? Math.round(pose.course) : 0,
     faded: marker.appearance.faded,
     selected,
@@ -77,9 +83,18 @@ const labelAnchors = (updown: number, sideways: number): Array<string | [number,
   [-sideways, 0],
 ]
 
-const plateImage: ExpressionSpecification = ['case', selected, 'plate:selected', 'plate']
+const plateImage: ExpressionSpecification = ['case', selected, 'plate:selected', ['get', 'plate']]
 const bareColour = (ink: Palette): ExpressionSpecification => ['case', ['get', 'faded'], ink.labelFaint, ink.label]
-const plateColour = (ink: Palette): ExpressionSpecification => ['case', selected, ink.labelSelected, bareColour(ink)]
+const plateColour = (ink: Palette): ExpressionSpecification => [
+  'case',
+  selected,
+  ink.labelSelected,
+  ['==', ['get', 'ink'], 'light'],
+  plateInks.light,
+  ['==', ['get', 'ink'], 'dark'],
+  plateInks.dark,
+  bareColour(ink),
+]
 
 const labelLayer = (ink: Palette, id: string, font: string[], filter: ExpressionSpecification): LayerSpecification => ({
   id,

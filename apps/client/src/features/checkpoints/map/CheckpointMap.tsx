@@ -9,7 +9,7 @@ import { MapButton } from '../../../core/map/controls/MapButton.tsx'
 import { type MapPath, PathLayer } from '../../../core/map/path/path-layer.ts'
 import type { BaseMap } from '../../../core/map/shell/base-map.ts'
 import { MapShell } from '../../../core/map/shell/MapShell.tsx'
-import { longPressLayer } from '../../../core/map/shell/taps.ts'
+import { pressLayer } from '../../../core/map/shell/presses.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { checkpointTexts } from '../strings.ts'
 import type { MapCheckpoint } from './checkpoint-area.ts'
@@ -44,7 +44,7 @@ export default function CheckpointMap({ basemaps, checkpoints, path = noPath, se
       areas: new CheckpointAreaLayer(base),
       path: new PathLayer(base, { colour: ink => ink.states.driving, ends: false }),
       checkpoints: new CheckpointLayer(base, id => latest.current.onSelect(id)),
-      place: longPressLayer(base, at => latest.current.onPlace?.(at)),
+      place: pressLayer(base, ({ at }) => latest.current.onPlace?.(at)),
     }),
     [latest],
   )

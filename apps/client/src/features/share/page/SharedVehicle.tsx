@@ -3,6 +3,7 @@ import type { SharedPosition } from '@outrider/contract'
 import { compassPoint } from '@outrider/geo'
 import { courseTexts } from '../../../core/i18n/course-texts.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { NavigateButton } from '../../../core/map/navigate/NavigateButton.tsx'
 import { stateWords } from '../../../core/map/strings.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
 import { coordinates, dateTime, number } from '../../../core/time/format.ts'
@@ -68,6 +69,7 @@ export function SharedVehicle({ shared, late, theme }: SharedViewProps<'position
         <>
           {late && <Alert tone="notice">{t('late')}</Alert>}
           <SharedFacts position={shared} live={live} />
+          {latitude !== null && longitude !== null && <NavigateButton place={{ latitude, longitude, datum, name }} />}
         </>
       }
       expiresAt={expiresAt}

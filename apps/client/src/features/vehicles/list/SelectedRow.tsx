@@ -30,7 +30,13 @@ export const SelectedRow = memo(function SelectedRow({ vehicle, facts, selected,
   const wordsOf = useFactWords()
   const words = facts.map(fact => ({ fact, text: wordsOf(vehicle, fact) })).filter(({ text }) => text !== '')
   return (
-    <button type="button" className={lineRowClass(selected)} aria-current={selected} onClick={() => onSelect(vehicle)}>
+    <button
+      type="button"
+      className={lineRowClass(selected)}
+      aria-current={selected}
+      data-vehicle={vehicle.id}
+      onClick={() => onSelect(vehicle)}
+    >
       <span className={rowStyles['line']}>
         <StateIcon vehicle={vehicle} />
         <RowWords title={nameOf(vehicle, nickNameOn)}>

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { aReport } from '../../testing/server.ts'
+
+const platform = await platformOfFile()
+const company = await newCompany(platform)
+const size = 'desktop'
+const located = await company.addVehicle('沪A70001')
+await company.addVehicle('沪A70002')
+const now = Date.now()
+platform.bus.publish({
+  kind: 'stored',
+  positions: [
+    { ...aReport(Number(located), 0, { time: now, receivedAt: now }), latitudeE6: 39_908_700, longitudeE6: 116_397_500 },
+  ],
+})
+
+const rowOf = async (plate: string) => {
+  const list = within(await screen.findByRole('list', { name: 'Vehicle list' }))
+  const row = (await list.findByText(plate)).closest('button')
+  if (!row) throw new Error(`no row of ${plate}`)
+  return row
+}
+const labels = async () => {
+  const menu = within(await screen.findByRole('menu'))
+  return menu.getAllByRole('menuitem').map(({ textContent }) => textContent)
+}
+
+test('a right click on a row opens the menu of its vehicle; what needs a position is left out without one', async () => {
+  await openScreen('/main/pos', { as: company, size })
+  fireEvent.contextMenu(await rowOf('沪A70001'), { clientX: 100, clientY: 100 })
+  expect(await labels()).toEqual([
+    'Track today',
+    'Track yesterday',
+    'Follow',
+    'Locate now',
+    'Share position',
+    'Navigate there',
+    'Copy coordinates',
+    'Vehicle details',
+  ])
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  fireEvent.contextMenu(await rowOf('沪A70002'), { clientX: 100, clientY: 160 })
+  expect(await labels()).not.toContain('Navigate there')
+})
+
+test('copied coordinates are degrees that other programs read, and the track of yesterday is one of a whole day', async () => {
+  const { user, address } = await openScreen('/main/pos', { as: company, size })
+  fireEvent.contextMenu(await rowOf('沪A70001'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy coordinates' }))
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('39.908700, 116.397500'))
+  fireEvent.contextMenu(await rowOf('沪A70001'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Track yesterday' }))
+  await waitFor(() => expect(address()).toContain(`vehicle=${located}`))
+  const query = new URLSearchParams(address().split('?')[1])
+  expect(new Date(Number(query.get('to'))).getHours()).toBe(0)
+  expect(Number(query.get('from'))).toBeLessThan(Number(query.get('to')))
+})
+
+test('map services are offered with a note of what they are told, and nothing is opened before a press', async () => {
+  const { user } = await openScreen(`/main/pos?vehicle=${located}`, { as: company, size })
+  await user.click(await screen.findByRole('button', { name: 'Navigate there' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Navigate there' }))
+  dialog.getByText('The name and position of 沪A70001 are sent to the map service you open.')
+  const links = dialog.getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual(['AMap', 'Baidu Maps', 'Tencent Maps', 'Apple Maps', 'Google Maps'])
+  expect(links.every(link => link.getAttribute('rel') === 'noreferrer')).toBe(true)
+  expect(links[0]?.getAttribute('href')).toContain('116.403744')
+})
+
+test('a user without the right to tracks is offered none', async () => {
+  const watcher = await company.withUser({ trackAuth: false })
+  await openScreen('/main/pos', { as: watcher, size })
+  fireEvent.contextMenu(await rowOf('沪A70001'))
+  const offered = await labels()
+  expect(offered).toContain('Follow')
+  expect(offered).not.toContain('Track today')
+})

@@ -1,0 +1,106 @@
+/** The menu of a vehicle, by right click, long press or the menu key on its marker or its row. */
+import type { Vehicle } from '@outrider/contract'
+import { useNavigate } from 'react-router'
+import { useSession } from '../../core/context/outrider.ts'
+import { useFleetStatus, useVehicle } from '../../core/context/use-fleet.ts'
+import { plainCoordinates } from '../../core/copy/plain-coordinates.ts'
+import { useCopy } from '../../core/copy/use-copy.ts'
+import { nameOf } from '../../core/fleet/naming.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { navigateTexts } from '../../core/map/navigate/navigate-texts.ts'
+import type { NamedPlace } from '../../core/map/navigate/providers.ts'
+import { rightsOf } from '../../core/session/session.ts'
+import { midnight } from '../../core/time/days.ts'
+import { serverNow } from '../../core/time/server-clock.ts'
+import { kindTexts } from '../../features/share/dialog/kind-texts.ts'
+import { vehicleTexts } from '../../features/vehicles/strings.ts'
+import { useLocate } from '../../features/vehicles/use-locate.ts'
+import { ContextMenu } from '../../ui/overlays/ContextMenu.tsx'
+import type { MenuItem } from '../../ui/overlays/MenuRows.tsx'
+import { hrefOf } from '../screens.ts'
+import { menuTexts } from './menu-texts.ts'
+import type { Selection } from './use-selection.ts'
+
+/** What a row of the menu opens. */
+export type VehicleDialog = { kind: 'share'; vehicle: { id: string; name: string } } | { kind: 'navigate'; place: NamedPlace }
+
+interface Props {
+  id: string
+  /** CSS pixels of the window. */
+  at: { x: number; y: number }
+  selection: Selection
+  onDialog: (dialog: VehicleDialog) => void
+  onClose: () => void
+}
+
+/** Opens as soon as the vehicle is known. */
+export function VehicleMenu(props: Props) {
+  const vehicle = useVehicle(props.id)
+  return vehicle ? <KnownVehicleMenu {...props} vehicle={vehicle} /> : null
+}
+
+function KnownVehicleMenu({ id, at, vehicle, selection, onDialog, onClose }: Props & { vehicle: Vehicle }) {
+  const t = useTexts(menuTexts)
+  const vehicles = useTexts(vehicleTexts)
+  const navigateText = useTexts(navigateTexts)
+  const share = useTexts(kindTexts)
+  const nickNameOn = useFleetStatus(status => status.nickNameOn)
+  const maySeeTracks = useSession(state => rightsOf(state).trackAuth)
+  const navigate = useNavigate()
+  const copy = useCopy()
+  const { locate } = useLocate(vehicle)
+  const name = nameOf(vehicle, nickNameOn)
+  const { latitude, longitude, datum } = vehicle.position
+  const place = latitude === null || longitude === null ? undefined : { latitude, longitude, datum, name }
+  const now = serverNow()
+  const openTrack = (from: number, to: number) => void navigate(hrefOf('trackQuery', { vehicle: id, from, to }))
+  const items: (MenuItem | undefined | false)[] = [
+    maySeeTracks && {
+      key: 'trackToday',
+      icon: 'track',
+      label: t('trackToday'),
+      run: () => void navigate(hrefOf('trackQuery', { vehicle: id })),
+    },
+    maySeeTracks && {
+      key: 'trackYesterday',
+      icon: 'calendar',
+      label: t('trackYesterday'),
+      run: () => openTrack(midnight(now, -1), midnight(now)),
+    },
+    place && { key: 'follow', icon: 'follow', label: vehicles('follow'), run: () => selection.select(id, true) },
+    locate && { key: 'locate', icon: 'target', label: vehicles('locateNow'), run: () => void locate() },
+    {
+      key: 'share',
+      icon: 'share',
+      label: share('position'),
+      run: () => onDialog({ kind: 'share', vehicle: { id, name } }),
+    },
+    place && {
+      key: 'navigate',
+      icon: 'navigate',
+      label: navigateText('navigate'),
+      run: () => onDialog({ kind: 'navigate', place }),
+    },
+    place && {
+      key: 'copy',
+      icon: 'copy',
+      label: t('copyCoordinates'),
+      run: () => void copy(plainCoordinates(place, datum)),
+    },
+    {
+      key: 'details',
+      icon: 'info',
+      label: vehicles('details'),
+      run: () => void navigate(hrefOf('vehicleInfo', { vehicle: id })),
+    },
+  ]
+  return (
+    <ContextMenu
+      at={at}
+      label={t('vehicleMenu', { name })}
+      heading={{ title: name }}
+      items={items.filter(item => item !== undefined && item !== false)}
+      onClose={onClose}
+    />
+  )
+}

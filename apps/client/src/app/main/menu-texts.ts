@@ -1,0 +1,14 @@
+/** Texts of the menus on vehicles and on the map. */
+import { defineTexts } from '../../core/i18n/texts.ts'
+
+export const menuTexts = defineTexts('mapMenu', {
+  vehicleMenu: { zh: '{name}的操作', en: 'Actions for {name}' },
+  placeMenu: { zh: '此处的操作', en: 'Actions here' },
+  trackToday: { zh: '今天的轨迹', en: 'Track today' },
+  trackYesterday: { zh: '昨天的轨迹', en: 'Track yesterday' },
+  copyCoordinates: { zh: '复制坐标', en: 'Copy coordinates' },
+  addPoi: { zh: '在此添加标注点', en: 'Add place here' },
+  addCheckpoint: { zh: '在此添加卡口', en: 'Add checkpoint here' },
+  measureFrom: { zh: '从这里测距', en: 'Measure from here' },
+  here: { zh: '地图上的位置', en: 'Place on the map' },
+})

@@ -1,0 +1,22 @@
+/** What is said of a vehicle while the mouse rests on it: name, state and speed, age of its position. */
+import type { Lang, Vehicle } from '@outrider/contract'
+import { knownSpeed } from '../../fleet/known-speed.ts'
+import { bothNamesOf } from '../../fleet/naming.ts'
+import { ageOf } from '../../time/age.ts'
+import { number } from '../../time/format.ts'
+import { timeTexts } from '../../time/strings.ts'
+import { stateWords } from '../strings.ts'
+
+/** `now`: the platform's clock, ms since 1970. */
+export function hoverLines(vehicle: Vehicle, now: number, lang: Lang): string[] {
+  const { driveState, position } = vehicle
+  const speed = knownSpeed(vehicle)
+  const state = stateWords(driveState, position, lang)
+  const moving = driveState === 'driving' && speed !== null
+  const lines = [bothNamesOf(vehicle), moving ? `${state} · ${number(speed, lang)} km/h` : state]
+  if (position.gpsTime !== null) {
+    const { unit, n } = ageOf(position.gpsTime, now)
+    lines.push(timeTexts.rows[unit][lang].replace('{n}', String(n)))
+  }
+  return lines
+}

@@ -1,0 +1,86 @@
+/** Menus and tools of the fleet's map. */
+import type { Page } from '@playwright/test'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { desktop, drawnAt } from '../fixtures/pages.ts'
+import type { Product } from '../fixtures/product.ts'
+import { signedIn } from '../fixtures/session.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ viewport: desktop, permissions: ['clipboard-read', 'clipboard-write'] })
+
+const region = (page: Page) => page.getByRole('region', { name: 'Vehicle map' })
+
+/** Opens the map with a vehicle selected, which has an icon of its own then. */
+async function openAtVehicle(page: Page, product: Product): Promise<string> {
+  await signedIn(page, product, 'demo', 'outrider')
+  await page.goto(`${product.url}/main/pos?state=online`)
+  await page.getByRole('list', { name: 'Vehicle list' }).getByRole('button').first().click()
+  await expect(page).toHaveURL(/vehicle=/)
+  const id = new URL(page.url()).searchParams.get('vehicle') ?? ''
+  await expect(region(page)).toHaveAttribute('data-ready', 'true')
+  await expect.poll(() => drawnAt(page, id)).toBeTruthy()
+  await page.waitForFunction(() => {
+    const map = document.querySelector<HTMLElement & { outriderMap?: MapLibreMap }>('.fleet-map-canvas')?.outriderMap
+    return map !== undefined && !map.isMoving()
+  })
+  return id
+}
+
+/** Where a vehicle is drawn, pixels from the corner of the map. */
+const pointOf = (page: Page, id: string): Promise<{ x: number; y: number }> =>
+  region(page).evaluate((element, vehicle) => {
+    const map = element as HTMLElement & { outriderMap?: MapLibreMap; drawnAt?: (id: string) => [number, number] | undefined }
+    const at = map.drawnAt?.(vehicle)
+    const { x = 0, y = 0 } = (at && map.outriderMap?.project(at)) ?? {}
+    return { x, y }
+  }, id)
+
+test('a right click on a vehicle and the menu key open its menu', async ({ page, movingDemo }) => {
+  const id = await openAtVehicle(page, movingDemo)
+  await region(page).click({ button: 'right', position: await pointOf(page, id) })
+  const menu = page.getByRole('menu', { name: /^Actions for / })
+  await expect(menu.getByRole('menuitem', { name: 'Track today' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await region(page).locator('canvas').focus()
+  // The map takes a key within a second of another press as the same one.
+  await expect(async () => {
+    await page.keyboard.press('ContextMenu')
+    await expect(menu).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await menu.getByRole('menuitem', { name: 'Copy coordinates' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^-?\d+\.\d{6}, -?\d+\.\d{6}$/)
+})
+
+test('a line measured from a place has the length of its points, and taps select nothing meanwhile', async ({
+  page,
+  movingDemo,
+}) => {
+  const id = await openAtVehicle(page, movingDemo)
+  const { x, y } = await pointOf(page, id)
+  await region(page).click({ button: 'right', position: { x: x - 200, y } })
+  await page.getByRole('menuitem', { name: 'Measure from here' }).click()
+  const bar = page.getByRole('group', { name: 'Measure distance' })
+  await expect(bar.getByRole('status')).toHaveText('Tap the map to add points')
+  const address = page.url()
+  await region(page).click({ position: { x, y } })
+  await expect(bar.getByRole('status')).toHaveText(/^[\d.,]+ k?m$/)
+  expect(page.url()).toBe(address)
+  // 200 px at the scale of the map, in metres.
+  const expected = await region(page).evaluate(
+    (element, at) => {
+      const map = (element as HTMLElement & { outriderMap?: MapLibreMap }).outriderMap
+      return map ? map.unproject([at.x - 200, at.y]).distanceTo(map.unproject([at.x, at.y])) : 0
+    },
+    { x, y },
+  )
+  const [figure = '', unit] = (await bar.getByRole('status').innerText()).replaceAll(',', '').split(' ')
+  const metres = Number(figure) * (unit === 'km' ? 1000 : 1)
+  expect(Math.abs(metres / expected - 1)).toBeLessThan(0.01)
+  await region(page).locator('canvas').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Backspace')
+  await expect(bar.getByRole('status')).toHaveText(`${figure} ${unit}`)
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+})
