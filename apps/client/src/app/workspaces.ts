@@ -6,4 +6,5 @@ import type { WorkspaceName } from '../core/screens/screens.ts'
 export const workspaces: Readonly<Partial<Record<WorkspaceName, () => Promise<{ default: ComponentType }>>>> = {
   fleet: () => import('./main/FleetWorkspace.tsx'),
   tracks: () => import('../features/tracks/TracksWorkspace.tsx'),
+  checkpoints: () => import('../features/checkpoints/CheckpointWorkspace.tsx'),
 }

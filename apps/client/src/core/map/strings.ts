@@ -22,6 +22,8 @@ export const mapStrings = {
   },
   closePopup: { zh: '关闭弹窗', en: 'Close popup' },
   retry: { zh: '重试', en: 'Try again' },
+  pathStart: { zh: '起点', en: 'Start' },
+  pathEnd: { zh: '终点', en: 'End' },
   layers: { zh: '图层', en: 'Layers' },
   basemap: { zh: '底图', en: 'Base map' },
   overlays: { zh: '叠加显示', en: 'Overlays' },

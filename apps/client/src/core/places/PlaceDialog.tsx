@@ -1,4 +1,4 @@
-/** Dialog with the form of a place on the map, once the organisations it may belong to are loaded. */
+/** The form of a place on the map, once the organisations it may belong to are loaded; in a dialog or by itself. */
 import type { ReactNode } from 'react'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,34 +12,43 @@ import { useLang, useTexts } from '../i18n/use-texts.ts'
 import styles from './PlaceDialog.module.css'
 import type { useOrganisations } from './use-organisations.ts'
 
-interface PlaceDialogProps<Name extends string> {
-  title: string
+interface PlaceFormProps<Name extends string> {
   form: RowFormState<Name>
   organisations: ReturnType<typeof useOrganisations>
-  onClose: () => void
   /** The fields. */
   children: ReactNode
 }
 
-export function PlaceDialog<Name extends string>({ title, form, organisations, onClose, children }: PlaceDialogProps<Name>) {
+interface PlaceDialogProps<Name extends string> extends PlaceFormProps<Name> {
+  title: string
+  onClose: () => void
+}
+
+export function PlaceDialog<Name extends string>({ title, onClose, ...form }: PlaceDialogProps<Name>) {
+  const common = useTexts(commonTexts)
+  return (
+    <Dialog title={title} closeLabel={common('close')} onClose={onClose}>
+      <PlaceForm {...form} />
+    </Dialog>
+  )
+}
+
+export function PlaceForm<Name extends string>({ form, organisations, children }: PlaceFormProps<Name>) {
   const common = useTexts(commonTexts)
   const lang = useLang()
   const { data, error, refetch } = organisations
+  if (data)
+    return (
+      <RowForm form={form} className={styles['content']}>
+        {children}
+        <SaveButton form={form}>{common('save')}</SaveButton>
+      </RowForm>
+    )
+  if (!error) return <LoadingState label={common('loading')} />
   return (
-    <Dialog title={title} closeLabel={common('close')} onClose={onClose}>
-      {data ? (
-        <RowForm form={form} className={styles['content']}>
-          {children}
-          <SaveButton form={form}>{common('save')}</SaveButton>
-        </RowForm>
-      ) : error ? (
-        <div className={styles['content']}>
-          <Alert>{messageOf(error, lang)}</Alert>
-          <Button onClick={() => void refetch()}>{common('retry')}</Button>
-        </div>
-      ) : (
-        <LoadingState label={common('loading')} />
-      )}
-    </Dialog>
+    <div className={styles['content']}>
+      <Alert>{messageOf(error, lang)}</Alert>
+      <Button onClick={() => void refetch()}>{common('retry')}</Button>
+    </div>
   )
 }

@@ -83,7 +83,7 @@ export function CheckpointCard({ checkpoint, checkpoints, approaches, onEdit, on
         </>
       ) : (
         <ButtonRow>
-          <Button icon="list" onClick={() => void navigate(hrefOf('checkpoints', { platform, checkpoint: checkpointId }))}>
+          <Button onClick={() => void navigate(hrefOf('checkpoints', { platform, checkpoint: checkpointId }))}>
             {t('itsPassages')}
           </Button>
           {editable && (

@@ -9,21 +9,33 @@ import { LineRow } from '../../ui/LineRow.tsx'
 import { checkpointTexts } from './strings.ts'
 import { distanceText, etaText } from './checkpoint-labels.ts'
 
-export function CheckpointRow({ checkpoint, onChoose }: { checkpoint: Checkpoint; onChoose: () => void }) {
+interface CheckpointRowProps {
+  checkpoint: Checkpoint
+  /** Only where checkpoints of several organisations are listed. */
+  withOrganisation: boolean
+  chosen?: boolean
+  onChoose: () => void
+}
+
+/** The checkpoints do not all belong to the same organisation. */
+export const ofSeveral = (checkpoints: readonly Checkpoint[]): boolean => new Set(checkpoints.map(({ orgId }) => orgId)).size > 1
+
+export function CheckpointRow({ checkpoint, withOrganisation, chosen = false, onChoose }: CheckpointRowProps) {
   const t = useTexts(checkpointTexts)
   const lang = useLang()
   const { name, type, orgName, radius, inside } = checkpoint
   return (
     <LineRow
-      lead={<Disc plain icon="target" />}
+      lead={<Disc plain icon="gate" />}
       title={name}
-      texts={[[checkpointTypes[type][lang], orgName].join(' · ')]}
+      texts={[[checkpointTypes[type][lang], withOrganisation ? orgName : ''].filter(Boolean).join(' · ')]}
       end={
         <>
           <span>{t('radiusOf', { n: number(radius, lang) })}</span>
           {inside > 0 && <span>{t('insideN', { n: number(inside, lang) })}</span>}
         </>
       }
+      {...(chosen && { chosen })}
       onClick={onChoose}
     />
   )

@@ -45,9 +45,11 @@ async function withPassages(count: number, plate: string) {
   return { company, vehicle }
 }
 
-test('on a desktop passages are a table; a row leads to the replay around it', async () => {
+test('on a desktop passages open as a table below the map; a row leads to the replay around it', async () => {
   const { company, vehicle } = await withPassages(2, '沪A50001')
   const { user, address } = await openScreen('/kakouMonitor', { as: company, size: 'desktop', lang: 'zh' })
+  await user.click(await screen.findByRole('button', { name: '表格与导出' }))
+  expect(address()).toBe('/kakouMonitor?view=table')
   const grid = within(await screen.findByRole('grid', { name: '过车记录' }))
   expect(grid.getAllByRole('columnheader').map(heading => heading.textContent)).toEqual([
     '车辆',
@@ -72,7 +74,7 @@ test('on a desktop passages are a table; a row leads to the replay around it', a
 
 test('a list of which a part is loaded cannot be sorted until the keys have reached its end; only rows in view are drawn', async () => {
   const { company } = await withPassages(60, '沪A50002')
-  const { user } = await openScreen('/kakouMonitor', { as: company, size: 'desktop' })
+  const { user } = await openScreen('/kakouMonitor?view=table', { as: company, size: 'desktop' })
   const grid = await screen.findByRole('grid', { name: 'Passes' })
   await screen.findByText('Total: 60')
   expect(grid.getAttribute('aria-rowcount')).toBe('61')
@@ -92,4 +94,6 @@ test('on a phone the same passages are a list', async () => {
   const list = await screen.findByRole('list', { name: 'Passes' })
   expect(within(list).getByRole('button').textContent).toContain('North gate')
   expect(screen.queryByRole('grid')).toBeNull()
+  // Only what has not passed yet says so.
+  expect(within(list).getByRole('button').textContent).not.toContain('Passed')
 })

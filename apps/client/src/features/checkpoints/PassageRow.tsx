@@ -29,9 +29,10 @@ export function PassageRow({ passage, place, chosen = false, onChoose }: Props) 
   // No end time while the vehicle is inside, or when only one report was inside.
   const until = inside || between || leftAt === enteredAt ? '' : untilTime(enteredAt, leftAt, lang)
   const when = [dateTime(enteredAt, lang), until].filter(Boolean).join(' – ')
+  const speed = t('speedAt', { speed: number(enteredSpeed, lang) })
   const notes = [
     place === undefined ? checkpointName : '',
-    t('speedAt', { speed: number(enteredSpeed, lang) }),
+    inside ? speed : '',
     between ? t('between') : '',
     late ? t('late') : '',
   ]
@@ -44,7 +45,8 @@ export function PassageRow({ passage, place, chosen = false, onChoose }: Props) 
       }
       title={place === undefined ? name : checkpointName}
       texts={[notes.filter(Boolean).join(' · '), when]}
-      end={<StateBadge tone={inside ? 'driving' : 'parked'}>{t(inside ? 'inside' : 'passed')}</StateBadge>}
+      // Nearly all have passed: only the others say so.
+      end={inside ? <StateBadge tone="driving">{t('inside')}</StateBadge> : <span className="tabular">{speed}</span>}
       {...(chosen && { chosen })}
       onClick={onChoose}
     />

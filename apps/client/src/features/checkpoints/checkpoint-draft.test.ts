@@ -1,7 +1,7 @@
 import { checkpointForm, fieldRules } from '@outrider/contract'
 import { expect, test } from 'vitest'
 import { problemsIn } from '../../testing/form-problems.ts'
-import { type CheckpointDraft, checkpointRows, draftOf, formOf } from './checkpoint-draft.ts'
+import { type CheckpointDraft, checkpointRows, circleOf, draftOf, formOf } from './checkpoint-draft.ts'
 import { checkpointTexts } from './strings.ts'
 
 const organisation = { name: 'orgId', kind: 'choice', label: checkpointTexts.rows.type, choices: [] } as const
@@ -37,4 +37,17 @@ test('invalid input is reported field by field', async () => {
     longitude: 'The longitude must be between -180 and 180',
   })
   expect(await problems({ ...draft, radius: '5000', remindWithin: '0' })).toEqual({})
+})
+
+test('a form describes a circle once its numbers are ones that can be saved', () => {
+  const rules = fieldRules(checkpointForm)
+  const draft = draftOf({ latitude: 31.2, longitude: 121.5 })
+  expect(circleOf({ ...draft, radius: '300' }, rules)).toEqual({ latitude: 31.2, longitude: 121.5, radius: 300 })
+  for (const [field, text] of [
+    ['radius', ''],
+    ['radius', '5001'],
+    ['latitude', '91'],
+    ['longitude', 'east'],
+  ] as const)
+    expect(circleOf({ ...draft, [field]: text }, rules)).toBeUndefined()
 })

@@ -48,3 +48,18 @@ export function formOf(rows: readonly FormRow<CheckpointField>[], rules: Rules, 
   // What is missing is told before anything is sent.
   return { orgId, nameZh, nameEn, type, ...place, radius, remindWithin } as CheckpointForm
 }
+
+/** The circle that a form describes so far; undefined while its numbers are none, or beyond what is allowed. */
+export function circleOf(
+  draft: CheckpointDraft,
+  rules: Rules,
+): { latitude: number; longitude: number; radius: number } | undefined {
+  const allowed = (name: 'latitude' | 'longitude' | 'radius') => {
+    const { min = -Infinity, max = Infinity } = rules[name] ?? {}
+    const value = draft[name].trim() === '' ? NaN : Number(draft[name])
+    return value >= min && value <= max ? value : undefined
+  }
+  const [latitude, longitude, radius] = [allowed('latitude'), allowed('longitude'), allowed('radius')]
+  if (latitude === undefined || longitude === undefined || radius === undefined) return undefined
+  return { latitude, longitude, radius }
+}

@@ -22,12 +22,13 @@ export const checkpointRoutes = [
   screen('checkpoints', {
     path: '/kakouMonitor',
     area: 'checkpoints',
+    workspace: 'checkpoints',
     menu: [
-      { place: 'rail', order: 4, icon: 'target', label: { zh: '卡口', en: 'Checkpoints' } },
+      { place: 'rail', order: 4, icon: 'gate', label: { zh: '卡口', en: 'Checkpoints' } },
       {
         place: 'personalReports',
         order: 2,
-        icon: 'target',
+        icon: 'gate',
         text: { zh: '过车记录、到达提醒与卡口地图', en: 'Passes, arrival alerts and checkpoint map' },
       },
     ],
@@ -39,6 +40,7 @@ export const checkpointRoutes = [
   screen('checkpointMap', {
     path: '/kakouLocMap',
     area: 'checkpoints',
+    workspace: 'checkpoints',
     title: { zh: '卡口地图', en: 'Checkpoint map' },
     right: 'posAuth',
     load: () => import('./KakouLocMap.tsx'),
@@ -47,6 +49,7 @@ export const checkpointRoutes = [
   screen('checkpointReplay', {
     path: '/kakouTrackReplay',
     area: 'checkpoints',
+    workspace: 'checkpoints',
     title: { zh: '卡口轨迹回放', en: 'Checkpoint track replay' },
     right: 'trackAuth',
     load: () => import('./KakouTrackReplay.tsx'),

@@ -5,6 +5,8 @@ import { boundsOfPlaces, fitBox } from '../camera/follow.ts'
 import { lowestLabels } from '../shell/below-labels.ts'
 import type { BaseMap, BaseMapOptions } from '../shell/base-map.ts'
 import type { Layer } from '../shell/layer.ts'
+import { mapStrings } from '../strings.ts'
+import { fontFor } from '../vehicles/vehicles-layer.ts'
 
 /** Lines of latitude and longitude, WGS-84 degrees, in time order; what happened between two lines is unknown. */
 export type MapPath = readonly (readonly (readonly [latitude: number, longitude: number])[])[]
@@ -15,8 +17,10 @@ export interface PathOptions extends BaseMapOptions {
 
 export interface PathAppearance {
   colour: (ink: Palette) => string
-  /** Dots at start and end. */
+  /** Dots with names at start and end. */
   ends: boolean
+  /** Arrows along the line. */
+  arrows?: boolean
 }
 
 const lineSource = 'path'
@@ -36,7 +40,7 @@ export class PathLayer implements Layer<PathOptions> {
 
   add(): void {
     const { map, ink } = this.#base
-    const { colour, ends } = this.#appearance
+    const { colour, ends, arrows = false } = this.#appearance
     const names = lowestLabels(map)
     const round = { 'line-cap': 'round', 'line-join': 'round' } as const
     map.addSource(lineSource, { type: 'geojson', data: nothing })
@@ -56,10 +60,27 @@ export class PathLayer implements Layer<PathOptions> {
         type: 'line',
         source: lineSource,
         layout: round,
-        paint: { 'line-color': colour(ink), 'line-width': 4.5 },
+        paint: { 'line-color': colour(ink), 'line-width': arrows ? 6 : 4.5 },
       },
       names,
     )
+    if (arrows)
+      map.addLayer(
+        {
+          id: 'path-arrows',
+          type: 'symbol',
+          source: lineSource,
+          layout: {
+            'symbol-placement': 'line',
+            'symbol-spacing': 60,
+            'icon-image': 'path',
+            'icon-size': 0.8,
+            'icon-allow-overlap': true,
+            'icon-ignore-placement': true,
+          },
+        },
+        names,
+      )
     if (ends) {
       map.addSource(endSource, { type: 'geojson', data: nothing })
       map.addLayer({
@@ -72,6 +93,19 @@ export class PathLayer implements Layer<PathOptions> {
           'circle-stroke-color': ink.halo,
           'circle-stroke-width': 3,
         },
+      })
+      map.addLayer({
+        id: 'path-end-names',
+        type: 'symbol',
+        source: endSource,
+        layout: {
+          'text-field': ['get', 'name'],
+          'text-font': fontFor(map),
+          'text-size': 12.5,
+          'text-variable-anchor': ['bottom', 'right', 'left', 'top'],
+          'text-radial-offset': 1,
+        },
+        paint: { 'text-color': ink.label, 'text-halo-color': ink.halo, 'text-halo-width': 1.8 },
       })
     }
     this.#draw()
@@ -105,7 +139,16 @@ export class PathLayer implements Layer<PathOptions> {
       type: 'FeatureCollection',
       features: [last, first].flatMap(position =>
         position
-          ? [{ type: 'Feature', properties: { first: position === first }, geometry: { type: 'Point', coordinates: position } }]
+          ? [
+              {
+                type: 'Feature',
+                properties: {
+                  first: position === first,
+                  name: mapStrings[position === first ? 'pathStart' : 'pathEnd'][this.#base.options.lang],
+                },
+                geometry: { type: 'Point', coordinates: position },
+              },
+            ]
           : [],
       ),
     }

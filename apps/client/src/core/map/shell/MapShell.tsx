@@ -30,6 +30,8 @@ export interface MapShellProps<Options extends BaseMapOptions, Own extends Layer
   menu?: (withMap: WithMap<Options, Own>) => readonly MenuGroup[]
   /** The map's own buttons, between the menu and the zoom buttons. */
   renderButtons?: (withMap: WithMap<Options, Own>) => ReactNode
+  /** What else lies over the map and does something with it. */
+  renderOver?: (withMap: WithMap<Options, Own>) => ReactNode
   /** Space on each side that the buttons leave to what lies over the map, CSS pixels. */
   inset?: MapInset
   noWebglText?: string
@@ -82,6 +84,7 @@ function MapCanvas<Options extends BaseMapOptions, Own extends Layers<Options>>(
   choice,
   menu,
   renderButtons,
+  renderOver,
   children,
   onRetry,
 }: MapShellProps<Options, Own> & { onRetry: () => void }) {
@@ -110,6 +113,7 @@ function MapCanvas<Options extends BaseMapOptions, Own extends Layers<Options>>(
     <>
       <div ref={element} className="fleet-map-canvas" role="region" aria-label={label} />
       {children}
+      {renderOver?.(withMap)}
       <div className="map-controls">
         {choice && (
           <LayerMenu

@@ -34,6 +34,8 @@ export function drawIcon(name: string, ratio: number, ink: Palette, shape: Vehic
       return plate(ratio, words[0] === 'selected' ? ink.plateSelected : (plateColours[words[0] ?? '']?.fill ?? ink.plate))
     case 'room':
       return { image: iconCanvas(22, 22, 1).finish(), options: {} }
+    case 'path':
+      return { image: pathArrow(ratio), options: plain }
     case 'dot':
       return { image: settlementDot(ink, words[0] === 'capital', ratio), options: plain }
     default:
@@ -65,6 +67,21 @@ function plate(ratio: number, fill: string): Icon {
       content: [7 * ratio, 5 * ratio, (width - 7) * ratio, (height - 5) * ratio],
     },
   }
+}
+
+/** On the line of a path, pointing where it goes: along the line is east. */
+function pathArrow(ratio: number): ImageData {
+  const { context, finish } = iconCanvas(12, 12, ratio)
+  context.beginPath()
+  context.moveTo(-2.5, -3.5)
+  context.lineTo(2, 0)
+  context.lineTo(-2.5, 3.5)
+  context.strokeStyle = '#ffffff'
+  context.lineWidth = 2
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  context.stroke()
+  return finish()
 }
 
 function settlementDot(ink: Palette, capital: boolean, ratio: number): ImageData {

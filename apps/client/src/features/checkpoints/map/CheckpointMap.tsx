@@ -6,14 +6,20 @@ import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useBasemapChoice } from '../../../core/map/basemap/use-basemap-choice.ts'
 import { useMapTheme } from '../../../core/map/basemap/use-map-theme.ts'
 import { MapButton } from '../../../core/map/controls/MapButton.tsx'
+import type { FleetSource } from '../../../core/map/fleet/fleet-source.ts'
 import { type MapPath, PathLayer } from '../../../core/map/path/path-layer.ts'
 import type { BaseMap } from '../../../core/map/shell/base-map.ts'
 import { MapShell } from '../../../core/map/shell/MapShell.tsx'
 import { pressLayer } from '../../../core/map/shell/presses.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { useLatest } from '../../../ui/use-latest.ts'
+import { distanceText } from '../checkpoint-labels.ts'
 import { checkpointTexts } from '../strings.ts'
 import type { MapCheckpoint } from './checkpoint-area.ts'
 import { CheckpointAreaLayer, CheckpointLayer, type CheckpointOptions } from './checkpoint-layers.ts'
+import styles from './CheckpointMap.module.css'
+import { type DraftCircle, DraftLayer, type DraftOptions } from './draft-layer.ts'
+import { type VehicleDotOptions, VehicleDotsLayer } from './vehicle-dots-layer.ts'
 
 interface Props {
   basemaps: readonly MapLayer[]
@@ -25,49 +31,67 @@ interface Props {
   onPlace?: ((at: Coordinates) => void) | undefined
   /** When this key changes, the map fits everything shown into the view. */
   fitFor: string
+  /** The vehicles to show; undefined: none. Memoise: another one means another map. */
+  fleet?: FleetSource
+  /** The vehicle whose path it is. */
+  vehicle?: string | null
+  /** The circle of the checkpoint that is being added or edited. */
+  draft?: DraftCircle | undefined
+  /** The circle was dragged. */
+  onDraft?: (change: Partial<DraftCircle>) => void
 }
+
+type Options = CheckpointOptions & DraftOptions & VehicleDotOptions
 
 const noPath: MapPath = []
 
-export default function CheckpointMap({ basemaps, checkpoints, path = noPath, selected, fitFor, ...calls }: Props) {
+export default function CheckpointMap(props: Props) {
+  const { basemaps, checkpoints, path = noPath, selected, fitFor, fleet, vehicle = null, draft, onPlace } = props
   const t = useTexts(checkpointTexts)
   const lang = useLang()
   const theme = useMapTheme()
   const { basemap, choice } = useBasemapChoice(basemaps)
-  const latest = useLatest(calls)
+  const latest = useLatest(props)
+  const circle = useMemo(() => draft && { ...draft, label: distanceText(draft.radius, t, lang) }, [draft, t, lang])
   const options = useMemo(
-    (): CheckpointOptions => ({ basemap, lang, theme, checkpoints, path, selected, fitFor }),
-    [basemap, lang, theme, checkpoints, path, selected, fitFor],
+    (): Options => ({ basemap, lang, theme, checkpoints, path, selected, fitFor, vehicle, draft: circle }),
+    [basemap, lang, theme, checkpoints, path, selected, fitFor, vehicle, circle],
   )
   const layers = useCallback(
-    (base: BaseMap<CheckpointOptions>) => ({
+    (base: BaseMap<Options>) => ({
       areas: new CheckpointAreaLayer(base),
-      path: new PathLayer(base, { colour: ink => ink.states.driving, ends: false }),
+      path: new PathLayer(base, { colour: ink => ink.states.driving, ends: true, arrows: true }),
+      ...(fleet && { vehicles: new VehicleDotsLayer(base, fleet) }),
       checkpoints: new CheckpointLayer(base, id => latest.current.onSelect(id)),
+      draft: new DraftLayer(base, change => latest.current.onDraft?.(change)),
       place: pressLayer(base, ({ at }) => latest.current.onPlace?.(at)),
     }),
-    [latest],
+    [latest, fleet],
   )
-  const { onPlace } = calls
   return (
     <MapShell
       label={t('map')}
       options={options}
       layers={layers}
       choice={choice}
-      renderButtons={withMap => (
-        <div className="map-buttons">
-          {onPlace && (
-            <MapButton
-              icon="addPlace"
-              label={t('add')}
-              hint={t('addHint')}
-              onPress={withMap(map => {
+      renderOver={withMap =>
+        onPlace && (
+          <div className={styles['add']}>
+            <Button
+              icon="gate"
+              title={t('addHint')}
+              onClick={withMap(map => {
                 const { latitude, longitude } = map.centre()
                 onPlace({ latitude, longitude })
               })}
-            />
-          )}
+            >
+              {t('add')}
+            </Button>
+          </div>
+        )
+      }
+      renderButtons={withMap => (
+        <div className="map-buttons">
           <MapButton icon="fit" label={t('fit')} onPress={withMap(map => map.layers.checkpoints.fit(true))} />
         </div>
       )}

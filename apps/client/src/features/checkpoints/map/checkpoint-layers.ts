@@ -19,11 +19,19 @@ export interface CheckpointOptions extends PathOptions {
 const areaSource = 'checkpoint-areas'
 const centreSource = 'checkpoints'
 const dotLayer = 'checkpoint-dots'
-const padding = { top: 24, right: 24, bottom: 24, left: 24 }
+const nameLayer = 'checkpoint-name'
+/** Names that are always drawn: of the selected checkpoint and of the one under the pointer. */
+const heldNameLayer = 'checkpoint-name-held'
+/** What lies over the map, px: the buttons at the right, the scale at the bottom, the button that adds a checkpoint at the top. */
+const padding = { top: 56, right: 68, bottom: 36, left: 20 }
+/** Room for dots and names when fitting, px. */
+const margin = 20
 /** Maximum zoom when fitting, so that a single checkpoint is shown with its environment. */
 const fittingZoom = 14
 /** The selected checkpoint is fitted with this many radii, so that the roads leading to it are visible. */
 const selectedRadii = 5
+/** Below this zoom an area is smaller than the dot in its middle. */
+const areaZoom = 9
 const geojson = { type: 'geojson', data: collection([]), tolerance: 0.2, maxzoom: 16 } as const
 
 const colourOf = ({ selection, states }: Palette): ExpressionSpecification => [
@@ -32,6 +40,8 @@ const colourOf = ({ selection, states }: Palette): ExpressionSpecification => [
   selection,
   states.parked,
 ]
+
+const signed: ExpressionSpecification = ['!=', ['get', 'sign'], '']
 
 const isOther = (before: CheckpointOptions, { checkpoints, selected }: CheckpointOptions): boolean =>
   before.checkpoints !== checkpoints || before.selected !== selected
@@ -50,12 +60,14 @@ export class CheckpointAreaLayer implements Layer<CheckpointOptions> {
       id: 'checkpoint-area',
       type: 'fill',
       source: areaSource,
+      minzoom: areaZoom,
       paint: { 'fill-color': colourOf(ink), 'fill-opacity': ['case', ['get', 'selected'], 0.24, 0.14] },
     })
     map.addLayer({
       id: 'checkpoint-edge',
       type: 'line',
       source: areaSource,
+      minzoom: areaZoom,
       paint: { 'line-color': colourOf(ink), 'line-width': ['case', ['get', 'selected'], 2.5, 1.5] },
     })
     this.#draw()
@@ -82,53 +94,69 @@ export class CheckpointLayer implements Layer<CheckpointOptions> {
   readonly tappable = [dotLayer]
   readonly #base: BaseMap<CheckpointOptions>
   readonly #onSelect: (id: string | null) => void
+  /** Under the pointer. */
+  #hovered: string | null = null
 
   constructor(base: BaseMap<CheckpointOptions>, onSelect: (id: string | null) => void) {
     this.#base = base
     this.#onSelect = onSelect
+    const { map } = base
+    map.on('mousemove', dotLayer, ({ features }) => this.#hover(String(features?.[0]?.properties['id'] ?? '')))
+    map.on('mouseleave', dotLayer, () => this.#hover(null))
     this.fit(false)
     this.#toSelected(false)
   }
 
   add(): void {
     const { map, ink } = this.#base
+    const font = fontFor(map)
+    const nameLayout = {
+      'text-field': ['get', 'label'],
+      'text-font': font,
+      'text-size': 12.5,
+      // Beside the dot wherever there is room, clear of it and of its sign.
+      'text-variable-anchor': ['top', 'bottom', 'left', 'right', 'top-left', 'top-right', 'bottom-left', 'bottom-right'],
+      'text-radial-offset': ['case', signed, 1.35, 1.05],
+      'text-justify': 'auto',
+      'text-max-width': 9,
+    } satisfies Record<string, unknown>
+    const namePaint = { 'text-color': ink.label, 'text-halo-color': ink.halo, 'text-halo-width': 1.8 }
     map.addSource(centreSource, geojson)
     map.addLayer({
       id: dotLayer,
       type: 'circle',
       source: centreSource,
       paint: {
-        'circle-radius': ['case', ['!=', ['get', 'sign'], ''], 12, ['get', 'selected'], 9, 7],
+        'circle-radius': ['case', signed, 12, ['get', 'selected'], 9, 7],
         'circle-color': colourOf(ink),
         'circle-stroke-color': ink.halo,
         'circle-stroke-width': 2.5,
       },
     })
-    const font = fontFor(map)
+    map.addLayer({ id: nameLayer, type: 'symbol', source: centreSource, layout: nameLayout as never, paint: namePaint })
+    map.addLayer({
+      id: heldNameLayer,
+      type: 'symbol',
+      source: centreSource,
+      layout: { ...nameLayout, 'text-allow-overlap': true } as never,
+      paint: namePaint,
+    })
+    map.addLayer({
+      // Keeps names off the dots. Drawn before the names are placed, because it stands above them.
+      id: 'checkpoint-room',
+      type: 'symbol',
+      source: centreSource,
+      layout: { 'icon-image': 'room', 'icon-size': 0.8, 'icon-allow-overlap': true, 'icon-padding': 0 },
+    })
     map.addLayer({
       id: 'checkpoint-sign',
       type: 'symbol',
       source: centreSource,
-      filter: ['!=', ['get', 'sign'], ''],
+      filter: signed,
       layout: { 'text-field': ['get', 'sign'], 'text-font': font, 'text-size': 12, 'text-allow-overlap': true },
       paint: { 'text-color': '#ffffff' },
     })
-    map.addLayer({
-      id: 'checkpoint-name',
-      type: 'symbol',
-      source: centreSource,
-      layout: {
-        'text-field': ['get', 'label'],
-        'text-font': font,
-        'text-size': 12.5,
-        'text-anchor': 'top',
-        'text-offset': [0, 1.1],
-        'text-max-width': 9,
-        'text-optional': true,
-        'symbol-sort-key': ['case', ['get', 'selected'], 0, 1],
-      },
-      paint: { 'text-color': ink.label, 'text-halo-color': ink.halo, 'text-halo-width': 1.8 },
-    })
+    this.#holdNames()
     this.#draw()
   }
 
@@ -136,7 +164,9 @@ export class CheckpointLayer implements Layer<CheckpointOptions> {
     const { options } = this.#base
     if (isOther(before, options)) this.#draw()
     if (before.fitFor !== options.fitFor) this.fit(true)
-    if (before.selected !== options.selected) this.#toSelected(true)
+    if (before.selected === options.selected) return
+    this.#holdNames()
+    this.#toSelected(true)
   }
 
   tap({ properties }: MapGeoJSONFeature): void {
@@ -163,7 +193,24 @@ export class CheckpointLayer implements Layer<CheckpointOptions> {
 
   #fitPlaces(places: readonly [number, number][], animate: boolean): void {
     const box = boundsOfPlaces(places)
-    if (box) fitBox(this.#base.map, box, padding, { maxZoom: fittingZoom, animate })
+    if (!box) return
+    // An inspector may just have been opened or closed beside the map.
+    this.#base.map.resize()
+    fitBox(this.#base.map, box, padding, { maxZoom: fittingZoom, margin, animate })
+  }
+
+  #hover(id: string | null): void {
+    if (id === this.#hovered) return
+    this.#hovered = id
+    this.#holdNames()
+  }
+
+  #holdNames(): void {
+    const { map, options, styled } = this.#base
+    if (!styled || !map.getLayer(heldNameLayer)) return
+    const held: ExpressionSpecification = ['in', ['get', 'id'], ['literal', [options.selected ?? '', this.#hovered ?? '']]]
+    map.setFilter(heldNameLayer, held)
+    map.setFilter(nameLayer, ['!', held])
   }
 
   #draw(): void {
