@@ -1,7 +1,7 @@
 /** Adds a checkpoint at a place of the fleet's map, and shows it on the map of checkpoints. */
 import type { Coordinates } from '@outrider/geo'
 import { useNavigate } from 'react-router'
-import { CheckpointForm } from '../../features/checkpoints/CheckpointForm.tsx'
+import { CheckpointDialog } from '../../features/checkpoints/CheckpointForm.tsx'
 import { useCheckpoints } from '../../features/checkpoints/use-checkpoints.ts'
 import { hrefOf } from '../screens.ts'
 
@@ -9,7 +9,7 @@ export default function AddCheckpoint({ at, onClose }: { at: Coordinates; onClos
   const navigate = useNavigate()
   const checkpoints = useCheckpoints()
   return (
-    <CheckpointForm
+    <CheckpointDialog
       subject={at}
       checkpoints={checkpoints}
       onClose={onClose}
