@@ -62,6 +62,7 @@ Element.prototype.scrollTo = function scrollTo(this: Element, to?: ScrollToOptio
   // Browsers tell of it later, too.
   queueMicrotask(() => this.dispatchEvent(new Event('scroll')))
 }
+Element.prototype.checkVisibility = () => true
 // There is always something to scroll to.
 Object.defineProperty(Element.prototype, 'scrollHeight', { configurable: true, get: () => 1_000_000 })
 window.scrollTo = () => undefined

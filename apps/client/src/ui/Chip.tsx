@@ -1,11 +1,13 @@
-/** Chips: filters or choices in a row that scrolls sideways. */
+/** Chips: filters or choices in a row that scrolls sideways, with one tab stop. */
 import type { ReactNode } from 'react'
 import styles from './Chip.module.css'
 import { joinClasses } from './join-classes.ts'
+import { useRoving } from './use-roving.ts'
 
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
+  const roving = useRoving<HTMLDivElement>()
   return (
-    <div className={styles['row']} role="group" aria-label={label}>
+    <div className={styles['row']} role="group" aria-label={label} {...roving}>
       {children}
     </div>
   )

@@ -6,6 +6,7 @@ import { useScreens } from '../../core/routing/use-screens.ts'
 import type { Area } from '../../core/screens/screens.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
+import { useRoving } from '../../ui/use-roving.ts'
 import { mainTexts } from '../main/strings.ts'
 import { useRights } from '../main/use-main-module.ts'
 import styles from './Rail.module.css'
@@ -14,13 +15,14 @@ export function Rail({ area }: { area: Area | undefined }) {
   const t = useTexts(mainTexts)
   const lang = useLang()
   const rights = useRights()
+  const roving = useRoving<HTMLElement>({ vertical: true })
   const allowed = useScreens()
     .menu('rail')
     .filter(entry => allows(entry, rights))
   // The first entry of an area that the user may open leads to it.
   const entries = allowed.filter((entry, at) => allowed.findIndex(other => other.area === entry.area) === at)
   return (
-    <nav className={styles['rail']} aria-label={t('modules')}>
+    <nav className={styles['rail']} aria-label={t('modules')} {...roving}>
       {entries.map(entry => (
         <Link
           key={entry.href}

@@ -4,6 +4,7 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { QueryProvider } from '../../core/queries/QueryProvider.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { Logo } from '../../ui/Logo.tsx'
+import { useRoving } from '../../ui/use-roving.ts'
 import { LinkBadge } from '../main/LinkBadge.tsx'
 import { mainTexts } from '../main/strings.ts'
 import { useFigures } from '../main/use-figures.ts'
@@ -13,14 +14,17 @@ import { Bell } from './Bell.tsx'
 import { PlatformSwitch } from './PlatformSwitch.tsx'
 import { Search } from './search/Search.tsx'
 import styles from './ShellHeader.module.css'
+import { shellTexts } from './strings.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 export function ShellHeader({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useTexts(mainTexts)
+  const shell = useTexts(shellTexts)
+  const roving = useRoving<HTMLDivElement>()
   const figures = useFigures()
   const { posAuth } = useRights()
   return (
-    <div className={styles['header']}>
+    <div className={styles['header']} role="toolbar" aria-label={shell('header')} {...roving}>
       <Logo size={30} />
       <PlatformSwitch />
       <QueryProvider>

@@ -23,6 +23,24 @@ test('the focus goes with the vehicle into its card, and with Escape back to its
   expect(address()).toBe('/main/pos')
 })
 
+test('the arrow keys go through a long list, to rows that are not loaded yet and back, and Tab goes past it', async () => {
+  const fleet = await newCompany(await platformOfFile())
+  for (let at = 1; at <= 90; at++) await fleet.addVehicle(`沪B${String(at).padStart(5, '0')}`)
+  const { user } = await openScreen('/main/pos', { as: fleet, size })
+  const list = within(await screen.findByRole('list', { name: 'Vehicle list' }))
+  const focused = () => document.activeElement?.textContent
+  const first = await list.findByRole('button', { name: /沪B00001/ })
+  first.focus()
+  await user.keyboard('{End}')
+  await waitFor(() => expect(focused()).toContain('沪B00090'))
+  await user.keyboard('{ArrowUp}')
+  await waitFor(() => expect(focused()).toContain('沪B00089'))
+  await user.keyboard('{Home}{ArrowDown}{ArrowDown}')
+  await waitFor(() => expect(focused()).toContain('沪B00003'))
+  await user.tab()
+  expect(focused()).not.toContain('沪B')
+})
+
 test('T shows the track of the open vehicle; keys are text while one types', async () => {
   const { user, address } = await openScreen(`/main/pos?vehicle=${id}`, { as: company, size })
   await screen.findByRole('region', { name: 'Vehicle details' })

@@ -23,6 +23,7 @@ export const shellTexts = defineTexts('shell', {
   manyAlarms: { zh: '报警车辆较多，请在列表中查看', en: 'Too many alarms to show here; open the list' },
   allAlarms: { zh: '查看全部报警车辆', en: 'Show all vehicles in alarm' },
   shortcuts: { zh: '键盘快捷键', en: 'Keyboard shortcuts' },
+  header: { zh: '顶部工具栏', en: 'Header tools' },
   shortcutsNote: { zh: '输入文字时快捷键不起作用。', en: 'The keys do nothing while you type.' },
   key: { zh: '按键', en: 'Key' },
   keyAction: { zh: '作用', en: 'Action' },

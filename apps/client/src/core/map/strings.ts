@@ -25,6 +25,7 @@ export const mapStrings = {
   pathStart: { zh: '起点', en: 'Start' },
   pathEnd: { zh: '终点', en: 'End' },
   layers: { zh: '图层', en: 'Layers' },
+  controls: { zh: '地图工具', en: 'Map tools' },
   basemap: { zh: '底图', en: 'Base map' },
   overlays: { zh: '叠加显示', en: 'Overlays' },
   pois: { zh: '标注点', en: 'Places' },

@@ -2,6 +2,7 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const vehicleTexts = defineTexts('vehicles', {
   list: { zh: '车辆列表', en: 'Vehicle list' },
+  listTools: { zh: '列表工具', en: 'List tools' },
   searchVideo: { zh: '搜索车牌号、自编号或终端手机号', en: 'Search plate, fleet no. or phone no.' },
   search: { zh: '搜索车牌号、自编号、拼音首字母或终端手机号', en: 'Search plate, fleet no., initials or phone no.' },
   searchMap: { zh: '搜索车牌号、自编号', en: 'Search plate or fleet no.' },

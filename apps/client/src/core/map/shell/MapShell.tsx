@@ -7,6 +7,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import 'maplibre-gl/dist/maplibre-gl.css'
 import '../map.css'
 import { useLatest } from '../../../ui/use-latest.ts'
+import { useRoving } from '../../../ui/use-roving.ts'
 import { LayerMenu, type MenuGroup } from '../controls/LayerMenu.tsx'
 import { MapButton } from '../controls/MapButton.tsx'
 import { mapStrings } from '../strings.ts'
@@ -106,6 +107,7 @@ function MapCanvas<Options extends BaseMapOptions, Own extends Layers<Options>>(
   }, [layers, latest])
   useEffect(() => current.current?.set(options), [options])
 
+  const roving = useRoving<HTMLDivElement>({ vertical: true })
   const withMap: WithMap<Options, Own> = run => () => {
     if (current.current) run(current.current)
   }
@@ -114,7 +116,7 @@ function MapCanvas<Options extends BaseMapOptions, Own extends Layers<Options>>(
       <div ref={element} className="fleet-map-canvas" role="region" aria-label={label} />
       {children}
       {renderOver?.(withMap)}
-      <div className="map-controls">
+      <div className="map-controls" role="toolbar" aria-orientation="vertical" aria-label={mapStrings.controls[lang]} {...roving}>
         {choice && (
           <LayerMenu
             lang={lang}

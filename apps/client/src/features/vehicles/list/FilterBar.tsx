@@ -7,6 +7,7 @@ import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { Chip, ChipRow } from '../../../ui/Chip.tsx'
 import { SearchBar } from '../../../ui/inputs/SearchBar.tsx'
+import { useRoving } from '../../../ui/use-roving.ts'
 import { vehicleTexts } from '../strings.ts'
 import styles from './FilterBar.module.css'
 import type { Filter } from './use-filter.ts'
@@ -32,6 +33,7 @@ export function FilterBar({ filter, counts, beside, children }: Props) {
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
+  const roving = useRoving<HTMLDivElement>()
   return (
     <>
       <div className={styles['bar']}>
@@ -41,7 +43,11 @@ export function FilterBar({ filter, counts, beside, children }: Props) {
           label={t('search')}
           clearLabel={common('clear')}
         />
-        {children}
+        {children && (
+          <div className={styles['tools']} role="toolbar" aria-label={t('listTools')} {...roving}>
+            {children}
+          </div>
+        )}
       </div>
       <ChipRow label={t('states')}>
         {stateFilters.map((each, at) => (

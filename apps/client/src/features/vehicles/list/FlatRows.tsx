@@ -5,6 +5,7 @@ import type { VehicleListRow } from '../../../core/fleet/list-view.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { Tick } from '../../../ui/Tick.tsx'
+import { useActiveRow } from '../../../ui/tree/use-active-row.ts'
 import { nameOf } from '../../../core/fleet/naming.ts'
 import { vehicleTexts } from '../strings.ts'
 import { VehicleRow } from '../VehicleRow.tsx'
@@ -12,10 +13,9 @@ import styles from './Rows.module.css'
 import { RowSkeleton } from './Skeleton.tsx'
 import type { Choose } from './use-choose.ts'
 import type { VehicleListModel } from './use-list.ts'
+import { rowHeight } from './row-height.ts'
 import { useListRows } from './use-list-rows.ts'
-
-/** px. */
-export const rowHeight = 68
+import { useRowKeys } from './use-row-keys.ts'
 
 interface Props {
   list: VehicleListModel
@@ -26,16 +26,28 @@ interface Props {
 
 export function FlatRows({ list, label, selectedId, renderRow }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
-  const rows = useListRows({ list, scroller, rowHeight, selectedId })
+  const { state, rowAt } = list
+  const total = state?.total ?? 0
+  const active = useActiveRow({
+    total,
+    keyAt: index => rowAt(index)?.key,
+    indexOf(key) {
+      const found = state?.rows.findIndex(row => row.key === key) ?? -1
+      return state && found >= 0 ? state.from + found : -1
+    },
+  })
+  const rows = useListRows({ list, scroller, rowHeight, selectedId, active: active.index, onFound: active.go })
+  const keys = useRowKeys({ scroller, rows, total, active })
   return (
-    <div ref={scroller} className={styles['scroller']}>
+    <div ref={scroller} className={styles['scroller']} tabIndex={-1} {...keys}>
       <ul className={styles['rows']} aria-label={label} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ key, index, start }) => {
-          const row = list.rowAt(index)
+          const row = rowAt(index)
           const known = row?.kind === 'vehicle'
           return (
             <li
               key={key}
+              data-index={index}
               className={styles['item']}
               style={{ height: rowHeight, transform: `translateY(${start}px)` }}
               aria-setsize={known ? row.siblings : undefined}

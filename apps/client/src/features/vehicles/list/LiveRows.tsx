@@ -1,9 +1,11 @@
 /** A fixed list of vehicles, updated from the live fleet while visible. */
 import type { Vehicle } from '@outrider/contract'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useVehicle } from '../../../core/context/use-fleet.ts'
-import { rowHeight } from './FlatRows.tsx'
+import { useActiveRow } from '../../../ui/tree/use-active-row.ts'
+import { useVirtualRows } from '../../../ui/virtual-rows.ts'
+import { rowHeight } from './row-height.ts'
+import { useRowKeys } from './use-row-keys.ts'
 import styles from './Rows.module.css'
 import { VehicleRow } from '../VehicleRow.tsx'
 
@@ -16,17 +18,13 @@ interface Props {
 
 export function LiveRows({ vehicles, label, selectedId, onSelect }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
-  // The rule is for the React compiler, which is not in use here.
-  // oxlint-disable-next-line react/incompatible-library
-  const rows = useVirtualizer({
-    count: vehicles.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: at => vehicles[at]?.id ?? at,
-    overscan: 8,
-  })
+  const total = vehicles.length
+  const keyAt = (index: number) => vehicles[index]?.id
+  const active = useActiveRow({ total, keyAt, indexOf: key => vehicles.findIndex(({ id }) => id === key) })
+  const rows = useVirtualRows({ total, keyAt, scroller, rowHeight, active: active.index })
+  const keys = useRowKeys({ scroller, rows, total, active })
   return (
-    <div ref={scroller} className={styles['scroller']}>
+    <div ref={scroller} className={styles['scroller']} tabIndex={-1} {...keys}>
       <ul className={styles['rows']} aria-label={label} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ key, index, start }) => {
           const vehicle = vehicles[index]
@@ -34,8 +32,9 @@ export function LiveRows({ vehicles, label, selectedId, onSelect }: Props) {
             vehicle && (
               <li
                 key={key}
+                data-index={index}
                 className={styles['item']}
-                aria-setsize={vehicles.length}
+                aria-setsize={total}
                 aria-posinset={index + 1}
                 style={{ height: rowHeight, transform: `translateY(${start}px)` }}
               >

@@ -1,5 +1,6 @@
 /** Virtualised rows of a vehicle list; rows are requested somewhat ahead of the visible range. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useLatest } from '../../../ui/use-latest.ts'
 import { useVirtualRows } from '../../../ui/virtual-rows.ts'
 import type { VehicleListModel } from './use-list.ts'
 
@@ -15,9 +16,11 @@ interface ListRowsOptions {
   selectedId?: string | null
   /** Index that stays rendered when scrolled out of view. */
   active?: number
+  /** Where the selected vehicle was found. */
+  onFound?: (index: number) => void
 }
 
-export function useListRows({ list, scroller, rowHeight, selectedId = null, active = -1 }: ListRowsOptions) {
+export function useListRows({ list, scroller, rowHeight, selectedId = null, active = -1, onFound }: ListRowsOptions) {
   const { view, state, rowAt, queryKey, scrollPosition, rememberScroll } = list
   const rows = useVirtualRows({
     total: state?.total ?? 0,
@@ -44,6 +47,7 @@ export function useListRows({ list, scroller, rowHeight, selectedId = null, acti
 
   /** The vehicle that was looked for; the list may have to load first. */
   const requested = useRef<string | null>(null)
+  const found = useLatest(onFound)
   const total = state?.total ?? 0
   useEffect(() => {
     if (!view || total === 0 || requested.current === selectedId) return undefined
@@ -56,6 +60,7 @@ export function useListRows({ list, scroller, rowHeight, selectedId = null, acti
       const index = await view.rowOf(selectedId)
       if (!current || index < 0) return
       requested.current = selectedId
+      found.current?.(index)
       const top = index * rowHeight
       const element = scroller.current
       const inView = element && top >= element.scrollTop && top + rowHeight <= element.scrollTop + element.clientHeight
@@ -65,7 +70,7 @@ export function useListRows({ list, scroller, rowHeight, selectedId = null, acti
     return () => {
       current = false
     }
-  }, [view, total, selectedId, rowHeight, scroller, rows])
+  }, [view, total, selectedId, rowHeight, scroller, rows, found])
 
   const before = useRef(queryKey)
   useEffect(() => {

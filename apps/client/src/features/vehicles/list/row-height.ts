@@ -1,0 +1,2 @@
+/** Of a vehicle in a list, px. */
+export const rowHeight = 68
