@@ -126,7 +126,8 @@ async function build(
     },
     events,
   )
-  const changes = await followChanges({ databaseUrl, fleet, access, sessions, bus, log })
+  let port: Terminals | undefined
+  const changes = await followChanges({ databaseUrl, fleet, access, sessions, terminals: () => port, bus, log })
   onStop(() => changes.stop())
 
   const tracks = new Tracks({ databaseUrl })
@@ -173,7 +174,7 @@ async function build(
           signIn: config['accept-without-sign-in'] ? 'none' : config['accept-own-codes'] ? 'own' : 'issued',
         },
       })
-  const port = terminals ?? gateway?.terminals
+  port = terminals ?? gateway?.terminals
   if (!port) throw new Error('neither a gateway nor terminals')
 
   const modules = await startModules(

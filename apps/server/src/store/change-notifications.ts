@@ -1,5 +1,5 @@
 /**
- * Notifies every server on the database of changes to accounts and organisations, made by a command or by another server. Uses LISTEN
+ * Notifies every server on the database of changes to accounts, organisations and vehicles, made by a command or by another server. Uses LISTEN
  * and NOTIFY of PostgreSQL, which deliver when the change is committed and not before.
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,7 +11,19 @@ import type { Database } from './schema.ts'
  * organisations: the tree or its names. grants: what a user may see. account: a user was locked or unlocked, has other rights, or
  * sessions of the user have ended.
  */
-export type StoredChange = { kind: 'organisations' } | { kind: 'grants' | 'account'; userId: number }
+export type StoredChange = { kind: 'organisations' } | { kind: 'grants' | 'account'; userId: number } | VehicleStored
+
+/** A vehicle was added or changed. */
+export interface VehicleStored {
+  kind: 'vehicle'
+  vehicleId: number
+  /** Epoch of the fleet of the server that did it, and has told its own terminals. */
+  by: string
+  /** It has another terminal, or its terminal must register again. */
+  terminalChanged: boolean
+  /** The zone of its terminal, if that changed; minutes ahead of UTC. */
+  zoneMinutes?: number
+}
 
 export interface ChangeListener {
   stop(): Promise<void>
@@ -105,6 +117,13 @@ function changeIn(payload = ''): StoredChange | undefined {
   }
   if (typeof change !== 'object' || change === null || !('kind' in change)) return undefined
   if (change.kind === 'organisations') return { kind: 'organisations' }
+  if (change.kind === 'vehicle') return vehicleIn(change)
   if (!('userId' in change) || typeof change.userId !== 'number') return undefined
   return change.kind === 'grants' || change.kind === 'account' ? { kind: change.kind, userId: change.userId } : undefined
+}
+
+function vehicleIn(change: object): VehicleStored | undefined {
+  const { vehicleId, by, terminalChanged, zoneMinutes } = change as Partial<Record<keyof VehicleStored, unknown>>
+  if (typeof vehicleId !== 'number' || typeof by !== 'string' || typeof terminalChanged !== 'boolean') return undefined
+  return { kind: 'vehicle', vehicleId, by, terminalChanged, ...(typeof zoneMinutes === 'number' && { zoneMinutes }) }
 }

@@ -57,6 +57,8 @@ export interface TestPlatform extends Pick<BuiltPlatform, 'bus' | 'events' | 'fl
   /** Data folder. */
   readonly folder: string
   readonly database: TestDatabase
+  /** 0: none, terminals cannot connect. */
+  readonly gatewayPort: number
   readonly partners: Partners
   /** Solutions of the captchas created so far, by id. */
   readonly captchaAnswers: ReadonlyMap<string, { text: string } | { x: number }>
@@ -104,7 +106,10 @@ const otherPlatform = { code: '1001', title: 'Elsewhere', url: 'https://elsewher
 interface TestPlatformOptions {
   /** Options of the server that differ from their defaults. */
   config?: Partial<Config>
-  terminals?: Terminals
+  /** undefined: none can connect. gateway: real ones can. */
+  terminals?: Terminals | 'gateway'
+  /** Another server on the database of a running one, which is stopped last. */
+  beside?: TestPlatform
   now?: () => number
   pushSenders?: PushSenders
   log?: Logger
@@ -113,11 +118,12 @@ interface TestPlatformOptions {
 export async function testPlatform({
   config,
   terminals = noTerminals,
+  beside,
   now = Date.now,
   pushSenders = {},
   log = pino({ level: 'silent' }),
 }: TestPlatformOptions = {}): Promise<TestPlatform> {
-  const database = await testDatabase()
+  const database = beside?.database ?? (await testDatabase())
   const { db } = database
   const folder = await mkdtemp(join(tmpdir(), 'outrider-platform-'))
   const platforms = join(folder, 'platforms.json')
@@ -136,6 +142,7 @@ export async function testPlatform({
         'oa-template': 'template-1',
         'address-lookups-per-second': 1_000,
         platforms,
+        'gateway-port': 0,
         ...config,
       },
       log,
@@ -147,7 +154,7 @@ export async function testPlatform({
       gatewayHost: '127.0.0.1',
     },
     {
-      terminals,
+      ...(terminals !== 'gateway' && { terminals }),
       now,
       elapsed: now,
       version: '1.2.3',
@@ -177,6 +184,7 @@ export async function testPlatform({
     url,
     folder,
     database,
+    gatewayPort: platform.gateway?.port ?? 0,
     files,
     bus,
     events,
@@ -254,7 +262,7 @@ export async function testPlatform({
     },
     async stop() {
       await platform.stop()
-      await database.close()
+      if (!beside) await database.close()
       await rm(folder, { recursive: true })
     },
   }

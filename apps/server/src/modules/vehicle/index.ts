@@ -16,15 +16,15 @@ const keepRefusedDays = 30
 export const vehicle = defineModule({
   name: 'vehicle',
   start({ db, bus, fleet, access, terminals, nickNameOn }) {
-    const vehicles = vehicleRepository(db)
+    const vehicles = vehicleRepository(db, fleet.epoch)
     const refused = refusedTerminalsRepository(db)
     const pages = new VehiclePages({ fleet, access, nickNameOn })
     return {
       handlers: {
         ...vehicleHandlers({ fleet, access, terminals, vehicles, pages, nickNameOn }),
         ...addVehicleHandlers({ fleet, access, vehicles, refused, bus }),
-        ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits: vehicleEditRepository(db), bus }),
-        ...terminalDeviceHandlers({ fleet, access, devices: terminalDeviceRepository(db), refused, bus }),
+        ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits: vehicleEditRepository(db, fleet.epoch), bus }),
+        ...terminalDeviceHandlers({ fleet, access, devices: terminalDeviceRepository(db, fleet.epoch), refused, bus }),
         ...numberHandlers({ fleet, access }),
       },
       // Terminals that have not come for this long have gone.

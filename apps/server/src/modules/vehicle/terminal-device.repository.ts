@@ -1,6 +1,7 @@
 /** SQL for the device that a vehicle's number belongs to. */
 import { linkEnds, type TerminalDevice, type TerminalLink, type TerminalState } from '@outrider/contract'
 import type { Kysely } from 'kysely'
+import { notifyChange } from '../../store/change-notifications.ts'
 import type { Database } from '../../store/schema.ts'
 import { type ChangedBy, recordChange } from './vehicle-changes.ts'
 
@@ -9,7 +10,8 @@ const maxChanges = 5
 /** Connections that are shown. */
 const maxLinks = 5
 
-export const terminalDeviceRepository = (db: Kysely<Database>) => ({
+/** `server`: epoch of the fleet of this server. */
+export const terminalDeviceRepository = (db: Kysely<Database>, server: string) => ({
   async device(vehicleId: number): Promise<Pick<TerminalState, 'device' | 'since' | 'otherPlate'>> {
     const row = await db
       .selectFrom('terminals')
@@ -86,6 +88,7 @@ export const terminalDeviceRepository = (db: Kysely<Database>) => ({
         .where('id', '=', terminal.id)
         .execute()
       await recordChange(tx, vehicleId, by, { kind: 'acceptDevice', before: { device: terminal.device }, after: { device } })
+      await notifyChange(tx, { kind: 'vehicle', vehicleId, by: server, terminalChanged: false })
       return true
     })
   },

@@ -7,6 +7,7 @@ import {
   vehicleFurtherFields,
 } from '@outrider/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { notifyChange } from '../../store/change-notifications.ts'
 import type { Database } from '../../store/schema.ts'
 import { signInColumn } from './vehicle.repository.ts'
 import { type VehicleChange, type ChangedBy, recordChange, type TakenField, takenOf } from './vehicle-changes.ts'
@@ -88,7 +89,8 @@ async function read(db: DatabaseReader, id: number): Promise<(StoredVehicle & { 
   }
 }
 
-export const vehicleEditRepository = (db: Kysely<Database>) => ({
+/** `server`: epoch of the fleet of this server. */
+export const vehicleEditRepository = (db: Kysely<Database>, server: string) => ({
   now: (id: number): Promise<StoredVehicle | undefined> => read(db, id),
 
   /** Saves the changes and logs them in one transaction. `expected`: the last change the user saw. */
@@ -100,7 +102,14 @@ export const vehicleEditRepository = (db: Kysely<Database>) => ({
     expected: string | undefined,
   ): Promise<SaveResult> {
     try {
-      return await db.transaction().execute(tx => saveIn(tx, id, by, kind, changes, expected))
+      return await db.transaction().execute(async tx => {
+        const saved = await saveIn(tx, id, by, kind, changes, expected)
+        if (typeof saved === 'object' && 'changeId' in saved && saved.changeId !== expected) {
+          const { terminalChanged, zoneMinutes } = saved
+          await notifyChange(tx, { kind: 'vehicle', vehicleId: id, by: server, terminalChanged, zoneMinutes })
+        }
+        return saved
+      })
     } catch (error) {
       return { taken: takenOf(error) }
     }

@@ -1,6 +1,7 @@
 /** SQL for adding vehicles. */
 import { type AddVehicleForm, type TerminalSignIn, type VehicleFurtherField, vehicleFurtherFields } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
+import { notifyChange } from '../../store/change-notifications.ts'
 import type { Database } from '../../store/schema.ts'
 import { type ChangedBy, recordChange, type TakenField, takenOf } from './vehicle-changes.ts'
 
@@ -9,7 +10,8 @@ export const signInColumn = (signIn: TerminalSignIn): string | null => (signIn =
 
 const furtherFields = Object.keys(vehicleFurtherFields) as VehicleFurtherField[]
 
-export const vehicleRepository = (db: Kysely<Database>) => ({
+/** `server`: epoch of the fleet of this server. */
+export const vehicleRepository = (db: Kysely<Database>, server: string) => ({
   /** Adds vehicle and terminal in one transaction and removes the terminal from the rejected ones. */
   async add(form: AddVehicleForm, phone: string, by: ChangedBy): Promise<{ id: number } | { taken: TakenField }> {
     const { orgId, plateNum, plateColor, vehicleType, terminalType, nickname, terminalId, terminalSignIn = 'platform' } = form
@@ -54,6 +56,7 @@ export const vehicleRepository = (db: Kysely<Database>) => ({
           .execute()
         await tx.deleteFrom('refused_terminals').where('phone', '=', phone).execute()
         await recordChange(tx, id, by, { kind: 'addVehicle', before: {}, after })
+        await notifyChange(tx, { kind: 'vehicle', vehicleId: id, by: server, terminalChanged: false })
         return { id }
       })
     } catch (error) {
