@@ -7,6 +7,7 @@ import { appVersion } from './app-version.ts'
 import { chunkOrder } from './chunk-order.ts'
 import { neededBy } from './needed-by.ts'
 import { serviceWorker } from './service-worker.ts'
+import { signInSize } from './sign-in-size.ts'
 
 /** Server for calls and the live feed in `vite dev`. */
 const server = process.env['OUTRIDER_SERVER'] ?? 'http://localhost:8083'
@@ -26,15 +27,14 @@ const sharedPage: Plugin = {
 }
 
 /** Rarely changing foundation: a separate chunk stays in the browser's cache. */
-const foundation =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|react-router|zod|zustand|i18next|react-i18next)\//
+const foundation = /node_modules\/(react|react-dom|scheduler|react-router|zod|zustand|i18next|react-i18next)\//
 
 /**
  * React Aria Components and our components on it, in three chunks: what all need (toasts need nothing else), overlays and lists of choices, and
  * fields with dates and numbers. None is needed before sign-in. Each may import only the ones before it, which chunkOrder checks.
  */
 const library =
-  /node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|@react-types|@swc\/helpers|client-only|clsx)\//
+  /node_modules\/(react-aria|react-aria-components|react-stately|use-sync-external-store|@internationalized|@react-types|@swc\/helpers|client-only|clsx)\//
 const pieceOf = (ofLibrary: RegExp, ours: RegExp) => (id: string) => ours.test(id) || (library.test(id) && ofLibrary.test(id))
 const fields = pieceOf(
   /@internationalized\/(date|number)|\/(datepicker|calendar|numberfield|spinbutton)\/|\/\w*(Date|Calendar|NumberField)\w*\.mjs/,
@@ -73,8 +73,19 @@ const queries =
 const forms =
   /node_modules\/(react-hook-form|@hookform)\/|client\/src\/core\/(forms\/(?!PasswordField|DateRow)|routing\/LeaveDialog)/
 
-/** Needed by the client's start and the sign-in form. */
-const beforeSignIn = neededBy([page('src/app/main.tsx'), page('src/features/sign-in/Login.tsx')])
+/** The client's start and the sign-in form. */
+const signIn = [page('src/app/main.tsx'), page('src/features/sign-in/Login.tsx')]
+const beforeSignIn = neededBy(signIn)
+
+/**
+ * Chunks that are asked for together with a screen, instead of one after the other: all of the first screen; of those behind the sign-in
+ * the large ones. The table of screens names each file it asks for, and is loaded before the sign-in.
+ */
+const firstScreens = /assets\/(Login|NewPlatform)-/
+const largeChunks =
+  /assets\/(entities|common|primitives|overlays|fields|forms|queries|queryForms|tables|inside|sharedMap|libraryMap)-/
+const preloaded = (file: string, needed: string[]) =>
+  firstScreens.test(file) ? needed : needed.filter(each => largeChunks.test(each))
 
 /** Shared by screens behind the sign-in, not needed before it: maps and what they compute with. */
 const inside = /client\/src\/core\/map\/(?!stored-)|packages\/geo\//
@@ -87,8 +98,9 @@ export default defineConfig({
   plugins: [
     { ...optimizeLocales.vite({ locales: ['en-US', 'zh-CN'] }), enforce: 'pre' },
     react(),
-    chunkOrder(['foundation', 'frame', 'entities', 'common', 'primitives', 'overlays', 'fields', 'forms', 'queryForms']),
+    chunkOrder(['foundation', 'frame', 'start', 'entities', 'common', 'primitives', 'overlays', 'fields', 'forms', 'queryForms']),
     serviceWorker(),
+    signInSize({ roots: signIn, scripts: [page('public/theme.js')], max: 180 }),
     sharedPage,
   ],
   define: { 'import.meta.env.OUTRIDER_VERSION': JSON.stringify(appVersion(process.env)) },
@@ -97,6 +109,9 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 2048,
     chunkSizeWarningLimit: 1200,
+    modulePreload: {
+      resolveDependencies: (file, needed, { hostType }) => (hostType === 'html' ? needed : preloaded(file, needed)),
+    },
     rolldownOptions: {
       // The client and the public page for share links.
       input: { index: page('index.html'), shared: page('shared.html') },
@@ -127,6 +142,14 @@ export default defineConfig({
               test: /apps\/client\/src\/(ui|core(?!\/.*Dialog\.))\/|packages\/(contract|geo)\//,
               minShareCount: 3,
               priority: 1,
+            },
+            // What the start and the form share with later screens: a chunk of its own for each text or row costs more than it holds.
+            {
+              debugName: 'start and form',
+              name: (id, graph) => (beforeSignIn(id, graph) ? 'start' : null),
+              test: /apps\/client\/src\/(app|features)\//,
+              minShareCount: 2,
+              priority: 0.5,
             },
           ],
         },

@@ -10,6 +10,7 @@ import { chooseHost } from '../core/host/choose.ts'
 import { openFleetWorker } from '../core/fleet/open-worker.ts'
 import { startI18n } from '../core/i18n/i18n.ts'
 import { OutriderContext } from '../core/context/outrider.ts'
+import { isSignedIn } from '../core/session/session.ts'
 import { storedPlatformInfoList, storedUserDatas } from '../core/session/stored-session.ts'
 import { createStored } from '../core/storage/stored.ts'
 import { isSystemDark, onSystemColours } from '../core/theme/system-colours.ts'
@@ -24,6 +25,7 @@ import { Notices } from './Notices.tsx'
 import { takePushFromAddress } from './push/push-in-address.ts'
 import { startOutrider } from './start.ts'
 import { whenSignedIn } from './when-signed-in.ts'
+import { whenUsed } from './when-used.ts'
 import { storageOf } from './storage.ts'
 import { startServiceWorker } from './update/new-version.ts'
 import { storedLang } from '../core/i18n/stored-lang.ts'
@@ -81,9 +83,13 @@ createRoot(root).render(
     </OutriderContext>
   </StrictMode>,
 )
-// After the first screen has loaded.
-setTimeout(prepareToasts, 1_000)
-setTimeout(prepareCalls, 1_000)
+// Nothing more is loaded before the sign-in form is used; with a session both are needed after the first screen.
+const prepare = () => {
+  prepareToasts()
+  prepareCalls()
+}
+if (isSignedIn(outrider.session.get())) setTimeout(prepare, 1_000)
+else whenUsed(window, prepare)
 const pushes = async () => {
   const { startPush } = await loadChunk(() => import('./push/start-push.ts'))
   startPush({ outrider, go: path => void router.then(ready => ready.navigate(path)), fromAddress: push })

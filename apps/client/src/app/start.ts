@@ -1,9 +1,9 @@
 /** Creates and connects all parts of the client, once. */
 import { healthPath } from '@outrider/contract'
 import { createApi } from '../core/api/api.ts'
-import { createEngine } from '../core/api/engine.ts'
 import { createErrorHandler } from '../core/api/error-handler.ts'
 import { healthTimeoutMs } from '../core/api/health.ts'
+import { lateEngine } from '../core/api/late-engine.ts'
 import { createNetworkNote } from '../core/api/network-note.ts'
 import { exclusiveOverTabs, createTokenRefresh } from '../core/api/token-refresh.ts'
 import { createCustomer } from '../core/customer/customer.ts'
@@ -76,7 +76,7 @@ export function startOutrider({ host, storage, visit, appVersion, pollOnly, open
     later,
     log: error => log('unexpected error', error),
   })
-  const engine = createEngine({
+  const engine = lateEngine({
     fetch: (input, init) => fetch(input, init),
     now: Date.now,
     lang: currentLang,

@@ -1,9 +1,9 @@
 /** The API used by screens: typed calls over the engine and the fan-out, with common error handling. */
 import type { Call, CallPath, DataOf, Lang, RequestOf } from '@outrider/contract'
-import { requestsFor, type OutgoingRequest } from './platform-routing.ts'
+import type { OutgoingRequest } from './platform-routing.ts'
 import type { ColumnsOrData, Engine } from './engine.ts'
-import { type PlatformReply, type PlatformFailure, fanOut, type MergedReply, sendEach } from './fan-out.ts'
-import { rowOf } from './rows.ts'
+import type { PlatformReply, PlatformFailure, MergedReply } from './fan-out.ts'
+import { type CallTable, callTable, rowIn } from './rows.ts'
 import type { SentFile } from './send-file.ts'
 import type { Target } from '../session/target.ts'
 
@@ -47,7 +47,7 @@ export interface ApiOptions {
 
 export function createApi(options: ApiOptions): Api {
   /** The platforms of a call, each with its body. */
-  function outgoing(row: Call, body: object, platform: string | undefined): OutgoingRequest[] {
+  function outgoing({ requestsFor }: CallTable, row: Call, body: object, platform: string | undefined): OutgoingRequest[] {
     const targets = platform ? [options.targetOf(platform)].filter(target => target !== undefined) : options.targets()
     const plain = { ...body }
     if (options.multi()) return requestsFor(row, plain, { targets, lang: options.lang() })
@@ -64,8 +64,9 @@ export function createApi(options: ApiOptions): Api {
       const { code, title, url } = at
       return { data: await engine.send(path, body, { code, title, url }, signal), failed: [] }
     }
-    const row = await rowOf(path, options.lang())
-    return fanOut(path, row, outgoing(row, body, platform), {
+    const table = await callTable(options.lang())
+    const row = rowIn(table, path)
+    return table.fanOut(path, row, outgoing(table, row, body, platform), {
       engine,
       log,
       multi: options.multi(),
@@ -93,10 +94,11 @@ export function createApi(options: ApiOptions): Api {
     call: async (path, body, how) => (await merged(path, body, how)).data,
     columns(path, body, how = {}) {
       const request = async () => {
-        const requests = outgoing(await rowOf(path, options.lang()), body, undefined)
+        const table = await callTable(options.lang())
+        const requests = outgoing(table, rowIn(table, path), body, undefined)
         const sendOne = (each: OutgoingRequest) =>
           options.engine.sendForColumns(path, each.body as typeof body, each.target, how.signal)
-        return sendEach(requests, sendOne, { multi: options.multi(), lang: options.lang(), log: options.log })
+        return table.sendEach(requests, sendOne, { multi: options.multi(), lang: options.lang(), log: options.log })
       }
       return withErrorHandling(request(), how)
     },

@@ -1,10 +1,7 @@
 /**
- * Topics that screens follow. The connections are in the worker: it forwards the messages of these topics with the ids of records
- * completed by their platform, and the page hands them to its listeners.
+ * Topics that screens follow. The connections are in the worker: it forwards the messages of these topics (forward-topic.ts), and the page hands them to its listeners.
  */
-import { type Topic, type TopicContents, topics } from '@outrider/contract'
-import { tagReply } from '../api/platform-tagging.ts'
-import type { LiveLink } from './live-link.ts'
+import type { Topic, TopicContents } from '@outrider/contract'
 
 /** Positions are followed by the fleet and shown through its views. */
 export type PageTopic = Exclude<Topic, 'positions'>
@@ -17,28 +14,6 @@ export interface PageTopicUpdate<T extends PageTopic = PageTopic> {
   /** The contents are everything there is at this platform, otherwise what has changed. */
   whole: boolean
   contents: TopicContents<T>
-}
-
-/** In the worker: begins or ends forwarding a topic of these links. Beginning again sends everything again. */
-export function forwardTopic(
-  links: readonly LiveLink[],
-  topic: PageTopic,
-  on: boolean,
-  { multi, send }: { multi: boolean; send: (update: PageTopicUpdate) => void },
-): void {
-  const ids = { request: {}, reply: topics[topic].ids }
-  for (const link of links) {
-    if (!on) {
-      link.leave(topic)
-      continue
-    }
-    link.follow(topic, {
-      onUpdate(contents, { whole }) {
-        const tagged = multi ? tagReply({ ids }, contents, link.target) : contents
-        send({ topic, platformCode: link.target.code, whole, contents: tagged })
-      },
-    })
-  }
 }
 
 export interface PageTopics {

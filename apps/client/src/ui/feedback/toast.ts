@@ -7,7 +7,8 @@ let library: Promise<Library> | undefined
 const load = (): Promise<Library> => (library ??= import('./toast-region.tsx'))
 
 /**
- * Loads the library while there is a network, since the first message may be that there is none. Call it after the first screen.
+ * Loads the library while there is a network, since the first message may be that there is none. Call it after the first screen, and not
+ * before the sign-in form is used.
  */
 export function prepareToasts(): void {
   load().catch((error: unknown) => {

@@ -11,7 +11,8 @@ import { cacheKey, cachedFleetOf } from './persist/cached-fleet.ts'
 import { createPlatformCalls } from './load/platform-calls.ts'
 import { PlatformList } from './load/platform-list.ts'
 import { createLiveLinks } from '../../live/live-links.ts'
-import { forwardTopic, type PageTopic } from '../../live/page-topics.ts'
+import { forwardTopic } from '../../live/forward-topic.ts'
+import type { PageTopic } from '../../live/page-topics.ts'
 import type { WorkerEnvironment } from './environment.ts'
 
 /**
