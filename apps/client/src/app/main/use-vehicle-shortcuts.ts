@@ -4,6 +4,7 @@ import { useSession } from '../../core/context/outrider.ts'
 import { useVehicle } from '../../core/context/use-fleet.ts'
 import { rightsOf } from '../../core/session/session.ts'
 import { useShortcut } from '../../core/shortcuts/use-shortcut.ts'
+import { playsWhenLoaded } from '../../features/tracks/replay/plays-when-loaded.ts'
 import { hrefOf } from '../screens.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -14,5 +15,8 @@ export function useVehicleShortcuts({ id, following, follow, select }: Selection
   const open = wide && id !== null
   useShortcut('close', open ? () => select(null) : undefined)
   useShortcut('follow', open && vehicle && vehicle.position.gpsTime !== null ? () => follow(!following) : undefined)
-  useShortcut('track', open && mayTrack ? () => void navigate(hrefOf('trackQuery', { vehicle: id })) : undefined)
+  useShortcut(
+    'track',
+    open && mayTrack ? () => void navigate(hrefOf('trackQuery', { vehicle: id }), { state: playsWhenLoaded }) : undefined,
+  )
 }

@@ -2,7 +2,7 @@
  * Creates and copies a link with the chosen duration in one press; nothing is published before it. The platform returns the link only once: it
  * is shown until the dialog closes, to be copied again, sent or scanned.
  */
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../core/api/call-error.ts'
 import { copyText } from '../../../core/copy/copy-text.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
@@ -60,7 +60,16 @@ export function NewLink({ name, maxHours, make, revokedId, onMade }: NewLinkProp
     }
   }
 
-  if (made && made.shareId !== revokedId) return <MadeLink {...made} name={name} onAnother={() => setMade(undefined)} />
+  const shown = made?.shareId === revokedId ? undefined : made
+  // What was pressed is gone: the focus goes to what took its place.
+  const shownBefore = useRef(shown)
+  useEffect(() => {
+    if (shownBefore.current === shown) return
+    shownBefore.current = shown
+    block.current?.querySelector('button')?.focus()
+  }, [shown])
+
+  if (shown) return <MadeLink {...shown} block={block} name={name} onAnother={() => setMade(undefined)} />
   return (
     <div className={styles['new']} ref={block}>
       <Segments
@@ -90,14 +99,14 @@ async function copied(link: string, container: Element | undefined): Promise<boo
 
 interface MadeLinkProps extends Omit<CreatedLink, 'shareId'> {
   copied: boolean
+  block: RefObject<HTMLDivElement | null>
   name: string
   onAnother: () => void
 }
 
-function MadeLink({ link, expiresAt, copied: copiedAtOnce, name, onAnother }: MadeLinkProps) {
+function MadeLink({ link, expiresAt, copied: copiedAtOnce, block, name, onAnother }: MadeLinkProps) {
   const t = useTexts(linkTexts)
   const lang = useLang()
-  const block = useRef<HTMLDivElement>(null)
   const [isCopied, setIsCopied] = useState(copiedAtOnce)
   const [failure, setFailure] = useState<unknown>()
 
