@@ -84,6 +84,7 @@ export async function followChanges({
     onChange(change) {
       if (change.kind === 'organisations') return reloadSoon('organisations')
       if (change.kind === 'vehicle') return onVehicle(change)
+      if (change.kind === 'mapKeys') return bus.publish({ kind: 'mapKeysChanged' })
       // At once: nothing that was taken away is sent from here on.
       access.clearScope(change.userId)
       if (change.kind === 'account') sessions.recheck(change.userId)
@@ -92,6 +93,7 @@ export async function followChanges({
       access.clearScope()
       reloadSoon('everything')
       sessions.recheck()
+      bus.publish({ kind: 'mapKeysChanged' })
     },
   })
   return {

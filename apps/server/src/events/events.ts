@@ -86,6 +86,11 @@ export interface CommandChanged {
   requestedBy: { userId: number; name: string } | null
 }
 
-export type Event = ReportsStored | Linked | Unlinked | Refused | ListChanged | CommandChanged
+/** A key of a map service was set or removed, here or by another server. */
+export interface MapKeysChanged {
+  kind: 'mapKeysChanged'
+}
+
+export type Event = ReportsStored | Linked | Unlinked | Refused | ListChanged | CommandChanged | MapKeysChanged
 export type EventKind = Event['kind']
 export type EventOf<Kind extends EventKind> = Extract<Event, { kind: Kind }>

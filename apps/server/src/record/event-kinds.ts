@@ -2,7 +2,7 @@
  * Kinds of events in the record, each with its own fields beside those that all have (`EventFields`). A new kind is a row here.
  * Fields contain no secrets and no bodies: never a password, token, code or captcha.
  */
-import type { SignInMethod } from '@outrider/contract'
+import type { MapKeyName, SignInMethod } from '@outrider/contract'
 
 interface KindRow<Fields extends object> {
   /** Level of its line in the log. */
@@ -34,6 +34,8 @@ export const eventKinds = {
   trackViewed: kind<{ from: number; to: number }>(),
   /** Another device uses the number of a known terminal. */
   terminalChanged: kind<{ phone: string; before: object; after: object; accepted: boolean }>({ level: 'warn', byAnyone: true }),
+  /** A key of a map service was set or removed; which, never the key. */
+  mapKeyChanged: kind<{ key: MapKeyName; given: boolean }>(),
   /** A command of `outrider` that changed something; `by`: user of the machine. Its words contain no secrets. */
   administration: kind<{ command: string; by: string }>(),
   /** Events of this kind that were too many within a minute (flood-bound.ts). */

@@ -8,10 +8,10 @@ import pg from 'pg'
 import type { Database } from './schema.ts'
 
 /**
- * organisations: the tree or its names. grants: what a user may see. account: a user was locked or unlocked, has other rights, or
- * sessions of the user have ended.
+ * organisations: the tree or its names. mapKeys: keys of map services. grants: what a user may see. account: a user was locked or
+ * unlocked, has other rights, or sessions of the user have ended.
  */
-export type StoredChange = { kind: 'organisations' } | { kind: 'grants' | 'account'; userId: number } | VehicleStored
+export type StoredChange = { kind: 'organisations' } | { kind: 'mapKeys' } | { kind: 'grants' | 'account'; userId: number } | VehicleStored
 
 /** A vehicle was added or changed. */
 export interface VehicleStored {
@@ -116,7 +116,7 @@ function changeIn(payload = ''): StoredChange | undefined {
     return undefined // not of this version
   }
   if (typeof change !== 'object' || change === null || !('kind' in change)) return undefined
-  if (change.kind === 'organisations') return { kind: 'organisations' }
+  if (change.kind === 'organisations' || change.kind === 'mapKeys') return { kind: change.kind }
   if (change.kind === 'vehicle') return vehicleIn(change)
   if (!('userId' in change) || typeof change.userId !== 'number') return undefined
   return change.kind === 'grants' || change.kind === 'account' ? { kind: change.kind, userId: change.userId } : undefined

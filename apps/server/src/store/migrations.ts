@@ -39,6 +39,7 @@ import * as recordedEvents from './migrations/041-recorded-events.ts'
 import * as contentsOfSubPackages from './migrations/047-contents-of-sub-packages.ts'
 import * as networksOfOldRefusals from './migrations/048-networks-of-old-refusals.ts'
 import * as moving from './migrations/050-moving.ts'
+import * as mapKeys from './migrations/057-map-keys.ts'
 import * as passwordChanges from './migrations/044-password-changes.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
@@ -82,6 +83,7 @@ const steps = {
   '047-contents-of-sub-packages': contentsOfSubPackages,
   '048-networks-of-old-refusals': networksOfOldRefusals,
   '050-moving': moving,
+  '057-map-keys': mapKeys,
   '044-password-changes': passwordChanges,
 }
 

@@ -1,5 +1,5 @@
 /** Table types for kysely. The columns are documented in the migrations that create them. */
-import type { AppMenuAuth, Lang, poiKinds, ModuleType, ShareKind, SignInMethod } from '@outrider/contract'
+import type { AppMenuAuth, Lang, MapKeyName, poiKinds, ModuleType, ShareKind, SignInMethod } from '@outrider/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -66,6 +66,7 @@ export interface Database {
     value: ColumnType<unknown, string, string>
     changed_at: Generated<Date>
   }
+  map_keys: { name: MapKeyName; key: string; changed_at: Generated<Date> }
   push_acceptance: { user_id: number; accept: boolean; changed_at: Generated<Date> }
   vehicles: {
     id: Generated<number>

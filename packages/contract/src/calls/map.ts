@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { limits } from '../limits/index.ts'
+import { addressKeyNames, mapKeyNames, mapKeyPattern } from '../map-keys.ts'
 
 /** nearest: computed by the server from the nearest place it knows; the others are external map services. */
 export const addressSources = ['nearest', 'tianditu', 'amap'] as const
@@ -29,6 +30,23 @@ const address = z.object({
 })
 export type Address = z.infer<typeof address>
 
+/** Never a key: enough to know which one it is. */
+const mapKeyStates = z.object({
+  keys: z.array(
+    z.object({
+      name: z.enum(mapKeyNames),
+      /** option: on the command line of the server, which wins; stored: set by an administrator. */
+      source: z.enum(['option', 'stored', 'none']),
+      /** The last four characters of a key with at least twelve, else empty. */
+      ending: z.string(),
+      /** Of a stored key, ms since 1970. */
+      changedAt: z.nullable(z.number()),
+    }),
+  ),
+})
+export type MapKeyState = z.infer<typeof mapKeyStates>['keys'][number]
+const mapKey = z.string().check(z.regex(mapKeyPattern))
+
 export const map = {
   getAddress: call({
     about:
@@ -47,5 +65,36 @@ export const map = {
     }),
     data: z.object({ addresses: z.array(address) }),
     errors: ['address.noPosition'],
+  }),
+  getMapKeys: call({
+    about: 'Which map services have a key, and where it comes from; for administrators of the whole installation',
+    right: 'updInstTaskAuth',
+    request: z.object({}),
+    data: mapKeyStates,
+  }),
+  setMapKey: call({
+    about: 'Store or remove the key of a map service, unless an option of the server gives it; for administrators of the whole installation',
+    right: 'updInstTaskAuth',
+    request: z.object({
+      name: z.enum(mapKeyNames),
+      /** null: remove it. */
+      key: z.nullable(mapKey),
+    }),
+    data: mapKeyStates,
+    errors: ['mapKey.byOption'],
+    record: true,
+    edit: true,
+  }),
+  testMapKey: call({
+    about: 'Ask a map service for an address with a key, or with the one in use; for administrators of the whole installation',
+    right: 'updInstTaskAuth',
+    request: z.object({ name: z.enum(addressKeyNames), key: z.optional(mapKey) }),
+    data: z.object({
+      outcome: z.enum(['works', 'refused', 'unreachable']),
+      /** The address it found, or why not; never with the key. */
+      text: z.string(),
+    }),
+    errors: ['mapKey.none'],
+    edit: true,
   }),
 }

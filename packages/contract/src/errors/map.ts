@@ -8,4 +8,11 @@ export const mapErrors = {
     zh: '坐标0,0表示未定位，无法查询地址',
     en: 'The coordinates 0,0 mean that there is no GPS fix, so there is no address',
   },
+  'mapKey.byOption': {
+    rspCode: 4000402,
+    reaction: 'show',
+    zh: '该密钥由服务器启动选项 {option} 指定，不能在这里修改',
+    en: 'This key is given by the server option {option} and cannot be changed here',
+  },
+  'mapKey.none': { rspCode: 4000403, reaction: 'show', zh: '没有可测试的密钥', en: 'There is no key to test' },
 } as const satisfies Record<string, ErrorDefinition>

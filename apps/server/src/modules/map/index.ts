@@ -1,26 +1,36 @@
 import { defineModule } from '../module.ts'
-import { Addresses } from './addresses.ts'
-import { mapLayersOf } from './map-layers.ts'
-import { mapServicesOf } from './map-services.ts'
+import { mapKeyHandlers } from './map-key-calls.ts'
+import { mapKeysRepository } from './map-keys.repository.ts'
+import { mapSetup } from './map-setup.ts'
 import { mapHandlers } from './map.ts'
-import { basemapOf, mapKeysOf, mapOptions } from './options.ts'
+import { basemapOf, mapOptions } from './options.ts'
 
 export const map = defineModule({
   name: 'map',
   options: mapOptions,
-  async start({ log }, options) {
-    const services = mapServicesOf(options)
-    const perSecond = options['address-lookups-per-second']
+  async start({ log, db, bus, access, events }, options) {
+    const stored = mapKeysRepository(db)
+    const setup = await mapSetup({ options, stored, log })
+    const stopListening = bus.subscribe('mapKeysChanged', () => {
+      setup.reload().catch((error: unknown) => log.error({ err: error }, 'keys of map services could not be reloaded'))
+    })
     return {
-      handlers: mapHandlers({ addresses: new Addresses({ services, perSecond, log }) }),
+      handlers: { ...mapHandlers(setup), ...mapKeyHandlers({ options, setup, stored, access, events }) },
       ports: {
         maps: {
           basemap: basemapOf(options),
-          layers: await mapLayersOf(options),
-          keys: mapKeysOf(options),
-          addressServices: services,
+          get layers() {
+            return setup.current.layers
+          },
+          get keys() {
+            return setup.current.keys
+          },
+          get addressServices() {
+            return setup.current.services
+          },
         },
       },
+      stop: stopListening,
     }
   },
 })

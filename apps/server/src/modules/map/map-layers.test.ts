@@ -5,7 +5,7 @@ import { embeddedLayer, mapLayer } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { ConfigError } from '../../options/option.ts'
-import { mapLayersOf } from './map-layers.ts'
+import { listedLayersOf, mapLayersOf } from './map-layers.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const layersOf = (...args: string[]) => mapLayersOf(readConfig(args, {}))
+async function layersOf(...args: string[]) {
+  const config = readConfig(args, {})
+  return mapLayersOf(config, await listedLayersOf(config))
+}
 async function layersFrom(rows: unknown) {
   const file = join(folder, 'layers.json')
   await writeFile(file, JSON.stringify(rows))

@@ -1,27 +1,9 @@
 /** Available basemaps: the operator's, the embedded one, Tianditu with a key, and those listed in a file. */
 import { readFile } from 'node:fs/promises'
-import { embeddedLayer, type MapLayer, mapLayer } from '@outrider/contract'
+import { embeddedLayer, type MapLayer, mapLayer, tiandituLayers } from '@outrider/contract'
 import { z } from 'zod'
 import { ConfigError } from '../../options/option.ts'
 import { basemapOf, type MapOptions } from './options.ts'
-
-/** Street and satellite basemaps with labels. CGCS2000 equals WGS-84 to less than a metre. */
-function tianditu(key: string): MapLayer[] {
-  const address = (layer: string) =>
-    `https://t0.tianditu.gov.cn/${layer}_w/wmts?SERVICE=WMTS&REQUEST=GetTile&VERSION=1.0.0&LAYER=${layer}&STYLE=default&TILEMATRIXSET=w&FORMAT=tiles&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}&tk=${encodeURIComponent(key)}`
-  const common = { kind: 'raster', datum: 'wgs84', attribution: '天地图 Tianditu', maxZoom: 18 } as const
-  return [
-    { id: 'tianditu', zh: '天地图', en: 'Tianditu', addresses: ['vec', 'cva'].map(address), satellite: false, ...common },
-    {
-      id: 'tianditu-satellite',
-      zh: '天地图影像',
-      en: 'Tianditu imagery',
-      addresses: ['img', 'cia'].map(address),
-      satellite: true,
-      ...common,
-    },
-  ]
-}
 
 /** The basemap given by options; none for the embedded one. */
 function operatorBasemap(options: MapOptions): MapLayer[] {
@@ -43,15 +25,15 @@ const layerFile = z.array(
   }),
 )
 
-export async function mapLayersOf(options: MapOptions): Promise<MapLayer[]> {
-  const file = options['map-layers']
+/** Those of the file given by options. */
+export const listedLayersOf = (options: MapOptions): Promise<MapLayer[]> | MapLayer[] =>
+  options['map-layers'] ? layersFromFile(options['map-layers']) : []
+
+/** `listed`: those of the file; one with the id of a basemap of Tianditu replaces it. */
+export function mapLayersOf(options: MapOptions, listed: readonly MapLayer[]): MapLayer[] {
   const key = options['tianditu-key']
-  const layers = [
-    ...operatorBasemap(options),
-    embeddedLayer,
-    ...(key ? tianditu(key) : []),
-    ...(file ? await layersFromFile(file) : []),
-  ]
+  const ofKey = key ? tiandituLayers(key).filter(({ id }) => !listed.some(layer => layer.id === id)) : []
+  const layers = [...operatorBasemap(options), embeddedLayer, ...ofKey, ...listed]
   const duplicate = layers.find((layer, index) => layers.findIndex(({ id }) => id === layer.id) !== index)
   if (duplicate) throw new ConfigError(`--map-layers: duplicate basemap id ${duplicate.id}`)
   return layers

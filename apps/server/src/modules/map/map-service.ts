@@ -14,6 +14,12 @@ export interface MapService {
 /** The message is for the operator's log and never contains a key, a URL or a position. */
 export class MapServiceError extends Error {
   override name = 'MapServiceError'
+  /** The service was reached and does not accept the request, such as for its key. */
+  readonly refused: boolean
+  constructor(message: string, { refused = false } = {}) {
+    super(message)
+    this.refused = refused
+  }
 }
 
 /** Maximum characters of a reply in the log. */
@@ -45,7 +51,7 @@ export async function requestJson<Schema extends z.ZodType>({
   try {
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     text = await response.text()
-    if (!response.ok) throw new MapServiceError(`HTTP ${response.status}`)
+    if (!response.ok) throw new MapServiceError(`HTTP ${response.status}`, { refused: [401, 403].includes(response.status) })
   } catch (error) {
     if (error instanceof MapServiceError) throw error
     throw new MapServiceError(isTimeout(error) ? `no reply within ${timeoutMs / 1000} s` : `not reachable (${causeOf(error)})`)

@@ -17,7 +17,7 @@ export const tianditu = (access: MapServiceAccess): MapService => ({
     const query = { lon: Number(longitude.toFixed(6)), lat: Number(latitude.toFixed(6)), ver: 1 }
     address.search = String(new URLSearchParams({ postStr: JSON.stringify(query), type: 'geocode', tk: access.key }))
     const { status, msg, result } = await requestJson({ address, schema, access })
-    if (String(status) !== '0') throw new MapServiceError(`refused: ${excerpt(msg ?? '', access.key)}`)
+    if (String(status) !== '0') throw new MapServiceError(`refused: ${excerpt(msg ?? '', access.key)}`, { refused: true })
     return result?.formatted_address.trim() || null
   },
 })

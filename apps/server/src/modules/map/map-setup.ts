@@ -1,0 +1,61 @@
+/** Basemaps, keys and address services as they are now: of the options and of stored keys, read again when those change. */
+import type { MapLayer } from '@outrider/contract'
+import type { Logger } from 'pino'
+import { Addresses } from './addresses.ts'
+import { withStoredKeys } from './effective-keys.ts'
+import type { MapKeysRepository, StoredMapKeys } from './map-keys.repository.ts'
+import { listedLayersOf, mapLayersOf } from './map-layers.ts'
+import type { MapService } from './map-service.ts'
+import { mapServicesOf } from './map-services.ts'
+import { mapKeysOf, type MapOptions } from './options.ts'
+
+interface Current {
+  stored: StoredMapKeys
+  layers: readonly MapLayer[]
+  keys: ReturnType<typeof mapKeysOf>
+  services: readonly MapService[]
+  addresses: Addresses
+}
+
+export interface MapSetup {
+  readonly current: Current
+  /** Reads the stored keys again. */
+  reload(): Promise<void>
+}
+
+interface Dependencies {
+  options: MapOptions
+  stored: MapKeysRepository
+  log: Pick<Logger, 'warn'>
+}
+
+export async function mapSetup({ options, stored, log }: Dependencies): Promise<MapSetup> {
+  const listed = await listedLayersOf(options)
+  const read = async (): Promise<Current> => {
+    const kept = await stored.all()
+    const effective = withStoredKeys(options, kept)
+    const services = mapServicesOf(effective)
+    return {
+      stored: kept,
+      layers: mapLayersOf(effective, listed),
+      keys: mapKeysOf(effective),
+      services,
+      addresses: new Addresses({ services, perSecond: options['address-lookups-per-second'], log }),
+    }
+  }
+  let current = await read()
+  let last: Promise<void> = Promise.resolve()
+  return {
+    get current() {
+      return current
+    },
+    reload() {
+      // One after the other: the one that was asked for last has read last.
+      const next = last.then(async () => {
+        current = await read()
+      })
+      last = next.catch(() => undefined) // whoever asked is told
+      return next
+    },
+  }
+}
