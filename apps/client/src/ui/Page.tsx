@@ -11,16 +11,25 @@ interface Props {
   reading?: boolean
   /** Two columns on wide screens. */
   wide?: boolean
+  /** Beside the column where there is room (1280 px), else below it: what it changes, as it looks now. */
+  preview?: ReactNode
   children: ReactNode
 }
 
-export function Page({ bar, reading = false, wide = false, children }: Props) {
+export function Page({ bar, reading = false, wide = false, preview, children }: Props) {
   const inShell = useShellPlace() !== undefined
   return (
     <div className={joinClasses(styles['page'], inShell && styles['inShell'])}>
       {bar}
       <MainPart className={styles['body']} tabIndex={reading ? 0 : undefined}>
-        <div className={joinClasses(styles['column'], wide && styles['wide'])}>{children}</div>
+        {preview === undefined ? (
+          <div className={joinClasses(styles['column'], wide && styles['wide'])}>{children}</div>
+        ) : (
+          <div className={styles['columns']}>
+            <div className={styles['column']}>{children}</div>
+            <div className={styles['preview']}>{preview}</div>
+          </div>
+        )}
       </MainPart>
     </div>
   )

@@ -11,7 +11,11 @@ import type { Database } from './schema.ts'
  * organisations: the tree or its names. mapKeys: keys of map services. grants: what a user may see. account: a user was locked or
  * unlocked, has other rights, or sessions of the user have ended.
  */
-export type StoredChange = { kind: 'organisations' } | { kind: 'mapKeys' } | { kind: 'grants' | 'account'; userId: number } | VehicleStored
+export type StoredChange =
+  | { kind: 'organisations' }
+  | { kind: 'mapKeys' }
+  | { kind: 'grants' | 'account'; userId: number }
+  | VehicleStored
 
 /** A vehicle was added or changed. */
 export interface VehicleStored {

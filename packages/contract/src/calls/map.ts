@@ -71,9 +71,11 @@ export const map = {
     right: 'updInstTaskAuth',
     request: z.object({}),
     data: mapKeyStates,
+    errors: ['mapKey.administrators'],
   }),
   setMapKey: call({
-    about: 'Store or remove the key of a map service, unless an option of the server gives it; for administrators of the whole installation',
+    about:
+      'Store or remove the key of a map service, unless an option of the server gives it; for administrators of the whole installation',
     right: 'updInstTaskAuth',
     request: z.object({
       name: z.enum(mapKeyNames),
@@ -81,7 +83,7 @@ export const map = {
       key: z.nullable(mapKey),
     }),
     data: mapKeyStates,
-    errors: ['mapKey.byOption'],
+    errors: ['mapKey.administrators', 'mapKey.byOption'],
     record: true,
     edit: true,
   }),
@@ -94,7 +96,6 @@ export const map = {
       /** The address it found, or why not; never with the key. */
       text: z.string(),
     }),
-    errors: ['mapKey.none'],
-    edit: true,
+    errors: ['mapKey.administrators', 'mapKey.none'],
   }),
 }

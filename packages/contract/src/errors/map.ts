@@ -14,5 +14,11 @@ export const mapErrors = {
     zh: '该密钥由服务器启动选项 {option} 指定，不能在这里修改',
     en: 'This key is given by the server option {option} and cannot be changed here',
   },
+  'mapKey.administrators': {
+    rspCode: 4030401,
+    reaction: 'show',
+    zh: '只有管理全部机构的管理员可以查看和设置地图密钥',
+    en: 'Only administrators of all organisations can see and set map keys',
+  },
   'mapKey.none': { rspCode: 4000403, reaction: 'show', zh: '没有可测试的密钥', en: 'There is no key to test' },
 } as const satisfies Record<string, ErrorDefinition>

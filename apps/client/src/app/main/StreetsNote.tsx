@@ -2,19 +2,17 @@
  * Told to those who add vehicles, over the map of an opened vehicle: the embedded map is the only one here and has no streets, and how to get them.
  * Until they close it, on this device.
  */
-import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '../../core/chunks/load-chunk.ts'
+import { Link } from 'react-router'
 import { useStored } from '../../core/context/use-stored.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useBasemaps } from '../../core/map/basemap/use-basemaps.ts'
 import { useCall } from '../../core/queries/use-call.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
 import { storedStreetsNoteClosed } from '../../core/map/stored-map.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import styles from './ChosenNote.module.css'
 import { mainTexts } from './strings.ts'
 import { useRights } from './use-main-module.ts'
-
-const StreetMaps = lazy(async () => ({ default: (await loadChunk(() => import('./StreetMaps.tsx'))).StreetMaps }))
 
 export function StreetsNote() {
   const t = useTexts(mainTexts)
@@ -22,20 +20,15 @@ export function StreetsNote() {
   const keys = useCall('mobile/getMapKeysConfig', {}, { staleTime: Number.POSITIVE_INFINITY })
   const { updInstTaskAuth } = useRights()
   const [closed, setClosed] = useStored(storedStreetsNoteClosed)
-  const [open, setOpen] = useState(false)
+  const { hrefOf } = useScreens()
   // With a key there is a street map, which useBasemaps has as soon as the keys are known.
   if (closed || !updInstTaskAuth || keys.isPending || !basemaps?.every(({ kind }) => kind === 'embedded')) return null
   return (
     <div className={styles['note']}>
-      <button type="button" className={styles['show']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Link className={styles['show']} to={hrefOf('mapProvider')}>
         {t('noStreets')}
-      </button>
+      </Link>
       <IconButton icon="close" label={t('closeNoStreets')} onClick={() => setClosed(true)} />
-      {open && (
-        <Suspense>
-          <StreetMaps onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
     </div>
   )
 }

@@ -8,11 +8,23 @@ import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
 
-/** `to`: where back leads when the screen was opened directly. */
-export function SettingPage({ title, to, children }: { title: string; to: string; children: ReactNode }) {
+interface SettingPageProps {
+  title: string
+  /** Where back leads when the screen was opened directly. */
+  to: string
+  /** What the setting changes, as it looks now. */
+  preview?: ReactNode
+  children: ReactNode
+}
+
+export function SettingPage({ title, to, preview, children }: SettingPageProps) {
   const common = useTexts(commonTexts)
   const goBack = useGoBack(to)
-  return <Page bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />}>{children}</Page>
+  return (
+    <Page bar={<TopBar title={title} back={{ label: common('back'), go: goBack }} />} preview={preview}>
+      {children}
+    </Page>
+  )
 }
 
 interface SettingLoadingProps {

@@ -6,6 +6,7 @@ declare module '../../core/screens/screens.ts' {
     mapConfig: NoParameters
     mapVehicleInfo: NoParameters
     mapCentre: NoParameters
+    mapProvider: NoParameters
     vehicleFacts: NoParameters
     selectedList: NoParameters
   }
@@ -30,6 +31,22 @@ export const settingsRoutes = [
     area: 'settings',
     title: { zh: '地图中心点设置', en: 'Map centre settings' },
     load: () => import('./MapCenterConfig.tsx'),
+  }),
+  // Ours: which basemaps there are and the keys behind them. The server lets only those in who administer the whole installation.
+  screen('mapProvider', {
+    path: '/mapProvider',
+    area: 'settings',
+    right: 'updInstTaskAuth',
+    menu: [
+      {
+        place: 'personalSettings',
+        order: 6,
+        icon: 'server',
+        text: { zh: '街道地图与地图密钥', en: 'Street maps and their keys' },
+      },
+    ],
+    title: { zh: '底图服务', en: 'Map provider' },
+    load: () => import('./provider/MapProvider.tsx'),
   }),
   screen('vehicleFacts', {
     path: '/vehicleInfoSetting',

@@ -21,7 +21,8 @@ export const amap = (access: MapServiceAccess): MapService => ({
     const location = `${longitude.toFixed(6)},${latitude.toFixed(6)}`
     address.search = String(new URLSearchParams({ location, extensions: 'base', output: 'json', key: access.key }))
     const { status, info, infocode, regeocode } = await requestJson({ address, schema, access })
-    if (String(status) !== '1') throw new MapServiceError(`refused: ${infocode ?? ''} ${excerpt(info ?? '', access.key)}`, { refused: true })
+    if (String(status) !== '1')
+      throw new MapServiceError(`refused: ${infocode ?? ''} ${excerpt(info ?? '', access.key)}`, { refused: true })
     const text = regeocode?.formatted_address
     return (typeof text === 'string' && text.trim()) || null
   },

@@ -18,7 +18,11 @@ interface KeyOption {
 }
 
 export const keyOptions: Readonly<Record<MapKeyName, KeyOption>> = {
-  tianditu: { option: '--tianditu-key', given: options => options['tianditu-key'], filled: (_, key) => ({ 'tianditu-key': key }) },
+  tianditu: {
+    option: '--tianditu-key',
+    given: options => options['tianditu-key'],
+    filled: (_, key) => ({ 'tianditu-key': key }),
+  },
   amap: {
     option: '--map-keys',
     given: ofAmap,

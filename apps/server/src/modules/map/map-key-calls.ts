@@ -21,7 +21,11 @@ interface Service {
   inUse: (options: MapOptions) => string | undefined
 }
 const services: Readonly<Record<AddressKeyName, Service>> = {
-  tiandituServer: { make: tianditu, api: 'tianditu-api', inUse: options => options['tianditu-server-key'] ?? options['tianditu-key'] },
+  tiandituServer: {
+    make: tianditu,
+    api: 'tianditu-api',
+    inUse: options => options['tianditu-server-key'] ?? options['tianditu-key'],
+  },
   amapWeb: { make: amap, api: 'amap-api', inUse: options => options['amap-web-key'] },
 }
 
@@ -42,7 +46,7 @@ export function mapKeyHandlers({
 }: Dependencies): Handlers<'map/getMapKeys' | 'map/setMapKey' | 'map/testMapKey'> {
   const checkAdministrator = async (userId: number): Promise<void> => {
     const { wholeInstallation, onlyVehicleId } = await access.scope(userId)
-    if (!wholeInstallation || onlyVehicleId !== undefined) fail('access.noRight')
+    if (!wholeInstallation || onlyVehicleId !== undefined) fail('mapKey.administrators')
   }
   const states = () => ({ keys: mapKeyStates(options, setup.current.stored) })
   return {

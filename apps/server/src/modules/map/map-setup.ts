@@ -54,7 +54,7 @@ export async function mapSetup({ options, stored, log }: Dependencies): Promise<
       const next = last.then(async () => {
         current = await read()
       })
-      last = next.catch(() => undefined) // whoever asked is told
+      last = next.catch(() => undefined) // told to the caller
       return next
     },
   }
