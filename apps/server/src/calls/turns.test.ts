@@ -4,7 +4,8 @@ import { Turns } from './turns.ts'
 const nobodyLeaves = new AbortController().signal
 
 function scene(limits: { atOnce: number; atOncePerUser: number; waitingPerUser: number }) {
-  const turns = new Turns(limits)
+  const keptBack: (() => void)[] = []
+  const turns = new Turns(limits, () => new Promise<void>(resolve => keptBack.push(resolve)))
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const take = async (user: string, name: string, signal = nobodyLeaves) => {
@@ -18,7 +19,7 @@ function scene(limits: { atOnce: number; atOncePerUser: number; waitingPerUser: 
     ends.get(name)?.()
     await settled()
   }
-  return { turns, begun, take, end, settled }
+  return { turns, begun, keptBack, take, end, settled }
 }
 
 test('users are served in turn, each in the order in which they asked, and nobody has every turn', async () => {
@@ -44,14 +45,32 @@ test('ending a turn twice ends it once', async () => {
 })
 
 test('who has too many waiting is refused; others are not', async () => {
-  const { take, begun, settled } = scene({ atOnce: 2, atOncePerUser: 1, waitingPerUser: 1 })
+  const { take, begun, keptBack, settled } = scene({ atOnce: 2, atOncePerUser: 1, waitingPerUser: 1 })
   void take('a', 'a1')
   void take('a', 'a2')
-  await expect(take('a', 'a3')).rejects.toMatchObject({ error: 'request.tooManyWaiting' })
+  const refused = take('a', 'a3')
+  keptBack[0]?.()
+  await expect(refused).rejects.toMatchObject({ error: 'request.tooManyWaiting' })
   void take('b', 'b1')
   void take('c', 'c1')
   await settled()
   expect(begun).toEqual(['a1', 'b1'])
+})
+
+test('a refusal is kept back, so that who asks again at once is slowed down; not very many of them', async () => {
+  const { turns, take, keptBack, settled } = scene({ atOnce: 1, atOncePerUser: 1, waitingPerUser: 0 })
+  void turns.take('other', nobodyLeaves)
+  const refusals: string[] = []
+  const ask = (name: string) => take('a', name).catch(() => refusals.push(name))
+  for (let at = 0; at < 500; at++) void ask(`a${at}`)
+  await settled()
+  expect(refusals).toEqual([])
+  void ask('one more')
+  await settled()
+  expect(refusals).toEqual(['one more'])
+  keptBack[0]?.()
+  await settled()
+  expect(refusals).toEqual(['one more', 'a0'])
 })
 
 test('a call that nobody waits for any more leaves its place', async () => {

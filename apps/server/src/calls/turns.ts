@@ -2,6 +2,7 @@
  * Turns at costly calls, so that one user's calls do not hold up everybody's: so many run at once, no user has all of them, and those that
  * wait are served user by user, each user's in the order of arrival.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { fail } from './refusal.ts'
 
 export interface TurnLimits {
@@ -11,6 +12,14 @@ export interface TurnLimits {
   /** Calls of one user that wait; further ones are refused. */
   readonly waitingPerUser: number
 }
+
+/**
+ * How long a refusal is kept back, ms. A caller that asks again as soon as it is refused would otherwise be the costliest of all: each call finds its
+ * session in the database, and hundreds a second are as much work as the tracks they do not get.
+ */
+const refusedAfterMs = 1_000
+/** Refusals kept back; further ones are sent at once, since a call that is being answered keeps its connection. */
+const maxKeptBack = 500
 
 /** A user's id, or the address of a client without a session. */
 export type TurnKey = number | string
@@ -26,11 +35,18 @@ export class Turns {
   /** Users with a turn or a waiting call; the one served last is at the end. */
   readonly #users = new Map<TurnKey, UserTurns>()
   #taken = 0
+  #keptBack = 0
+  readonly #keepBack: (signal: AbortSignal) => Promise<unknown>
   /** Calls refused so far. */
   refused = 0
 
-  constructor(limits: TurnLimits) {
+  /** @param keepBack how long a refusal takes; for tests. It may reject when the signal is aborted. */
+  constructor(
+    limits: TurnLimits,
+    keepBack = (signal: AbortSignal): Promise<unknown> => wait(refusedAfterMs, undefined, { signal }),
+  ) {
     this.#limits = limits
+    this.#keepBack = keepBack
   }
 
   /** Turns under way. */
@@ -44,8 +60,8 @@ export class Turns {
   }
 
   /**
-   * Waits for a turn and returns what ends it. Throws the refusal `request.tooManyWaiting` beyond the user's bound, and the reason of the
-   * signal when it is aborted before the turn begins.
+   * Waits for a turn and returns what ends it. Throws the refusal `request.tooManyWaiting` beyond the user's bound, after a while, and the reason
+   * of the signal when it is aborted before the turn begins.
    */
   async take(key: TurnKey, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted()
@@ -53,6 +69,7 @@ export class Turns {
     const mayBegin = this.#taken < this.#limits.atOnce && user.taken < this.#limits.atOncePerUser
     if (!mayBegin && user.waiting.size >= this.#limits.waitingPerUser) {
       this.refused++
+      await this.#beforeRefusal(signal)
       fail('request.tooManyWaiting')
     }
     this.#users.set(key, user)
@@ -78,6 +95,19 @@ export class Turns {
       user.taken--
       this.#forgetIdle(key, user)
       this.#beginNext()
+    }
+  }
+
+  async #beforeRefusal(signal: AbortSignal): Promise<void> {
+    if (this.#keptBack >= maxKeptBack) return
+    this.#keptBack++
+    try {
+      await this.#keepBack(signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error
+    } finally {
+      this.#keptBack--
     }
   }
 

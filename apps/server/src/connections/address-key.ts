@@ -3,6 +3,13 @@
  * who has it can take another address for every connection.
  */
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
+
+/** Keys of the last addresses: a flood of connections asks for each again and again. */
+const known = new LRUCache<string, string>({ max: 2_000 })
+
+/** Longest address in writing, with a zone. */
+const maxWritten = 64
 
 /** All that is no address shares this key. */
 const noAddress = 'none'
@@ -12,6 +19,16 @@ const noAddress = 'none'
  * IPv6.
  */
 export function addressKey(address: string | undefined): string {
+  const written = address ?? ''
+  const before = known.get(written)
+  if (before !== undefined) return before
+  const key = keyOf(written)
+  // Nobody fills the memory with texts that are no address.
+  if (written.length <= maxWritten) known.set(written, key)
+  return key
+}
+
+function keyOf(address: string): string {
   const plain = plainAddress(address)
   if (plain === undefined) return noAddress
   if (ipaddr.IPv4.isValid(plain)) return plain

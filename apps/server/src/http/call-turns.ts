@@ -1,12 +1,18 @@
 /** Turns at costly calls, see calls/turns.ts: how many there are of each kind, and that a turn lasts until the reply has been taken. */
+import { availableParallelism } from 'node:os'
 import type { Turn } from '@outrider/contract'
 import type { FastifyReply } from 'fastify'
 import { type TurnKey, Turns } from '../calls/turns.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
-/** One user keeps each of the two threads of tracks busy with one track; others get a place there beside. A browser asks for six lists at once. */
+/**
+ * Tracks of one user under way: each keeps a core busy, in the database, in a thread of tracks or with compressing, and one core is left for calls
+ * and acknowledgements. At most two, one for each of the threads; others get a place there beside.
+ */
+const tracksPerUser = Math.min(2, Math.max(1, availableParallelism() - 1))
+/** A browser asks for six lists at once. */
 const limits = {
-  track: { atOnce: 8, atOncePerUser: 2, waitingPerUser: 100 },
+  track: { atOnce: 8, atOncePerUser: tracksPerUser, waitingPerUser: 100 },
   list: { atOnce: 16, atOncePerUser: 6, waitingPerUser: 100 },
   // Messages of the live feed; a connection has one at a time.
   feed: { atOnce: 16, atOncePerUser: 4, waitingPerUser: 10_000 },

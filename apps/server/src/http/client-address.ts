@@ -1,5 +1,7 @@
 /** Whose address `request.ip` is: that of the client, behind trusted proxies too. */
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { addressKey } from '../connections/address-key.ts'
 import type { TrustedProxies } from '../connections/trusted-proxies.ts'
 
 const header = 'x-forwarded-for'
@@ -25,4 +27,11 @@ export function findClientAddress(app: FastifyInstance, proxies: TrustedProxies)
     }
     done()
   })
+}
+
+/** The key its client is counted by, before anything has been made of the request. */
+export function clientKey(proxies: TrustedProxies, { socket, headers }: IncomingMessage): string {
+  const given = headers[header]
+  const { remoteAddress } = socket
+  return addressKey(given === undefined ? remoteAddress : proxies.clientOf(remoteAddress, String(given)))
 }

@@ -22,14 +22,14 @@ import type { Database } from '../store/schema.ts'
 import { callTurns } from './call-turns.ts'
 import { isUpload, serveCalls } from './calls.ts'
 import type { TrustedProxies } from '../connections/trusted-proxies.ts'
-import { findClientAddress, trustOf } from './client-address.ts'
+import { clientKey, findClientAddress, trustOf } from './client-address.ts'
 import { serveClientFiles } from './client-files.ts'
 import { serveClientVersion } from './client-version.ts'
 import { HttpConnections } from './http-connections.ts'
 import { limitBodyTime } from './file-bodies.ts'
 import { serveFiles } from './files.ts'
 import { serveHealth } from './health.ts'
-import { paceHandshakes } from './live/handshakes.ts'
+import { Handshakes } from './live/handshakes.ts'
 import { serveLiveFeed } from './live/live-feed.ts'
 import { serveMetrics } from './metrics.ts'
 import { topicSources } from './live/topics.ts'
@@ -104,7 +104,12 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
   const connections = new HttpConnections({ ...deps, maxPerAddress: deps.maxConnectionsPerAddress })
   connections.watch(app.server)
   findClientAddress(app, deps.proxies)
-  paceHandshakes(app)
+  const handshakes = new Handshakes({ addressOf: request => clientKey(deps.proxies, request) })
+  handshakes.watch(app.server)
+  app.addHook('preClose', done => {
+    handshakes.stop()
+    done()
+  })
   limitBodies(app, isUpload)
   limitBodyTime(app, bodyTime, isUpload)
   disconnectUnread(app, deps)
@@ -156,7 +161,7 @@ export async function buildHttp(deps: HttpDependencies): Promise<FastifyInstance
     // 256 KiB: a megabyte less for each reply that is being sent, and JSON repeats itself within this distance.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
   })
-  await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } })
+  await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false, server: handshakes.paced } })
 
   serveHealth(app, { ...deps, smsSignIn: deps.ports.signIn.bySms })
   serveMetrics(app, deps.metrics, deps.metricsToken)

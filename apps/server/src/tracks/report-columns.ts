@@ -49,53 +49,54 @@ const firstValue = arrayHead + lengthBytes
 /** timestamptz is sent as microseconds since 2000. */
 const epoch = Date.UTC(2000, 0, 1)
 
-export function trackOfColumns(reports: ReportColumns): Track {
-  if (reports.time === null) return emptyTrack(0)
-  const {
-    time,
-    latitude,
-    longitude,
-    speed,
-    course,
-    mileage,
-    alarms,
-    status,
-    quality: flags,
-    extras,
-    edition,
-  } = reports as Record<keyof typeof columns, Buffer>
-  const track = emptyTrack(time.readInt32BE(12))
+/** The points of all rows of a result, in order and without copies. */
+export function trackOfRows(rows: readonly ReportColumns[]): Track {
+  const track = emptyTrack(rows.reduce((length, row) => length + pointsOf(row), 0))
+  let first = 0
+  for (const row of rows) {
+    if (row.time !== null) fill(track, first, row as Record<keyof typeof columns, Buffer>)
+    first += pointsOf(row)
+  }
+  return mergeWithoutCopies([track])
+}
+
+const pointsOf = ({ time }: ReportColumns): number => (time === null ? 0 : time.readInt32BE(12))
+
+/** Puts the reports into the track, from the point `first` on. */
+function fill(track: Track, first: number, reports: Record<keyof typeof columns, Buffer>): void {
+  const { time, latitude, longitude, speed, course, mileage, alarms, status, quality: flags, extras, edition } = reports
+  const length = time.readInt32BE(12)
   let item = arrayHead
-  for (let row = 0; row < track.length; row++) {
+  for (let row = 0; row < length; row++) {
+    const at = first + row
     const at8 = firstValue + row * (8 + lengthBytes)
     const at4 = firstValue + row * (4 + lengthBytes)
     const at2 = firstValue + row * (2 + lengthBytes)
-    track.time[row] = Math.round((time.readInt32BE(at8) * 2 ** 32 + time.readUInt32BE(at8 + 4)) / 1000) + epoch
-    track.speed[row] = speed.readInt16BE(at2)
-    track.course[row] = course.readInt16BE(at2)
-    track.mileage[row] = mileage.readInt32BE(at4)
-    track.alarms[row] = alarms.readInt32BE(at4)
+    track.time[at] = Math.round((time.readInt32BE(at8) * 2 ** 32 + time.readUInt32BE(at8 + 4)) / 1000) + epoch
+    track.speed[at] = speed.readInt16BE(at2)
+    track.course[at] = course.readInt16BE(at2)
+    track.mileage[at] = mileage.readInt32BE(at4)
+    track.alarms[at] = alarms.readInt32BE(at4)
     const bits = flags.readInt16BE(at2)
     const hasFix = (bits & unusableFix) === 0
     if (hasFix) {
       const place = inWgs84(latitude.readInt32BE(at4), longitude.readInt32BE(at4), (bits & quality.gcj02) !== 0)
-      track.latitude[row] = place.latitude
-      track.longitude[row] = place.longitude
+      track.latitude[at] = place.latitude
+      track.longitude[at] = place.longitude
     }
-    track.flags[row] =
+    track.flags[at] =
       (hasFix ? pointFlags.fixed : 0) |
       ((status.readInt32BE(at4) & accBit) !== 0 ? pointFlags.accOn : 0) |
       ((bits & quality.late) !== 0 ? pointFlags.late : 0) |
       (isTimedByArrival(bits) ? pointFlags.timeOfArrival : 0) |
       (alarmEditions.indexOf(edition.readInt16BE(at2)) << alarmEditionShift)
-    const length = extras.readInt32BE(item)
+    const bytes = extras.readInt32BE(item)
     item += lengthBytes
-    if (length >= 0) {
-      track.recorderSpeed[row] = recorderSpeedIn(extras, item, item + length)
-      item += length
+    if (bytes >= 0) {
+      track.recorderSpeed[at] = recorderSpeedIn(extras, item, item + bytes)
+      item += bytes
     }
   }
-  return mergeWithoutCopies([track])
 }
 
 /**

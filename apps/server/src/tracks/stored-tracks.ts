@@ -6,7 +6,7 @@ import { emptyTrack, sliceTrack, type Track } from '@outrider/track'
 import type { Pool } from 'pg'
 import { dayOf, dayStart, isoDay, detachedTableOf } from './utc-days.ts'
 import { packedTrack } from './packed-day.ts'
-import { aggregatedColumns, sourceColumns, type ReportColumns, mergeWithoutCopies, trackOfColumns } from './report-columns.ts'
+import { aggregatedColumns, sourceColumns, type ReportColumns, mergeWithoutCopies, trackOfRows } from './report-columns.ts'
 
 /** Per packed day: does it contain every report? Uses an index-only count; the outer time limits select the partitions. */
 const packedDays = `
@@ -16,10 +16,16 @@ const packedDays = `
       and time >= $2::date::timestamp at time zone 'UTC' and time < ($3::date + 1)::timestamp at time zone 'UTC'
   ) as complete
   from track_days where vehicle_id = $1 and day between $2 and $3`
+/**
+ * Reports of one row of the result: some 60 KB of text. While a row arrives the driver copies what is there of it into ever larger buffers, several
+ * times its length in all.
+ */
+const reportsOfRow = 256
 const reportsIn = (table: string): string => `
   select ${aggregatedColumns} from (
-    select ${sourceColumns} from ${table} where vehicle_id = $1 and time >= $2 and time <= $3 order by time, digest
-  ) as report`
+    select ${sourceColumns}, (row_number() over (order by time, digest) - 1) / ${reportsOfRow} as part
+    from ${table} where vehicle_id = $1 and time >= $2 and time <= $3 order by time, digest
+  ) as report group by part order by part`
 const reportsBetween = reportsIn('positions')
 /** Days being detached from the history: their latest reports may not be packed yet. */
 const detachedTables = `
@@ -67,7 +73,7 @@ export async function storedTrack(
 async function reportsOf(pool: Pool, vehicleId: number, from: number, to: number): Promise<Track> {
   const values = [vehicleId, new Date(from), new Date(to)]
   const { rows } = await pool.query<ReportColumns>({ name: 'reports-between', text: reportsBetween, values })
-  return rows[0] ? trackOfColumns(rows[0]) : emptyTrack(0)
+  return trackOfRows(rows)
 }
 
 async function detachedReports(pool: Pool, vehicleId: number, startTime: number, endTime: number): Promise<Track[]> {
@@ -82,7 +88,7 @@ async function detachedReports(pool: Pool, vehicleId: number, startTime: number,
   for (const { table } of detached) {
     try {
       const { rows } = await pool.query<ReportColumns>(reportsIn(table), [vehicleId, new Date(startTime), new Date(endTime)])
-      if (rows[0]) tracks.push(trackOfColumns(rows[0]))
+      tracks.push(trackOfRows(rows))
     } catch (error) {
       // Just dropped: all of it is packed.
       if ((error as { code?: unknown }).code !== undefinedTable) throw error

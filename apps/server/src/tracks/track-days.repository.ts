@@ -2,7 +2,7 @@
 import type { Track } from '@outrider/track'
 import type { ClientBase, Pool } from 'pg'
 import { packedDay, packedTrack } from './packed-day.ts'
-import { aggregatedColumns, sourceColumns, type ReportColumns, mergeWithoutCopies, trackOfColumns } from './report-columns.ts'
+import { aggregatedColumns, sourceColumns, type ReportColumns, mergeWithoutCopies, trackOfRows } from './report-columns.ts'
 import { isoDay, detachedTableOf, tableOf } from './utc-days.ts'
 
 const dayOfTable = (table: string): number => {
@@ -186,7 +186,7 @@ export class TrackDaysRepository {
         // The database prepares the next rows meanwhile; an error is thrown where they are awaited.
         nextRows = next()
         nextRows.catch(() => undefined)
-        for (const row of rows) if (!(await handle(row.vehicle_id, trackOfColumns(row), row.rows))) refused.push(row.vehicle_id)
+        for (const row of rows) if (!(await handle(row.vehicle_id, trackOfRows([row]), row.rows))) refused.push(row.vehicle_id)
       }
     })
     return refused

@@ -11,7 +11,7 @@ import {
 } from './worker-messages.ts'
 
 /** What is read and packed of a track is garbage soon; by itself V8 collects it only when it is 130 MB and more in each thread. */
-const resourceLimits = { maxYoungGenerationSizeMb: 24 }
+const resourceLimits = { maxYoungGenerationSizeMb: 6 }
 
 interface PendingRequest {
   key: string

@@ -1,5 +1,6 @@
-import { unpackTrack } from '@outrider/track'
+import { noSpeed, unpackTrack } from '@outrider/track'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quality, unsoundClock } from '../events/position-report.ts'
 import { isDatabaseUnavailable } from '../store/connect.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { Tracks } from './tracks.ts'
@@ -45,6 +46,24 @@ test('a track comes from the thread as it is', async () => {
       { begin: midnight, end: midnight + 50_000 },
     ]),
   ).toMatchObject([{ points: 50, topSpeed: 4.9 }])
+  await tracks.stop()
+})
+
+test('a long day arrives in many rows of the result, and is one track in order', async () => {
+  // The times of vehicle 3 are told in disorder; of the last reports nobody knows the time: sent late, with a clock that is not believed.
+  await database.pool.query(`
+    create table positions_20260103 partition of positions for values from ('2026-01-03 00:00+00') to ('2026-01-04 00:00+00');
+    insert into positions (vehicle_id, time, digest, received_at, latitude_e6, longitude_e6, altitude, speed_dkmh, course, alarms, status, quality, source, extras)
+      select 3, timestamptz '2026-01-03 00:00+00' + n * interval '1 second', n, now(), 31000000 + n, 121000000, 0, n, 0, 0, 3,
+        case when n < 3000 then 0 else ${quality.late | unsoundClock} end, 0, case when n % 3 = 0 then '\\x0302'::bytea || int2send(n::int2) end
+      from (select (n * 1009) % 3333 as n from generate_series(0, 3332) n) shuffled`)
+  const tracks = new Tracks({ databaseUrl: database.url })
+  const from = midnight + 2 * day
+  const { track } = unpackTrack(await tracks.reply(question({ vehicleId: 3, startTime: from, endTime: from + day - 1 })))
+  const seconds = Array.from({ length: 3000 }, (_, n) => n)
+  expect([...track.time]).toEqual(seconds.map(n => from + n * 1000))
+  expect([...track.speed]).toEqual(seconds)
+  expect([...track.recorderSpeed]).toEqual(seconds.map(n => (n % 3 === 0 ? n : noSpeed)))
   await tracks.stop()
 })
 

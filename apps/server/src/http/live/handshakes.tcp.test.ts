@@ -5,15 +5,22 @@ import { livePath } from '@outrider/contract'
 import fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { paceHandshakes } from './handshakes.ts'
+import { Handshakes } from './handshakes.ts'
 
 /** A server on which one handshake at a time has its turn until `endTurn` is called, and the addresses in the order in which their feeds opened. */
 async function pacedServer() {
   const ends: (() => void)[] = []
   const opened: (string | undefined)[] = []
   const app = fastify()
-  const turns = paceHandshakes(app, { most: 1, rest: () => new Promise<void>(resolve => ends.push(resolve)) })
-  await app.register(websocket)
+  const handshakes = new Handshakes({
+    addressOf: ({ socket }) => socket.remoteAddress ?? '',
+    atOnce: 1,
+    rest: () => new Promise<void>(resolve => ends.push(resolve)),
+  })
+  handshakes.watch(app.server)
+  let asked = 0
+  app.addHook('onRequest', async () => void asked++)
+  await app.register(websocket, { options: { server: handshakes.paced } })
   app.get(livePath, { websocket: true }, (_, { ip }) => void opened.push(ip))
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
@@ -32,8 +39,10 @@ async function pacedServer() {
     return client
   }
   const has = (opens: number, waiting: number) =>
-    vi.waitFor(() => expect({ opens: opened.length, waiting: turns.waiting }).toEqual({ opens, waiting }), { timeout: 20_000 })
-  return { opened, open, has, endTurn: () => ends.shift()?.(), cut: () => sockets.at(-1)?.destroy() }
+    vi.waitFor(() => expect({ opens: opened.length, waiting: handshakes.waiting }).toEqual({ opens, waiting }), {
+      timeout: 20_000,
+    })
+  return { opened, asked: () => asked, open, has, endTurn: () => ends.shift()?.(), cut: () => sockets.at(-1)?.destroy() }
 }
 
 test('a feed of another address does not wait for all those of one address that came before it', async () => {
@@ -49,8 +58,8 @@ test('a feed of another address does not wait for all those of one address that 
   expect(opened).toContain('127.0.0.3')
 })
 
-test('one that is cut while it waits leaves the queue', async () => {
-  const { open, has, endTurn, cut } = await pacedServer()
+test('one that is cut while it waits leaves the queue, and no request was ever made of it', async () => {
+  const { asked, open, has, endTurn, cut } = await pacedServer()
   open('127.0.0.2')
   await has(1, 0)
   open('127.0.0.2')
@@ -60,4 +69,5 @@ test('one that is cut while it waits leaves the queue', async () => {
   endTurn()
   open('127.0.0.3')
   await has(2, 0)
+  expect(asked()).toBe(2)
 })

@@ -1,35 +1,107 @@
 /**
  * New live feeds are opened at a bounded rate, address by address. A handshake costs far more than a connection, so a flood of them, also from many
- * addresses, would hold up every call; a client that opens one waits for its address's turn, a few milliseconds after all the others'.
+ * addresses, would hold up every call; a client that opens one waits for its address's turn, a few milliseconds after all the others'. What waits is
+ * a socket with its request and nothing else: neither a reply nor anything of the framework has been made for it, so one that is cut meanwhile has
+ * cost little more than a connection that says nothing.
  */
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { livePath } from '@outrider/contract'
-import type { FastifyInstance } from 'fastify'
-import { Turns } from '../../calls/turns.ts'
-import { addressKey } from '../../connections/address-key.ts'
 
-/** Handshakes at once, and how long each keeps its turn, ms: about 1,000 feeds a second, so 10,000 clients are back in 10 s after a restart. */
-const atOnce = 4
+/** Handshakes at once, and how long each keeps its turn, ms: about 500 feeds a second, so 10,000 clients are back in 20 s after a restart. */
+const usuallyAtOnce = 2
 const turnMs = 4
-/** Of one address; HttpConnections cuts those that are too many. */
-const waitingPerAddress = 1_000
 
-/** Register before all hooks that cost something. `rest`: how long a turn is kept; for tests. */
-export function paceHandshakes(app: FastifyInstance, { rest = () => wait(turnMs), most = atOnce } = {}): Turns {
-  const turns = new Turns({ atOnce: most, atOncePerUser: most, waitingPerUser: waitingPerAddress })
-  app.addHook('onRequest', async ({ raw, ip, routeOptions }, reply) => {
-    if (routeOptions.url !== livePath) return
-    const gone = new AbortController()
-    // Without an error as the reason: it is made for thousands of sockets that are cut.
-    raw.socket.once('close', () => gone.abort('closed'))
-    try {
-      const end = await turns.take(addressKey(ip), gone.signal)
-      void rest().then(end)
-    } catch (error) {
-      if (!gone.signal.aborted) throw error
-      // Cut while it waited: nobody is there for a reply. One that its client closes is seen when its turn comes, since nobody reads from it yet.
-      reply.hijack()
-    }
-  })
-  return turns
+interface Handshake {
+  readonly request: IncomingMessage
+  readonly socket: Duplex
+  readonly head: Buffer
 }
+
+interface Options {
+  /** Under which key the client of a request is counted. */
+  readonly addressOf: (request: IncomingMessage) => string
+  readonly atOnce?: number
+  /** How long a handshake keeps its turn; for tests. */
+  readonly rest?: () => Promise<unknown>
+}
+
+export class Handshakes {
+  /** Never listens. Emits `upgrade` for each handshake whose turn has come, for the plugin that opens WebSockets. */
+  readonly paced: Server = createServer()
+  readonly #options: Required<Options>
+  /** By address; the one served last is at the end. HttpConnections cuts those that are too many. */
+  readonly #waiting = new Map<string, Set<Handshake>>()
+  /** Handshakes that have their turn. */
+  #begun = 0
+
+  constructor({ atOnce = usuallyAtOnce, rest = () => wait(turnMs), addressOf }: Options) {
+    this.#options = { atOnce, rest, addressOf }
+  }
+
+  /** Handshakes that wait. */
+  get waiting(): number {
+    return [...this.#waiting.values()].reduce((sum, { size }) => sum + size, 0)
+  }
+
+  /** Takes the handshakes of this server from now on. */
+  watch(server: Server): void {
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      // Too many, and cut at once.
+      if (!socket.destroyed) this.#add({ request, socket, head })
+    })
+  }
+
+  /** Closes those that wait. */
+  stop(): void {
+    for (const ofAddress of this.#waiting.values()) for (const { socket } of ofAddress) socket.destroy()
+  }
+
+  #add(handshake: Handshake): void {
+    const address = this.#options.addressOf(handshake.request)
+    const ofAddress = this.#waiting.get(address)
+    if (ofAddress) ofAddress.add(handshake)
+    else this.#waiting.set(address, new Set([handshake]))
+    const { socket } = handshake
+    // One that its client closes is seen when its turn comes: nobody reads from it yet. Node has taken its own listener of errors away.
+    socket.on('error', closes)
+    socket.once('close', () => this.#remove(address, handshake))
+    this.#beginNext()
+  }
+
+  #beginNext(): void {
+    while (this.#begun < this.#options.atOnce) {
+      const [next] = this.#waiting
+      if (!next) return
+      const [address, ofAddress] = next
+      const [handshake] = ofAddress
+      if (!handshake) return
+      this.#remove(address, handshake)
+      if (ofAddress.size > 0) {
+        this.#waiting.delete(address)
+        this.#waiting.set(address, ofAddress)
+      }
+      this.#begin(handshake)
+    }
+  }
+
+  #begin({ request, socket, head }: Handshake): void {
+    this.#begun += 1
+    void this.#options.rest().then(() => this.#end())
+    socket.off('error', closes)
+    this.paced.emit('upgrade', request, socket, head)
+  }
+
+  #end(): void {
+    this.#begun -= 1
+    this.#beginNext()
+  }
+
+  #remove(address: string, handshake: Handshake): void {
+    const ofAddress = this.#waiting.get(address)
+    if (ofAddress?.delete(handshake) && ofAddress.size === 0) this.#waiting.delete(address)
+  }
+}
+
+/** A stream that fails closes itself. */
+const closes = (): void => undefined
