@@ -44,18 +44,19 @@ export async function mapSetup({ options, stored, log }: Dependencies): Promise<
     }
   }
   let current = await read()
-  let last: Promise<void> = Promise.resolve()
+  let asked = 0
+  let taken = 0
   return {
     get current() {
       return current
     },
-    reload() {
-      // One after the other: the one that was asked for last has read last.
-      const next = last.then(async () => {
-        current = await read()
-      })
-      last = next.catch(() => undefined) // told to the caller
-      return next
+    async reload() {
+      const turn = (asked += 1)
+      const next = await read()
+      // Of two at the same time the one that was asked for last has the newest keys.
+      if (turn < taken) return
+      taken = turn
+      current = next
     },
   }
 }
