@@ -24,7 +24,17 @@ export class AccessScope {
   readonly key: string
   /** The only visible vehicle, for the account of a vehicle. */
   readonly onlyVehicleId: number | undefined
-  constructor(organisationIds: ReadonlySet<number>, wholeInstallation: boolean, onlyVehicleId?: number) {
+  /** Roots of the visible organisations. */
+  readonly #roots: ReadonlySet<number>
+  constructor(
+    organisationIds: ReadonlySet<number>,
+    {
+      wholeInstallation,
+      roots,
+      onlyVehicleId,
+    }: { wholeInstallation: boolean; roots: ReadonlySet<number>; onlyVehicleId?: number },
+  ) {
+    this.#roots = roots
     this.organisationIds = organisationIds
     this.wholeInstallation = wholeInstallation
     this.onlyVehicleId = onlyVehicleId
@@ -36,6 +46,17 @@ export class AccessScope {
   includes(vehicle: LiveVehicle): boolean {
     if (this.onlyVehicleId !== undefined) return vehicle.identity.id === this.onlyVehicleId
     return this.organisationIds.has(vehicle.identity.organisationId)
+  }
+  /** Companies that the user belongs to or sees. */
+  get companies(): number[] {
+    return [...this.#roots, ...this.organisationIds]
+  }
+  /** From when on what is kept of a visible vehicle may be read: not from when another company had it. ms since 1970; 0: everything. */
+  historyFrom({ identity: { formerOwners } }: LiveVehicle): number {
+    let from = 0
+    for (const { rootId, until } of formerOwners ?? [])
+      if (!this.#roots.has(rootId) && !this.organisationIds.has(rootId)) from = Math.max(from, until)
+    return from
   }
 }
 
@@ -153,19 +174,26 @@ export class AccessGate {
   #scopeOf({ organisations: granted, vehicle }: GrantedAccess): AccessScope {
     const { organisations } = this.#fleet
     if (vehicle === undefined)
-      return new AccessScope(
-        organisations.below(granted),
-        organisations.roots.length > 0 && organisations.roots.every(id => granted.includes(id)),
-      )
+      return new AccessScope(organisations.below(granted), {
+        wholeInstallation: organisations.roots.length > 0 && organisations.roots.every(id => granted.includes(id)),
+        roots: organisations.rootsAbove(granted),
+      })
     const own = this.#fleet.vehicle(vehicle)?.identity.organisationId
     // The vehicle was deleted or is not loaded yet: nothing is visible.
-    return new AccessScope(new Set(own === undefined ? [] : [own]), false, vehicle)
+    const visible = new Set(own === undefined ? [] : [own])
+    const roots = organisations.rootsAbove(visible)
+    return new AccessScope(visible, { wholeInstallation: false, roots, onlyVehicleId: vehicle })
   }
 
   /** The vehicle; undefined if it does not exist or the user may not see it. */
   async vehicle(userId: number, vehicleId: string): Promise<LiveVehicle | undefined> {
     const vehicle = this.#fleet.vehicle(Number(vehicleId))
     return vehicle && (await this.scope(userId)).includes(vehicle) ? vehicle : undefined
+  }
+
+  /** `AccessScope.historyFrom` for this user. */
+  async historyFrom(userId: number, vehicle: LiveVehicle): Promise<number> {
+    return (await this.scope(userId)).historyFrom(vehicle)
   }
 
   /** All vehicles the user may see. */

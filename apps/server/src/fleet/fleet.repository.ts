@@ -3,12 +3,30 @@ import { type Kysely, sql } from 'kysely'
 import type { LatestState } from '../events/latest-state.ts'
 import { clockIsSound, type Edition, type PositionReport, quality, source } from '../events/position-report.ts'
 import type { Database } from '../store/schema.ts'
+import type { FormerOwner } from './former-owners.ts'
 import type { VehicleIdentity } from './live-vehicle.ts'
 import type { OrganisationRow } from './organisations.ts'
+
+const formerOwnersOf = (db: Kysely<Database>) =>
+  db
+    .selectFrom('former_owners')
+    .groupBy('vehicle_id')
+    .select([
+      'vehicle_id',
+      sql<FormerOwner[]>`jsonb_agg(jsonb_build_object('rootId', root_id, 'until', ceil(extract(epoch from until) * 1000)))`.as(
+        'owners',
+      ),
+    ])
 
 export const fleetRepository = (db: Kysely<Database>) => ({
   organisations: (): Promise<OrganisationRow[]> =>
     db.selectFrom('organisations').select(['id', 'parent_id', 'name', 'name_en']).orderBy('id').execute(),
+
+  /** Of all vehicles that have some. */
+  async formerOwners(): Promise<Map<number, FormerOwner[]>> {
+    const rows = await formerOwnersOf(db).execute()
+    return new Map(rows.map(({ vehicle_id, owners }) => [vehicle_id, owners]))
+  },
 
   /** All vehicles, or the existing ones among `ids`. */
   identities: (ids?: readonly number[]): Promise<StoredVehicleIdentity[]> =>
@@ -16,8 +34,10 @@ export const fleetRepository = (db: Kysely<Database>) => ({
       .selectFrom('vehicles')
       .$if(ids !== undefined, query => query.where('vehicles.id', '=', sql<number>`any(${ids})`))
       .leftJoin('terminals', 'terminals.vehicle_id', 'vehicles.id')
+      .leftJoin(formerOwnersOf(db).as('former'), 'former.vehicle_id', 'vehicles.id')
       .select(eb => [
         'vehicles.id',
+        'former.owners as formerOwners',
         'vehicles.organisation_id as organisationId',
         'vehicles.plate_num as plateNum',
         'vehicles.plate_color as plateColor',

@@ -107,7 +107,13 @@ export class LiveFleet {
 
   /** Reloads the organisations after they were added, moved or renamed. The cost does not depend on the number of vehicles. */
   reloadOrganisations(): Promise<void> {
-    return this.#serialized(async () => this.#applyOrganisations(await this.#repository.organisations()))
+    return this.#serialized(async () => {
+      const organisations = await this.#repository.organisations()
+      // Later, or one that moved to another company would bring what was kept for the former.
+      const formerOwners = await this.#repository.formerOwners()
+      for (const { identity } of this.#vehicles.values()) identity.formerOwners = formerOwners.get(identity.id) ?? null
+      this.#applyOrganisations(organisations)
+    })
   }
 
   /** Makes all readers look again, for a change that is not one of the fleet. Returns its seq. */

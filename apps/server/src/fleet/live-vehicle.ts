@@ -4,6 +4,7 @@ import { datumOf, type LatestState } from '../events/latest-state.ts'
 import { clockOffsetOf, isTimedByArrival } from '../events/position-report.ts'
 import { alarmNames } from './alarm-names.ts'
 import type { ChangeNode } from './change-order.ts'
+import type { FormerOwner } from './former-owners.ts'
 import { accIsOn, driveStateOf } from './drive-state.ts'
 
 /** Identity of a vehicle; changes only when vehicles are edited. */
@@ -17,6 +18,8 @@ export interface VehicleIdentity {
   simNum: string
   /** Empty: unknown. */
   terminalId: string
+  /** Companies that had it before, if any. */
+  formerOwners?: readonly FormerOwner[] | null
   /** Pinyin initials for searching (pinyin-initials.ts). */
   initials: string
 }

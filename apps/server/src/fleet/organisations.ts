@@ -49,6 +49,17 @@ export class Organisations {
     return reached
   }
 
+  /** The roots that these organisations are below. */
+  rootsAbove(ids: Iterable<number>): Set<number> {
+    const roots = new Set<number>()
+    for (const id of ids) {
+      let row = this.#rows.get(id)
+      while (row && row.parent_id !== null) row = this.#rows.get(row.parent_id)
+      if (row) roots.add(row.id)
+    }
+    return roots
+  }
+
   /** Without a parent. */
   get roots(): readonly number[] {
     return [...this.#rows.values()].flatMap(({ id, parent_id }) => (parent_id === null ? [id] : []))

@@ -40,6 +40,7 @@ import * as contentsOfSubPackages from './migrations/047-contents-of-sub-package
 import * as networksOfOldRefusals from './migrations/048-networks-of-old-refusals.ts'
 import * as moving from './migrations/050-moving.ts'
 import * as mapKeys from './migrations/057-map-keys.ts'
+import * as formerOwners from './migrations/045-former-owners.ts'
 import * as passwordChanges from './migrations/044-password-changes.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
@@ -85,6 +86,7 @@ const steps = {
   '050-moving': moving,
   '057-map-keys': mapKeys,
   '044-password-changes': passwordChanges,
+  '045-former-owners': formerOwners,
 }
 
 export type MigrationName = keyof typeof steps

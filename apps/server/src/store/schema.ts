@@ -163,6 +163,7 @@ export interface Database {
     before: ColumnType<Record<string, unknown>, string, never>
     after: ColumnType<Record<string, unknown>, string, never>
   }
+  former_owners: { vehicle_id: number; root_id: number; until: ColumnType<Date, never, never> }
   terminals: {
     id: Generated<number>
     vehicle_id: number

@@ -40,7 +40,8 @@ const maxConcurrentLoads = 3
 // A broken idle connection is replaced at the next query; failing queries are reported to their caller.
 const { pool } = connect(databaseUrl, { max: maxConnections, onLost: () => {} })
 const loader = new TrackLoader(
-  ({ vehicleId, startTime, endTime }, signal) => storedTrack(pool, vehicleId, startTime, endTime, signal),
+  ({ vehicleId, startTime, endTime, since = 0 }, signal) =>
+    storedTrack(pool, vehicleId, Math.max(startTime, since), endTime, signal),
   maxConcurrentLoads,
 )
 

@@ -11,6 +11,8 @@ export interface TrackRange {
   /** ms since 1970, both included. */
   startTime: number
   endTime: number
+  /** Without points from before, ms since 1970: of another company, for example. */
+  since?: number
 }
 /** The reply of track/getVehicleTrack, ready for the wire: encoded, JSON with its envelope. */
 export interface TrackReplyRequest extends TrackRange {
@@ -31,7 +33,8 @@ export interface ReducedTrackRequest extends TrackRange {
 export type TrackRequest = TrackReplyRequest | ReducedTrackRequest
 
 /** Key of a track; concurrent requests with the same key share one load. */
-export const trackKey = ({ vehicleId, startTime, endTime }: TrackRange): string => `${vehicleId} ${startTime} ${endTime}`
+export const trackKey = ({ vehicleId, startTime, endTime, since = 0 }: TrackRange): string =>
+  `${vehicleId} ${Math.max(startTime, since)} ${endTime}`
 
 /** Without `request`: cancels the request with this id. */
 export interface WorkerRequest {

@@ -37,7 +37,7 @@ export const commandsTopic = (commands: RecentCommands, fleet: LiveFleet): Topic
   read({ user, scope }, from) {
     const seen = [...commands.changedSince(from ?? 0)].filter(({ state }) => {
       const vehicle = fleet.vehicle(state.vehicleId)
-      return vehicle !== undefined && scope.includes(vehicle)
+      return vehicle !== undefined && scope.includes(vehicle) && state.requestedAt >= scope.historyFrom(vehicle)
     })
     return {
       count: seen.length,

@@ -1,5 +1,5 @@
 /** SQL of the tree of organisations as administrators change it. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { notifyChange } from '../../store/change-notifications.ts'
 import type { Database } from '../../store/schema.ts'
 
@@ -64,11 +64,11 @@ export type OrganisationsRepository = ReturnType<typeof organisationsRepository>
  */
 export const changingOrganisations = <Result>(
   db: Kysely<Database>,
-  work: (organisations: OrganisationsRepository) => Promise<Result>,
+  work: (organisations: OrganisationsRepository, tx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> =>
   db.transaction().execute(async tx => {
     await sql`lock table organisations in share row exclusive mode`.execute(tx)
-    const result = await work(organisationsRepository(tx))
+    const result = await work(organisationsRepository(tx), tx)
     await notifyChange(tx, { kind: 'organisations' })
     return result
   })

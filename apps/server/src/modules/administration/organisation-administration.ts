@@ -1,5 +1,6 @@
 /** Rules by which organisations are added, renamed and moved. */
 import type { Kysely } from 'kysely'
+import { organisationMoves } from '../../fleet/former-owners.ts'
 import type { Database } from '../../store/schema.ts'
 import { nameFrom } from './account-names.ts'
 import { AdministrationError } from './administration-error.ts'
@@ -62,7 +63,7 @@ export class OrganisationAdministration {
 
   /** @param parent id or name; undefined: to the top @throws AdministrationError `organisation.cycle` */
   move(reference: string, parent: string | undefined): Promise<StoredOrganisation> {
-    return changingOrganisations(this.#db, async organisations => {
+    return changingOrganisations(this.#db, async (organisations, tx) => {
       const tree = new OrganisationTree(await organisations.all())
       const moved = tree.find(reference)
       const target = parent === undefined ? undefined : tree.find(parent)
@@ -75,6 +76,7 @@ export class OrganisationAdministration {
         )
       const parentId = target?.id ?? null
       tree.requireFreeNames(parentId, moved, moved.id)
+      await organisationMoves(tx, moved.id, parentId)
       await organisations.change(moved.id, { parent_id: parentId })
       return { ...moved, parent_id: parentId }
     })

@@ -13,6 +13,8 @@ export interface CheckpointFilter {
 }
 
 export interface PassageQuery extends CheckpointFilter {
+  /** Organisations whose vehicles' past is visible, also of vehicles that they have no more. */
+  companies: readonly number[]
   checkpointId: string | undefined
   type: string | undefined
   vehicleId: number | undefined
@@ -60,7 +62,8 @@ export const checkpointRepository = (db: Kysely<Database>) => ({
   },
 
   async passages(query: PassageQuery) {
-    const { organisationIds, onlyVehicleId, checkpointId, type, vehicleId, beginTime, endTime, order, offset, limit } = query
+    const { organisationIds, companies, onlyVehicleId, checkpointId, type, vehicleId, beginTime, endTime, order, offset, limit } =
+      query
     let rows = db
       .selectFrom('checkpoint_passages as p')
       .innerJoin('checkpoints as c', 'c.id', 'p.checkpoint_id')
@@ -70,6 +73,10 @@ export const checkpointRepository = (db: Kysely<Database>) => ({
         onlyVehicleId === undefined
           ? eb('v.organisation_id', '=', sql<number>`any(${organisationIds})`)
           : eb('v.id', '=', onlyVehicleId),
+      )
+      .where(
+        sql<boolean>`not exists (select from former_owners f where f.vehicle_id = p.vehicle_id and f.until > p.entered_at
+          and f.root_id <> all(${companies}))`,
       )
     if (checkpointId !== undefined) rows = rows.where('p.checkpoint_id', '=', checkpointId)
     if (type !== undefined) rows = rows.where('c.type', '=', type)

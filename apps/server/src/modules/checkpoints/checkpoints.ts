@@ -109,6 +109,7 @@ export const checkpointHandlers = (deps: CheckpointDependencies): Handlers<Check
       }
       const { rows, total } = await checkpoints.passages({
         ...filterOf(scope),
+        companies: scope.companies,
         checkpointId,
         type,
         vehicleId,

@@ -13,8 +13,7 @@ export const share = defineModule({
       events,
       kinds: sharingKinds({
         staleAfterSeconds,
-        path: (vehicleId, startTime, endTime, signal) =>
-          tracks.reduce('path', { vehicleId, startTime, endTime }, undefined, signal),
+        path: (range, signal) => tracks.reduce('path', range, undefined, signal),
       }),
       viewed: ({ id, userId, vehicleId }, shows, address) => {
         if (!recordViewedTracks || !('startTime' in shows && 'endTime' in shows)) return

@@ -10,6 +10,7 @@ import {
 } from '@outrider/contract'
 import { fail } from '../../calls/refusal.ts'
 import { type LiveVehicle, positionOf } from '../../fleet/live-vehicle.ts'
+import type { TrackRange } from '../../tracks/worker-messages.ts'
 import type { SharedPath } from '../../tracks/reducers/shared-path.ts'
 
 /** What a link shows besides its vehicle: stored with the link, and listed to its creator. */
@@ -20,16 +21,18 @@ export interface SharingKind<Kind extends ShareKind> {
   /** Throws a Refusal for what cannot be shared. `now`: ms since 1970. */
   shows(request: ParsedRequestOf<ShareCall<Kind, 'create'>>, now: number): Shows<Kind>
   /** What a reader gets besides name, basemap, expiry and clock. */
+  /** `since`: nothing from before, ms since 1970. */
   view(
     vehicle: LiveVehicle,
     shows: Shows<Kind>,
+    since: number,
     signal: AbortSignal,
   ): Promise<Omit<DataOf<ShareCall<Kind, 'view'>>, keyof Shared>>
 }
 export type SharingKinds = { readonly [Kind in ShareKind]: SharingKind<Kind> }
 
-/** Path of a vehicle from start to end, both included; ms since 1970. */
-export type TrackPath = (vehicleId: number, startTime: number, endTime: number, signal: AbortSignal) => Promise<SharedPath>
+/** Path of a vehicle. */
+export type TrackPath = (range: TrackRange, signal: AbortSignal) => Promise<SharedPath>
 
 export const sharingKinds = ({ staleAfterSeconds, path }: { staleAfterSeconds: number; path: TrackPath }): SharingKinds => ({
   position: {
@@ -61,10 +64,10 @@ export const sharingKinds = ({ staleAfterSeconds, path }: { staleAfterSeconds: n
       if (startTime > now) fail('track.order')
       return { startTime, endTime: Math.min(endTime, now) }
     },
-    view: async (vehicle, { startTime, endTime }, signal) => ({
+    view: async (vehicle, { startTime, endTime }, since, signal) => ({
       startTime,
       endTime,
-      ...(await path(vehicle.identity.id, startTime, endTime, signal)),
+      ...(await path({ vehicleId: vehicle.identity.id, startTime, endTime, since }, signal)),
     }),
   },
 })

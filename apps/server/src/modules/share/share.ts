@@ -54,7 +54,7 @@ function stateOf({ ended_why, expires_at }: ListedShare, accessible: boolean, no
 /** A kind as the handlers see it, whichever it is. */
 interface AnyKind {
   shows(request: object, now: number): object
-  view(vehicle: LiveVehicle, shows: object, signal: AbortSignal): Promise<object>
+  view(vehicle: LiveVehicle, shows: object, since: number, signal: AbortSignal): Promise<object>
 }
 
 function handlersOf(
@@ -149,10 +149,11 @@ function handlersOf(
       const vehicle = found?.rights[row.right] ? await access.vehicle(found.user_id, String(found.vehicle_id)) : undefined
       // Unknown, expired, revoked and no-longer-permitted links, and those of another kind, get the same reply, so tokens cannot be probed.
       if (!found || !vehicle) fail('share.invalid')
+      const since = await access.historyFrom(found.user_id, vehicle)
       await shares.countView(found.id)
       viewed({ id: found.id, userId: found.user_id, vehicleId: found.vehicle_id }, found.shows as object, address)
       return {
-        ...(await sharing.view(vehicle, found.shows as object, signal)),
+        ...(await sharing.view(vehicle, found.shows as object, since, signal)),
         name: nameOf(found.name, vehicle),
         basemap,
         expiresAt: found.expires_at.getTime(),

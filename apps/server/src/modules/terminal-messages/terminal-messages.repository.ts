@@ -6,10 +6,11 @@ import type { Database } from '../../store/schema.ts'
 const maxExplained = 65_536
 
 export const terminalMessageRepository = (db: Kysely<Database>) => ({
-  async ofVehicle(vehicleId: number, { limit, offset }: { limit: number; offset: number }) {
+  async ofVehicle(vehicleId: number, { since, limit, offset }: { since: number; limit: number; offset: number }) {
     const rows = await db
       .selectFrom('terminal_messages')
       .where('vehicle_id', '=', vehicleId)
+      .where('received_at', '>=', new Date(since))
       .select(['message_id', 'edition', 'first_at', 'received_at', 'count'])
       .select([
         sql<number>`octet_length(body)`.as('size'),

@@ -17,7 +17,9 @@ export const terminalMessageHandlers = ({
 }): Handlers<'vehicle/getTerminalMessages'> => ({
   async 'vehicle/getTerminalMessages'({ vehicleId, pageNum, pageSize }, { user }) {
     const vehicle = (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
-    const { total, rows } = await messages.ofVehicle(vehicle.identity.id, { limit: pageSize, offset: (pageNum - 1) * pageSize })
+    const since = await access.historyFrom(user.userId, vehicle)
+    const page = { since, limit: pageSize, offset: (pageNum - 1) * pageSize }
+    const { total, rows } = await messages.ofVehicle(vehicle.identity.id, page)
     return {
       total,
       messages: rows.map(({ message_id: messageId, edition, first_at, received_at, count, size, head }) => {
@@ -27,7 +29,7 @@ export const terminalMessageHandlers = ({
           zh,
           en,
           edition,
-          firstTime: first_at.getTime(),
+          firstTime: Math.max(first_at.getTime(), since),
           time: received_at.getTime(),
           count,
           size,

@@ -6,8 +6,8 @@ export const trackCard = defineModule({
   start: ({ access, tracks, bus, now }) => ({
     handlers: trackCardHandlers({
       access,
-      compute: (vehicleId, startTime, endTime, days, signal) =>
-        tracks.reduce('cards', { vehicleId, startTime, endTime }, days, signal),
+      compute: ({ vehicleId, from, to, since }, days, signal) =>
+        tracks.reduce('cards', { vehicleId, startTime: from, endTime: to, since }, days, signal),
       bus,
       now,
     }),

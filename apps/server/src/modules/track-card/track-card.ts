@@ -29,10 +29,11 @@ export function trackCardHandlers({
       if (!isTimeZone(timeZone)) fail('track.timeZone')
       const vehicle = await access.vehicle(user.userId, vehicleId)
       if (!vehicle) fail('vehicle.unknown')
+      const since = await access.historyFrom(user.userId, vehicle)
       // Exclude the future.
       const until = Math.min(endTime, now())
       const days = daysIn(startTime, until, timeZone)
-      return { vehicleId, days: await cards.of(vehicle.identity.id, days, { startTime, endTime }, signal) }
+      return { vehicleId, days: await cards.of(vehicle.identity.id, days, { startTime, endTime, since }, signal) }
     },
   }
 }

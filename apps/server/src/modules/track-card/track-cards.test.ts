@@ -14,7 +14,7 @@ function cards(now: number) {
   const asked: [number, number][] = []
   let during: () => void = () => undefined
   const kept = new TrackCards(
-    (_, from, to, windows) => {
+    ({ from, to }, windows) => {
       asked.push([from, to])
       during()
       return Promise.resolve(dayCards(trackFromPoints([]), windows))

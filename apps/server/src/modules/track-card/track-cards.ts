@@ -16,15 +16,19 @@ const daysPerRead = 7
 /** Cached days, a few hundred bytes each. */
 const maxCachedDays = 100_000
 
-/** Computes day cards from the track between two times, both included; ms since 1970. */
+/** Computes day cards from the track between two times, both included, without what was before `since`; ms since 1970. */
 export type ComputeDayCards = (
-  vehicleId: number,
-  from: number,
-  to: number,
+  range: { vehicleId: number; from: number; to: number; since: number },
   days: readonly DayWindow[],
   signal?: AbortSignal,
 ) => Promise<DayCard[]>
 
+interface AskedRange {
+  startTime: number
+  endTime: number
+  /** Nothing from before is known to who asks. */
+  since?: number | undefined
+}
 interface CachedCard {
   begin: number
   end: number
@@ -65,30 +69,26 @@ export class TrackCards {
   }
 
   /** One card per day; the first and last day are cut to the requested range. Rejects when the signal is aborted. */
-  async of(
-    vehicleId: number,
-    days: readonly CalendarDay[],
-    { startTime, endTime }: { startTime: number; endTime: number },
-    signal?: AbortSignal,
-  ): Promise<TrackCardDay[]> {
+  async of(vehicleId: number, days: readonly CalendarDay[], range: AskedRange, signal?: AbortSignal): Promise<TrackCardDay[]> {
     const cards: TrackCardDay[] = []
     for (let at = 0; at < days.length; ) {
-      const cached = days[at] && this.#find(vehicleId, days[at] as CalendarDay, startTime, endTime)
+      const cached = days[at] && this.#find(vehicleId, days[at] as CalendarDay, range)
       if (cached) {
         cards.push(cached)
         at++
         continue
       }
       const missing = days.slice(at, at + daysPerRead)
-      const until = missing.findIndex(day => this.#find(vehicleId, day, startTime, endTime))
+      const until = missing.findIndex(day => this.#find(vehicleId, day, range))
       const together = until < 0 ? missing : missing.slice(0, until)
-      cards.push(...(await this.#compute(vehicleId, together, { startTime, endTime }, signal)))
+      cards.push(...(await this.#compute(vehicleId, together, range, signal)))
       at += together.length
     }
     return cards
   }
 
-  #find(vehicleId: number, { begin, end }: CalendarDay, startTime: number, endTime: number): TrackCardDay | undefined {
+  #find(vehicleId: number, { begin, end }: CalendarDay, { startTime, endTime, since = 0 }: AskedRange): TrackCardDay | undefined {
+    if (since > begin - marginBefore) return undefined
     const cached = this.#cache.get(vehicleId)?.get(begin)
     return cached?.end === end && startTime <= begin && endTime >= end ? cached.card : undefined
   }
@@ -96,7 +96,7 @@ export class TrackCards {
   async #compute(
     vehicleId: number,
     days: readonly CalendarDay[],
-    { startTime, endTime }: { startTime: number; endTime: number },
+    { startTime, endTime, since = 0 }: AskedRange,
     signal: AbortSignal | undefined,
   ): Promise<TrackCardDay[]> {
     const now = this.#now()
@@ -115,11 +115,17 @@ export class TrackCards {
         // The future is not a gap.
         return { begin: beginTime, end: Math.max(beginTime, Math.min(end, endTime, now)) }
       })
-      const computed = await this.#computeCards(vehicleId, computation.from, computation.to, windows, signal)
+      const computed = await this.#computeCards({ ...computation, since }, windows, signal)
       return computed.map((facts, at) => {
         const [{ day, begin, end }, window] = [days[at], windows[at]] as [CalendarDay, DayWindow]
         const card = { day, beginTime: window.begin, endTime: window.end, finished: now >= end, ...facts }
-        if (now >= end + marginAfter && window.begin === begin && window.end === end && !computation.touched)
+        if (
+          now >= end + marginAfter &&
+          window.begin === begin &&
+          window.end === end &&
+          since <= begin - marginBefore &&
+          !computation.touched
+        )
           this.#store(vehicleId, { begin, end, card })
         return card
       })

@@ -23,6 +23,7 @@ export const trackHandlers = ({ access, tracks }: TrackDependencies): Handlers<'
       vehicleId: vehicle.identity.id,
       startTime,
       endTime,
+      since: await access.historyFrom(user.userId, vehicle),
       maxPoints,
       encoding,
       alarms: user.rights.alarmAuth,

@@ -21,12 +21,14 @@ export const terminalDeviceRepository = (db: Kysely<Database>, server: string) =
     return { device: row?.device ?? null, since: row?.device_since?.getTime() ?? null, otherPlate: row?.other_plate ?? null }
   },
 
-  async changes(vehicleId: number): Promise<TerminalState['changes']> {
+  /** `since`: ms since 1970. */
+  async changes(vehicleId: number, since: number): Promise<TerminalState['changes']> {
     const rows = await db
       .selectFrom('vehicle_changes as c')
       .leftJoin('users as u', 'u.id', 'c.user_id')
       .where('c.vehicle_id', '=', vehicleId)
       .where('c.kind', 'in', ['acceptDevice', 'otherDevice'])
+      .where('c.changed_at', '>=', new Date(since))
       .select(['c.changed_at', 'c.login', 'c.before', 'c.after', 'u.name'])
       .orderBy('c.id', 'desc')
       .limit(maxChanges)
@@ -39,11 +41,13 @@ export const terminalDeviceRepository = (db: Kysely<Database>, server: string) =
     }))
   },
 
-  async links(vehicleId: number): Promise<TerminalLink[]> {
+  /** `since`: ms since 1970. */
+  async links(vehicleId: number, since: number): Promise<TerminalLink[]> {
     const rows = await db
       .selectFrom('terminal_links as l')
       .innerJoin('terminals as t', 't.id', 'l.terminal_id')
       .where('t.vehicle_id', '=', vehicleId)
+      .where('l.linked_at', '>=', new Date(since))
       .select(['l.linked_at', 'l.unlinked_at', 'l.why', 'l.faults'])
       .orderBy('l.linked_at', 'desc')
       .limit(maxLinks)

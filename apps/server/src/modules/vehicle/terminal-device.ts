@@ -4,6 +4,7 @@ import { fail } from '../../calls/refusal.ts'
 import type { Bus } from '../../events/bus.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
+import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { RefusedTerminalsRepository } from './refused-terminals.repository.ts'
 import type { TerminalDeviceRepository } from './terminal-device.repository.ts'
 
@@ -24,22 +25,24 @@ export const terminalDeviceHandlers = ({
   refused,
   bus,
 }: TerminalDeviceDependencies): Handlers<TerminalDevicePath> => {
-  const idOf = async (user: SignedInUser, vehicleId: string): Promise<number> =>
-    ((await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')).identity.id
+  const vehicleOf = async (user: SignedInUser, vehicleId: string): Promise<LiveVehicle> =>
+    (await access.vehicle(user.userId, vehicleId)) ?? fail('vehicle.unknown')
   return {
     async 'vehicle/getTerminalState'({ vehicleId }, { user }) {
-      const id = await idOf(user, vehicleId)
+      const vehicle = await vehicleOf(user, vehicleId)
+      const { id } = vehicle.identity
+      const since = await access.historyFrom(user.userId, vehicle)
       const [device, last, changes, links] = await Promise.all([
         devices.device(id),
         refused.ofVehicle(id),
-        devices.changes(id),
-        devices.links(id),
+        devices.changes(id, since),
+        devices.links(id, since),
       ])
       return { ...device, refused: last, changes, links }
     },
 
     async 'vehicle/acceptDevice'({ vehicleId, maker, model, terminalId }, { user }) {
-      const id = await idOf(user, vehicleId)
+      const { id } = (await vehicleOf(user, vehicleId)).identity
       if (!(await devices.accept(id, { maker, model, terminalId }, user))) fail('vehicle.changedMeanwhile')
       await fleet.refresh([id])
       bus.publish({ kind: 'listChanged', vehicleIds: [id] })

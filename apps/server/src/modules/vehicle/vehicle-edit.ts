@@ -112,6 +112,11 @@ export const vehicleEditHandlers = ({
 
     async 'vehicle/getAddVehicleHistory'({ pageNum, pageSize, keyword, beginTime, endTime }, { user, lang }) {
       const scope = await access.scope(user.userId)
+      // Who added it for the company that had it before is not told.
+      const isOwn = (vehicleId: string, time: number): boolean => {
+        const vehicle = fleet.vehicle(Number(vehicleId))
+        return vehicle !== undefined && time >= scope.historyFrom(vehicle)
+      }
       const { total, vehicles } = await vehicleEdits.added({
         organisationIds: [...scope.organisationIds],
         onlyVehicleId: scope.onlyVehicleId,
@@ -125,6 +130,7 @@ export const vehicleEditHandlers = ({
         total,
         vehicles: vehicles.map(({ organisationId, ...row }) => ({
           ...row,
+          addedBy: isOwn(row.vehicleId, row.time) ? row.addedBy : '',
           orgName: fleet.organisations.name(organisationId, lang),
         })),
       }

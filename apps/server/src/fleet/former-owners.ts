@@ -1,0 +1,52 @@
+/** Whose vehicles were, as far as they went from one company to another: docs/decisions/028-vehicles-that-change-hands.md. */
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../store/schema.ts'
+
+export interface FormerOwner {
+  /** Root organisation of the company. */
+  readonly rootId: number
+  /** ms since 1970. */
+  readonly until: number
+}
+
+/** A move that is taken back within this time was a mistake: the company has had the vehicle all along. */
+const mistake = sql`interval '1 day'`
+
+const rootOf = (organisationId: unknown) => sql`(
+  with recursive up as (
+    select id, parent_id from organisations where id = ${organisationId}
+    union all select o.id, o.parent_id from organisations o join up on o.id = up.parent_id
+  ) select id from up where parent_id is null)`
+
+/** Call in the transaction of a move, before it. `to`: the organisation that the vehicle goes to. */
+export const vehicleMoves = (tx: Transaction<Database>, vehicleId: number, to: number): Promise<void> =>
+  record(
+    tx,
+    sql`select v.id, ${rootOf(sql`v.organisation_id`)} as was, ${rootOf(to)} as becomes from vehicles v where v.id = ${vehicleId}`,
+  )
+
+/** As `vehicleMoves`, for an organisation with all that is below it. `to`: null: to the top. */
+export const organisationMoves = (tx: Transaction<Database>, organisationId: number, to: number | null): Promise<void> =>
+  record(
+    tx,
+    sql`select v.id, ${rootOf(organisationId)} as was, ${to === null ? sql`${organisationId}::int` : rootOf(to)} as becomes
+      from vehicles v where v.organisation_id in (
+        with recursive below as (
+          select id from organisations where id = ${organisationId}
+          union all select o.id from organisations o join below on o.parent_id = below.id
+        ) select id from below)`,
+  )
+
+async function record(tx: Transaction<Database>, moves: ReturnType<typeof sql>): Promise<void> {
+  await sql`
+    with moved as (select * from (${moves}) as m (id, was, becomes) where was <> becomes),
+    undone as (
+      delete from former_owners f using moved m
+      where f.vehicle_id = m.id and f.root_id = m.becomes and f.until > now() - ${mistake}
+        and f.until = (select max(last.until) from former_owners last where last.vehicle_id = m.id)
+      returning f.vehicle_id
+    )
+    insert into former_owners (vehicle_id, root_id, until)
+    select id, was, now() from moved where id not in (select vehicle_id from undone)
+    on conflict do nothing`.execute(tx)
+}
