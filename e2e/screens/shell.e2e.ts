@@ -1,6 +1,7 @@
 /** The shell around every screen of a wide window, and the workspace of the fleet in it. */
 import type { Page } from '@playwright/test'
 import { desktop, phone } from '../fixtures/pages.ts'
+import type { Product } from '../fixtures/product.ts'
 import { walkPage } from '../fixtures/screen-walk.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { addresses, visit } from '../fixtures/visits.ts'
@@ -14,31 +15,52 @@ const go = (page: Page, path: string) =>
     window.dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-test('every screen of a signed-in user stands in the shell from 1024 px, with one title and one main part, and in none on a phone', async ({
-  browser,
-  movingDemo,
-}) => {
-  const inside = (await addresses(movingDemo)).filter(
+/** How far the page scrolls sideways, px. */
+const sideways = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [document.documentElement, ...document.querySelectorAll('main, [role=main]')]
+    return Math.max(...parts.map(part => part.scrollWidth - part.clientWidth))
+  })
+
+const ofUsers = async (product: Product) =>
+  (await addresses(product)).filter(
     ({ name, open }) =>
       !name.startsWith('shared-') && name !== 'shared' && (!open || /^(platformList|editPlatform|about)$/.test(name)),
   )
+
+test('every screen of a signed-in user stands in the shell from 1024 px, with one title and one main part, and none scrolls sideways', async ({
+  browser,
+  movingDemo,
+}) => {
   const page = await walkPage(browser, movingDemo, { viewport: desktop })
   await visit(page, movingDemo, '/about')
-  for (const { path } of inside) {
+  for (const { path } of await ofUsers(movingDemo)) {
     await go(page, path)
-    await expect(rail(page), path).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-    await expect(page.getByRole('main'), path).toHaveCount(1)
+    for (const viewport of [desktop, { width: 1024, height: 768 }]) {
+      await page.setViewportSize(viewport)
+      await expect(rail(page), path).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+      await expect(page.getByRole('main'), path).toHaveCount(1)
+      expect.soft(await sideways(page), `${path} at ${viewport.width}`).toBeLessThanOrEqual(0)
+    }
   }
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await expect(rail(page)).toBeVisible()
-  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(await wider()).toBe(0)
-  await page.setViewportSize(phone)
-  for (const path of ['/my', '/kakouMonitor', '/main/vehicleList']) {
+  await page.context().close()
+})
+
+test('no screen of a phone stands in the shell or scrolls sideways, upright, turned or small', async ({
+  browser,
+  movingDemo,
+}) => {
+  const page = await walkPage(browser, movingDemo, { viewport: phone })
+  await visit(page, movingDemo, '/about')
+  for (const { path } of await ofUsers(movingDemo)) {
     await go(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await expect(rail(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+    await expect(rail(page), path).toHaveCount(0)
+    for (const viewport of [{ width: 320, height: 568 }, { width: 844, height: 390 }, phone]) {
+      await page.setViewportSize(viewport)
+      expect.soft(await sideways(page), `${path} at ${viewport.width}`).toBeLessThanOrEqual(0)
+    }
   }
   await page.context().close()
 })

@@ -5,6 +5,7 @@ import { currentPlatform } from '../../core/session/session.ts'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import styles from './Header.module.css'
+import { PlatformSwitch } from '../shell/PlatformSwitch.tsx'
 import { LinkBadge } from './LinkBadge.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { mainTexts } from './strings.ts'
@@ -19,7 +20,8 @@ export function Header({ onState }: { onState: (state: string) => void }) {
   return (
     <header className={styles['header']}>
       <Logo size={32} />
-      <h1 className={styles['title']}>{title}</h1>
+      <h1 className="visually-hidden">{title}</h1>
+      <PlatformSwitch />
       <div className={styles['counts']} role="group" aria-label={t('counts')}>
         {figures.map(({ key, state, label, text, some }) => (
           <button key={key} type="button" className={styles['figure']} onClick={() => onState(state)}>

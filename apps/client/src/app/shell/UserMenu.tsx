@@ -11,9 +11,9 @@ import { currentPlatform } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { IconName } from '../../ui/icon-paths.ts'
-import { joinClasses } from '../../ui/join-classes.ts'
 import { Popover } from '../../ui/overlays/Popover.tsx'
 import { themeChoices } from '../../core/theme/theme.ts'
+import { ThemeSwatch } from '../../core/theme/ThemeSwatch.tsx'
 import styles from './PanelRows.module.css'
 import { shellTexts } from './strings.ts'
 import menuStyles from './UserMenu.module.css'
@@ -55,10 +55,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
                   checked={each === choice}
                   onChange={() => chooseTheme(each)}
                 />
-                <span
-                  className={joinClasses(menuStyles['swatch'], each === 'system' && menuStyles['system'])}
-                  aria-hidden="true"
-                />
+                <ThemeSwatch theme={each} />
               </label>
             ))}
           </div>

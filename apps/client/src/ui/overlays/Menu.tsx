@@ -8,7 +8,7 @@ import type { IconName } from '../icon-paths.ts'
 import { useOpenLayer } from '../layers.ts'
 import { Localized } from '../Localized.tsx'
 import styles from './Menu.module.css'
-import { type MenuItem, MenuRows } from './MenuRows.tsx'
+import { type MenuChoice, type MenuItem, MenuRows } from './MenuRows.tsx'
 
 export type { MenuItem } from './MenuRows.tsx'
 
@@ -17,9 +17,10 @@ interface Props {
   icon?: IconName
   heading?: { title: string; text: string } | undefined
   items: readonly MenuItem[]
+  choice?: MenuChoice
 }
 
-export function Menu({ label, icon = 'menu', heading, items }: Props) {
+export function Menu({ label, icon = 'menu', heading, items, choice }: Props) {
   const layer = useOpenLayer()
   const headingId = useId()
   return (
@@ -35,7 +36,7 @@ export function Menu({ label, icon = 'menu', heading, items }: Props) {
               <span>{heading.text}</span>
             </div>
           )}
-          <MenuRows label={label} describedBy={heading && headingId} items={items} />
+          <MenuRows label={label} describedBy={heading && headingId} items={items} choice={choice} />
         </Popover>
       </MenuTrigger>
     </Localized>
