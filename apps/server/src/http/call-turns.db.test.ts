@@ -18,6 +18,8 @@ beforeAll(async () => {
   for (const login of ['greedy', 'modest']) await platform.addUser(login, 'a password', [organisation])
   greedy = await platform.signIn('greedy', 'a password')
   modest = await platform.signIn('modest', 'a password')
+  // Both threads have started.
+  await Promise.all([greedy, modest].map((user, at) => user.code('track/getVehicleTrack', trackOf(at))))
 })
 afterAll(() => platform.stop())
 

@@ -1,4 +1,4 @@
-/** One track worker thread and its pending requests. Started by the first request. */
+/** One track worker thread and its pending requests. */
 import { Worker } from 'node:worker_threads'
 import {
   type TrackResult,
@@ -38,6 +38,11 @@ export class TrackThread {
   isLoading(key: string): boolean {
     for (const pending of this.#pending.values()) if (pending.key === key) return true
     return false
+  }
+
+  /** Starts the thread if it is not running. */
+  start(): void {
+    this.#running()
   }
 
   send(request: TrackRequest, signal?: AbortSignal): Promise<TrackResult> {

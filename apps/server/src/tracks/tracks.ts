@@ -41,6 +41,8 @@ export class Tracks {
 
   #send(request: TrackRequest, signal?: AbortSignal): Promise<TrackResult> {
     const key = trackKey(request)
+    // All of them with the first request: to start one takes longer than most tracks, and the next user is not to wait for it.
+    for (const thread of this.#threads) thread.start()
     const [first, ...others] = this.#threads as [TrackThread, ...TrackThread[]]
     const thread =
       this.#threads.find(each => each.isLoading(key)) ??
