@@ -20,6 +20,7 @@ import { LiveFleet } from './fleet/live-fleet.ts'
 import { RecentCommands } from './fleet/recent-commands.ts'
 import { followChanges } from './follow-changes.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
+import { publicAddressOf } from './gateway/public-address.ts'
 import { buildHttp } from './http/server.ts'
 import type { Job } from './jobs/job.ts'
 import { JobRunner } from './jobs/job-runner.ts'
@@ -175,6 +176,7 @@ async function build(
         },
       })
   port = terminals ?? gateway?.terminals
+  const outside = publicAddressOf(config['gateway-address'] ?? '')
   if (!port) throw new Error('neither a gateway nor terminals')
 
   const modules = await startModules(
@@ -189,6 +191,11 @@ async function build(
       fleet,
       access,
       terminals: port,
+      gatewayPlace: () => ({
+        host: outside?.host ?? '',
+        port: outside?.port ?? (gateway?.port || config['gateway-port']),
+        udpPort: (gateway?.udpPort ?? config['gateway-udp-port']) || null,
+      }),
       users,
       sessions,
       tracks,

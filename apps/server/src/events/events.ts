@@ -56,6 +56,10 @@ export interface Refused {
   model: string
   terminalId: string
   plateNum: string
+  /** As in 0x0100; null: not sent. */
+  plateColor: number | null
+  /** null: its messages do not tell. */
+  version: '2011' | '2013' | '2019' | null
   address: string
   at: number
   why: RefusalReason

@@ -91,3 +91,11 @@ export interface Terminals {
   /** The times of its terminal are of this zone from now on, minutes ahead of UTC. */
   setZone(vehicleId: number, minutes: number): void
 }
+
+/** Where terminals are to connect, for those who set them up. */
+export interface GatewayPlace {
+  /** Empty: the operator has not said. */
+  host: string
+  port: number
+  udpPort: number | null
+}

@@ -12,7 +12,7 @@ import { dispatch } from './dispatch.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import { idleAfter } from './idle-after.ts'
 import { maxBadFrames, maxGarbageBytes, maxRefusalsPerConnection, maxTerminalsPerConnection, maxUnsentBytes } from './options.ts'
-import type { ConnectionPort, IssuedToken } from './registration.ts'
+import { type ConnectionPort, type IssuedToken, versionIn } from './registration.ts'
 import type { Session } from './session.ts'
 import type { Transport } from './transport.ts'
 
@@ -350,7 +350,7 @@ export class Connection implements ConnectionPort, Cuttable {
     // Of more numbers on one connection the rule is looked up again.
     if (this.#needSignIn.size >= maxTerminalsPerConnection) this.#needSignIn.clear()
     this.#needSignIn.add(header.phone)
-    const nothing = { maker: '', model: '', terminalId: '', plateNum: '' }
+    const nothing = { maker: '', model: '', terminalId: '', plateNum: '', plateColor: null, version: versionIn(header) }
     const { refusals, clock } = this.#context
     refusals.record({ phone: header.phone, ...nothing, address: this.address, at: clock(), why: 'notRegistered' })
     if (isAnswered(header)) this.send(acknowledgement(header, this.nextSerial(), ack.failed))

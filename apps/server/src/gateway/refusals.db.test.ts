@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const quiet = { debug() {}, info() {}, warn() {}, error() {} }
-const nothing = { maker: '', model: '', terminalId: '', plateNum: '' }
+const nothing = { maker: '', model: '', terminalId: '', plateNum: '', plateColor: null, version: null }
 const device = { maker: 'OUTRD', model: 'OR-1', terminalId: 'T999999', plateNum: '' }
 
 test('another device under the number of a vehicle, and what came before, are listed beside a flood of the same network', async () => {

@@ -51,19 +51,23 @@ export class RefusalsRepository {
     const { rows } = await this.#pool.query<{ phone: string }>(
       `with n as (
          select n.*, t.id is not null as known
-         from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::float8[], $10::int4[], $11::int4[])
-           as n (phone, model, maker, terminal_id, plate_num, address, network, why, at, count, seen)
+         from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::float8[], $10::int4[], $11::int4[],
+           $12::int2[], $13::text[])
+           as n (phone, model, maker, terminal_id, plate_num, address, network, why, at, count, seen, plate_color, version)
          left join terminals t on t.phone = n.phone
        )
-       insert into refused_terminals as r (phone, model, maker, terminal_id, plate_num, address, network, why, first_at, last_at, count)
-       select phone, model, maker, terminal_id, plate_num, address, network,
+       insert into refused_terminals as r
+         (phone, model, maker, terminal_id, plate_num, plate_color, version, address, network, why, first_at, last_at, count)
+       select phone, model, maker, terminal_id, plate_num, plate_color, version, address, network,
          case when known and why = 'notRegistered' then 'noSignIn' else why end, to_timestamp(at / 1000.0), to_timestamp(at / 1000.0), seen
        from n where not known or why <> 'notRegistered' or seen >= ${minUnsignedAttempts}
        on conflict (phone) do update set
-         (model, maker, terminal_id, plate_num, address, network) = (
-           select r.model, r.maker, r.terminal_id, r.plate_num, r.address, r.network where ${saysNothing('excluded')} and not ${saysNothing('r')}
+         (model, maker, terminal_id, plate_num, plate_color, version, address, network) = (
+           select r.model, r.maker, r.terminal_id, r.plate_num, r.plate_color, r.version, r.address, r.network
+           where ${saysNothing('excluded')} and not ${saysNothing('r')}
            union all
-           select excluded.model, excluded.maker, excluded.terminal_id, excluded.plate_num, excluded.address, excluded.network
+           select excluded.model, excluded.maker, excluded.terminal_id, excluded.plate_num, excluded.plate_color, excluded.version, excluded.address,
+             excluded.network
            where not ${saysNothing('excluded')} or ${saysNothing('r')}),
          why = case when ${isDevice('r')} and concat(excluded.maker, excluded.model, excluded.terminal_id) = '' then r.why else excluded.why end,
          last_at = excluded.last_at,
@@ -81,6 +85,8 @@ export class RefusalsRepository {
         attempts.map(k => k.at),
         attempts.map(k => k.count),
         attempts.map(k => k.seen),
+        attempts.map(k => k.plateColor),
+        attempts.map(k => k.version),
       ],
     )
     return new Set(rows.map(row => row.phone))

@@ -72,6 +72,8 @@ export class Refusals {
       model: plainText(identity.model),
       terminalId: plainText(identity.terminalId),
       plateNum: plainText(identity.plateNum),
+      plateColor: identity.plateColor,
+      version: identity.version,
       address: from.address,
       network: from.network,
       at: attempt.at,

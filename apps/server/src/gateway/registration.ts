@@ -116,7 +116,7 @@ export class RegistrationService {
       if (evaluated.result !== 0) {
         replyToRegistration(connection, header, { result: evaluated.result })
         if (evaluated.terminal) this.#recordOther(connection, evaluated.terminal, registration, false)
-        return this.#refuse(connection, header, registration, evaluated.why)
+        return this.#refuse(connection, header, { ...registration, version: decoded.version }, evaluated.why)
       }
       const { terminal, isOther } = evaluated
       const registered: RegisteredTerminal = {
@@ -252,15 +252,29 @@ export class RegistrationService {
     }
   }
 
-  #refuse(connection: ConnectionPort, header: Header, registration: Registration | undefined, why: RefusalReason): void {
+  #refuse(
+    connection: ConnectionPort,
+    header: Header,
+    registration: (Registration & { version: Version }) | undefined,
+    why: RefusalReason,
+  ): void {
     const { refusals, clock } = this.#deps
-    const { maker = '', model = '', terminalId = '', plate = '' } = registration ?? {}
+    const {
+      maker = '',
+      model = '',
+      terminalId = '',
+      plate = '',
+      plateColor = null,
+      version = versionIn(header),
+    } = registration ?? {}
     refusals.record({
       phone: header.phone,
       maker,
       model,
       terminalId,
       plateNum: plate,
+      plateColor,
+      version,
       address: connection.address,
       at: clock(),
       why,
@@ -290,6 +304,9 @@ function queriesOf({ version }: Session, { attributesAt, parametersAt }: KnownTe
   const answered: Partial<Record<CommandName, Date | null>> = { attributes: attributesAt, parameters: parametersAt }
   return version === '2011' ? all.filter(command => answered[command]) : all
 }
+
+/** What a header alone tells: 2011 and 2013 have the same. */
+export const versionIn = (header: Header): Version | null => (header.version === '2019' ? '2019' : null)
 
 /** The header identifies 2019; 2011 and 2013 are distinguished by the registration. */
 function versionOf(header: Header, known: KnownTerminal): Version {

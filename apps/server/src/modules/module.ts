@@ -11,7 +11,7 @@ import type { UserRepository } from '../accounts/user.repository.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import type { Bus } from '../events/bus.ts'
 import type { AnyMessageSink } from '../events/stored-messages.ts'
-import type { Terminals } from '../events/terminals.ts'
+import type { GatewayPlace, Terminals } from '../events/terminals.ts'
 import type { AccessGate } from '../fleet/access.ts'
 import type { FileOwners, Files } from '../files/files.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
@@ -38,6 +38,8 @@ export interface Platform {
   readonly fleet: LiveFleet
   readonly access: AccessGate
   readonly terminals: Terminals
+  /** Where terminals connect, as the operator says; known once the gateway listens. */
+  readonly gatewayPlace: () => GatewayPlace
   readonly users: UserRepository
   readonly sessions: Sessions
   readonly tracks: Tracks

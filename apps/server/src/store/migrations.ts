@@ -41,6 +41,7 @@ import * as networksOfOldRefusals from './migrations/048-networks-of-old-refusal
 import * as moving from './migrations/050-moving.ts'
 import * as mapKeys from './migrations/057-map-keys.ts'
 import * as formerOwners from './migrations/045-former-owners.ts'
+import * as whatRefusedTerminalsSpeak from './migrations/054-what-refused-terminals-speak.ts'
 import * as passwordChanges from './migrations/044-password-changes.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
@@ -85,6 +86,7 @@ const steps = {
   '048-networks-of-old-refusals': networksOfOldRefusals,
   '050-moving': moving,
   '057-map-keys': mapKeys,
+  '054-what-refused-terminals-speak': whatRefusedTerminalsSpeak,
   '044-password-changes': passwordChanges,
   '045-former-owners': formerOwners,
 }

@@ -194,6 +194,8 @@ export interface Database {
     maker: string
     terminal_id: string
     plate_num: string
+    plate_color: number | null
+    version: '2011' | '2013' | '2019' | null
     address: string
     network: Generated<string>
     why: string

@@ -210,6 +210,14 @@ export const vehicle = {
       refusedTerminals: z.array(refusedTerminal),
       /** Only for administrators of the whole installation. Newest first. */
       refusedNetworks: z.array(refusedNetwork),
+      /** Where terminals are to connect. */
+      gateway: z.object({
+        /** Empty: the host by which clients reach the platform. */
+        host: z.string(),
+        port: z.int(),
+        /** null: no UDP. */
+        udpPort: z.nullable(z.int()),
+      }),
     }),
     right: 'updInstTaskAuth',
     ids: {

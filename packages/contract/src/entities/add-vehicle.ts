@@ -87,6 +87,7 @@ const keyOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) => z.e
 export const vehicleType = keyOf(vehicleTypes)
 export const terminalType = keyOf(terminalTypes)
 export const terminalSignIn = keyOf(terminalSignIns)
+export type TerminalType = z.infer<typeof terminalType>
 export type TerminalSignIn = z.infer<typeof terminalSignIn>
 
 /** A terminal's phone number: digits, or lower-case hex for devices that send no digits. Leading zeros are ignored. */
@@ -148,6 +149,10 @@ export const refusedTerminal = z.object({
   model: z.string(),
   terminalId: z.string(),
   plateNum: z.string(),
+  /** As it registered; null: it has not said. */
+  plateColor: z.nullable(plateColor),
+  /** The edition it speaks; null: its messages do not tell. */
+  terminalType: z.nullable(terminalType),
   /** IP address it connected from. */
   address: z.string(),
   /** Last attempt, ms since 1970. */

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 
-const company = await newCompany(await platformOfFile(), { updInstTaskAuth: true })
+const platform = await platformOfFile({ config: { 'gateway-address': 'gw.example.com:16808' } })
+const company = await newCompany(platform, { updInstTaskAuth: true })
 
 const colour = () => screen.getByRole('button', { name: /Plate colour$/ })
 
@@ -45,4 +46,66 @@ test('the colour follows the form of the plate until it is chosen; one vehicle a
     { plateNum: '沪AD00002', plateColor: 5, vehicleType: 'van', terminalType: 'jt808-2013' },
   ])
   expect(sent('vehicle/addVehicle')[1]).not.toHaveProperty('brand')
+})
+
+const waits = (phone: string, plate: string, colour: number, version: string) =>
+  platform.database.pool.query(
+    `insert into refused_terminals (phone, model, maker, terminal_id, plate_num, plate_color, version, address, why, first_at, last_at, count)
+     values ($1, 'OR-1', 'OUTRD', $2, $3, $4, $5, '203.0.113.7', 'unknownTerminal', now(), now(), 1)`,
+    [phone, `T${phone.slice(-4)}`, plate, colour, version],
+  )
+const valueOf = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
+const chosenIn = (label: RegExp) => screen.getByRole('button', { name: label }).textContent
+
+test('a waiting terminal fills what it has told, another one replaces that, and a type that it does not speak is warned about', async () => {
+  await waits('13700000911', '沪AA0001', 2, '2013')
+  await waits('13700000912', '沪AD00003', 5, '2019')
+  const { user } = await openScreen('/addNewVehicle', { as: company, size: 'desktop' })
+  const fields = within(await screen.findByRole('heading', { name: 'Required' }).then(title => title.closest('section') ?? title))
+  expect(fields.getAllByRole('textbox')[0]).toBe(screen.getByLabelText('Terminal phone no.'))
+  await user.click(screen.getByRole('button', { name: /13700000911/ }))
+  expect(valueOf('Terminal phone no.')).toBe('13700000911')
+  expect(valueOf('Plate number')).toBe('沪AA0001')
+  expect(valueOf('Terminal ID')).toBe('T0911')
+  expect(chosenIn(/Plate colour$/)).toContain('Yellow')
+  expect(chosenIn(/Terminal type$/)).toContain('2013')
+
+  await user.click(screen.getByRole('button', { name: /13700000912/ }))
+  expect(valueOf('Plate number')).toBe('沪AD00003')
+  expect(valueOf('Terminal ID')).toBe('T0912')
+  expect(chosenIn(/Plate colour$/)).toContain('Green')
+  expect(chosenIn(/Terminal type$/)).toContain('2019')
+
+  const warning = /this terminal speaks as a JT\/T 808-2019/
+  expect(screen.queryByText(warning)).toBeNull()
+  await user.click(screen.getByRole('button', { name: /Terminal type$/ }))
+  await user.click(await screen.findByRole('option', { name: 'JT/T 808-2013 terminal' }))
+  await screen.findByText(warning)
+
+  // What was typed of the vehicle stays.
+  await user.clear(screen.getByLabelText('Plate number'))
+  await user.type(screen.getByLabelText('Plate number'), '沪B00001')
+  await user.click(screen.getByRole('button', { name: /13700000911/ }))
+  expect(valueOf('Plate number')).toBe('沪B00001')
+  expect(chosenIn(/Terminal type$/)).toContain('2013')
+})
+
+test('the form says where terminals connect', async () => {
+  const { user } = await openScreen('/addNewVehicle', { as: company, size: 'phone' })
+  await user.click(await screen.findByText('How to connect a terminal'))
+  await screen.findByText('gw.example.com')
+  screen.getByText('16808')
+  screen.getByRole('button', { name: 'Copy: TCP port' })
+  expect(screen.queryByText('UDP port')).toBeNull()
+})
+
+test('the list without vehicles tells it too', async () => {
+  await openScreen('/main/pos', { as: await newCompany(platform, { updInstTaskAuth: true }), size: 'desktop' })
+  await screen.findByText('gw.example.com')
+})
+
+test('who may not add vehicles is not told', async () => {
+  await openScreen('/main/pos', { as: await newCompany(platform), size: 'desktop' })
+  await screen.findByText('No vehicles yet')
+  expect(screen.queryByText('How to connect a terminal')).toBeNull()
 })

@@ -1,6 +1,7 @@
 /** /addNewVehicle: adds a vehicle, so that its terminal may connect. */
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
+import { ConnectGuide } from '../../core/connecting/ConnectGuide.tsx'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { LeaveDialog } from '../../core/routing/LeaveDialog.tsx'
 import { useScreens } from '../../core/routing/use-screens.ts'
@@ -44,6 +45,13 @@ export default function AddVehicle() {
           rows={rows}
           terminals={choices.data.refusedTerminals}
           networks={choices.data.refusedNetworks}
+          guide={
+            <ConnectGuide
+              gateway={choices.data.gateway}
+              platform={platform}
+              open={choices.data.refusedTerminals.every(({ vehicleId }) => vehicleId !== null)}
+            />
+          }
           pickedField={pickedField}
           onSaveAndNext={saveAndNext}
         />

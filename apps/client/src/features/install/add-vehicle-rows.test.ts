@@ -39,7 +39,11 @@ test('the form is refused when any one of its six required fields is missing, ea
 })
 
 test('what is not chosen of the terminal’s authentication is said in the words of the vehicle’s form', () => {
-  const choices = { terminalSignIns: Object.entries(terminalSignIns).map(([key, texts]) => ({ key, ...texts })), suggestions: {} }
+  const choices = {
+    terminalSignIns: Object.entries(terminalSignIns).map(([key, texts]) => ({ key, ...texts })),
+    suggestions: {},
+    refusedTerminals: [],
+  }
   const { terminal } = addVehicleRows({
     lang: 'zh',
     choices: choices as unknown as AddVehicleChoices,

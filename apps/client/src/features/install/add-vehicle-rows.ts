@@ -28,8 +28,19 @@ export function addVehicleRows({ lang, choices, orgName, onPick }: RowContext): 
   const platformDefault: TerminalSignIn = 'platform'
   const optionsOf = (list: readonly { key: string | number; zh: string; en: string }[] = []) =>
     list.map(choice => ({ value: String(choice.key), text: choice[lang] }))
+  const number: FormRow<FieldName> = {
+    name: 'commCardNum',
+    kind: 'text',
+    label: texts.commCardNum,
+    hint: communicationNumberTexts.rows.hint[lang],
+    invalid: communicationNumberTexts.rows.invalid,
+    keyboard: 'numeric',
+  }
+  // A terminal that waits fills it.
+  const numberFirst = choices?.refusedTerminals.some(({ vehicleId }) => vehicleId === null) ?? false
   return {
     required: [
+      ...(numberFirst ? [number] : []),
       {
         name: 'orgId',
         kind: 'picker',
@@ -40,14 +51,7 @@ export function addVehicleRows({ lang, choices, orgName, onPick }: RowContext): 
       },
       { name: 'plateNum', kind: 'text', label: texts.plateNum, capitals: 'characters' },
       { name: 'plateColor', kind: 'choice', label: texts.plateColor, choices: optionsOf(choices?.plateColors) },
-      {
-        name: 'commCardNum',
-        kind: 'text',
-        label: texts.commCardNum,
-        hint: communicationNumberTexts.rows.hint[lang],
-        invalid: communicationNumberTexts.rows.invalid,
-        keyboard: 'numeric',
-      },
+      ...(numberFirst ? [] : [number]),
       { name: 'vehicleType', kind: 'choice', label: texts.vehicleType, choices: optionsOf(choices?.vehicleTypes) },
       { name: 'terminalType', kind: 'choice', label: texts.terminalType, choices: optionsOf(choices?.terminalTypes) },
     ],

@@ -17,6 +17,10 @@ export const installTexts = defineTexts('install', {
     zh: '来自同一网络的号码太多，不再逐个列出；反复连接的会保留在上面。',
     en: 'Too many numbers from one network to list one by one; those that keep trying stay on the list above.',
   },
+  otherEdition: {
+    zh: '所选终端类型与该终端不符：它使用的是{edition}。',
+    en: 'The terminal type does not match: this terminal speaks as a {edition}.',
+  },
   otherNetworks: { zh: '其他网络', en: 'Other networks' },
   noModel: { zh: '未知', en: 'unknown' },
   save: { zh: '新增', en: 'Add vehicle' },

@@ -1,5 +1,6 @@
 /** Adds a vehicle and its terminal; the terminal can register from then on. */
 import type { Bus } from '../../events/bus.ts'
+import type { GatewayPlace } from '../../events/terminals.ts'
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
 import type { Handlers } from '../../calls/handlers.ts'
@@ -24,6 +25,7 @@ interface AddVehicleDependencies {
   access: AccessGate
   vehicles: VehicleRepository
   refused: RefusedTerminalsRepository
+  gatewayPlace: () => GatewayPlace
   bus: Bus
 }
 
@@ -42,6 +44,7 @@ export const addVehicleHandlers = ({
   access,
   vehicles,
   refused,
+  gatewayPlace,
   bus,
 }: AddVehicleDependencies): Handlers<AddVehiclePath> => ({
   async 'vehicle/addVehicle'(form, { user }) {
@@ -73,6 +76,7 @@ export const addVehicleHandlers = ({
           ? await refused.listed(scope.wholeInstallation ? undefined : [...scope.organisationIds])
           : [],
       refusedNetworks: scope.wholeInstallation ? await refused.networks() : [],
+      gateway: gatewayPlace(),
     }
   },
 })

@@ -15,14 +15,14 @@ const keepRefusedDays = 30
 
 export const vehicle = defineModule({
   name: 'vehicle',
-  start({ db, bus, fleet, access, terminals, nickNameOn }) {
+  start({ db, bus, fleet, access, terminals, gatewayPlace, nickNameOn }) {
     const vehicles = vehicleRepository(db, fleet.epoch)
     const refused = refusedTerminalsRepository(db)
     const pages = new VehiclePages({ fleet, access, nickNameOn })
     return {
       handlers: {
         ...vehicleHandlers({ fleet, access, terminals, vehicles, pages, nickNameOn }),
-        ...addVehicleHandlers({ fleet, access, vehicles, refused, bus }),
+        ...addVehicleHandlers({ fleet, access, vehicles, refused, gatewayPlace, bus }),
         ...vehicleEditHandlers({ fleet, access, terminals, vehicleEdits: vehicleEditRepository(db, fleet.epoch), bus }),
         ...terminalDeviceHandlers({ fleet, access, devices: terminalDeviceRepository(db, fleet.epoch), refused, bus }),
         ...numberHandlers({ fleet, access }),

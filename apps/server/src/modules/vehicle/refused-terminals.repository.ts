@@ -1,5 +1,5 @@
 /** SQL for terminals that were rejected and listed, and who sees which of them. */
-import type { RefusedNetwork, RefusedTerminal } from '@outrider/contract'
+import { plateColor, type RefusedNetwork, type RefusedTerminal, type TerminalType } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 
@@ -16,12 +16,22 @@ const rows = (db: Kysely<Database>) =>
     .select(['v.id as vehicle_id', 'v.plate_num as vehicle_plate_num'])
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
+const terminalTypeOf = { 2011: 'jt808-2011', 2013: 'jt808-2013', 2019: 'jt808-2019' } as const satisfies Record<
+  string,
+  TerminalType
+>
+
+/** What is no colour of the standard says nothing. */
+const plateColorOf = (sent: number | null) => plateColor.safeParse(sent).data ?? null
+
 const refusedTerminalOf = (row: Row): RefusedTerminal => ({
   number: row.phone,
   maker: row.maker,
   model: row.model,
   terminalId: row.terminal_id,
   plateNum: row.plate_num,
+  plateColor: plateColorOf(row.plate_color),
+  terminalType: row.version === null ? null : terminalTypeOf[row.version],
   address: row.address,
   time: row.last_at.getTime(),
   count: row.count,

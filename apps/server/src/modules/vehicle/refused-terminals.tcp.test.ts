@@ -1,7 +1,7 @@
 /** The list of waiting terminals: what a flood of unknown numbers leaves of it, and who sees what. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { messages } from '@outrider/jt808'
+import { messages, type Version } from '@outrider/jt808'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Gateway, startGateway } from '../../gateway/gateway.ts'
 import { until } from '../../testing/gateway.ts'
@@ -33,10 +33,10 @@ afterEach(async () => {
   await platform.stop()
 })
 
-async function terminalFrom(address: string, phone: string): Promise<TestTerminal> {
+async function terminalFrom(address: string, phone: string, version: Version = '2013'): Promise<TestTerminal> {
   const socket = connect({ port: gateway.port, host: '127.0.0.1', localAddress: address })
   await once(socket, 'connect')
-  const terminal = new TestTerminal(0, phone, '2013', socket)
+  const terminal = new TestTerminal(0, phone, version, socket)
   terminals.push(terminal)
   return terminal
 }
@@ -102,4 +102,33 @@ test("a second root's administrator sees what concerns his own vehicles, by numb
   expect(refusedTerminals.map(({ number }) => number).toSorted()).toEqual(['13977770004', '13977770006'])
   expect(refusedTerminals.find(({ number }) => number === '13977770004')).toMatchObject({ vehicleId: own, why: 'wrongToken' })
   expect(refusedNetworks).toEqual([])
+})
+
+test('what a terminal says of its plate and the edition it speaks are listed with it; what it does not say is not guessed', async () => {
+  await (await terminalFrom('127.0.7.1', '13977770011')).register({ plateColor: 1 })
+  await (await terminalFrom('127.0.7.1', '13977770012', '2019')).register({ plateColor: 7 })
+  await (await terminalFrom('127.0.7.1', '13977770013')).authenticate('wrong')
+  await (await terminalFrom('127.0.7.1', '13977770011')).authenticate('wrong')
+  await written()
+  const terminals = await listed(everything)
+  const said = (number: string) => {
+    const { plateColor, terminalType } = terminals.find(terminal => terminal.number === number) ?? {}
+    return { plateColor, terminalType }
+  }
+  expect(said('13977770011')).toEqual({ plateColor: 1, terminalType: 'jt808-2013' })
+  expect(said('13977770012')).toEqual({ plateColor: null, terminalType: 'jt808-2019' })
+  expect(said('13977770013')).toEqual({ plateColor: null, terminalType: null })
+})
+
+test('who may add vehicles learns where terminals connect: the address of the option, or the port alone', async () => {
+  expect((await everything.call('vehicle/getAddVehUiInit', {})).gateway).toEqual({ host: '', port: 6808, udpPort: null })
+  const named = await testPlatform({ config: { 'gateway-address': 'gw.example.com:16808', 'gateway-udp-port': 6809 } })
+  try {
+    await named.addUser('named', 'a password', [await named.addOrganisation('Named')])
+    const caller = await named.signIn('named', 'a password')
+    const { gateway: place } = await caller.call('vehicle/getAddVehUiInit', {})
+    expect(place).toEqual({ host: 'gw.example.com', port: 16_808, udpPort: 6809 })
+  } finally {
+    await named.stop()
+  }
 })

@@ -1,8 +1,10 @@
 /** Shown for a list without rows: loading, failed, empty, or no match. */
 import { useNavigate } from 'react-router'
+import { ConnectGuide } from '../../../core/connecting/ConnectGuide.tsx'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
+import { useCall } from '../../../core/queries/use-call.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { rightsOf } from '../../../core/session/session.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
@@ -18,6 +20,12 @@ interface Props {
   /** The result is still loading. */
   searching: boolean
   clear: () => void
+}
+
+/** Where terminals connect; without an answer the list says no more than that it is empty. */
+function GatewayGuide() {
+  const { data } = useCall('vehicle/getAddVehUiInit', {}, {})
+  return data && <ConnectGuide gateway={data.gateway} open />
 }
 
 export function NothingToShow({ filtered, searching, clear }: Props) {
@@ -39,7 +47,21 @@ export function NothingToShow({ filtered, searching, clear }: Props) {
         {t('add')}
       </Button>
     )
-    return <EmptyState icon="truck" title={t('none')} text={t('noneText')} action={add} />
+    return (
+      <EmptyState
+        icon="truck"
+        title={t('none')}
+        text={t('noneText')}
+        action={
+          mayAdd && (
+            <>
+              {add}
+              <GatewayGuide />
+            </>
+          )
+        }
+      />
+    )
   }
   const action = <Button onClick={clear}>{t('clearFilter')}</Button>
   return <EmptyState icon="search" title={t('noMatch')} text={t('noMatchText')} action={action} />

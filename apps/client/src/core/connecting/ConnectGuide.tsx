@@ -1,0 +1,78 @@
+/** What to enter in a terminal so that it connects: where the gateway is, and a sample of the rest. For those who may add vehicles. */
+import { type ReactNode, useId } from 'react'
+import { IconButton } from '../../ui/Button.tsx'
+import { useSession } from '../context/outrider.ts'
+import { useCopy } from '../copy/use-copy.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { currentPlatform, type SessionState } from '../session/session.ts'
+import styles from './ConnectGuide.module.css'
+import { connectingTexts } from './connecting-texts.ts'
+
+export interface Gateway {
+  /** Empty: the host by which the browser reaches the platform. */
+  host: string
+  port: number
+  udpPort: number | null
+}
+
+interface Props {
+  gateway: Gateway
+  /** Code of the platform; default: the one in use. */
+  platform?: string | undefined
+  /** The first time it is shown; then as the user leaves it. */
+  open: boolean
+}
+
+const hostOf = ({ platforms }: SessionState, code: string | undefined): string | undefined => {
+  const url = platforms.find(({ Code }) => Code === code)?.Url
+  return url && URL.canParse(url) ? new URL(url).hostname : undefined
+}
+
+/** Addresses that no other device can reach. */
+const isThisComputer = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host)
+
+export function ConnectGuide({ gateway, platform, open }: Props) {
+  const t = useTexts(connectingTexts)
+  const titleId = useId()
+  const reached = useSession(state => hostOf(state, platform ?? currentPlatform(state)?.Code)) ?? location.hostname
+  const host = gateway.host || reached
+  return (
+    <details className={styles['guide']} open={open} aria-labelledby={titleId}>
+      <summary id={titleId} className={styles['title']}>
+        {t('title')}
+      </summary>
+      <p className={styles['text']}>{t('intro')}</p>
+      <dl className={styles['rows']}>
+        <Entry label={t('host')} value={host}>
+          {!gateway.host && <span className={styles['text']}>{t(isThisComputer(host) ? 'ofThisComputer' : 'ofBrowser')}</span>}
+        </Entry>
+        <Entry label={t('port')} value={String(gateway.port)} />
+        {gateway.udpPort !== null && <Entry label={t('udpPort')} value={String(gateway.udpPort)} />}
+        <Entry label={t('phone')}>{t('phoneSample')}</Entry>
+        <Entry label={t('plate')}>{t('plateSample')}</Entry>
+        <Entry label={t('plateColor')}>{t('plateColorSample')}</Entry>
+      </dl>
+      <p className={styles['text']}>{t('afterwards')}</p>
+    </details>
+  )
+}
+
+/** With a value it can be copied. */
+function Entry({ label, value, children }: { label: string; value?: string; children?: ReactNode }) {
+  const t = useTexts(connectingTexts)
+  const copy = useCopy()
+  return (
+    <div className={styles['row']}>
+      <dt>{label}</dt>
+      <dd>
+        {value !== undefined && (
+          <span className={styles['value']}>
+            <span className="tabular">{value}</span>
+            <IconButton icon="copy" label={t('copy', { label })} onClick={() => void copy(value)} />
+          </span>
+        )}
+        {children}
+      </dd>
+    </div>
+  )
+}
