@@ -20,7 +20,11 @@ export interface FoldedNetwork {
   at: number
 }
 
-/** Rows in all, and those of one network by each of two orders: the newest, and those that come most often. */
+/**
+ * Unknown numbers in all, and those of one network by each of two orders: the newest, and those that come most often. Other devices under numbers of
+ * vehicles are apart, as many in all: by turns the newest and those that have come for longest, from as many networks as there are. So a burst from
+ * many networks pushes out none that has come for a while, and none that comes again.
+ */
 const maxRows = 1_000
 const maxPerOrder = 25
 /** Attempts without a sign-in from which on a terminal of a vehicle is listed: after each restart of the server many report before they sign in. */
@@ -98,10 +102,23 @@ export class RefusalsRepository {
       `with ranked as (
          select phone, last_at, least(
            row_number() over (partition by network order by last_at desc, phone),
-           row_number() over (partition by network order by ${isDevice('r')} desc, count desc, last_at desc, phone)) as place
-         from refused_terminals r
-       ), kept as (select phone from ranked where place <= $1 order by place, last_at desc limit $2),
-       gone as (
+           row_number() over (partition by network order by count desc, last_at desc, phone)) as place
+         from refused_terminals r where not ${isDevice('r')}
+       ), devices as (
+         select phone, last_at, first_at,
+           row_number() over (partition by network order by last_at - first_at desc, phone) as by_time,
+           row_number() over (partition by network order by last_at desc, phone) as by_last
+         from refused_terminals r where ${isDevice('r')}
+       ), kept as (
+         (select phone from ranked where place <= $1 order by place, last_at desc limit $2)
+         union all
+         (select phone from (
+           select phone, least(
+             row_number() over (order by by_time, last_at - first_at desc, phone),
+             row_number() over (order by by_last, last_at desc, phone)) as place
+           from devices
+         ) of_all order by place, phone limit $2)
+       ), gone as (
          delete from refused_terminals r where not exists (select from kept where kept.phone = r.phone) returning r.*
        ), folded as (select network, address, 1 as numbers, count as attempts, last_at as at from gone)
        ${fold}`,

@@ -13,6 +13,8 @@ import type { ConnectionAttempt, FoldedNetwork, PendingRefusal, RefusalsReposito
 
 /** Numbers in one write, and of one network: those that come for the first time, and those that have come before or that vehicles have. */
 const maxPending = 500
+/** Of them, those under numbers that vehicles have find room whatever else comes. */
+const keptForVehicles = 200
 const maxNewPerNetwork = 10
 const maxPreferredPerNetwork = 50
 /** Networks whose further attempts are counted apart between two writes; those of others are counted together. */
@@ -60,8 +62,7 @@ export class Refusals {
     this.#seen.set(phone, seen)
     const network = networkKey(attempt.address)
     const known = this.#pending.get(phone)
-    if (!known && !this.#hasRoom(network, phone, seen > 1 || ofVehicle.has(attempt.why)))
-      return this.#fold({ ...attempt, network, count: 1 }, seen === 1)
+    if (!known && !this.#hasRoom(network, attempt, seen > 1)) return this.#fold({ ...attempt, network, count: 1 }, seen === 1)
     // An attempt without identity must not overwrite the identity of an earlier one, nor why that was refused; nor is its address that device's.
     const anonymous = saysNothing(attempt)
     const identity = known && anonymous ? known : attempt
@@ -99,12 +100,13 @@ export class Refusals {
     await this.#writing
   }
 
-  /** `preferred`: before numbers that nobody has and that come for the first time. */
-  #hasRoom(network: string, phone: string, preferred: boolean): boolean {
+  /** Numbers of vehicles, and those that come again, are before numbers that nobody has and that come for the first time. */
+  #hasRoom(network: string, { phone, why }: ConnectionAttempt, again: boolean): boolean {
     const of = this.#samples.get(network) ?? { newcomers: 0, sample: [], preferred: 0 }
     this.#samples.set(network, of)
-    const room = this.#pending.size < maxPending
-    if (preferred) {
+    const known = ofVehicle.has(why)
+    const room = this.#pending.size < (known ? maxPending : maxPending - keptForVehicles)
+    if (known || again) {
       of.preferred += 1
       return room && of.preferred <= maxPreferredPerNetwork
     }

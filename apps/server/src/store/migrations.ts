@@ -40,6 +40,7 @@ import * as contentsOfSubPackages from './migrations/047-contents-of-sub-package
 import * as networksOfOldRefusals from './migrations/048-networks-of-old-refusals.ts'
 import * as moving from './migrations/050-moving.ts'
 import * as mapKeys from './migrations/057-map-keys.ts'
+import * as plainPlates from './migrations/056-plain-plates.ts'
 import * as formerOwners from './migrations/045-former-owners.ts'
 import * as whatRefusedTerminalsSpeak from './migrations/054-what-refused-terminals-speak.ts'
 import * as passwordChanges from './migrations/044-password-changes.ts'
@@ -89,6 +90,7 @@ const steps = {
   '054-what-refused-terminals-speak': whatRefusedTerminalsSpeak,
   '044-password-changes': passwordChanges,
   '045-former-owners': formerOwners,
+  '056-plain-plates': plainPlates,
 }
 
 export type MigrationName = keyof typeof steps

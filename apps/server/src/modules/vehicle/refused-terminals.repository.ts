@@ -3,7 +3,10 @@ import { plateColor, type RefusedNetwork, type RefusedTerminal, type TerminalTyp
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 
-/** Of these: what concerns vehicles comes first, then from each network its newest. */
+/**
+ * Of these: what concerns vehicles comes first, then from each network by turns its newest and what has come for longest: a burst from many networks
+ * hides nothing that has come for a while.
+ */
 const maxListed = 200
 const maxNetworks = 20
 
@@ -65,10 +68,23 @@ export const refusedTerminalsRepository = (db: Kysely<Database>) => ({
         ]),
       )
     }
-    const chosen = await listed
-      .orderBy(sql`v.id is null`)
-      .orderBy(sql`row_number() over (partition by r.network order by r.last_at desc)`)
-      .orderBy('r.last_at', 'desc')
+    const ofVehicle = sql<boolean>`v.id is not null`
+    const ranked = listed
+      .select([
+        ofVehicle.as('of_vehicle'),
+        sql<string>`row_number() over (partition by ${ofVehicle}, r.network order by r.last_at desc)`.as('by_last'),
+        sql<string>`row_number() over (partition by ${ofVehicle}, r.network order by r.last_at - r.first_at desc)`.as('by_time'),
+      ])
+      .as('ranked')
+    const chosen = await db
+      .selectFrom(ranked)
+      .selectAll()
+      .orderBy('of_vehicle', 'desc')
+      .orderBy(
+        sql`least(row_number() over (partition by of_vehicle order by by_last, last_at desc),
+          row_number() over (partition by of_vehicle order by by_time, last_at - first_at desc))`,
+      )
+      .orderBy('last_at', 'desc')
       .limit(maxListed)
       .execute()
     return chosen
