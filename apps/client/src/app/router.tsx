@@ -11,6 +11,7 @@ import { Broken } from './Broken.tsx'
 import { Frame } from './Frame.tsx'
 import { moduleNames, modules } from './main/modules.ts'
 import { mainScreen, screens } from './routes.ts'
+import { type WorkspaceHandle, WorkspaceParent } from './WorkspaceParent.tsx'
 import { workspaces } from './workspaces.ts'
 
 export interface RouteHandle {
@@ -51,7 +52,13 @@ function grouped(rows: readonly Screen[], outrider: Outrider): RouteObject[] {
   const routes = (of: ReturnType<typeof parentOf>): RouteObject[] =>
     rows.filter(row => parentOf(row) === of).map(row => routeOf(row, outrider))
   const parents = Object.values(workspaces).map(
-    (load): RouteObject => ({ lazy: async () => ({ Component: (await loadChunk(load)).default }), children: routes(load) }),
+    (load): RouteObject => ({
+      lazy: async () => {
+        const handle: WorkspaceHandle = { Wide: (await loadChunk(load)).default }
+        return { Component: WorkspaceParent, handle }
+      },
+      children: routes(load),
+    }),
   )
   return [...parents, ...routes(undefined)]
 }

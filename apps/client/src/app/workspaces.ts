@@ -1,4 +1,4 @@
-/** Parent routes: what stays mounted around the screens that name a workspace. On phones a parent shows its outlet only. */
+/** Parent routes: what stays mounted around the screens that name a workspace. See WorkspaceParent.tsx. */
 import type { ComponentType } from 'react'
 import type { WorkspaceName } from '../core/screens/screens.ts'
 

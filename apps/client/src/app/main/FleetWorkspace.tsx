@@ -6,7 +6,7 @@ import { commonTexts } from '../../core/i18n/common-texts.ts'
 import type { Neighbours } from '../../features/vehicles/list/use-neighbours.ts'
 import { useLatest } from '../../ui/use-latest.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { type ShellPlace, ShellPlaceContext, useShellPlace } from '../../ui/layout/shell-place.ts'
+import { type ShellPlace, ShellPlaceContext } from '../../ui/layout/shell-place.ts'
 import type { RouteHandle } from '../router.tsx'
 import { mainScreen } from '../routes.ts'
 import { hrefOf } from '../screens.ts'
@@ -18,13 +18,12 @@ import { useOpenModule } from './use-open-module.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
 export default function FleetWorkspace() {
-  const inShell = useShellPlace() !== undefined
   const match = useMatches().at(-1)
   const onMain = (match?.handle as RouteHandle | undefined)?.screen.name === mainScreen.name
   const module = useMainModule()
   const part = onMain ? module && modules[module].fleet : 'map'
-  // Phones, sessions without a shell, and modules that are not of the fleet.
-  if (!inShell || !part) return <Outlet />
+  // Modules that are not of the fleet.
+  if (!part) return <Outlet />
   return <WideFleet part={part} title={onMain && module ? module : undefined} />
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { newCompany, platformOfFile } from '../../testing/company.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
@@ -18,6 +18,22 @@ test('each module allowed is a tab, in order, and shows list, map or its own con
   await screen.findByRole('button', { name: 'Show track' })
   expect(screen.queryByRole('searchbox')).toBeNull()
   expect((await tabs()).getByRole('button', { current: 'page' }).textContent).toBe('Track')
+})
+
+test('on a phone the screen stays mounted while one goes from the map to the tracks and back', async () => {
+  const { user, address } = await openScreen('/main/pos', { as: company, size: 'phone' })
+  const [nav, header] = [await screen.findByRole('navigation', { name: 'Modules' }), await screen.findByRole('banner')]
+  for (const [tab, path] of [
+    ['Track', '/main/track'],
+    ['Vehicles', '/main/vehicleList'],
+    ['Track', '/main/track'],
+    ['Location', '/main/pos'],
+  ] as const) {
+    await user.click((await tabs()).getByRole('button', { name: tab }))
+    await waitFor(() => expect(address()).toBe(path))
+    expect(screen.getByRole('navigation', { name: 'Modules' })).toBe(nav)
+    expect(screen.getByRole('banner')).toBe(header)
+  }
 })
 
 test('a module without its right is no tab', async () => {

@@ -1,15 +1,11 @@
 /** Workspace of the checkpoints in wide windows: one map stays while the user goes between its three screens, which are tabs of the panel. */
-import { Outlet, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useScreens } from '../../core/routing/use-screens.ts'
-import { useShellPlace } from '../../ui/layout/shell-place.ts'
 import { WideCheckpoints } from './WideCheckpoints.tsx'
 
 export default function CheckpointWorkspace() {
   const { hrefOf } = useScreens()
   const { pathname } = useLocation()
-  const inShell = useShellPlace() !== undefined
-  // Phones, and sessions without a shell.
-  if (!inShell) return <Outlet />
   const name = (['checkpoints', 'checkpointMap', 'checkpointReplay'] as const).find(each => hrefOf(each) === pathname)
   return <WideCheckpoints screen={name ?? 'checkpoints'} />
 }

@@ -2,12 +2,10 @@
 import { Outlet } from 'react-router'
 import { useSession } from '../../core/context/outrider.ts'
 import { rightsOf } from '../../core/session/session.ts'
-import { useShellPlace } from '../../ui/layout/shell-place.ts'
 import { WideTracksPart } from './wide/WideTracksPart.tsx'
 
 export default function TracksWorkspace() {
-  const inShell = useShellPlace() !== undefined
   // Without it /main shows another module.
   const may = useSession(state => rightsOf(state).trackAuth)
-  return inShell && may ? <WideTracksPart /> : <Outlet />
+  return may ? <WideTracksPart /> : <Outlet />
 }

@@ -1,16 +1,17 @@
 /** The map of a replay. Movement by the clock bypasses component state. */
 import type { MapLayer } from '@outrider/contract'
 import { pointFlags } from '@outrider/track'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import './track-map.css'
 import { useStored } from '../../../core/context/use-stored.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useBasemapChoice } from '../../../core/map/basemap/use-basemap-choice.ts'
 import { useMapTheme } from '../../../core/map/basemap/use-map-theme.ts'
+import { useOpening } from '../../../core/map/camera/use-opening.ts'
 import { MapButton } from '../../../core/map/controls/MapButton.tsx'
 import type { BaseMap } from '../../../core/map/shell/base-map.ts'
 import { MapShell } from '../../../core/map/shell/MapShell.tsx'
-import { storedMapView, storedVehicleIcon } from '../../../core/map/stored-map.ts'
+import { storedVehicleIcon } from '../../../core/map/stored-map.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
 import { useWide } from '../../../ui/use-wide.ts'
 import { playTexts } from '../play/strings.ts'
@@ -48,9 +49,7 @@ export default function TrackMap({ tracks, basemaps, followed, focusPoint, ...ca
   const { basemap, choice } = useBasemapChoice(basemaps)
   const linesOf = useSpotTexts(tracks)
   const padding = useWide() ? fitPadding : fitPaddingOnPhone
-  // Read once: the map moves with the user from then on.
-  const [left] = useStored(storedMapView)
-  const [opening] = useState(left)
+  const opening = useOpening()
   const late = useMemo(() => tracks.some(hasLate), [tracks])
   const latest = useLatest({ ...calls, linesOf })
   const options = useMemo(

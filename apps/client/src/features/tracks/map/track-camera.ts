@@ -4,6 +4,7 @@ import { boundsOf } from '@outrider/track'
 import { fitBox } from '../../../core/map/camera/follow.ts'
 import { FollowCamera } from '../../../core/map/camera/follow-camera.ts'
 import { jumpToCentre } from '../../../core/map/camera/map-centre.ts'
+import { boundsIn } from '../../../core/map/clusters/clusters.ts'
 import { containsArea, type VisibleArea, visibleArea } from '../../../core/map/camera/visible-area.ts'
 import type { BaseMap } from '../../../core/map/shell/base-map.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
@@ -26,8 +27,7 @@ export class TrackCamera extends FollowCamera<BaseMap<TrackOptions>> {
   constructor(base: BaseMap<TrackOptions>, tracks: () => readonly LoadedTrack[]) {
     super(base)
     this.#tracks = tracks
-    const { opening } = base.options
-    if (opening) jumpToCentre(base.map, opening, base.datum)
+    this.open()
     base.map.on('movestart', event => {
       if (event.originalEvent || 'byButton' in event) this.#fitting = false
     })
@@ -36,13 +36,22 @@ export class TrackCamera extends FollowCamera<BaseMap<TrackOptions>> {
     })
   }
 
-  /** Fits all lines within the padding. */
+  /** Shows the opening view, unless a line is shown or the user has moved the map meanwhile. */
+  open(): void {
+    const { map, datum, options, padding } = this.base
+    const { opening } = options
+    if (!opening || !this.#fitting || this.#tracks().length > 0) return
+    if ('centre' in opening) jumpToCentre(map, opening.centre, datum)
+    else fitBox(map, boundsIn(opening.box, datum), padding, { animate: false })
+  }
+
+  /** Fits all lines within the padding; without lines the opening view. */
   fit(animate = false): void {
     this.#fitting = true
     const { map, padding } = this.base
     const boxes = this.#tracks().flatMap(({ track }) => boundsOf(track) ?? [])
     const [first] = boxes
-    if (!first) return
+    if (!first) return this.open()
     let { west, south, east, north } = first
     for (const box of boxes) {
       west = Math.min(west, box.west)

@@ -1,6 +1,6 @@
 /** The tracks of a replay on a map: lines, spots, and vehicles that move with the clock. */
-import type { MapCentre } from '@outrider/contract'
 import type { MapGeoJSONFeature, MapMouseEvent } from 'maplibre-gl'
+import type { Opening } from '../../../core/map/camera/use-opening.ts'
 import type { BaseMap, BaseMapOptions } from '../../../core/map/shell/base-map.ts'
 import type { Layer } from '../../../core/map/shell/layer.ts'
 import { createPopup, popupContent } from '../../../core/map/shell/popup.ts'
@@ -30,8 +30,8 @@ export interface TrackOptions extends BaseMapOptions {
   loading: boolean
   /** The camera follows this vehicle; null: none. */
   followed: string | null
-  /** Shown while there is no track: where the map of the fleet was left, WGS-84; null: never. */
-  opening: MapCentre | null
+  /** Shown while there is no track; null: not known yet. */
+  opening: Opening | null
   /** A position to move to; a new object triggers the move. */
   focusPoint: FocusPoint | undefined
 }
@@ -101,6 +101,7 @@ export class TrackLayer implements Layer<TrackOptions> {
       // A new query, or its first response.
       if (wasWaiting || vehicleKey(shownBefore) !== vehicleKey(this.#tracks)) this.camera.fit()
     }
+    if (before.opening !== options.opening) this.camera.open()
     if (before.followed !== options.followed) this.camera.followChanged(this.#followedPosition())
     if (options.focusPoint && before.focusPoint !== options.focusPoint) this.camera.moveTo(this.#base.place(options.focusPoint))
   }
