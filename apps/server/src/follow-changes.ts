@@ -85,6 +85,7 @@ export async function followChanges({
       if (change.kind === 'organisations') return reloadSoon('organisations')
       if (change.kind === 'vehicle') return onVehicle(change)
       if (change.kind === 'mapKeys') return bus.publish({ kind: 'mapKeysChanged' })
+      if (change.kind === 'alarms') return bus.publish({ ...change, kind: 'alarmsChangedElsewhere' })
       // At once: nothing that was taken away is sent from here on.
       access.clearScope(change.userId)
       if (change.kind === 'account') sessions.recheck(change.userId)
@@ -92,6 +93,7 @@ export async function followChanges({
     onGap() {
       access.clearScope()
       reloadSoon('everything')
+      bus.publish({ kind: 'alarmsMissed' })
       sessions.recheck()
       bus.publish({ kind: 'mapKeysChanged' })
     },

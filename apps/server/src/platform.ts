@@ -17,6 +17,7 @@ import { configuredStore } from './files/options.ts'
 import { AccessGate } from './fleet/access.ts'
 import { fleetRepository } from './fleet/fleet.repository.ts'
 import { LiveFleet } from './fleet/live-fleet.ts'
+import { RecentAlarms } from './fleet/recent-alarms.ts'
 import { RecentCommands } from './fleet/recent-commands.ts'
 import { followChanges } from './follow-changes.ts'
 import { createGateway, type Gateway } from './gateway/gateway.ts'
@@ -115,6 +116,8 @@ async function build(
   onStop(() => fleet.stop())
   const commands = new RecentCommands()
   onStop(commands.start(bus))
+  const alarms = new RecentAlarms()
+  onStop(alarms.start(bus))
 
   const users = userRepository(db)
   const access = new AccessGate(fleet, users.grantsOf)
@@ -251,6 +254,7 @@ async function build(
     files,
     fleet,
     commands,
+    alarms,
     access,
     version,
     title,

@@ -1,6 +1,7 @@
 /** All calls the server implements. Clients, server, API document and tests are generated from this object. */
 import { type Call, withTimeout } from './call.ts'
 import { accessMon } from './calls/access-mon.ts'
+import { alarm } from './calls/alarm.ts'
 import { drivers } from './calls/drivers.ts'
 import { file } from './calls/file.ts'
 import { map } from './calls/map.ts'
@@ -30,6 +31,7 @@ export const contract = {
   share,
   report: withTimeout(timeouts.reportAndRisk, poiCalls),
   accessMon,
+  alarm,
   activeSafety: withTimeout(timeouts.reportAndRisk, drivers),
   track,
 }

@@ -7,6 +7,8 @@ export {
   checkpointTypes,
   type Passage,
 } from './calls/access-mon.ts'
+export * from './alarms/alarm-case.ts'
+export * from './alarms/alarm-types.ts'
 export type { Drive, Driver } from './calls/drivers.ts'
 export { type Address, addressSources, type MapKeyState } from './calls/map.ts'
 export { type Poi, poiForm, poiKinds } from './calls/pois.ts'

@@ -7,6 +7,7 @@
  * `follow` with its number and gets them. A slow client gets the newest state per vehicle or command, never a backlog.
  */
 import * as z from 'zod/mini'
+import { alarmCase } from './alarms/alarm-case.ts'
 import { position } from './entities/position.ts'
 import type { Right } from './entities/rights.ts'
 import { terminalCommand } from './entities/terminal-command.ts'
@@ -89,6 +90,16 @@ export const topics = {
       ids: { 'commands[].commandId': 'command', 'commands[].vehicleId': 'vehicle' },
     },
   ),
+  alarms: topic(
+    'alarms',
+    { alarms: z.array(alarmCase) },
+    {
+      about:
+        'Alarms that began, went on, ended or were handled; a snapshot has none, the list is loaded by alarm/getVehiclesAlarms',
+      right: 'alarmAuth',
+      ids: { 'alarms[].alarmId': 'alarm', 'alarms[].vehicleId': 'vehicle', 'alarms[].orgId': 'organisation' },
+    },
+  ),
 }
 export type Topic = keyof typeof topics
 export type TopicMessage<T extends Topic = Topic> = { [Name in T]: z.output<(typeof topics)[Name]['message']> }[T]
@@ -124,6 +135,7 @@ const refusal = { rspCode: z.int(), msg: z.string() }
 export const liveServerMessage = z.union([
   topics.positions.message,
   topics.commands.message,
+  topics.alarms.message,
   /** Vehicles or organisations were added, removed or moved, or the user's permissions changed: reload the list. */
   z.object({ topic: z.literal('positions'), type: z.literal('listChanged') }),
   /** The user may not follow this topic, or it is not known; the other topics go on. */

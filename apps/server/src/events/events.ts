@@ -1,5 +1,6 @@
 /** Events between otherwise independent parts of the server. They are published after what they report is durable. */
 import type { CommandState } from '@outrider/contract'
+import type { AlarmChange, AlarmChangeKind } from './alarm-record.ts'
 import type { PositionReport } from './position-report.ts'
 
 /** Why a terminal's link ended. */
@@ -95,6 +96,35 @@ export interface MapKeysChanged {
   kind: 'mapKeysChanged'
 }
 
-export type Event = ReportsStored | Linked | Unlinked | Refused | ListChanged | CommandChanged | MapKeysChanged
+/** Alarms as they are stored now, in the order of their changes; made at this server or another one. */
+export interface AlarmsChanged {
+  kind: 'alarmsChanged'
+  changes: readonly AlarmChange[]
+}
+
+/** A server changed alarms; every server but itself reads them and publishes `alarmsChanged`. */
+export interface AlarmsChangedElsewhere {
+  kind: 'alarmsChangedElsewhere'
+  /** Epoch of the fleet of that server. */
+  by: string
+  changes: readonly (readonly [id: string, what: AlarmChangeKind])[]
+}
+
+/** Changes of alarms at other servers may have been missed. */
+export interface AlarmsMissed {
+  kind: 'alarmsMissed'
+}
+
+export type Event =
+  | ReportsStored
+  | Linked
+  | Unlinked
+  | Refused
+  | ListChanged
+  | CommandChanged
+  | MapKeysChanged
+  | AlarmsChanged
+  | AlarmsChangedElsewhere
+  | AlarmsMissed
 export type EventKind = Event['kind']
 export type EventOf<Kind extends EventKind> = Extract<Event, { kind: Kind }>

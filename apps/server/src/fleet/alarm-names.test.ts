@@ -1,3 +1,5 @@
+import { alarmTypes } from '@outrider/contract'
+import { alarmNamesByBit } from '@outrider/jt808'
 import { expect, test } from 'vitest'
 import { alarmNames, alarmNamesOnWire, firstAlarmName } from './alarm-names.ts'
 
@@ -20,4 +22,17 @@ test('the wire has 32 names for each edition', () => {
 test('reports without an edition are named by what the terminal speaks', () => {
   expect(alarmNamesOnWire(2019)[firstAlarmName(null) + tyrePressure]).toBe('tyrePressure')
   expect(alarmNamesOnWire(2019)[firstAlarmName(2013) + tyrePressure]).toBe('bit16')
+})
+
+test('every alarm bit has one type in each edition, named as the wire names it', () => {
+  for (const edition of [2011, 2013, 2019] as const)
+    for (const [bit, name] of alarmNamesByBit(`${edition}`).entries()) {
+      const types = alarmTypes.filter(
+        ({ origin }) => origin.from === 'bit' && origin.bit === bit && origin.editions.includes(edition),
+      )
+      expect(
+        types.map(({ key }) => key),
+        `bit ${bit} in ${edition}`,
+      ).toEqual([name])
+    }
 })

@@ -2,6 +2,7 @@
 import { type CallPath, callsByPath, type DataOf, type RecordKind, recordKinds } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { addAlarm } from '../testing/alarm-rows.ts'
 import { type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 
 type Ids = Partial<Record<RecordKind, string | number>>
@@ -40,6 +41,7 @@ async function recordsOf(user: Caller, organisation: number, name: string): Prom
     vehicle,
     organisation,
     driver: String(driver),
+    alarm: await addAlarm(platform.database, Number(vehicle)),
     checkpoint: (await user.call('accessMon/addAccessMon', checkpoint)).checkpointId,
     poi: (await user.call('report/addMapMarkedPoint', { ...place, name, kind: 'other' })).pointId,
     share: (await user.call('share/addVehPosSharing', { vehicleId: vehicle })).shareId,
@@ -114,6 +116,7 @@ test.each(cases)('$path: a foreign $kind in $field is refused like a missing one
     if (schema.required?.includes(other) && otherKind !== 'asGiven') body = withId(body, other, own[otherKind])
   // Optional in the schema, required by some handlers.
   for (const time of ['beginTime', 'endTime']) if (schema.properties?.[time]) body[time] = 1000
+  if (schema.properties?.[field]?.type === 'array') body[field] ??= []
   const send = (id: unknown) => platform.send(path, withId(body, field, id), { access_token: caller.token })
 
   const theirs = foreign[kind] ?? expect.fail(`this test needs a ${kind} of somebody else`)

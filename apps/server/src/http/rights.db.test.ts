@@ -9,19 +9,21 @@ import {
   type ModuleType,
 } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAlarm } from '../testing/alarm-rows.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from '../testing/platform.ts'
 import { testFeed } from '../testing/feed.ts'
 
 /** Told by the vehicle and by nothing else: found in whatever tells of its position and movement. */
 const secret = { latitudeE6: 29_876_543, longitudeE6: 106_543_219, speedDkmh: 777, mileageHm: 765_432, fuelDl: 4_321 }
 const positionTexts = ['29.876543', '106.543219', '77.7', '76543.2', '432.1']
-const alarmTexts = ['"alarmState":"alarm"', '"alarms":["emergency"]', '"alarms":1']
+const alarmTexts = ['"alarmState":"alarm"', '"alarms":["emergency"]', '"alarms":1', '"type":"emergency"']
 const reportTime = Date.UTC(2026, 0, 1)
 
 let platform: TestPlatform
 let organisation: number
 let vehicle: number
 let otherUser: number
+let alarm: string
 /** Commands that reached the port of the terminals. */
 let asked = 0
 beforeAll(async () => {
@@ -58,6 +60,14 @@ beforeAll(async () => {
     .insertInto('drivers')
     .values({ organisation_id: organisation, licence: '5101', name: 'Driver Li', issuer: '' })
     .execute()
+  alarm = await addAlarm(platform.database, vehicle, {
+    start_latitude_e6: secret.latitudeE6,
+    start_longitude_e6: secret.longitudeE6,
+    start_speed_dkmh: secret.speedDkmh,
+    last_latitude_e6: secret.latitudeE6,
+    last_longitude_e6: secret.longitudeE6,
+    last_speed_dkmh: secret.speedDkmh,
+  })
   publish()
 })
 afterAll(() => platform.stop())
@@ -87,6 +97,7 @@ const requests: Readonly<Record<string, () => object>> = {
   'share/addVehTrackSharing': () => ({ vehicleId: String(vehicle), startTime: reportTime, endTime: reportTime + 3_600_000 }),
   'number/getNumAuthVeh': () => ({ number: '100' }),
   'map/getAddress': () => ({ places: [{ latitude: 31, longitude: 121 }] }),
+  'alarm/getVehicleAlarmDetail': () => ({ alarmId: alarm }),
   'activeSafety/getDriverList': () => ({ vehicleId: String(vehicle), beginTime: 0, endTime: 1000 }),
 }
 /** End the session, or need what only signing in has. */
@@ -159,6 +170,8 @@ test('a user with every right is given positions and alarms by exactly these cal
   expect(telling(tellsPosition).toSorted()).toEqual(
     [
       ...lists,
+      'alarm/getVehicleAlarmDetail',
+      'alarm/getVehiclesAlarms',
       'track/getVehicleTrack',
       'vehicle/getAlarmChangedVehicles',
       'vehicle/getSpVehicles',
@@ -170,6 +183,8 @@ test('a user with every right is given positions and alarms by exactly these cal
   expect(telling(tellsAlarm).toSorted()).toEqual(
     [
       ...lists,
+      'alarm/getVehicleAlarmDetail',
+      'alarm/getVehiclesAlarms',
       'track/getVehicleTrack',
       'vehicle/getAlarmChangedVehicles',
       'vehicle/getSpVehicles',

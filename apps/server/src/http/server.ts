@@ -10,6 +10,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Kysely } from 'kysely'
 import type { AccessGate } from '../fleet/access.ts'
 import type { LiveFleet } from '../fleet/live-fleet.ts'
+import type { RecentAlarms } from '../fleet/recent-alarms.ts'
 import type { RecentCommands } from '../fleet/recent-commands.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import type { Ports } from '../modules/ports.ts'
@@ -52,6 +53,7 @@ export interface HttpDependencies {
   files: Files
   fleet: LiveFleet
   commands: RecentCommands
+  alarms: RecentAlarms
   access: AccessGate
   ports: Pick<Ports, 'updates' | 'officialAccount' | 'signIn'>
   version: string

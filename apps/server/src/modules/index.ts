@@ -6,6 +6,7 @@ import type { FileOwners } from '../files/files.ts'
 import type { Job } from '../jobs/job.ts'
 import type { PurgeRow } from '../jobs/purge.ts'
 import type { OptionGroup, OptionValues } from '../options/option.ts'
+import { alarms } from './alarms/index.ts'
 import { checkpoints } from './checkpoints/index.ts'
 import { drivers } from './drivers/index.ts'
 import { file } from './file/index.ts'
@@ -34,6 +35,7 @@ const modules = [
   vehicle,
   settings,
   share,
+  alarms,
   checkpoints,
   drivers,
   terminalMessages,

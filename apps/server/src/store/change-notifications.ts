@@ -16,6 +16,7 @@ export type StoredChange =
   | { kind: 'mapKeys' }
   | { kind: 'grants' | 'account'; userId: number }
   | VehicleStored
+  | AlarmsStored
 
 /** A vehicle was added or changed. */
 export interface VehicleStored {
@@ -27,6 +28,14 @@ export interface VehicleStored {
   terminalChanged: boolean
   /** The zone of its terminal, if that changed; minutes ahead of UTC. */
   zoneMinutes?: number
+}
+
+/** Alarms began, went on, ended or were handled. */
+export interface AlarmsStored {
+  kind: 'alarms'
+  /** Epoch of the fleet of the server that did it, and has told its own parts. */
+  by: string
+  changes: readonly (readonly [id: string, what: 'started' | 'continued' | 'ended' | 'handled'])[]
 }
 
 export interface ChangeListener {
@@ -122,6 +131,7 @@ function changeIn(payload = ''): StoredChange | undefined {
   if (typeof change !== 'object' || change === null || !('kind' in change)) return undefined
   if (change.kind === 'organisations' || change.kind === 'mapKeys') return { kind: change.kind }
   if (change.kind === 'vehicle') return vehicleIn(change)
+  if (change.kind === 'alarms') return alarmsIn(change)
   if (!('userId' in change) || typeof change.userId !== 'number') return undefined
   return change.kind === 'grants' || change.kind === 'account' ? { kind: change.kind, userId: change.userId } : undefined
 }
@@ -130,4 +140,13 @@ function vehicleIn(change: object): VehicleStored | undefined {
   const { vehicleId, by, terminalChanged, zoneMinutes } = change as Partial<Record<keyof VehicleStored, unknown>>
   if (typeof vehicleId !== 'number' || typeof by !== 'string' || typeof terminalChanged !== 'boolean') return undefined
   return { kind: 'vehicle', vehicleId, by, terminalChanged, ...(typeof zoneMinutes === 'number' && { zoneMinutes }) }
+}
+
+const alarmChanges: ReadonlySet<unknown> = new Set(['started', 'continued', 'ended', 'handled'])
+
+function alarmsIn(change: object): AlarmsStored | undefined {
+  const { by, changes } = change as Partial<Record<keyof AlarmsStored, unknown>>
+  if (typeof by !== 'string' || !Array.isArray(changes)) return undefined
+  const known = changes.every(each => Array.isArray(each) && typeof each[0] === 'string' && alarmChanges.has(each[1]))
+  return known ? { kind: 'alarms', by, changes: changes as AlarmsStored['changes'] } : undefined
 }

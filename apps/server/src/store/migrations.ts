@@ -43,6 +43,7 @@ import * as mapKeys from './migrations/057-map-keys.ts'
 import * as plainPlates from './migrations/056-plain-plates.ts'
 import * as formerOwners from './migrations/045-former-owners.ts'
 import * as whatRefusedTerminalsSpeak from './migrations/054-what-refused-terminals-speak.ts'
+import * as alarms from './migrations/058-alarms.ts'
 import * as passwordChanges from './migrations/044-password-changes.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
@@ -91,6 +92,7 @@ const steps = {
   '044-password-changes': passwordChanges,
   '045-former-owners': formerOwners,
   '056-plain-plates': plainPlates,
+  '058-alarms': alarms,
 }
 
 export type MigrationName = keyof typeof steps

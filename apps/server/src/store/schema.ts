@@ -1,5 +1,14 @@
 /** Table types for kysely. The columns are documented in the migrations that create them. */
-import type { AppMenuAuth, Lang, MapKeyName, poiKinds, ModuleType, ShareKind, SignInMethod } from '@outrider/contract'
+import type {
+  AlarmMethod,
+  AppMenuAuth,
+  Lang,
+  MapKeyName,
+  poiKinds,
+  ModuleType,
+  ShareKind,
+  SignInMethod,
+} from '@outrider/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -125,6 +134,62 @@ export interface Database {
     name: string | null
     issuer: string | null
     valid_until: ColumnType<Date | null, string | null | undefined, string | null>
+  }
+  alarm_signals: {
+    seq: GeneratedBigint
+    vehicle_id: number
+    time: Timestamp
+    digest: string
+    received_at: Timestamp
+    quality: number
+    edition: number | null
+    latitude_e6: number
+    longitude_e6: number
+    speed_dkmh: number
+    whole: boolean
+    conditions: ColumnType<unknown[], string, string>
+  }
+  alarm_cases: {
+    id: GeneratedBigint
+    vehicle_id: number
+    type: number
+    level: number
+    started_at: Timestamp
+    ended_at: ColumnType<Date | null, Date | null, Date | null>
+    last_at: Timestamp
+    occurrences: Generated<number>
+    start_latitude_e6: number | null
+    start_longitude_e6: number | null
+    start_speed_dkmh: number
+    last_latitude_e6: number | null
+    last_longitude_e6: number | null
+    last_speed_dkmh: number
+    report_time: Timestamp
+    report_digest: string
+    edition: number | null
+    late: boolean
+    timed_by_arrival: boolean
+    event: string | null
+    identification: Buffer | null
+    detail: ColumnType<Record<string, unknown> | null, string | null, string | null>
+    state: ColumnType<'pending' | 'processed', 'pending' | 'processed' | undefined, 'pending' | 'processed'>
+    claimed_by: ColumnType<number | null, number | null | undefined, number | null>
+    claimed_at: OptionalTimestamp
+    processed_by: ColumnType<number | null, number | null | undefined, number | null>
+    processed_at: OptionalTimestamp
+    method: ColumnType<AlarmMethod | null, AlarmMethod | null | undefined, AlarmMethod | null>
+    description: Generated<string>
+    created_at: Generated<Date>
+  }
+  alarm_steps: {
+    id: GeneratedBigint
+    case_id: string
+    at: Generated<Date>
+    user_id: number | null
+    user_name: string
+    kind: string
+    result: string | null
+    detail: ColumnType<Record<string, unknown> | null, string | null | undefined, never>
   }
   checkpoints: {
     id: GeneratedBigint

@@ -3,6 +3,7 @@
  * filled in by `fillPlaceholders`. What only the client finds wrong is with the client's texts.
  */
 import { accessMonErrors } from './access-mon.ts'
+import { alarmErrors } from './alarm.ts'
 import { everyCallErrors } from './common.ts'
 import { fileErrors } from './file.ts'
 import { httpErrors } from './http.ts'
@@ -35,6 +36,7 @@ const definitions = {
   ...trackErrors,
   ...poisErrors,
   ...accessMonErrors,
+  ...alarmErrors,
   ...reportErrors,
   ...mapErrors,
   ...pushErrors,

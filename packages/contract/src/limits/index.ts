@@ -1,5 +1,6 @@
 /** Limits that client and server share, by group of calls: of specification section 9, and our own ones (marked "Ours"). */
 import { accessMonLimits } from './access-mon.ts'
+import { alarmLimits } from './alarm.ts'
 import { editLimits } from './edits.ts'
 import { mapLimits } from './map.ts'
 import { platformLimits } from './platform.ts'
@@ -18,6 +19,7 @@ export const limits = {
   ...poisLimits,
   ...accessMonLimits,
   ...mapLimits,
+  ...alarmLimits,
   ...editLimits,
 } as const
 

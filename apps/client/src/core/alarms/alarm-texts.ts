@@ -1,40 +1,5 @@
-/** Names of the JT/T 808 alarms, by the keys used in positions. */
+/** Names of alarms by their keys, from the contract's table of alarm types. */
+import { alarmTypes } from '@outrider/contract'
 import { defineTexts } from '../i18n/texts.ts'
 
-export const alarmTexts = defineTexts('alarms', {
-  emergency: { zh: '紧急报警', en: 'Emergency' },
-  overspeed: { zh: '超速报警', en: 'Overspeed' },
-  fatigue: { zh: '疲劳驾驶', en: 'Fatigue' },
-  danger: { zh: '危险预警', en: 'Danger warning' },
-  dangerousDriving: { zh: '危险驾驶行为', en: 'Dangerous driving' },
-  gnssFault: { zh: '定位模块故障', en: 'GNSS module fault' },
-  gnssAntennaOpen: { zh: '定位天线未接或被剪断', en: 'GNSS antenna open or cut' },
-  gnssAntennaShort: { zh: '定位天线短路', en: 'GNSS antenna short circuit' },
-  mainPowerLow: { zh: '主电源欠压', en: 'Main power low' },
-  mainPowerLost: { zh: '主电源掉电', en: 'Main power lost' },
-  displayFault: { zh: '显示屏故障', en: 'Display fault' },
-  ttsFault: { zh: '语音模块故障', en: 'TTS module fault' },
-  cameraFault: { zh: '摄像头故障', en: 'Camera fault' },
-  cardReaderFault: { zh: 'IC卡模块故障', en: 'Card reader fault' },
-  overspeedWarning: { zh: '超速预警', en: 'Overspeed warning' },
-  fatigueWarning: { zh: '疲劳驾驶预警', en: 'Fatigue warning' },
-  wrongDriving: { zh: '违规行驶', en: 'Traffic violation' },
-  tyrePressure: { zh: '胎压预警', en: 'Tyre pressure warning' },
-  blindAreaFault: { zh: '右转盲区异常', en: 'Right-turn blind-spot fault' },
-  dayDrivingOvertime: { zh: '当天累计驾驶超时', en: 'Daily driving time exceeded' },
-  parkingOvertime: { zh: '超时停车', en: 'Parked too long' },
-  areaInOut: { zh: '进出区域', en: 'Area entered or left' },
-  routeInOut: { zh: '进出路线', en: 'Route entered or left' },
-  routeTime: { zh: '路段行驶时间不足或过长', en: 'Route section time too short or too long' },
-  offRoute: { zh: '路线偏离', en: 'Off route' },
-  speedSensorFault: { zh: '车速传感器故障', en: 'Speed sensor fault' },
-  fuelAbnormal: { zh: '油量异常', en: 'Abnormal fuel level' },
-  stolen: { zh: '车辆被盗', en: 'Vehicle stolen' },
-  illegalIgnition: { zh: '非法点火', en: 'Illegal ignition' },
-  illegalMovement: { zh: '非法位移', en: 'Illegal movement' },
-  collision: { zh: '碰撞报警', en: 'Collision' },
-  rollover: { zh: '侧翻预警', en: 'Rollover warning' },
-  illegalDoorOpen: { zh: '非法开门', en: 'Unauthorised door opening' },
-  /** A reserved bit: vendors assign meanings of their own. */
-  reserved: { zh: '厂商自定义报警（位{bit}）', en: 'Vendor alarm (bit {bit})' },
-})
+export const alarmTexts = defineTexts('alarms', Object.fromEntries(alarmTypes.map(({ key, zh, en }) => [key, { zh, en }])))

@@ -5,6 +5,7 @@ import { allRights, livePath, type LiveServerMessage } from '@outrider/contract'
 import fastify from 'fastify'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RecentAlarms } from '../../fleet/recent-alarms.ts'
 import { RecentCommands } from '../../fleet/recent-commands.ts'
 import { Metrics } from '../../metrics/metrics.ts'
 import { aReport, testPlatform, type TestPlatform } from '../../testing/platform.ts'
@@ -38,7 +39,7 @@ async function served(checkInterval = 30_000) {
   const scope = { includes: () => true, key: 'all', organisationIds: new Set([organisation]), onlyVehicleId: undefined }
   const access = { scope: () => Promise.resolve(scope) }
   const turns = callTurns(new Metrics()).feed
-  const topics = topicSources({ fleet, access: platform.access, commands: new RecentCommands() })
+  const topics = topicSources({ fleet, access: platform.access, commands: new RecentCommands(), alarms: new RecentAlarms() })
   serveLiveFeed(app, {
     topics,
     turns,

@@ -1,7 +1,9 @@
 /** The topics of the live feed and where their changes come from. It does not compile while a topic of the contract has no source. */
 import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveFleet } from '../../fleet/live-fleet.ts'
+import type { RecentAlarms } from '../../fleet/recent-alarms.ts'
 import type { RecentCommands } from '../../fleet/recent-commands.ts'
+import { alarmsTopic } from './alarms-topic.ts'
 import { commandsTopic } from './commands-topic.ts'
 import { positionsTopic } from './positions-topic.ts'
 import type { TopicSources } from './topic-source.ts'
@@ -10,9 +12,11 @@ interface TopicDependencies {
   fleet: LiveFleet
   access: AccessGate
   commands: RecentCommands
+  alarms: RecentAlarms
 }
 
-export const topicSources = ({ fleet, access, commands }: TopicDependencies): TopicSources => ({
+export const topicSources = ({ fleet, access, commands, alarms }: TopicDependencies): TopicSources => ({
   positions: positionsTopic(fleet, access),
   commands: commandsTopic(commands, fleet),
+  alarms: alarmsTopic(alarms, fleet),
 })

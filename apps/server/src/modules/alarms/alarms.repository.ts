@@ -1,0 +1,196 @@
+/** SQL for alarms: lists, details, steps, claims. The detector has its own (detector/). */
+import type { AlarmLevel, AlarmState } from '@outrider/contract'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { AlarmRecord } from '../../events/alarm-record.ts'
+import type { Edition } from '../../events/position-report.ts'
+import type { Database } from '../../store/schema.ts'
+
+export interface AlarmQuery {
+  /** undefined: of every vehicle. */
+  organisationIds: readonly number[] | undefined
+  vehicleIds: readonly number[] | undefined
+  state: AlarmState | undefined
+  types: readonly number[] | undefined
+  level: AlarmLevel | undefined
+  open: boolean | undefined
+  beginTime: number | undefined
+  endTime: number | undefined
+}
+
+/** An alarm and the user who wants it. */
+export interface Claim {
+  userId: number
+  userName: string
+}
+
+export interface StoredStep {
+  at: number
+  userId: number | null
+  userName: string
+  kind: string
+  result: string | null
+  detail: Record<string, unknown> | null
+}
+
+type Executor = Kysely<Database> | Transaction<Database>
+
+/** Every column of a case, with the names of its users. */
+export const alarmColumns = `c.id, c.vehicle_id, c.type, c.level, c.started_at, c.ended_at, c.last_at, c.occurrences,
+  c.start_latitude_e6, c.start_longitude_e6, c.start_speed_dkmh, c.last_latitude_e6, c.last_longitude_e6, c.last_speed_dkmh,
+  c.report_time, c.report_digest, c.edition, c.late, c.timed_by_arrival, c.event, c.identification, c.detail, c.state,
+  c.claimed_by, c.claimed_at, c.processed_by, c.processed_at, c.method, c.description,
+  (select u.name from users u where u.id = c.claimed_by) as claimed_name,
+  (select u.name from users u where u.id = c.processed_by) as processed_name`
+
+export interface AlarmRow {
+  id: string
+  vehicle_id: number
+  type: number
+  level: AlarmLevel
+  started_at: Date
+  ended_at: Date | null
+  last_at: Date
+  occurrences: number
+  start_latitude_e6: number | null
+  start_longitude_e6: number | null
+  start_speed_dkmh: number
+  last_latitude_e6: number | null
+  last_longitude_e6: number | null
+  last_speed_dkmh: number
+  report_time: Date
+  report_digest: string
+  edition: Edition | null
+  late: boolean
+  timed_by_arrival: boolean
+  event: string | null
+  identification: Buffer | null
+  detail: Record<string, unknown> | null
+  state: AlarmState
+  claimed_by: number | null
+  claimed_at: Date | null
+  claimed_name: string | null
+  processed_by: number | null
+  processed_at: Date | null
+  processed_name: string | null
+  method: AlarmRecord['method']
+  description: string
+}
+
+const userOf = (userId: number | null, name: string | null): AlarmRecord['claimedBy'] =>
+  userId === null ? null : { userId, name: name ?? '' }
+
+export const alarmOf = (row: AlarmRow): AlarmRecord => ({
+  id: row.id,
+  vehicleId: row.vehicle_id,
+  type: row.type,
+  level: row.level,
+  startedAt: row.started_at.getTime(),
+  endedAt: row.ended_at?.getTime() ?? null,
+  lastAt: row.last_at.getTime(),
+  occurrences: row.occurrences,
+  startPlace: { latitudeE6: row.start_latitude_e6, longitudeE6: row.start_longitude_e6, speedDkmh: row.start_speed_dkmh },
+  lastPlace: { latitudeE6: row.last_latitude_e6, longitudeE6: row.last_longitude_e6, speedDkmh: row.last_speed_dkmh },
+  reportTime: row.report_time.getTime(),
+  reportDigest: row.report_digest,
+  edition: row.edition,
+  late: row.late,
+  timedByArrival: row.timed_by_arrival,
+  event: row.event === null ? null : Number(row.event),
+  identification: row.identification,
+  detail: row.detail,
+  state: row.state,
+  claimedBy: userOf(row.claimed_by, row.claimed_name),
+  claimedAt: row.claimed_at?.getTime() ?? null,
+  processedBy: userOf(row.processed_by, row.processed_name),
+  processedAt: row.processed_at?.getTime() ?? null,
+  method: row.method,
+  description: row.description,
+})
+
+const time = (ms: number) => new Date(ms)
+
+function conditionsOf(query: AlarmQuery, after: { startedAt: number; id: string } | undefined) {
+  const { organisationIds, vehicleIds, state, types, level, open, beginTime, endTime } = query
+  const all = [sql`true`]
+  if (organisationIds)
+    all.push(
+      sql`exists (select from vehicles v where v.id = c.vehicle_id and v.organisation_id = any(${organisationIds}::int4[]))`,
+    )
+  if (vehicleIds) all.push(sql`c.vehicle_id = any(${vehicleIds}::int4[])`)
+  // A literal, so that the index of pending ones is used with every plan.
+  if (state) all.push(state === 'pending' ? sql`c.state = 'pending'` : sql`c.state = 'processed'`)
+  if (types) all.push(sql`c.type = any(${types}::int2[])`)
+  if (level) all.push(sql`c.level = ${level}`)
+  if (open !== undefined) all.push(open ? sql`c.ended_at is null` : sql`c.ended_at is not null`)
+  if (beginTime !== undefined) all.push(sql`c.started_at >= ${time(beginTime)}`)
+  if (endTime !== undefined) all.push(sql`c.started_at <= ${time(endTime)}`)
+  if (after) all.push(sql`(c.started_at, c.id) < (${time(after.startedAt)}, ${after.id})`)
+  return sql.join(all, sql` and `)
+}
+
+export const alarmRepository = (db: Kysely<Database>) => ({
+  /** The newest first, after the given one. */
+  async list(query: AlarmQuery, after: { startedAt: number; id: string } | undefined, limit: number): Promise<AlarmRecord[]> {
+    const { rows } = await sql<AlarmRow>`select ${sql.raw(alarmColumns)} from alarm_cases c
+      where ${conditionsOf(query, after)} order by c.started_at desc, c.id desc limit ${limit}`.execute(db)
+    return rows.map(alarmOf)
+  },
+
+  /** How many there are, counted up to `most`. */
+  async count(query: AlarmQuery, most: number): Promise<number> {
+    const { rows } = await sql<{ count: string }>`select count(*) from
+      (select from alarm_cases c where ${conditionsOf(query, undefined)} limit ${most}) counted`.execute(db)
+    return Number(rows[0]?.count)
+  },
+
+  /** Those that exist, in no order. */
+  async byIds(ids: readonly string[], within: Executor = db): Promise<AlarmRecord[]> {
+    const { rows } = await sql<AlarmRow>`select ${sql.raw(alarmColumns)} from alarm_cases c
+      where c.id = any(${ids}::int8[])`.execute(within)
+    return rows.map(alarmOf)
+  },
+
+  /** The same, locked against other changes until the transaction ends. */
+  async lock(ids: readonly string[], within: Transaction<Database>): Promise<AlarmRecord[]> {
+    const { rows } = await sql<AlarmRow>`select ${sql.raw(alarmColumns)} from alarm_cases c
+      where c.id = any(${ids}::int8[]) order by c.id for update of c`.execute(within)
+    return rows.map(alarmOf)
+  },
+
+  /** null: nobody has them any more. */
+  async setClaim(ids: readonly string[], claim: Claim | null, within: Transaction<Database>): Promise<void> {
+    await sql`update alarm_cases set claimed_by = ${claim?.userId ?? null}, claimed_at = ${claim ? sql`now()` : null}
+      where id = any(${ids}::int8[])`.execute(within)
+  },
+
+  /** One step for each of these alarms. */
+  async addSteps(
+    ids: readonly string[],
+    step: { by: Claim | null; kind: string; result?: string; detail?: Record<string, unknown> },
+    within: Executor = db,
+  ): Promise<void> {
+    const { by, kind, result = null, detail } = step
+    await sql`insert into alarm_steps (case_id, user_id, user_name, kind, result, detail)
+      select id, ${by?.userId ?? null}::int4, ${by?.userName ?? ''}, ${kind}, ${result}::text,
+        ${detail ? JSON.stringify(detail) : null}::jsonb
+      from unnest(${ids}::int8[]) id`.execute(within)
+  },
+
+  /** The oldest first. */
+  async steps(id: string): Promise<StoredStep[]> {
+    const rows = await db.selectFrom('alarm_steps').selectAll().where('case_id', '=', id).orderBy('id').execute()
+    return rows.map(row => ({
+      at: row.at.getTime(),
+      userId: row.user_id,
+      userName: row.user_name,
+      kind: row.kind,
+      result: row.result,
+      detail: row.detail,
+    }))
+  },
+
+  /** Runs changes that belong together. */
+  transaction: <Result>(change: (within: Transaction<Database>) => Promise<Result>): Promise<Result> =>
+    db.transaction().execute(change),
+})
+export type AlarmRepository = ReturnType<typeof alarmRepository>

@@ -1,0 +1,88 @@
+/** An alarm: from its start to its end, with what was done about it. */
+import * as z from 'zod/mini'
+import { type AlarmCategory, alarmCategories } from './alarm-types.ts'
+
+export const alarmId = z.string().check(z.regex(/^\d{1,18}$/))
+export const alarmStates = ['pending', 'processed'] as const
+export type AlarmState = (typeof alarmStates)[number]
+export const alarmCategory = z.enum(Object.keys(alarmCategories) as [AlarmCategory, ...AlarmCategory[]])
+export const alarmLevel = z.union([z.literal(1), z.literal(2)])
+
+/** How a case was processed: with one of the four ways of the specification, or by a note alone. */
+export const alarmMethods = ['message', 'stop', 'confirm', 'misinformation', 'note'] as const
+export type AlarmMethod = (typeof alarmMethods)[number]
+
+/** A user as others see them. */
+const alarmUser = z.object({
+  userName: z.string(),
+  /** The reader is this user. */
+  self: z.boolean(),
+})
+
+/** Where the vehicle was. WGS-84 degrees; both null: no fix. */
+const alarmPlace = z.object({
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  /** km/h */
+  speed: z.number(),
+})
+
+export const alarmCase = z.object({
+  alarmId: z.string(),
+  vehicleId: z.string(),
+  plateNum: z.string(),
+  nickname: z.string(),
+  orgId: z.int(),
+  /** A key of alarmTypes; one of a newer server has no name here. */
+  type: z.string(),
+  category: alarmCategory,
+  level: alarmLevel,
+  /** ms since 1970. */
+  startedAt: z.number(),
+  /** null: goes on. */
+  endedAt: z.nullable(z.number()),
+  /** When it was last reported. */
+  lastAt: z.number(),
+  /** How often it began: more than once when it flaps. */
+  occurrences: z.int(),
+  /** Where it began and was last reported; without posAuth both are null. */
+  startPlace: z.nullable(alarmPlace),
+  lastPlace: z.nullable(alarmPlace),
+  /** Found by a rule of the platform. */
+  byRule: z.boolean(),
+  /** Known from reports that came late: history. */
+  late: z.boolean(),
+  /** The terminal's clock was not believed: its times are those of arrival. */
+  timedByArrival: z.boolean(),
+  /** What the item told besides, such as channels or wheels; null: nothing. */
+  detail: z.nullable(z.record(z.string(), z.unknown())),
+  state: z.enum(alarmStates),
+  /** Who looks after it; null: nobody. */
+  claimedBy: z.nullable(alarmUser),
+  claimedAt: z.nullable(z.number()),
+  processedBy: z.nullable(alarmUser),
+  processedAt: z.nullable(z.number()),
+  method: z.nullable(z.enum(alarmMethods)),
+  description: z.string(),
+  /** Added by the client in multi-platform mode: the platform of this record. */
+  pcode: z.optional(z.string()),
+  ptitle: z.optional(z.string()),
+})
+export type AlarmCase = z.infer<typeof alarmCase>
+
+/** What was done about an alarm, and what came of it; kept for good. */
+export const alarmStep = z.object({
+  /** ms since 1970. */
+  at: z.number(),
+  /** null: the platform. */
+  by: z.nullable(alarmUser),
+  /** Such as claimed, released, processed, message, evidence, pushed. */
+  kind: z.string(),
+  /** Such as sent, acknowledged, failed, noAnswer, offline; null: the step itself is the result. */
+  result: z.nullable(z.string()),
+  detail: z.nullable(z.record(z.string(), z.unknown())),
+})
+export type AlarmStep = z.infer<typeof alarmStep>
+
+/** What one of several alarms a call names got. */
+export const alarmClaimResults = ['done', 'claimedByOther', 'processed', 'unknown'] as const
