@@ -18,15 +18,15 @@ const rootOf = (organisationId: unknown) => sql`(
     union all select o.id, o.parent_id from organisations o join up on o.id = up.parent_id
   ) select id from up where parent_id is null)`
 
-/** Call in the transaction of a move, before it. `to`: the organisation that the vehicle goes to. */
-export const vehicleMoves = (tx: Transaction<Database>, vehicleId: number, to: number): Promise<void> =>
+/** Call in the transaction of a move, before it. `to`: the organisation that the vehicle goes to. Returns those that go to another company. */
+export const vehicleMoves = (tx: Transaction<Database>, vehicleId: number, to: number): Promise<number[]> =>
   record(
     tx,
     sql`select v.id, ${rootOf(sql`v.organisation_id`)} as was, ${rootOf(to)} as becomes from vehicles v where v.id = ${vehicleId}`,
   )
 
 /** As `vehicleMoves`, for an organisation with all that is below it. `to`: null: to the top. */
-export const organisationMoves = (tx: Transaction<Database>, organisationId: number, to: number | null): Promise<void> =>
+export const organisationMoves = (tx: Transaction<Database>, organisationId: number, to: number | null): Promise<number[]> =>
   record(
     tx,
     sql`select v.id, ${rootOf(organisationId)} as was, ${to === null ? sql`${organisationId}::int` : rootOf(to)} as becomes
@@ -37,16 +37,19 @@ export const organisationMoves = (tx: Transaction<Database>, organisationId: num
         ) select id from below)`,
   )
 
-async function record(tx: Transaction<Database>, moves: ReturnType<typeof sql>): Promise<void> {
-  await sql`
+async function record(tx: Transaction<Database>, moves: ReturnType<typeof sql>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     with moved as (select * from (${moves}) as m (id, was, becomes) where was <> becomes),
     undone as (
       delete from former_owners f using moved m
       where f.vehicle_id = m.id and f.root_id = m.becomes and f.until > now() - ${mistake}
         and f.until = (select max(last.until) from former_owners last where last.vehicle_id = m.id)
       returning f.vehicle_id
-    )
+    ), noted as (
     insert into former_owners (vehicle_id, root_id, until)
     select id, was, now() from moved where id not in (select vehicle_id from undone)
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing
+    )
+    select id from moved`.execute(tx)
+  return rows.map(({ id }) => id)
 }

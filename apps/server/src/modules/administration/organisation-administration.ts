@@ -1,5 +1,6 @@
 /** Rules by which organisations are added, renamed and moved. */
 import type { Kysely } from 'kysely'
+import { lockAccountsOf } from '../../accounts/lock-account.ts'
 import { organisationMoves } from '../../fleet/former-owners.ts'
 import type { Database } from '../../store/schema.ts'
 import { nameFrom } from './account-names.ts'
@@ -76,7 +77,7 @@ export class OrganisationAdministration {
         )
       const parentId = target?.id ?? null
       tree.requireFreeNames(parentId, moved, moved.id)
-      await organisationMoves(tx, moved.id, parentId)
+      await lockAccountsOf(tx, await organisationMoves(tx, moved.id, parentId))
       await organisations.change(moved.id, { parent_id: parentId })
       return { ...moved, parent_id: parentId }
     })

@@ -3,7 +3,7 @@ import type { AppMenuAuth } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import { notifyChange } from '../../store/change-notifications.ts'
 import type { Database } from '../../store/schema.ts'
-import { endLinks } from '../../accounts/ended-links.ts'
+import { lockAccount } from '../../accounts/lock-account.ts'
 import { plainPlate } from '../../accounts/user.repository.ts'
 
 export interface StoredUser {
@@ -126,24 +126,7 @@ export const usersRepository = (db: Kysely<Database>) => ({
       return rights
     }),
 
-  /**
-   * Ends every session of the user, and the links that the user has given away; returns how many there were. Waits for a sign-in under way,
-   * and ends that too.
-   */
-  lock: (userId: number): Promise<{ sessions: number; links: number }> =>
-    db.transaction().execute(async tx => {
-      await tx.updateTable('users').set({ locked_at: sql`coalesce(locked_at, now())` }).where('id', '=', userId).execute()
-      const ended = await tx
-        .updateTable('sessions')
-        .set({ ended_at: sql`now()`, ended_why: 'locked' })
-        .where('user_id', '=', userId)
-        .where('ended_at', 'is', null)
-        .where('refresh_expires_at', '>', sql<Date>`now()`)
-        .executeTakeFirst()
-      const links = await endLinks(tx, { userId }, 'locked')
-      await notifyChange(tx, { kind: 'account', userId })
-      return { sessions: Number(ended.numUpdatedRows), links: links.length }
-    }),
+  lock: (userId: number): Promise<{ sessions: number; links: number }> => db.transaction().execute(tx => lockAccount(tx, userId)),
 
   unlock: (userId: number): Promise<void> =>
     db.transaction().execute(async tx => {

@@ -169,3 +169,14 @@ test('an organisation that is moved to another company takes vehicles along, not
   await expect.poll(async () => (await ofWest.call('vehicle/getVehicles', { keyword: '90005' })).vehicles.length).toBe(1)
   expect(await readBy(ofWest, vehicleId)).toMatchObject({ points: 0, messages: 0 })
 })
+
+test('the account of a vehicle that goes to another company is locked: the seller knows its password', async () => {
+  const vehicleId = await used('沪90006')
+  await platform.addUser('of-90006', 'a password', [], { vehicle: Number(vehicleId) })
+  const driver = await platform.signIn('沪90006', 'a password')
+  await chief.call('vehicle/saveVehEdit', { vehicleId, orgId: depot })
+  expect(await driver.code('vehicle/getVehicles', {})).toBe(0)
+  await chief.call('vehicle/saveVehEdit', { vehicleId, orgId: west })
+  await expect.poll(() => driver.code('vehicle/getVehicles', {})).not.toBe(0)
+  await expect(platform.signIn('沪90006', 'a password')).rejects.toThrow()
+})

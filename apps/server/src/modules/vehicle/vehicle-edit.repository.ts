@@ -7,6 +7,7 @@ import {
   vehicleFurtherFields,
 } from '@outrider/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { lockAccountsOf } from '../../accounts/lock-account.ts'
 import { vehicleMoves } from '../../fleet/former-owners.ts'
 import { notifyChange } from '../../store/change-notifications.ts'
 import type { Database } from '../../store/schema.ts'
@@ -219,7 +220,7 @@ async function saveIn(
   const hasTerminal = hasNumber || changed.includes('terminalSignIn')
   if (hasTerminal && !(after.commCardNum && after.terminalType)) return 'halfTerminal'
 
-  if (changed.includes('orgId')) await vehicleMoves(tx, id, after.orgId)
+  if (changed.includes('orgId')) await lockAccountsOf(tx, await vehicleMoves(tx, id, after.orgId))
   const details = { ...known.details, ...Object.fromEntries(furtherFields.map(field => [field, after[field] ?? undefined])) }
   await tx
     .updateTable('vehicles')
