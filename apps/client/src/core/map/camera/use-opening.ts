@@ -1,6 +1,6 @@
 /** Where a map opens that has nothing to show yet: as the map of the fleet does. */
 import type { MapCentre } from '@outrider/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useOutrider } from '../../context/outrider.ts'
 import { useStored } from '../../context/use-stored.ts'
 import type { MapBox } from '../../fleet/map-view.ts'
@@ -18,29 +18,21 @@ const world = { west: -180, south: -85, east: 180, north: 85, level: 0, selected
  */
 export function useOpening(): Opening | null {
   const { liveFleet } = useOutrider()
-  const [left] = useStored(storedMapView)
+  const [stored] = useStored(storedMapView)
+  const [left] = useState(stored)
   const { query: start } = useUserSetting('mapCentre')
-  const [opening, setOpening] = useState<Opening | null>(left && { centre: left })
-  const known = opening !== null
-  const { isPending } = start
-  const centre = start.data?.center
+  const [box, setBox] = useState<MapBox>()
+  const centre = left ?? start.data?.center ?? null
+  const asked = box === undefined && centre === null && !start.isPending
   useEffect(() => {
-    if (known || isPending) return undefined
-    if (centre) {
-      setOpening({ centre })
-      return undefined
-    }
+    if (!asked) return undefined
     const view = liveFleet.map()
-    const take = () => {
-      const box = view.get()?.mainBox
-      if (box) setOpening({ box })
-    }
-    const stop = view.subscribe(take)
+    const stop = view.subscribe(() => setBox(view.get()?.mainBox))
     view.setViewport(world)
     return () => {
       stop()
       view.close()
     }
-  }, [liveFleet, known, isPending, centre])
-  return opening
+  }, [liveFleet, asked])
+  return useMemo(() => (centre ? { centre } : box ? { box } : null), [centre, box])
 }
