@@ -1,0 +1,233 @@
+/** Tracks are asked for: the form and its rules, who may, what is said when a track does not come. */
+import { expect, test } from '../fixtures/test.ts'
+import { phone } from '../fixtures/pages.ts'
+import { trackDay } from '../fixtures/tracks.ts'
+import { type Product } from '../fixtures/product.ts'
+import {
+  asked,
+  clockTime,
+  day,
+  drag,
+  drawnAt,
+  expectAt,
+  first,
+  fleetWithTracks,
+  map,
+  onPage,
+  quick,
+  show,
+  timeline,
+  type TrackFleet,
+} from '../fixtures/track-replay.ts'
+import { signedIn } from '../fixtures/session.ts'
+
+let product: Product
+let fleet: TrackFleet
+test.beforeAll(async ({ installed }) => {
+  product = installed
+  fleet = await fleetWithTracks(product)
+})
+test.use({ viewport: phone })
+
+test('a track is asked for a vehicle and replayed on the map (S1.feature.2)', async ({ page }) => {
+  await signedIn(page, product, fleet.company.login, fleet.company.password)
+  await page.goto(`${product.url}/main`)
+  await page.getByRole('navigation', { name: 'Modules' }).getByRole('button', { name: 'Track', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Vehicles' }).click()
+  await expect(page).toHaveURL(/\/plateNumListRep$/)
+  await page.getByRole('button', { name: new RegExp(fleet.nameOf(0)) }).click()
+  await page.getByRole('button', { name: /^Done/ }).click()
+  await expect(page.getByRole('combobox', { name: 'Vehicles' })).toContainText(fleet.nameOf(0))
+  await quick(page, 'Custom').click()
+  await page.getByLabel('Start').fill('2026-01-05T00:00:00')
+  await page.getByLabel('End').fill('2026-01-05T23:59:59')
+  await show(page)
+
+  await expect(map(page)).toHaveAttribute('data-line', '1')
+  await expect(page.getByRole('heading', { name: fleet.nameOf(0) })).toBeVisible()
+  // It stands at its first report.
+  const [begin] = first
+  if (!begin) throw new Error('the drive has no rows')
+  await expect.poll(() => clockTime(page)).toBe(trackDay + begin.second * 1000)
+  await expectAt(page, fleet.idOf(0), begin)
+
+  await page.getByRole('combobox', { name: 'Playback speed' }).selectOption('64×')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(() => clockTime(page)).toBeGreaterThan(trackDay + (begin.second + 60) * 1000)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  const rested = await clockTime(page)
+  const [longitude] = (await drawnAt(page, fleet.idOf(0))) ?? [0]
+  expect(longitude).toBeGreaterThan(begin.longitude)
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  expect(await clockTime(page)).toBe(rested)
+})
+
+test('what the form lacks is said and nothing is asked (S5.track.vehicle, S5.track.parking, S5.track.range, S5.track.order)', async ({
+  page,
+}) => {
+  await signedIn(page, product, fleet.company.login, fleet.company.password)
+  const questions = asked(page)
+  for (const path of ['/trackQuery', '/main/track']) {
+    await page.goto(product.url + path)
+    await show(page)
+    await expect(page.getByRole('alert')).toHaveText('Please select a vehicle')
+    await page.getByRole('checkbox', { name: 'Ignition (ACC) is off' }).uncheck()
+    await show(page)
+    await expect(page.getByRole('alert').filter({ hasText: 'Please select at least one condition for a stop' })).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Speed stays low' }).check()
+    await expect(page.getByRole('alert')).toHaveText('Please select a vehicle')
+    await quick(page, 'Custom').click()
+    await page.getByLabel('Start').fill('2026-01-05T00:00:00')
+    await page.getByLabel('End').fill('2026-01-12T00:00:01')
+    await show(page)
+    await expect(page.getByRole('alert').filter({ hasText: 'The interval cannot exceed 7 days' })).toBeVisible()
+    await page.getByLabel('End').fill('2026-01-04T23:59:59')
+    await show(page)
+    await expect(page.getByRole('alert').filter({ hasText: 'The start time cannot be later than the end time' })).toBeVisible()
+  }
+  expect(questions).toEqual([])
+})
+
+test('the quick ranges are today, yesterday, day before, a week and custom, and each asks for its time (S9.14)', async ({
+  page,
+}) => {
+  await signedIn(page, product, fleet.company.login, fleet.company.password)
+  await page.goto(`${product.url}/main/track`)
+  const group = page.getByRole('group', { name: 'Time', exact: true })
+  await expect(group.getByRole('button')).toHaveText(['Today', 'Yesterday', '2 days ago', 'Last 7 days', 'Custom'])
+  // Where the browser is.
+  const midnight = Math.floor((Date.now() + 8 * 3_600_000) / day) * day - 8 * 3_600_000
+  for (const [name, from, to] of [
+    ['Today', midnight, Date.now()],
+    ['Yesterday', midnight - day, midnight - 1_000],
+    ['2 days ago', midnight - 2 * day, midnight - day - 1_000],
+    ['Last 7 days', Date.now() - 7 * day, Date.now()],
+  ] as const) {
+    await page.goto(`${product.url}/main/track?vehicle=${fleet.idOf(2)}`)
+    await page.getByRole('button', { name: 'Edit query' }).click()
+    await quick(page, name).click()
+    const asking = page.waitForRequest(request => request.url().endsWith('/track/getVehicleTrack'))
+    await show(page)
+    const { startTime, endTime } = (await asking).postDataJSON() as { startTime: number; endTime: number }
+    expect(Math.abs(startTime - from), name).toBeLessThan(60_000)
+    expect(Math.abs(endTime - to), name).toBeLessThan(60_000)
+    expect(endTime - startTime, name).toBeLessThanOrEqual(7 * day)
+  }
+})
+
+test('without trackAuth there is no track tab, with it there is (S6.right.3)', async ({ page }) => {
+  await signedIn(page, product, fleet.withoutTracks, fleet.company.password)
+  await page.goto(`${product.url}/main`)
+  const modules = page.getByRole('navigation', { name: 'Modules' })
+  await expect(modules.getByText('Location', { exact: true })).toBeVisible()
+  await expect(modules.getByText('Track', { exact: true })).toHaveCount(0)
+  await page.goto(`${product.url}/main/pos?vehicle=${fleet.idOf(0)}`)
+  await expect(page.getByRole('heading', { name: fleet.nameOf(0) })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Track', exact: true })).toHaveCount(0)
+  await page.goto(fleet.address([0]))
+  await expect(page).toHaveURL(/\/main/)
+
+  await page.evaluate(() => localStorage.clear())
+  await signedIn(page, product, fleet.company.login, fleet.company.password)
+  await page.goto(`${product.url}/main`)
+  await expect(modules.getByText('Track', { exact: true })).toBeVisible()
+})
+
+test('a session limited to tracks opens with them (S2.main.10)', async ({ page }) => {
+  await signedIn(page, product, fleet.company.login, fleet.company.password)
+  await page.goto(`${product.url}/redirect?moduleType=track`)
+  await expect(page).toHaveURL(/\/newPlatform$/)
+  await page.goto(`${product.url}/main`)
+  await expect(page.getByRole('button', { name: 'Show track' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Modules' }).getByText('Location', { exact: true })).toHaveCount(0)
+})
+
+test('while another question is on its way the line before stays, pale, and the first answer takes its place', async ({
+  page,
+}) => {
+  await signedIn(page, product, fleet.company.login, fleet.company.password)
+  await fleet.openReplay(page, [0])
+  await expect(map(page)).toHaveAttribute('data-ready', 'true')
+  await expect(map(page)).not.toHaveAttribute('data-waiting')
+  // Somebody has looked elsewhere: another question is shown whole all the same.
+  await drag(page)
+  await page.getByRole('button', { name: 'Edit query' }).click()
+  await page.getByRole('textbox', { name: 'Start' }).fill('2026-01-06T00:00:00')
+  await page.getByRole('textbox', { name: 'End' }).fill('2026-01-06T23:59:59')
+  let release = (): void => undefined
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/track/getVehicleTrack', async route => {
+    await held
+    await route.continue()
+  })
+  await show(page)
+  await expect(map(page)).toHaveAttribute('data-waiting')
+  await expect(map(page)).not.toHaveAttribute('data-line')
+  await expect(page.getByText('Loading the track')).toBeVisible()
+  expect(await drawnAt(page, fleet.idOf(0))).toBeDefined()
+  expect(await clockTime(page)).toBe(trackDay + day)
+
+  release()
+  await expect(map(page)).toHaveAttribute('data-line', '1')
+  await expect(map(page)).not.toHaveAttribute('data-waiting')
+  const [begin, end] = [first[0], first.at(-1)]
+  if (!begin || !end) throw new Error('the drive has no rows')
+  await expect.poll(() => clockTime(page)).toBe(trackDay + day + begin.second * 1000)
+  const box = await map(page).boundingBox()
+  if (!box) throw new Error('the map is nowhere')
+  for (const { longitude, latitude } of [begin, end]) {
+    const { x, y } = await onPage(page, [longitude, latitude])
+    expect(x).toBeGreaterThan(box.x)
+    expect(x).toBeLessThan(box.x + box.width)
+    expect(y).toBeGreaterThan(box.y)
+    expect(y).toBeLessThan(box.y + box.height)
+  }
+})
+
+test('from the form of a replay one gets back to it, and nothing is asked', async ({ page }) => {
+  await signedIn(page, product, fleet.company.login, fleet.company.password)
+  await fleet.openReplay(page, [0])
+  const questions = asked(page)
+  await page.getByRole('button', { name: 'Edit query' }).click()
+  await expect(map(page)).toBeHidden()
+  await quick(page, 'Last 7 days').click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(map(page)).toBeVisible()
+  await expect(map(page)).toHaveAttribute('data-line', '1')
+  await expect(page.getByText('05/01/2026, 00:00 – 05/01/2026, 23:59')).toBeVisible()
+  expect(questions).toEqual([])
+})
+
+test.describe('without a service worker, which would have every part already', () => {
+  test.use({ serviceWorkers: 'block' })
+  test('a map that could not be loaded is asked for again', async ({ page }) => {
+    await signedIn(page, product, fleet.company.login, fleet.company.password)
+    await page.route(/TrackMap-.*\.js$/, route => route.abort())
+    await page.goto(fleet.address([0]))
+    await expect(page.getByText('The map could not be loaded')).toBeVisible()
+    await expect(timeline(page)).toBeVisible()
+    await page.unroute(/TrackMap-.*\.js$/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(map(page)).toHaveAttribute('data-line', '1')
+  })
+})
+
+test('without network the failure is said, and the network brings the track', async ({ page, context }) => {
+  await signedIn(page, product, fleet.company.login, fleet.company.password)
+  // A device that has shown a map before: the parts of a map are there without a network.
+  await page.goto(`${product.url}/main/pos`)
+  await expect(page.getByRole('region', { name: 'Vehicle map' })).toHaveAttribute('data-ready', 'true')
+  await page.goto(`${product.url}/main/track?vehicle=${fleet.idOf(0)}`)
+  await page.getByRole('button', { name: 'Edit query' }).click()
+  await quick(page, 'Custom').click()
+  await page.getByLabel('Start').fill('2026-01-05T00:00:00')
+  await page.getByLabel('End').fill('2026-01-05T23:59:59')
+  await context.setOffline(true)
+  await show(page)
+  await expect(page.getByText('The track could not be loaded')).toBeVisible()
+  await expect(page.getByText('Request failed, please check network settings').first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(map(page)).toHaveAttribute('data-line', '1')
+})
