@@ -11,6 +11,7 @@ import { BottomPanel } from './BottomPanel.tsx'
 import { DayChips } from './DayChips.tsx'
 import { NothingToReplay } from './NothingToReplay.tsx'
 import { Notices } from './Notices.tsx'
+import { PlaceNow } from './PlaceNow.tsx'
 import { PlaybackBar } from './PlaybackBar.tsx'
 import { QuerySummary } from './QuerySummary.tsx'
 import { Readout } from './Readout.tsx'
@@ -83,6 +84,11 @@ export function ReplayView({ query, onQuery, onChange }: Props) {
         <section className={styles['panel']} aria-label={t('controls')}>
           <PlaybackBar following={following} onFollow={setFollowing} />
           <Readout query={query} tracks={tracks} focus={focus?.vehicleId ?? ''} onFocus={setFocused} />
+          {focus && query.vehicles.length === 1 && (
+            <p className={styles['place']}>
+              <PlaceNow loaded={focus} />
+            </p>
+          )}
           <AccessibleTimeline tracks={tracks} focus={focus} />
           <DayChips />
           <BottomPanel query={query} loaded={focus} />

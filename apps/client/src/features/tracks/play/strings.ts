@@ -75,4 +75,5 @@ export const playTexts = defineTexts('trackPlay', {
   failedMap: { zh: '地图加载失败', en: 'The map could not be loaded' },
   failedCurve: { zh: '速度曲线加载失败', en: 'The speed curve could not be loaded' },
   failedMapText: { zh: '列表和曲线仍可使用。', en: 'Lists and curve still work.' },
+  place: { zh: '位置', en: 'Place' },
 })

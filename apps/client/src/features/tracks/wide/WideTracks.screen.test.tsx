@@ -132,3 +132,8 @@ test('opened by the Track button the replay starts by itself', async () => {
   await openScreen(`/trackQuery?vehicle=${today}`, { as: company, size, historyState: { usr: { plays: true }, key: 'opened' } })
   await screen.findByRole('button', { name: 'Pause' })
 })
+
+test('on a phone the place at the playback time is told in words', async () => {
+  await openScreen(`/trackQuery?vehicle=${vehicle}&${yesterday}`, { as: company, size: 'phone' })
+  expect((await screen.findByRole('note', { name: 'Place' })).textContent).toMatch(/\w/)
+})

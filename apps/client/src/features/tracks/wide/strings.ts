@@ -23,7 +23,6 @@ export const wideTexts = defineTexts('trackWide', {
   badClock: { zh: '请输入时刻，如 14:00', en: 'Enter a time such as 14:00' },
   outside: { zh: '查询时段内没有这个时刻', en: 'The period queried does not contain this time' },
   speedUnit: { zh: '速度（km/h）', en: 'Speed (km/h)' },
-  place: { zh: '位置', en: 'Place' },
   noneBefore: { zh: '{time} 之前无上报', en: 'No reports before {time}' },
   noneSince: { zh: '{time} 起无上报', en: 'No reports since {time}' },
   ofVehicle: { zh: '{name}：{said}', en: '{name}: {said}' },

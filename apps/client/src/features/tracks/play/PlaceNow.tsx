@@ -5,11 +5,11 @@ import { useAddress } from '../../../core/map/use-address.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import { sampleAt } from '../replay/track-sample.ts'
 import { useClock } from '../replay/use-replay.ts'
-import styles from './Player.module.css'
-import { wideTexts } from './strings.ts'
+import styles from './PlaceNow.module.css'
+import { playTexts } from './strings.ts'
 
 export function PlaceNow({ loaded }: { loaded: LoadedTrack }) {
-  const t = useTexts(wideTexts)
+  const t = useTexts(playTexts)
   const time = useClock(clock => (clock.playing ? undefined : clock.time))
   const sample = time === undefined ? undefined : sampleAt(loaded, time)
   // Nobody knows where it is: no address, which would be believed.
