@@ -84,3 +84,34 @@ test('a line measured from a place has the length of its points, and taps select
   await page.keyboard.press('Escape')
   await expect(bar).toHaveCount(0)
 })
+
+test('a box drawn with Shift or by the tool limits the map to the vehicles in it, and clearing brings all back', async ({
+  page,
+  movingDemo,
+}) => {
+  const id = await openAtVehicle(page, movingDemo)
+  const box = await region(page).boundingBox()
+  const { x, y } = await pointOf(page, id)
+  const [left, top] = [(box?.x ?? 0) + x, (box?.y ?? 0) + y]
+  const drag = async () => {
+    await page.mouse.move(left - 60, top - 60)
+    await page.mouse.down()
+    await page.mouse.move(left + 60, top + 60, { steps: 4 })
+    await page.mouse.up()
+  }
+  const note = page.getByRole('button', { name: /^Only [\d,]+ of [\d,]+ shown$/ })
+  const clear = page.getByRole('button', { name: 'Clear selection' })
+  await page.keyboard.down('Shift')
+  await drag()
+  await page.keyboard.up('Shift')
+  await expect(note).toBeVisible()
+  await clear.click()
+  await expect(note).toHaveCount(0)
+  await page.getByRole('button', { name: 'Layers' }).click()
+  await page.getByRole('menuitem', { name: 'Select in a box' }).click()
+  const bar = page.getByRole('group', { name: 'Select in a box' })
+  await expect(bar).toBeVisible()
+  await drag()
+  await expect(bar).toHaveCount(0)
+  await expect(note).toBeVisible()
+})

@@ -4,6 +4,7 @@ import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { number } from '../../core/time/format.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { ChosenMenu } from './ChosenMenu.tsx'
 import styles from './ChosenNote.module.css'
 import { mainTexts } from './strings.ts'
 
@@ -20,6 +21,7 @@ export function ChosenNote({ onShow }: { onShow: () => void }) {
       <button type="button" className={styles['show']} onClick={onShow}>
         {t('onlyChosen', { n: number(count, lang), of: number(total, lang) })}
       </button>
+      <ChosenMenu count={count} onShow={onShow} />
       <IconButton icon="close" label={t('clearChoice')} onClick={liveFleet.chooseAll} />
     </div>
   )

@@ -23,7 +23,9 @@ import { useRoomForInspector, useSheetBeside } from '../../ui/use-wide.ts'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { MapFailed } from './MapFailed.tsx'
 import { menuTexts } from './menu-texts.ts'
+import { OpenNearby } from './OpenNearby.tsx'
 import { mainTexts } from './strings.ts'
+import { useBoxed } from './use-boxed.ts'
 import type { Selection } from './use-selection.ts'
 
 const FleetMap = createLazyPart(async () => ({ default: (await import('../../core/map/fleet/FleetMap.tsx')).FleetMap }))
@@ -92,8 +94,10 @@ export function MapPane({ selection, wide, hoveredId, onVehicleMenu }: MapPanePr
   const [poiPosition, setPoiPosition] = useState<Coordinates>()
   const [checkpointPosition, setCheckpointPosition] = useState<Coordinates>()
   const [press, setPress] = useState<MapPress>()
+  const [nearPlace, setNearPlace] = useState<Coordinates>()
   const [destination, setDestination] = useState<Coordinates>()
   const [measured, setMeasured] = useState<Measured>(null)
+  const onBoxed = useBoxed()
   const openedPoi = pois.pois.find(({ pointId }) => pointId === openedPoiId)
   if (!basemaps || centre.isPending) return <LoadingState label={t('mapLoading')} />
   return (
@@ -120,6 +124,7 @@ export function MapPane({ selection, wide, hoveredId, onVehicleMenu }: MapPanePr
           },
           measured,
           onMeasure: setMeasured,
+          onBoxed,
           labelFields: info.data ?? name,
           start: centre.data?.center ?? null,
           lang,
@@ -134,11 +139,13 @@ export function MapPane({ selection, wide, hoveredId, onVehicleMenu }: MapPanePr
               press={press}
               onAddPoi={pois.editable ? () => setPoiPosition(press.at) : undefined}
               onAddCheckpoint={() => setCheckpointPosition(press.at)}
+              onNear={() => setNearPlace(press.at)}
               onMeasure={() => setMeasured([press.at])}
               onNavigate={() => setDestination(press.at)}
               onClose={() => setPress(undefined)}
             />
           )}
+          {nearPlace && <OpenNearby place={{ at: nearPlace }} selection={selection} onClose={() => setNearPlace(undefined)} />}
           {destination && (
             <OpenNavigate
               place={{ ...destination, datum: 'wgs84', name: menu('here') }}

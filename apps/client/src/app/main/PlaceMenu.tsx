@@ -5,6 +5,7 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { navigateTexts } from '../../core/map/navigate/navigate-texts.ts'
 import type { MapPress } from '../../core/map/shell/presses.ts'
 import { useCheckpoints } from '../../features/checkpoints/use-checkpoints.ts'
+import { nearTexts } from '../../features/vehicles/near/near-texts.ts'
 import { ContextMenu } from '../../ui/overlays/ContextMenu.tsx'
 import type { MenuItem } from '../../ui/overlays/MenuRows.tsx'
 import { menuTexts } from './menu-texts.ts'
@@ -15,16 +16,19 @@ interface Props {
   onAddPoi: (() => void) | undefined
   onAddCheckpoint: () => void
   onMeasure: () => void
+  onNear: () => void
   onNavigate: () => void
   onClose: () => void
 }
 
-export function PlaceMenu({ press, onAddPoi, onAddCheckpoint, onMeasure, onNavigate, onClose }: Props) {
+export function PlaceMenu({ press, onAddPoi, onAddCheckpoint, onMeasure, onNear, onNavigate, onClose }: Props) {
   const t = useTexts(menuTexts)
   const navigateText = useTexts(navigateTexts)
+  const near = useTexts(nearTexts)
   const { editable } = useCheckpoints()
   const copy = useCopy()
   const items: (MenuItem | undefined | false)[] = [
+    { key: 'near', icon: 'radio', label: near('nearby'), run: onNear },
     { key: 'measure', icon: 'ruler', label: t('measureFrom'), run: onMeasure },
     {
       key: 'copy',

@@ -10,11 +10,13 @@ const company = await newCompany(platform)
 const size = 'desktop'
 const located = await company.addVehicle('沪A70001')
 await company.addVehicle('沪A70002')
+const beside = await company.addVehicle('沪A70003')
 const now = Date.now()
 platform.bus.publish({
   kind: 'stored',
   positions: [
     { ...aReport(Number(located), 0, { time: now, receivedAt: now }), latitudeE6: 39_908_700, longitudeE6: 116_397_500 },
+    { ...aReport(Number(beside), 0, { time: now, receivedAt: now }), latitudeE6: 39_908_700, longitudeE6: 116_409_200 },
   ],
 })
 
@@ -38,6 +40,7 @@ test('a right click on a row opens the menu of its vehicle; what needs a positio
     'Follow',
     'Locate now',
     'Share position',
+    'Vehicles nearby',
     'Navigate there',
     'Copy coordinates',
     'Vehicle details',
@@ -79,4 +82,19 @@ test('a user without the right to tracks is offered none', async () => {
   const offered = await labels()
   expect(offered).toContain('Follow')
   expect(offered).not.toContain('Track today')
+})
+
+test('vehicles near a vehicle are listed with distance, direction and the age of their position; a press selects one', async () => {
+  const { user, address } = await openScreen('/main/pos', { as: company, size })
+  fireEvent.contextMenu(await rowOf('沪A70001'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Vehicles nearby' }))
+  const list = within(await screen.findByRole('list', { name: 'Vehicles near 沪A70001' }))
+  const [row, ...others] = await list.findAllByRole('button')
+  expect(others).toEqual([])
+  expect(row?.textContent).toContain('沪A70003')
+  expect(row?.textContent).toMatch(/998 m E/)
+  expect(row?.textContent).toContain('Old position')
+  if (row) await user.click(row)
+  await waitFor(() => expect(address()).toContain(`vehicle=${beside}`))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -1,5 +1,6 @@
 /** The menu of a vehicle, by right click, long press or the menu key on its marker or its row. */
 import type { Vehicle } from '@outrider/contract'
+import { convertDatum } from '@outrider/geo'
 import { useNavigate } from 'react-router'
 import { useSession } from '../../core/context/outrider.ts'
 import { useFleetStatus, useVehicle } from '../../core/context/use-fleet.ts'
@@ -13,6 +14,8 @@ import { rightsOf } from '../../core/session/session.ts'
 import { midnight } from '../../core/time/days.ts'
 import { serverNow } from '../../core/time/server-clock.ts'
 import { kindTexts } from '../../features/share/dialog/kind-texts.ts'
+import type { NearPlace } from '../../features/vehicles/near/NearbyDialog.tsx'
+import { nearTexts } from '../../features/vehicles/near/near-texts.ts'
 import { vehicleTexts } from '../../features/vehicles/strings.ts'
 import { useLocate } from '../../features/vehicles/use-locate.ts'
 import { ContextMenu } from '../../ui/overlays/ContextMenu.tsx'
@@ -22,7 +25,10 @@ import { menuTexts } from './menu-texts.ts'
 import type { Selection } from './use-selection.ts'
 
 /** What a row of the menu opens. */
-export type VehicleDialog = { kind: 'share'; vehicle: { id: string; name: string } } | { kind: 'navigate'; place: NamedPlace }
+export type VehicleDialog =
+  | { kind: 'share'; vehicle: { id: string; name: string } }
+  | { kind: 'navigate'; place: NamedPlace }
+  | { kind: 'near'; place: NearPlace }
 
 interface Props {
   id: string
@@ -43,6 +49,7 @@ function KnownVehicleMenu({ id, at, vehicle, selection, onDialog, onClose }: Pro
   const t = useTexts(menuTexts)
   const vehicles = useTexts(vehicleTexts)
   const navigateText = useTexts(navigateTexts)
+  const near = useTexts(nearTexts)
   const share = useTexts(kindTexts)
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const maySeeTracks = useSession(state => rightsOf(state).trackAuth)
@@ -74,6 +81,12 @@ function KnownVehicleMenu({ id, at, vehicle, selection, onDialog, onClose }: Pro
       icon: 'share',
       label: share('position'),
       run: () => onDialog({ kind: 'share', vehicle: { id, name } }),
+    },
+    place && {
+      key: 'near',
+      icon: 'radio',
+      label: near('nearby'),
+      run: () => onDialog({ kind: 'near', place: { at: convertDatum(place, datum, 'wgs84'), vehicle: { id, name } } }),
     },
     place && {
       key: 'navigate',

@@ -3,6 +3,7 @@ import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react
 import { loadChunk } from '../../core/chunks/load-chunk.ts'
 import { OpenNavigate } from '../../core/map/navigate/OpenNavigate.tsx'
 import { OpenShare } from '../../features/share/dialog/OpenShare.tsx'
+import { OpenNearby } from './OpenNearby.tsx'
 import { vehicleRow } from './row-vehicle.ts'
 import type { Selection } from './use-selection.ts'
 import type { VehicleDialog } from './VehicleMenu.tsx'
@@ -54,6 +55,9 @@ export function useVehicleMenu(selection: Selection): VehicleMenuModel {
         )}
         {dialog?.kind === 'share' && (
           <OpenShare kind="position" vehicles={[dialog.vehicle]} needs={{}} onClose={() => setDialog(undefined)} />
+        )}
+        {dialog?.kind === 'near' && (
+          <OpenNearby place={dialog.place} selection={selection} onClose={() => setDialog(undefined)} />
         )}
         {dialog?.kind === 'navigate' && <OpenNavigate place={dialog.place} onClose={() => setDialog(undefined)} />}
       </>

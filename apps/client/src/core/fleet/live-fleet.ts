@@ -1,5 +1,6 @@
 /** The live fleet as seen from the page: status, and views of the vehicles that are held by a worker. */
 import type { Lang, Position, Vehicle } from '@outrider/contract'
+import type { Coordinates } from '@outrider/geo'
 import { type Endpoint, proxy, type Remote, wrap } from 'comlink'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ErrorHandler } from '../api/error-handler.ts'
@@ -12,6 +13,7 @@ import type { ChoiceResult, ListQuery, ListState, ListView, PickerChoice } from 
 import type { MapFilter } from './list-view.ts'
 import type { Viewport, MapState, MapView } from './map-view.ts'
 import type { Cursors } from './missed.ts'
+import type { NearVehicle } from './near.ts'
 import { errorOf, type PlainError, plainError } from './plain-error.ts'
 import type { TableQuery, TableState, TableView } from './table-view.ts'
 import type { ChoiceState, FleetHost, FleetService, FleetWorker, FleetSetup } from './worker-protocol.ts'
@@ -48,6 +50,8 @@ export interface LiveFleet {
   find: (vehicleIds: readonly string[]) => Promise<Vehicle[]>
   /** The vehicles that words of a search fit best, `max` at most. */
   findByWords: (words: string, max: number) => Promise<FoundByWords>
+  /** The vehicles nearest to a place (WGS-84), nearest first; `except`: id of a vehicle left out. */
+  nearest: (at: Coordinates, limits: { max: number; except: string | undefined }) => Promise<NearVehicle[]>
   /** Ids of vehicles in alarm; undefined: more than `max`. */
   inAlarm: (max: number) => Promise<string[] | undefined>
   /** Other topics of the live feed, which arrive by the same connections. */
@@ -216,10 +220,12 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
         ...view,
         setViewport: (at: Viewport) => send(service().setViewport(number, at)),
         setFilter: (filter: MapFilter) => send(service().setMapFilter(number, filter)),
+        idsIn: box => service().idsIn(number, box),
       }
     },
     find: vehicleIds => service().find(vehicleIds),
     findByWords: (words, max) => service().findByWords(words, max),
+    nearest: (at, limits) => service().nearest(at, limits),
     inAlarm: max => service().inAlarm(max),
     cursors: () => service().cursors(),
     choose: (vehicleIds, on) => service().choose(vehicleIds, on),

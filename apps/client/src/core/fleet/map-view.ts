@@ -56,5 +56,7 @@ export interface MapView {
   setViewport(at: Viewport): void
   /** Shows only these, and the selected vehicle. */
   setFilter(filter: MapFilter): void
+  /** Ids of the shown vehicles in a box, in list order. */
+  idsIn(box: MapBox): Promise<string[]>
   close(): void
 }

@@ -32,6 +32,8 @@ export interface TableSort {
 }
 
 export interface TableQuery extends Pick<ListQuery, 'words' | 'state' | 'organisation'> {
+  /** Default: all. */
+  among?: ListQuery['among'] | undefined
   /** undefined: by name, as in the list. */
   sort?: TableSort | undefined
 }

@@ -3,13 +3,15 @@
  * resolved call means it was processed. No message grows with the fleet, except lists of ids that were requested.
  */
 import type { Lang, Position, Vehicle } from '@outrider/contract'
+import type { Coordinates } from '@outrider/geo'
 import type { PageTopic, PageTopicUpdate } from '../live/page-topics.ts'
 import type { Target } from '../session/target.ts'
 import type { FoundByWords } from './found-by-words.ts'
 import type { FleetStatus } from './fleet-status.ts'
 import type { ChoiceResult, ChoiceChange, ListQuery, ListState, MapFilter, PickerChoice } from './list-view.ts'
-import type { Viewport, MapState } from './map-view.ts'
+import type { MapBox, Viewport, MapState } from './map-view.ts'
 import type { Cursors } from './missed.ts'
+import type { NearVehicle } from './near.ts'
 import type { PlainError } from './plain-error.ts'
 import type { TableQuery, TableState } from './table-view.ts'
 
@@ -94,12 +96,16 @@ export interface FleetService {
   openMap(view: number): void
   setViewport(view: number, setPriorityVehicles: Viewport): void
   setMapFilter(view: number, filter: MapFilter): void
+  /** Ids of the vehicles shown on a map that are in a box. */
+  idsIn(view: number, box: MapBox): string[]
   /** Closes a list, a table or a map view. */
   close(view: number): void
   watch(vehicleId: string): void
   unwatch(vehicleId: string): void
   find(vehicleIds: readonly string[]): Vehicle[]
   findByWords(words: string, max: number): FoundByWords
+  /** Nearest to a place (WGS-84) first, `max` at most; `except`: id of a vehicle left out. */
+  nearest(at: Coordinates, limits: { max: number; except: string | undefined }): NearVehicle[]
   /** Ids of vehicles in alarm; undefined: more than `max`. */
   inAlarm(max: number): string[] | undefined
   /** Change cursor of each platform. */

@@ -47,6 +47,10 @@ export const mapStrings = {
   measureHint: { zh: '点击地图添加测量点', en: 'Tap the map to add points' },
   undoPoint: { zh: '撤销上一点', en: 'Remove the last point' },
   endMeasure: { zh: '结束测距', en: 'Stop measuring' },
+  boxSelect: { zh: '框选车辆', en: 'Select in a box' },
+  boxHint: { zh: '拖动框选车辆', en: 'Drag a box around vehicles' },
+  boxAllInView: { zh: '视野内全部', en: 'All in view' },
+  endBox: { zh: '结束框选', en: 'Stop selecting' },
   schematicBorders: { zh: '界线仅为示意', en: 'borders are schematic' },
 } as const satisfies Record<string, Text>
 

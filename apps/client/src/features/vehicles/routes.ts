@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
 import type { NoParameters } from '../../core/screens/screens.ts'
 
-/** What the table shows: words, state and organisation it is narrowed to, order (`-` before the name: downwards), columns, open vehicle. */
+/** What the table shows: words, state and organisation it is narrowed to, `among` (`chosen`: those the map is limited to), order (`-` before the name: downwards), columns, open vehicle. */
 const table = z.object({
   q: z.optional(z.string()),
   state: z.optional(z.string()),
   org: z.optional(z.string()),
+  among: z.optional(z.string()),
   sort: z.optional(z.string()),
   columns: z.optional(z.string()),
   vehicle: z.optional(z.string()),

@@ -11,6 +11,7 @@ import { type FleetRun, startFleetRun } from './fleet-run.ts'
 import { createFleetStore } from './store/fleet-store.ts'
 import { createListView } from './views/list-view.ts'
 import { createMapView } from './views/map-view.ts'
+import { nearest } from './views/nearest.ts'
 import { createSearch } from './views/search.ts'
 import { createTableOrder } from './views/table-order.ts'
 import { createTableView } from './views/table-view.ts'
@@ -133,7 +134,7 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
   /** Pushes and saves a changed choice. */
   function afterChoice(result: ChoiceResult): ChoiceResult {
     if (result !== 'done') return result
-    for (const pushed of [...lists.values(), ...maps.values(), chosen]) pushed.pushNow()
+    for (const pushed of [...lists.values(), ...maps.values(), ...tables.values(), chosen]) pushed.pushNow()
     run?.saveChoice(choice.saved())
     return result
   }
@@ -244,6 +245,7 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
       map?.view.setFilter(filter)
       map?.pushNow()
     },
+    idsIn: (number, box) => maps.get(number)?.view.idsIn(box) ?? [],
     close(number) {
       lists.get(number)?.close()
       maps.get(number)?.close()
@@ -265,6 +267,7 @@ export function createFleetService(environment: WorkerEnvironment): FleetService
         return slot < 0 ? [] : columns.vehicle(slot)
       }),
     findByWords: (words, max) => bestMatches(columns, search, words, max),
+    nearest: (at, limits) => nearest(columns, at, limits),
     inAlarm(max) {
       if (columns.counts.alarm > max) return undefined
       const ids: string[] = []

@@ -7,6 +7,8 @@ import type { MapFilter } from '../../fleet/list-view.ts'
 import { useStored } from '../../context/use-stored.ts'
 import { useBasemapChoice } from '../basemap/use-basemap-choice.ts'
 import { useMapTheme } from '../basemap/use-map-theme.ts'
+import { BoxBar } from '../box/BoxBar.tsx'
+import { BoxLayer, type BoxOptions } from '../box/box-layer.ts'
 import { MapButton } from '../controls/MapButton.tsx'
 import { MeasureBar } from '../measure/MeasureBar.tsx'
 import { type Measured, MeasureLayer, type MeasureOptions } from '../measure/measure-layer.ts'
@@ -23,7 +25,7 @@ import { fleetMenu } from './fleet-menu.ts'
 import type { FleetOptions } from './fleet-options.ts'
 import type { FleetSource } from './fleet-source.ts'
 
-type FleetMapOptions = FleetOptions & PoiOptions & MeasureOptions
+type FleetMapOptions = FleetOptions & PoiOptions & MeasureOptions & BoxOptions
 
 interface FleetMapProps {
   fleet: FleetSource
@@ -48,6 +50,8 @@ interface FleetMapProps {
   /** What is measured on the map. */
   measured: Measured
   onMeasure: (measured: Measured) => void
+  /** A box was drawn; these vehicles are in it. */
+  onBoxed: (vehicleIds: readonly string[]) => void
   /** Fields shown in vehicle labels and in the popup. */
   labelFields: MapVehicleInfo
   /** The saved default view, where this user has not left a map on this device; null: fit most of the fleet. */
@@ -84,6 +88,7 @@ export function FleetMap(props: FleetMapProps) {
   const [view, saveView] = useStored(storedMapView)
   const [left] = useState(view)
   const { basemap, choice } = useBasemapChoice(props.basemaps)
+  const [boxing, setBoxing] = useState(false)
   const latest = useLatest({ props, saveView })
 
   const options = useMemo(
@@ -95,6 +100,7 @@ export function FleetMap(props: FleetMapProps) {
       basemap,
       pois: config.showMarks ? pois : noPois,
       measured,
+      boxing,
       labelFields,
       labels,
       config,
@@ -114,6 +120,7 @@ export function FleetMap(props: FleetMapProps) {
       basemap,
       pois,
       measured,
+      boxing,
       labelFields,
       labels,
       config,
@@ -141,6 +148,10 @@ export function FleetMap(props: FleetMapProps) {
           keyed: () => vehicles.selected(),
         }),
         measure: new MeasureLayer(base, next => latest.current.props.onMeasure(next)),
+        box: new BoxLayer(base, box => {
+          setBoxing(false)
+          void vehicles.idsIn(box).then(ids => latest.current.props.onBoxed(ids))
+        }),
         cursor: cursorPlaceLayer(base),
       }
     },
@@ -164,7 +175,14 @@ export function FleetMap(props: FleetMapProps) {
           onLabels: setLabels,
           shade,
           onShade: setShade,
-          onMeasure: () => onMeasure([]),
+          onMeasure: () => {
+            setBoxing(false)
+            onMeasure([])
+          },
+          onBox: () => {
+            onMeasure(null)
+            setBoxing(true)
+          },
         })
       }
       renderButtons={withMap => (
@@ -186,6 +204,9 @@ export function FleetMap(props: FleetMapProps) {
           )}
         </div>
       )}
+      renderOver={withMap =>
+        boxing && <BoxBar lang={lang} onAllInView={withMap(map => map.layers.box.takeView())} onEnd={() => setBoxing(false)} />
+      }
     >
       {measured && <MeasureBar lang={lang} measured={measured} onMeasure={onMeasure} />}
     </MapShell>

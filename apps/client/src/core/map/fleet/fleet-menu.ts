@@ -15,6 +15,7 @@ export interface FleetMenu {
   shade: MapShade
   onShade: (shade: MapShade) => void
   onMeasure: () => void
+  onBox: () => void
 }
 
 const nameTexts = {
@@ -49,7 +50,10 @@ export function fleetMenu(menu: FleetMenu): readonly MenuGroup[] {
     },
     {
       label: mapStrings.tools[lang],
-      rows: [{ label: mapStrings.measure[lang], kind: 'action', icon: 'ruler', onPress: menu.onMeasure }],
+      rows: [
+        { label: mapStrings.measure[lang], kind: 'action', icon: 'ruler', onPress: menu.onMeasure },
+        { label: mapStrings.boxSelect[lang], kind: 'action', icon: 'box', onPress: menu.onBox },
+      ],
     },
     {
       label: mapStrings.labels[lang],

@@ -24,6 +24,7 @@ import { useFilterInAddress } from '../list/use-filter.ts'
 import { ListGaps } from '../ListGaps.tsx'
 import { vehicleTexts } from '../strings.ts'
 import { VehicleCard } from '../VehicleCard.tsx'
+import { ChosenFilter } from './ChosenFilter.tsx'
 import { OrganisationFilter } from './OrganisationFilter.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { vehicleTableTexts } from './strings.ts'
@@ -62,8 +63,8 @@ function WideTable() {
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const filter = useFilterInAddress()
   const address = useTableAddress()
-  const { organisation, sort } = address
-  const { view, state, queryKey } = useTableView({ words: filter.words, state: filter.state, organisation, sort })
+  const { organisation, sort, among } = address
+  const { view, state, queryKey } = useTableView({ words: filter.words, state: filter.state, organisation, sort, among })
   const columns = useVehicleColumns()
   const keys = columns.map(({ key }) => key)
   const { hidden, hide } = useAddressedColumns(address, keys, useColumns('vehicles', columns))
@@ -93,6 +94,7 @@ function WideTable() {
       head={
         <>
           <FilterBar filter={filter} counts={state?.counts ?? counts}>
+            {among && <ChosenFilter onLift={() => address.set({ among: '' })} />}
             <OrganisationFilter chosen={organisation} onChoose={key => address.set({ org: key })} />
           </FilterBar>
           <ListGaps />

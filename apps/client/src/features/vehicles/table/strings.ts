@@ -19,6 +19,8 @@ export const vehicleTableTexts = defineTexts('vehicleTable', {
   latitude: { zh: '纬度（WGS-84）', en: 'Latitude (WGS-84)' },
   longitude: { zh: '经度（WGS-84）', en: 'Longitude (WGS-84)' },
   organisation: { zh: '机构', en: 'Organisation' },
+  onlyChosen: { zh: '仅已选的{n}辆', en: 'Only the {n} selected' },
+  liftChosen: { zh: '显示全部车辆', en: 'Show all vehicles' },
   allOrganisations: { zh: '全部机构', en: 'All organisations' },
   onlyOrganisation: { zh: '机构：{name}', en: 'Organisation: {name}' },
   clearOrganisation: { zh: '显示全部机构', en: 'Show all organisations' },

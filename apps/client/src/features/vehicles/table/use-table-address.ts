@@ -38,6 +38,8 @@ export function useTableAddress() {
     sort,
     /** Key of an organisation; undefined: all. */
     organisation: params.get('org') || undefined,
+    /** Only the vehicles to which the map is limited. */
+    among: params.get('among') === 'chosen' ? ('chosen' as const) : undefined,
     vehicle: params.get('vehicle'),
     set,
     /** Upwards, downwards, not at all. */

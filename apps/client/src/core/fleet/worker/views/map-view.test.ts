@@ -343,6 +343,17 @@ describe('a filter', () => {
     expect(map.view.nextState()?.total).toBe(3)
   })
 
+  test('what is in a box is what is shown there, also across the date line', () => {
+    const map = open([at(121), at(121.2), at(121.4, 31, { driveState: 'driving' }), at(179.9, 0), at(-179.9, 0)])
+    const box = { west: 121.1, east: 122, south: 30, north: 32 }
+    expect(map.view.idsIn(box)).toEqual(['2', '3'])
+    map.view.setFilter('driving')
+    expect(map.view.idsIn(box)).toEqual(['3'])
+    map.view.setFilter('all')
+    expect(map.view.idsIn({ west: 179, east: 181, south: -1, north: 1 })).toEqual(['4', '5'])
+    expect(map.view.idsIn({ west: 10, east: 11, south: -1, north: 1 })).toEqual([])
+  })
+
   test('what needs attention is in alarm, lost its connection while driving, or has no fix', () => {
     const map = open([
       at(113, 23, { alarmState: 'alarm', alarms: ['emergency'] }),

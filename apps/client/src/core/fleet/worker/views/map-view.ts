@@ -46,11 +46,14 @@ interface MapViewOptions {
   now?: () => number
 }
 
-export function createMapView({
-  columns,
-  choice,
-  now = () => performance.now(),
-}: MapViewOptions): LiveView<MapState> & { setViewport(at: Viewport): void; setFilter(filter: MapFilter): void } {
+interface WorkerMapView extends LiveView<MapState> {
+  setViewport(at: Viewport): void
+  setFilter(filter: MapFilter): void
+  /** Ids of the shown vehicles in a box, in list order: one pass over their points. */
+  idsIn(box: MapBox): string[]
+}
+
+export function createMapView({ columns, choice, now = () => performance.now() }: MapViewOptions): WorkerMapView {
   const points = createVehiclePoints(columns)
   let viewport: Viewport | undefined
   let sent: SentState | undefined
@@ -266,6 +269,14 @@ export function createMapView({
     setFilter(next) {
       filter = next
       shownClasses = classesShown(next)
+    },
+    idsIn(box) {
+      chooseShown()
+      const sides = mercatorBoxOf(box)
+      const { x, y } = points
+      const inside = (slot: number): boolean =>
+        !Number.isNaN(x[slot] ?? Number.NaN) && containsPoint(sides, x[slot] ?? 0, y[slot] ?? 0)
+      return Array.from(shownSlots.filter(inside), slot => columns.idOf(slot))
     },
     close: stop,
   }

@@ -28,21 +28,29 @@ interface TableSources extends FinderSources {
 }
 
 export function createTableView({ order, now, wake, ...sources }: TableSources, initialQuery: TableQuery): WorkerTableView {
-  const { columns } = sources
+  const { columns, choice } = sources
   const finder = createFinder(sources)
   let query = initialQuery
   let rowWindow = { from: 0, to: firstRows }
-  let shown: { slots: Uint32Array; query: TableQuery; generation: number; version: number; at: number } | undefined
+  let shown:
+    | { slots: Uint32Array; query: TableQuery; generation: number; version: number; choice: number; at: number }
+    | undefined
   let made: { version: number; byId: ReadonlyMap<string, Vehicle> } = { version: -1, byId: new Map() }
   let last: TableState | undefined
 
   const find = () =>
-    finder.find({ words: query.words, state: query.state, organisation: query.organisation, shape: 'flat', among: 'all' })
+    finder.find({
+      words: query.words,
+      state: query.state,
+      organisation: query.organisation,
+      shape: 'flat',
+      among: query.among ?? 'all',
+    })
 
   /** What the user asked for is done at once; what reports change, after a while. */
   function sortedSlots(): Uint32Array {
     const { generation, version } = columns
-    const asked = shown?.query !== query || shown.generation !== generation
+    const asked = shown?.query !== query || shown.generation !== generation || shown.choice !== choice.version
     if (shown && !asked) {
       if (shown.version === version) return shown.slots
       const rest = shown.at + resortInterval - now()
@@ -51,7 +59,7 @@ export function createTableView({ order, now, wake, ...sources }: TableSources, 
         return shown.slots
       }
     }
-    shown = { slots: order.sorted(find().slots, query.sort), query, generation, version, at: now() }
+    shown = { slots: order.sorted(find().slots, query.sort), query, generation, version, choice: choice.version, at: now() }
     return shown.slots
   }
 

@@ -1,0 +1,55 @@
+import { convertDatum } from '@outrider/geo'
+import type { Position } from '@outrider/contract'
+import { expect, test } from 'vitest'
+import { positionOf, vehicleOf } from '../../../../testing/vehicles.ts'
+import { createFleetStore } from '../store/fleet-store.ts'
+import { vehicleColumnsOf } from '../store/from-records.ts'
+import { pageOf } from '../store/vehicle-page.ts'
+import { nearest } from './nearest.ts'
+
+const from = { latitude: 31, longitude: 121 }
+
+function fleetAt(places: readonly Partial<Position>[]) {
+  const store = createFleetStore()
+  store.begin([{ code: 'a', title: 'A' }], false)
+  const vehicles = places.map((place, at) => vehicleOf(String(at + 1), { rank: at }, positionOf(String(at + 1), place)))
+  store.replace('a', {
+    pages: [pageOf(vehicles.length, vehicleColumnsOf(vehicles, { names: [] }))],
+    complete: true,
+    epoch: 'e',
+    nickNameOn: false,
+    alarmNames: [],
+    organisations: [],
+  })
+  return store
+}
+
+test('the nearest come first, with distance and direction from the place', () => {
+  const fleet = fleetAt([
+    { latitude: 31.1, longitude: 121 },
+    { latitude: 31, longitude: 121.01 },
+    { latitude: 30.98, longitude: 121 },
+    { latitude: null, longitude: null },
+  ])
+  const found = nearest(fleet, from, { max: 9, except: undefined })
+  expect(found.map(({ vehicle }) => vehicle.id)).toEqual(['2', '3', '1'])
+  expect(found.map(({ metres }) => Math.round(metres))).toEqual([953, 2224, 11_120])
+  expect(found.map(({ bearing }) => Math.round(bearing))).toEqual([90, 180, 0])
+})
+
+test('a vehicle is not near itself, and no more are told than asked for', () => {
+  const fleet = fleetAt([5, 4, 3, 2, 1, 0].map(off => ({ latitude: 31 + off / 1000, longitude: 121 })))
+  expect(nearest(fleet, from, { max: 3, except: '6' }).map(({ vehicle }) => vehicle.id)).toEqual(['5', '4', '3'])
+})
+
+test('positions of another datum are compared where they are, also across the date line', () => {
+  const shifted = convertDatum({ latitude: 31, longitude: 121.001 }, 'wgs84', 'gcj02')
+  const fleet = fleetAt([
+    { ...shifted, datum: 'gcj02' },
+    { latitude: 0, longitude: -179.99 },
+  ])
+  expect(Math.round(nearest(fleet, from, { max: 1, except: undefined })[0]?.metres ?? 0)).toBeCloseTo(95, -1)
+  const [east] = nearest(fleet, { latitude: 0, longitude: 179.99 }, { max: 1, except: undefined })
+  expect(east?.vehicle.id).toBe('2')
+  expect(Math.round(east?.metres ?? 0)).toBe(2224)
+})
