@@ -1,11 +1,14 @@
-/** All keys of the product, from their table. */
-import { Fragment } from 'react'
+/** All keys of the product, from their table, and the legend of maps. */
+import { Fragment, lazy, Suspense } from 'react'
+import { loadChunk } from '../../core/chunks/load-chunk.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { type ShortcutName, shortcutPlaces, shortcuts } from '../../core/shortcuts/shortcuts.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import styles from './ShortcutOverview.module.css'
 import { shellTexts } from './strings.ts'
+
+const MapLegend = lazy(async () => ({ default: (await loadChunk(() => import('./MapLegend.tsx'))).MapLegend }))
 
 /** Keys whose names in the browser are not those on the keyboard. */
 const keyCaps: Readonly<Record<string, string>> = { Escape: 'Esc', ' ': 'Space', ArrowUp: '↑', ArrowDown: '↓' }
@@ -54,6 +57,9 @@ export function ShortcutOverview({ onClose }: { onClose: () => void }) {
         </tbody>
       </table>
       <p className={styles['note']}>{t('shortcutsNote')}</p>
+      <Suspense>
+        <MapLegend />
+      </Suspense>
     </Dialog>
   )
 }

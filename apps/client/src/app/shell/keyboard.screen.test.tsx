@@ -60,12 +60,19 @@ test('a question mark shows every key of the table, and so does the menu of the 
   const { user } = await openScreen('/about', { as: company, size })
   await screen.findByRole('button', { name: /^Menu/ })
   await user.keyboard('?')
-  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts and legend' })
   for (const { what } of Object.values(shortcuts)) within(dialog).getByRole('cell', { name: what.en })
+  const legend = within(await within(dialog).findByRole('region', { name: 'Map legend' }))
+  for (const [group, rows] of [
+    ['Icons of vehicles', 6],
+    ['Circles with a number', 2],
+    ['Lines of tracks', 3],
+  ] as const)
+    expect(within(legend.getByRole('list', { name: group })).getAllByRole('listitem')).toHaveLength(rows)
   await user.keyboard('/')
   expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull()
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: /^Menu/ }))
   await user.click(await screen.findByRole('button', { name: /Keyboard shortcuts/ }))
-  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts and legend' })
 })

@@ -22,7 +22,7 @@ export const shellTexts = defineTexts('shell', {
   noAlarms: { zh: '当前没有车辆报警', en: 'No vehicle is in alarm' },
   manyAlarms: { zh: '报警车辆较多，请在列表中查看', en: 'Too many alarms to show here; open the list' },
   allAlarms: { zh: '查看全部报警车辆', en: 'Show all vehicles in alarm' },
-  shortcuts: { zh: '键盘快捷键', en: 'Keyboard shortcuts' },
+  shortcuts: { zh: '快捷键和图例', en: 'Keyboard shortcuts and legend' },
   header: { zh: '顶部工具栏', en: 'Header tools' },
   shortcutsNote: { zh: '输入文字时快捷键不起作用。', en: 'The keys do nothing while you type.' },
   key: { zh: '按键', en: 'Key' },

@@ -12,7 +12,12 @@ const glyphs = {
   offline: 'M6.5 7.9 7.9 6.5 12 10.600l4.1-4.1 1.4 1.4-4.1 4.1 4.1 4.1-1.4 1.4-4.1-4.1-4.1 4.1-1.4-1.4 4.1-4.100z',
 } as const
 
-export function StateIcon({ vehicle }: { vehicle: Vehicle }) {
+/** What the icon says of a vehicle. */
+type ShownVehicle = Pick<Vehicle, 'onlineState' | 'driveState' | 'alarmState'> & {
+  position: Pick<Vehicle['position'], 'course' | 'located' | 'serverTime'>
+}
+
+export function StateIcon({ vehicle }: { vehicle: ShownVehicle }) {
   const state = stateOf(vehicle)
   const alarm = vehicle.alarmState === 'alarm'
   return (

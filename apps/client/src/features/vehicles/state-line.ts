@@ -14,8 +14,9 @@ export function stateText(vehicle: Vehicle, t: TranslateVehicle): string {
 }
 
 /** Connected, and its newest report had no fix. */
-export const isWithoutFix = (vehicle: Vehicle): boolean =>
-  stateOf(vehicle) !== 'offline' && vehicle.position.serverTime !== null && !vehicle.position.located
+export const isWithoutFix = (
+  vehicle: Pick<Vehicle, 'onlineState' | 'driveState'> & { position: Pick<Vehicle['position'], 'serverTime' | 'located'> },
+): boolean => stateOf(vehicle) !== 'offline' && vehicle.position.serverTime !== null && !vehicle.position.located
 
 /** When the state of the row began, ms since 1970; null: nothing is wrong, or it is not known. */
 export function troubleSince(vehicle: Vehicle): number | null {
