@@ -56,6 +56,12 @@ async function drives(id: number, time: number): Promise<void> {
     [id, at],
   )
   await query(
+    `insert into refused_terminals (phone, model, maker, terminal_id, plate_num, address, network, why, first_at, last_at, count)
+     select phone, 'OR-1', 'OUTRD', 'T2', '', '203.0.113.1', '203.0.113.0/24', 'otherDevice', $2, $2, 1 from terminals where vehicle_id = $1
+     on conflict (phone) do update set last_at = excluded.last_at`,
+    [id, at],
+  )
+  await query(
     `insert into terminal_links (terminal_id, linked_at, address) select id, $2, '203.0.113.1' from terminals where vehicle_id = $1`,
     [id, at],
   )
@@ -89,7 +95,7 @@ async function readBy(caller: Caller, vehicleId: string) {
   const track = await caller.call('track/getVehicleTrack', { vehicleId, startTime, endTime })
   const { days } = await caller.call('vehicle/getVehTrackCard', { vehicleId, startTime, endTime, timeZone: 'UTC' })
   const messages = await caller.call('vehicle/getTerminalMessages', { vehicleId, pageNum: 1, pageSize: 50 })
-  const { links, changes } = await caller.call('vehicle/getTerminalState', { vehicleId })
+  const { links, changes, refused } = await caller.call('vehicle/getTerminalState', { vehicleId })
   const passages = await caller.call('accessMon/getAccessMonEvent', { vehicleId, pageNum: 1, pageSize: 50 })
   const added = await caller.call('vehicle/getAddVehicleHistory', { pageNum: 1, pageSize: 50 })
   const feed = await testFeed(platform.url)
@@ -101,14 +107,35 @@ async function readBy(caller: Caller, vehicleId: string) {
     reportsOfDays: days.reduce((sum, { points }) => sum + points, 0),
     messages: messages.total,
     links: links.length,
+    otherDevice: refused !== null,
     changes: changes.length,
     passages: passages.total,
     addedBy: added.vehicles.find(each => each.vehicleId === vehicleId)?.addedBy,
     commands: 'commands' in snapshot ? snapshot.commands.filter(each => each.vehicleId === vehicleId).length : undefined,
   }
 }
-const nothing = { points: 0, reportsOfDays: 0, messages: 0, links: 0, changes: 0, passages: 0, addedBy: '', commands: 0 }
-const once = { points: 1, reportsOfDays: 1, messages: 1, links: 1, changes: 1, passages: 1, addedBy: 'east', commands: 1 }
+const nothing = {
+  points: 0,
+  reportsOfDays: 0,
+  messages: 0,
+  links: 0,
+  otherDevice: false,
+  changes: 0,
+  passages: 0,
+  addedBy: '',
+  commands: 0,
+}
+const once = {
+  points: 1,
+  reportsOfDays: 1,
+  messages: 1,
+  links: 1,
+  otherDevice: true,
+  changes: 1,
+  passages: 1,
+  addedBy: 'east',
+  commands: 1,
+}
 const unknown = async (caller: Caller, vehicleId: string) => {
   const asked = { startTime: Date.now() - hour, endTime: Date.now() }
   return (

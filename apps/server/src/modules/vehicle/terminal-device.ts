@@ -38,7 +38,7 @@ export const terminalDeviceHandlers = ({
         devices.changes(id, since),
         devices.links(id, since),
       ])
-      return { ...device, refused: last, changes, links }
+      return { ...device, refused: last && last.time >= since ? last : null, changes, links }
     },
 
     async 'vehicle/acceptDevice'({ vehicleId, maker, model, terminalId }, { user }) {
