@@ -84,7 +84,13 @@ export function FleetPanes({ part, selection, wide, onOpen, details, neighbours 
   const map = (
     <>
       <MapPane selection={selection} wide={wide} hoveredId={hovered} onVehicleMenu={menu.open} />
-      <div className={joinClasses(noteStyles['notes'], !wide && noteStyles['underSearch'])}>
+      <div
+        className={joinClasses(
+          noteStyles['notes'],
+          !wide && noteStyles['underSearch'],
+          !wide && selection.id !== null && noteStyles['besideCard'],
+        )}
+      >
         <ChosenNote onShow={showChosen} />
         <FilterNote />
         {selection.id !== null && <StreetsNote />}
@@ -110,7 +116,7 @@ export function FleetPanes({ part, selection, wide, onOpen, details, neighbours 
       {part !== 'map' && <div className={styles['list']}>{list}</div>}
       <div className={styles['map']} hidden={part !== 'map'}>
         {map}
-        {part === 'map' && <MapSearch onPick={selection.select} />}
+        {part === 'map' && <MapSearch onPick={selection.select} card={selection.id !== null} />}
         {card}
       </div>
     </>

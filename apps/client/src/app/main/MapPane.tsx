@@ -40,7 +40,7 @@ const underSearch = { ...noOverlay, top: 76 }
 const underSheet = { ...underSearch, bottom: 280 }
 /** The sheet as a card. */
 const besideSheet = { ...underSearch, left: 372 }
-const underInspector = { ...noOverlay, right: 376 }
+const underInspector = { ...noOverlay, right: 340 }
 
 interface Overlays {
   wide: boolean

@@ -10,6 +10,7 @@ import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { SearchBar } from '../../../ui/inputs/SearchBar.tsx'
+import { joinClasses } from '../../../ui/join-classes.ts'
 import { useLayer } from '../../../ui/layers.ts'
 import { useList } from '../list/use-list.ts'
 import { vehicleTexts } from '../strings.ts'
@@ -24,9 +25,11 @@ const shownHits = 5
 interface Props {
   /** `located`: it has a position. */
   onPick: (id: string, located: boolean) => void
+  /** The card of a vehicle is open. */
+  card: boolean
 }
 
-export function MapSearch({ onPick }: Props) {
+export function MapSearch({ onPick, card }: Props) {
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const { liveFleet } = useOutrider()
@@ -62,7 +65,12 @@ export function MapSearch({ onPick }: Props) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its field and buttons are worked, it hears of their keys and focus
-    <div className={styles['search']} onFocus={() => setOpen(true)} onBlur={onBlur} onKeyDown={onKeyDown}>
+    <div
+      className={joinClasses(styles['search'], card && styles['besideCard'])}
+      onFocus={() => setOpen(true)}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+    >
       <SearchBar value={words} onChange={setWords} label={t('searchMap')} clearLabel={common('clear')} />
       {open && words.trim() !== '' && <Hits words={words} onSelect={pickVehicle} />}
       {open && words.trim() === '' && recent.length > 0 && (
