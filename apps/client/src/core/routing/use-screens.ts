@@ -1,11 +1,15 @@
 /** Addresses of screens, and parameters of the screen that is open. */
+import { useContext } from 'react'
 import { useSearchParams } from 'react-router'
 import { useOutrider } from '../context/outrider.ts'
+import { OpenSheetContext } from './sheet-context.ts'
 import type { ScreenName, ScreenParameters, Screens } from '../screens/screens.ts'
 
 export const useScreens = (): Screens => useOutrider().screens
 
 export function useScreenParameters<Name extends ScreenName>(name: Name): Partial<ScreenParameters[Name]> {
   const [query] = useSearchParams()
-  return useScreens().parametersIn(name, query)
+  const sheet = useContext(OpenSheetContext)
+  const screens = useScreens()
+  return sheet ? (sheet.parameters as Partial<ScreenParameters[Name]>) : screens.parametersIn(name, query)
 }

@@ -7,6 +7,7 @@ import { PagedTable } from '../../core/lists/PagedTable.tsx'
 import { usePages } from '../../core/lists/use-pages.ts'
 import { useDebounced } from '../../core/lists/use-debounced.ts'
 import { useSession } from '../../core/context/outrider.ts'
+import { useOpenScreen } from '../../core/routing/use-open-screen.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useGoBack } from '../../core/routing/use-go-back.ts'
 import { platformsInUse, rightsOf } from '../../core/session/session.ts'
@@ -33,6 +34,7 @@ export default function NewHistory() {
   const t = useTexts(installTexts)
   const common = useTexts(commonTexts)
   const navigate = useNavigate()
+  const openScreen = useOpenScreen()
   const goBack = useGoBack(hrefOf('addVehicle'))
   const session = useSession(state => state)
   const mayAdd = rightsOf(session).updInstTaskAuth
@@ -56,7 +58,7 @@ export default function NewHistory() {
     idOf,
   })
 
-  const add = mayAdd && <IconButton icon="plus" label={t('title')} onClick={() => void navigate(hrefOf('addVehicle'))} />
+  const add = mayAdd && <IconButton icon="plus" label={t('title')} onClick={() => openScreen('addVehicle')} />
   const empty = any ? (
     <EmptyState
       icon="search"

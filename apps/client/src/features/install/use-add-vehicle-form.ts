@@ -1,12 +1,13 @@
 /** State of the add-vehicle form: the input, restored after a picker, and adding the vehicle. */
 import { addVehicleForm } from '@outrider/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { type Chosen, useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
+import { OpenSheetContext } from '../../core/routing/sheet-context.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useLatest } from '../../ui/use-latest.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -42,6 +43,7 @@ export function useAddVehicleForm() {
   const t = useTexts(installTexts)
   const lang = useLang()
   const navigate = useNavigate()
+  const sheet = useContext(OpenSheetContext)
   const { hrefOf } = useScreens()
   const { api, liveFleet, stored } = useOutrider()
   const multi = useSession(state => state.multi)
@@ -89,7 +91,8 @@ export function useAddVehicleForm() {
         setAdded(added + 1)
         // The terminal of the vehicle waits no longer.
         await choices.refetch()
-      } else await navigate(hrefOf('main'))
+      } else if (sheet) sheet.leave()
+      else await navigate(hrefOf('main'))
     },
     fieldOfError: {
       'vehicle.plateTaken': 'plateNum',

@@ -5,6 +5,7 @@ import { isAway } from '../../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { useSession } from '../../../core/context/outrider.ts'
+import { useOpenScreen } from '../../../core/routing/use-open-screen.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
 import { rightsOf } from '../../../core/session/session.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -52,8 +53,8 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
           >
             {t('showOnMap')}
           </Button>
-          {links.atTop.map(({ icon, title, href }) => (
-            <Button key={href} icon={icon} onClick={() => void navigate(href)}>
+          {links.atTop.map(({ icon, title, open }) => (
+            <Button key={title} icon={icon} onClick={open}>
               {title}
             </Button>
           ))}
@@ -69,8 +70,8 @@ export function VehicleDetails({ vehicle }: { vehicle: Vehicle }) {
       <VehicleRecord id={vehicle.id} />
       <VehicleMessages vehicle={vehicle} />
       <Rows label={t('more')}>
-        {links.below.map(({ icon, title, text, href }) => (
-          <Row key={href} icon={icon} title={title} text={text} onClick={() => void navigate(href)} />
+        {links.below.map(({ icon, title, text, open }) => (
+          <Row key={title} icon={icon} title={title} text={text} onClick={open} />
         ))}
       </Rows>
     </>
@@ -103,23 +104,37 @@ interface DetailLink {
   icon: IconName
   title: string
   text: string
-  href: string
+  open: () => void
 }
 
 /** Further screens, depending on the user's rights. In the shell track and editing come first, elsewhere all are below. */
 function useDetailLinks({ id, pcode }: Vehicle): { atTop: DetailLink[]; below: DetailLink[] } {
   const { hrefOf } = useScreens()
+  const navigate = useNavigate()
+  const openScreen = useOpenScreen()
+  const go = (href: string) => () => void navigate(href)
   const t = useTexts(detailTexts)
   const may = useMayEdit(pcode)
   const mayTrack = useSession(state => rightsOf(state).trackAuth)
   const inShell = useShellPlace() !== undefined
   const vehicle = { vehicle: id }
   const onVehicle: DetailLink[] = []
-  if (mayTrack) onVehicle.push({ icon: 'track', title: t('track'), text: t('trackText'), href: hrefOf('trackQuery', vehicle) })
+  if (mayTrack)
+    onVehicle.push({ icon: 'track', title: t('track'), text: t('trackText'), open: go(hrefOf('trackQuery', vehicle)) })
   if (may.identity)
-    onVehicle.push({ icon: 'edit', title: t('editIdentity'), text: t('editIdentityText'), href: hrefOf('editVehicle', vehicle) })
+    onVehicle.push({
+      icon: 'edit',
+      title: t('editIdentity'),
+      text: t('editIdentityText'),
+      open: () => openScreen('editVehicle', vehicle),
+    })
   if (may.facts)
-    onVehicle.push({ icon: 'list', title: t('editFacts'), text: t('editFactsText'), href: hrefOf('editVehicleInfo', vehicle) })
-  const setting: DetailLink = { icon: 'sliders', title: t('facts'), text: t('factsText'), href: hrefOf('vehicleFacts') }
+    onVehicle.push({
+      icon: 'list',
+      title: t('editFacts'),
+      text: t('editFactsText'),
+      open: () => openScreen('editVehicleInfo', vehicle),
+    })
+  const setting: DetailLink = { icon: 'sliders', title: t('facts'), text: t('factsText'), open: go(hrefOf('vehicleFacts')) }
   return inShell ? { atTop: onVehicle, below: [setting] } : { atTop: [], below: [...onVehicle, setting] }
 }

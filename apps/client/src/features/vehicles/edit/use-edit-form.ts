@@ -6,12 +6,13 @@ import {
   vehicleFactsEdit,
   vehicleIdentityEdit,
 } from '@outrider/contract'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { CallError, messageOf } from '../../../core/api/call-error.ts'
 import { useOutrider } from '../../../core/context/outrider.ts'
 import { useCachedCalls } from '../../../core/queries/use-call.ts'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
+import { OpenSheetContext } from '../../../core/routing/sheet-context.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { changesOf, rowOf, textsOf } from './edit-form.ts'
 import { editTexts } from './strings.ts'
@@ -35,6 +36,7 @@ export function useEditForm({ id, savedBy, loaded, reload, onDone }: EditFormOpt
   const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
+  const sheet = useContext(OpenSheetContext)
   const [stale, setStale] = useState(false)
   const [reloading, setReloading] = useState(false)
   /** The stored values before the reload. */
@@ -58,9 +60,11 @@ export function useEditForm({ id, savedBy, loaded, reload, onDone }: EditFormOpt
       else await api.call('vehicle/updVehInfo', body, how)
       await cached.outdateHidden('vehicle/getVehEditData')
     },
-    onSaved(_, typed) {
+    async onSaved(_, typed) {
       toast(t('saved', { plate: (typed.plateNum ?? values.plateNum).trim() }))
       onDone()
+      // The screen under the sheet shows what was changed.
+      if (sheet) await cached.outdate('vehicle/getVehEditData')
     },
     fieldOfError: {
       'vehicle.plateTaken': 'plateNum',

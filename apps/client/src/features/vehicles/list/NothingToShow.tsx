@@ -1,11 +1,10 @@
 /** Shown for a list without rows: loading, failed, empty, or no match. */
-import { useNavigate } from 'react-router'
 import { ConnectGuide } from '../../../core/connecting/ConnectGuide.tsx'
 import { useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../../core/context/outrider.ts'
 import { useCall } from '../../../core/queries/use-call.ts'
-import { useScreens } from '../../../core/routing/use-screens.ts'
+import { useOpenScreen } from '../../../core/routing/use-open-screen.ts'
 import { rightsOf } from '../../../core/session/session.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -29,12 +28,11 @@ function GatewayGuide() {
 }
 
 export function NothingToShow({ filtered, searching, clear }: Props) {
-  const { hrefOf } = useScreens()
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const phase = useFleetStatus(status => status.phase)
   const error = useLoadError()
-  const navigate = useNavigate()
+  const openScreen = useOpenScreen()
   const mayAdd = useSession(state => rightsOf(state).updInstTaskAuth)
   const { liveFleet } = useOutrider()
   if (phase === 'failed') {
@@ -43,7 +41,7 @@ export function NothingToShow({ filtered, searching, clear }: Props) {
   if (phase !== 'ready' || searching) return <ListSkeleton label={t('loading')} />
   if (!filtered) {
     const add = mayAdd && (
-      <Button icon="plus" onClick={() => void navigate(hrefOf('addVehicle'))}>
+      <Button icon="plus" onClick={() => openScreen('addVehicle')}>
         {t('add')}
       </Button>
     )

@@ -2,6 +2,7 @@
 import type { Vehicle } from '@outrider/contract'
 import { useCallback, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
+import { useSession } from '../../../core/context/outrider.ts'
 import { useCounts, useFleetStatus } from '../../../core/context/use-fleet.ts'
 import { nameOf } from '../../../core/fleet/naming.ts'
 import { type TableSortKey, tableSorts } from '../../../core/fleet/table-view.ts'
@@ -12,7 +13,9 @@ import { GridView, type RowSelection } from '../../../core/lists/GridView.tsx'
 import { TableExport } from '../../../core/lists/TableExport.tsx'
 import { useColumns, visibleColumns } from '../../../core/lists/use-columns.ts'
 import { useGoBack } from '../../../core/routing/use-go-back.ts'
+import { useOpenScreen } from '../../../core/routing/use-open-screen.ts'
 import { useScreens } from '../../../core/routing/use-screens.ts'
+import { rightsOf } from '../../../core/session/session.ts'
 import { number } from '../../../core/time/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ListPage } from '../../../ui/ListPage.tsx'
@@ -59,6 +62,8 @@ function WideTable() {
   const lang = useLang()
   const goBack = useGoBack(hrefOf('main'))
   const navigate = useNavigate()
+  const openScreen = useOpenScreen()
+  const mayAdd = useSession(state => rightsOf(state).updInstTaskAuth)
   const counts = useCounts()
   const nickNameOn = useFleetStatus(status => status.nickNameOn)
   const filter = useFilterInAddress()
@@ -87,10 +92,15 @@ function WideTable() {
     return by && (() => address.toggleSort(by))
   }
 
+  const add = mayAdd && (
+    <Button icon="plus" onClick={() => openScreen('addVehicle')}>
+      {words('add')}
+    </Button>
+  )
   return (
     <ListPage
       wide
-      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} />}
+      bar={<TopBar title={t('title')} back={{ label: common('back'), go: goBack }} actions={add} />}
       head={
         <>
           <FilterBar filter={filter} counts={state?.counts ?? counts}>
