@@ -37,7 +37,7 @@ export function applyReport(latest: LatestState, report: PositionReport): boolea
   const moves = report.good && supersedes(report, latest.fix)
   if (!newest && !moves) return false
   // Do not keep a slice of the read buffer in the long-lived live state.
-  const stored = report.extras === null ? report : { ...report, extras: null }
+  const stored = report.extras === null && !report.alarmSignal ? report : { ...report, extras: null, alarmSignal: null }
   if (newest) {
     latest.moving = movesBy(report, latest.moving)
     latest.report = withLastReadings(stored, latest.report)

@@ -2,6 +2,8 @@
  * One position report in the units of the history's columns, so that the same object is stored, published and applied to the live
  * state.
  */
+import type { AlarmSignal } from './alarm-signals.ts'
+
 export interface PositionReport {
   vehicleId: number
   /** The terminal's time when its clock is plausible, else the arrival time; ms since 1970. */
@@ -40,6 +42,8 @@ export interface PositionReport {
    * Additional items as sent, with wrong lengths corrected; null: none. A slice of a read buffer: copy it to keep it.
    */
   extras: Buffer | null
+  /** What it says of alarms, stored with it; missing or null: nothing new. */
+  alarmSignal?: AlarmSignal | null
   /** Edition of JT/T 808 that it was sent in; null: stored before the edition was. */
   edition: Edition | null
   /** A valid fix with a known time: the terminal's, or of a live report its arrival. It moves the vehicle unless a newer one is known. */

@@ -80,5 +80,6 @@ const withoutPosition: Required<Omit<PositionReport, AlarmField>> = {
   satellites: null,
   quality: 0,
   extras: null,
+  alarmSignal: null,
   good: false,
 }

@@ -4,7 +4,7 @@
  */
 const headerLength = 20
 /** PostgreSQL object ids of the element types. */
-const oid = { bool: 16, bytea: 17, int8: 20, int2: 21, int4: 23, timestamptz: 1184 } as const
+const oid = { bool: 16, bytea: 17, int8: 20, int2: 21, int4: 23, timestamptz: 1184, jsonb: 3802 } as const
 
 function writeHeader(column: Buffer, type: number, count: number): void {
   // dimensions, has nulls, element type, length, lower bound
@@ -65,15 +65,24 @@ export const timeColumn = <Row>(rows: readonly Row[], valueOf: ValueOf<Row, numb
     column.writeUInt32BE(((micros % twoTo32) + twoTo32) % twoTo32, at + 4)
   })
 
-export function bytesColumn<Row>(rows: readonly Row[], valueOf: ValueOf<Row, Buffer>): Buffer {
-  const values = rows.map(valueOf)
+export const bytesColumn = <Row>(rows: readonly Row[], valueOf: ValueOf<Row, Buffer>): Buffer =>
+  variable(rows.map(valueOf), oid.bytea)
+
+/** The binary form of jsonb is its text after a version. */
+export const jsonColumn = <Row>(rows: readonly Row[], valueOf: (row: Row) => unknown): Buffer =>
+  variable(
+    rows.map(row => Buffer.from(`\u0001${JSON.stringify(valueOf(row))}`)),
+    oid.jsonb,
+  )
+
+function variable(values: readonly (Buffer | null)[], type: number): Buffer {
   const column = Buffer.allocUnsafe(values.reduce((sum, value) => sum + 4 + (value?.length ?? 0), headerLength))
-  writeHeader(column, oid.bytea, rows.length)
+  writeHeader(column, type, values.length)
   let at = headerLength
   for (const value of values) {
     column.writeInt32BE(value?.length ?? -1, at)
     at += 4
     if (value) at += value.copy(column, at)
   }
-  return rows.length === 0 ? column.subarray(0, 12) : column
+  return values.length === 0 ? column.subarray(0, 12) : column
 }

@@ -1,8 +1,9 @@
 /** Writes a batch of reports: history and latest positions in one statement, so that both are committed together. */
 import type { ClientBase } from 'pg'
+import type { AlarmSignal } from '../events/alarm-signals.ts'
 import { datumOf, isLocated, type LatestState, applyReport, emptyLatest } from '../events/latest-state.ts'
 import { clockIsSound, type PositionReport, quality, unsoundClock } from '../events/position-report.ts'
-import { boolColumn, bytesColumn, int2Column, int4Column, int8Column, timeColumn } from './binary-columns.ts'
+import { boolColumn, bytesColumn, int2Column, int4Column, int8Column, jsonColumn, timeColumn } from './binary-columns.ts'
 import { Partitions } from './partitions.ts'
 
 /** The rule of events/latest-state.ts; a missing part has a null time and the quality of a late report. */
@@ -55,6 +56,14 @@ const statement = (compareGuessed: boolean): string => `
     }
     on conflict do nothing
     returning vehicle_id, digest
+  ), signalled as (
+    insert into alarm_signals (vehicle_id, time, digest, received_at, quality, edition, latitude_e6, longitude_e6, speed_dkmh, whole, conditions)
+    select a.vehicle_id, a.time, a.digest, a.received_at, a.quality, a.edition, a.latitude_e6, a.longitude_e6, a.speed_dkmh, a.whole, a.conditions
+    from unnest($43::int4[], $44::timestamptz[], $45::int8[], $46::timestamptz[], $47::int2[], $48::int2[], $49::int4[], $50::int4[],
+      $51::int2[], $52::bool[], $53::jsonb[]) with ordinality
+      as a (vehicle_id, time, digest, received_at, quality, edition, latitude_e6, longitude_e6, speed_dkmh, whole, conditions, n)
+    join stored s using (vehicle_id, digest)
+    order by a.n
   ), live as (
     insert into latest_positions as l (vehicle_id, received_at, report_time, speed_dkmh, alarms, status, located, mileage_hm, fuel_dl,
       signal, satellites, fix_time, fix_latitude_e6, fix_longitude_e6, fix_altitude, fix_course, fix_datum, edition,
@@ -90,6 +99,33 @@ function latestOf(rows: readonly PositionReport[]): LatestState[] {
   }
   // The same order for all writers avoids deadlocks.
   return [...byVehicle.values()].sort((a, b) => a.vehicleId - b.vehicleId)
+}
+
+/** Signals of the reports that have one, each report once: a late one may be in a batch twice. */
+function alarmColumns(rows: readonly PositionReport[]): Buffer[] {
+  const signalled: (PositionReport & { alarmSignal: AlarmSignal })[] = []
+  let seen: Set<string> | undefined
+  for (const row of rows) {
+    if (!row.alarmSignal) continue
+    seen ??= new Set()
+    const key = keyOf(row)
+    if (seen.has(key)) continue
+    seen.add(key)
+    signalled.push(row as (typeof signalled)[number])
+  }
+  return [
+    int4Column(signalled, r => r.vehicleId),
+    timeColumn(signalled, r => r.time),
+    int8Column(signalled, r => r.digest),
+    timeColumn(signalled, r => r.receivedAt),
+    int2Column(signalled, r => r.quality),
+    int2Column(signalled, r => r.edition),
+    int4Column(signalled, r => r.latitudeE6),
+    int4Column(signalled, r => r.longitudeE6),
+    int2Column(signalled, r => r.speedDkmh),
+    boolColumn(signalled, r => r.alarmSignal.whole),
+    jsonColumn(signalled, r => r.alarmSignal.conditions),
+  ]
 }
 
 function parametersOf(rows: readonly PositionReport[], latest: readonly LatestState[]): Buffer[] {
@@ -136,6 +172,7 @@ function parametersOf(rows: readonly PositionReport[], latest: readonly LatestSt
     timeColumn(latest, l => l.report?.reportedTime ?? null),
     timeColumn(latest, l => l.soundTime || null),
     boolColumn(latest, l => l.moving),
+    ...alarmColumns(rows),
   ]
 }
 

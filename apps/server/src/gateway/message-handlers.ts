@@ -14,6 +14,7 @@ import { clockIsSound, type PositionReport, type Source, source } from '../event
 import { timeInZone } from '../events/terminal-clock.ts'
 import type { TerminalAttributes, TerminalParameter } from '../events/terminals.ts'
 import { ack } from './acknowledge.ts'
+import { type AlarmMemory, signalOf } from './alarms/alarm-memory.ts'
 import type { BatchReading } from './batch-reading.ts'
 import type { ClockWatch } from './clock-watch.ts'
 import type { Ingest } from './ingest.ts'
@@ -61,13 +62,14 @@ function normalized(
 
 /** @param location with its time by the terminal's zone */
 function reportOf(
-  owner: Pick<MessageOwner, 'vehicleId' | 'version' | 'newestTime'>,
+  owner: Pick<MessageOwner, 'vehicleId' | 'version' | 'newestTime'> & { readonly alarmMemory?: AlarmMemory },
   location: Location,
   bytes: Buffer,
   context: Pick<ReportContext, 'now' | 'source' | 'setBack' | 'salt'>,
 ): PositionReport {
   const { vehicleId, version, newestTime } = owner
   const report = normalizeReport(location, bytes, { ...context, vehicleId, version, newestTime })
+  report.alarmSignal = signalOf(owner.alarmMemory, report, location.extras)
   if (report.time > owner.newestTime && clockIsSound(report.quality)) owner.newestTime = report.time
   return report
 }

@@ -40,7 +40,10 @@ export class ReportAcknowledgement implements IngestReceipt {
 
   settle(report: PositionReport, stored: boolean): void {
     if (stored) this.#onStored?.(report)
-    else this.#result = ack.failed
+    else {
+      this.#result = ack.failed
+      if (report.alarmSignal) this.#session.alarmMemory.forget()
+    }
     this.#settled()
   }
 

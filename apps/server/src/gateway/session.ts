@@ -1,6 +1,7 @@
 /** One authenticated terminal on its connection. Kept small: there are tens of thousands, mostly idle. */
 import type { TerminalAddress, Header, Version } from '@outrider/jt808'
 import { type AckResult, acknowledgement, isAnswered } from './acknowledge.ts'
+import { AlarmMemory } from './alarms/alarm-memory.ts'
 import { ownCopy } from './own-copy.ts'
 import type { TerminalConnection } from './terminal-connection.ts'
 import { OpenCommands } from './commands/open-commands.ts'
@@ -25,6 +26,7 @@ export class Session implements Downlink {
   zoneMinutes: number
   /** A zone that would fit and waits to be accepted; null: none. */
   proposedZoneMinutes: number | null
+  readonly alarmMemory = new AlarmMemory()
   ended = false
   #serial = 0
   #messages: SentMessages | undefined

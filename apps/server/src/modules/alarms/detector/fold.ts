@@ -1,0 +1,243 @@
+/**
+ * Folds signals into alarms. Pure. A condition that is stated begins an alarm, continues one that goes on, or reopens one that ended a moment ago;
+ * the order of the signals of a vehicle is that of its reports.
+ */
+import { alarmTypeOf } from '@outrider/contract'
+import { convertDatum } from '@outrider/geo'
+import type { AlarmChangeKind, AlarmPlace, AlarmRecord } from '../../../events/alarm-record.ts'
+import type { AlarmCondition } from '../../../events/alarm-signals.ts'
+import { clockIsSound, type Edition, quality } from '../../../events/position-report.ts'
+
+export interface StoredSignal {
+  seq: string
+  vehicleId: number
+  /** ms since 1970 */
+  time: number
+  digest: string
+  quality: number
+  edition: Edition | null
+  latitudeE6: number
+  longitudeE6: number
+  speedDkmh: number
+  whole: boolean
+  conditions: readonly AlarmCondition[]
+}
+
+/** A stored alarm, or one that has no id yet. */
+export type FoldedAlarm = Pick<
+  AlarmRecord,
+  | 'vehicleId'
+  | 'type'
+  | 'level'
+  | 'startedAt'
+  | 'endedAt'
+  | 'lastAt'
+  | 'occurrences'
+  | 'startPlace'
+  | 'lastPlace'
+  | 'reportTime'
+  | 'reportDigest'
+  | 'edition'
+  | 'late'
+  | 'timedByArrival'
+  | 'event'
+  | 'identification'
+  | 'detail'
+  | 'state'
+> & { id: string | null }
+
+/** An active-safety alarm as the terminal identified it: what its attachments are asked for by. */
+export interface IdentifiedAlarm {
+  alarm: FoldedAlarm
+  identification: Buffer
+  event: number | null
+  /** Of the report, ms since 1970. */
+  time: number
+  late: boolean
+}
+
+/** More starts of a type at a vehicle within an hour are one alarm. */
+export const maxStartsPerHour = 6
+const hour = 3_600_000
+/** Late reports of one alarm are not further apart, ms. */
+export const lateGap = 600_000
+
+const unusableFix = quality.noFix | quality.outOfRange | quality.atZero
+
+function placeOf({ quality: flags, latitudeE6, longitudeE6, speedDkmh }: StoredSignal): AlarmPlace {
+  if ((flags & unusableFix) !== 0) return { latitudeE6: null, longitudeE6: null, speedDkmh }
+  const sent = { latitude: latitudeE6 / 1e6, longitude: longitudeE6 / 1e6 }
+  const { latitude, longitude } = convertDatum(sent, (flags & quality.gcj02) === 0 ? 'wgs84' : 'gcj02', 'wgs84')
+  return { latitudeE6: Math.round(latitude * 1e6), longitudeE6: Math.round(longitude * 1e6), speedDkmh }
+}
+
+const keyOf = (vehicleId: number, type: number): string => `${vehicleId} ${type}`
+/** ms */
+const hysteresisOf = (type: number): number => (alarmTypeOf(type)?.hysteresis ?? 60) * 1_000
+const isByRule = (type: number): boolean => alarmTypeOf(type)?.origin.from === 'rule'
+
+export class AlarmFolder {
+  /** Those of a vehicle and type, the earliest start first. */
+  readonly #alarms = new Map<string, FoldedAlarm[]>()
+  readonly #ofVehicle = new Map<number, Set<string>>()
+  readonly changes = new Map<FoldedAlarm, Exclude<AlarmChangeKind, 'handled'>>()
+  readonly identified: IdentifiedAlarm[] = []
+
+  /** `known`: all that go on at the vehicles of the signals, and those that a signal may continue. */
+  constructor(known: readonly FoldedAlarm[]) {
+    for (const alarm of known.toSorted((a, b) => a.startedAt - b.startedAt)) this.#keep(alarm)
+  }
+
+  fold(signal: StoredSignal): void {
+    const late = (signal.quality & quality.late) !== 0
+    // Nobody knows when it was.
+    if (late && !clockIsSound(signal.quality)) return
+    if (signal.whole) this.#endOthers(signal)
+    for (const condition of signal.conditions) {
+      if (!alarmTypeOf(condition.type)) continue
+      if (late) this.#past(condition, signal)
+      else if (condition.on) this.#on(condition, signal)
+      else this.#off(condition.type, signal)
+    }
+  }
+
+  #keep(alarm: FoldedAlarm): void {
+    const key = keyOf(alarm.vehicleId, alarm.type)
+    const same = this.#alarms.get(key)
+    if (same) same.push(alarm)
+    else this.#alarms.set(key, [alarm])
+    const keys = this.#ofVehicle.get(alarm.vehicleId)
+    if (keys) keys.add(key)
+    else this.#ofVehicle.set(alarm.vehicleId, new Set([key]))
+  }
+
+  #change(alarm: FoldedAlarm, what: Exclude<AlarmChangeKind, 'handled'>): void {
+    // What is new stays new, whatever follows in the same batch.
+    if (this.changes.get(alarm) !== 'started') this.changes.set(alarm, what)
+  }
+
+  #open(vehicleId: number, type: number): FoldedAlarm | undefined {
+    return this.#alarms.get(keyOf(vehicleId, type))?.findLast(({ endedAt }) => endedAt === null)
+  }
+
+  /** The terminal states everything: what it does not state has ended. */
+  #endOthers(signal: StoredSignal): void {
+    const on = new Set(signal.conditions.filter(condition => condition.on).map(({ type }) => type))
+    for (const key of this.#ofVehicle.get(signal.vehicleId) ?? [])
+      for (const { type, endedAt } of this.#alarms.get(key) ?? [])
+        if (endedAt === null && !on.has(type) && !isByRule(type)) this.#off(type, signal)
+  }
+
+  #off(type: number, signal: StoredSignal): void {
+    const open = this.#open(signal.vehicleId, type)
+    if (!open) return
+    open.endedAt = Math.max(open.startedAt, open.lastAt, signal.time)
+    open.lastAt = open.endedAt
+    open.lastPlace = placeOf(signal)
+    this.#change(open, 'ended')
+  }
+
+  #on(condition: AlarmCondition, signal: StoredSignal): void {
+    const { vehicleId, time } = signal
+    const { type, event } = condition
+    const open = this.#open(vehicleId, type)
+    const alarm = open ?? this.#returning(condition, signal)
+    if (!alarm) {
+      this.#begin(condition, signal, false)
+      return
+    }
+    // A terminal may repeat an alarm in every report until it ends.
+    const repeated = event !== undefined && event === alarm.event
+    if (!repeated && (!open || event !== undefined)) alarm.occurrences += 1
+    if (event !== undefined) this.#identify(alarm, condition, signal)
+    if (condition.level === 1) alarm.level = 1
+    alarm.lastAt = Math.max(alarm.lastAt, time)
+    alarm.lastPlace = placeOf(signal)
+    alarm.endedAt = condition.once ? alarm.lastAt : null
+    this.#change(alarm, 'continued')
+  }
+
+  /** The alarm that ended a moment ago and goes on now; one that was processed stays as it is. */
+  #returning({ type, event }: AlarmCondition, { vehicleId, time }: StoredSignal): FoldedAlarm | undefined {
+    const same = this.#alarms.get(keyOf(vehicleId, type)) ?? []
+    const live = same.filter(({ late }) => !late)
+    const last = live.at(-1)
+    const sameStart = same.find(({ startedAt }) => startedAt === time)
+    if (!last || last.endedAt === null) return sameStart
+    const repeated = event !== undefined && event === last.event
+    const within = time - last.endedAt <= hysteresisOf(type)
+    if (within && (repeated || last.state === 'pending')) return last
+    const starts = live.filter(({ startedAt }) => startedAt > time - hour).length
+    return starts >= maxStartsPerHour && last.state === 'pending' ? last : sameStart
+  }
+
+  /** Of a late report: part of an alarm that is known, or of one of the past. */
+  #past(condition: AlarmCondition, signal: StoredSignal): void {
+    const { vehicleId, time } = signal
+    const { type, event } = condition
+    const gap = event === undefined ? Math.max(hysteresisOf(type), lateGap) : hysteresisOf(type)
+    const near = (this.#alarms.get(keyOf(vehicleId, type)) ?? []).find(
+      ({ startedAt, endedAt }) => time >= startedAt - gap && (endedAt === null || time <= endedAt + gap),
+    )
+    if (!near) {
+      if (condition.on) this.#begin(condition, signal, true)
+      return
+    }
+    if (condition.on && event !== undefined && event !== near.event) {
+      near.occurrences += 1
+      this.#identify(near, condition, signal)
+      this.#change(near, 'continued')
+    }
+    if (!near.late) return
+    if (time > near.lastAt) {
+      near.lastAt = time
+      near.endedAt = time
+      near.lastPlace = placeOf(signal)
+    } else if (time < near.startedAt) {
+      near.startedAt = time
+      near.startPlace = placeOf(signal)
+    } else return
+    this.#change(near, 'continued')
+  }
+
+  #begin(condition: AlarmCondition, signal: StoredSignal, late: boolean): void {
+    const { vehicleId, time, digest, edition } = signal
+    const { type, level, event, detail = null, once } = condition
+    const place = placeOf(signal)
+    const alarm: FoldedAlarm = {
+      id: null,
+      vehicleId,
+      type,
+      level: level ?? alarmTypeOf(type)?.level ?? 2,
+      startedAt: time,
+      endedAt: once || late ? time : null,
+      lastAt: time,
+      occurrences: 1,
+      startPlace: place,
+      lastPlace: place,
+      reportTime: time,
+      reportDigest: digest,
+      edition,
+      late,
+      timedByArrival: !clockIsSound(signal.quality),
+      event: null,
+      identification: null,
+      detail,
+      state: 'pending',
+    }
+    this.#keep(alarm)
+    this.#change(alarm, 'started')
+    if (event !== undefined) this.#identify(alarm, condition, signal)
+  }
+
+  #identify(alarm: FoldedAlarm, condition: AlarmCondition, signal: StoredSignal): void {
+    const { identification } = condition
+    const event = condition.event ?? null
+    const known = alarm.event === event && alarm.identification !== null
+    alarm.event = event
+    if (identification === undefined || known) return
+    alarm.identification = Buffer.from(identification, 'hex')
+    const late = (signal.quality & quality.late) !== 0
+    this.identified.push({ alarm, identification: alarm.identification, event, time: signal.time, late })
+  }
+}
