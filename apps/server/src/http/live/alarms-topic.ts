@@ -17,7 +17,8 @@ export const alarmsTopic = (alarms: RecentAlarms, fleet: LiveFleet): TopicSource
     const changed = from === undefined ? [] : [...alarms.changedSince(from)]
     const seen = changed.flatMap(({ alarm }) => {
       const vehicle = fleet.vehicle(alarm.vehicleId)
-      return vehicle !== undefined && scope.includes(vehicle) ? [alarmOnWire(alarm, vehicle.identity, user)] : []
+      const visible = vehicle !== undefined && scope.includes(vehicle) && alarm.startedAt >= scope.historyFrom(vehicle)
+      return visible ? [alarmOnWire(alarm, vehicle.identity, user)] : []
     })
     return {
       count: seen.length,

@@ -8,6 +8,8 @@ import type { Database } from '../../store/schema.ts'
 export interface AlarmQuery {
   /** undefined: of every vehicle. */
   organisationIds: readonly number[] | undefined
+  /** Alarms from when another company had the vehicle are left out; undefined: the user sees all companies. */
+  companies: readonly number[] | undefined
   vehicleIds: readonly number[] | undefined
   state: AlarmState | undefined
   types: readonly number[] | undefined
@@ -110,12 +112,15 @@ export const alarmOf = (row: AlarmRow): AlarmRecord => ({
 const time = (ms: number) => new Date(ms)
 
 function conditionsOf(query: AlarmQuery, after: { startedAt: number; id: string } | undefined) {
-  const { organisationIds, vehicleIds, state, types, level, open, beginTime, endTime } = query
+  const { organisationIds, companies, vehicleIds, state, types, level, open, beginTime, endTime } = query
   const all = [sql`true`]
   if (organisationIds)
     all.push(
       sql`exists (select from vehicles v where v.id = c.vehicle_id and v.organisation_id = any(${organisationIds}::int4[]))`,
     )
+  if (companies)
+    all.push(sql`not exists (select from former_owners f where f.vehicle_id = c.vehicle_id and f.until > c.started_at
+      and f.root_id <> all(${companies}::int4[]))`)
   if (vehicleIds) all.push(sql`c.vehicle_id = any(${vehicleIds}::int4[])`)
   // A literal, so that the index of pending ones is used with every plan.
   if (state) all.push(state === 'pending' ? sql`c.state = 'pending'` : sql`c.state = 'processed'`)

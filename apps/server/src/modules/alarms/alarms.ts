@@ -36,9 +36,9 @@ export const alarmHandlers = ({ fleet, access, alarms, changes }: AlarmDependenc
   /** Those of vehicles that the user may see. */
   async function seen(user: SignedInUser, found: readonly AlarmRecord[]): Promise<AlarmRecord[]> {
     const scope = await access.scope(user.userId)
-    return found.filter(({ vehicleId }) => {
+    return found.filter(({ vehicleId, startedAt }) => {
       const vehicle = fleet.vehicle(vehicleId)
-      return vehicle !== undefined && scope.includes(vehicle)
+      return vehicle !== undefined && scope.includes(vehicle) && startedAt >= scope.historyFrom(vehicle)
     })
   }
   const onWire = (alarm: AlarmRecord, user: SignedInUser) => {
@@ -74,6 +74,7 @@ export const alarmHandlers = ({ fleet, access, alarms, changes }: AlarmDependenc
     const whole = scope.wholeInstallation && scope.onlyVehicleId === undefined && !below
     return {
       organisationIds: whole ? undefined : [...scope.organisationIds].filter(id => !below || below.has(id)),
+      companies: whole ? undefined : scope.companies,
       vehicleIds: await vehiclesOf(user, request),
       state,
       types: typesOf(request),

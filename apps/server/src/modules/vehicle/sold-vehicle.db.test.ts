@@ -3,6 +3,7 @@ import type { AppMenuAuth } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PositionReport } from '../../events/position-report.ts'
 import { IngestRepository } from '../../gateway/ingest.repository.ts'
+import { addAlarm } from '../../testing/alarm-rows.ts'
 import { testFeed } from '../../testing/feed.ts'
 import { aReport, type Caller, testPlatform, type TestPlatform } from '../../testing/platform.ts'
 import { OrganisationAdministration } from '../administration/organisation-administration.ts'
@@ -76,6 +77,7 @@ async function drives(id: number, time: number): Promise<void> {
        left_speed_dkmh, left_course, nearest) select id, $1, $4, $4, false, false, false, 1, 1, 1, 1, 1 from gate`,
     [id, east, west, at],
   )
+  await addAlarm(platform.database, id, { started_at: at })
 }
 const commandTo = (vehicleId: string, requestedAt: number) => ({
   kind: 'commandChanged' as const,
@@ -97,6 +99,7 @@ async function readBy(caller: Caller, vehicleId: string) {
   const messages = await caller.call('vehicle/getTerminalMessages', { vehicleId, pageNum: 1, pageSize: 50 })
   const { links, changes, refused } = await caller.call('vehicle/getTerminalState', { vehicleId })
   const passages = await caller.call('accessMon/getAccessMonEvent', { vehicleId, pageNum: 1, pageSize: 50 })
+  const alarms = await caller.call('alarm/getVehiclesAlarms', { vehicleId })
   const added = await caller.call('vehicle/getAddVehicleHistory', { pageNum: 1, pageSize: 50 })
   const feed = await testFeed(platform.url)
   feed.say({ type: 'subscribe', accessToken: caller.token, lang: 'en', topics: [{ topic: 'commands' }] })
@@ -110,6 +113,7 @@ async function readBy(caller: Caller, vehicleId: string) {
     otherDevice: refused !== null,
     changes: changes.length,
     passages: passages.total,
+    alarms: alarms.total,
     addedBy: added.vehicles.find(each => each.vehicleId === vehicleId)?.addedBy,
     commands: 'commands' in snapshot ? snapshot.commands.filter(each => each.vehicleId === vehicleId).length : undefined,
   }
@@ -122,6 +126,7 @@ const nothing = {
   otherDevice: false,
   changes: 0,
   passages: 0,
+  alarms: 0,
   addedBy: '',
   commands: 0,
 }
@@ -133,6 +138,7 @@ const once = {
   otherDevice: true,
   changes: 1,
   passages: 1,
+  alarms: 1,
   addedBy: 'east',
   commands: 1,
 }
