@@ -49,6 +49,11 @@ async function record(tx: Transaction<Database>, moves: ReturnType<typeof sql>):
     insert into former_owners (vehicle_id, root_id, until)
     select id, was, now() from moved where id not in (select vehicle_id from undone)
     on conflict do nothing
+    ),
+    -- What the former company asked of the terminal does not reach it any more.
+    cancelled as (
+      update commands set state = 'cancelled', finished_at = now()
+      where vehicle_id in (select id from moved) and state = 'queued'
     )
     select id from moved`.execute(tx)
   return rows.map(({ id }) => id)

@@ -151,13 +151,14 @@ export class CommandsRepository {
   }
 
   /**
-   * False: it is not queued any more. Only one run gets true; the same run gets it again when the first answer was lost with the database, as
+   * False: it is not queued any more, or its vehicle has gone to another company since it was asked for. Only one run gets true; the same run gets it again when the first answer was lost with the database, as
    * it sends nothing before it has one.
    */
   async takeQueued(id: string, serials: readonly number[], at: number): Promise<boolean> {
     const taken = await this.#change(
       `update commands set state = 'sent', sent_at = $3, serials = $2, sender_run = $4
-       where id = $1 and (state = 'queued' or (state = 'sent' and sender_run = $4))`,
+       where id = $1 and (state = 'queued' or (state = 'sent' and sender_run = $4))
+         and not exists (select from former_owners f where f.vehicle_id = commands.vehicle_id and f.until > requested_at)`,
       [id, serials, new Date(at), this.#run],
     )
     return taken.length === 1

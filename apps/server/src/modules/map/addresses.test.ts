@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Addresses, lookUpsPerUserMinute } from './addresses.ts'
+import { Addresses, lookUpsPerUserMinute, forgetFoundBy, foundAddresses } from './addresses.ts'
 import { type MapService, MapServiceError } from './map-service.ts'
 
 const bund = { latitude: 31.2386, longitude: 121.4906 }
@@ -135,4 +135,15 @@ test('an error that is no failure of a service is not hidden', async () => {
     throw new TypeError('a mistake of ours')
   })
   await expect(addressesOver([broken]).of(bund)).rejects.toThrow('a mistake of ours')
+})
+
+test('a service that has changed is asked again, also for what none knew; what others found stays', () => {
+  const found = foundAddresses()
+  found.set('of amap', { result: { text: '上海市', source: 'amap' } })
+  found.set('of tianditu', { result: { text: '北京市', source: 'tianditu' } })
+  found.set('of none', { result: null })
+  forgetFoundBy(found, new Set())
+  expect(found.size).toBe(3)
+  forgetFoundBy(found, new Set(['amap']))
+  expect([...found.keys()]).toEqual(['of tianditu'])
 })

@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { type MapService, MapServiceError } from './map-service.ts'
 import { nearestAddress } from './nearest.ts'
+import { takeToken } from './take-token.ts'
 
 /** Positions in one grid cell share an address; degrees, about 50 m north to south and less west to east. */
 const cellDegrees = 0.0005
@@ -23,12 +24,25 @@ const warnInterval = 10 * 60_000
 /** Lookups of one user per minute that may reach a service. */
 export const lookUpsPerUserMinute = 120
 
+type Found = LRUCache<string, { result: AddressResult }>
+
+export const foundAddresses = (now = (): number => performance.now()): Found =>
+  new LRUCache({ max: maxCached, ttl: cacheLifetime, ttlResolution: 0, perf: { now } })
+
+/** For services that have changed: what they found is asked for again, as is what no service knew. */
+export function forgetFoundBy(found: Found, sources: ReadonlySet<Address['source']>): void {
+  if (sources.size > 0)
+    for (const [key, { result }] of found) if (result === null || sources.has(result.source)) found.delete(key)
+}
+
 interface AddressDependencies {
   /** In order of preference; empty: always the nearest place. */
   services: readonly MapService[]
   /** Maximum requests per second to each service. */
   perSecond: number
   log: Pick<Logger, 'warn'>
+  /** Outlives a change of the services. */
+  found?: Found
   /** ms of a clock that is never set. */
   now?: () => number
 }
@@ -50,16 +64,16 @@ export class Addresses {
   readonly #services: readonly ServiceState[]
   readonly #log: Pick<Logger, 'warn'>
   readonly #now: () => number
-  readonly #cache: LRUCache<string, { result: AddressResult }>
+  readonly #cache: Found
   readonly #inProgress = new Map<string, Promise<AddressResult | undefined>>()
   readonly #ofUsers = new RateLimiterMemory({ keyPrefix: 'address of user', points: lookUpsPerUserMinute, duration: 60 })
   readonly #ofServices: RateLimiterMemory
 
-  constructor({ services, perSecond, log, now = () => performance.now() }: AddressDependencies) {
+  constructor({ services, perSecond, log, now = () => performance.now(), found = foundAddresses(now) }: AddressDependencies) {
     this.#services = services.map(service => ({ service, failures: 0, pausedUntil: 0, warnedAt: Number.NEGATIVE_INFINITY }))
     this.#log = log
     this.#now = now
-    this.#cache = new LRUCache({ max: maxCached, ttl: cacheLifetime, ttlResolution: 0, perf: { now } })
+    this.#cache = found
     this.#ofServices = new RateLimiterMemory({ keyPrefix: 'address service', points: perSecond, duration: 1 })
   }
 
@@ -125,17 +139,5 @@ export class Addresses {
     if (now - state.warnedAt < warnInterval) return
     state.warnedAt = now
     this.#log.warn({ service: state.service.source, reason: error.message }, 'map service failed')
-  }
-}
-
-/** Consumes a point; false: limit reached. */
-async function takeToken(limiter: RateLimiterMemory, key: string): Promise<boolean> {
-  try {
-    await limiter.consume(key)
-    return true
-  } catch (blocked) {
-    // The limiter throws its state when it blocks, and an Error when something is wrong.
-    if (blocked instanceof Error) throw blocked
-    return false
   }
 }

@@ -1,5 +1,6 @@
 /** Keys of map services: seen, set and tested by those who administer the whole installation. */
 import type { AddressKeyName } from '@outrider/contract'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
 import type { AccessGate } from '../../fleet/access.ts'
@@ -10,6 +11,7 @@ import type { MapKeysRepository } from './map-keys.repository.ts'
 import { type MapServiceAccess, MapServiceError, type MapService } from './map-service.ts'
 import type { MapSetup } from './map-setup.ts'
 import type { MapOptions } from './options.ts'
+import { takeToken } from './take-token.ts'
 import { tianditu } from './tianditu.ts'
 
 /** Both services know its address. */
@@ -37,6 +39,9 @@ interface Dependencies {
   events: Events
 }
 
+/** Tests of one user per minute: each is a request to a map service. */
+const testsPerUserMinute = 10
+
 export function mapKeyHandlers({
   options,
   setup,
@@ -48,6 +53,7 @@ export function mapKeyHandlers({
     const { wholeInstallation, onlyVehicleId } = await access.scope(userId)
     if (!wholeInstallation || onlyVehicleId !== undefined) fail('mapKey.administrators')
   }
+  const tests = new RateLimiterMemory({ keyPrefix: 'map key tests', points: testsPerUserMinute, duration: 60 })
   const states = () => ({ keys: mapKeyStates(options, setup.current.stored) })
   return {
     async 'map/getMapKeys'(_, { user }) {
@@ -75,6 +81,7 @@ export function mapKeyHandlers({
       const { make, api, inUse } = services[name]
       const tested = key ?? inUse(withStoredKeys(options, setup.current.stored))
       if (!tested) return fail('mapKey.none')
+      if (!(await takeToken(tests, String(user.userId)))) return fail('request.tooMany')
       try {
         return { outcome: 'works', text: (await make({ key: tested, api: options[api] }).addressOf(tiananmen)) ?? '' }
       } catch (error) {

@@ -117,3 +117,27 @@ test('another server on the database uses a key that was set here', async () => 
   await platform.database.pool.query(`select pg_notify('outrider_changes', '{"kind":"mapKeys"}')`)
   await expect.poll(layerIds, { timeout: 10_000 }).toContain('tianditu')
 })
+
+test('what a service found stays when the key of another service changes', async () => {
+  const timesAsked = async () => {
+    const before = service.asked.length
+    const places = [{ latitude: 31.2, longitude: 121.4 }]
+    const { reply } = await platform.send('map/getAddress', { places }, { access_token: administrator.token, lang: 'zh' })
+    expect(reply).toMatchObject({ rspCode: 0, data: { addresses: [{ text: '上海市' }] } })
+    return service.asked.length - before
+  }
+  service.answer({ status: '1', info: 'OK', regeocode: { formatted_address: '上海市' } })
+  expect(await timesAsked()).toBe(1)
+  for (const name of ['amap', 'tiandituServer'] as const) {
+    await administrator.call('map/setMapKey', { name, key })
+    expect(await timesAsked()).toBe(0)
+  }
+})
+
+test('a user tests a few keys a minute, no more: each test is a request to the outside', async () => {
+  const asked = service.asked.length
+  const codes: (number | undefined)[] = []
+  for (let test = 0; test < 40; test++) codes.push(await administrator.code('map/testMapKey', { name: 'tiandituServer', key }))
+  expect(codes).toContain(4290002)
+  expect(service.asked.length - asked).toBeLessThanOrEqual(20)
+})

@@ -1,12 +1,12 @@
 /** Basemaps, keys and address services as they are now: of the options and of stored keys, read again when those change. */
 import type { MapLayer } from '@outrider/contract'
 import type { Logger } from 'pino'
-import { Addresses } from './addresses.ts'
+import { Addresses, forgetFoundBy, foundAddresses } from './addresses.ts'
 import { withStoredKeys } from './effective-keys.ts'
 import type { MapKeysRepository, StoredMapKeys } from './map-keys.repository.ts'
 import { listedLayersOf, mapLayersOf } from './map-layers.ts'
 import type { MapService } from './map-service.ts'
-import { mapServicesOf } from './map-services.ts'
+import { mapServicesOf, serviceKeysOf } from './map-services.ts'
 import { mapKeysOf, type MapOptions } from './options.ts'
 
 interface Current {
@@ -14,6 +14,7 @@ interface Current {
   layers: readonly MapLayer[]
   keys: ReturnType<typeof mapKeysOf>
   services: readonly MapService[]
+  serviceKeys: ReturnType<typeof serviceKeysOf>
   addresses: Addresses
 }
 
@@ -31,6 +32,8 @@ interface Dependencies {
 
 export async function mapSetup({ options, stored, log }: Dependencies): Promise<MapSetup> {
   const listed = await listedLayersOf(options)
+  /** What services found outlives a change of other keys. */
+  const found = foundAddresses()
   const read = async (): Promise<Current> => {
     const kept = await stored.all()
     const effective = withStoredKeys(options, kept)
@@ -40,7 +43,8 @@ export async function mapSetup({ options, stored, log }: Dependencies): Promise<
       layers: mapLayersOf(effective, listed),
       keys: mapKeysOf(effective),
       services,
-      addresses: new Addresses({ services, perSecond: options['address-lookups-per-second'], log }),
+      serviceKeys: serviceKeysOf(effective),
+      addresses: new Addresses({ services, perSecond: options['address-lookups-per-second'], log, found }),
     }
   }
   let current = await read()
@@ -56,6 +60,8 @@ export async function mapSetup({ options, stored, log }: Dependencies): Promise<
       // Of two at the same time the one that was asked for last has the newest keys.
       if (turn < taken) return
       taken = turn
+      const sources = [...current.serviceKeys.keys(), ...next.serviceKeys.keys()]
+      forgetFoundBy(found, new Set(sources.filter(source => current.serviceKeys.get(source) !== next.serviceKeys.get(source))))
       current = next
     },
   }

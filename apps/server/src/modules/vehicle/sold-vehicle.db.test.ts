@@ -2,6 +2,7 @@
 import type { AppMenuAuth } from '@outrider/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PositionReport } from '../../events/position-report.ts'
+import { CommandsRepository } from '../../gateway/commands/commands.repository.ts'
 import { IngestRepository } from '../../gateway/ingest.repository.ts'
 import { addAlarm } from '../../testing/alarm-rows.ts'
 import { testFeed } from '../../testing/feed.ts'
@@ -212,4 +213,27 @@ test('the account of a vehicle that goes to another company is locked: the selle
   await chief.call('vehicle/saveVehEdit', { vehicleId, orgId: west })
   await expect.poll(() => driver.code('vehicle/getVehicles', {})).not.toBe(0)
   await expect(platform.signIn('沪90006', 'a password')).rejects.toThrow()
+})
+
+test('a command that the seller left waiting is cancelled by the sale, and no server takes it afterwards', async () => {
+  const id = await used('沪90007')
+  const waiting = async () =>
+    (
+      await query(
+        `insert into commands (vehicle_id, phone, command, requested_at, state, expires_at)
+         values ($1, '70', 'location', now() - interval '1 minute', 'queued', now() + interval '1 day') returning id`,
+        [id],
+      )
+    ).rows[0] as { id: string }
+  const stateOf = async (command: string) =>
+    (await query('select state, finished_at from commands where id = $1', [command])).rows
+  const before = await waiting()
+  await chief.call('vehicle/saveVehEdit', { vehicleId: id, orgId: depot })
+  expect(await stateOf(before.id)).toEqual([{ state: 'queued', finished_at: null }])
+  await chief.call('vehicle/saveVehEdit', { vehicleId: id, orgId: west })
+  expect(await stateOf(before.id)).toEqual([{ state: 'cancelled', finished_at: expect.any(Date) as Date }])
+  // As one that was being delivered during the sale and went back to wait.
+  const back = await waiting()
+  const commands = new CommandsRepository(platform.database.pool, platform.bus, 1)
+  expect(await commands.takeQueued(back.id, [1], Date.now())).toBe(false)
 })
