@@ -26,6 +26,8 @@ const point = {
 }
 /** A POI as it is added. */
 export const poiForm = z.object({ orgId: z.int(), ...point })
+/** A POI as it is changed: its organisation stays. */
+export const poiChange = z.object({ pointId, ...point })
 export const poi = z.object({ pointId: z.string(), orgId: z.int(), orgName: z.string(), ...point })
 export type Poi = z.infer<typeof poi>
 
@@ -49,6 +51,17 @@ export const poiCalls = {
     right: ['updInstTaskAuth', 'updMtcTaskAuth'],
     ids: { request: { orgId: 'organisation' }, reply: { pointId: 'poi' } },
     errors: ['organisation.unknown', 'poi.tooMany'],
+    record: true,
+    edit: true,
+  }),
+  // Ours.
+  changeMapMarkedPoint: call({
+    about: 'Rename or move a POI, or change its kind',
+    request: poiChange,
+    data: z.object({}),
+    right: ['updInstTaskAuth', 'updMtcTaskAuth'],
+    ids: { request: { pointId: 'poi' } },
+    errors: ['poi.unknown'],
     record: true,
     edit: true,
   }),

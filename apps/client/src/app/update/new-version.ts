@@ -8,7 +8,11 @@ export const newVersion = createStore<{ waiting: ServiceWorker | undefined }>(()
 const checkInterval = 3_600_000
 
 async function register(): Promise<void> {
-  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  // Browsers that block service workers resolve with nothing, against their type.
+  const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register('/sw.js', {
+    updateViaCache: 'none',
+  })
+  if (!registration) return
   const note = () => {
     // The first worker of a page replaces none.
     if (registration.waiting && registration.active) newVersion.setState({ waiting: registration.waiting })

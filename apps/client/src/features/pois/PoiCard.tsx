@@ -1,4 +1,4 @@
-/** Details of a POI; users with the right can delete it here. */
+/** Details of a POI; users with the right can change and delete it here. */
 import { type Poi, poiKinds } from '@outrider/contract'
 import { useState } from 'react'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -13,6 +13,7 @@ import { FactList } from '../../ui/FactList.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import styles from './Pois.module.css'
+import { EditPoi } from './EditPoi.tsx'
 import { poiTexts } from './strings.ts'
 import type { UsePois } from './use-pois.ts'
 
@@ -27,6 +28,7 @@ export function PoiCard({ poi: point, pois, onClose }: Props) {
   const common = useTexts(commonTexts)
   const lang = useLang()
   const [confirming, setConfirming] = useState(false)
+  const [editing, setEditing] = useState(false)
   const { api } = useOutrider()
   const { platform } = pois
   const { pointId, name, kind, orgName, latitude, longitude } = point
@@ -39,6 +41,7 @@ export function PoiCard({ poi: point, pois, onClose }: Props) {
       },
     })
 
+  if (editing) return <EditPoi poi={point} pois={pois} onClose={() => setEditing(false)} />
   return (
     <Dialog title={name} closeLabel={common('close')} onClose={onClose}>
       <div className={styles['content']}>
@@ -62,9 +65,14 @@ export function PoiCard({ poi: point, pois, onClose }: Props) {
           }}
         />
         {pois.editable && !confirming && (
-          <Button icon="trash" onClick={() => setConfirming(true)}>
-            {t('remove')}
-          </Button>
+          <ButtonRow>
+            <Button icon="edit" onClick={() => setEditing(true)}>
+              {t('edit')}
+            </Button>
+            <Button icon="trash" onClick={() => setConfirming(true)}>
+              {t('remove')}
+            </Button>
+          </ButtonRow>
         )}
         {confirming && (
           <>

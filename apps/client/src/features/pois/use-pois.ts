@@ -1,4 +1,4 @@
-/** The POIs the user may see, with add and remove. In multi-platform mode those of the current platform. */
+/** The POIs the user may see, with add, change and remove. In multi-platform mode those of the current platform. */
 import type { DataOf, RequestOf } from '@outrider/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
@@ -19,10 +19,15 @@ export function usePois() {
       api.call('report/addMapMarkedPoint', point, { platform, quiet: true }),
     onSuccess,
   })
+  const change = useMutation({
+    mutationFn: (point: RequestOf<'report/changeMapMarkedPoint'>) =>
+      api.call('report/changeMapMarkedPoint', point, { platform, quiet: true }),
+    onSuccess,
+  })
   const remove = useMutation({
     mutationFn: (pointId: string) => api.call('report/delMapMarkedPoint', { pointId }, { platform }),
     onSuccess,
   })
-  return { ...data, platform, add, remove }
+  return { ...data, platform, add, change, remove }
 }
 export type UsePois = ReturnType<typeof usePois>

@@ -1,10 +1,10 @@
 /** Signing in with a password: by user name, or by the plate number of a vehicle that has a password of its own. */
 import { type FormEvent, useState } from 'react'
-import { CallError, messageOf } from '../../core/api/call-error.ts'
+import { CallError } from '../../core/api/call-error.ts'
 import type { CallErrorName } from '../../core/api/own-errors.ts'
 import { wirePassword } from '../../core/api/wire-password.ts'
 import { PasswordField } from '../../core/forms/PasswordField.tsx'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { deviceOf } from '../../core/session/device.ts'
 import type { Platform } from '../../core/session/platform.ts'
@@ -21,6 +21,7 @@ import { checkSignIn, loginBody } from './sign-in.ts'
 import type { SignInFormProps } from './sign-in-form.ts'
 import { signInTexts } from './strings.ts'
 import { useCaptcha } from './use-captcha.ts'
+import { useProblem } from './use-problem.ts'
 import { useRemembered } from './use-remembered.ts'
 import { useReusablePassword } from './use-reusable-password.tsx'
 import { storedPlatenumstr } from './stored-sign-in.ts'
@@ -38,7 +39,6 @@ export function PasswordForm({
   onSignedIn,
 }: SignInFormProps & { method: 'user' | 'plate'; platform: Platform }) {
   const t = useTexts(signInTexts)
-  const lang = useLang()
   const { api, host, session: signIns, stored } = useOutrider()
   const captcha = useCaptcha(platform.Code)
   const [typed] = useState(() => {
@@ -49,14 +49,13 @@ export function PasswordForm({
   const reusable = useReusablePassword()
   const [typedName, setName] = useState<string>()
   const [password, setPassword] = useState(typed?.password ?? '')
-  const [error, setError] = useState<string>()
+  const problem = useProblem()
   const [busy, setBusy] = useState(false)
 
   const name = typedName ?? draft ?? (method === 'plate' ? stored.get(storedPlatenumstr) : (remembered.saved?.name ?? ''))
   /** The remembered password is used while the field is empty and the name is unchanged. */
   const savedPassword = password === '' && remembered.saved?.name === name ? remembered.saved.password : ''
   const credentials = { name, password: password || savedPassword }
-  const show = (failure: unknown) => setError(messageOf(failure, lang))
 
   async function signInAt(code: string, answer?: typeof captcha.answer) {
     const encrypted = await wirePassword(api, code, credentials.password, { allowReusable: reusable.allow })
@@ -79,10 +78,10 @@ export function PasswordForm({
       if (method === 'plate') stored.set(storedPlatenumstr, name.trim())
       onSignedIn(session)
     } catch (failure) {
-      show(failure)
+      problem.fail(failure)
       const why = failure instanceof CallError ? failure.error : undefined
       if (why === 'login.wrongUser' && savedPassword) remembered.forget()
-      if (captcha.picture || captchaErrors.has(why)) await captcha.refresh().catch(show)
+      if (captcha.picture || captchaErrors.has(why)) await captcha.refresh().catch(problem.fail)
     } finally {
       setBusy(false)
     }
@@ -95,8 +94,9 @@ export function PasswordForm({
       captcha: captcha.answer,
       working: captcha.working !== undefined,
     })
-    setError(wrong && t(wrong))
-    if (!wrong) void signIn()
+    if (wrong) return problem.say(wrong)
+    problem.clear()
+    void signIn()
   }
 
   function read(path: string) {
@@ -124,7 +124,7 @@ export function PasswordForm({
         value={password}
         onChange={event => setPassword(event.target.value)}
       />
-      <CaptchaPart captcha={captcha} onFailure={show} onChosen={() => setError(undefined)} />
+      <CaptchaPart captcha={captcha} onFailure={problem.fail} onChosen={problem.clear} />
       <div className={styles['boxes']}>
         {remembered.offered && (
           <CheckBox checked={remembered.wanted} onChange={remembered.setWanted}>
@@ -133,7 +133,7 @@ export function PasswordForm({
         )}
         <AgreementBox agreed={agreement.agreed} onChange={agreement.setAgreed} onRead={read} />
       </div>
-      {error && <Alert>{error}</Alert>}
+      {problem.text && <Alert>{problem.text}</Alert>}
       <Button look="primary" type="submit" block busy={busy}>
         {t('submit')}
       </Button>

@@ -1,7 +1,6 @@
 /** Sign-in with an SMS code. A captcha comes first, because each message costs the operator. */
 import { type FormEvent, useEffect, useState } from 'react'
-import { messageOf } from '../../core/api/call-error.ts'
-import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
 import { deviceOf } from '../../core/session/device.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -16,37 +15,36 @@ import type { SignInFormProps } from './sign-in-form.ts'
 import { signInTexts } from './strings.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { useCountdown } from './use-countdown.ts'
+import { useProblem } from './use-problem.ts'
 
 /** Delay before another message can be requested, s. */
 const resendDelaySeconds = 60
 
 export default function SmsForm({ platform, agreement, draft, onRead, onSignedIn }: SignInFormProps) {
   const t = useTexts(signInTexts)
-  const lang = useLang()
   const { api, host, stored } = useOutrider()
   const captcha = useCaptcha(platform.Code)
   const [mobile, setMobile] = useState(draft ?? '')
   const [smsCode, setSmsCode] = useState('')
-  const [error, setError] = useState<string>()
+  const problem = useProblem()
   const [busy, setBusy] = useState<'send' | 'signIn'>()
   const [left, startCountdown] = useCountdown()
   const how = { platform: platform.Code, quiet: true }
-  const show = (failure: unknown) => setError(messageOf(failure, lang))
 
   const { refresh: renew } = captcha
   useEffect(() => {
-    renew('image').catch((failure: unknown) => setError(messageOf(failure, lang)))
+    renew('image').catch(problem.fail)
     // Once, when the form opens; a language change needs no new picture.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `renew` changes with each picture it brings
   }, [])
 
   async function run(step: 'send' | 'signIn', work: () => Promise<void>) {
-    setError(undefined)
+    problem.clear()
     setBusy(step)
     try {
       await work()
     } catch (failure) {
-      show(failure)
+      problem.fail(failure)
     } finally {
       setBusy(undefined)
     }
@@ -54,14 +52,14 @@ export default function SmsForm({ platform, agreement, draft, onRead, onSignedIn
 
   function send() {
     const wrong = checkSmsRequest(mobile, captcha.answer, captcha.working !== undefined)
-    if (wrong) return setError(t(wrong))
+    if (wrong) return problem.say(wrong)
     void run('send', async () => {
       try {
         await api.call('user/getMobileSmsCaptcha', { mobile: mobile.trim(), ...captcha.answer }, how)
         startCountdown(resendDelaySeconds)
         toast(t('codeSent'))
       } finally {
-        await captcha.refresh().catch(show)
+        await captcha.refresh().catch(problem.fail)
       }
     })
   }
@@ -69,7 +67,7 @@ export default function SmsForm({ platform, agreement, draft, onRead, onSignedIn
   function submit(event: FormEvent) {
     event.preventDefault()
     const wrong = checkSmsSignIn(mobile, smsCode, agreement)
-    if (wrong) return setError(t(wrong))
+    if (wrong) return problem.say(wrong)
     void run('signIn', async () => {
       const body = { mobile: mobile.trim(), smsCode: smsCode.trim(), ...deviceOf(host, stored) }
       onSignedIn(await api.call('user/mobileSmsLogin', body, how))
@@ -86,7 +84,7 @@ export default function SmsForm({ platform, agreement, draft, onRead, onSignedIn
         value={mobile}
         onChange={event => setMobile(event.target.value)}
       />
-      <CaptchaPart captcha={captcha} onFailure={show} onChosen={() => setError(undefined)} imageOnly />
+      <CaptchaPart captcha={captcha} onFailure={problem.fail} onChosen={problem.clear} imageOnly />
       <div className={styles['code']}>
         <Field
           label={t('smsCode')}
@@ -100,7 +98,7 @@ export default function SmsForm({ platform, agreement, draft, onRead, onSignedIn
         </Button>
       </div>
       <AgreementBox agreed={agreement.agreed} onChange={agreement.setAgreed} onRead={path => onRead(path, mobile)} />
-      {error && <Alert>{error}</Alert>}
+      {problem.text && <Alert>{problem.text}</Alert>}
       <Button look="primary" type="submit" block busy={busy === 'signIn'}>
         {t('submit')}
       </Button>

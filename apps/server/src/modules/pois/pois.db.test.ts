@@ -33,6 +33,22 @@ test('points are seen by those who see their organisation, come back as they wer
   expect((await north.call('report/getMapMarkedPointList', {})).pois).toEqual([])
 })
 
+test('a point is renamed and moved by those who see its organisation, and by nobody else', async () => {
+  const { pointId } = await north.call('report/addMapMarkedPoint', { orgId: northern, ...depot })
+  const moved = { name: '新场站', latitude: 40.1, longitude: 116.5, kind: 'parking' } as const
+  await chief.call('report/changeMapMarkedPoint', { pointId, ...moved })
+  expect((await north.call('report/getMapMarkedPointList', {})).pois).toEqual([
+    { pointId, orgId: northern, orgName: 'North', ...moved },
+  ])
+  const foreign = await chief.call('report/addMapMarkedPoint', { orgId: southern, ...depot })
+  expect(await north.code('report/changeMapMarkedPoint', { pointId: foreign.pointId, ...moved })).toBe(4040106)
+  expect(await north.code('report/changeMapMarkedPoint', { pointId: '999999', ...moved })).toBe(4040106)
+  const viewer = await platform.signIn('viewer', 'a password')
+  expect(await viewer.code('report/changeMapMarkedPoint', { pointId, ...moved })).toBe(4030002)
+  expect(await north.code('report/changeMapMarkedPoint', { pointId, ...moved, latitude: 91 })).toBe(4000001)
+  for (const id of [pointId, foreign.pointId]) await chief.call('report/delMapMarkedPoint', { pointId: id })
+})
+
 test('points of another organisation are neither set nor taken away, nor told from those that do not exist', async () => {
   const { pointId } = await chief.call('report/addMapMarkedPoint', { orgId: southern, ...depot })
   expect(await north.code('report/addMapMarkedPoint', { orgId: southern, ...depot })).toBe(4040102)

@@ -1,5 +1,5 @@
 /** SQL for POIs. */
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Database } from '../../store/schema.ts'
 
 export const poiRepository = (db: Kysely<Database>) => ({
@@ -29,6 +29,17 @@ export const poiRepository = (db: Kysely<Database>) => ({
       const { id } = await tx.insertInto('pois').values(poi).returning('id').executeTakeFirstOrThrow()
       return id
     })
+  },
+
+  /** False: no such POI in these organisations. */
+  async change(id: string, changed: Updateable<Database['pois']>, organisationIds: readonly number[]): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('pois')
+      .set(changed)
+      .where('id', '=', id)
+      .where('organisation_id', '=', sql<number>`any(${organisationIds})`)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
   },
 
   /** The deleted POI; undefined: no such POI in these organisations. */

@@ -19,6 +19,7 @@ interface PoiDependencies {
 type PoiPath =
   | 'report/getMapMarkedPointList'
   | 'report/addMapMarkedPoint'
+  | 'report/changeMapMarkedPoint'
   | 'report/delMapMarkedPoint'
   | 'report/getMapMarkedPointPicture'
   | 'report/saveMapMarkedPointPicture'
@@ -63,6 +64,13 @@ export const poiHandlers = ({ fleet, access, files, pois, events }: PoiDependenc
       const pointId = await pois.add(row, limits.pois)
       if (pointId === undefined) fail('poi.tooMany', { count: limits.pois })
       return { pointId }
+    },
+
+    async 'report/changeMapMarkedPoint'({ pointId, name, latitude, longitude, kind }, { user }) {
+      if (await isVehicleAccount(user)) fail('access.noRight')
+      if (!(await pois.change(pointId, { name, latitude, longitude, kind }, [...(await organisationsOf(user))])))
+        fail('poi.unknown')
+      return {}
     },
 
     async 'report/delMapMarkedPoint'({ pointId }, { user, address }) {
