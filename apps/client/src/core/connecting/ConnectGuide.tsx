@@ -6,7 +6,7 @@ import { useCopy } from '../copy/use-copy.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { currentPlatform, type SessionState } from '../session/session.ts'
 import styles from './ConnectGuide.module.css'
-import { connectingTexts } from './connecting-texts.ts'
+import { connectingTexts, samplePlate } from './connecting-texts.ts'
 
 export interface Gateway {
   /** Empty: the host by which the browser reaches the platform. */
@@ -49,7 +49,7 @@ export function ConnectGuide({ gateway, platform, open }: Props) {
         <Entry label={t('port')} value={String(gateway.port)} />
         {gateway.udpPort !== null && <Entry label={t('udpPort')} value={String(gateway.udpPort)} />}
         <Entry label={t('phone')}>{t('phoneSample')}</Entry>
-        <Entry label={t('plate')}>{t('plateSample')}</Entry>
+        <Entry label={t('plate')}>{t('plateSample', { plate: samplePlate })}</Entry>
         <Entry label={t('plateColor')}>{t('plateColorSample')}</Entry>
       </dl>
       <p className={styles['text']}>{t('afterwards')}</p>

@@ -1,5 +1,8 @@
 import { defineTexts } from '../i18n/texts.ts'
 
+/** A plate as it is entered in a terminal; the same in both languages. */
+export const samplePlate = '沪A12345'
+
 export const connectingTexts = defineTexts('connecting', {
   title: { zh: '如何接入终端', en: 'How to connect a terminal' },
   intro: {
@@ -15,7 +18,7 @@ export const connectingTexts = defineTexts('connecting', {
     en: 'Such as 13812345678; the same as on the form of the vehicle',
   },
   plate: { zh: '车牌号', en: 'Plate number' },
-  plateSample: { zh: '如 沪A12345', en: 'Such as 沪A12345' },
+  plateSample: { zh: '如 {plate}', en: 'Such as {plate}' },
   plateColor: { zh: '车牌颜色', en: 'Plate colour' },
   plateColorSample: {
     zh: '如 2（1 蓝、2 黄、3 黑、4 白、5 绿、9 其他、0 未上牌）',

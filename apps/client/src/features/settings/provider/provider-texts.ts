@@ -26,7 +26,7 @@ export const providerTexts = defineTexts('mapProvider', {
   amap: { zh: '高德地图', en: 'AMap (China)' },
   amapText: {
     zh: '街道和影像底图：在 console.amap.com 申请“Web端(JS API)”密钥，每个登录用户的浏览器都会用到它。',
-    en: 'Streets and imagery, labelled in Chinese. Get a "Web端(JS API)" key at console.amap.com: the browser of every signed-in user sends it.',
+    en: 'Streets and imagery, labelled in Chinese. Get a key of the kind "Web (JS API)" at console.amap.com: the browser of every signed-in user sends it.',
   },
   key_tianditu: { zh: '天地图密钥（浏览器端）', en: 'Tianditu browser key' },
   key_amap: { zh: '高德密钥（Web端）', en: 'AMap browser key' },
