@@ -1,4 +1,5 @@
 /** Port for commands to terminals; implemented by the gateway. */
+import type { TextPresentation } from '@outrider/contract'
 import type { PositionReport } from './position-report.ts'
 
 export type { CommandState } from '@outrider/contract'
@@ -23,12 +24,24 @@ export interface TerminalParameter {
   value: number | string
 }
 
+/** A text for the driver. */
+export interface TerminalText {
+  text: string
+  show: readonly TextPresentation[]
+}
+
 /** Commands by name, with the type of their payload and of their result. */
 export interface TerminalCommands {
   /** The current position: the report sent in reply, after its commit. */
   location: { payload: null; result: PositionReport }
   parameters: { payload: null; result: TerminalParameter[] }
   attributes: { payload: null; result: TerminalAttributes }
+  /** These three are answered by an acknowledgement alone. */
+  text: { payload: TerminalText; result: undefined }
+  /** Alarm bits that are confirmed: the terminal ends them. */
+  confirmAlarms: { payload: { bits: number }; result: undefined }
+  /** The terminal calls this phone, so that one can listen in. */
+  listenIn: { payload: { phone: string }; result: undefined }
 }
 export type CommandName = keyof TerminalCommands
 export type CommandPayload<C extends CommandName> = TerminalCommands[C]['payload']

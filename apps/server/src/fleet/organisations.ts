@@ -49,6 +49,15 @@ export class Organisations {
     return reached
   }
 
+  /** These organisations and all that they are below. */
+  above(ids: Iterable<number>): Set<number> {
+    const reached = new Set<number>()
+    for (const id of ids)
+      for (let row = this.#rows.get(id); row && !reached.has(row.id); row = this.#rows.get(row.parent_id ?? -1))
+        reached.add(row.id)
+    return reached
+  }
+
   /** The roots that these organisations are below. */
   rootsAbove(ids: Iterable<number>): Set<number> {
     const roots = new Set<number>()

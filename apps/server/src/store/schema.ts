@@ -191,6 +191,20 @@ export interface Database {
     result: string | null
     detail: ColumnType<Record<string, unknown> | null, string | null | undefined, never>
   }
+  alarm_orders: {
+    id: GeneratedBigint
+    case_id: string
+    kind: 'text' | 'confirmation' | 'callback'
+    user_id: number | null
+    user_name: string
+    expires_at: Timestamp
+  }
+  alarm_templates: {
+    id: GeneratedBigint
+    organisation_id: number | null
+    zh: string
+    en: string
+  }
   checkpoints: {
     id: GeneratedBigint
     organisation_id: number

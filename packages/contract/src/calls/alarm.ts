@@ -1,6 +1,7 @@
 /** Alarms. The specification names the calls; their fields are ours. */
 import * as z from 'zod/mini'
 import { alarmCase, alarmCategory, alarmClaimResults, alarmId, alarmLevel, alarmStates, alarmStep } from '../alarms/alarm-case.ts'
+import { alarmHandled, alarmTemplate, alarmWays, textPresentations } from '../alarms/alarm-handling.ts'
 import { call } from '../call.ts'
 import { vehicleId } from '../entities/position.ts'
 import { timestamp } from '../entities/timestamp.ts'
@@ -17,6 +18,26 @@ const claimed = z.object({
     }),
   ),
 })
+
+const text = z.string().check(z.trim(), z.maxLength(limits.textBytes))
+/** What every way of handling takes. */
+const handling = {
+  alarmIds: several.shape.alarmIds,
+  /** May not be empty. */
+  description: z.string().check(z.trim(), z.maxLength(limits.alarmDescription)),
+}
+const sending = {
+  ...handling,
+  /** The terminal is to call this phone besides. */
+  monitorPhone: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+}
+const ofHandling = {
+  data: z.object({ results: z.array(alarmHandled) }),
+  right: 'alarmAuth',
+  merge: { results: 'concat' },
+  ids: { request: { alarmIds: 'alarm' }, reply: { 'results[].alarmId': 'alarm' } },
+  record: true,
+} as const
 
 export const alarm = {
   getVehiclesAlarms: call({
@@ -95,5 +116,82 @@ export const alarm = {
     merge: { results: 'concat' },
     ids: { request: { alarmIds: 'alarm' }, reply: { 'results[].alarmId': 'alarm' } },
     record: true,
+  }),
+  alarmProcessingMethod: call({
+    about: 'The ways in which alarms can be handled, and why a way is closed',
+    request: several,
+    data: z.object({ alarms: z.array(alarmWays) }),
+    right: 'alarmAuth',
+    merge: { alarms: 'concat' },
+    ids: { request: { alarmIds: 'alarm' }, reply: { 'alarms[].alarmId': 'alarm' } },
+  }),
+  alarmHandlingMethod: call({
+    about: 'Record that alarms were handled, without sending anything',
+    request: z.object(handling),
+    ...ofHandling,
+    errors: ['alarm.noDescription'],
+  }),
+  sendPrcVehsAlmsBySendMsgCmd: call({
+    about: 'Handle alarms by a text to the terminals (0x8300); a vehicle with several of them gets it once',
+    request: z.object({
+      ...sending,
+      /** May not be empty. */
+      text,
+      show: z._default(z.array(z.enum(textPresentations)).check(z.minLength(1)), ['display', 'speak']),
+    }),
+    ...ofHandling,
+    errors: ['alarm.noDescription', 'alarm.noText', 'alarm.longText', 'alarm.textCharacters', 'alarm.phone'],
+  }),
+  sendPrcVehsAlmsByStopCmd: call({
+    about: 'Handle alarms by stopping them: at the terminal (0x8203) where it can be, otherwise on the platform only',
+    request: z.object(sending),
+    ...ofHandling,
+    errors: ['alarm.noDescription', 'alarm.phone'],
+  }),
+  sendPrcVehsAlmsByConfirmAlmCmd: call({
+    about: 'Handle alarms by confirming them; 0x8203 as with stopping',
+    request: z.object(sending),
+    ...ofHandling,
+    errors: ['alarm.noDescription', 'alarm.phone'],
+  }),
+  sendPrcVehsAlmsByConfirmMisinfoCmd: call({
+    about: 'Handle alarms by confirming that they are false; 0x8203 as with stopping',
+    request: z.object(sending),
+    ...ofHandling,
+    errors: ['alarm.noDescription', 'alarm.phone'],
+  }),
+  getPrcVehsAlmsMsgTemplate: call({
+    about: 'Texts to choose from: of the organisations visible to the user, of those above them, and of all',
+    request: z.object({
+      /** Only of this organisation and those above it. */
+      orgId: z.optional(z.int()),
+    }),
+    data: z.object({
+      templates: z.array(alarmTemplate),
+      /** The user may change those of visible organisations. */
+      editable: z.boolean(),
+    }),
+    right: 'alarmAuth',
+    merge: { templates: 'concat', editable: 'or' },
+    ids: {
+      request: { orgId: 'organisation' },
+      reply: { 'templates[].templateId': 'asGiven', 'templates[].orgId': 'organisation' },
+    },
+    errors: ['organisation.unknown'],
+  }),
+  // Ours.
+  setPrcVehsAlmsMsgTemplate: call({
+    about: 'Replace the texts of an organisation',
+    request: z.object({
+      /** null: those of every organisation, for administrators of the whole installation. */
+      orgId: z.nullable(z.int()),
+      templates: z.array(z.object({ zh: text, en: text })).check(z.maxLength(limits.alarmTemplates)),
+    }),
+    data: z.object({}),
+    right: ['updInstTaskAuth', 'updMtcTaskAuth'],
+    ids: { request: { orgId: 'organisation' } },
+    errors: ['organisation.unknown', 'alarm.noText', 'alarm.longText', 'alarm.textCharacters'],
+    record: true,
+    edit: true,
   }),
 }

@@ -8,4 +8,29 @@ export const alarmErrors = {
     zh: '报警不存在或无权查看',
     en: 'The alarm does not exist, or you do not have access to it',
   },
+  'alarm.noText': { rspCode: 4000120, reaction: 'show', zh: '消息内容不能为空', en: 'The message content cannot be empty' },
+  'alarm.noDescription': {
+    rspCode: 4000121,
+    reaction: 'show',
+    zh: '处理描述不能为空',
+    en: 'The handling description cannot be empty',
+  },
+  'alarm.phone': {
+    rspCode: 4000122,
+    reaction: 'show',
+    zh: '请输入正确的监听电话号码',
+    en: 'Please enter a valid monitor phone number',
+  },
+  'alarm.longText': {
+    rspCode: 4000123,
+    reaction: 'show',
+    zh: '消息过长：终端最多接收{count}字节，一个汉字占2字节',
+    en: 'The message is too long: terminals take at most {count} bytes, a Chinese character has two',
+  },
+  'alarm.textCharacters': {
+    rspCode: 4000124,
+    reaction: 'show',
+    zh: '终端无法显示消息中的字符：{characters}',
+    en: 'Terminals cannot show these characters of the message: {characters}',
+  },
 } as const satisfies Record<string, ErrorDefinition>

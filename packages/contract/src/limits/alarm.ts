@@ -2,4 +2,9 @@ export const alarmLimits = {
   /** Ours: alarms in one call that claims, releases or handles; up to which alarms are counted. */
   alarmsAtOnce: 200,
   alarmsCounted: 1_000,
+  /** 0x8300: bytes of a text in GBK, in which a Chinese character has two. */
+  textBytes: 1_024,
+  /** Ours: characters of a description of what was done; templates of an organisation. */
+  alarmDescription: 500,
+  alarmTemplates: 50,
 } as const

@@ -1,9 +1,20 @@
 /** The commands a terminal can be sent. */
-import { encode, messages } from '@outrider/jt808'
-import type { CommandName, CommandPayload } from '../../events/terminals.ts'
+import { encode, messages, type Version } from '@outrider/jt808'
+import type { CommandName, CommandPayload, TerminalText } from '../../events/terminals.ts'
 import type { CommandRow } from './command-row.ts'
 
 const timeoutMs = 15_000
+
+/** Not sent later, when the case may be another, and never twice. */
+const once = { answeredBy: 'generalAck', timeoutMs, expiryMs: 0, shared: false, recorded: true } as const
+
+/** Bits 2 to 4 are the same in all editions. The lowest are a flag until 2013 (urgent) and a number since 2019 (2 urgent, 3 notice). */
+function textBody({ text, show }: TerminalText, version: Version): Buffer {
+  const bits = (show.includes('display') ? 4 : 0) | (show.includes('speak') ? 8 : 0) | (show.includes('adScreen') ? 16 : 0)
+  const urgent = show.includes('urgent')
+  if (version === '2019') return encode(messages.textMessage, { flags: bits | (urgent ? 2 : 3), type: 1, text }, version)
+  return encode(messages.textMessage, { flags: bits | (urgent ? 1 : 0), text }, version)
+}
 
 export const terminalCommands: { readonly [C in CommandName]: CommandRow<CommandPayload<C>> } = {
   location: {
@@ -34,5 +45,17 @@ export const terminalCommands: { readonly [C in CommandName]: CommandRow<Command
     expiryMs: 0,
     shared: true,
     recorded: false,
+  },
+  text: { ...once, sends: messages.textMessage.id, body: textBody },
+  confirmAlarms: {
+    ...once,
+    sends: messages.confirmAlarm.id,
+    // Serial 0: every alarm of these bits, as terminals count reports differently.
+    body: ({ bits }, version) => encode(messages.confirmAlarm, { reportSerial: 0, alarms: bits }, version),
+  },
+  listenIn: {
+    ...once,
+    sends: messages.phoneCallback.id,
+    body: ({ phone }, version) => encode(messages.phoneCallback, { flag: 1, number: phone }, version),
   },
 }

@@ -1,5 +1,5 @@
 /** SQL for alarms: lists, details, steps, claims. The detector has its own (detector/). */
-import type { AlarmLevel, AlarmState } from '@outrider/contract'
+import type { AlarmLevel, AlarmMethod, AlarmState } from '@outrider/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AlarmRecord } from '../../events/alarm-record.ts'
 import type { Edition } from '../../events/position-report.ts'
@@ -166,6 +166,15 @@ export const alarmRepository = (db: Kysely<Database>) => ({
   async setClaim(ids: readonly string[], claim: Claim | null, within: Transaction<Database>): Promise<void> {
     await sql`update alarm_cases set claimed_by = ${claim?.userId ?? null}, claimed_at = ${claim ? sql`now()` : null}
       where id = any(${ids}::int8[])`.execute(within)
+  },
+
+  async setProcessed(
+    ids: readonly string[],
+    { by, method, description }: { by: Claim; method: AlarmMethod; description: string },
+    within: Transaction<Database>,
+  ): Promise<void> {
+    await sql`update alarm_cases set state = 'processed', processed_by = ${by.userId}, processed_at = now(), method = ${method},
+        description = ${description} where id = any(${ids}::int8[])`.execute(within)
   },
 
   /** One step for each of these alarms. */

@@ -14,6 +14,7 @@ interface AlarmDependencies {
   access: AccessGate
   alarms: AlarmRepository
   changes: AlarmChanges
+  seen: SeenAlarms
 }
 
 type AlarmPath =
@@ -32,15 +33,19 @@ function typesOf({ types, category }: Pick<ListRequest, 'types' | 'category'>): 
   return named.filter(type => !category || type.category === category).map(({ number }) => number)
 }
 
-export const alarmHandlers = ({ fleet, access, alarms, changes }: AlarmDependencies): Handlers<AlarmPath> => {
-  /** Those of vehicles that the user may see. */
-  async function seen(user: SignedInUser, found: readonly AlarmRecord[]): Promise<AlarmRecord[]> {
+export type SeenAlarms = (user: SignedInUser, found: readonly AlarmRecord[]) => Promise<AlarmRecord[]>
+/** Those of vehicles that the user may see. */
+export const seenAlarms =
+  ({ fleet, access }: Pick<AlarmDependencies, 'fleet' | 'access'>): SeenAlarms =>
+  async (user, found) => {
     const scope = await access.scope(user.userId)
     return found.filter(({ vehicleId, startedAt }) => {
       const vehicle = fleet.vehicle(vehicleId)
       return vehicle !== undefined && scope.includes(vehicle) && startedAt >= scope.historyFrom(vehicle)
     })
   }
+
+export const alarmHandlers = ({ fleet, access, alarms, changes, seen }: AlarmDependencies): Handlers<AlarmPath> => {
   const onWire = (alarm: AlarmRecord, user: SignedInUser) => {
     const vehicle = fleet.vehicle(alarm.vehicleId)
     return vehicle ? [alarmOnWire(alarm, vehicle.identity, user)] : []

@@ -1,24 +1,38 @@
 import { defineModule } from '../module.ts'
 import { AlarmChanges } from './alarm-changes.ts'
-import { alarmHandlers } from './alarms.ts'
+import { alarmHandlers, seenAlarms } from './alarms.ts'
 import { alarmRepository } from './alarms.repository.ts'
 import { AlarmDetector, type WithAlarms } from './detector/detector.ts'
+import { handlingHandlers } from './handling/handling.ts'
+import { orderRepository } from './handling/orders.repository.ts'
+import { AlarmOrders } from './handling/orders.ts'
+import { templateHandlers } from './handling/templates.ts'
 
 /** What is stored in the transaction of new and changed alarms, in this order. */
 const withAlarms: readonly WithAlarms[] = []
 
 export const alarms = defineModule({
   name: 'alarms',
-  start({ db, bus, fleet, access, log }) {
+  start({ db, bus, fleet, access, terminals, log }) {
     const repository = alarmRepository(db)
     const changes = new AlarmChanges({ bus, alarms: repository, server: fleet.epoch, log })
     const detector = new AlarmDetector({ db, bus, alarms: repository, changes, withAlarms, log })
+    const orders = orderRepository(db)
+    const sender = new AlarmOrders({ terminals, orders, alarms: repository, changes, log })
+    const seen = seenAlarms({ fleet, access })
     detector.start()
     return {
-      handlers: alarmHandlers({ fleet, access, alarms: repository, changes }),
+      handlers: {
+        ...alarmHandlers({ fleet, access, alarms: repository, changes, seen }),
+        ...handlingHandlers({ terminals, alarms: repository, changes, orders, sender, seen }),
+        ...templateHandlers({ db, fleet, access }),
+      },
+      // What a server that was killed had sent: looked up by its time, so it costs nothing when there is none.
+      jobs: [{ name: 'alarm-orders', when: { every: 60_000 }, run: async () => ({ unknown: await sender.endExpired() }) }],
       settled: () => detector.settled(),
       async stop() {
         await detector.stop()
+        await sender.stop()
         await changes.stop()
       },
     }

@@ -1,0 +1,16 @@
+/** Texts for terminals: they are sent in GBK and have no other characters. */
+import { decode, encode, messages } from '@outrider/jt808'
+
+/** Behind the flags. */
+const bodyOf = (text: string): Buffer => encode(messages.textMessage, { flags: 0, text }, '2013')
+
+/** Bytes of 0x8300 that the text takes. */
+export const driverTextBytes = (text: string): number => bodyOf(text).length - 1
+
+const isShown = (character: string): boolean =>
+  (character === '\n' || character >= ' ') &&
+  character !== '\u007f' &&
+  decode(messages.textMessage, bodyOf(character), '2013').value.text === character
+
+/** The characters that terminals would show as something else, each once. */
+export const unshownCharacters = (text: string): string[] => [...new Set(text)].filter(character => !isShown(character))

@@ -1,0 +1,170 @@
+/** Calls that handle alarms. A case is processed once, by the first user who handles it; then its terminal is sent what the way sends. */
+import {
+  type AlarmHandled,
+  type AlarmMethod,
+  type AlarmOrderResult,
+  askingTerminals,
+  isMonitorPhone,
+  type TextPresentation,
+} from '@outrider/contract'
+import type { Handlers, SignedInUser } from '../../../calls/handlers.ts'
+import { fail } from '../../../calls/refusal.ts'
+import type { AlarmRecord } from '../../../events/alarm-record.ts'
+import type { Terminals } from '../../../events/terminals.ts'
+import type { AlarmChanges } from '../alarm-changes.ts'
+import type { SeenAlarms } from '../alarms.ts'
+import type { AlarmRepository } from '../alarms.repository.ts'
+import { checkDriverText } from './check-driver-text.ts'
+import type { AlarmOrders, VehicleOrder } from './orders.ts'
+import type { OrderRepository, StoredKind, StoredOrder } from './orders.repository.ts'
+import { closedFor, confirmableBit, orderOf, waysOf } from './ways.ts'
+
+interface HandlingDependencies {
+  terminals: Terminals
+  alarms: AlarmRepository
+  changes: AlarmChanges
+  orders: OrderRepository
+  sender: AlarmOrders
+  seen: SeenAlarms
+}
+
+type HandlingPath =
+  | 'alarm/alarmProcessingMethod'
+  | 'alarm/alarmHandlingMethod'
+  | 'alarm/sendPrcVehsAlmsBySendMsgCmd'
+  | 'alarm/sendPrcVehsAlmsByStopCmd'
+  | 'alarm/sendPrcVehsAlmsByConfirmAlmCmd'
+  | 'alarm/sendPrcVehsAlmsByConfirmMisinfoCmd'
+
+interface HandlingRequest {
+  alarmIds: readonly string[]
+  description: string
+  monitorPhone?: string | undefined
+  text?: string
+  show?: readonly TextPresentation[]
+}
+
+/** Longer than any command waits for its answer, s. */
+const keepSeconds = 120
+
+export const handlingHandlers = ({
+  terminals,
+  alarms,
+  changes,
+  orders,
+  sender,
+  seen,
+}: HandlingDependencies): Handlers<HandlingPath> => {
+  /** Refuses what is wrong with a request, whatever its alarms. */
+  function check({ description, monitorPhone, text }: HandlingRequest, method: AlarmMethod): void {
+    if (description === '') fail('alarm.noDescription')
+    if (monitorPhone !== undefined && !isMonitorPhone(monitorPhone)) fail('alarm.phone')
+    if (method === 'message') checkDriverText(text ?? '')
+  }
+
+  /** Processes those that may be, and stores what is to be sent for them, in one transaction. */
+  async function process(user: SignedInUser, request: HandlingRequest, method: AlarmMethod) {
+    const by = { userId: user.userId, userName: user.name }
+    const { alarmIds, description, monitorPhone } = request
+    const processed = await alarms.transaction(async within => {
+      const found = new Map((await seen(user, await alarms.lock([...new Set(alarmIds)], within))).map(each => [each.id, each]))
+      const due = [...found.values()].filter(alarm => closedFor(alarm, user) === undefined)
+      const kindsOf = (alarm: AlarmRecord): StoredKind[] => {
+        const sends = orderOf(method, alarm)
+        return [...(sends === 'nothing' ? [] : [sends]), ...(monitorPhone === undefined ? [] : ['callback' as const])]
+      }
+      const toSend = due.flatMap(alarm => kindsOf(alarm).map(kind => ({ caseId: alarm.id, kind })))
+      if (toSend.length > 0 && !user.rights[askingTerminals]) fail('access.noRight')
+      const ids = due.map(({ id }) => id)
+      await alarms.setProcessed(ids, { by, method, description }, within)
+      const detail = {
+        method,
+        description,
+        ...(request.text !== undefined && { text: request.text }),
+        ...(monitorPhone && { monitorPhone }),
+      }
+      await alarms.addSteps(ids, { by, kind: 'processed', detail }, within)
+      const stored = toSend.length > 0 ? await orders.add(toSend, { by, keepSeconds }, within) : []
+      await changes.notify(
+        within,
+        ids.map(id => [id, 'handled']),
+      )
+      return { found, due, stored, changed: await alarms.byIds(ids, within) }
+    })
+    changes.publish(processed.changed.map(alarm => ({ what: 'handled', alarm })))
+    return processed
+  }
+
+  /** One command for each vehicle and kind. */
+  function ordersOf(stored: readonly StoredOrder[], due: readonly AlarmRecord[], request: HandlingRequest): VehicleOrder[] {
+    const alarmById = new Map(due.map(alarm => [alarm.id, alarm]))
+    const groups = new Map<string, { vehicleId: number; kind: StoredKind; stored: StoredOrder[]; bits: number }>()
+    for (const order of stored) {
+      const alarm = alarmById.get(order.caseId)
+      if (!alarm) continue
+      const key = `${alarm.vehicleId} ${order.kind}`
+      const group = groups.get(key) ?? { vehicleId: alarm.vehicleId, kind: order.kind, stored: [], bits: 0 }
+      group.stored.push(order)
+      group.bits |= confirmableBit(alarm)
+      groups.set(key, group)
+    }
+    const { text = '', show = [], monitorPhone = '' } = request
+    return [...groups.values()].map(({ vehicleId, kind, stored: ofVehicle, bits }) => ({
+      vehicleId,
+      kind,
+      stored: ofVehicle,
+      send: by => {
+        if (kind === 'text') return terminals.send(vehicleId, 'text', { text, show }, { by })
+        if (kind === 'callback') return terminals.send(vehicleId, 'listenIn', { phone: monitorPhone }, { by })
+        return terminals.send(vehicleId, 'confirmAlarms', { bits }, { by })
+      },
+    }))
+  }
+
+  async function handle(user: SignedInUser, request: HandlingRequest, method: AlarmMethod): Promise<{ results: AlarmHandled[] }> {
+    check(request, method)
+    const { found, due, stored } = await process(user, request, method)
+    const vehicleOrders = ordersOf(stored, due, request)
+    const outcomes = await sender.send(vehicleOrders, user)
+    const byCase = new Map<string, { order: AlarmOrderResult | null; callback: AlarmOrderResult | null }>()
+    for (const [index, { kind, stored: ofVehicle }] of vehicleOrders.entries())
+      for (const { caseId } of ofVehicle)
+        byCase.set(caseId, {
+          ...(byCase.get(caseId) ?? { order: null, callback: null }),
+          [kind === 'callback' ? 'callback' : 'order']: outcomes[index],
+        })
+    const results = [...new Set(request.alarmIds)].map(alarmId => ({
+      alarmId,
+      ...outcomeOf(found.get(alarmId), user),
+      ...(byCase.get(alarmId) ?? { order: null, callback: null }),
+    }))
+    return { results }
+  }
+
+  return {
+    async 'alarm/alarmProcessingMethod'({ alarmIds }, { user }) {
+      const found = new Map((await seen(user, await alarms.byIds(alarmIds))).map(alarm => [alarm.id, alarm]))
+      return {
+        alarms: [...new Set(alarmIds)].map(alarmId => {
+          const alarm = found.get(alarmId)
+          return waysOf(alarmId, alarm, user, alarm !== undefined && terminals.isLinked(alarm.vehicleId))
+        }),
+      }
+    },
+    'alarm/alarmHandlingMethod': (request, { user }) => handle(user, request, 'note'),
+    'alarm/sendPrcVehsAlmsBySendMsgCmd': (request, { user }) => handle(user, request, 'message'),
+    'alarm/sendPrcVehsAlmsByStopCmd': (request, { user }) => handle(user, request, 'stop'),
+    'alarm/sendPrcVehsAlmsByConfirmAlmCmd': (request, { user }) => handle(user, request, 'confirm'),
+    'alarm/sendPrcVehsAlmsByConfirmMisinfoCmd': (request, { user }) => handle(user, request, 'misinformation'),
+  }
+}
+
+/** Of an alarm as it was found: who has it, or processed it, and since when. */
+function outcomeOf(alarm: AlarmRecord | undefined, user: SignedInUser): Pick<AlarmHandled, 'outcome' | 'userName' | 'since'> {
+  const closed = closedFor(alarm, user)
+  if (closed === 'processed')
+    return { outcome: closed, userName: alarm?.processedBy?.name ?? '', since: alarm?.processedAt ?? null }
+  if (closed === 'claimedByOther')
+    return { outcome: closed, userName: alarm?.claimedBy?.name ?? '', since: alarm?.claimedAt ?? null }
+  return { outcome: closed ?? 'done', userName: '', since: null }
+}
