@@ -47,6 +47,7 @@ test('the rail leads to each area, and every screen of an area has an entry ther
     ['monitoring', '/main/pos'],
     ['tracks', '/main/track'],
     ['vehicles', '/vehicleTable'],
+    ['alarms', '/main/alarm'],
     ['checkpoints', '/kakouMonitor'],
     ['reports', '/vehicleTrackCardQuery'],
     ['reports', '/trackDriverList'],

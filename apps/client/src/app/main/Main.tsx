@@ -48,7 +48,7 @@ export default function Main() {
         <h1 className="visually-hidden">{modules[chosen].title[lang]}</h1>
       ) : (
         <>
-          <Header onState={state => open(overview, { state })} />
+          <Header onState={state => (state === 'alarm' && rights.alarmAuth ? open('alarm') : open(overview, { state }))} />
           <LinkNotice />
           <MissedNotice onShow={() => open(overview, { state: 'alarm' })} />
         </>

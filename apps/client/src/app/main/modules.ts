@@ -1,10 +1,11 @@
 /** All modules of /main, and which of them opens. */
 import type { AppMenuAuth, ModuleType } from '@outrider/contract'
 import type { MainModule } from '../../core/routing/main-module.ts'
+import { alarmModules } from '../../features/alarms/modules.ts'
 import { trackModules } from '../../features/tracks/modules.ts'
 import { vehicleModules } from '../../features/vehicles/modules.ts'
 
-const rows = [...vehicleModules, ...trackModules].toSorted((a, b) => a.order - b.order)
+const rows = [...vehicleModules, ...trackModules, ...alarmModules].toSorted((a, b) => a.order - b.order)
 
 export type ModuleName = (typeof rows)[number]['name']
 

@@ -16,6 +16,7 @@ test('a screen stands in the shell: current entry of the rail, one title, one ma
     'Monitoring',
     'Tracks',
     'Vehicles',
+    'Alarms',
     'Checkpoints',
     'Reports',
     'Settings',
@@ -52,6 +53,7 @@ test('the rail leaves out what the user may not open', async () => {
   expect(entries.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Monitoring',
     'Vehicles',
+    'Alarms',
     'Checkpoints',
     'Reports',
     'Settings',

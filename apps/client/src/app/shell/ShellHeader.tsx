@@ -22,7 +22,9 @@ export function ShellHeader({ onShortcuts }: { onShortcuts: () => void }) {
   const shell = useTexts(shellTexts)
   const roving = useRoving<HTMLDivElement>()
   const figures = useFigures()
-  const { posAuth } = useRights()
+  const { posAuth, alarmAuth } = useRights()
+  const hrefOfFigure = (state: string) =>
+    state === 'alarm' && alarmAuth ? hrefOf('main', { module: 'alarm' }) : hrefOf('main', { module: 'pos', state })
   return (
     <div className={styles['header']} role="toolbar" aria-label={shell('header')} {...roving}>
       <Logo size={30} />
@@ -33,7 +35,7 @@ export function ShellHeader({ onShortcuts }: { onShortcuts: () => void }) {
       {posAuth && (
         <div className={styles['counts']} role="group" aria-label={t('counts')}>
           {figures.map(({ key, state, label, text, some }) => (
-            <Link key={key} className={styles['figure']} to={hrefOf('main', { module: 'pos', state })}>
+            <Link key={key} className={styles['figure']} to={hrefOfFigure(state)}>
               <strong className={joinClasses('tabular', some && styles[key])}>{text}</strong>
               <span>{t(label)}</span>
             </Link>

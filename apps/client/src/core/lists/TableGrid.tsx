@@ -32,13 +32,16 @@ export interface TableGridProps<Row> {
   idOf: (row: Row) => string
   /** Opens a row: a click, or Enter. */
   onChoose?: ((row: Row) => void) | undefined
+  /** Id of the row that is open beside the table. */
+  openId?: string | null
   /** Further buttons above the table. */
   actions?: ReactNode
 }
 
 const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature, sortedRowModel: createSortedRowModel() })
 
-export function TableGrid<Row extends object>({ name, label, columns, pages, idOf, onChoose, actions }: TableGridProps<Row>) {
+export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
+  const { name, label, columns, pages, idOf, onChoose, openId = null, actions } = props
   const t = useTexts(tableTexts)
   const lang = useLang()
   const { hidden, hide, visible } = useColumns(name, columns)
@@ -79,7 +82,7 @@ export function TableGrid<Row extends object>({ name, label, columns, pages, idO
   return (
     <div className={styles['box']}>
       <div className={styles['bar']}>
-        <span className="tabular">{t('total', { count: number(pages.total, lang) })}</span>
+        <span className="tabular">{t(pages.totalIsMore ? 'totalMore' : 'total', { count: number(pages.total, lang) })}</span>
         <span className={styles['tools']}>
           {actions}
           <TableExport
@@ -106,6 +109,7 @@ export function TableGrid<Row extends object>({ name, label, columns, pages, idO
           return column?.getCanSort() ? () => column.toggleSorting() : undefined
         }}
         onChoose={onChoose}
+        openId={openId}
         after={whole ? undefined : <NextPageRow nextPage={pages.nextPage} loadMore={pages.loadMore} />}
         onRange={noteRange}
       />

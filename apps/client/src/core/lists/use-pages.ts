@@ -44,6 +44,8 @@ export function pageAfter(pages: readonly ListChunk<unknown>[]): number | undefi
 export interface PagedList<Row> {
   rows: readonly Row[]
   total: number
+  /** There are more than `total`: the server counts up to a limit. */
+  totalIsMore?: boolean
   state: 'loading' | 'failed' | 'there'
   error: Error | null
   /** State of the next page: none, not requested, loading, failed. */

@@ -11,6 +11,7 @@ interface ShortcutRow {
 export const shortcutPlaces = {
   everywhere: { zh: '所有页面', en: 'Everywhere' },
   vehicle: { zh: '已打开的车辆', en: 'Open vehicle' },
+  alarms: { zh: '报警', en: 'Alarms' },
   replay: { zh: '轨迹回放', en: 'Track replay' },
 } as const satisfies Record<string, Text>
 
@@ -27,6 +28,10 @@ export const shortcuts = {
     where: 'vehicle',
   },
   follow: { keys: ['f'], what: { zh: '跟踪或停止跟踪', en: 'Follow, or stop following' }, where: 'vehicle' },
+  nextAlarm: { keys: ['j'], what: { zh: '下一条报警', en: 'Next alarm' }, where: 'alarms' },
+  previousAlarm: { keys: ['k'], what: { zh: '上一条报警', en: 'Previous alarm' }, where: 'alarms' },
+  claimAlarm: { keys: ['c'], what: { zh: '认领或释放报警', en: 'Claim or release the alarm' }, where: 'alarms' },
+  closeAlarm: { keys: ['Escape'], what: { zh: '关闭报警', en: 'Close the alarm' }, where: 'alarms' },
   play: { keys: [' '], what: { zh: '播放或暂停', en: 'Play or pause' }, where: 'replay' },
   slower: { keys: ['['], what: { zh: '减慢播放', en: 'Play slower' }, where: 'replay' },
   faster: { keys: [']'], what: { zh: '加快播放', en: 'Play faster' }, where: 'replay' },

@@ -51,12 +51,11 @@ export function useAge(): (from: number) => string {
   }
 }
 
-/** "3 h 12 min", by the server's clock. */
-export function useDurationSince(): (from: number) => string {
+/** "3 h 12 min" from one time to another, ms since 1970. */
+export function useDuration(): (from: number, to: number) => string {
   const t = useTexts(timeTexts)
-  const now = useServerNow()
-  return from => {
-    const { key, values } = durationSince(from, now)
+  return (from, to) => {
+    const { key, values } = durationSince(from, to)
     switch (key) {
       case 'forSeconds':
         return t(key, values)
@@ -68,4 +67,11 @@ export function useDurationSince(): (from: number) => string {
         return t(key, values)
     }
   }
+}
+
+/** The same until now, by the server's clock. */
+export function useDurationSince(): (from: number) => string {
+  const duration = useDuration()
+  const now = useServerNow()
+  return from => duration(from, now)
 }

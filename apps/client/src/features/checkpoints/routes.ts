@@ -24,7 +24,7 @@ export const checkpointRoutes = [
     area: 'checkpoints',
     workspace: 'checkpoints',
     menu: [
-      { place: 'rail', order: 4, icon: 'gate', label: { zh: '卡口', en: 'Checkpoints' } },
+      { place: 'rail', order: 5, icon: 'gate', label: { zh: '卡口', en: 'Checkpoints' } },
       {
         place: 'personalReports',
         order: 2,

@@ -22,7 +22,7 @@ export const driverRoutes = [
     area: 'reports',
     menu: [
       // Of an area the first entry that the user may open counts.
-      { place: 'rail', order: 6, icon: 'report', label: { zh: '报表', en: 'Reports' } },
+      { place: 'rail', order: 7, icon: 'report', label: { zh: '报表', en: 'Reports' } },
       {
         place: 'personalReports',
         order: 3,

@@ -24,7 +24,7 @@ export const trackCardRoutes = [
     path: '/vehicleTrackCardQuery',
     area: 'reports',
     menu: [
-      { place: 'rail', order: 5, icon: 'report', label: { zh: '报表', en: 'Reports' } },
+      { place: 'rail', order: 6, icon: 'report', label: { zh: '报表', en: 'Reports' } },
       {
         place: 'personalReports',
         order: 1,

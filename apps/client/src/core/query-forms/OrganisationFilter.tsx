@@ -1,14 +1,14 @@
-/** Narrows the table to an organisation and what is below it. */
+/** Narrows a list to an organisation and what is below it. */
 import type { DataOf } from '@outrider/contract'
-import { useSession } from '../../../core/context/outrider.ts'
-import { organisationKey } from '../../../core/fleet/organisation-tree.ts'
-import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { useCall } from '../../../core/queries/use-call.ts'
-import { useOpenPicker } from '../../../core/routing/open-picker.ts'
-import { pickers } from '../../../core/routing/pickers.ts'
-import { platformsInUse } from '../../../core/session/session.ts'
-import { Button, IconButton } from '../../../ui/Button.tsx'
-import { vehicleTableTexts } from './strings.ts'
+import { useSession } from '../context/outrider.ts'
+import { organisationKey } from '../fleet/organisation-tree.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { useCall } from '../queries/use-call.ts'
+import { useOpenPicker } from '../routing/open-picker.ts'
+import { pickers } from '../routing/pickers.ts'
+import { platformsInUse } from '../session/session.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { organisationFilterTexts } from './organisation-filter-texts.ts'
 
 interface Props {
   /** Key of the organisation; undefined: all. */
@@ -19,7 +19,7 @@ interface Props {
 const organisationsOf = ({ host }: DataOf<'vehicle/getOrg'>) => host
 
 export function OrganisationFilter({ chosen, onChoose }: Props) {
-  const t = useTexts(vehicleTableTexts)
+  const t = useTexts(organisationFilterTexts)
   const several = useSession(state => platformsInUse(state).length > 1)
   const { data: organisations } = useCall('vehicle/getOrg', {}, { select: organisationsOf })
   const keyOf = ({ orgId, pcode }: { orgId: number; pcode?: string | undefined }) =>

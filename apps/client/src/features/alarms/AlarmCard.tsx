@@ -1,0 +1,40 @@
+/** An alarm in the list of a phone. */
+import type { AlarmCase } from '@outrider/contract'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { useAge, useDurationSince } from '../../core/time/use-age.ts'
+import { LineRow } from '../../ui/LineRow.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import styles from './Alarms.module.css'
+import { alarmListTexts } from './strings.ts'
+import { useAlarmWords } from './use-alarm-texts.ts'
+
+/** px. */
+export const alarmCardHeight = 104
+
+export function AlarmCard({ alarm, onOpen }: { alarm: AlarmCase; onOpen: () => void }) {
+  const t = useTexts(alarmListTexts)
+  const words = useAlarmWords()
+  const age = useAge()
+  const since = useDurationSince()
+  const { startedAt, endedAt, occurrences, late, startPlace } = alarm
+  const lasting =
+    endedAt === null ? t('ongoingFor', { duration: since(startedAt) }) : t('lasted', { duration: words.lasted(alarm) })
+  return (
+    <LineRow
+      title={words.type(alarm)}
+      texts={[
+        [bothNamesOf(alarm), late && t('late')].filter(Boolean).join(' · '),
+        [age(startedAt), lasting, occurrences > 1 && words.count(alarm)].filter(Boolean).join(' · '),
+        [words.place(startPlace), words.holder(alarm)].filter(Boolean).join(' · '),
+      ]}
+      end={
+        <span className={styles['badges']}>
+          <StateBadge tone={alarm.level === 1 ? 'alarm' : 'idling'}>{words.level(alarm)}</StateBadge>
+          <StateBadge tone={alarm.state === 'pending' ? 'driving' : 'parked'}>{words.state(alarm)}</StateBadge>
+        </span>
+      }
+      onClick={onOpen}
+    />
+  )
+}

@@ -1,0 +1,182 @@
+/** An alarm with what was done about it: beside the table, or as a panel on phones. */
+import { type AlarmCase, alarmCategories, type AlarmOrderResult, type AlarmStep } from '@outrider/contract'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { messageOf } from '../../core/api/call-error.ts'
+import { useSession } from '../../core/context/outrider.ts'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useCall } from '../../core/queries/use-call.ts'
+import { useScreens } from '../../core/routing/use-screens.ts'
+import { rightsOf } from '../../core/session/session.ts'
+import { dateTime } from '../../core/time/format.ts'
+import { useDurationSince } from '../../core/time/use-age.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import { FactList } from '../../ui/FactList.tsx'
+import { LineList, LineRow } from '../../ui/LineRow.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import styles from './Alarms.module.css'
+import { alarmListTexts } from './strings.ts'
+import { useAlarmWords } from './use-alarm-texts.ts'
+import { claimOf, useClaim } from './use-claim.ts'
+
+interface Props {
+  id: string
+  /** As the list has it; undefined: it is not on the list. */
+  listed: AlarmCase | undefined
+  /** What the detail says of it, for the list. */
+  onNews: (alarms: readonly AlarmCase[]) => void
+}
+
+export function AlarmDetail({ id, listed, onNews }: Props) {
+  const common = useTexts(commonTexts)
+  const t = useTexts(alarmListTexts)
+  const lang = useLang()
+  const { data, error, refetch } = useCall('alarm/getVehicleAlarmDetail', { alarmId: id }, { staleTime: 0 })
+  const news = data?.alarm
+  useEffect(() => {
+    if (news) onNews([news])
+    // The function is new with each change of the list.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [news])
+  useEffect(() => {
+    // The list has news of it that did not come from here: steps may have been added.
+    if (listed && news && listed !== news) void refetch()
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [listed])
+  const alarm = listed ?? news
+  if (error && !alarm)
+    return (
+      <ErrorState
+        title={t('detailFailed')}
+        text={messageOf(error, lang)}
+        retry={{ label: common('retry'), run: () => void refetch() }}
+      />
+    )
+  if (!alarm) return <LoadingState label={common('loading')} />
+  return (
+    <div className={styles['detail']}>
+      <Facts alarm={alarm} />
+      <Actions alarm={alarm} />
+      <h3 className={styles['heading']}>{t('steps')}</h3>
+      {data ? <Steps steps={data.steps} /> : <LoadingState label={common('loading')} />}
+    </div>
+  )
+}
+
+function Facts({ alarm }: { alarm: AlarmCase }) {
+  const t = useTexts(alarmListTexts)
+  const lang = useLang()
+  const words = useAlarmWords()
+  const since = useDurationSince()
+  const {
+    startedAt,
+    endedAt,
+    startPlace,
+    occurrences,
+    processedBy,
+    processedAt,
+    method,
+    description,
+    byRule,
+    late,
+    timedByArrival,
+  } = alarm
+  const facts: (readonly [string, string])[] = [
+    [t('vehicle'), bothNamesOf(alarm)],
+    [t('category'), alarmCategories[alarm.category][lang]],
+    [t('startedAt'), dateTime(startedAt, lang)],
+    [t('endedAt'), endedAt === null ? t('ongoing') : dateTime(endedAt, lang)],
+    [t('duration'), endedAt === null ? since(startedAt) : words.lasted(alarm)],
+    [t('occurrences'), words.count({ ...alarm, occurrences })],
+    [t('speed'), words.speed(startPlace)],
+    [t('place'), words.place(startPlace)],
+    [t('source'), [t(byRule ? 'byRule' : 'byTerminal'), late && t('late')].filter(Boolean).join(' · ')],
+    [t('claimedBy'), words.holder(alarm)],
+    [t('processedBy'), [processedBy?.userName, processedAt && dateTime(processedAt, lang)].filter(Boolean).join(' · ')],
+    [t('method'), method === null ? '' : t(method)],
+    [t('description'), description],
+  ]
+  return (
+    <>
+      <div className={styles['titles']}>
+        <StateBadge tone={alarm.level === 1 ? 'alarm' : 'idling'}>{words.level(alarm)}</StateBadge>
+        <strong>{words.type(alarm)}</strong>
+        <StateBadge tone={alarm.state === 'pending' ? 'driving' : 'parked'}>{words.state(alarm)}</StateBadge>
+      </div>
+      {timedByArrival && <p className={styles['note']}>{t('timedByArrival')}</p>}
+      <FactList facts={facts.filter(([, value]) => value !== '')} />
+    </>
+  )
+}
+
+function Actions({ alarm }: { alarm: AlarmCase }) {
+  const t = useTexts(alarmListTexts)
+  const { hrefOf } = useScreens()
+  const mayLocate = useSession(state => rightsOf(state).posAuth)
+  const claim = useClaim()
+  const way = claimOf(alarm)
+  return (
+    <div className={styles['actions']}>
+      {way && (
+        <Button
+          look={way === 'claim' ? 'primary' : 'secondary'}
+          busy={claim.isPending}
+          onClick={() => claim.mutate({ alarm, way })}
+        >
+          {t(way)}
+        </Button>
+      )}
+      {mayLocate && (
+        <Link className={styles['link']} to={hrefOf('main', { module: 'pos', vehicle: alarm.vehicleId })}>
+          {t('showOnMap')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+const stepTexts = {
+  claimed: 'claimed',
+  released: 'released',
+  processed: 'stepProcessed',
+  text: 'text',
+  confirmation: 'confirmation',
+  callback: 'callback',
+} as const
+const resultTexts = {
+  sent: 'sent',
+  acknowledged: 'acknowledged',
+  failed: 'resultFailed',
+  noAnswer: 'noAnswer',
+  offline: 'offline',
+  unknown: 'unknown',
+} as const satisfies Record<AlarmOrderResult, string>
+/** A newer server may know more of them. */
+const textIn = <Key extends string>(texts: Readonly<Record<string, Key>>, name: string): Key | undefined =>
+  Object.hasOwn(texts, name) ? texts[name] : undefined
+
+function Steps({ steps }: { steps: readonly AlarmStep[] }) {
+  const t = useTexts(alarmListTexts)
+  const lang = useLang()
+  if (steps.length === 0) return <p className={styles['note']}>{t('noSteps')}</p>
+  return (
+    <LineList label={t('steps')}>
+      {steps.map(({ at, by, kind, result }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- steps are only ever added
+        <li key={index}>
+          <LineRow
+            wraps
+            title={t(textIn(stepTexts, kind) ?? 'otherStep')}
+            texts={[
+              [by?.userName ?? t('byPlatform'), dateTime(at, lang)].join(' · '),
+              result !== null && t(textIn(resultTexts, result) ?? 'unknown'),
+            ]}
+          />
+        </li>
+      ))}
+    </LineList>
+  )
+}

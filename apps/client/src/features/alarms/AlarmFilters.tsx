@@ -1,0 +1,90 @@
+/** Pending or processed, and what narrows the list. */
+import { useState } from 'react'
+import { alarmCategories, alarmLevels, alarmStates } from '@outrider/contract'
+import { OrganisationFilter } from '../../core/query-forms/OrganisationFilter.tsx'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { timeFilterTexts } from '../../core/time/time-filter-texts.ts'
+import { rangeOf, timeFilters } from '../../core/time/time-filter.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Chip, ChipRow } from '../../ui/Chip.tsx'
+import { DateRangeField } from '../../ui/inputs/DateRangeField.tsx'
+import { SearchBar } from '../../ui/inputs/SearchBar.tsx'
+import { Segments } from '../../ui/inputs/Segments.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { type AlarmFilter, categoryNames } from './alarm-filters.ts'
+import styles from './Alarms.module.css'
+import { alarmListTexts } from './strings.ts'
+
+interface Props {
+  filter: AlarmFilter
+  set: (change: Partial<AlarmFilter>) => void
+}
+
+export function AlarmFilters({ filter, set }: Props) {
+  const t = useTexts(alarmListTexts)
+  const times = useTexts(timeFilterTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const { begin, end, level, category, time } = filter
+  const wide = useWide()
+  // A phone has more room for alarms than for what narrows them.
+  const [open, setOpen] = useState(() => level !== undefined || category !== undefined || time !== 'all')
+  return (
+    <div className={styles['filters']}>
+      <Segments
+        label={t('state')}
+        choices={alarmStates.map(value => ({ value, text: t(value) }))}
+        chosen={filter.state}
+        onChoose={state => set({ state })}
+      />
+      <div className={styles['search']}>
+        <SearchBar value={filter.words} onChange={words => set({ words })} label={t('search')} clearLabel={common('clear')} />
+        {!wide && <IconButton icon="sliders" label={t('filters')} aria-expanded={open} onClick={() => setOpen(!open)} />}
+        <OrganisationFilter chosen={filter.organisation} onChoose={key => set({ organisation: key || undefined })} />
+      </div>
+      {(wide || open) && (
+        <div className={styles['chips']}>
+          <ChipRow label={t('level')}>
+            <Chip label={t('allLevels')} chosen={level === undefined} onChoose={() => set({ level: undefined })} />
+            {alarmLevels.map(each => (
+              <Chip
+                key={each}
+                label={t(each === 1 ? 'level1' : 'level2')}
+                chosen={level === each}
+                onChoose={() => set({ level: level === each ? undefined : each })}
+              />
+            ))}
+          </ChipRow>
+          <ChipRow label={t('category')}>
+            <Chip label={t('allCategories')} chosen={category === undefined} onChoose={() => set({ category: undefined })} />
+            {categoryNames.map(each => (
+              <Chip
+                key={each}
+                label={alarmCategories[each][lang]}
+                chosen={category === each}
+                onChoose={() => set({ category: category === each ? undefined : each })}
+              />
+            ))}
+          </ChipRow>
+          <ChipRow label={t('time')}>
+            {timeFilters.map(each => (
+              <Chip key={each} label={times(each)} chosen={time === each} onChoose={() => set({ time: each })} />
+            ))}
+          </ChipRow>
+        </div>
+      )}
+      {(wide || open) && time === 'custom' && (
+        <DateRangeField
+          label={times('custom')}
+          fromLabel={t('begin')}
+          toLabel={t('end')}
+          calendarLabel={times('calendar')}
+          value={{ from: begin, to: end }}
+          onChange={({ from, to }) => set({ begin: from, end: to })}
+          error={rangeOf('custom', 0, { begin, end }) ? undefined : t('badDates')}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { addAlarm } from '../../../../server/src/testing/alarm-rows.ts'
+import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+
+const platform = await platformOfFile()
+const first = Date.UTC(2026, 0, 5)
+const minute = 60_000
+
+/** A company with a vehicle, and that many alarms a minute apart. */
+async function withAlarms(count: number, plate: string) {
+  const company = await newCompany(platform)
+  const vehicle = await company.addVehicle(plate)
+  const ids: string[] = []
+  for (let at = 0; at < count; at++) {
+    const started = new Date(first + at * minute)
+    ids.push(await addAlarm(platform.database, Number(vehicle), { started_at: started }))
+  }
+  return { company, vehicle, ids }
+}
+
+test('alarms are shown as pending or processed (S4.alarm.1); levels are first and second (S9.10)', async () => {
+  const { company, vehicle } = await withAlarms(1, '沪A60001')
+  await addAlarm(platform.database, Number(vehicle), {
+    type: 2,
+    level: 2,
+    started_at: new Date(first - minute),
+    ended_at: new Date(first),
+    state: 'processed',
+    processed_at: new Date(first),
+    method: 'note',
+  })
+  const { user, address } = await openScreen('/main/alarm', { as: company, lang: 'zh' })
+  const pending = await screen.findByRole('list', { name: '报警' })
+  expect(within(pending).getByRole('button').textContent).toMatch(/沪A60001.*一级待处理/)
+  await user.click(screen.getByRole('button', { name: '筛选条件' }))
+  const levels = within(screen.getByRole('group', { name: '级别' }))
+  expect(levels.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['全部级别', '一级', '二级'])
+  await user.click(screen.getByRole('radio', { name: '已处理' }))
+  expect(address()).toBe('/main/alarm?alarms=processed')
+  await waitFor(() =>
+    expect(within(screen.getByRole('list', { name: '报警' })).getByRole('button').textContent).toMatch(/持续1分.*二级已处理/),
+  )
+  await user.click(levels.getByRole('button', { name: '一级' }))
+  await screen.findByText('没有符合条件的报警')
+  await user.click(screen.getByRole('button', { name: '清除筛选' }))
+  expect(address()).toBe('/main/alarm?alarms=processed')
+})
+
+test('categories (S9.11) and times (S9.13) narrow the list', async () => {
+  const { company } = await withAlarms(1, '沪A60002')
+  const { user, address } = await openScreen('/main/alarm', { as: company })
+  await screen.findByRole('list', { name: 'Alarms' })
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
+  const textsOf = (name: string) =>
+    within(screen.getByRole('group', { name }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+  expect(textsOf('Category')).toEqual(['All categories', 'General', 'Forward', 'Abnormal driving', 'Blind spot', 'Tyre pressure'])
+  expect(textsOf('Time')).toEqual(['All', 'Today', '3 days', '1 week', '1 month', 'Custom'])
+  await user.click(screen.getByRole('button', { name: 'Forward' }))
+  await user.click(screen.getByRole('button', { name: 'Today' }))
+  expect(address()).toBe('/main/alarm?category=forward&time=today')
+  await screen.findByText('No alarm matches these filters')
+})
+
+test('without alarmAuth the alarm tab is not offered; with it, it is (S6.right.6)', async () => {
+  const { company } = await withAlarms(0, '沪A60003')
+  const tab = async () =>
+    within(await screen.findByRole('navigation', { name: 'Modules' })).queryByRole('button', { name: 'Alarms' })
+  await openScreen('/main/alarm', { as: company })
+  expect(await tab()).not.toBeNull()
+  cleanup()
+  await openScreen('/main/alarm', { as: await company.withUser({ alarmAuth: false }) })
+  expect(await tab()).toBeNull()
+  expect(screen.queryByRole('radio', { name: 'Pending' })).toBeNull()
+})
+
+test('on a desktop the keys go through the table, claim and close; the steps say so', async () => {
+  const { company, ids } = await withAlarms(2, '沪A60004')
+  const { user, address } = await openScreen('/main/alarm', { as: company, size: 'desktop' })
+  const grid = await screen.findByRole('grid', { name: 'Alarms' })
+  await within(grid).findAllByText('沪A60004')
+  await user.keyboard('j')
+  expect(address()).toBe(`/main/alarm?alarm=${ids[1]}`)
+  const details = within(screen.getByRole('complementary', { name: 'Alarm details' }))
+  await details.findByText('Nothing has been done yet')
+  await user.keyboard('c')
+  await details.findByRole('button', { name: 'Release' })
+  await waitFor(() => expect(details.getByRole('list', { name: 'Steps' }).textContent).toContain('Claimed'))
+  await user.keyboard('j')
+  expect(address()).toBe(`/main/alarm?alarm=${ids[0]}`)
+  await user.keyboard('{Escape}')
+  expect(address()).toBe('/main/alarm')
+})
+
+test('a failed list says so and can be tried again', async () => {
+  const { company } = await withAlarms(1, '沪A60005')
+  const { user, ...network } = await openScreen('/main/alarm', { as: company, cut: ['alarm/getVehiclesAlarms'] })
+  await screen.findByText('Alarms could not be loaded')
+  network.mend('alarm/getVehiclesAlarms')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('list', { name: 'Alarms' })
+})

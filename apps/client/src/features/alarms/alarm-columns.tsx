@@ -1,0 +1,86 @@
+/** Columns of the table of alarms. */
+import { type AlarmCase, alarmCategories } from '@outrider/contract'
+import { useMemo } from 'react'
+import { bothNamesOf } from '../../core/fleet/naming.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import type { TableColumn } from '../../core/lists/table-columns.ts'
+import { dateTime } from '../../core/time/format.ts'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import { alarmListTexts } from './strings.ts'
+import { useAlarmWords } from './use-alarm-texts.ts'
+
+const seconds = ({ startedAt, endedAt }: AlarmCase): number | null =>
+  endedAt === null ? null : Math.round((endedAt - startedAt) / 1000)
+
+export function useAlarmColumns(): readonly TableColumn<AlarmCase>[] {
+  const t = useTexts(alarmListTexts)
+  const lang = useLang()
+  const words = useAlarmWords()
+  return useMemo(() => {
+    const columns: TableColumn<AlarmCase>[] = [
+      {
+        key: 'level',
+        text: t('level'),
+        width: 100,
+        value: words.level,
+        cell: alarm => <StateBadge tone={alarm.level === 1 ? 'alarm' : 'idling'}>{words.level(alarm)}</StateBadge>,
+      },
+      { key: 'type', text: t('type'), width: 220, value: words.type },
+      { key: 'vehicle', text: t('vehicle'), width: 180, value: bothNamesOf },
+      {
+        key: 'started',
+        text: t('startedAt'),
+        width: 170,
+        value: ({ startedAt }) => startedAt,
+        time: true,
+        cell: ({ startedAt }) => dateTime(startedAt, lang),
+      },
+      {
+        key: 'ended',
+        text: t('endedAt'),
+        width: 170,
+        value: ({ endedAt }) => endedAt,
+        time: true,
+        cell: ({ endedAt }) =>
+          endedAt === null ? <StateBadge tone="driving">{t('ongoing')}</StateBadge> : dateTime(endedAt, lang),
+      },
+      {
+        key: 'duration',
+        text: t('duration'),
+        width: 120,
+        value: seconds,
+        cell: words.lasted,
+        fileText: t('durationSeconds'),
+      },
+      { key: 'count', text: t('occurrences'), width: 90, align: 'end', value: ({ occurrences }) => occurrences },
+      { key: 'claimed', text: t('claimedBy'), width: 140, value: ({ claimedBy }) => claimedBy?.userName ?? null },
+      {
+        key: 'speed',
+        text: t('speed'),
+        width: 110,
+        align: 'end',
+        value: ({ startPlace }) => startPlace?.speed ?? null,
+        cell: ({ startPlace }) => words.speed(startPlace),
+        fileText: `${t('speed')} (km/h)`,
+      },
+      { key: 'place', text: t('place'), width: 190, value: ({ startPlace }) => words.place(startPlace), sort: false },
+      {
+        key: 'category',
+        text: t('category'),
+        width: 130,
+        hidden: true,
+        value: ({ category }) => alarmCategories[category][lang],
+      },
+      { key: 'state', text: t('state'), width: 110, hidden: true, value: words.state },
+      {
+        key: 'processed',
+        text: t('processedBy'),
+        width: 140,
+        hidden: true,
+        value: ({ processedBy }) => processedBy?.userName ?? null,
+      },
+      { key: 'note', text: t('description'), width: 220, hidden: true, value: ({ description }) => description, sort: false },
+    ]
+    return columns
+  }, [t, lang, words])
+}

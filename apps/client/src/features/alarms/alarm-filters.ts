@@ -1,0 +1,129 @@
+/** What a list of alarms is narrowed to: as in the address, as asked, and whether an alarm that has just begun belongs to it. */
+import {
+  type AlarmCase,
+  type AlarmCategory,
+  alarmCategories,
+  type AlarmLevel,
+  alarmLevels,
+  type AlarmState,
+  alarmStates,
+  type RequestOf,
+} from '@outrider/contract'
+import { organisationKey } from '../../core/fleet/organisation-tree.ts'
+import { rangeOf, type TimeFilter, timeFilterOf } from '../../core/time/time-filter.ts'
+
+export interface AlarmFilter {
+  state: AlarmState
+  level: AlarmLevel | undefined
+  category: AlarmCategory | undefined
+  time: TimeFilter
+  /** First and last day of a custom time, in the format of date inputs. */
+  begin: string
+  end: string
+  /** Key of an organisation; undefined: all. */
+  organisation: string | undefined
+  words: string
+}
+
+/** Names in the address of /main, whose other modules have parameters of their own. */
+const names = {
+  state: 'alarms',
+  level: 'level',
+  category: 'category',
+  time: 'time',
+  begin: 'begin',
+  end: 'end',
+  organisation: 'org',
+  words: 'plate',
+} as const satisfies Record<keyof AlarmFilter, string>
+
+export const categoryNames = Object.keys(alarmCategories) as AlarmCategory[]
+
+/** Unknown values count as none. */
+export function filterIn(params: URLSearchParams): AlarmFilter {
+  const text = (name: keyof AlarmFilter) => params.get(names[name]) ?? ''
+  return {
+    state: alarmStates.find(each => each === text('state')) ?? 'pending',
+    level: alarmLevels.find(each => String(each) === text('level')),
+    category: categoryNames.find(each => each === text('category')),
+    time: timeFilterOf(text('time')),
+    begin: text('begin'),
+    end: text('end'),
+    organisation: text('organisation') || undefined,
+    words: text('words'),
+  }
+}
+
+/** What is usual is left out of the address. */
+export function withFilter(params: URLSearchParams, change: Partial<AlarmFilter>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(change)) {
+    const key = names[name as keyof AlarmFilter]
+    if (value === undefined || value === '' || value === 'all' || value === 'pending') next.delete(key)
+    else next.set(key, String(value))
+  }
+  return next
+}
+
+export const noFilter = {
+  level: undefined,
+  category: undefined,
+  time: 'all',
+  begin: '',
+  end: '',
+  organisation: undefined,
+  words: '',
+} as const satisfies Omit<AlarmFilter, 'state'>
+
+export const isNarrowed = ({ level, category, time, organisation, words }: AlarmFilter): boolean =>
+  level !== undefined || category !== undefined || time !== 'all' || organisation !== undefined || words.trim() !== ''
+
+type ListRequest = RequestOf<'alarm/getVehiclesAlarms'>
+
+/** The organisation of a key, and its platform if there are several. */
+export function organisationOf(key: string): { orgId: number; pcode: string | undefined } | undefined {
+  const [, orgId, pcode] = /^o(\d+)(?:@(.+))?$/.exec(key) ?? []
+  return orgId === undefined ? undefined : { orgId: Number(orgId), pcode }
+}
+
+/** undefined: nothing can be found, the last day is before the first. */
+export function requestOf(filter: AlarmFilter, now: number): ListRequest | undefined {
+  const { state, level, category, time, begin, end, organisation, words } = filter
+  const range = rangeOf(time, now, { begin, end })
+  const keyword = words.trim()
+  const org = organisation === undefined ? undefined : organisationOf(organisation)
+  return (
+    range && {
+      state,
+      ...(level && { level }),
+      ...(category && { category }),
+      ...(org && { orgId: org.orgId }),
+      ...(keyword && { keyword }),
+      ...range,
+    }
+  )
+}
+
+/**
+ * Whether an alarm of the live feed belongs to the list. `organisations`: keys of the chosen one and those below it; undefined: all.
+ * The terminal's number is not part of an alarm: what it finds comes with the next loading.
+ */
+export function matches(
+  alarm: AlarmCase,
+  filter: AlarmFilter,
+  { now, organisations }: { now: number; organisations: ReadonlySet<string> | undefined },
+): boolean {
+  const { beginTime = 0, endTime = Number.POSITIVE_INFINITY } = requestOf(filter, now) ?? { beginTime: Number.POSITIVE_INFINITY }
+  const words = filter.words.trim().toLowerCase()
+  return (
+    alarm.state === filter.state &&
+    (filter.level === undefined || alarm.level === filter.level) &&
+    (filter.category === undefined || alarm.category === filter.category) &&
+    alarm.startedAt >= beginTime &&
+    alarm.startedAt <= endTime &&
+    (!organisations ||
+      organisations.has(organisationKey(alarm.orgId, alarm.pcode)) ||
+      organisations.has(organisationKey(alarm.orgId, undefined))) &&
+    [alarm.plateNum, alarm.nickname].some(each => each.toLowerCase().includes(words))
+  )
+}

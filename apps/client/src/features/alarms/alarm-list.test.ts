@@ -1,0 +1,105 @@
+import type { AlarmCase } from '@outrider/contract'
+import { expect, test } from 'vitest'
+import { filterIn, matches, requestOf, withFilter } from './alarm-filters.ts'
+import { noLiveRows, rowsOf, withLive, withNews, withWaiting } from './alarm-list.ts'
+import { claimOf } from './use-claim.ts'
+import { keysBelow } from './use-organisations-below.ts'
+
+const alarm = (alarmId: string, startedAt: number, over: Partial<AlarmCase> = {}): AlarmCase => ({
+  alarmId,
+  vehicleId: '1',
+  plateNum: '沪A10001',
+  nickname: 'North 1',
+  orgId: 5,
+  type: 'emergency',
+  category: 'general',
+  level: 1,
+  startedAt,
+  endedAt: null,
+  lastAt: startedAt,
+  occurrences: 1,
+  startPlace: null,
+  lastPlace: null,
+  byRule: false,
+  late: false,
+  timedByArrival: false,
+  detail: null,
+  state: 'pending',
+  claimedBy: null,
+  claimedAt: null,
+  processedBy: null,
+  processedAt: null,
+  method: null,
+  description: '',
+  ...over,
+})
+const ids = (rows: readonly AlarmCase[]) => rows.map(({ alarmId }) => alarmId)
+const filter = (query: string) => filterIn(new URLSearchParams(query))
+const all = { now: 1000, organisations: undefined }
+
+test('of several platforms, what is older than the end of a page with more behind it waits for the next page', () => {
+  const first = { alarms: [alarm('1@A', 100), alarm('2@A', 90), alarm('1@B', 95), alarm('2@B', 10)], next: ['2@A'] }
+  expect(ids(rowsOf([first]))).toEqual(['1@A', '1@B', '2@A'])
+  const second = { alarms: [alarm('3@A', 50)], next: [] }
+  expect(ids(rowsOf([first, second]))).toEqual(['1@A', '1@B', '2@A', '3@A', '2@B'])
+})
+
+test('new alarms wait until they are asked for; rows change where they stand', () => {
+  const loaded = [alarm('2', 20), alarm('1', 10)]
+  const how = { isListed: (id: string) => id === '1' || id === '2', belongs: () => true }
+  const news = [alarm('3', 30), alarm('1', 10, { state: 'processed', endedAt: 15 }), alarm('4', 5, { late: true })]
+  const live = withNews(noLiveRows, news, how)
+  expect([...live.waiting.keys()]).toEqual(['3'])
+  expect(ids(withLive(loaded, live))).toEqual(['2', '1'])
+  expect(withLive(loaded, live)[1]).toMatchObject({ state: 'processed', endedAt: 15 })
+  expect(ids(withLive(loaded, withWaiting(live)))).toEqual(['3', '2', '1'])
+  // Processed by somebody before it was looked at.
+  const gone = withNews(live, [alarm('3', 30, { state: 'processed' })], { ...how, belongs: ({ state }) => state === 'pending' })
+  expect(gone.waiting.size).toBe(0)
+})
+
+test('the address names what the list is narrowed to, and the call asks for it', () => {
+  const address = withFilter(new URLSearchParams('state=online'), {
+    level: 2,
+    category: 'forward',
+    words: 'A1',
+    organisation: 'o5@B',
+  })
+  expect(String(address)).toBe('state=online&level=2&category=forward&plate=A1&org=o5%40B')
+  expect(requestOf(filterIn(address), 0)).toEqual({ state: 'pending', level: 2, category: 'forward', orgId: 5, keyword: 'A1' })
+  expect(String(withFilter(address, { level: undefined, category: undefined, words: '', organisation: undefined }))).toBe(
+    'state=online',
+  )
+  expect(filter('alarms=nonsense&level=9&category=x&time=y')).toEqual(filter(''))
+  expect(requestOf(filter('time=custom&begin=2026-01-02&end=2026-01-01'), 0)).toBeUndefined()
+})
+
+test('an alarm of the live feed belongs to the list or not', () => {
+  expect(matches(alarm('1', 100), filter(''), all)).toBe(true)
+  expect(matches(alarm('1', 100), filter('alarms=processed'), all)).toBe(false)
+  expect(matches(alarm('1', 100), filter('level=2'), all)).toBe(false)
+  expect(matches(alarm('1', 100), filter('category=forward'), all)).toBe(false)
+  expect(matches(alarm('1', 100), filter('plate=a100'), all)).toBe(true)
+  expect(matches(alarm('1', 100), filter('plate=b'), all)).toBe(false)
+  expect(matches(alarm('1', 100), filter('time=custom&end=1969-01-01'), all)).toBe(false)
+  const of = (orgId: number, parentId: number) => ({
+    id: orgId,
+    orgId,
+    parentId,
+    isParent: false,
+    splicId: '',
+    orgName: '',
+    pcode: 'B',
+  })
+  const organisations = keysBelow('o4@B', [of(4, 1), of(5, 4), of(6, 1)])
+  expect([...organisations]).toEqual(['o4@B', 'o5@B'])
+  expect(matches(alarm('1', 100, { pcode: 'B' }), filter('org=o4@B'), { ...all, organisations })).toBe(true)
+  expect(matches(alarm('1', 100, { pcode: 'C' }), filter('org=o4@B'), { ...all, organisations })).toBe(false)
+})
+
+test('a pending alarm may be claimed, and given back by who has it', () => {
+  expect(claimOf(alarm('1', 1))).toBe('claim')
+  expect(claimOf(alarm('1', 1, { claimedBy: { userName: 'a', self: true } }))).toBe('release')
+  expect(claimOf(alarm('1', 1, { claimedBy: { userName: 'b', self: false } }))).toBeUndefined()
+  expect(claimOf(alarm('1', 1, { state: 'processed' }))).toBeUndefined()
+})

@@ -1,0 +1,148 @@
+/** The list of alarms: pages by cursor, and the live feed on top of them. */
+import type { AlarmCase } from '@outrider/contract'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useOutrider } from '../../core/context/outrider.ts'
+import { useDebounced } from '../../core/lists/use-debounced.ts'
+import type { PagedList } from '../../core/lists/use-pages.ts'
+import { callKey } from '../../core/queries/call-key.ts'
+import { useCallScope } from '../../core/queries/use-call.ts'
+import { useLatest } from '../../ui/use-latest.ts'
+import { type AlarmFilter, matches, organisationOf, requestOf } from './alarm-filters.ts'
+import { type AlarmPage, noLiveRows, rowsOf, withLive, withNews, withWaiting } from './alarm-list.ts'
+import { useOrganisationsBelow } from './use-organisations-below.ts'
+
+const path = 'alarm/getVehiclesAlarms'
+const pageSize = 50
+const filePageSize = 500
+/** What the live feed could not tell is looked up this often, ms: for clients without a WebSocket. */
+const lookUpEvery = 30_000
+
+interface Page extends AlarmPage {
+  /** Of the whole list; only in the first page. */
+  total: number
+  totalIsMore: boolean
+  /** Titles of platforms that did not answer. */
+  missing: readonly string[]
+}
+const emptyPage: Page = { missing: [], alarms: [], next: [], total: 0, totalIsMore: false }
+
+export interface AlarmList {
+  pages: PagedList<AlarmCase>
+  /** Titles of platforms whose alarms are missing. */
+  missing: readonly string[]
+  /** New alarms that wait. */
+  waiting: number
+  showWaiting: () => void
+  /** News of alarms from elsewhere, such as the reply to a change. */
+  take: (news: readonly AlarmCase[]) => void
+}
+
+export function useAlarmList(chosen: AlarmFilter): AlarmList {
+  const { api, liveFleet } = useOutrider()
+  const words = useDebounced(chosen.words)
+  const key = JSON.stringify({ ...chosen, words })
+  const filter = useMemo(() => JSON.parse(key) as AlarmFilter, [key])
+  const platform = filter.organisation === undefined ? undefined : organisationOf(filter.organisation)?.pcode
+  const organisations = useOrganisationsBelow(filter.organisation)
+
+  const read = useCallback(
+    async (after: readonly string[] | null, size: number, signal?: AbortSignal): Promise<Page> => {
+      const request = requestOf(filter, Date.now())
+      if (!request) return emptyPage
+      const body = { ...request, pageSize: size, ...(after && { after: [...after] }) }
+      const { data, failed } = await api.merged(path, body, { quiet: true, signal, ...(platform !== undefined && { platform }) })
+      return { ...data, missing: failed.map(({ target }) => target.title || target.code) }
+    },
+    [api, filter, platform],
+  )
+  const query = useInfiniteQuery<Page, Error, InfiniteData<Page>, readonly unknown[], readonly string[] | null>({
+    queryKey: callKey(path, { pages: filter }, useCallScope(platform)),
+    queryFn: ({ pageParam, signal }) => read(pageParam, pageSize, signal),
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => (next.length > 0 ? next : undefined),
+    // Loaded again when opened, and only then: the live feed changes rows in place, and nothing may move them.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const loadedPages = query.data?.pages
+  const loaded = useMemo(() => rowsOf(loadedPages ?? []), [loadedPages])
+  const listed = useMemo(
+    () => new Set((loadedPages ?? []).flatMap(({ alarms }) => alarms.map(({ alarmId }) => alarmId))),
+    [loadedPages],
+  )
+
+  const [live, setLive] = useState({ key, rows: noLiveRows })
+  const current = live.key === key ? live.rows : noLiveRows
+  const rows = useMemo(() => withLive(loaded, current), [loaded, current])
+  const oldest = query.hasNextPage ? (loaded.at(-1)?.startedAt ?? 0) : Number.NEGATIVE_INFINITY
+  const here = query.data !== undefined
+
+  const take = useCallback(
+    (news: readonly AlarmCase[]) => {
+      // The first page will say it.
+      if (!here) return
+      setLive(before => ({
+        key,
+        rows: withNews(before.key === key ? before.rows : noLiveRows, news, {
+          isListed: id => listed.has(id),
+          // An older one comes with its page.
+          belongs: alarm => alarm.startedAt > oldest && matches(alarm, filter, { now: Date.now(), organisations }),
+        }),
+      }))
+    },
+    [key, filter, here, listed, oldest, organisations],
+  )
+  const latestTake = useLatest(take)
+  const latestRead = useLatest(read)
+  useEffect(() => {
+    let stopped = false
+    /** What began or changed without a message: alarms of the first page. */
+    const lookUp = () =>
+      latestRead
+        .current(null, pageSize)
+        .then(({ alarms }) => !stopped && latestTake.current(alarms))
+        .catch((cause: unknown) => console.warn('new alarms could not be looked up', cause))
+    const stop = liveFleet.topics.follow('alarms', ({ whole, contents }) => {
+      // The connection is new: it does not say what happened before.
+      if (whole) void lookUp()
+      else latestTake.current(contents.alarms)
+    })
+    const timer = setInterval(() => document.visibilityState === 'visible' && void lookUp(), lookUpEvery)
+    return () => {
+      stopped = true
+      clearInterval(timer)
+      stop()
+    }
+  }, [liveFleet, latestRead, latestTake])
+
+  async function* all() {
+    for (let after: readonly string[] | null = null; ; ) {
+      const page: Page = await read(after, filePageSize)
+      yield page.alarms
+      if (page.next.length === 0) return
+      after = page.next
+    }
+  }
+  const first = loadedPages?.[0]
+  const { fetchNextPage, refetch } = query
+  return {
+    pages: {
+      rows,
+      total: Math.max(first?.total ?? 0, rows.length),
+      totalIsMore: first?.totalIsMore ?? false,
+      state: query.data ? 'there' : query.isError ? 'failed' : 'loading',
+      error: query.error,
+      nextPage: query.isFetchNextPageError ? 'failed' : query.isFetchingNextPage ? 'comes' : query.hasNextPage ? 'waits' : 'none',
+      loadMore: () => void fetchNextPage(),
+      reload: () => void refetch(),
+      all,
+    },
+    missing: [...new Set((loadedPages ?? []).flatMap(({ missing }) => missing))],
+    waiting: current.waiting.size,
+    showWaiting: () => setLive({ key, rows: withWaiting(current) }),
+    take,
+  }
+}

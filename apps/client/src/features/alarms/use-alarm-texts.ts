@@ -1,0 +1,40 @@
+/** What screens say of an alarm. */
+import type { AlarmCase } from '@outrider/contract'
+import { useMemo } from 'react'
+import { useAlarmNames } from '../../core/alarms/use-alarm-names.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { coordinates, number } from '../../core/time/format.ts'
+import { useDuration } from '../../core/time/use-age.ts'
+import { alarmListTexts } from './strings.ts'
+
+type Place = AlarmCase['startPlace']
+
+export function useAlarmWords() {
+  const t = useTexts(alarmListTexts)
+  const lang = useLang()
+  const alarmName = useAlarmNames()
+  const duration = useDuration()
+  return useMemo(
+    () => ({
+      type: ({ type }: AlarmCase) => alarmName(type),
+      level: ({ level }: AlarmCase) => t(level === 1 ? 'level1' : 'level2'),
+      state: ({ state }: AlarmCase) => t(state),
+      /** Empty without posAuth. */
+      place: (place: Place) =>
+        place === null
+          ? ''
+          : place.latitude === null || place.longitude === null
+            ? t('noPlace')
+            : coordinates(place.latitude, place.longitude),
+      speed: (place: Place) => (place === null ? '' : t('speedAt', { speed: number(place.speed, lang) })),
+      /** Empty while it goes on. */
+      lasted: ({ startedAt, endedAt }: AlarmCase) => (endedAt === null ? '' : duration(startedAt, endedAt)),
+      count: ({ occurrences }: AlarmCase) => t('times', { n: number(occurrences, lang) }),
+      holder: ({ claimedBy }: AlarmCase) =>
+        claimedBy === null ? '' : claimedBy.self ? t('claimedByMe') : t('claimedByName', { name: claimedBy.userName }),
+    }),
+    // `duration` is new at each rendering; its texts change with the language.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [t, lang, alarmName],
+  )
+}
