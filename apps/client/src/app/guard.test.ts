@@ -72,6 +72,7 @@ test('screens need the rights of the calls they cannot do without', () => {
   const rights = Object.fromEntries(screens.flatMap(({ path, right }) => (right ? [[path, right]] : [])))
   expect(rights).toEqual({
     '/trackQuery': 'trackAuth',
+    '/alarmTypeList': 'alarmAuth',
     '/mapProvider': 'updInstTaskAuth',
     '/trackList': 'trackAuth',
     '/parkList': 'trackAuth',

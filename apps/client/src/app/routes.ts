@@ -1,5 +1,6 @@
 /** All screens of the client. */
 import * as z from 'zod/mini'
+import { alarmRoutes } from '../features/alarms/routes.ts'
 import { checkpointRoutes } from '../features/checkpoints/routes.ts'
 import { driverRoutes } from '../features/drivers/routes.ts'
 import { entryRoutes } from '../features/entry/routes.ts'
@@ -93,6 +94,7 @@ export const screens: readonly Screen[] = [
   ...pickerRoutes,
   ...trackRoutes,
   ...trackCardRoutes,
+  ...alarmRoutes,
   ...checkpointRoutes,
   ...driverRoutes,
   ...shareRoutes,

@@ -26,9 +26,9 @@ export function OrganisationFilter({ chosen, onChoose }: Props) {
     organisationKey(orgId, several ? pcode : undefined)
   const { openPicker } = useOpenPicker<string | undefined>({
     first: () => undefined,
-    take(before, of) {
+    take(_, of) {
       const picked = of(pickers.organisation)
-      return picked ? keyOf(picked) : before
+      return picked && keyOf(picked)
     },
     onTaken: key => key !== undefined && onChoose(key),
   })

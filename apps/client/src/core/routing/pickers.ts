@@ -39,5 +39,7 @@ export const pickers = {
     { chosen?: readonly string[] | undefined; max?: number | undefined }
   >('reportPlateNumbers'),
   driver: picker<{ driverId: string; name: string }, { chosen?: string | undefined; platform?: string | undefined }>('drivers'),
+  /** Keys of alarmTypes; empty: all. */
+  alarmTypes: picker<{ types: string[] }, { chosen?: readonly string[] | undefined }>('alarmTypes'),
   simNumber: picker<{ simNum: string }, { chosen?: string | undefined; platform?: string | undefined }>('simNumbers'),
 } as const

@@ -15,6 +15,7 @@ import { useWide } from '../../ui/use-wide.ts'
 import { type AlarmFilter, categoryNames } from './alarm-filters.ts'
 import styles from './Alarms.module.css'
 import { alarmListTexts } from './strings.ts'
+import { TypeFilter } from './TypeFilter.tsx'
 
 interface Props {
   filter: AlarmFilter
@@ -41,6 +42,7 @@ export function AlarmFilters({ filter, set }: Props) {
       <div className={styles['search']}>
         <SearchBar value={filter.words} onChange={words => set({ words })} label={t('search')} clearLabel={common('clear')} />
         {!wide && <IconButton icon="sliders" label={t('filters')} aria-expanded={open} onClick={() => setOpen(!open)} />}
+        <TypeFilter chosen={filter.types} onChoose={types => set({ types })} />
         <OrganisationFilter chosen={filter.organisation} onChoose={key => set({ organisation: key || undefined })} />
       </div>
       {(wide || open) && (

@@ -104,3 +104,17 @@ test('a failed list says so and can be tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('list', { name: 'Alarms' })
 })
+
+test('types are selected on a screen of their own and narrow the list', async () => {
+  const { company } = await withAlarms(1, '沪A60006')
+  const { user, address, sent } = await openScreen('/main/alarm', { as: company })
+  await screen.findByRole('list', { name: 'Alarms' })
+  await user.click(screen.getByRole('button', { name: 'All types' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Fatigue' }))
+  expect(address()).toBe('/alarmTypeList')
+  await user.click(screen.getByRole('button', { name: 'Show 1' }))
+  await screen.findByText('No alarm matches these filters')
+  expect(address()).toMatch(/^\/main\/alarm\?types=\w+$/)
+  expect(sent('alarm/getVehiclesAlarms').at(-1)).toMatchObject({ state: 'pending', types: [expect.stringMatching(/atigue/)] })
+  expect(screen.getByRole('button', { name: 'Fatigue' })).toBeTruthy()
+})

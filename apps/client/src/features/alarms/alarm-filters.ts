@@ -5,6 +5,7 @@ import {
   alarmCategories,
   type AlarmLevel,
   alarmLevels,
+  alarmTypeByKey,
   type AlarmState,
   alarmStates,
   type RequestOf,
@@ -14,6 +15,8 @@ import { rangeOf, type TimeFilter, timeFilterOf } from '../../core/time/time-fil
 
 export interface AlarmFilter {
   state: AlarmState
+  /** Keys of alarmTypes; empty: all. */
+  types: readonly string[]
   level: AlarmLevel | undefined
   category: AlarmCategory | undefined
   time: TimeFilter
@@ -28,6 +31,7 @@ export interface AlarmFilter {
 /** Names in the address of /main, whose other modules have parameters of their own. */
 const names = {
   state: 'alarms',
+  types: 'types',
   level: 'level',
   category: 'category',
   time: 'time',
@@ -44,6 +48,9 @@ export function filterIn(params: URLSearchParams): AlarmFilter {
   const text = (name: keyof AlarmFilter) => params.get(names[name]) ?? ''
   return {
     state: alarmStates.find(each => each === text('state')) ?? 'pending',
+    types: text('types')
+      .split(',')
+      .filter(key => alarmTypeByKey(key)),
     level: alarmLevels.find(each => String(each) === text('level')),
     category: categoryNames.find(each => each === text('category')),
     time: timeFilterOf(text('time')),
@@ -59,13 +66,14 @@ export function withFilter(params: URLSearchParams, change: Partial<AlarmFilter>
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(change)) {
     const key = names[name as keyof AlarmFilter]
-    if (value === undefined || value === '' || value === 'all' || value === 'pending') next.delete(key)
+    if (value === undefined || value === '' || value === 'all' || value === 'pending' || String(value) === '') next.delete(key)
     else next.set(key, String(value))
   }
   return next
 }
 
 export const noFilter = {
+  types: [],
   level: undefined,
   category: undefined,
   time: 'all',
@@ -75,8 +83,13 @@ export const noFilter = {
   words: '',
 } as const satisfies Omit<AlarmFilter, 'state'>
 
-export const isNarrowed = ({ level, category, time, organisation, words }: AlarmFilter): boolean =>
-  level !== undefined || category !== undefined || time !== 'all' || organisation !== undefined || words.trim() !== ''
+export const isNarrowed = ({ types, level, category, time, organisation, words }: AlarmFilter): boolean =>
+  types.length > 0 ||
+  level !== undefined ||
+  category !== undefined ||
+  time !== 'all' ||
+  organisation !== undefined ||
+  words.trim() !== ''
 
 type ListRequest = RequestOf<'alarm/getVehiclesAlarms'>
 
@@ -88,13 +101,14 @@ export function organisationOf(key: string): { orgId: number; pcode: string | un
 
 /** undefined: nothing can be found, the last day is before the first. */
 export function requestOf(filter: AlarmFilter, now: number): ListRequest | undefined {
-  const { state, level, category, time, begin, end, organisation, words } = filter
+  const { state, types, level, category, time, begin, end, organisation, words } = filter
   const range = rangeOf(time, now, { begin, end })
   const keyword = words.trim()
   const org = organisation === undefined ? undefined : organisationOf(organisation)
   return (
     range && {
       state,
+      ...(types.length > 0 && { types: [...types] }),
       ...(level && { level }),
       ...(category && { category }),
       ...(org && { orgId: org.orgId }),
@@ -117,6 +131,7 @@ export function matches(
   const words = filter.words.trim().toLowerCase()
   return (
     alarm.state === filter.state &&
+    (filter.types.length === 0 || filter.types.includes(alarm.type)) &&
     (filter.level === undefined || alarm.level === filter.level) &&
     (filter.category === undefined || alarm.category === filter.category) &&
     alarm.startedAt >= beginTime &&
