@@ -51,7 +51,7 @@ test('a track is asked for a vehicle and replayed on the map (S1.feature.2)', as
   await expect.poll(() => clockTime(page)).toBe(trackDay + begin.second * 1000)
   await expectAt(page, fleet.idOf(0), begin)
 
-  await page.getByRole('combobox', { name: 'Playback speed' }).selectOption('64×')
+  await page.getByRole('radiogroup', { name: 'Playback speed' }).getByRole('radio', { name: '64×' }).check()
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => clockTime(page)).toBeGreaterThan(trackDay + (begin.second + 60) * 1000)
   await page.getByRole('button', { name: 'Pause' }).click()
@@ -196,7 +196,7 @@ test('from the form of a replay one gets back to it, and nothing is asked', asyn
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(map(page)).toBeVisible()
   await expect(map(page)).toHaveAttribute('data-line', '1')
-  await expect(page.getByText('05/01/2026, 00:00 – 05/01/2026, 23:59')).toBeVisible()
+  await expect(page.getByText('05/01/2026, 00:00 – 23:59')).toBeVisible()
   expect(questions).toEqual([])
 })
 

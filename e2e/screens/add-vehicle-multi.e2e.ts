@@ -52,6 +52,7 @@ test('of several platforms, a vehicle goes to the one its organisation belongs t
   await expect(page.getByRole('treeitem', { selected: true })).toContainText('Platform B')
   await page.goBack()
 
+  await page.getByText('More (optional)').click()
   const asked = page.waitForRequest(/getUserSimNumList$/)
   await page.getByRole('button', { name: 'Select a terminal phone no.' }).click()
   expect((await asked).url()).toContain(`localhost:${b.product.port}`)

@@ -8,14 +8,30 @@ import { expect, test } from 'vitest'
 import { storedLastAdded } from '../features/install/stored-last-added.ts'
 import { newCompany, platformOfFile } from '../testing/company.ts'
 import { openScreen, type OpenScreen } from '../testing/open-screen.tsx'
+import { addReports } from '../testing/past.ts'
 
 const platform = await platformOfFile()
 const company = await newCompany(platform)
 const id = await company.addVehicle('沪A00001')
 await company.addVehicle('沪A00002')
 
-/** Presses on what has this role and name. */
-type Press = (role: string, name: string | RegExp) => Promise<void>
+const hour = 3_600_000
+const midnight = new Date().setHours(0, 0, 0, 0)
+/** On the move: the last minutes of today, and yesterday's afternoon. */
+const drive = (from: number, reports: number) =>
+  Array.from({ length: reports }, (_, at) => ({
+    time: from + at * 30_000,
+    longitudeE6: 121_000_000 + at * 3_000,
+    speedDkmh: 600,
+  }))
+const recently = Math.max(midnight, Date.now() - 400_000)
+await addReports(platform, id, [
+  ...drive(midnight - 11 * hour, 241),
+  ...drive(recently, Math.ceil((Date.now() - recently) / 30_000)),
+])
+
+/** Presses on what has this role and name; in the region of this name. */
+type Press = (role: string, name: string | RegExp, region?: string) => Promise<void>
 
 interface Job extends OpenScreen {
   press: Press
@@ -47,6 +63,24 @@ const rows: readonly JobRow[] = [
       await type('a00001{Enter}')
       await screen.findByRole('region', { name: 'Vehicle details' })
       expect(address()).toBe(`/main/pos?vehicle=${id}`)
+    },
+  },
+  {
+    job: '2 where it was yesterday at 14:00',
+    size: 'phone',
+    from: '/main/pos',
+    presses: 4,
+    async steps({ press, type }) {
+      await press('searchbox', 'Search plate or fleet no.')
+      await type('a00001{Enter}')
+      await press('button', 'Track', 'Vehicle details')
+      await press('button', 'Day before')
+      const clock = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Playback time' })
+      await waitFor(() => expect(clock.value).toBe('13:00:00'))
+      await press('textbox', 'Playback time')
+      await type('1400{Enter}')
+      expect(clock.value).toBe('14:00:00')
+      await screen.findByRole('note', { name: 'Place' })
     },
   },
   {
@@ -115,6 +149,37 @@ const rows: readonly JobRow[] = [
       await waitFor(() => expect(address()).toMatch(/^\/main/))
     },
   })),
+  {
+    job: '6 replay at another speed',
+    size: 'phone',
+    from: '/main/pos',
+    presses: 3,
+    async steps({ press, type }) {
+      await press('searchbox', 'Search plate or fleet no.')
+      await type('a00001{Enter}')
+      await press('button', 'Track', 'Vehicle details')
+      await screen.findByRole('button', { name: 'Pause' })
+      await press('radio', '1×')
+      expect((await screen.findByRole<HTMLInputElement>('radio', { name: '1×' })).checked).toBe(true)
+    },
+  },
+  {
+    job: '7 export a week',
+    size: 'phone',
+    from: '/main/pos',
+    presses: 4,
+    async steps({ press, type, outrider }) {
+      const saved = Promise.withResolvers<File>()
+      outrider.host.saveFile = async file => saved.resolve(file)
+      await press('searchbox', 'Search plate or fleet no.')
+      await type('a00001{Enter}')
+      await press('button', 'Track', 'Vehicle details')
+      await press('button', 'Export')
+      await press('menuitem', 'Last 7 days (CSV)')
+      const { name } = await saved.promise
+      expect(name).toMatch(/\.csv$/)
+    },
+  },
   ...both(size => ({
     job: '8 change the theme',
     size,
@@ -157,9 +222,10 @@ test.each(rows)('$job on a $size takes $presses', async ({ size, from, presses, 
   let counted = 0
   await steps({
     ...opened,
-    async press(role, name) {
+    async press(role, name, region) {
       counted++
-      await opened.user.click(await screen.findByRole(role, { name }))
+      const part = region === undefined ? screen : within(await screen.findByRole('region', { name: region }))
+      await opened.user.click(await part.findByRole(role, { name }))
     },
     async key(key) {
       counted++

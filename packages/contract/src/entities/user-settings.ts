@@ -26,6 +26,7 @@ export const vehicleFacts = [
   'mileage',
   'fuel',
   'altitude',
+  'driver',
   'position',
   'address',
   'gpsTime',

@@ -48,6 +48,46 @@ test('the colour follows the form of the plate until it is chosen; one vehicle a
   expect(sent('vehicle/addVehicle')[1]).not.toHaveProperty('brand')
 })
 
+test('the keyboard goes from the last required field to the button past one fold, whose fields keep what is in them', async () => {
+  const { user, sent, address } = await openScreen('/addNewVehicle', { as: company, size: 'desktop' })
+  await screen.findByLabelText('Plate number')
+  const choose = async (label: RegExp, option: string) => {
+    await user.click(screen.getByRole('button', { name: label }))
+    await user.click(await screen.findByRole('option', { name: option }))
+  }
+  const fold = screen.getByText('More (optional)')
+  const folded = () => fold.closest('details')?.open === false
+  expect(folded()).toBe(true)
+  const last = screen.getByRole('button', { name: /Terminal type$/ })
+  last.focus()
+  let tabs = 0
+  // jsdom lays nothing out: what is folded away is passed over here as browsers do it.
+  while (document.activeElement !== screen.getByRole('button', { name: 'Add vehicle' })) {
+    await user.tab()
+    const inFold = fold.closest('details')?.contains(document.activeElement) === true && document.activeElement !== fold
+    if (!inFold || !folded()) tabs++
+  }
+  expect(tabs).toBeLessThanOrEqual(6)
+
+  await user.click(fold)
+  await user.type(screen.getByLabelText('Seats'), '3.5')
+  await user.type(screen.getByLabelText('Brand'), 'Foton')
+  screen.getByText('2 filled in')
+  await user.click(fold)
+  await user.type(screen.getByLabelText('Plate number'), '沪AD12377')
+  await user.type(screen.getByLabelText('Terminal phone no.'), '13700000977')
+  await choose(/Vehicle type$/, 'Van')
+  await choose(/Terminal type$/, 'JT/T 808-2013 terminal')
+  await user.click(screen.getByRole('button', { name: 'Add vehicle' }))
+  await waitFor(() => expect(folded()).toBe(false))
+  const seats = screen.getByLabelText<HTMLInputElement>('Seats')
+  await waitFor(() => expect(document.activeElement).toBe(seats))
+  await user.clear(seats)
+  await user.type(seats, '3{Enter}')
+  await waitFor(() => expect(address()).toMatch(/^\/main/))
+  expect(sent('vehicle/addVehicle').at(-1)).toMatchObject({ plateNum: '沪AD12377', brand: 'Foton', seats: 3 })
+})
+
 const waits = (phone: string, plate: string, colour: number, version: string) =>
   platform.database.pool.query(
     `insert into refused_terminals (phone, model, maker, terminal_id, plate_num, plate_color, version, address, why, first_at, last_at, count)

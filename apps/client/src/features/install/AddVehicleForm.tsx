@@ -1,18 +1,18 @@
-/** The add-vehicle form: waiting terminals, and the fields by section. */
+/** The add-vehicle form: waiting terminals, the fields that every vehicle has, and the others behind a fold. */
 import type { RefusedNetwork, RefusedTerminal } from '@outrider/contract'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { FormFields, RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
+import { RowForm, SaveButton } from '../../core/forms/RowForm.tsx'
 import type { RowFormState } from '../../core/forms/use-row-form.ts'
 import { WrongFields } from '../../core/forms/WrongFields.tsx'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Page.tsx'
-import { type AddVehicleRows, type FieldName, sections } from './add-vehicle-rows.ts'
+import type { AddVehicleRows, FieldName } from './add-vehicle-rows.ts'
 import styles from './AddVehicleForm.module.css'
-import { fieldTexts } from './field-texts.ts'
+import { FieldCard } from './FieldCard.tsx'
+import { FurtherFields } from './FurtherFields.tsx'
 import { installTexts } from './strings.ts'
 import { useOtherEdition, useWaitingTerminal } from './use-waiting-terminal.ts'
 import { WaitingTerminals } from './WaitingTerminals.tsx'
@@ -32,7 +32,6 @@ interface Props {
 
 export function AddVehicleForm({ form, rows, terminals, networks, guide, pickedField, onSaveAndNext }: Props) {
   const t = useTexts(installTexts)
-  const field = useTexts(fieldTexts)
   const { hrefOf } = useScreens()
   const navigate = useNavigate()
   const filled = useWaitingTerminal(form)
@@ -52,14 +51,10 @@ export function AddVehicleForm({ form, rows, terminals, networks, guide, pickedF
         onOpenVehicle={vehicleId => void navigate(hrefOf('vehicleInfo', { vehicle: vehicleId }))}
       />
       {guide}
-      {sections.map(section => (
-        <Card key={section} title={field(section)}>
-          <div className={styles['fields']}>
-            <FormFields form={form} names={rows[section].map(({ name }) => name)} />
-          </div>
-          {section === 'required' && edition && <Alert tone="notice">{edition}</Alert>}
-        </Card>
-      ))}
+      <FieldCard form={form} rows={rows} section="required">
+        {edition && <Alert tone="notice">{edition}</Alert>}
+      </FieldCard>
+      <FurtherFields form={form} rows={rows} pickedField={pickedField} />
       <div className={styles['foot']}>
         <SaveButton form={form}>{t('save')}</SaveButton>
         <Button block disabled={form.busy} onClick={onSaveAndNext}>

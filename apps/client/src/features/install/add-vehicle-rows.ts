@@ -9,9 +9,11 @@ import type { AddVehicleChoices } from './use-add-vehicle-choices.ts'
 export type FieldName = keyof AddVehicleForm
 export type AddVehicleValues = FormValues<FieldName>
 
-/** In the order of the form. */
-export const sections = ['required', 'terminal', 'vehicle', 'equipment'] as const
-export type AddVehicleRows = Record<(typeof sections)[number], FormRow<FieldName>[]>
+/** What a vehicle need not have, in the order of the form. */
+export const furtherSections = ['terminal', 'vehicle', 'equipment'] as const
+export const sections = ['required', ...furtherSections] as const
+export type Section = (typeof sections)[number]
+export type AddVehicleRows = Record<Section, FormRow<FieldName>[]>
 
 interface RowContext {
   lang: Lang

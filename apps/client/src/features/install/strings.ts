@@ -24,6 +24,8 @@ export const installTexts = defineTexts('install', {
   otherNetworks: { zh: '其他网络', en: 'Other networks' },
   noModel: { zh: '未知', en: 'unknown' },
   save: { zh: '新增', en: 'Add vehicle' },
+  further: { zh: '更多信息（选填）', en: 'More (optional)' },
+  filled: { zh: '已填{n}项', en: '{n} filled in' },
   saveAndNext: { zh: '保存并新增下一辆', en: 'Add and enter the next' },
   saved: { zh: '已新增车辆{plate}', en: 'Vehicle {plate} added' },
   otherOrganisation: { zh: '选择其他机构', en: 'Select another organisation' },

@@ -52,6 +52,7 @@ export const settingsTexts = defineTexts('settings', {
   mileage: { zh: '里程表', en: 'Odometer' },
   fuel: { zh: '油量', en: 'Fuel' },
   altitude: { zh: '海拔', en: 'Altitude' },
+  driver: { zh: '司机', en: 'Driver' },
   position: { zh: '位置', en: 'Position' },
   address: { zh: '地址', en: 'Address' },
   reportTime: { zh: '最后上报时间', en: 'Last report' },

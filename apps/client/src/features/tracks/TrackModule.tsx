@@ -5,7 +5,7 @@ import { useWide } from '../../ui/use-wide.ts'
 import { ReplayView } from './play/ReplayView.tsx'
 import { useTrackQueryDraft } from './query/use-track-query-draft.ts'
 import { QueryForm } from './query/QueryForm.tsx'
-import { withTrackQuery, type TrackQuery } from './replay/track-query.ts'
+import { type QuickRange, withTrackQuery, type TrackQuery } from './replay/track-query.ts'
 import { useReplayFromUrl } from './replay/use-replay-from-url.ts'
 import { useReplay } from './replay/use-replay.ts'
 import { WideTracksPart } from './wide/WideTracksPart.tsx'
@@ -26,10 +26,10 @@ function PhoneTracks() {
     setDraft(undefined)
     setParams(withTrackQuery(params, asked), { replace: true })
   }
-  const editQuery = () => {
+  const editQuery = (range?: QuickRange) => {
     if (!query) return
     replay.clock.pause()
-    edit(query)
+    edit(query, range)
   }
   const formOpen = draft !== undefined || !query
   const shown = draft ?? first

@@ -15,13 +15,16 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles['facts']}>{children}</dl>
 }
 
-export function Fact({ label, text, wide = false }: FactProps) {
+interface Props extends FactProps {
+  /** What is pressed in place of the text. */
+  children?: ReactNode
+}
+
+export function Fact({ label, text, wide = false, children }: Props) {
   return (
     <div className={joinClasses(styles['fact'], wide && styles['wide'])}>
       <dt>{label}</dt>
-      <dd className="tabular">
-        <Copyable text={text}>{text}</Copyable>
-      </dd>
+      <dd className="tabular">{children ?? <Copyable text={text}>{text}</Copyable>}</dd>
     </div>
   )
 }

@@ -11,7 +11,9 @@ import { useUserSetting } from '../../core/queries/use-user-setting.ts'
 import { coordinates, dateTime, number } from '../../core/time/format.ts'
 import { markedTime } from '../../core/time/terminal-clock.ts'
 import { AddressFact } from './AddressFact.tsx'
+import { DriverFact } from './DriverFact.tsx'
 import { Fact, type FactProps, Facts } from './Facts.tsx'
+import { NumberFact } from './NumberFact.tsx'
 import { knownSpeed } from '../../core/fleet/known-speed.ts'
 import { otherNameOf } from '../../core/fleet/naming.ts'
 import { vehicleTexts } from './strings.ts'
@@ -40,7 +42,7 @@ export function VehicleFacts({ vehicle, without = [] }: Props) {
   }
   const time = (value: number | null) => (value === null ? t('unknownValue') : dateTime(value, lang))
 
-  const facts: Record<Exclude<VehicleFact, 'address'>, FactProps | undefined> = {
+  const facts: Record<Exclude<VehicleFact, 'address' | 'driver' | 'sim'>, FactProps | undefined> = {
     speed: { label: t('speedLabel'), text: figure(knownSpeed(vehicle), 'speed', 1) },
     heading: {
       label: t('heading'),
@@ -69,7 +71,6 @@ export function VehicleFacts({ vehicle, without = [] }: Props) {
       wide: true,
       text: other || t('unknownValue'),
     },
-    sim: { label: t('sim'), wide: true, text: vehicle.simNum || t('unknownValue') },
     signal: { label: t('signal'), text: figure(position.signal) },
     satellites: { label: t('satellites'), text: figure(position.satellites) },
     platform: vehicle.ptitle ? { label: t('platform'), wide: true, text: vehicle.ptitle } : undefined,
@@ -81,6 +82,8 @@ export function VehicleFacts({ vehicle, without = [] }: Props) {
         if (!shown || without.includes(fact)) return null
         // Keyed by vehicle, so that an address is never shown for another vehicle.
         if (fact === 'address') return <AddressFact key={`${fact} ${vehicle.id}`} vehicle={vehicle} />
+        if (fact === 'driver') return <DriverFact key={`${fact} ${vehicle.id}`} vehicle={vehicle} />
+        if (fact === 'sim') return <NumberFact key={fact} number={vehicle.simNum} />
         const props = facts[fact]
         return props && <Fact key={fact} {...props} />
       })}

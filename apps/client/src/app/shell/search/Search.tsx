@@ -98,7 +98,8 @@ export function Search() {
 
   return (
     <div className={styles['search']} role="search" aria-label={t('search')} onBlur={onBlur}>
-      <div className={styles['bar']}>
+      {/* A label: pressing its icon goes to the field, of which little is seen where there is no room. */}
+      <label className={styles['bar']}>
         <Icon name="search" size={18} />
         <input
           ref={field}
@@ -131,7 +132,7 @@ export function Search() {
             /
           </kbd>
         )}
-      </div>
+      </label>
       <span role="status" className="visually-hidden">
         {shown && typed && t('found', { n: hits.length })}
       </span>

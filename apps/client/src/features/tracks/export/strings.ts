@@ -12,6 +12,7 @@ export const exportTexts = defineTexts('trackExport', {
   stopMinutes: { zh: '时长（分钟）', en: 'Duration (min)' },
   stopOpen: { zh: '轨迹结束时仍停车', en: 'Still parked at the end' },
   csv: { zh: 'CSV（表格）', en: 'CSV (table)' },
+  weekCsv: { zh: '近7天（CSV）', en: 'Last 7 days (CSV)' },
   failed: { zh: '导出失败', en: 'Export failed' },
   vehicle: { zh: '车辆', en: 'Vehicle' },
   time: { zh: '时间', en: 'Time' },

@@ -22,8 +22,8 @@ import type { Spot } from './spots.ts'
 import { type FocusPoint, TrackLayer, type TrackOptions } from './track-layer.ts'
 import { useSpotTexts } from './use-spot-texts.ts'
 
-/** Padding when fitting lines, px. On a phone the legend covers half of the width; where there is room, the buttons are left free, too. */
-const fitPaddingOnPhone = { top: 76, right: 24, bottom: 24, left: 24 }
+/** Padding when fitting lines, px: the legend is above, the buttons are at the right. On a phone, a margin of half a mark is enough beside them. */
+const fitPaddingOnPhone = { top: 76, right: 48, bottom: 24, left: 24 }
 const fitPadding = { top: 84, right: 72, bottom: 36, left: 36 }
 /** None: a fade would redraw the map many times after each response. */
 const labelFadeMs = 0

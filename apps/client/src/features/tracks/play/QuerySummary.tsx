@@ -1,14 +1,26 @@
 /** The current query in one line, with a button to change it. */
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { dateMinute } from '../../../core/time/format.ts'
+import { midnight } from '../../../core/time/days.ts'
+import { clockTime, dateMinute } from '../../../core/time/format.ts'
 import { IconButton } from '../../../ui/Button.tsx'
+import { ExportMenu } from '../export/ExportMenu.tsx'
+import { useWeekExport } from '../export/use-week-export.ts'
 import type { TrackQuery } from '../replay/track-query.ts'
-import { TrackTools } from '../screens/TrackTools.tsx'
+import { useReplayState } from '../replay/use-replay.ts'
+import { ShareTrack } from '../screens/ShareTrack.tsx'
 import styles from './QuerySummary.module.css'
 import { playTexts } from './strings.ts'
 
-export function QuerySummary({ query, onChange }: { query: TrackQuery; onChange: () => void }) {
+interface Props {
+  query: TrackQuery
+  onQuery: (query: TrackQuery) => void
+  onChange: () => void
+}
+
+export function QuerySummary({ query, onQuery, onChange }: Props) {
   const t = useTexts(playTexts)
+  const tracks = useReplayState(state => state.tracks)
+  const week = useWeekExport(query, onQuery)
   const lang = useLang()
   const { vehicles, startTime, endTime } = query
   return (
@@ -16,11 +28,13 @@ export function QuerySummary({ query, onChange }: { query: TrackQuery; onChange:
       <div className={styles['words']}>
         <h2 className={styles['names']}>{vehicles.map(({ id, name }) => name || id).join(t('emptyNames'))}</h2>
         <p className={styles['time']}>
-          {dateMinute(startTime, lang)} – {dateMinute(endTime, lang)}
+          {dateMinute(startTime, lang)} –{' '}
+          {midnight(startTime) === midnight(endTime) ? clockTime(endTime, lang) : dateMinute(endTime, lang)}
         </p>
       </div>
-      <TrackTools query={query} />
-      <IconButton icon="edit" label={t('change')} onClick={onChange} />
+      <ExportMenu tracks={tracks} further={week} />
+      <ShareTrack query={query} />
+      <IconButton icon="edit" label={t('change')} onClick={() => onChange()} />
     </div>
   )
 }

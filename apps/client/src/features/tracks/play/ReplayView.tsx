@@ -5,14 +5,14 @@ import { useBasemaps } from '../../../core/map/basemap/use-basemaps.ts'
 import { createLazyPart } from '../../../core/chunks/part.tsx'
 import { LoadingState } from '../../../ui/EmptyState.tsx'
 import { focusIn } from '../replay/loaded-track.ts'
-import type { TrackQuery } from '../replay/track-query.ts'
+import type { QuickRange, TrackQuery } from '../replay/track-query.ts'
 import { useReplay, useReplayState } from '../replay/use-replay.ts'
 import { BottomPanel } from './BottomPanel.tsx'
-import { DayChips } from './DayChips.tsx'
+import { DayLine } from './DayLine.tsx'
 import { NothingToReplay } from './NothingToReplay.tsx'
 import { Notices } from './Notices.tsx'
 import { PlaceNow } from './PlaceNow.tsx'
-import { PlaybackBar } from './PlaybackBar.tsx'
+import { PlaybackBar, PlayerToggles } from './PlaybackBar.tsx'
 import { QuerySummary } from './QuerySummary.tsx'
 import { Readout } from './Readout.tsx'
 import styles from './ReplayView.module.css'
@@ -24,8 +24,8 @@ const TrackMap = createLazyPart(() => import('../map/TrackMap.tsx'))
 interface Props {
   query: TrackQuery
   onQuery: (query: TrackQuery) => void
-  /** Opens the query form. */
-  onChange: () => void
+  /** Opens the query form, with a range chosen in it. */
+  onChange: (range?: QuickRange) => void
 }
 
 export function ReplayView({ query, onQuery, onChange }: Props) {
@@ -39,13 +39,15 @@ export function ReplayView({ query, onQuery, onChange }: Props) {
   const focus = focusIn(tracks, focused)
   const empty = tracks.length > 0 && status !== 'loading' && tracks.every(({ track }) => track.length === 0)
 
-  const line = <QuerySummary query={query} onChange={onChange} />
+  const line = <QuerySummary query={query} onQuery={onQuery} onChange={onChange} />
+  const days = <DayLine query={query} onQuery={onQuery} onCustom={() => onChange('custom')} />
   if (status === 'failed' || empty) {
     return (
       <div className={styles['view']}>
         <div className={styles['stage']}>
           {line}
           <NothingToReplay query={query} onQuery={onQuery} />
+          <div className={styles['panel']}>{days}</div>
         </div>
       </div>
     )
@@ -82,15 +84,20 @@ export function ReplayView({ query, onQuery, onChange }: Props) {
           )}
         </div>
         <section className={styles['panel']} aria-label={t('controls')}>
-          <PlaybackBar following={following} onFollow={setFollowing} />
-          <Readout query={query} tracks={tracks} focus={focus?.vehicleId ?? ''} onFocus={setFocused} />
-          {focus && query.vehicles.length === 1 && (
-            <p className={styles['place']}>
-              <PlaceNow loaded={focus} />
-            </p>
-          )}
+          <PlaybackBar />
+          <div className={styles['now']}>
+            <div className={styles['words']}>
+              <Readout query={query} tracks={tracks} focus={focus?.vehicleId ?? ''} onFocus={setFocused} />
+              {focus && query.vehicles.length === 1 && (
+                <p className={styles['place']}>
+                  <PlaceNow loaded={focus} />
+                </p>
+              )}
+            </div>
+            <PlayerToggles following={following} onFollow={setFollowing} />
+          </div>
           <AccessibleTimeline tracks={tracks} focus={focus} />
-          <DayChips />
+          {days}
           <BottomPanel query={query} loaded={focus} />
         </section>
       </div>

@@ -39,7 +39,6 @@ export interface ClockEnvironment {
   frame: (run: () => void) => () => void
 }
 
-export const speeds = [1, 2, 4, 8, 16, 32, 64, 256, 1024] as const
 export const firstSpeed = 64
 
 /** Maximum step, ms, so that a hidden page resumes where it stopped. */

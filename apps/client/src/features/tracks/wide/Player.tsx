@@ -1,17 +1,15 @@
 /** The player below the map: play, the clock as a field, speeds, what the vehicles do, and the timeline. */
 import { useTexts } from '../../../core/i18n/use-texts.ts'
-import { Segments } from '../../../ui/inputs/Segments.tsx'
 import { AccessibleTimeline } from '../play/AccessibleTimeline.tsx'
+import { ClockField } from '../play/ClockField.tsx'
 import { PlayButton, PlayerToggles } from '../play/PlaybackBar.tsx'
 import { PlaceNow } from '../play/PlaceNow.tsx'
 import { Readout } from '../play/Readout.tsx'
+import { Speeds } from '../play/Speeds.tsx'
 import { playTexts } from '../play/strings.ts'
 import type { LoadedTrack } from '../replay/loaded-track.ts'
 import type { TrackQuery } from '../replay/track-query.ts'
-import { useClock, useReplay } from '../replay/use-replay.ts'
-import { ClockField } from './ClockField.tsx'
 import styles from './Player.module.css'
-import { speedChoices } from './speed-choices.ts'
 import { wideTexts } from './strings.ts'
 
 interface Props {
@@ -40,19 +38,5 @@ export function Player({ query, tracks, focus, onFocus, following, onFollow }: P
       </div>
       <AccessibleTimeline tracks={tracks} focus={focus} />
     </section>
-  )
-}
-
-function Speeds() {
-  const t = useTexts(playTexts)
-  const { clock } = useReplay()
-  const speed = useClock(state => state.speed)
-  return (
-    <Segments
-      label={t('speed')}
-      choices={speedChoices.map(times => ({ value: String(times), text: t('times', { n: times }) }))}
-      chosen={String(speed)}
-      onChoose={times => clock.setSpeed(Number(times))}
-    />
   )
 }

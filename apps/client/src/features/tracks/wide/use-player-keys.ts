@@ -1,7 +1,7 @@
 /** Keys of the player anywhere on the screen. */
 import { useShortcut } from '../../../core/shortcuts/use-shortcut.ts'
+import { speedAfter } from '../play/speed-choices.ts'
 import { useReplay, useReplayState } from '../replay/use-replay.ts'
-import { speedAfter } from './speed-choices.ts'
 
 export function usePlayerKeys(): void {
   const { clock } = useReplay()

@@ -37,17 +37,19 @@ export function FilterBar({ filter, counts, beside, children }: Props) {
   return (
     <>
       <div className={styles['bar']}>
-        <SearchBar
-          value={filter.words}
-          onChange={words => filter.set({ words })}
-          label={t('search')}
-          clearLabel={common('clear')}
-        />
-        {children && (
-          <div className={styles['tools']} role="toolbar" aria-label={t('listTools')} {...roving}>
-            {children}
-          </div>
-        )}
+        <div className={styles['row']}>
+          <SearchBar
+            value={filter.words}
+            onChange={words => filter.set({ words })}
+            label={t('search')}
+            clearLabel={common('clear')}
+          />
+          {children && (
+            <div className={styles['tools']} role="toolbar" aria-label={t('listTools')} {...roving}>
+              {children}
+            </div>
+          )}
+        </div>
       </div>
       <ChipRow label={t('states')}>
         {stateFilters.map((each, at) => (

@@ -5,13 +5,13 @@ import { clockSecond, dayMonth } from '../../../core/time/format.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { useReplay } from '../replay/use-replay.ts'
 import styles from './ClockField.module.css'
+import { playTexts } from './strings.ts'
 import { timeTyped } from './time-typed.ts'
-import { wideTexts } from './strings.ts'
 
 type Trouble = 'badClock' | 'outside'
 
 export function ClockField() {
-  const t = useTexts(wideTexts)
+  const t = useTexts(playTexts)
   const lang = useLang()
   const { clock } = useReplay()
   const id = useId()
@@ -37,21 +37,33 @@ export function ClockField() {
     setTrouble(undefined)
     if (input.current) input.current.value = clockSecond(clock.get().time, lang)
   }
+  /** What keeps it from going there. */
+  const go = (words: string): Trouble | undefined => {
+    const { time, from, to } = clock.get()
+    const asked = timeTyped(words, time, { from, to })
+    if (typeof asked === 'string') return asked === 'unreadable' ? 'badClock' : 'outside'
+    clock.pause()
+    clock.seek(asked)
+    leave()
+    return undefined
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const box = input.current
     if (!box) return
-    const { time, from, to } = clock.get()
-    const asked = timeTyped(box.value, time, { from, to })
-    if (typeof asked === 'string') return setTrouble(asked === 'unreadable' ? 'badClock' : 'outside')
-    clock.pause()
-    clock.seek(asked)
-    leave()
+    const found = go(box.value)
+    setTrouble(found)
     // Out of the field, so that Space plays.
-    box.blur()
+    if (!found) box.blur()
+  }
+  // The keys for digits of an iPhone have no Enter: leaving the field goes there as well.
+  const onBlur = () => {
+    if (!typing.current || !input.current || go(input.current.value)) leave()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') input.current?.blur()
+    if (event.key !== 'Escape') return
+    leave()
+    input.current?.blur()
   }
   return (
     <form className={styles['clock']} onSubmit={submit} noValidate>
@@ -71,7 +83,7 @@ export function ClockField() {
           setTrouble(undefined)
         }}
         onKeyDown={onKeyDown}
-        onBlur={leave}
+        onBlur={onBlur}
       />
       <span ref={day} className={joinClasses(styles['day'], 'tabular')} />
       {trouble && (
