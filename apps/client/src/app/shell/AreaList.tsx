@@ -12,7 +12,7 @@ import { shellTexts } from './strings.ts'
 
 /** The menus that list the screens of an area. */
 const listsOf: Partial<Record<Area, { label: 'settings' | 'reports'; places: readonly MenuPlace[] }>> = {
-  settings: { label: 'settings', places: ['personalAccount', 'personalSettings'] },
+  settings: { label: 'settings', places: ['personalAccount', 'personalSettings', 'personalMap'] },
   reports: { label: 'reports', places: ['personalReports'] },
 }
 

@@ -23,6 +23,8 @@ export function useUserSetting<Name extends UserSetting>(name: Name) {
   const none = {} as RequestOf<Settings[Name]['get']>
   const query = useCall<Settings[Name]['get']>(get, none, { platform, staleTime: Number.POSITIVE_INFINITY })
   const setting = useMutation({
+    // One after the other: the last change is kept, whichever reply is slower.
+    scope: { id: `${set} ${platform}` },
     mutationFn: (value: RequestOf<Settings[Name]['set']>) => api.call<Settings[Name]['set']>(set, value, { platform }),
     onSuccess: (data: DataOf<Settings[Name]['set']>) => cached.put<Settings[Name]['get']>(get, none, platform, data),
   })

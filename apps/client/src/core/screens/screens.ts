@@ -17,7 +17,7 @@ export type NoParameters = Readonly<Record<string, never>>
 type ParameterSchema<Parameters = unknown> = z.ZodMiniType<Parameters>
 
 /** Places that list screens. */
-export type MenuPlace = 'rail' | 'main' | 'personalAccount' | 'personalReports' | 'personalSettings'
+export type MenuPlace = 'rail' | 'main' | 'personalAccount' | 'personalReports' | 'personalSettings' | 'personalMap'
 
 /** Parts of the product that the rail of wide screens leads to. */
 export type Area = 'monitoring' | 'tracks' | 'vehicles' | 'alarms' | 'checkpoints' | 'reports' | 'settings'

@@ -1,12 +1,8 @@
-/** /commonConfig: the vehicle icon takes effect at once, the default module when it is saved (section 5). */
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+/** /commonConfig: default module and vehicle icon; both are saved at once. Choosing what is in force already says so (section 5). */
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { defaultModules } from '../../core/routing/default-modules.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useStored } from '../../core/context/use-stored.ts'
-import { commonTexts } from '../../core/i18n/common-texts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Page.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Segments } from '../../ui/inputs/Segments.tsx'
@@ -19,31 +15,30 @@ import { storedDefaultModule } from '../../core/routing/default-modules.ts'
 export default function CommonConfig() {
   const { hrefOf } = useScreens()
   const t = useTexts(personalTexts)
-  const common = useTexts(commonTexts)
-  const navigate = useNavigate()
-  const [storedModule, storeModule] = useStored(storedDefaultModule)
-  const [module, setModule] = useState(storedModule)
+  const [module, storeModule] = useStored(storedDefaultModule)
   const [icon, storeIcon] = useStored(storedVehicleIcon)
-
-  function saveModule() {
-    if (module === storedModule) return toast(t('noChanges'))
-    storeModule(module)
-    toast(t('saved'))
-  }
+  const noChanges = () => toast(t('noChanges'))
 
   return (
     <SubPage title={t('common')} to={hrefOf('my')}>
-      <Card title={t('defaultModule')} text={t('defaultModuleText')}>
-        <Segments
-          label={t('defaultModule')}
-          choices={defaultModules.map(value => ({ value, text: t(value) }))}
-          chosen={module}
-          onChoose={setModule}
-        />
-        <Button block onClick={saveModule}>
-          {common('save')}
-        </Button>
-      </Card>
+      {defaultModules.length > 1 ? (
+        <Card title={t('defaultModule')} text={t('defaultModuleText')}>
+          <Segments
+            label={t('defaultModule')}
+            choices={defaultModules.map(value => ({ value, text: t(value) }))}
+            chosen={module}
+            onChoose={next => {
+              storeModule(next)
+              toast(t('saved'))
+            }}
+            onChooseAgain={noChanges}
+          />
+        </Card>
+      ) : (
+        <Rows label={t('defaultModule')}>
+          <Row title={t('defaultModule')} text={t('defaultModuleText')} value={t(module)} onClick={noChanges} />
+        </Rows>
+      )}
       <Card title={t('vehicleIcon')} text={t('vehicleIconText')}>
         <Segments
           label={t('vehicleIcon')}
@@ -58,16 +53,6 @@ export default function CommonConfig() {
           }}
         />
       </Card>
-      <Rows label={t('settings')}>
-        <Row icon="map" title={t('mapSettings')} onClick={() => void navigate(hrefOf('mapConfig'))} />
-        <Row icon="list" title={t('details')} text={t('detailsText')} onClick={() => void navigate(hrefOf('vehicleFacts'))} />
-        <Row
-          icon="list"
-          title={t('selectedList')}
-          text={t('selectedListText')}
-          onClick={() => void navigate(hrefOf('selectedList'))}
-        />
-      </Rows>
     </SubPage>
   )
 }

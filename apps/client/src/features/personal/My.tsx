@@ -26,6 +26,7 @@ const languages = [
 
 export default function My() {
   const { hrefOf } = useScreens()
+  const navigate = useNavigate()
   const t = useTexts(personalTexts)
   const common = useTexts(commonTexts)
   const signOut = useSignOut()
@@ -44,19 +45,13 @@ export default function My() {
   return (
     <SubPage title={t('my')} to={hrefOf('main')}>
       <Rows label={t('account')}>
-        <Row icon="user" title={user?.userName || (user?.userId ?? '')} text={`${t('user')}: ${user?.userId ?? ''}`} />
+        <Row
+          icon="user"
+          title={user?.userName || (user?.userId ?? '')}
+          text={`${t('user')}: ${user?.userId ?? ''}`}
+          onClick={() => void navigate(hrefOf('authorization'))}
+        />
         {inShell ? <Row icon="server" title={titles} /> : <MenuRows place="personalAccount" texts={{ platformList: titles }} />}
-      </Rows>
-      {!inShell && (
-        <Rows label={t('reports')}>
-          <MenuRows place="personalReports" />
-        </Rows>
-      )}
-      <Rows label={t('settings')}>
-        <Row icon="language" title={common('language')}>
-          <Segments label={common('language')} choices={languages} chosen={lang} onChoose={choose} />
-        </Row>
-        {!inShell && <MenuRows place="personalSettings" values={{ theme: t(theme) }} />}
       </Rows>
       <Button
         icon="signOut"
@@ -69,6 +64,22 @@ export default function My() {
       >
         {common('signOut')}
       </Button>
+      {!inShell && (
+        <Rows label={t('reports')}>
+          <MenuRows place="personalReports" />
+        </Rows>
+      )}
+      <Rows label={t('settings')}>
+        <Row icon="language" title={common('language')}>
+          <Segments label={common('language')} choices={languages} chosen={lang} onChoose={choose} />
+        </Row>
+        {!inShell && <MenuRows place="personalSettings" values={{ theme: t(theme) }} />}
+      </Rows>
+      {!inShell && (
+        <Rows label={t('mapAndVehicles')}>
+          <MenuRows place="personalMap" />
+        </Rows>
+      )}
     </SubPage>
   )
 }

@@ -39,7 +39,7 @@ export const personalRoutes = [
   screen('about', {
     path: '/about',
     area: 'settings',
-    menu: [{ place: 'personalSettings', order: 7, icon: 'info' }],
+    menu: [{ place: 'personalSettings', order: 4, icon: 'info' }],
     title: { zh: '关于', en: 'About' },
     load: () => import('./About.tsx'),
   }),

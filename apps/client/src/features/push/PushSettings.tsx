@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { Switch } from '../../ui/inputs/Switch.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { pushTexts } from './strings.ts'
 import { useOfficialAccount } from './use-official-account.ts'
@@ -46,6 +47,7 @@ function Settings({ platform }: { platform: string }) {
   const accepting = useMutation({
     mutationFn: (accept: boolean) => api.call('user/accept', { accept }, { platform }),
     onSuccess({ accept }) {
+      toast(t('saved'))
       stored.set(storedAcceptPush, accept)
       stored.set(storedAcceptPushSent, accept)
       if (config.data) cached.put('user/getPushConfig', {}, platform, { ...config.data, accept })
@@ -63,11 +65,14 @@ function Settings({ platform }: { platform: string }) {
   return (
     <>
       <Rows label={t('title')}>
-        <Row title={t('accept')} text={t('acceptText')}>
-          <Button busy={accepting.isPending} onClick={() => accepting.mutate(!accept)}>
-            {t(accept ? 'turnOff' : 'turnOn')}
-          </Button>
-        </Row>
+        <li>
+          <Switch
+            label={t('accept')}
+            text={t('acceptText')}
+            on={accepting.isPending ? accepting.variables : accept}
+            onChange={next => accepting.mutate(next)}
+          />
+        </li>
         {!host.registerPush && <Browser platform={platform} />}
         {officialAccount && host.kind === 'officialAccount' && <OfficialAccount platform={platform} />}
       </Rows>
@@ -111,7 +116,10 @@ function Browser({ platform }: { platform: string }) {
   const { data: state = 'off' } = useQuery(webPushQuery)
   const switching = useMutation({
     mutationFn: () => (state === 'on' ? switchOffWebPush(api, platform) : switchOnWebPush(api, platform)),
-    onSuccess: (now: WebPushState) => queries.setQueryData(webPushQuery.queryKey, now),
+    onSuccess(now: WebPushState) {
+      queries.setQueryData(webPushQuery.queryKey, now)
+      if (now === 'on' || now === 'off') toast(t('saved'))
+    },
     onError(error) {
       // Errors of the platform have been shown already; DOMExceptions of the browser have not.
       if (error instanceof DOMException) toast(error.message)
@@ -120,13 +128,15 @@ function Browser({ platform }: { platform: string }) {
   })
   const possible = state === 'on' || state === 'off'
   return (
-    <Row title={t('device')} text={t(deviceText[state])}>
-      {possible && (
-        <Button busy={switching.isPending} onClick={() => switching.mutate()}>
-          {t(state === 'on' ? 'turnOff' : 'turnOn')}
-        </Button>
-      )}
-    </Row>
+    <li>
+      <Switch
+        label={t('device')}
+        text={t(deviceText[state])}
+        on={(state === 'on') !== switching.isPending}
+        disabled={!possible || switching.isPending}
+        onChange={() => switching.mutate()}
+      />
+    </li>
   )
 }
 

@@ -4,7 +4,10 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useStored } from '../../core/context/use-stored.ts'
 import { Row, Rows } from '../../ui/Rows.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Switch } from '../../ui/inputs/Switch.tsx'
+import { nameOnly } from '../../core/map/vehicles/vehicle-lines.ts'
+import { LabelPreview } from './preview/LabelPreview.tsx'
 import { SettingPage } from './SettingPage.tsx'
 import { settingsTexts } from './strings.ts'
 import { storedMapConfig } from '../../core/map/stored-map.ts'
@@ -13,9 +16,24 @@ export default function MapConfig() {
   const { hrefOf } = useScreens()
   const t = useTexts(settingsTexts)
   const navigate = useNavigate()
-  const [config, set] = useStored(storedMapConfig)
+  const [config, store] = useStored(storedMapConfig)
+  const set = (next: typeof config) => {
+    store(next)
+    toast(t('saved'))
+  }
   return (
-    <SettingPage title={t('map')} to={hrefOf('my')}>
+    <SettingPage
+      title={t('map')}
+      to={hrefOf('my')}
+      preview={
+        <LabelPreview
+          info={nameOnly('plateNum')}
+          popup={config.showPopup}
+          transparent={config.transparentPlate}
+          mark={config.showMarks}
+        />
+      }
+    >
       <Switch
         label={t('showPopup')}
         text={t('showPopupText')}

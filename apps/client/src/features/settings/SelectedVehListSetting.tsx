@@ -2,26 +2,25 @@
 import { withAllSelectedRowFacts } from '@outrider/contract'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
-import { useUserSetting } from '../../core/queries/use-user-setting.ts'
-import { toast } from '../../ui/feedback/toast.ts'
 import { OrderedFacts } from './OrderedFacts.tsx'
+import { FactsPreview } from './preview/FactsPreview.tsx'
 import { SettingLoading, SettingPage } from './SettingPage.tsx'
 import { settingsTexts } from './strings.ts'
+import { useSavedAtOnce } from './use-saved-at-once.ts'
 
 export default function SelectedVehListSetting() {
   const { hrefOf } = useScreens()
   const t = useTexts(settingsTexts)
-  const { query, setting } = useUserSetting('selectedRow')
+  const { value, query, save } = useSavedAtOnce('selectedRow')
   return (
-    <SettingPage title={t('selectedList')} to={hrefOf('my')}>
-      {query.data ? (
+    <SettingPage title={t('selectedList')} to={hrefOf('my')} preview={value && <FactsPreview asRow facts={value.facts} />}>
+      {value ? (
         <OrderedFacts
           title={t('selectedListText')}
           text={t('selectedListNote')}
-          saved={query.data.facts}
+          facts={value.facts}
           usual={withAllSelectedRowFacts([])}
-          saving={setting.isPending}
-          save={facts => setting.mutate({ facts }, { onSuccess: () => toast(t('saved')) })}
+          save={facts => save({ facts })}
         />
       ) : (
         <SettingLoading error={query.error} refetch={query.refetch} />

@@ -2,26 +2,20 @@
 import { withAllFacts } from '@outrider/contract'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
-import { useUserSetting } from '../../core/queries/use-user-setting.ts'
-import { toast } from '../../ui/feedback/toast.ts'
 import { OrderedFacts } from './OrderedFacts.tsx'
+import { FactsPreview } from './preview/FactsPreview.tsx'
 import { SettingLoading, SettingPage } from './SettingPage.tsx'
 import { settingsTexts } from './strings.ts'
+import { useSavedAtOnce } from './use-saved-at-once.ts'
 
 export default function VehicleInfoSetting() {
   const { hrefOf } = useScreens()
   const t = useTexts(settingsTexts)
-  const { query, setting } = useUserSetting('vehicleFacts')
+  const { value, query, save } = useSavedAtOnce('vehicleFacts')
   return (
-    <SettingPage title={t('facts')} to={hrefOf('my')}>
-      {query.data ? (
-        <OrderedFacts
-          title={t('factsText')}
-          saved={query.data.facts}
-          usual={withAllFacts([])}
-          saving={setting.isPending}
-          save={facts => setting.mutate({ facts }, { onSuccess: () => toast(t('saved')) })}
-        />
+    <SettingPage title={t('facts')} to={hrefOf('my')} preview={value && <FactsPreview facts={value.facts} />}>
+      {value ? (
+        <OrderedFacts title={t('factsText')} facts={value.facts} usual={withAllFacts([])} save={facts => save({ facts })} />
       ) : (
         <SettingLoading error={query.error} refetch={query.refetch} />
       )}

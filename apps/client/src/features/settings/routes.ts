@@ -16,7 +16,7 @@ export const settingsRoutes = [
   screen('mapConfig', {
     path: '/mapConfig',
     area: 'settings',
-    menu: [{ place: 'personalSettings', order: 4, icon: 'map' }],
+    menu: [{ place: 'personalMap', order: 1, icon: 'map' }],
     title: { zh: '地图设置', en: 'Map settings' },
     load: () => import('./MapConfig.tsx'),
   }),
@@ -39,8 +39,8 @@ export const settingsRoutes = [
     right: 'updInstTaskAuth',
     menu: [
       {
-        place: 'personalSettings',
-        order: 6,
+        place: 'personalMap',
+        order: 4,
         icon: 'server',
         text: { zh: '街道地图与地图密钥', en: 'Street maps and their keys' },
       },
@@ -53,8 +53,8 @@ export const settingsRoutes = [
     area: 'settings',
     menu: [
       {
-        place: 'personalSettings',
-        order: 5,
+        place: 'personalMap',
+        order: 2,
         icon: 'list',
         text: { zh: '车辆详情显示的内容和顺序', en: 'Content and order of the vehicle details' },
       },
@@ -65,6 +65,14 @@ export const settingsRoutes = [
   screen('selectedList', {
     path: '/selectedVehListSetting',
     area: 'settings',
+    menu: [
+      {
+        place: 'personalMap',
+        order: 3,
+        icon: 'choose',
+        text: { zh: '已选车辆每行显示的内容和顺序', en: 'Content and order of each row of the selected vehicles' },
+      },
+    ],
     title: { zh: '已选车辆列表设置', en: 'Selected vehicle list settings' },
     load: () => import('./SelectedVehListSetting.tsx'),
   }),

@@ -7,15 +7,23 @@ interface Props<Value extends string> {
   choices: ReadonlyArray<{ value: Value; text: string; lang?: string }>
   chosen: Value
   onChoose: (value: Value) => void
+  /** What is chosen already was pressed. */
+  onChooseAgain?: () => void
 }
 
-export function Segments<Value extends string>({ label, choices, chosen, onChoose }: Props<Value>) {
+export function Segments<Value extends string>({ label, choices, chosen, onChoose, onChooseAgain }: Props<Value>) {
   const name = useId()
   return (
     <div className={styles['segments']} role="radiogroup" aria-label={label}>
       {choices.map(({ value, text, lang }) => (
         <label key={value} className={styles['segment']} lang={lang}>
-          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+          <input
+            type="radio"
+            name={name}
+            checked={value === chosen}
+            onClick={value === chosen ? onChooseAgain : undefined}
+            onChange={() => onChoose(value)}
+          />
           <span>{text}</span>
         </label>
       ))}

@@ -6,11 +6,12 @@ interface Props {
   label: string
   text?: string
   on: boolean
+  disabled?: boolean
   onChange: (on: boolean) => void
   ref?: Ref<HTMLInputElement>
 }
 
-export function Switch({ label, text, on, onChange, ref }: Props) {
+export function Switch({ label, text, on, disabled, onChange, ref }: Props) {
   const id = useId()
   return (
     <label className={styles['line']} htmlFor={id}>
@@ -29,6 +30,7 @@ export function Switch({ label, text, on, onChange, ref }: Props) {
         role="switch"
         className={styles['switch']}
         checked={on}
+        disabled={disabled}
         aria-label={label}
         aria-describedby={text ? `${id}-text` : undefined}
         onChange={event => onChange(event.target.checked)}
