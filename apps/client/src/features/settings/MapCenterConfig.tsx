@@ -1,5 +1,8 @@
 /** /MapCenterConfig: what the map shows when it opens: the whole fleet, or a saved view. */
 import type { MapCentre } from '@outrider/contract'
+import { useState } from 'react'
+import { useBasemapChoice } from '../../core/map/basemap/use-basemap-choice.ts'
+import { useBasemaps } from '../../core/map/basemap/use-basemaps.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useStored } from '../../core/context/use-stored.ts'
@@ -8,6 +11,8 @@ import { coordinates, number } from '../../core/time/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Page.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { LiveMap } from './preview/LiveMap.tsx'
+import { Preview } from './preview/Preview.tsx'
 import { SettingLoading, SettingPage } from './SettingPage.tsx'
 import { settingsTexts } from './strings.ts'
 import { storedMapView } from '../../core/map/stored-map.ts'
@@ -31,15 +36,30 @@ export default function MapCenterConfig() {
     setting.mutate({ center }, { onSuccess })
   }
 
+  const { basemap } = useBasemapChoice(useBasemaps() ?? [])
+  // Moved here, else as the fleet's map was left.
+  const [moved, setMoved] = useState<MapCentre>()
+  const wanted = moved ?? view
+
   return (
-    <SettingPage title={t('mapCentre')} to={hrefOf('mapConfig')}>
+    <SettingPage
+      title={t('mapCentre')}
+      to={hrefOf('mapConfig')}
+      preview={
+        query.data && (
+          <Preview title={t('moveHere')}>
+            <LiveMap basemap={basemap} start={query.data.center ?? view} onView={setMoved} />
+          </Preview>
+        )
+      }
+    >
       {query.data ? (
         <>
           <Card title={t('start')} text={words(query.data.center)}>
-            <Button look="primary" block disabled={!view} busy={setting.isPending} onClick={() => save(view)}>
+            <Button look="primary" block disabled={!wanted} busy={setting.isPending} onClick={() => save(wanted)}>
               {t('useView')}
             </Button>
-            <p>{view ? words(view) : t('noView')}</p>
+            <p>{wanted ? words(wanted) : t('noView')}</p>
           </Card>
           {query.data.center && (
             <Button block busy={setting.isPending} onClick={() => save(null)}>

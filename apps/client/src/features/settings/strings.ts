@@ -29,7 +29,8 @@ export const settingsTexts = defineTexts('settings', {
   startView: { zh: '中心点 {place}，级别 {zoom}', en: 'Centre {place}, zoom {zoom}' },
   useView: { zh: '使用地图当前视野', en: 'Use the current map view' },
   useFleet: { zh: '改为显示全部车辆', en: 'Show the whole fleet instead' },
-  noView: { zh: '请先在地图上移动到需要的范围，再回到这里', en: 'Pan the map to the view you want, then come back.' },
+  noView: { zh: '请先把小地图移动到需要的范围', en: 'Move the small map to the area you want first.' },
+  moveHere: { zh: '移动到需要的范围', en: 'Move to the area you want' },
 
   facts: { zh: '详情设置', en: 'Detail settings' },
   factsText: { zh: '选择车辆详情显示的内容和顺序', en: 'Select what the vehicle details show and in which order' },
