@@ -46,12 +46,12 @@ export function OrderedFacts<Fact extends AnyFact>({ title, text, facts: saved, 
   const focused = useRef<Fact>(undefined)
   const facts = dragged?.facts ?? saved
 
-  // A row that moves in the document loses the focus of its handle.
+  // A row that moves in the document loses the focus of its handle: it gets it back once.
   useLayoutEffect(() => {
     if (focused.current === undefined) return
     list.current?.querySelector<HTMLElement>(`[data-fact="${focused.current}"]`)?.focus()
     focused.current = undefined
-  }, [facts])
+  })
 
   const say = (fact: Fact, index: number) => setSaid(t('movedTo', { fact: nameOf(fact), place: index + 1, count: facts.length }))
   function onKeyDown(event: KeyboardEvent, fact: Fact, index: number) {
