@@ -25,9 +25,9 @@ test('a row is moved by arrow keys, which keep the focus, are announced and save
   await screen.findByRole('switch', { name: 'Altitude' })
   act(() => screen.getByRole('button', { name: 'Move Altitude' }).focus())
   await user.keyboard('{Home}')
-  await screen.findByText('Altitude: 1 of 16')
+  await screen.findByText('Altitude: 1 of 17')
   await user.keyboard('{ArrowDown}')
-  await screen.findByText('Altitude: 2 of 16')
+  await screen.findByText('Altitude: 2 of 17')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Altitude' }))
   await waitFor(() => expect(sent('vehicle/setUserVehInfoConfig')).toHaveLength(2))
   const preview = within(screen.getByRole('region', { name: 'Preview' }))
@@ -36,7 +36,7 @@ test('a row is moved by arrow keys, which keep the focus, are announced and save
   await user.click(screen.getByRole('button', { name: 'Hide all' }))
   await waitFor(() => expect(preview.queryAllByRole('term')).toEqual([]))
   await user.click(screen.getByRole('button', { name: 'Show all' }))
-  await waitFor(() => expect(preview.queryAllByRole('term')).toHaveLength(16))
+  await waitFor(() => expect(preview.queryAllByRole('term')).toHaveLength(17))
 })
 
 test('an order that cannot be saved comes back', async () => {

@@ -22,7 +22,7 @@ export const sampleFacts: Readonly<Record<VehicleFact | SelectedRowFact, Text>> 
   organisation: { zh: '华东车队', en: 'East fleet' },
   otherName: same('08'),
   sim: same('013800000008'),
-  driver: { zh: '李强，3小时前签到', en: 'Li Qiang, signed in 3 h ago' },
+  driver: { zh: '李强，3小时前插卡', en: 'Li Qiang, signed in 3 h ago' },
   signal: same('25'),
   satellites: same('11'),
   platform: same('Outrider'),
