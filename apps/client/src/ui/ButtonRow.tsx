@@ -1,4 +1,4 @@
-/** Buttons side by side, of equal width. */
+/** Buttons side by side, of equal width; below each other where they do not fit. */
 import type { ReactNode } from 'react'
 import styles from './ButtonRow.module.css'
 
