@@ -48,6 +48,7 @@ test('from the printed password over a refused terminal to a vehicle that moves 
     await choose(page, 'Plate colour', 'Blue')
     await choose(page, 'Vehicle type', 'Truck')
     await choose(page, 'Terminal type', 'JT/T 808-2019 terminal')
+    await page.getByText('More (optional)').click()
     await page.getByLabel(/^Fleet no\./).fill('Truck one')
     await page.getByRole('button', { name: 'Add vehicle' }).click()
     await expect(page).toHaveURL(/\/main/)

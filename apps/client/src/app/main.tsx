@@ -83,13 +83,15 @@ createRoot(root).render(
     </OutriderContext>
   </StrictMode>,
 )
-// Nothing more is loaded before the sign-in form is used; with a session both are needed after the first screen.
-const prepare = () => {
-  prepareToasts()
-  prepareCalls()
-}
-if (isSignedIn(outrider.session.get())) setTimeout(prepare, 1_000)
-else whenUsed(window, prepare)
+// Nothing more is loaded before the sign-in form is used; with a session both are needed after the first screen. Not at the press itself: a
+// service worker that answers requests is not replaced, and the first press may ask for the new version.
+const prepareSoon = () =>
+  setTimeout(() => {
+    prepareToasts()
+    prepareCalls()
+  }, 1_000)
+if (isSignedIn(outrider.session.get())) prepareSoon()
+else whenUsed(window, prepareSoon)
 const pushes = async () => {
   const { startPush } = await loadChunk(() => import('./push/start-push.ts'))
   startPush({ outrider, go: path => void router.then(ready => ready.navigate(path)), fromAddress: push })
