@@ -168,8 +168,13 @@ test('a row of the chosen says what the user set, in that order, also after a re
   await expect(row).toContainText('60 km/h')
   await page.getByRole('button', { name: 'Selected vehicle list settings' }).click()
   await expect(page).toHaveURL(/\/selectedVehListSetting$/)
-  await page.getByRole('switch', { name: 'Speed' }).setChecked(false)
-  await page.getByRole('switch', { name: 'Terminal phone no.' }).setChecked(true)
+  for (const [fact, on] of [
+    ['Speed', false],
+    ['Terminal phone no.', true],
+  ] as const) {
+    await page.getByRole('switch', { name: fact }).click()
+    await expect(page.getByRole('switch', { name: fact })).toBeChecked({ checked: on })
+  }
   await page.getByRole('button', { name: 'Move Terminal phone no.' }).press('ArrowUp')
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
