@@ -186,6 +186,7 @@ async function build(
     {
       log,
       metrics,
+      storage,
       events,
       db,
       pool,

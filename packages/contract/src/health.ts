@@ -13,6 +13,8 @@ export const health = z.object({
   cannotStore: z.optional(z.array(z.string())),
   /** How much waits to be stored, by the same names; only to those who may read the metrics. */
   waiting: z.optional(z.record(z.string(), z.int())),
+  /** What can never be stored and is kept aside, by the same names; only to those who may read the metrics. */
+  aside: z.optional(z.record(z.string(), z.int())),
   /** Sign-in by SMS code is available. */
   smsSignIn: z._default(z.boolean(), false),
   /** Address of the cloud customer-info service (customer images and versions); empty: none. */

@@ -7,9 +7,9 @@ import { mayReadMetrics } from './metrics.ts'
 import { databaseUnavailable } from './seldom-line.ts'
 import type { Database } from '../store/schema.ts'
 
-interface HealthDependencies extends Omit<Health, 'name' | 'status' | 'cannotStore' | 'waiting'> {
+interface HealthDependencies extends Omit<Health, 'name' | 'status' | 'cannotStore' | 'waiting' | 'aside'> {
   db: Kysely<Database>
-  storage: Pick<StorageHealth, 'cannotStore' | 'waiting'>
+  storage: Pick<StorageHealth, 'cannotStore' | 'waiting' | 'aside'>
   metricsToken: string | undefined
 }
 
@@ -27,7 +27,7 @@ export function serveHealth(
     )
     const { cannotStore } = storage
     reply.code(status === 'ok' && cannotStore.length === 0 ? 200 : 503).header('cache-control', 'no-store')
-    const waiting = mayReadMetrics(request, metricsToken) ? { waiting: storage.waiting } : {}
+    const waiting = mayReadMetrics(request, metricsToken) ? { waiting: storage.waiting, aside: storage.aside } : {}
     return { name: 'outrider', version, title, status, cannotStore, ...waiting, smsSignIn, customerInfoUrl }
   })
 }

@@ -10,6 +10,8 @@ interface StorageState {
   readonly waiting: number
   /** The last write failed. */
   readonly failing: boolean
+  /** What can never be stored, and is kept aside for somebody to look at. */
+  readonly aside?: number
   /** How much was ever stored or refused: if it stands still while something waits, writing hangs. */
   readonly done?: number
 }
@@ -68,6 +70,13 @@ export class StorageHealth implements StorageParts {
         labels: ['part'],
         read: () => [...this.#parts.keys()].map(part => [{ part }, this.#fails(part) ? 1 : 0] as const),
       },
+      aside: {
+        kind: 'gauge',
+        name: 'outrider_storage_aside',
+        about: 'What can never be stored and is kept aside, by part',
+        labels: ['part'],
+        read: () => Object.entries(this.aside).map(([part, count]) => [{ part }, count] as const),
+      },
       free: {
         kind: 'gauge',
         name: 'outrider_disk_free_bytes',
@@ -97,6 +106,16 @@ export class StorageHealth implements StorageParts {
 
   get waiting(): Record<string, number> {
     return Object.fromEntries([...this.#parts].map(([name, { read }]) => [name, read().waiting]))
+  }
+
+  /** What is kept aside, by part; without those that have nothing. */
+  get aside(): Record<string, number> {
+    return Object.fromEntries(
+      [...this.#parts].flatMap(([name, { read }]) => {
+        const { aside = 0 } = read()
+        return aside > 0 ? [[name, aside] as const] : []
+      }),
+    )
   }
 
   /** Looks at all parts and the disk; done every second after the start. */

@@ -18,6 +18,7 @@ import type { LiveFleet } from '../fleet/live-fleet.ts'
 import type { Job } from '../jobs/job.ts'
 import type { PurgeRow } from '../jobs/purge.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { StorageParts } from '../metrics/storage-health.ts'
 import type { OptionGroup, OptionRows, OptionValues } from '../options/option.ts'
 import type { Events } from '../record/event-record.ts'
 import type { Database } from '../store/schema.ts'
@@ -28,6 +29,8 @@ export interface Platform {
   readonly log: Logger
   /** Where its counters, gauges and histograms are declared. */
   readonly metrics: Metrics
+  /** Where it says what it stores and cannot store. */
+  readonly storage: StorageParts
   /** The record of who did or tried what. */
   readonly events: Events
   readonly db: Kysely<Database>

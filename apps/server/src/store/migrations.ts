@@ -45,6 +45,7 @@ import * as formerOwners from './migrations/045-former-owners.ts'
 import * as whatRefusedTerminalsSpeak from './migrations/054-what-refused-terminals-speak.ts'
 import * as alarms from './migrations/058-alarms.ts'
 import * as alarmHandling from './migrations/060-alarm-handling.ts'
+import * as alarmCounts from './migrations/068-alarm-counts.ts'
 import * as passwordChanges from './migrations/044-password-changes.ts'
 import { version } from '../version.ts'
 import type { Database } from './schema.ts'
@@ -95,6 +96,7 @@ const steps = {
   '056-plain-plates': plainPlates,
   '058-alarms': alarms,
   '060-alarm-handling': alarmHandling,
+  '068-alarm-counts': alarmCounts,
 }
 
 export type MigrationName = keyof typeof steps

@@ -191,6 +191,21 @@ export interface Database {
     result: string | null
     detail: ColumnType<Record<string, unknown> | null, string | null | undefined, never>
   }
+  alarm_counts: {
+    hour: Timestamp
+    vehicle_id: number
+    type: number
+    level: number
+    started: number
+    processed: number
+  }
+  refused_alarm_signals: {
+    seq: string
+    vehicle_id: number
+    signal: ColumnType<Record<string, unknown>, string, never>
+    reason: string
+    refused_at: Generated<Date>
+  }
   alarm_orders: {
     id: GeneratedBigint
     case_id: string

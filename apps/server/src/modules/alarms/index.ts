@@ -7,20 +7,25 @@ import { handlingHandlers } from './handling/handling.ts'
 import { orderRepository } from './handling/orders.repository.ts'
 import { AlarmOrders } from './handling/orders.ts'
 import { templateHandlers } from './handling/templates.ts'
+import { alarmOptions } from './options.ts'
+
+/** For somebody to look at signals that could not be folded. */
+const refusedDays = 190
 
 /** What is stored in the transaction of new and changed alarms, in this order. */
 const withAlarms: readonly WithAlarms[] = []
 
 export const alarms = defineModule({
   name: 'alarms',
-  start({ db, bus, fleet, access, terminals, log }) {
+  options: alarmOptions,
+  async start({ db, bus, fleet, access, terminals, storage, metrics, log }, options) {
     const repository = alarmRepository(db)
     const changes = new AlarmChanges({ bus, alarms: repository, server: fleet.epoch, log })
-    const detector = new AlarmDetector({ db, bus, alarms: repository, changes, withAlarms, log })
+    const detector = new AlarmDetector({ db, bus, alarms: repository, changes, withAlarms, storage, metrics, log })
     const orders = orderRepository(db)
     const sender = new AlarmOrders({ terminals, orders, alarms: repository, changes, log })
     const seen = seenAlarms({ fleet, access })
-    detector.start()
+    await detector.start()
     return {
       handlers: {
         ...alarmHandlers({ fleet, access, alarms: repository, changes, seen }),
@@ -29,6 +34,11 @@ export const alarms = defineModule({
       },
       // What a server that was killed had sent: looked up by its time, so it costs nothing when there is none.
       jobs: [{ name: 'alarm-orders', when: { every: 60_000 }, run: async () => ({ unknown: await sender.endExpired() }) }],
+      purges: [
+        { table: 'alarm_cases', time: 'ended_at', keepDays: options['keep-alarm-days'], only: 'ended_at is not null' },
+        { table: 'alarm_counts', time: 'hour', keepDays: options['keep-alarm-count-days'] },
+        { table: 'refused_alarm_signals', time: 'refused_at', keepDays: refusedDays },
+      ],
       settled: () => detector.settled(),
       async stop() {
         await detector.stop()

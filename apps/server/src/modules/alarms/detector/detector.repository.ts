@@ -1,5 +1,5 @@
 /** SQL of the detector: signals, the alarms they may continue, and what becomes of them. */
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AlarmPlace } from '../../../events/alarm-record.ts'
 import type { AlarmCondition } from '../../../events/alarm-signals.ts'
 import type { Edition } from '../../../events/position-report.ts'
@@ -7,8 +7,10 @@ import type { Database } from '../../../store/schema.ts'
 import { alarmColumns, alarmOf, type AlarmRow } from '../alarms.repository.ts'
 import type { FoldedAlarm, StoredSignal } from './fold.ts'
 
-/** Advisory lock: one server folds at a time. */
-const lock = sql`pg_advisory_xact_lock(808, hashtext('alarms'))`
+/** One server folds at a time; the others wait here. */
+export async function lockFolding(within: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(808, hashtext('alarms'))`.execute(within)
+}
 
 interface SignalRow {
   seq: string
@@ -30,7 +32,7 @@ export async function takeSignals(
   within: Transaction<Database>,
   limit: number,
 ): Promise<{ seqs: string[]; signals: StoredSignal[] }> {
-  await sql`select ${lock}`.execute(within)
+  await lockFolding(within)
   const { rows } = await sql<SignalRow>`select s.*, exists (select from vehicles v where v.id = s.vehicle_id) as vehicle_known
     from alarm_signals s order by s.seq limit ${limit}`.execute(within)
   return {
@@ -55,6 +57,18 @@ const signalOf = (row: SignalRow): StoredSignal => ({
 
 export async function forgetSignals(within: Transaction<Database>, seqs: readonly string[]): Promise<void> {
   await sql`delete from alarm_signals where seq = any(${seqs}::int8[])`.execute(within)
+}
+
+/** Keeps a signal aside, with why it cannot be folded. */
+export async function refuseSignal(within: Transaction<Database>, seq: string, reason: string): Promise<void> {
+  await sql`with refused as (delete from alarm_signals where seq = ${seq} returning *)
+    insert into refused_alarm_signals (seq, vehicle_id, signal, reason)
+    select seq, vehicle_id, to_jsonb(refused), ${reason} from refused`.execute(within)
+}
+
+export async function refusedSignals(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) from refused_alarm_signals`.execute(db)
+  return Number(rows[0]?.count)
 }
 
 /** What goes on at these vehicles, and what was on within an hour of their signals; locked. */

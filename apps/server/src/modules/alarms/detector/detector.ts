@@ -5,11 +5,15 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AlarmChange } from '../../../events/alarm-record.ts'
 import type { Bus } from '../../../events/bus.ts'
+import type { Metrics } from '../../../metrics/metrics.ts'
+import type { StorageParts } from '../../../metrics/storage-health.ts'
 import type { Database } from '../../../store/schema.ts'
 import type { AlarmChanges } from '../alarm-changes.ts'
 import type { AlarmRepository } from '../alarms.repository.ts'
-import { forgetSignals, knownAlarms, storeAlarms, takeSignals } from './detector.repository.ts'
+import { countChanges } from '../counts.repository.ts'
+import { forgetSignals, knownAlarms, lockFolding, refusedSignals, refuseSignal, storeAlarms, takeSignals } from './detector.repository.ts'
 import { AlarmFolder, type IdentifiedAlarm } from './fold.ts'
+import { Isolation } from './isolation.ts'
 
 export interface Folded {
   changes: readonly AlarmChange[]
@@ -26,6 +30,8 @@ interface AlarmDetectorDependencies {
   alarms: AlarmRepository
   changes: AlarmChanges
   withAlarms: readonly WithAlarms[]
+  storage: StorageParts
+  metrics: Metrics
   log: { error(fields: object, text: string): void }
 }
 
@@ -46,12 +52,33 @@ export class AlarmDetector {
   #endPause: (() => void) | undefined
   #timer: NodeJS.Timeout | undefined
   #end: () => void = () => undefined
+  readonly #isolation = new Isolation(batchSize)
+  #failing = false
+  /** Since the start. */
+  #done = 0
+  #refused = 0
+  /** Signals that are kept aside, also from before the start. */
+  #aside = 0
 
   constructor(deps: AlarmDetectorDependencies) {
     this.#deps = deps
+    deps.storage.add('alarms', () => ({ waiting: this.#due ? 1 : 0, failing: this.#failing, done: this.#done, aside: this.#aside }))
+    deps.metrics.declare({
+      folded: {
+        kind: 'counter',
+        name: 'outrider_alarm_signals_total',
+        about: 'Alarm signals folded into alarms, and kept aside because they cannot be',
+        labels: ['result'],
+        read: () => [
+          [{ result: 'folded' }, this.#done - this.#refused],
+          [{ result: 'refused' }, this.#refused],
+        ],
+      },
+    })
   }
 
-  start(): void {
+  async start(): Promise<void> {
+    this.#aside = await refusedSignals(this.#deps.db)
     this.#end = this.#deps.bus.subscribe('stored', ({ positions }) => {
       if (positions.some(({ alarmSignal }) => alarmSignal)) this.wake()
     })
@@ -88,13 +115,15 @@ export class AlarmDetector {
       await this.#pause(delay)
       this.#due = false
       try {
-        while (!this.#stopped && (await this.#foldSome()) === batchSize);
+        while (!this.#stopped && (await this.#foldSome()));
         delay = batchDelayMs
       } catch (error) {
-        this.#deps.log.error(
-          { err: error },
-          'alarm signals cannot be folded into alarms; they stay stored, and it is tried again',
-        )
+        if (!this.#failing)
+          this.#deps.log.error(
+            { err: error },
+            'alarm signals cannot be folded into alarms; they stay stored, and it is tried again',
+          )
+        this.#failing = true
         this.#due = true
         delay = Math.min(maxRetryMs, Math.max(1_000, delay * 2))
       }
@@ -102,15 +131,42 @@ export class AlarmDetector {
     this.#running = undefined
   }
 
-  /** Returns how many signals there were. */
-  async #foldSome(): Promise<number> {
+  /** Returns whether there may be more. */
+  async #foldSome(): Promise<boolean> {
+    const taken: string[] = []
+    const { size } = this.#isolation
+    try {
+      const folded = await this.#fold(taken, size)
+      this.#failing = false
+      if (taken.length > 0) this.#isolation.folded()
+      this.#done += taken.length
+      this.#deps.changes.publish(folded)
+      return taken.length === size
+    } catch (error) {
+      const next = this.#isolation.failed(error, taken)
+      if (next === 'later') throw error
+      if (next !== 'smaller') await this.#refuse(next.refuse, error)
+      return true
+    }
+  }
+
+  /** `taken` gets the numbers of the signals, also when it fails. */
+  #fold(taken: string[], size: number): Promise<readonly AlarmChange[]> {
     const { db, alarms, changes, withAlarms } = this.#deps
-    const { count, folded } = await db.transaction().execute(async within => {
-      const { seqs, signals } = await takeSignals(within, batchSize)
-      if (seqs.length === 0) return { count: 0, folded: [] }
-      const folder = new AlarmFolder(await knownAlarms(within, signals))
+    return db.transaction().execute(async within => {
+      const { seqs, signals } = await takeSignals(within, size)
+      taken.push(...seqs)
+      if (seqs.length === 0) return []
+      const known = await knownAlarms(within, signals)
+      const before = new Map(known.map(alarm => [alarm, { ...alarm }]))
+      const folder = new AlarmFolder(known)
       for (const signal of signals) folder.fold(signal)
-      await storeAlarms(within, [...folder.changes.keys()])
+      const changed = [...folder.changes.keys()]
+      await storeAlarms(within, changed)
+      await countChanges(
+        within,
+        changed.map(alarm => ({ before: before.get(alarm), after: alarm })),
+      )
       await forgetSignals(within, seqs)
       const kinds = [...folder.changes].flatMap(([{ id }, what]) => (id === null ? [] : [[id, what] as const]))
       const stored = new Map(
@@ -127,10 +183,20 @@ export class AlarmDetector {
       })
       for (const store of withAlarms) await store(within, { changes: announced, identified: folder.identified })
       await changes.notify(within, kinds)
-      return { count: seqs.length, folded: announced }
+      return announced
     })
-    changes.publish(folded)
-    return count
+  }
+
+  async #refuse(seq: string, error: unknown): Promise<void> {
+    const reason = error instanceof Error ? error.message : String(error)
+    await this.#deps.db.transaction().execute(async within => {
+      await lockFolding(within)
+      await refuseSignal(within, seq, reason)
+    })
+    this.#done += 1
+    this.#refused += 1
+    this.#aside += 1
+    this.#deps.log.error({ err: error, seq }, 'an alarm signal cannot be folded; it is kept aside in refused_alarm_signals')
   }
 
   #pause(ms: number): Promise<void> {

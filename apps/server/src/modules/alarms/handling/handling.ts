@@ -14,6 +14,7 @@ import type { Terminals } from '../../../events/terminals.ts'
 import type { AlarmChanges } from '../alarm-changes.ts'
 import type { SeenAlarms } from '../alarms.ts'
 import type { AlarmRepository } from '../alarms.repository.ts'
+import { countChanges } from '../counts.repository.ts'
 import { checkDriverText } from './check-driver-text.ts'
 import type { AlarmOrders, VehicleOrder } from './orders.ts'
 import type { OrderRepository, StoredKind, StoredOrder } from './orders.repository.ts'
@@ -77,6 +78,10 @@ export const handlingHandlers = ({
       if (toSend.length > 0 && !user.rights[askingTerminals]) fail('access.noRight')
       const ids = due.map(({ id }) => id)
       await alarms.setProcessed(ids, { by, method, description }, within)
+      await countChanges(
+        within,
+        due.map(before => ({ before, after: { ...before, state: 'processed' } })),
+      )
       const detail = {
         method,
         description,
