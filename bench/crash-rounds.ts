@@ -61,7 +61,7 @@ export async function crashRounds({ victim, rounds, terminals, rate, onRound }: 
   return result
 }
 
-async function killDatabase(product: Product): Promise<void> {
+export async function killDatabase(product: Product): Promise<void> {
   const [row] = await product.sql<{ pid: string }>(`select (regexp_match(pg_read_file('postmaster.pid'), '^\\d+'))[1] as pid`)
   process.kill(Number(row?.pid), 'SIGKILL')
 }

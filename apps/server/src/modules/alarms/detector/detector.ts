@@ -11,7 +11,15 @@ import type { Database } from '../../../store/schema.ts'
 import type { AlarmChanges } from '../alarm-changes.ts'
 import type { AlarmRepository } from '../alarms.repository.ts'
 import { countChanges } from '../counts.repository.ts'
-import { forgetSignals, knownAlarms, lockFolding, refusedSignals, refuseSignal, storeAlarms, takeSignals } from './detector.repository.ts'
+import {
+  forgetSignals,
+  knownAlarms,
+  lockFolding,
+  refusedSignals,
+  refuseSignal,
+  storeAlarms,
+  takeSignals,
+} from './detector.repository.ts'
 import { AlarmFolder, type IdentifiedAlarm } from './fold.ts'
 import { Isolation } from './isolation.ts'
 
@@ -62,7 +70,12 @@ export class AlarmDetector {
 
   constructor(deps: AlarmDetectorDependencies) {
     this.#deps = deps
-    deps.storage.add('alarms', () => ({ waiting: this.#due ? 1 : 0, failing: this.#failing, done: this.#done, aside: this.#aside }))
+    deps.storage.add('alarms', () => ({
+      waiting: this.#due ? 1 : 0,
+      failing: this.#failing,
+      done: this.#done,
+      aside: this.#aside,
+    }))
     deps.metrics.declare({
       folded: {
         kind: 'counter',

@@ -10,7 +10,9 @@ export const maxRefusedInARow = 10
 
 /** The signal may be at fault, not the database: data exception, integrity violation, or folding cannot read it. */
 const isFaultOfASignal = (error: unknown): boolean =>
-  (error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')) || error instanceof TypeError || error instanceof RangeError
+  (error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')) ||
+  error instanceof TypeError ||
+  error instanceof RangeError
 
 export class Isolation {
   readonly #whole: number

@@ -52,7 +52,10 @@ test('when everything is refused the signals stay, folding says that it fails, a
   const { pool } = platform.database
   await pool.query('alter table alarm_cases add constraint none check (started_at < to_timestamp(1768000000)) not valid')
   const before = { refused: await count('refused_alarm_signals'), cases: await count('alarm_cases') }
-  await signals(1_000, Array.from({ length: maxRefusedInARow + 5 }, () => emergency))
+  await signals(
+    1_000,
+    Array.from({ length: maxRefusedInARow + 5 }, () => emergency),
+  )
   await expect.poll(async () => (await health())['cannotStore'], { timeout: 10_000 }).toEqual(['alarms'])
   expect(await count('refused_alarm_signals')).toBe(before.refused + maxRefusedInARow)
   expect(await count('alarm_signals')).toBe(5)

@@ -1,0 +1,24 @@
+import type { PoolClient } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { Partitions } from './partitions.ts'
+
+let database: TestDatabase
+let clients: PoolClient[]
+beforeAll(async () => {
+  database = await testDatabase()
+  clients = await Promise.all([1, 2, 3].map(() => database.pool.connect()))
+})
+afterAll(async () => {
+  for (const client of clients) client.release()
+  await database.close()
+})
+
+test('gateways of several servers that need the same new day at the same time all get it', async () => {
+  const days = Array.from({ length: 90 }, (_, n) => Date.UTC(2024, 0, 1 + n))
+  for (const day of days) await Promise.all(clients.map(client => new Partitions().ensure(client, [day])))
+  const { rows } = await database.pool.query<{ made: string }>(
+    `select count(*) as made from pg_inherits where inhparent = 'positions'::regclass and inhrelid::regclass::text like 'positions_2024%'`,
+  )
+  expect(rows).toEqual([{ made: '90' }])
+})
