@@ -197,6 +197,7 @@ test('the health page tells what this is, to anyone', async () => {
     status: 'ok',
     cannotStore: [],
     waiting: expect.any(Object),
+    aside: {},
     smsSignIn: true,
     customerInfoUrl: '',
   })
