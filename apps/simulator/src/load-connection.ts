@@ -55,6 +55,8 @@ export class LoadConnection implements ReplySink {
   /** Reports sent so far; the number of the next one. */
   #made = 0
   unanswered = 0
+  /** Alarm bits of the reports from now on. */
+  alarms = 0
   /** Serials of reports start here; lower ones are for registration and authentication. */
   static readonly firstSerial = 16
 
@@ -110,8 +112,8 @@ export class LoadConnection implements ReplySink {
       const number = this.#made++
       const { latitudeE6, longitudeE6 } = this.#placeOf(number)
       if (number >= this.#rows.length) this.#growRows()
-      this.#rows[number] = records.add(index, time, latitudeE6, longitudeE6, now)
-      end = this.#frames.write(bytes, end, serialOf(number), time, latitudeE6, longitudeE6)
+      this.#rows[number] = records.add(index, time, latitudeE6, longitudeE6, this.alarms, now)
+      end = this.#frames.write(bytes, end, serialOf(number), time, latitudeE6, longitudeE6, this.alarms)
     }
     this.unanswered += count
     this.#socket?.write(bytes.subarray(0, end))
@@ -188,9 +190,10 @@ export class LoadConnection implements ReplySink {
     const bytes = Buffer.allocUnsafe(numbers.length * frames.room)
     let end = 0
     for (const number of numbers.reverse()) {
-      const time = records.time[this.#rows[number] as number] as number
+      const row = this.#rows[number] as number
       const { latitudeE6, longitudeE6 } = this.#placeOf(number)
-      end = frames.write(bytes, end, serialOf(number), time, latitudeE6, longitudeE6)
+      const [time, alarms] = [records.time[row] as number, records.alarms[row] as number]
+      end = frames.write(bytes, end, serialOf(number), time, latitudeE6, longitudeE6, alarms)
     }
     this.#socket?.write(bytes.subarray(0, end))
   }

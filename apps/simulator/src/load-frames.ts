@@ -61,11 +61,12 @@ export class LocationFrames {
   }
 
   /** Writes one frame at an offset and returns the offset after it. `time`: ms since 1970, a whole second; position in millionths of a degree. */
-  write(to: Buffer, at: number, serial: number, time: number, latitudeE6: number, longitudeE6: number): number {
+  write(to: Buffer, at: number, serial: number, time: number, latitudeE6: number, longitudeE6: number, alarms = 0): number {
     const plain = this.#plain
     const header = this.#header
     plain[header - 2] = serial >> 8
     plain[header - 1] = serial & 0xff
+    plain.writeUInt32BE(alarms, header)
     plain.writeUInt32BE(latitudeE6, header + 8)
     plain.writeUInt32BE(longitudeE6, header + 12)
     plain.set(wireTime(time), header + 22)

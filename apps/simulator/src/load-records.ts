@@ -26,14 +26,17 @@ export class LoadRecords {
   sentAt = new Float64Array(65_536)
   answeredAt = new Float64Array(65_536)
   state = new Uint8Array(65_536)
+  /** Alarm bits. */
+  alarms = new Uint32Array(65_536)
 
-  add(terminal: number, time: number, latitudeE6: number, longitudeE6: number, sentAt: number): number {
+  add(terminal: number, time: number, latitudeE6: number, longitudeE6: number, alarms: number, sentAt: number): number {
     const row = this.length++
     if (row === this.terminal.length) this.#grow()
     this.terminal[row] = terminal
     this.time[row] = time
     this.latitudeE6[row] = latitudeE6
     this.longitudeE6[row] = longitudeE6
+    this.alarms[row] = alarms
     this.sentAt[row] = sentAt
     return row
   }
@@ -64,5 +67,6 @@ export class LoadRecords {
     this.sentAt = larger(this.sentAt, new Float64Array(size))
     this.answeredAt = larger(this.answeredAt, new Float64Array(size))
     this.state = larger(this.state, new Uint8Array(size))
+    this.alarms = larger(this.alarms, new Uint32Array(size))
   }
 }

@@ -2,9 +2,11 @@
  * Load generator: position reports over many sockets, cheap enough to run on the machine of the platform it measures. It records for each
  * report its position, its time, when it was sent and when it was acknowledged, so that the stored rows can be compared one by one.
  */
+import type { AlarmEdges } from './load-alarms.ts'
 import { LoadConnection, type LoadTerminal } from './load-connection.ts'
 import { type Latencies, LoadRecords, reportState } from './load-records.ts'
 
+export { AlarmEdges } from './load-alarms.ts'
 export type { LoadTerminal } from './load-connection.ts'
 export { type Latencies, type LoadRecords, preciseNow, reportState } from './load-records.ts'
 
@@ -120,10 +122,13 @@ export class Load {
   async run({
     rate,
     seconds,
+    edges,
     signal,
   }: {
     rate: number
     seconds: number
+    /** Alarms that begin or end. */
+    edges?: AlarmEdges
     signal?: AbortSignal
   }): Promise<{ from: number; to: number }> {
     const from = this.records.length
@@ -142,8 +147,9 @@ export class Load {
           return
         }
         behind = Math.min(behind + (perSecond * (now - last)) / 1_000, Math.max(1, (perSecond * maxBacklogMs) / 1_000))
+        edges?.due(now - last)
         last = now
-        behind -= this.#sendRound(Math.floor(behind))
+        behind -= this.#sendRound(Math.floor(behind), edges)
       }, roundMs)
     })
     return { from, to: this.records.length }
@@ -196,7 +202,7 @@ export class Load {
   }
 
   /** Returns how many were sent. */
-  #sendRound(due: number): number {
+  #sendRound(due: number, edges: AlarmEdges | undefined): number {
     const { window, burst } = this.#options
     const time = Math.floor(Date.now() / 1_000) * 1_000
     let sent = 0
@@ -208,6 +214,7 @@ export class Load {
         this.counts.blocked++
         continue
       }
+      if (edges) connection.alarms = edges.next(this.#turn, connection.alarms, time)
       connection.send(count, time)
       sent += count
     }
