@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures/test.ts'
 import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { filterByState } from '../fixtures/state-filter.ts'
 import { type Company, newCompany } from '../fixtures/company.ts'
 
 const overspeed = 2
@@ -40,7 +41,7 @@ test('vehicles that need attention are listed by reason, the latest first, and a
   await report(1, 0)
   await signedIn(page, company.product, company.login, company.password)
   await page.goto(`${company.product.url}/main/vehicleList`)
-  await page.getByRole('button', { name: 'Needs attention' }).click()
+  await filterByState(page, 'Needs attention')
   await expect.poll(() => plates(page)).toEqual([plate[0], plate[2]])
 
   await report(1, overspeed)
@@ -59,7 +60,7 @@ test('vehicles that need attention are listed by reason, the latest first, and a
   await page.goBack()
   await expect.poll(() => plates(page)).toEqual([plate[1], plate[0], plate[2]])
 
-  await page.getByRole('group', { name: 'Filter by state' }).getByRole('button', { name: /^All/ }).click()
+  await filterByState(page, 'All')
   await expect(list(page)).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Vehicle list' })).toBeVisible()
 })

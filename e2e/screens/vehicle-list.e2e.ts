@@ -5,6 +5,7 @@ import { desktop, phone } from '../fixtures/pages.ts'
 import { addFleet, type Product, startProduct, endProduct, administratorPassword } from '../fixtures/product.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { filterByState } from '../fixtures/state-filter.ts'
 
 /** What each vehicle does; its plate is T and its phone number. */
 const phones = {
@@ -59,11 +60,7 @@ const list = (page: Page) => page.getByRole('region', { name: 'Vehicle list' })
 /** The plates that are listed, in order. */
 const plates = async (page: Page) => (await list(page).locator('li').allInnerTexts()).map(text => /T\d{11}/.exec(text)?.[0])
 const shows = (page: Page, ...expected: string[]) => expect.poll(() => plates(page)).toEqual(expected.map(number => `T${number}`))
-const choose = (page: Page, filter: string) =>
-  list(page)
-    .getByRole('group', { name: 'Filter by state' })
-    .getByRole('button', { name: new RegExp(`^${filter}`) })
-    .click()
+const choose = (page: Page, filter: string) => filterByState(page, filter, list(page))
 
 for (const size of [phone, desktop]) {
   test(`each filter shows just the vehicles in its state, at ${size.width} px (S4.vehicle.1) (S4.vehicle.2)`, async ({

@@ -5,6 +5,7 @@ import type { Terminal } from '../../apps/simulator/src/terminal.ts'
 import { desktop } from '../fixtures/pages.ts'
 import { addFleet, administratorPassword, endProduct, type Product, startProduct } from '../fixtures/product.ts'
 import { signedIn } from '../fixtures/session.ts'
+import { filterByState } from '../fixtures/state-filter.ts'
 import { aTerminal, reportAt } from '../fixtures/terminals.ts'
 
 const phones = ['13700000001', '13700000002', '13700000003'] as const
@@ -45,10 +46,7 @@ test('the table is sorted, filtered, its columns chosen, and exported as it is',
   await expect(speed).toHaveAttribute('aria-sort', 'descending')
   await shows(page, 1, 0, 2)
 
-  await page
-    .getByRole('group', { name: 'Filter by state' })
-    .getByRole('button', { name: /^Online/ })
-    .click()
+  await filterByState(page, 'Online')
   await shows(page, 1, 0)
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('dialog').getByText('Organisation', { exact: true }).click()

@@ -13,16 +13,30 @@ export function ChipRow({ label, children }: { label: string; children: ReactNod
   )
 }
 
-interface ChipProps {
-  chosen: boolean
-  onChoose: () => void
+export type ChipTone = 'driving' | 'idling' | 'parked' | 'offline' | 'alarm'
+
+interface FaceProps {
   label: string
   /** Number of matches. */
-  count?: string
-  tone?: 'driving' | 'idling' | 'parked' | 'offline' | 'alarm' | undefined
+  count?: string | undefined
+  tone?: ChipTone | undefined
 }
 
-export function Chip({ chosen, onChoose, label, count, tone }: ChipProps) {
+interface ChipProps extends FaceProps {
+  chosen: boolean
+  onChoose: () => void
+}
+
+/** What a chip shows. */
+export const ChipFace = ({ label, count, tone }: FaceProps) => (
+  <>
+    {tone && <i className={joinClasses(styles['dot'], styles[tone])} />}
+    {label}
+    {count !== undefined && <span className={joinClasses(styles['count'], 'tabular')}>{count}</span>}
+  </>
+)
+
+export function Chip({ chosen, onChoose, ...face }: ChipProps) {
   return (
     <button
       type="button"
@@ -30,9 +44,7 @@ export function Chip({ chosen, onChoose, label, count, tone }: ChipProps) {
       onClick={onChoose}
       className={joinClasses(styles['chip'], chosen && styles['chosen'])}
     >
-      {tone && <i className={joinClasses(styles['dot'], styles[tone])} />}
-      {label}
-      {count !== undefined && <span className={joinClasses(styles['count'], 'tabular')}>{count}</span>}
+      <ChipFace {...face} />
     </button>
   )
 }

@@ -11,9 +11,8 @@ import { SelectedVehicleList } from '../../features/vehicles/SelectedVehicleList
 import { VehicleList } from '../../features/vehicles/VehicleList.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { Workspace } from '../../ui/layout/Workspace.tsx'
-import { ChosenNote } from './ChosenNote.tsx'
-import noteStyles from './ChosenNote.module.css'
-import { FilterNote } from './FilterNote.tsx'
+import noteStyles from './MapNotes.module.css'
+import { LimitNote } from './LimitNote.tsx'
 import { StreetsNote } from './StreetsNote.tsx'
 import styles from './FleetPanes.module.css'
 import { MapPane } from './MapPane.tsx'
@@ -91,8 +90,7 @@ export function FleetPanes({ part, selection, wide, onOpen, details, neighbours 
           !wide && selection.id !== null && noteStyles['besideCard'],
         )}
       >
-        <ChosenNote onShow={showChosen} />
-        <FilterNote />
+        <LimitNote onShow={showChosen} />
         {selection.id !== null && <StreetsNote />}
       </div>
       {menu.element}

@@ -51,7 +51,20 @@ test('the state filter of the list is told over the map, and lifted there', asyn
 
 test('what needs attention is a filter of the map as well', async () => {
   await openScreen('/main/pos?state=attention', { as: company, lang: 'zh' })
-  await screen.findByText(/^地图仅显示/)
+  await screen.findByText(/^地图仅显示异常车辆：\d+辆/)
+})
+
+test('a state filter and a selection are told in one note, and lifted together', async () => {
+  const id = await company.addVehicle('沪A72001')
+  const { user, address, outrider } = await openScreen('/main/pos?state=offline', { as: company })
+  await screen.findByText(/^Map shows only Offline: /)
+  await outrider.liveFleet.chooseOnly([id])
+  await screen.findByText('Map shows only Offline of the 1 selected')
+  expect(screen.getAllByText(/^Map shows only|shown$/)).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Show all vehicles' }))
+  await waitFor(() => expect(screen.queryByText(/^Map shows only|shown$/)).toBeNull())
+  expect(address()).toBe('/main/pos')
+  expect(outrider.liveFleet.choice.getState().all).toBe(true)
 })
 
 test('nothing is selected until something is: no rows to take away, and a way to select', async () => {

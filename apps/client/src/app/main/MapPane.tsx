@@ -2,7 +2,7 @@
 import type { Coordinates } from '@outrider/geo'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { mapFilterOf } from '../../core/fleet/list-view.ts'
+import { stateFilterOf } from '../../core/fleet/list-view.ts'
 import { isAway } from '../../core/fleet/platform-status.ts'
 import { useFleetStatus } from '../../core/context/use-fleet.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
@@ -110,7 +110,7 @@ export function MapPane({ selection, wide, hoveredId, onVehicleMenu }: MapPanePr
           selectedId: selection.id,
           following: selection.following,
           hoveredId,
-          filter: mapFilterOf(params.get('state')),
+          filter: stateFilterOf(params.get('state')),
           onSelect: id => selection.select(id),
           onUserMove: () => selection.follow(false),
           basemaps,

@@ -10,7 +10,7 @@ import { useCall } from '../../core/queries/use-call.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { storedStreetsNoteClosed } from '../../core/map/stored-map.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import styles from './ChosenNote.module.css'
+import styles from './MapNotes.module.css'
 import { mainTexts } from './strings.ts'
 import { useRights } from './use-main-module.ts'
 

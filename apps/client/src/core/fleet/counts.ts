@@ -20,6 +20,8 @@ export interface Counts {
   abnormalOffline: number
   /** No position fix in the newest report, or no report at all. */
   untargeted: number
+  /** In alarm, abnormally offline or without a fix. Wrong clocks are known to the platforms only. */
+  attention: number
 }
 
 export const noCounts: Counts = {
@@ -33,6 +35,7 @@ export const noCounts: Counts = {
   alarm: 0,
   abnormalOffline: 0,
   untargeted: 0,
+  attention: 0,
 }
 
 const countNames = Object.keys(noCounts) as Array<keyof Counts>
@@ -61,4 +64,5 @@ export function tally(counts: Counts, vehicle: Vehicle, by: 1 | -1): void {
   if (vehicle.alarmState === 'alarm') counts.alarm += by
   if (vehicle.position.abnormalOffline) counts.abnormalOffline += by
   if (isUntargeted(vehicle)) counts.untargeted += by
+  if (vehicle.alarmState === 'alarm' || vehicle.position.abnormalOffline || isUntargeted(vehicle)) counts.attention += by
 }

@@ -2,13 +2,16 @@
 import type { Vehicle } from '@outrider/contract'
 import type { Counts } from './counts.ts'
 
-export const stateFilters = ['all', 'online', 'driving', 'stopped', 'alarm', 'offline', 'abnormalOffline', 'untargeted'] as const
+/** Each vehicle is in one of them, besides all. */
+export const oneOfFilters = ['all', 'driving', 'idling', 'parked', 'offline'] as const
+/** They overlap with the states and with each other; the first is any of the others. */
+export const problemFilters = ['attention', 'alarm', 'abnormalOffline', 'untargeted'] as const
+/** Several states at once. */
+export const widerFilters = ['online', 'stopped'] as const
+const stateFilters = [...oneOfFilters, ...problemFilters, ...widerFilters] as const
 export type StateFilter = (typeof stateFilters)[number]
 
 export const stateFilterOf = (text: string | null): StateFilter => stateFilters.find(each => each === text) ?? 'all'
-/** What the map shows only: a state, or what needs attention. */
-export type MapFilter = StateFilter | 'attention'
-export const mapFilterOf = (text: string | null): MapFilter => (text === 'attention' ? text : stateFilterOf(text))
 
 export const countOf = (counts: Counts, filter: StateFilter): number => (filter === 'all' ? counts.total : counts[filter])
 

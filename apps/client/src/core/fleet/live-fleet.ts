@@ -10,7 +10,7 @@ import type { Target } from '../session/target.ts'
 import { type FleetStatus, idleStatus } from './fleet-status.ts'
 import type { FoundByWords } from './found-by-words.ts'
 import type { ChoiceResult, ListQuery, ListState, ListView, PickerChoice } from './list-view.ts'
-import type { MapFilter } from './list-view.ts'
+import type { StateFilter } from './list-view.ts'
 import type { Viewport, MapState, MapView } from './map-view.ts'
 import type { Cursors } from './missed.ts'
 import type { NearVehicle } from './near.ts'
@@ -219,7 +219,7 @@ export function createLiveFleet(options: LiveFleetOptions): LiveFleet {
       return {
         ...view,
         setViewport: (at: Viewport) => send(service().setViewport(number, at)),
-        setFilter: (filter: MapFilter) => send(service().setMapFilter(number, filter)),
+        setFilter: (filter: StateFilter) => send(service().setMapFilter(number, filter)),
         idsIn: box => service().idsIn(number, box),
       }
     },

@@ -1,6 +1,6 @@
 /** The map's viewport and what the worker sends for it: clusters and individual vehicles in view. */
 import type { Vehicle } from '@outrider/contract'
-import type { MapFilter } from './list-view.ts'
+import type { StateFilter } from './list-view.ts'
 
 /** Degrees WGS-84; `west` may be below -180 or `east` above 180 across the date line. */
 export interface MapBox {
@@ -55,7 +55,7 @@ export interface MapView {
   subscribe(run: () => void): () => void
   setViewport(at: Viewport): void
   /** Shows only these, and the selected vehicle. */
-  setFilter(filter: MapFilter): void
+  setFilter(filter: StateFilter): void
   /** Ids of the shown vehicles in a box, in list order. */
   idsIn(box: MapBox): Promise<string[]>
   close(): void

@@ -8,7 +8,7 @@ import type { PageTopic, PageTopicUpdate } from '../live/page-topics.ts'
 import type { Target } from '../session/target.ts'
 import type { FoundByWords } from './found-by-words.ts'
 import type { FleetStatus } from './fleet-status.ts'
-import type { ChoiceResult, ChoiceChange, ListQuery, ListState, MapFilter, PickerChoice } from './list-view.ts'
+import type { ChoiceResult, ChoiceChange, ListQuery, ListState, StateFilter, PickerChoice } from './list-view.ts'
 import type { MapBox, Viewport, MapState } from './map-view.ts'
 import type { Cursors } from './missed.ts'
 import type { NearVehicle } from './near.ts'
@@ -95,7 +95,7 @@ export interface FleetService {
   tableIds(view: number): string[]
   openMap(view: number): void
   setViewport(view: number, setPriorityVehicles: Viewport): void
-  setMapFilter(view: number, filter: MapFilter): void
+  setMapFilter(view: number, filter: StateFilter): void
   /** Ids of the vehicles shown on a map that are in a box. */
   idsIn(view: number, box: MapBox): string[]
   /** Closes a list, a table or a map view. */

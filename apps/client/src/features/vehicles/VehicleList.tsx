@@ -7,7 +7,6 @@ import { useStored } from '../../core/context/use-stored.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { AttentionList } from './attention/AttentionList.tsx'
-import { useAttention } from './attention/use-attention.ts'
 import { ChoiceBar } from './list/ChoiceBar.tsx'
 import { FilterBar } from './list/FilterBar.tsx'
 import { VehicleRows } from './list/FlatRows.tsx'
@@ -37,7 +36,8 @@ export function VehicleList({ selectedId, onSelect, onShowChosen, neighbours }: 
   const t = useTexts(vehicleTexts)
   const counts = useCounts()
   const filter = useFilterInAddress()
-  const attention = useAttention()
+  // The platforms list what needs attention without words: these are searched for in the fleet.
+  const attention = filter.state === 'attention' && filter.words.trim() === ''
   const [shape, setShape] = useStored(storedVehicleListShape)
   const list = useList('vehicles', { words: filter.words, state: filter.state, shape, among: 'all' })
   useNeighbours(neighbours, list.view)
@@ -53,12 +53,8 @@ export function VehicleList({ selectedId, onSelect, onShowChosen, neighbours }: 
   return (
     <section className={styles['list']} aria-label={t('list')}>
       <div className={styles['head']}>
-        <FilterBar
-          filter={filter}
-          counts={state?.counts ?? counts}
-          beside={{ label: t('attention'), chosen: attention.on, onChoose: attention.show }}
-        >
-          {shape === 'flat' && !attention.on && (
+        <FilterBar filter={filter} counts={state?.counts ?? counts}>
+          {shape === 'flat' && !attention && (
             <IconButton
               icon="choose"
               label={t('choosing')}
@@ -66,22 +62,22 @@ export function VehicleList({ selectedId, onSelect, onShowChosen, neighbours }: 
               onClick={() => setChoosing(before => !before)}
             />
           )}
-          {!attention.on && (
+          {!attention && (
             <IconButton
               icon={shape === 'tree' ? 'list' : 'tree'}
               label={t(shape === 'tree' ? 'flat' : 'tree')}
               onClick={() => setShape(shape === 'tree' ? 'flat' : 'tree')}
             />
           )}
-          {wide && !attention.on && <TableLink filter={filter} />}
-          {wide && !attention.on && <ListExport ids={() => list.view?.ids() ?? Promise.resolve([])} />}
+          {wide && !attention && <TableLink filter={filter} />}
+          {wide && !attention && <ListExport ids={() => list.view?.ids() ?? Promise.resolve([])} />}
         </FilterBar>
         <ListGaps />
-        {state && !attention.on && (choosing || !all) && (
+        {state && !attention && (choosing || !all) && (
           <ChoiceBar state={state} choose={choose} all={all} narrowed={isNarrowed(filter)} onShow={onShowChosen} />
         )}
       </div>
-      {attention.on ? (
+      {attention ? (
         <AttentionList counts={state?.counts ?? counts} selectedId={selectedId} onSelect={onSelect} />
       ) : state && state.total > 0 ? (
         <Rows

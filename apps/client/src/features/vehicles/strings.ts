@@ -18,6 +18,9 @@ export const vehicleTexts = defineTexts('vehicles', {
   stateNoFix: { zh: '{state}·未定位', en: '{state} · no GPS' },
   since: { zh: '已{long}', en: 'for {long}' },
   online: { zh: '在线', en: 'Online' },
+  /** Beside the states: what overlaps with them. */
+  problems: { zh: '异常', en: 'Problems' },
+  severalStates: { zh: '多种状态', en: 'Several states' },
   stopped: { zh: '静止', en: 'Stationary' },
   alarm: { zh: '报警', en: 'Alarm' },
   abnormalOffline: { zh: '异常离线', en: 'Lost contact' },

@@ -3,7 +3,7 @@ import type { Lang, MapCentre, MapLayer, MapVehicleInfo, Poi } from '@outrider/c
 import type { Coordinates } from '@outrider/geo'
 import { useCallback, useMemo, useState } from 'react'
 import { useLatest } from '../../../ui/use-latest.ts'
-import type { MapFilter } from '../../fleet/list-view.ts'
+import type { StateFilter } from '../../fleet/list-view.ts'
 import { useStored } from '../../context/use-stored.ts'
 import { useBasemapChoice } from '../basemap/use-basemap-choice.ts'
 import { useMapTheme } from '../basemap/use-map-theme.ts'
@@ -34,7 +34,7 @@ interface FleetMapProps {
   /** The vehicle whose row in the list is under the mouse or has the focus. */
   hoveredId: string | null
   /** Only these are shown, and the selected vehicle. */
-  filter: MapFilter
+  filter: StateFilter
   onSelect: (id: string | null) => void
   /** The user panned the map: stop following. */
   onUserMove: () => void

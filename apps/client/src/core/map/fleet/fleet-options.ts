@@ -1,6 +1,6 @@
 /** Options and events of the fleet layer. */
 import type { MapCentre, MapVehicleInfo } from '@outrider/contract'
-import type { MapFilter } from '../../fleet/list-view.ts'
+import type { StateFilter } from '../../fleet/list-view.ts'
 import type { BaseMapOptions } from '../shell/base-map.ts'
 import type { MapLabels } from '../stored-map.ts'
 
@@ -10,7 +10,7 @@ export interface FleetOptions extends BaseMapOptions {
   /** The vehicle whose row in the list is under the mouse or has the focus. */
   hoveredId: string | null
   /** Only these are shown, and the selected vehicle. */
-  filter: MapFilter
+  filter: StateFilter
   /** Fields shown in the popup, and in labels unless others are chosen on the map. */
   labelFields: MapVehicleInfo
   /** `mapLabels` of the stored values. */

@@ -1,39 +1,55 @@
-/** Search field and state filters above a list; `children` are buttons beside the search field. */
-import { Fragment, type ReactNode } from 'react'
+/**
+ * Search field and state filters above a list; `children` are buttons beside the search field. Each vehicle is in one of the states that have
+ * chips of their own; what overlaps with them is in the menu of the last chip.
+ */
+import type { ReactNode } from 'react'
 import type { Counts } from '../../../core/fleet/counts.ts'
-import { countOf, type StateFilter, stateFilters } from '../../../core/fleet/list-view.ts'
+import {
+  countOf,
+  oneOfFilters,
+  problemFilters,
+  type StateFilter,
+  stateFilterOf,
+  widerFilters,
+} from '../../../core/fleet/list-view.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { number } from '../../../core/time/format.ts'
-import { Chip, ChipRow } from '../../../ui/Chip.tsx'
+import { Chip, ChipRow, type ChipTone } from '../../../ui/Chip.tsx'
 import { SearchBar } from '../../../ui/inputs/SearchBar.tsx'
+import { ChipMenu } from '../../../ui/overlays/ChipMenu.tsx'
 import { useRoving } from '../../../ui/use-roving.ts'
 import { vehicleTexts } from '../strings.ts'
 import styles from './FilterBar.module.css'
 import type { Filter } from './use-filter.ts'
 
 /** Dot colours of the filters, as on the map. */
-const toneOf: Partial<Record<StateFilter, 'driving' | 'parked' | 'offline' | 'alarm'>> = {
+const toneOf: Partial<Record<StateFilter, ChipTone>> = {
   driving: 'driving',
-  stopped: 'parked',
-  alarm: 'alarm',
+  idling: 'idling',
+  parked: 'parked',
   offline: 'offline',
-  abnormalOffline: 'offline',
+  alarm: 'alarm',
 }
 
 interface Props {
   filter: Filter
   counts: Counts
-  /** An extra chip, placed after the first one (all). */
-  beside?: { label: string; chosen: boolean; onChoose: () => void }
   children?: ReactNode
 }
 
-export function FilterBar({ filter, counts, beside, children }: Props) {
+export function FilterBar({ filter, counts, children }: Props) {
   const t = useTexts(vehicleTexts)
   const common = useTexts(commonTexts)
   const lang = useLang()
   const roving = useRoving<HTMLDivElement>()
+  const faceOf = (each: StateFilter) => ({
+    key: each,
+    label: t(each),
+    count: number(countOf(counts, each), lang),
+    tone: toneOf[each],
+  })
+  const choose = (state: StateFilter) => filter.set({ state })
   return (
     <>
       <div className={styles['bar']}>
@@ -52,18 +68,20 @@ export function FilterBar({ filter, counts, beside, children }: Props) {
         </div>
       </div>
       <ChipRow label={t('states')}>
-        {stateFilters.map((each, at) => (
-          <Fragment key={each}>
-            {at === 1 && beside && <Chip {...beside} />}
-            <Chip
-              chosen={filter.state === each && !beside?.chosen}
-              onChoose={() => filter.set({ state: each })}
-              label={t(each)}
-              count={number(countOf(counts, each), lang)}
-              tone={toneOf[each]}
-            />
-          </Fragment>
-        ))}
+        {oneOfFilters.map(each => {
+          const { key, ...face } = faceOf(each)
+          return <Chip key={key} {...face} chosen={filter.state === each} onChoose={() => choose(each)} />
+        })}
+        <ChipMenu
+          label={t('problems')}
+          count={number(counts.attention, lang)}
+          groups={[
+            { label: t('problems'), options: problemFilters.map(faceOf) },
+            { label: t('severalStates'), options: widerFilters.map(faceOf) },
+          ]}
+          chosen={filter.state}
+          onChoose={key => choose(stateFilterOf(key))}
+        />
       </ChipRow>
     </>
   )

@@ -4,12 +4,13 @@
  */
 import { driveStateMask, driveStateShift, driveStates, flagBits } from '@outrider/contract'
 import { type Counts, noCounts, type VehicleState } from '../../counts.ts'
-import type { MapFilter } from '../../list-view.ts'
+import type { StateFilter } from '../../list-view.ts'
 
 /** In the order of their numbers within a class. */
 export const stateOrder = ['offline', 'driving', 'idling', 'parked'] as const satisfies readonly VehicleState[]
 export const classBits = { state: 3, alarm: 4, abnormalOffline: 8, untargeted: 16 } as const
 export const classCount = 32
+const attentionBits = classBits.alarm | classBits.abnormalOffline | classBits.untargeted
 
 /** State from the bits of `flags`: offline without a connection; connected without a known state counts as parked. */
 function stateNumber(flags: number): number {
@@ -45,15 +46,12 @@ export const countsClass = {
   alarm: of => (of & classBits.alarm) !== 0,
   abnormalOffline: of => (of & classBits.abnormalOffline) !== 0,
   untargeted: of => (of & classBits.untargeted) !== 0,
+  attention: of => (of & attentionBits) !== 0,
 } as const satisfies Record<keyof Counts, (of: number) => boolean>
 
 /** By class, whether a filter includes it. */
-export const classesShown = (filter: MapFilter): Uint8Array =>
-  Uint8Array.from({ length: classCount }, (_, of) => Number(filter === 'all' || isShown(filter, of)))
-
-const attentionBits = classBits.alarm | classBits.abnormalOffline | classBits.untargeted
-const isShown = (filter: Exclude<MapFilter, 'all'>, of: number): boolean =>
-  filter === 'attention' ? (of & attentionBits) !== 0 : countsClass[filter](of)
+export const classesShown = (filter: StateFilter): Uint8Array =>
+  Uint8Array.from({ length: classCount }, (_, of) => Number(filter === 'all' || countsClass[filter](of)))
 
 const countNames = Object.keys(countsClass) as Array<keyof Counts>
 /** For each class, the counts that include it. */

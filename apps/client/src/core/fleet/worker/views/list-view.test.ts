@@ -45,6 +45,8 @@ test('each state shows just the vehicles in it; a vehicle without a link is offl
   expect(found('stopped')).toEqual(['2', '3'])
   expect(found('abnormalOffline')).toEqual(['4'])
   expect(found('untargeted')).toEqual(['4'])
+  expect(found('attention')).toEqual(['2', '4'])
+  expect([...found('idling'), ...found('parked')].toSorted()).toEqual(found('stopped'))
 })
 
 test('counts are of what the words leave, whichever state is shown', () => {

@@ -4,7 +4,7 @@
  */
 import { unclusteredZoom, clusterRadius } from '../../cluster-levels.ts'
 import { latitudeOf, longitudeOf, worldPixels } from '@outrider/geo/mercator'
-import type { MapFilter } from '../../list-view.ts'
+import type { StateFilter } from '../../list-view.ts'
 import type { ClusterColumns, MapBox, Viewport, MapState } from '../../map-view.ts'
 import type { Choice } from './choice.ts'
 import { type Extent, extentOf, mainBoxOf } from './extent.ts'
@@ -48,7 +48,7 @@ interface MapViewOptions {
 
 interface WorkerMapView extends LiveView<MapState> {
   setViewport(at: Viewport): void
-  setFilter(filter: MapFilter): void
+  setFilter(filter: StateFilter): void
   /** Ids of the shown vehicles in a box, in list order: one pass over their points. */
   idsIn(box: MapBox): string[]
 }
@@ -64,7 +64,7 @@ export function createMapView({ columns, choice, now = () => performance.now() }
   let extent: Extent | undefined
   /** For the first view of the map: of the shown vehicles as they were when any of them first had a position. */
   let mainBox: MapBox | undefined
-  let filter: MapFilter = 'all'
+  let filter: StateFilter = 'all'
   /** By class, whether the filter lets it through. */
   let shownClasses = classesShown(filter)
   /** A vehicle came through the filter or no longer does. */
