@@ -3,14 +3,15 @@
  * panning; only those in the viewport are sent. Counts follow every change; membership is recomputed only after visible movement.
  */
 import { unclusteredZoom, clusterRadius } from '../../cluster-levels.ts'
-import { latitudeOf, longitudeOf, worldPixels } from '@outrider/geo/mercator'
+import { worldPixels } from '@outrider/geo/mercator'
 import type { StateFilter } from '../../list-view.ts'
 import type { ClusterColumns, MapBox, Viewport, MapState } from '../../map-view.ts'
 import type { Choice } from './choice.ts'
 import { type Extent, extentOf, mainBoxOf } from './extent.ts'
 import { classesShown } from '../store/classes.ts'
 import type { FleetColumns } from '../store/fleet-columns.ts'
-import { count, type Clusters, clustersOf, wrapLongitude } from './clusters.ts'
+import { count, type Clusters, clustersOf } from './clusters.ts'
+import { type ClusterAt, clusterColumns, sameClusterColumns } from './cluster-columns.ts'
 import { containsPoint, containsBox, sameBox, type MercatorBox, mercatorBoxOf, expand } from './mercator-box.ts'
 import { createVehiclePoints } from './vehicle-points.ts'
 import type { LiveView } from './live-view.ts'
@@ -176,6 +177,16 @@ export function createMapView({ columns, choice, now = () => performance.now() }
     }
   }
 
+  /** Those in the viewport; extra ones are made for it. */
+  function groupsIn(sides: MercatorBox): ClusterAt[] {
+    const found: ClusterAt[] = []
+    if (clusters)
+      for (let at = 0; at < clusters.size; at++)
+        if (containsPoint(sides, clusters.x[at] ?? 0, clusters.y[at] ?? 0)) found.push([clusters, at])
+    if (extraClusters) for (let at = 0; at < extraClusters.size; at++) found.push([extraClusters, at])
+    return found
+  }
+
   function nextState(): MapState | undefined {
     if (!viewport) return undefined
     chooseShown()
@@ -207,7 +218,7 @@ export function createMapView({ columns, choice, now = () => performance.now() }
       generation: columns.generation,
       version: columns.version,
       singles: list,
-      clusters: clusterColumnsIn(sides),
+      clusters: clusterColumns(groupsIn(sides), columns),
       total: shownSlots.length,
       extent,
     }
@@ -222,33 +233,6 @@ export function createMapView({ columns, choice, now = () => performance.now() }
       located: extent.located,
       box: extent.box,
       mainBox,
-    }
-  }
-
-  function clusterColumnsIn(sides: MercatorBox): ClusterColumns {
-    const found: Array<readonly [groups: Clusters, group: number]> = []
-    if (clusters)
-      for (let at = 0; at < clusters.size; at++)
-        if (containsPoint(sides, clusters.x[at] ?? 0, clusters.y[at] ?? 0)) found.push([clusters, at])
-    if (extraClusters) for (let at = 0; at < extraClusters.size; at++) found.push([extraClusters, at])
-    const figure = (name: keyof Clusters['counts']): Uint32Array =>
-      Uint32Array.from(found, ([groups, at]) => groups.counts[name][at] ?? 0)
-    const boxes = new Float64Array(found.length * 4)
-    found.forEach(([groups, at], index) => {
-      const [south, north] = [latitudeOf(groups.south[at] ?? 0), latitudeOf(groups.north[at] ?? 0)]
-      boxes.set([longitudeOf(groups.west[at] ?? 0), south, longitudeOf(groups.east[at] ?? 0), north], index * 4)
-    })
-    return {
-      seeds: found.map(([groups, at]) => columns.idOf(groups.seeds[at] ?? 0)),
-      longitude: Float64Array.from(found, ([groups, at]) => longitudeOf(wrapLongitude(groups.x[at] ?? 0))),
-      latitude: Float64Array.from(found, ([groups, at]) => latitudeOf(groups.y[at] ?? 0)),
-      count: figure('count'),
-      driving: figure('driving'),
-      idling: figure('idling'),
-      parked: figure('parked'),
-      offline: figure('offline'),
-      alarm: figure('alarm'),
-      boxes,
     }
   }
 
@@ -301,22 +285,3 @@ const sameViewport = (a: Viewport, b: Viewport): boolean => a.level === b.level 
 
 const sameExtent = (a: Extent, b: Extent): boolean =>
   a.located === b.located && (a.box && b.box ? sameBox(a.box, b.box) : a.box === b.box)
-
-const clusterColumnNames = [
-  'seeds',
-  'longitude',
-  'latitude',
-  'count',
-  'driving',
-  'idling',
-  'parked',
-  'offline',
-  'alarm',
-  'boxes',
-] as const
-
-const sameClusterColumns = (a: ClusterColumns, b: ClusterColumns): boolean =>
-  clusterColumnNames.every(name => {
-    const [before, after]: readonly ArrayLike<string | number>[] = [a[name], b[name]]
-    return before?.length === after?.length && Array.from(before ?? []).every((value, at) => value === after?.[at])
-  })
