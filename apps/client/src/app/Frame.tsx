@@ -12,6 +12,7 @@ import { ShellPlaceContext } from '../ui/layout/shell-place.ts'
 import { anyLayerOpen, closeTopLayer } from '../ui/layers.ts'
 import { isListModule } from './back/rules.ts'
 import styles from './Frame.module.css'
+import { useWallMode } from './main/wall/use-wall.ts'
 import type { RouteHandle } from './router.tsx'
 import { contentId } from './shell/content-id.ts'
 import { useShell } from './shell/use-shell.ts'
@@ -66,10 +67,11 @@ export function Frame() {
     document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en'
   }, [screen, platformTitle, lang])
   const place = useShell(screen)
+  const onWall = useWallMode() !== null
   return (
     <ShellPlaceContext value={place}>
       <div className={joinClasses(styles['frame'], place && styles['inShell'])}>
-        {place && screen && (
+        {place && screen && !onWall && (
           <ErrorBoundary part="shell" fallback={pendingShell}>
             <Suspense fallback={pendingShell}>
               <Shell screen={screen} />

@@ -24,6 +24,8 @@ import { useVehicleMenu } from './use-vehicle-menu.tsx'
 import type { Selection } from './use-selection.ts'
 import { useVehicleShortcuts } from './use-vehicle-shortcuts.ts'
 import { VehicleDetails } from './VehicleDetails.tsx'
+import { useWallMode } from './wall/use-wall.ts'
+import { WallBar } from './wall/WallBar.tsx'
 
 interface FleetPanesProps {
   part: FleetPart
@@ -40,7 +42,8 @@ interface FleetPanesProps {
 export function FleetPanes({ part, selection, wide, onOpen, details, neighbours }: FleetPanesProps) {
   const t = useTexts(mainTexts)
   const [shape, setShape] = useStored(storedPanel)
-  useVehicleShortcuts(selection, wide)
+  const wall = useWallMode()
+  useVehicleShortcuts(selection, wide && wall === null)
   const opened = useOpener(selection.id)
   /** On phones the list is replaced by the map, centred on the vehicle. */
   const selectFromList = ({ id, position }: Vehicle) => {
@@ -82,17 +85,19 @@ export function FleetPanes({ part, selection, wide, onOpen, details, neighbours 
   const card = selection.id !== null && <VehicleDetails id={selection.id} selection={selection} wide={wide} />
   const map = (
     <>
-      <MapPane selection={selection} wide={wide} hoveredId={hovered} onVehicleMenu={menu.open} />
+      <MapPane selection={selection} wide={wide} wall={wall !== null} hoveredId={hovered} onVehicleMenu={menu.open} />
       <div
         className={joinClasses(
           noteStyles['notes'],
           !wide && noteStyles['underSearch'],
+          wall !== null && noteStyles['underWall'],
           !wide && selection.id !== null && noteStyles['besideCard'],
         )}
       >
         <LimitNote onShow={showChosen} />
-        {selection.id !== null && <StreetsNote />}
+        {selection.id !== null && !wall && <StreetsNote />}
       </div>
+      {wall && <WallBar mode={wall} selection={selection} />}
       {menu.element}
     </>
   )
@@ -105,6 +110,7 @@ export function FleetPanes({ part, selection, wide, onOpen, details, neighbours 
         labels={{ resize: t('resizePanel'), fold: t('foldPanel'), unfold: t('unfoldPanel') }}
         inspector={details ?? card}
         wideInspector={details !== undefined}
+        bare={wall !== null}
       >
         {map}
       </Workspace>

@@ -40,10 +40,13 @@ const underSearch = { ...noOverlay, top: 76 }
 const underSheet = { ...underSearch, bottom: 280 }
 /** The sheet as a card. */
 const besideSheet = { ...underSearch, left: 372 }
+const underWall = { ...noOverlay, top: 132 }
 const underInspector = { ...noOverlay, right: 340 }
 
 interface Overlays {
   wide: boolean
+  /** The bar of wall mode is over the map, and nothing else. */
+  wall: boolean
   /** A vehicle is selected. */
   card: boolean
   /** Its card is beside the map of a wide window. */
@@ -52,7 +55,8 @@ interface Overlays {
   sheetBeside: boolean
 }
 
-function paddingOf({ wide, card, beside, sheetBeside }: Overlays) {
+function paddingOf({ wide, wall, card, beside, sheetBeside }: Overlays) {
+  if (wall) return underWall
   if (!wide) return card ? (sheetBeside ? besideSheet : underSheet) : underSearch
   return card && !beside ? underInspector : noOverlay
 }
@@ -60,13 +64,14 @@ function paddingOf({ wide, card, beside, sheetBeside }: Overlays) {
 interface MapPaneProps {
   selection: Selection
   wide: boolean
+  wall: boolean
   /** The vehicle whose row in the list is under the mouse or has the focus. */
   hoveredId: string | null
   /** A vehicle was right-clicked, long-pressed, or its menu asked for by key. */
   onVehicleMenu: (press: { id: string; x: number; y: number }) => void
 }
 
-export function MapPane({ selection, wide, hoveredId, onVehicleMenu }: MapPaneProps) {
+export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: MapPaneProps) {
   const t = useTexts(mainTexts)
   const menu = useTexts(menuTexts)
   const beside = useRoomForInspector()
@@ -129,7 +134,7 @@ export function MapPane({ selection, wide, hoveredId, onVehicleMenu }: MapPanePr
           start: centre.data?.center ?? null,
           lang,
           staleAfterSeconds,
-          padding: paddingOf({ wide, beside, sheetBeside, card: selection.id !== null }),
+          padding: paddingOf({ wide, wall, beside, sheetBeside, card: selection.id !== null }),
         }}
       />
       <ErrorBoundary part="poi" fallback={<MapFailed />}>

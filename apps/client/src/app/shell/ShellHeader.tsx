@@ -10,6 +10,7 @@ import { mainTexts } from '../main/strings.ts'
 import { useFigures } from '../main/use-figures.ts'
 import { useRights } from '../main/use-main-module.ts'
 import { hrefOf } from '../screens.ts'
+import { WallButton } from '../main/wall/WallButton.tsx'
 import { Bell } from './Bell.tsx'
 import { PlatformSwitch } from './PlatformSwitch.tsx'
 import { Search } from './search/Search.tsx'
@@ -44,6 +45,7 @@ export function ShellHeader({ onShortcuts }: { onShortcuts: () => void }) {
       )}
       <span className={styles['space']} />
       <LinkBadge />
+      {posAuth && <WallButton />}
       {posAuth && <Bell />}
       <UserMenu onShortcuts={onShortcuts} />
     </div>

@@ -12,6 +12,7 @@ export const shortcutPlaces = {
   everywhere: { zh: '所有页面', en: 'Everywhere' },
   vehicle: { zh: '已打开的车辆', en: 'Open vehicle' },
   alarms: { zh: '报警', en: 'Alarms' },
+  wall: { zh: '大屏模式', en: 'Wall mode' },
   replay: { zh: '轨迹回放', en: 'Track replay' },
 } as const satisfies Record<string, Text>
 
@@ -32,6 +33,7 @@ export const shortcuts = {
   previousAlarm: { keys: ['k'], what: { zh: '上一条报警', en: 'Previous alarm' }, where: 'alarms' },
   claimAlarm: { keys: ['c'], what: { zh: '认领或释放报警', en: 'Claim or release the alarm' }, where: 'alarms' },
   closeAlarm: { keys: ['Escape'], what: { zh: '关闭报警', en: 'Close the alarm' }, where: 'alarms' },
+  leaveWall: { keys: ['Escape'], what: { zh: '退出大屏模式', en: 'Leave wall mode' }, where: 'wall' },
   play: { keys: [' '], what: { zh: '播放或暂停', en: 'Play or pause' }, where: 'replay' },
   slower: { keys: ['['], what: { zh: '减慢播放', en: 'Play slower' }, where: 'replay' },
   faster: { keys: [']'], what: { zh: '加快播放', en: 'Play faster' }, where: 'replay' },

@@ -26,13 +26,15 @@ interface Props {
   inspector?: ReactNode
   /** For details that need more width. */
   wideInspector?: boolean
+  /** The canvas only. */
+  bare?: boolean
   /** The canvas. */
   children: ReactNode
 }
 
 const within = (width: number): number => Math.round(Math.min(panelWidth.most, Math.max(panelWidth.least, width)))
 
-export function Workspace({ panel, shape, onShape, labels, inspector, wideInspector = false, children }: Props) {
+export function Workspace({ panel, shape, onShape, labels, inspector, wideInspector = false, bare = false, children }: Props) {
   const start = useRef<{ x: number; width: number } | undefined>(undefined)
   /** While dragged; kept when the pointer is let go. */
   const [dragged, setDragged] = useState<number>()
@@ -59,7 +61,7 @@ export function Workspace({ panel, shape, onShape, labels, inspector, wideInspec
   }
   return (
     <div className={styles['workspace']}>
-      {!shape.folded && (
+      {!shape.folded && !bare && (
         <>
           <div className={styles['panel']} style={{ width }}>
             {panel}
@@ -85,18 +87,20 @@ export function Workspace({ panel, shape, onShape, labels, inspector, wideInspec
       )}
       <div className={styles['canvas']}>
         {children}
-        <button
-          type="button"
-          className={styles['fold']}
-          aria-label={shape.folded ? labels.unfold : labels.fold}
-          title={shape.folded ? labels.unfold : labels.fold}
-          aria-expanded={!shape.folded}
-          onClick={() => onShape({ ...shape, folded: !shape.folded })}
-        >
-          <Icon name={shape.folded ? 'forward' : 'back'} size={16} />
-        </button>
+        {!bare && (
+          <button
+            type="button"
+            className={styles['fold']}
+            aria-label={shape.folded ? labels.unfold : labels.fold}
+            title={shape.folded ? labels.unfold : labels.fold}
+            aria-expanded={!shape.folded}
+            onClick={() => onShape({ ...shape, folded: !shape.folded })}
+          >
+            <Icon name={shape.folded ? 'forward' : 'back'} size={16} />
+          </button>
+        )}
       </div>
-      {inspector && <div className={joinClasses(styles['inspector'], wideInspector && styles['wide'])}>{inspector}</div>}
+      {inspector && !bare && <div className={joinClasses(styles['inspector'], wideInspector && styles['wide'])}>{inspector}</div>}
     </div>
   )
 }
