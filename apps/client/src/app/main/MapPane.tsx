@@ -27,6 +27,7 @@ import { OpenNearby } from './OpenNearby.tsx'
 import { mainTexts } from './strings.ts'
 import { useBoxed } from './use-boxed.ts'
 import type { Selection } from './use-selection.ts'
+import { useTrail } from './use-trail.ts'
 
 const FleetMap = createLazyPart(async () => ({ default: (await import('../../core/map/fleet/FleetMap.tsx')).FleetMap }))
 const AddPoi = lazy(async () => ({ default: (await loadChunk(() => import('../../features/pois/AddPoi.tsx'))).AddPoi }))
@@ -94,6 +95,7 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
   const { query: centre } = useUserSetting('mapCentre')
   const name = useMemo(() => nameOnly(nickNameOn ? 'nickname' : 'plateNum'), [nickNameOn])
   const pois = usePois()
+  const trail = useTrail(selection.id)
   const [params] = useSearchParams()
   const [openedPoiId, setOpenedPoiId] = useState<string>()
   const [poiPosition, setPoiPosition] = useState<Coordinates>()
@@ -127,6 +129,7 @@ export function MapPane({ selection, wide, wall, hoveredId, onVehicleMenu }: Map
             if (id === undefined) setPress(pressed)
             else onVehicleMenu({ id, x, y })
           },
+          trail,
           measured,
           onMeasure: setMeasured,
           onBoxed,

@@ -73,3 +73,9 @@ export const mapShades = ['theme', 'light', 'dark'] as const
 export type MapShade = (typeof mapShades)[number]
 
 export const storedMapShade = defineStored({ key: 'mapShade', scope: 'device', schema: z.enum(mapShades), fallback: 'theme' })
+
+/** Minutes of the trail behind the selected vehicle; 0: none. */
+export const trailMinutes = [0, 10, 30] as const
+export type TrailMinutes = (typeof trailMinutes)[number]
+
+export const storedMapTrail = defineStored({ key: 'mapTrail', scope: 'device', schema: z.literal(trailMinutes), fallback: 0 })

@@ -12,20 +12,29 @@ import { BoxLayer, type BoxOptions } from '../box/box-layer.ts'
 import { MapButton } from '../controls/MapButton.tsx'
 import { MeasureBar } from '../measure/MeasureBar.tsx'
 import { type Measured, MeasureLayer, type MeasureOptions } from '../measure/measure-layer.ts'
+import type { MapPath } from '../path/path-layer.ts'
 import { PoiLayer, type PoiOptions } from '../pois/poi-layer.ts'
 import type { BaseMap } from '../shell/base-map.ts'
 import { cursorPlaceLayer } from '../shell/cursor-place.ts'
 import { type MapInset, MapShell } from '../shell/MapShell.tsx'
 import { type MapPress, pressLayer } from '../shell/presses.ts'
-import { storedMapConfig, storedMapLabels, storedMapShade, storedMapView, storedVehicleIcon } from '../stored-map.ts'
+import {
+  storedMapConfig,
+  storedMapLabels,
+  storedMapShade,
+  storedMapTrail,
+  storedMapView,
+  storedVehicleIcon,
+} from '../stored-map.ts'
 import { mapStrings } from '../strings.ts'
+import { TrailLayer, type TrailOptions } from '../trail/trail-layer.ts'
 import { selectedLayer, vehicleLayer } from '../vehicles/vehicles-layer.ts'
 import { FleetLayer } from './fleet-layer.ts'
 import { fleetMenu } from './fleet-menu.ts'
 import type { FleetOptions } from './fleet-options.ts'
 import type { FleetSource } from './fleet-source.ts'
 
-type FleetMapOptions = FleetOptions & PoiOptions & MeasureOptions & BoxOptions
+type FleetMapOptions = FleetOptions & TrailOptions & PoiOptions & MeasureOptions & BoxOptions
 
 interface FleetMapProps {
   fleet: FleetSource
@@ -47,6 +56,8 @@ interface FleetMapProps {
   onAddPoi: ((at: Coordinates) => void) | undefined
   /** A right click, long press or the menu key; `id`: of the vehicle there. */
   onPress: (press: MapPress) => void
+  /** What the selected vehicle drove last; undefined: the user may not see tracks. */
+  trail: MapPath | undefined
   /** What is measured on the map. */
   measured: Measured
   onMeasure: (measured: Measured) => void
@@ -64,6 +75,7 @@ interface FleetMapProps {
 }
 
 const noPois: readonly Poi[] = []
+const noTrail: MapPath = []
 const noPadding: MapInset = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /** Air around what a fitted view shows, CSS pixels; the controls have a margin of their own. */
@@ -77,7 +89,7 @@ const insetOf = ({ top, right, bottom, left }: MapInset): MapInset => ({
 
 export function FleetMap(props: FleetMapProps) {
   const { fleet, selectedId, following, hoveredId, filter, pois, onAddPoi, labelFields, start, lang, staleAfterSeconds } = props
-  const { measured, onMeasure } = props
+  const { measured, onMeasure, trail } = props
   const { padding = noPadding } = props
   const inset = useMemo(() => insetOf(padding), [padding])
   const theme = useMapTheme()
@@ -85,6 +97,7 @@ export function FleetMap(props: FleetMapProps) {
   const [config, setConfig] = useStored(storedMapConfig)
   const [labels, setLabels] = useStored(storedMapLabels)
   const [shade, setShade] = useStored(storedMapShade)
+  const [trailLength, setTrailLength] = useStored(storedMapTrail)
   const [view, saveView] = useStored(storedMapView)
   const [left] = useState(view)
   const { basemap, choice } = useBasemapChoice(props.basemaps)
@@ -99,6 +112,7 @@ export function FleetMap(props: FleetMapProps) {
       filter,
       basemap,
       pois: config.showMarks ? pois : noPois,
+      trail: trail ?? noTrail,
       measured,
       boxing,
       labelFields,
@@ -119,6 +133,7 @@ export function FleetMap(props: FleetMapProps) {
       filter,
       basemap,
       pois,
+      trail,
       measured,
       boxing,
       labelFields,
@@ -141,6 +156,7 @@ export function FleetMap(props: FleetMapProps) {
         onLeave: view => latest.current.saveView(view),
       })
       return {
+        trail: new TrailLayer(base),
         pois: new PoiLayer(base, id => latest.current.props.onPoi(id)),
         fleet: vehicles,
         presses: pressLayer(base, press => latest.current.props.onPress(press), {
@@ -175,6 +191,7 @@ export function FleetMap(props: FleetMapProps) {
           onLabels: setLabels,
           shade,
           onShade: setShade,
+          trail: trail && { minutes: trailLength, onMinutes: setTrailLength },
           onMeasure: () => {
             setBoxing(false)
             onMeasure([])

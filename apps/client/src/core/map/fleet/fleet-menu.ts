@@ -1,7 +1,7 @@
 /** What the layer menu of the fleet's map offers besides basemaps. */
 import type { Lang } from '@outrider/contract'
 import type { MenuGroup } from '../controls/LayerMenu.tsx'
-import { labelNames, type MapLabels, type MapShade, mapShades } from '../stored-map.ts'
+import { labelNames, type MapLabels, type MapShade, mapShades, type TrailMinutes, trailMinutes } from '../stored-map.ts'
 import { mapStrings } from '../strings.ts'
 
 export interface FleetMenu {
@@ -14,6 +14,8 @@ export interface FleetMenu {
   onLabels: (labels: MapLabels) => void
   shade: MapShade
   onShade: (shade: MapShade) => void
+  /** undefined: the user may not see tracks. */
+  trail: { minutes: TrailMinutes; onMinutes: (minutes: TrailMinutes) => void } | undefined
   onMeasure: () => void
   onBox: () => void
 }
@@ -32,7 +34,7 @@ const shadeTexts = {
 } as const satisfies Record<MapShade, unknown>
 
 export function fleetMenu(menu: FleetMenu): readonly MenuGroup[] {
-  const { lang, labels, onLabels } = menu
+  const { lang, labels, onLabels, trail } = menu
   return [
     {
       label: mapStrings.overlays[lang],
@@ -78,6 +80,19 @@ export function fleetMenu(menu: FleetMenu): readonly MenuGroup[] {
         },
       ],
     },
+    ...(trail
+      ? [
+          {
+            label: mapStrings.trail[lang],
+            rows: trailMinutes.map(minutes => ({
+              label: minutes === 0 ? mapStrings.trailOff[lang] : mapStrings.trailFor[lang].replace('{n}', String(minutes)),
+              kind: 'choice' as const,
+              checked: trail.minutes === minutes,
+              onPress: () => trail.onMinutes(minutes),
+            })),
+          },
+        ]
+      : []),
     {
       label: mapStrings.shade[lang],
       rows: mapShades.map(shade => ({

@@ -1,0 +1,72 @@
+/** The trail behind the selected vehicle, with arrows in the direction of travel. Made before the layer of the vehicles: it is below them. */
+import type { FeatureCollection, LineString } from 'geojson'
+import type { MapPath } from '../path/path-layer.ts'
+import type { BaseMap, BaseMapOptions } from '../shell/base-map.ts'
+import { lowestLabels } from '../shell/below-labels.ts'
+import type { Layer } from '../shell/layer.ts'
+
+export interface TrailOptions extends BaseMapOptions {
+  trail: MapPath
+}
+
+const source = 'trail'
+
+export class TrailLayer implements Layer<TrailOptions> {
+  /** The lines as drawn, degrees in the datum of the basemap. */
+  readonly hooks = { drawnTrail: () => this.#lines() }
+  readonly #base: BaseMap<TrailOptions>
+
+  constructor(base: BaseMap<TrailOptions>) {
+    this.#base = base
+  }
+
+  add(): void {
+    const { map, ink } = this.#base
+    const names = lowestLabels(map)
+    const line = { type: 'line', source, layout: { 'line-cap': 'round', 'line-join': 'round' } } as const
+    map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
+    map.addLayer({ ...line, id: 'trail-casing', paint: { 'line-color': ink.halo, 'line-width': 8, 'line-opacity': 0.9 } }, names)
+    map.addLayer({ ...line, id: 'trail-line', paint: { 'line-color': ink.selection, 'line-width': 6 } }, names)
+    map.addLayer(
+      {
+        id: 'trail-arrows',
+        type: 'symbol',
+        source,
+        layout: {
+          'symbol-placement': 'line',
+          'symbol-spacing': 60,
+          'icon-image': 'path',
+          'icon-size': 0.8,
+          'icon-allow-overlap': true,
+          'icon-ignore-placement': true,
+        },
+      },
+      names,
+    )
+    this.#draw()
+  }
+
+  update(before: TrailOptions): void {
+    if (before.trail !== this.#base.options.trail) this.#draw()
+  }
+
+  datumChanged(): void {
+    this.#draw()
+  }
+
+  #lines(): [longitude: number, latitude: number][][] {
+    return this.#base.options.trail.map(line => line.map(([latitude, longitude]) => this.#base.place({ latitude, longitude })))
+  }
+
+  #draw(): void {
+    const drawn: FeatureCollection<LineString> = {
+      type: 'FeatureCollection',
+      features: this.#lines().map(coordinates => ({
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'LineString', coordinates },
+      })),
+    }
+    this.#base.draw(source, drawn)
+  }
+}
