@@ -34,6 +34,15 @@ export interface ClusterColumns {
   readonly boxes: Float64Array
 }
 
+/** Vehicles in one direction far from where most of the fleet is. */
+export interface Outliers {
+  count: number
+  /** Their middle, degrees WGS-84. */
+  longitude: number
+  latitude: number
+  box: MapBox
+}
+
 export interface MapState {
   /** The viewport this state was computed for. */
   viewport: Viewport
@@ -47,6 +56,8 @@ export interface MapState {
   box: MapBox | undefined
   /** Bounding box of most of them, without those far from the others. */
   mainBox: MapBox | undefined
+  /** Those far from the others, the most first. */
+  outliers: readonly Outliers[]
 }
 
 export interface MapView {

@@ -8,6 +8,7 @@ import type { Layer } from '../shell/layer.ts'
 import { RefreshTimer } from '../shell/refresh-timer.ts'
 import { listenForPanning } from '../shell/taps.ts'
 import { mapStrings } from '../strings.ts'
+import { EdgeArrows } from '../edge/edge-arrows.ts'
 import { Drawing } from '../vehicles/drawing.ts'
 import { HoverCard } from '../vehicles/hover-card.ts'
 import { hoverLines } from '../vehicles/hover-lines.ts'
@@ -39,6 +40,7 @@ export class FleetLayer implements Layer<FleetOptions> {
   readonly #refreshTimer: RefreshTimer
   readonly #popup: VehiclePopup
   readonly #hover: HoverCard
+  readonly #edge: EdgeArrows
   readonly #stops: Array<() => void>
   readonly #reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)')
   /** The vehicles of the current viewport have been drawn. */
@@ -85,6 +87,14 @@ export class FleetLayer implements Layer<FleetOptions> {
       },
       hasPopup: id => this.#popup.vehicleId === id,
     })
+    this.#edge = new EdgeArrows(base, {
+      outliers: () => this.#view.get()?.outliers ?? [],
+      mainBox: () => this.#view.get()?.mainBox,
+      onPress: box => {
+        this.#events.onUserMove()
+        this.camera.fitAll(box)
+      },
+    })
     this.#viewportQuery = new ViewportQuery(map, {
       // The popup may stay open at a vehicle that is no longer selected.
       unclusteredId: () => base.options.selectedId ?? this.#popup.vehicleId,
@@ -127,6 +137,7 @@ export class FleetLayer implements Layer<FleetOptions> {
       this.#showPendingTarget()
     }
     if (before.following !== options.following) this.camera.zoomAroundCentre(options.following)
+    if (before.lang !== options.lang) this.#edge.refresh()
     this.#viewportQuery.update()
   }
 
@@ -185,6 +196,7 @@ export class FleetLayer implements Layer<FleetOptions> {
     this.#refreshTimer.stop()
     this.#drawing.stop()
     this.#hover.remove()
+    this.#edge.remove()
     this.#viewportQuery.stop()
     delete this.#base.element.dataset['placed']
   }
@@ -247,6 +259,7 @@ export class FleetLayer implements Layer<FleetOptions> {
     })
     this.#popup.refresh()
     this.#hover.refresh()
+    this.#edge.refresh()
     if (!this.camera.positioned && state.mainBox) this.camera.showInitial(state.mainBox)
     this.#showPendingTarget()
     // An empty fleet is drawn once as well, so that the map becomes ready.

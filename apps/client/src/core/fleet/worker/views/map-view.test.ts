@@ -379,6 +379,24 @@ describe('the first view', () => {
     ).toEqual([104, 121, 22, 33])
   })
 
+  test('tells how many are far from there, by direction', () => {
+    const inChina = Array.from({ length: 54 }, (_, index) => at(104 + (index % 18), 22 + (index % 12)))
+    const abroad = [at(13, 52), at(8, 50), at(9, 48), at(11, 48), at(151, -33.8)]
+    const outliers = open([...inChina, ...abroad]).viewport({})?.outliers ?? []
+    expect(outliers.map(({ count, longitude }) => [count, Math.round(longitude)])).toEqual([
+      [4, 10],
+      [1, 151],
+    ])
+    expect(outliers[0]?.box).toMatchObject({ west: expect.closeTo(8, 3), east: expect.closeTo(13, 3) })
+    expect(open(inChina).viewport({})?.outliers).toEqual([])
+    expect(open([]).viewport({})?.outliers).toEqual([])
+  })
+
+  test('of a fleet across the date line none is far away only because it is on the other side', () => {
+    const fiji = [at(178, -18), at(179.5, -17), at(-179, -18), at(-178.5, -17)]
+    expect(open(fiji).viewport({})?.outliers).toEqual([])
+  })
+
   test('a fleet across the date line stays together', () => {
     const state = open([at(178, -18), at(179.5, -17), at(-179, -18), at(-178.5, -17)]).viewport({})
     const { west = 0, east = 0 } = state?.mainBox ?? {}

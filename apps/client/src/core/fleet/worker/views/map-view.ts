@@ -5,7 +5,7 @@
 import { unclusteredZoom, clusterRadius } from '../../cluster-levels.ts'
 import { worldPixels } from '@outrider/geo/mercator'
 import type { StateFilter } from '../../list-view.ts'
-import type { ClusterColumns, MapBox, Viewport, MapState } from '../../map-view.ts'
+import type { ClusterColumns, MapBox, Outliers, Viewport, MapState } from '../../map-view.ts'
 import type { Choice } from './choice.ts'
 import { type Extent, extentOf, mainBoxOf } from './extent.ts'
 import { classesShown } from '../store/classes.ts'
@@ -15,6 +15,7 @@ import { type ClusterAt, clusterColumns, sameClusterColumns } from './cluster-co
 import { containsPoint, containsBox, sameBox, type MercatorBox, mercatorBoxOf, expand } from './mercator-box.ts'
 import { createVehiclePoints } from './vehicle-points.ts'
 import type { LiveView } from './live-view.ts'
+import { outliersOf, sameOutliers } from './outliers.ts'
 
 /** Maximum number of individual vehicles sent: beyond it the densest ones are clustered at every zoom. */
 export const maxSingles = 600
@@ -38,6 +39,7 @@ interface SentState {
   clusters: ClusterColumns
   total: number
   extent: Extent
+  outliers: readonly Outliers[]
 }
 
 interface MapViewOptions {
@@ -65,6 +67,8 @@ export function createMapView({ columns, choice, now = () => performance.now() }
   let extent: Extent | undefined
   /** For the first view of the map: of the shown vehicles as they were when any of them first had a position. */
   let mainBox: MapBox | undefined
+  /** As of when the clusters were computed: like them it needs a pass over all points. */
+  let outliers: readonly Outliers[] | undefined
   let filter: StateFilter = 'all'
   /** By class, whether the filter lets it through. */
   let shownClasses = classesShown(filter)
@@ -151,6 +155,7 @@ export function createMapView({ columns, choice, now = () => performance.now() }
             singles: members,
           }
     extraClusters = undefined
+    outliers = undefined
     formedX = points.x.slice()
     formedY = points.y.slice()
     clusteredClasses = columns.classes.slice()
@@ -210,6 +215,7 @@ export function createMapView({ columns, choice, now = () => performance.now() }
     }
     extent ??= extentOf(shownSlots, points)
     mainBox ??= mainBoxOf(shownSlots, points, extent)
+    outliers ??= outliersOf(shownSlots, points, mainBox)
 
     const list = Array.from(singles)
     if (selected >= 0 && (choice.all || choice.has(selected)) && !Number.isNaN(points.x[selected])) list.push(selected)
@@ -221,6 +227,7 @@ export function createMapView({ columns, choice, now = () => performance.now() }
       clusters: clusterColumns(groupsIn(sides), columns),
       total: shownSlots.length,
       extent,
+      outliers,
     }
     const same = sent !== undefined && isSame(sent, next)
     sent = same && sent ? { ...sent, version: next.version } : next
@@ -233,6 +240,7 @@ export function createMapView({ columns, choice, now = () => performance.now() }
       located: extent.located,
       box: extent.box,
       mainBox,
+      outliers,
     }
   }
 
@@ -241,6 +249,7 @@ export function createMapView({ columns, choice, now = () => performance.now() }
     sameViewport(before.viewport, after.viewport) &&
     before.total === after.total &&
     sameExtent(before.extent, after.extent) &&
+    sameOutliers(before.outliers, after.outliers) &&
     before.singles.length === after.singles.length &&
     after.singles.every((slot, at) => slot === before.singles[at] && (columns.changedAt[slot] ?? 0) <= before.version) &&
     sameClusterColumns(before.clusters, after.clusters)
