@@ -28,7 +28,7 @@ export function WallBar({ mode, selection }: { mode: WallMode; selection: Select
   useTour(touring, selection)
   return (
     <section className={styles['bar']} aria-label={wall('open')}>
-      <dl className={styles['counts']} aria-label={t('counts')}>
+      <dl className={styles['counts']}>
         {figures.map(({ key, label, text, some }) => (
           <div key={key} className={styles['figure']}>
             <dt>{t(label)}</dt>
