@@ -72,6 +72,7 @@ export const vehicleTexts = defineTexts('vehicles', {
   notListed: { zh: '{titles}无应答，其车辆未列出', en: '{titles} did not respond; its vehicles are not listed' },
   attention: { zh: '异常车辆', en: 'Needs attention' },
   attentionReasons: { zh: '按原因筛选', en: 'Filter by reason' },
+  anyReason: { zh: '全部原因', en: 'Any reason' },
   attentionText: { zh: '最近发生的排在最前', en: 'Newest first' },
   attentionNone: { zh: '没有异常车辆', en: 'No vehicles need attention' },
   attentionNoneText: {

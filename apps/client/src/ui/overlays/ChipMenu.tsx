@@ -12,13 +12,15 @@ import styles from './Menu.module.css'
 export interface ChipOption {
   key: string
   label: string
-  count: string
+  count?: string | undefined
   tone?: ChipTone | undefined
+  /** Lifts the choice: with it the chip bears its own name. */
+  lifts?: boolean
 }
 
 interface Props {
   label: string
-  count: string
+  count?: string | undefined
   /** In groups, with the name of each for screen readers. */
   groups: ReadonlyArray<{ label: string; options: readonly ChipOption[] }>
   /** Key of an option; others: none is chosen. */
@@ -28,7 +30,7 @@ interface Props {
 
 export function ChipMenu({ label, count, groups, chosen, onChoose }: Props) {
   const layer = useOpenLayer()
-  const option = groups.flatMap(({ options }) => options).find(({ key }) => key === chosen)
+  const option = groups.flatMap(({ options }) => options).find(({ key, lifts }) => !lifts && key === chosen)
   return (
     <Localized>
       <MenuTrigger {...layer}>

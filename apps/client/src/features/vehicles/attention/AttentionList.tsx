@@ -2,7 +2,7 @@
  * Vehicles that need attention, as reported by their platforms: in alarm, abnormally offline, without a fix, or with a wrong clock; latest
  * first. Counts are those of the live fleet, as in the filters above; only wrong clocks are counted by the platforms.
  */
-import { attentionReasons, type DataOf, type Lang, type Vehicle } from '@outrider/contract'
+import { attentionReasons, type DataOf, type Vehicle } from '@outrider/contract'
 import { useState } from 'react'
 import type { Counts } from '../../../core/fleet/counts.ts'
 import { messageOf } from '../../../core/api/call-error.ts'
@@ -11,8 +11,9 @@ import { useCall } from '../../../core/queries/use-call.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { number } from '../../../core/time/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Chip, ChipRow } from '../../../ui/Chip.tsx'
+import { ChipRow } from '../../../ui/Chip.tsx'
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
+import { ChipMenu } from '../../../ui/overlays/ChipMenu.tsx'
 import { LiveRows } from '../list/LiveRows.tsx'
 import { ListSkeleton } from '../list/Skeleton.tsx'
 import { vehicleTexts } from '../strings.ts'
@@ -27,8 +28,6 @@ const refetchIntervalMs = 10_000
 
 const toneOf = { alarm: 'alarm', abnormalOffline: 'offline', untargeted: undefined, clock: undefined } as const
 const withMissing = (data: DataOf<'vehicle/getSpVehicles'>, missing: readonly string[]) => ({ ...data, missing })
-
-const countProp = (count: number | undefined, lang: Lang) => (count === undefined ? {} : { count: number(count, lang) })
 
 interface Props {
   counts: Counts
@@ -48,31 +47,39 @@ export function AttentionList({ counts, selectedId, onSelect }: Props) {
   )
   const { data } = query
   const countOf = (each: Reason): number | undefined => (each === 'clock' ? data?.clockCnt : counts[each])
-  const chip = (each: Reason | undefined) => (
-    <Chip
-      key={each ?? 'all'}
-      chosen={reason === each}
-      onChoose={() => setReason(each)}
-      label={t(each ?? 'all')}
-      {...(each && { tone: toneOf[each] })}
-      {...countProp(each && countOf(each), lang)}
-    />
-  )
+  const option = (each: Reason) => {
+    const count = countOf(each)
+    return { key: each, label: t(each), tone: toneOf[each], ...(count !== undefined && { count: number(count, lang) }) }
+  }
   return (
     <>
       <div className={styles['head']}>
-        <ChipRow label={t('attentionReasons')}>{[undefined, ...attentionReasons].map(chip)}</ChipRow>
+        <div className={styles['line']}>
+          <ChipRow label={t('attentionReasons')}>
+            <ChipMenu
+              label={t('anyReason')}
+              groups={[
+                {
+                  label: t('attentionReasons'),
+                  options: [{ key: 'any', label: t('anyReason'), lifts: true }, ...attentionReasons.map(option)],
+                },
+              ]}
+              chosen={reason ?? 'any'}
+              onChoose={key => setReason(attentionReasons.find(each => each === key))}
+            />
+          </ChipRow>
+          {data && data.vehicles.length > 0 && (
+            <p className={styles['order']}>
+              {t('attentionText')}
+              {data.total > data.vehicles.length &&
+                ` · ${t('attentionShown', { n: number(data.vehicles.length, lang), total: number(data.total, lang) })}`}
+            </p>
+          )}
+        </div>
         {data && data.missing.length > 0 && (
           <Alert tone="notice">{t('notListed', { titles: data.missing.join(lang === 'zh' ? '、' : ', ') })}</Alert>
         )}
         {data && query.isError && <Alert tone="notice">{messageOf(query.error, lang)}</Alert>}
-        {data && data.vehicles.length > 0 && (
-          <p className={styles['order']}>
-            {t('attentionText')}
-            {data.total > data.vehicles.length &&
-              ` · ${t('attentionShown', { n: number(data.vehicles.length, lang), total: number(data.total, lang) })}`}
-          </p>
-        )}
       </div>
       {query.isPending && <ListSkeleton label={t('loading')} />}
       {!data && query.isError && (
