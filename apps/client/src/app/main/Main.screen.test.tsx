@@ -56,8 +56,9 @@ test('what needs attention is a filter of the map as well', async () => {
 
 test('a state filter and a selection are told in one note, and lifted together', async () => {
   const id = await company.addVehicle('沪A72001')
+  await company.addVehicle('沪A72002')
   const { user, address, outrider } = await openScreen('/main/pos?state=offline', { as: company })
-  await screen.findByText(/^Map shows only Offline: /)
+  await screen.findByText('Map shows only Offline: 2 of 2')
   await outrider.liveFleet.chooseOnly([id])
   await screen.findByText('Map shows only Offline of the 1 selected')
   expect(screen.getAllByText(/^Map shows only|shown$/)).toHaveLength(1)

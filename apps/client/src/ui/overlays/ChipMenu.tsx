@@ -35,7 +35,7 @@ export function ChipMenu({ label, count, groups, chosen, onChoose }: Props) {
     <Localized>
       <MenuTrigger {...layer}>
         <Button className={joinClasses(chipStyles['chip'], option && chipStyles['chosen'])}>
-          <ChipFace {...(option ?? { label, count, tone: undefined })} />
+          <ChipFace label={option?.label ?? label} count={option ? option.count : count} tone={option?.tone} />
           <Icon name="down" size={14} />
         </Button>
         <Popover placement="bottom start" offset={4} className={styles['menu']}>
@@ -55,7 +55,7 @@ export function ChipMenu({ label, count, groups, chosen, onChoose }: Props) {
                   <LibraryItem key={each.key} id={each.key} textValue={each.label} className={styles['item']}>
                     <span className={styles['check']}>{each.key === chosen && <Icon name="check" size={18} />}</span>
                     <span className={joinClasses(styles['label'], chipStyles['named'])}>
-                      <ChipFace {...each} count={undefined} />
+                      <ChipFace label={each.label} tone={each.tone} />
                     </span>
                     <span className={joinClasses(styles['value'], 'tabular')}>{each.count}</span>
                   </LibraryItem>
