@@ -8,7 +8,7 @@ import { courseTexts } from '../../i18n/course-texts.ts'
 import type { MapBox, Outliers } from '../../fleet/map-view.ts'
 import { number } from '../../time/format.ts'
 import { lengthText } from '../measure/measure-length.ts'
-import type { BaseMap, BaseMapOptions } from '../shell/base-map.ts'
+import type { BaseMap } from '../shell/base-map.ts'
 import { mapStrings } from '../strings.ts'
 import { edgePlace } from './edge-place.ts'
 
@@ -34,12 +34,12 @@ interface Arrow {
 }
 
 export class EdgeArrows {
-  readonly #base: BaseMap<BaseMapOptions>
+  readonly #base: BaseMap
   readonly #source: EdgeSource
   readonly #box = document.createElement('div')
   #shown = ''
 
-  constructor(base: BaseMap<BaseMapOptions>, source: EdgeSource) {
+  constructor(base: BaseMap, source: EdgeSource) {
     this.#base = base
     this.#source = source
     base.element.append(this.#box)
