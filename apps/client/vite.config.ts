@@ -42,7 +42,7 @@ const fields = pieceOf(
 )
 const overlays = pieceOf(
   /\/(collections(?!\/Hidden)|dialog|listbox|menu|overlays(?!\/PortalProvider)|select|selection|list|grid|tree|tabs|autocomplete|dnd|virtualizer)\/|\/(Collection|CollectionBuilder|Dialog|DragAndDrop|Header|Keyboard|ListBox|Menu|Modal|Popover|Select|Separator|Tabs|SelectionIndicator|SharedElementTransition|Autocomplete)\.mjs/,
-  /client\/src\/ui\/(overlays\/(Dialog|Menu|Popover)|inputs\/Select|layout\/Tabs)/,
+  /client\/src\/ui\/(overlays\/(ChipMenu|Dialog|Menu|Popover)|inputs\/Select|layout\/Tabs)/,
 )
 const primitives = pieceOf(/./, /client\/src\/ui\/(Localized|overlays\/Tooltip|inputs\/field-parts)/)
 
