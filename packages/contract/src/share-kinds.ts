@@ -14,6 +14,8 @@ interface ShareKindRow {
   readonly create: `share/${string}`
   readonly list: `share/${string}`
   readonly revoke: `share/${string}`
+  /** Ends those of everybody, of a search. */
+  readonly endAll: `share/${string}`
   /** The only call that the token of a link opens. */
   readonly view: `share/${string}`
 }
@@ -27,6 +29,7 @@ export const shareKinds = {
     create: 'share/addVehPosSharing',
     list: 'share/getVehPosSharings',
     revoke: 'share/revokeVehPosSharing',
+    endAll: 'share/endVehPosSharings',
     view: 'share/getSharedPosition',
   },
   /** Where it drove in a past time range. */
@@ -37,6 +40,7 @@ export const shareKinds = {
     create: 'share/addVehTrackSharing',
     list: 'share/getVehTrackSharings',
     revoke: 'share/revokeVehTrackSharing',
+    endAll: 'share/endVehTrackSharings',
     view: 'share/getSharedTrack',
   },
 } as const satisfies Readonly<Record<string, ShareKindRow>>
@@ -45,5 +49,5 @@ export type ShareKind = keyof typeof shareKinds
 /** Path of the call of a kind. */
 export type ShareCall<
   Kind extends ShareKind,
-  Role extends 'create' | 'list' | 'revoke' | 'view',
+  Role extends 'create' | 'list' | 'revoke' | 'endAll' | 'view',
 > = (typeof shareKinds)[Kind][Role]

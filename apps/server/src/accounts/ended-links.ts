@@ -1,48 +1,58 @@
-/** Links that somebody has given away end with what they were made by. Runs in the transaction of the cause, so that none outlives it. */
-import type { ShareKind } from '@outrider/contract'
+/**
+ * Links that somebody has given away end with what they were made by. Runs in the transaction of the cause, so that none outlives it, and
+ * none ends without an event in the record.
+ */
 import { type Kysely, sql } from 'kysely'
-import type { EventFields } from '../record/event-kinds.ts'
-import type { Events } from '../record/event-record.ts'
-import type { Database } from '../store/schema.ts'
+import type { EventFields, RecordedEvent } from '../record/event-kinds.ts'
+import { storeEvents } from '../record/event-rows.ts'
+import type { Database, ShareEnd } from '../store/schema.ts'
 
 export type LinkEndReason = 'passwordChanged' | 'signInEnded' | 'locked'
 
-export interface EndedLink {
-  id: string
-  kind: ShareKind
-  userId: number
-  vehicleId: number
-}
+/** Who ends links, where it is a user. */
+export type LinkEnder = Pick<EventFields, 'userId' | 'sessionId' | 'address'>
 
-/** `sessionId`: only links made in this sign-in. Returns those that were open until now. */
+/** Ends links of a user. `sessionId`: only those made in this sign-in. Returns the events, which are stored. */
 export async function endLinks(
   tx: Kysely<Database>,
   { userId, sessionId }: { userId: number; sessionId?: string },
   reason: LinkEndReason,
-): Promise<EndedLink[]> {
-  return tx
-    .updateTable('shares')
-    .set({ ended_at: sql<Date>`now()`, ended_why: reason })
+  by: LinkEnder = {},
+): Promise<RecordedEvent[]> {
+  const open = tx
+    .selectFrom('shares')
+    .select('id')
     .where('user_id', '=', userId)
     .$if(sessionId !== undefined, query => query.where('session_id', '=', sessionId ?? ''))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['id', 'kind', 'user_id as userId', 'vehicle_id as vehicleId'])
-    .execute()
+    // All endings lock links in this order: else two that end the same ones could wait for each other.
+    .orderBy('id')
+    .forUpdate()
+  return endLocked(tx, await open.execute(), { ended_why: reason }, by)
 }
 
-export function recordEndedLinks(
-  events: Events,
-  links: readonly EndedLink[],
-  reason: LinkEndReason | 'administrator',
-  by: Pick<EventFields, 'userId' | 'sessionId' | 'address'> = {},
-): void {
-  for (const { id, kind, userId: maker, vehicleId } of links) {
+/** Ends links that the transaction has locked, in the order of their ids. Returns the events, which are stored. */
+export async function endLocked(
+  tx: Kysely<Database>,
+  locked: readonly { id: string }[],
+  why: { ended_why: Exclude<ShareEnd, 'revoked'>; ended_by?: number },
+  by: LinkEnder,
+): Promise<RecordedEvent[]> {
+  const links = await tx
+    .updateTable('shares')
+    .set({ ...why, ended_at: sql<Date>`now()` })
+    .where('id', '=', sql<string>`any(${locked.map(({ id }) => id)}::bigint[])`)
+    .returning(['id', 'kind', 'user_id', 'vehicle_id'])
+    .execute()
+  const events = links.map(({ id, kind, user_id: maker, vehicle_id }): RecordedEvent => {
     const subjects = [
       { kind: 'share', id },
-      { kind: 'vehicle', id: String(vehicleId) },
+      { kind: 'vehicle', id: String(vehicle_id) },
       { kind: 'user', id: String(maker) },
     ]
-    events.record({ kind: 'linkEnded', link: kind, reason, subjects, ...by })
-  }
+    return { kind: 'linkEnded', link: kind, reason: why.ended_why, subjects, ...by }
+  })
+  await storeEvents(tx, events)
+  return events
 }

@@ -1,8 +1,9 @@
 /** SQL for sessions and their tokens. */
 import type { ModuleType, SignInMethod } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
+import type { RecordedEvent } from '../record/event-kinds.ts'
 import type { Database } from '../store/schema.ts'
-import { type EndedLink, endLinks } from './ended-links.ts'
+import { endLinks, type LinkEnder } from './ended-links.ts'
 
 export interface NewSession {
   userId: number
@@ -165,8 +166,8 @@ export const sessionRepository = (db: Kysely<Database>) => ({
       .execute()
   },
 
-  /** Ends a session for cause, and the links made in it. */
-  end: (id: string, why: 'refreshedTwice' | 'endedByUser'): Promise<EndedLink[]> =>
+  /** Ends a session for cause, and the links made in it; returns their events, which are stored. */
+  end: (id: string, why: 'refreshedTwice' | 'endedByUser', by: LinkEnder = {}): Promise<RecordedEvent[]> =>
     db.transaction().execute(async tx => {
       const ended = await tx
         .updateTable('sessions')
@@ -175,7 +176,7 @@ export const sessionRepository = (db: Kysely<Database>) => ({
         .where('ended_at', 'is', null)
         .returning('user_id')
         .executeTakeFirst()
-      return ended ? endLinks(tx, { userId: ended.user_id, sessionId: id }, 'signInEnded') : []
+      return ended ? endLinks(tx, { userId: ended.user_id, sessionId: id }, 'signInEnded', by) : []
     }),
 
   listOf: (userId: number, limit: number) =>

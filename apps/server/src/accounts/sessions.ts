@@ -4,8 +4,8 @@ import { type Lang, limitedRights, type ModuleType, type Session, type SignIn, t
 import type { SignedInUser } from '../calls/handlers.ts'
 import { fail } from '../calls/refusal.ts'
 import type { SessionRepository } from './session.repository.ts'
-import { type EndedLink, recordEndedLinks } from './ended-links.ts'
 import { hashToken, newToken } from './tokens.ts'
+import type { RecordedEvent } from '../record/event-kinds.ts'
 import { type Events, noEvents } from '../record/event-record.ts'
 import type { Account, UserRepository } from './user.repository.ts'
 
@@ -112,7 +112,7 @@ export class Sessions {
     if (row.refresh_expires_at.getTime() <= Date.now()) fail('session.over')
     const tokens = this.#newTokens()
     if (row.replaced || !(await this.#stored.replaceTokens(row.id, hash, tokens.stored))) {
-      recordEndedLinks(this.#events, await this.#stored.end(row.id, 'refreshedTwice'), 'signInEnded')
+      await this.#events.stored(await this.#stored.end(row.id, 'refreshedTwice'))
       this.#ended({ sessionId: row.id, userId: row.user_id }, 'refreshedTwice')
       fail('session.revoked')
     }
@@ -135,16 +135,14 @@ export class Sessions {
   /** Ends another session of the same user. */
   async endOther(user: SignedInUser, sessionId: string): Promise<void> {
     if (!(await this.#stored.has(user.userId, sessionId))) fail('signIn.unknown')
-    recordEndedLinks(this.#events, await this.#stored.end(sessionId, 'endedByUser'), 'signInEnded', {
-      userId: user.userId,
-      sessionId: user.sessionId,
-    })
+    const by = { userId: user.userId, sessionId: user.sessionId }
+    await this.#events.stored(await this.#stored.end(sessionId, 'endedByUser', by))
     this.#ended({ sessionId, userId: user.userId }, 'endedByUser')
   }
 
-  /** Call after a password change, which ends all sessions of the user, and these links. */
-  notifyAllEnded(userId: number, links: readonly EndedLink[]): void {
-    recordEndedLinks(this.#events, links, 'passwordChanged', { userId })
+  /** Call after a password change, which ends all sessions of the user, and links: their events. */
+  async notifyAllEnded(userId: number, links: readonly RecordedEvent[]): Promise<void> {
+    await this.#events.stored(links)
     this.#ended({ userId }, 'passwordChanged')
   }
 

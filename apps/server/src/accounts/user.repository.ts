@@ -3,8 +3,9 @@ import type { AppMenuAuth } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
 import type { GrantedAccess } from '../fleet/access.ts'
 import { notifyChange } from '../store/change-notifications.ts'
+import type { RecordedEvent } from '../record/event-kinds.ts'
 import type { Database } from '../store/schema.ts'
-import { type EndedLink, endLinks } from './ended-links.ts'
+import { endLinks, type LinkEnder } from './ended-links.ts'
 
 export interface Account {
   id: number
@@ -100,8 +101,11 @@ export const userRepository = (db: Kysely<Database>) => {
       await db.insertInto('user_keys').values({ user_id: userId, key_hash: keyHash, expires_at: expiresAt }).execute()
     },
 
-    /** Also ends every session of the user, and the links that the user has given away: returns these. */
-    changePassword: (userId: number, passwordHash: string): Promise<EndedLink[]> =>
+    /**
+     * Also ends every session of the user, and the links that the user has given away: returns their events, which are stored. `by`: who
+     * changes it, where it is a user.
+     */
+    changePassword: (userId: number, passwordHash: string, by: LinkEnder = {}): Promise<RecordedEvent[]> =>
       db.transaction().execute(async tx => {
         await tx
           .updateTable('users')
@@ -115,7 +119,7 @@ export const userRepository = (db: Kysely<Database>) => {
           .where('ended_at', 'is', null)
           .execute()
         await notifyChange(tx, { kind: 'account', userId })
-        return endLinks(tx, { userId }, 'passwordChanged')
+        return endLinks(tx, { userId }, 'passwordChanged', by)
       }),
 
     /** Grants of a user: one vehicle (account of a vehicle), or organisations. None of a locked user, so that shared links show nothing. */

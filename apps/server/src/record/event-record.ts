@@ -1,20 +1,24 @@
 /**
  * The record: who did or tried what, from where, with which result. Each event is one line of the log and one row of `recorded_events`.
  * Callers never wait: events are queued and written in batches, one batch at a time. While the database is away they wait, up to a limit.
+ * Events that are as many as the rows of one change are stored with it instead (event-rows.ts).
  * What cannot be written is logged as an error, a line for each, because collectors of logs cut long lines.
  */
 import type { Pool, QueryConfig } from 'pg'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import type { Metrics } from '../metrics/metrics.ts'
 import { isDatabaseUnavailable } from '../store/connect.ts'
 import { type EventKind, eventKinds, type RecordedEvent } from './event-kinds.ts'
+import { insertRows, maxBatch, rowOf } from './event-rows.ts'
 import { FloodBound, floodLimits } from './flood-bound.ts'
 
 /** What parts need of it. */
 export interface Events {
   record(event: RecordedEvent): void
+  /** Of events that the transaction of their cause has stored (event-rows.ts): the lines of the log. */
+  stored(events: readonly RecordedEvent[]): Promise<void>
 }
-export const noEvents: Events = { record: () => undefined }
+export const noEvents: Events = { record: () => undefined, stored: () => Promise.resolve() }
 
 interface RecordLog {
   info(fields: object, text: string): void
@@ -38,20 +42,11 @@ interface Queued {
 }
 
 const defaultMaxQueued = 5_000
-const maxBatch = 1_000
 /** A write that takes longer counts as failed, ms. */
 const writeTimeoutMs = 10_000
 /** Between attempts while the database is away, ms. */
 const minRetryDelay = 100
 const maxRetryDelay = 5_000
-/** Characters of a text from outside that are kept. */
-const maxText = 200
-
-const insert = `
-  insert into recorded_events (time, kind, user_id, session_id, account, address, call, subjects, result, details)
-  select time, kind, "userId", "sessionId", account, address, call, subjects, result, details from jsonb_to_recordset($1::jsonb)
-    as event (time timestamptz, kind text, "userId" integer, "sessionId" bigint, account text, address text, call text, subjects jsonb,
-      result integer, details jsonb)`
 
 export class EventRecord implements Events {
   readonly #pool: Pick<Pool, 'query'>
@@ -106,7 +101,7 @@ export class EventRecord implements Events {
   }
 
   record(event: RecordedEvent): void {
-    this.#counts.set(event.kind, (this.#counts.get(event.kind) ?? 0) + 1)
+    this.#count(event)
     const { level, byAnyone } = eventKinds[event.kind]
     if (byAnyone) {
       this.#recordUnrecorded()
@@ -116,12 +111,19 @@ export class EventRecord implements Events {
       }
     }
     const timed = { ...event, time: new Date(this.#now()) }
-    // The line has a time of its own.
-    const { kind, ...fields } = event
-    this.#log[level](fields, kind)
+    this.#writeLine(event, level)
     if (this.#queue.length >= this.#maxQueued) return this.#lose(timed, 'too many wait for the database')
     this.#queue.push({ event: timed, row: rowOf(timed) })
     this.#writing ??= this.#writeAll()
+  }
+
+  async stored(events: readonly RecordedEvent[]): Promise<void> {
+    for (const [at, event] of events.entries()) {
+      // Others have their turn.
+      if (at > 0 && at % maxBatch === 0) await setImmediate()
+      this.#count(event)
+      this.#writeLine(event, eventKinds[event.kind].level)
+    }
   }
 
   /** Resolves when everything recorded so far is written, or logged as not recorded. */
@@ -134,6 +136,15 @@ export class EventRecord implements Events {
     this.#stopped.abort()
     clearTimeout(this.#turn)
     await this.#writing
+  }
+
+  #count({ kind }: RecordedEvent): void {
+    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1)
+  }
+
+  #writeLine({ kind, ...fields }: RecordedEvent, level: 'info' | 'warn'): void {
+    // The line has a time of its own.
+    this.#log[level](fields, kind)
   }
 
   /** When a minute is over: what was only counted in it. */
@@ -170,7 +181,7 @@ export class EventRecord implements Events {
   async #write(batch: readonly Queued[]): Promise<unknown> {
     // pg has a time-out for each query, which its types do not name.
     const query: QueryConfig & { query_timeout: number } = {
-      text: insert,
+      text: insertRows,
       values: [JSON.stringify(batch.map(({ row }) => row))],
       query_timeout: writeTimeoutMs,
     }
@@ -191,15 +202,3 @@ export class EventRecord implements Events {
 
 const isAway = (error: unknown): boolean =>
   isDatabaseUnavailable(error) || (error instanceof Error && /query read timeout/i.test(error.message))
-
-/** The row of an event: what kinds have of their own is in `details`. */
-function rowOf(event: RecordedEvent & { time: Date }): object {
-  const { time, kind, userId, sessionId, account, address, call, subjects = [], result, ...details } = storable(event)
-  return { time, kind, userId, sessionId, account, address, call, subjects, result, details }
-}
-
-/** Texts shortened, and without what PostgreSQL cannot store: one event must not make a whole batch fail. */
-const storable = <T>(value: T): T =>
-  JSON.parse(JSON.stringify(value), (_, part: unknown) =>
-    typeof part === 'string' ? part.slice(0, maxText).toWellFormed().replaceAll('\0', '\u{fffd}') : part,
-  ) as T

@@ -9,6 +9,7 @@ import type { CommandRows } from '../gateway/commands/command-row.ts'
 import { type Gateway, startGateway } from '../gateway/gateway.ts'
 import type { GatewayOptions, Log } from '../gateway/options.ts'
 import type { RecordedEvent } from '../record/event-kinds.ts'
+import { noEvents } from '../record/event-record.ts'
 import { TestTerminal } from './terminal.ts'
 
 export interface LogLine {
@@ -68,7 +69,7 @@ export async function testGateway(
         ...database,
         bus,
         log,
-        events: { record: event => recorded.push(event) },
+        events: { ...noEvents, record: event => recorded.push(event) },
         storage: { add: (name, read) => storage.set(name, read) },
         commandRows,
         options: { host: '127.0.0.1', port: 0, sweepMs: 20, ...given },

@@ -1,6 +1,6 @@
 /**
  * Sharing by links. The specification names share/addVehPosSharing and share/addVehTrackSharing without fields; the other calls are ours.
- * Each kind (share-kinds.ts) has the same four calls. The token of a link is only returned when it is created. Put it behind the # of the
+ * Each kind (share-kinds.ts) has the same five calls. The token of a link is only returned when it is created. Put it behind the # of the
  * URL, so that it does not end up in server logs.
  */
 import * as z from 'zod/mini'
@@ -11,6 +11,9 @@ import { type ShareKind, shareKinds } from '../share-kinds.ts'
 import { mapLayer } from './mobile.ts'
 
 const shareId = z.string().check(z.regex(/^\d{1,18}$/))
+/** A cursor of the list of everybody’s links. */
+const cursor = z.string().check(z.regex(/^[\w-]{11}$/))
+const search = z.optional(z.string().check(z.trim(), z.maxLength(64)))
 /** 128 random bits. */
 export const shareToken = z.string().check(z.regex(/^[\w-]{22}$/))
 
@@ -111,11 +114,41 @@ const list = {
   switchRight: { field: 'all', right: 'updInstTaskAuth' },
   request: z.object({
     vehicleId: z.optional(vehicleId),
-    /** The valid links of everybody to vehicles of the organisations visible to the user. */
+    /** The links of everybody to vehicles of the organisations visible to the user, with state open or noAccess. */
     all: z._default(z.boolean(), false),
+    /** With `all`: in the plate number, or in the name of the maker. */
+    search,
+    /** With `all`: the page after the one with this `next`. */
+    before: z.optional(cursor),
   }),
   scope: 'routed',
-  ids: { request: { vehicleId: 'vehicle' }, reply: { 'shares[].shareId': 'share', 'shares[].vehicleId': 'vehicle' } },
+  ids: {
+    request: { vehicleId: 'vehicle' },
+    reply: { 'shares[].shareId': 'share', 'shares[].vehicleId': 'vehicle' },
+  },
+} as const
+/** A page of links. */
+const listed = {
+  /** For `before` of the next page; null: this is the last one. Of one's own links there is one page. */
+  next: z.nullable(cursor),
+  /** On the first page with `all`: links on all pages; else null. */
+  total: z.nullable(z.int()),
+  /** On the first page with `all`: for `upTo` of the call that ends them; null: there is none. */
+  newest: z.nullable(cursor),
+}
+const endAll = {
+  right: 'updInstTaskAuth',
+  request: z.object({
+    vehicleId: z.optional(vehicleId),
+    search,
+    /** No newer one than this: what was made since the list was read stays. */
+    upTo: z.optional(cursor),
+  }),
+  data: z.object({ count: z.int() }),
+  scope: 'routed',
+  ids: { request: { vehicleId: 'vehicle' } },
+  record: true,
+  edit: true,
 } as const
 const revoke = {
   everyone: 'the user’s own links; those of others with updInstTaskAuth',
@@ -146,12 +179,17 @@ export const share = {
     ...list,
     about:
       'The user’s or everybody’s links to one vehicle or to all, newest first; the user’s own are kept for a while after they ended',
-    data: z.object({ shares: z.array(createdShare) }),
+    data: z.object({ shares: z.array(createdShare), ...listed }),
   }),
   // Ours.
   revokeVehPosSharing: call({
     ...revoke,
     about: 'Revoke one of the user’s links, or end one of others; the vehicle’s id tells a client the platform',
+  }),
+  // Ours.
+  endVehPosSharings: call({
+    ...endAll,
+    about: 'End the valid links of everybody to vehicles of the organisations visible to the user, or those of a search',
   }),
   // Ours, for the page behind a link.
   getSharedPosition: call({ ...view, about: 'Position of a shared vehicle; needs no session', data: sharedPosition }),
@@ -173,13 +211,15 @@ export const share = {
   getVehTrackSharings: call({
     ...list,
     about: 'The same for links to tracks',
-    data: z.object({ shares: z.array(createdTrackShare) }),
+    data: z.object({ shares: z.array(createdTrackShare), ...listed }),
   }),
   // Ours.
   revokeVehTrackSharing: call({
     ...revoke,
     about: 'Revoke one of the user’s links to tracks, or end one of others; the vehicle’s id tells a client the platform',
   }),
+  // Ours.
+  endVehTrackSharings: call({ ...endAll, about: 'The same for links to tracks' }),
   // Ours, for the page behind a link.
   getSharedTrack: call({ ...view, turn: 'track', about: 'The path of a shared track; needs no session', data: sharedTrack }),
 }

@@ -97,6 +97,11 @@ test('links that a user has given away end with a lock, and stay ended after the
   expect(await view()).toBe(0)
   expect(await users.lock(login)).toEqual({ sessions: 1, links: 1 })
   expect(await view()).toBe(4040105)
+  const { rows } = await platform.database.pool.query<{ details: object }>(
+    `select details from recorded_events where kind = 'linkEnded' and subjects @> jsonb_build_array(jsonb_build_object('kind', 'vehicle', 'id', $1::text))`,
+    [eastern],
+  )
+  expect(rows).toEqual([{ details: { link: 'position', reason: 'locked' } }])
   await users.unlock(login)
   expect((await signInReply()).rspCode).toBe(0)
   expect(await view()).toBe(4040105)

@@ -244,8 +244,18 @@ describe.each(kindNames)('a link of kind %s', kind => {
     maker = await platform.signIn(login, 'Another 1 password')
     const after = await sharing(kind, () => maker).create()
     expect((await view(kind, after.token)).rspCode).toBe(0)
+    // As the command line does it, which has no record of its own.
     await userRepository(platform.database.db).changePassword(id, 'reset')
     expect((await view(kind, after.token)).rspCode).toBe(4040105)
+    const events = await platform.database.pool.query<{ user_id: number | null; details: object }>(
+      `select user_id, details from recorded_events where kind = 'linkEnded' and subjects @> $1 order by id`,
+      [JSON.stringify([{ kind: 'user', id: String(id) }])],
+    )
+    const details = { link: kind, reason: 'passwordChanged' }
+    expect(events.rows).toEqual([
+      { user_id: id, details },
+      { user_id: null, details },
+    ])
   })
 
   test('is shown to and ended by an administrator of the organisation, with its maker; by nobody of another', async () => {

@@ -1,6 +1,8 @@
 /** SQL for share links. */
 import type { AppMenuAuth, ShareKind } from '@outrider/contract'
 import { type Kysely, sql } from 'kysely'
+import { endLocked, type LinkEnder } from '../../accounts/ended-links.ts'
+import type { RecordedEvent } from '../../record/event-kinds.ts'
 import type { Database, ShareEnd } from '../../store/schema.ts'
 
 interface NewShare {
@@ -33,16 +35,43 @@ export interface ListedShare {
   maker_rights: AppMenuAuth
 }
 
-/** Maximum links in a list; links of one user and kind that are stored, those that have ended included. */
+/** Who ends links of others. */
+type Administrator = LinkEnder & { userId: number }
+
+/** Valid links of everybody to vehicles of these organisations. */
+export interface OpenLinks {
+  kind: ShareKind
+  organisationIds: readonly number[]
+  /** Those of all of these vehicles; empty: of every one. */
+  vehicleIds: readonly number[]
+  /** In the plate number or the maker's name; empty: any. */
+  search: string
+}
+
+/** Maximum links on a page; links of one user and kind that are stored, those that have ended included. */
 export const maxListed = 500
 
+/** Characters that stand for themselves in a pattern of LIKE. */
+const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
 export const shareRepository = (db: Kysely<Database>) => {
-  const listed = (kind: ShareKind, vehicleId: number | undefined) =>
-    db
+  const listed = (kind: ShareKind, vehicleIds: readonly number[], of = db) =>
+    of
       .selectFrom('shares as s')
       .innerJoin('users as u', 'u.id', 's.user_id')
       .where('s.kind', '=', kind)
-      .$if(vehicleId !== undefined, query => query.where('s.vehicle_id', '=', vehicleId ?? 0))
+      .where(eb => eb.and(vehicleIds.map(id => eb('s.vehicle_id', '=', id))))
+  const openIn = ({ kind, organisationIds, vehicleIds, search }: OpenLinks, of = db) =>
+    listed(kind, vehicleIds, of)
+      .innerJoin('vehicles as v', 'v.id', 's.vehicle_id')
+      .where('v.organisation_id', '=', sql<number>`any(${organisationIds})`)
+      .where('s.ended_at', 'is', null)
+      .where('s.expires_at', '>', sql<Date>`now()`)
+      .$if(search !== '', query =>
+        query.where(eb =>
+          eb.or([eb('v.plate_num', 'ilike', `%${literal(search)}%`), eb('u.name', 'ilike', `%${literal(search)}%`)]),
+        ),
+      )
   const newest = (query: ReturnType<typeof listed>): Promise<ListedShare[]> =>
     query
       .select([
@@ -63,6 +92,12 @@ export const shareRepository = (db: Kysely<Database>) => {
       .orderBy('s.id', 'desc')
       .limit(maxListed)
       .execute()
+  /** `lock`: those that are open, in the order of their ids. Each is ended, and recorded, once. */
+  const endFor = (by: Administrator, lock: (tx: Kysely<Database>) => Promise<{ id: string }[]>): Promise<RecordedEvent[]> =>
+    db.transaction().execute(async tx => {
+      const locked = await lock(tx)
+      return endLocked(tx, locked, { ended_why: 'administrator', ended_by: by.userId }, by)
+    })
   return {
     /** `tooMany`: the user already has `maxOpen` valid links of this kind. */
     add: ({ kind, tokenHash, userId, sessionId, vehicleId, shows, name, hours, maxOpen }: NewShare) =>
@@ -120,20 +155,38 @@ export const shareRepository = (db: Kysely<Database>) => {
       }),
 
     /** Links of one user, also those that have ended. */
-    of(kind: ShareKind, userId: number, vehicleId: number | undefined): Promise<ListedShare[]> {
-      return newest(listed(kind, vehicleId).where('s.user_id', '=', userId))
+    of(kind: ShareKind, userId: number, vehicleIds: readonly number[]): Promise<ListedShare[]> {
+      return newest(listed(kind, vehicleIds).where('s.user_id', '=', userId))
     },
 
-    /** Valid links of everybody to vehicles of these organisations. */
-    openIn(kind: ShareKind, organisationIds: readonly number[], vehicleId: number | undefined): Promise<ListedShare[]> {
-      return newest(
-        listed(kind, vehicleId)
-          .innerJoin('vehicles as v', 'v.id', 's.vehicle_id')
-          .where('v.organisation_id', '=', sql<number>`any(${organisationIds})`)
-          .where('s.ended_at', 'is', null)
-          .where('s.expires_at', '>', sql<Date>`now()`),
-      )
+    /** `before`: older ones than this. */
+    openIn: (links: OpenLinks, before: string | undefined): Promise<ListedShare[]> =>
+      newest(openIn(links).$if(before !== undefined, query => query.where('s.id', '<', before ?? ''))),
+
+    /** `newest`: the highest id of them, null: there is none. */
+    countOpenIn: async (links: OpenLinks): Promise<{ total: number; newest: string | null }> => {
+      const { total, last } = await openIn(links)
+        .select(eb => [eb.fn.countAll<string>().as('total'), eb.fn.max('s.id').as('last')])
+        .executeTakeFirstOrThrow()
+      return { total: Number(total), newest: last }
     },
+
+    /** @param upTo none that is newer than this. Returns the events, which are stored. */
+    endOpenIn: (links: OpenLinks, upTo: string | undefined, by: Administrator): Promise<RecordedEvent[]> =>
+      endFor(by, tx =>
+        openIn(links, tx)
+          .$if(upTo !== undefined, query => query.where('s.id', '<=', upTo ?? ''))
+          .select('s.id')
+          .orderBy('s.id')
+          .forUpdate('s')
+          .execute(),
+      ),
+
+    /** Ends the link of somebody else. Returns its event, which is stored; none: it had ended before. */
+    endOne: (shareId: string, by: Administrator): Promise<RecordedEvent[]> =>
+      endFor(by, tx =>
+        tx.selectFrom('shares').select('id').where('id', '=', shareId).where('ended_at', 'is', null).forUpdate().execute(),
+      ),
 
     /** Who created the link; undefined: there is none. */
     async makerOf(kind: ShareKind, vehicleId: number, shareId: string): Promise<number | undefined> {
@@ -147,16 +200,14 @@ export const shareRepository = (db: Kysely<Database>) => {
       return row?.user_id
     },
 
-    /** `by`: who ends it, if not its maker. False: it had ended before. */
-    async end(shareId: string, why: 'revoked' | 'administrator', by?: number): Promise<boolean> {
-      const row = await db
+    /** For its maker. */
+    async revoke(shareId: string): Promise<void> {
+      await db
         .updateTable('shares')
-        .set({ ended_at: sql<Date>`now()`, ended_why: why, ...(by !== undefined && { ended_by: by }) })
+        .set({ ended_at: sql<Date>`now()`, ended_why: 'revoked' })
         .where('id', '=', shareId)
         .where('ended_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst()
-      return row !== undefined
+        .execute()
     },
 
     /** The valid link of this kind with this token, with the rights of its creator. */

@@ -12,7 +12,6 @@ import {
   type ShareKind,
   shareKinds,
 } from '@outrider/contract'
-import { recordEndedLinks } from '../../accounts/ended-links.ts'
 import { hashToken } from '../../accounts/tokens.ts'
 import type { CallContext, Handlers } from '../../calls/handlers.ts'
 import { fail } from '../../calls/refusal.ts'
@@ -20,7 +19,8 @@ import type { AccessGate } from '../../fleet/access.ts'
 import type { LiveVehicle } from '../../fleet/live-vehicle.ts'
 import type { SharingKinds } from './kinds.ts'
 import type { Events } from '../../record/event-record.ts'
-import type { ListedShare, ShareRepository } from './share.repository.ts'
+import { type ListedShare, maxListed, type OpenLinks, type ShareRepository } from './share.repository.ts'
+import { cursorAt, idAt } from './share-cursor.ts'
 import { viewBudget } from './view-budget.ts'
 
 interface ShareDependencies {
@@ -36,7 +36,7 @@ interface ShareDependencies {
   basemap: MapLayer
 }
 
-type SharePath = ShareCall<ShareKind, 'create' | 'list' | 'revoke' | 'view'>
+type SharePath = ShareCall<ShareKind, 'create' | 'list' | 'revoke' | 'endAll' | 'view'>
 type SignedIn = Pick<CallContext<ShareCall<ShareKind, 'create'>>, 'user'>
 
 type WithAddress = Pick<CallContext, 'address'>
@@ -68,6 +68,18 @@ function handlersOf(
   const nameOf = (name: string | null, { identity }: LiveVehicle) =>
     name ?? ((nickNameOn && identity.nickname) || identity.plateNum)
 
+  /** Of everybody, as far as the user sees the vehicles: the account of a vehicle sees one of its organisation. */
+  const openLinks = async (userId: number, of: { vehicleId?: string; search?: string }): Promise<OpenLinks> => {
+    const { organisationIds, onlyVehicleId } = await access.scope(userId)
+    const vehicleIds = [of.vehicleId === undefined ? undefined : Number(of.vehicleId), onlyVehicleId]
+    return {
+      kind,
+      organisationIds: [...organisationIds],
+      vehicleIds: vehicleIds.filter(id => id !== undefined),
+      search: of.search ?? '',
+    }
+  }
+
   return {
     async [row.create](request: { vehicleId: string; hours: number; name?: string }, { user }: SignedIn) {
       const shows = sharing.shows(request, Date.now())
@@ -89,12 +101,16 @@ function handlersOf(
       return { shareId: added.id, token, expiresAt: added.expiresAt.getTime() }
     },
 
-    async [row.list]({ vehicleId, all }: { vehicleId?: string; all: boolean }, { user }: SignedIn) {
-      const scope = await access.scope(user.userId)
-      const ofVehicle = vehicleId === undefined ? undefined : Number(vehicleId)
+    async [row.list](
+      { vehicleId, all, search, before }: { vehicleId?: string; all: boolean; search?: string; before?: string },
+      { user }: SignedIn,
+    ) {
+      const links = await openLinks(user.userId, { vehicleId, search })
       const rows = all
-        ? await shares.openIn(kind, [...scope.organisationIds], ofVehicle ?? scope.onlyVehicleId)
-        : await shares.of(kind, user.userId, ofVehicle)
+        ? await shares.openIn(links, before === undefined ? undefined : idAt(before))
+        : await shares.of(kind, user.userId, vehicleId === undefined ? [] : [Number(vehicleId)])
+      const counted = all && before === undefined ? await shares.countOpenIn(links) : { total: null, newest: null }
+      const last = all && rows.length === maxListed ? rows.at(-1) : undefined
       const list = rows.map(async share => {
         const own = share.user_id === user.userId
         const vehicle = await access.vehicle(user.userId, String(share.vehicle_id))
@@ -119,8 +135,12 @@ function handlersOf(
         return { ...(share.shows as object), ...common }
       })
       const found = (await Promise.all(list)).filter(each => each !== undefined)
-      // Links that show nothing, because their maker lost access, are shown to their maker only.
-      return { shares: all ? found.filter(({ state }) => state === 'open') : found }
+      return {
+        shares: found,
+        next: last ? cursorAt(last.id) : null,
+        total: counted.total,
+        newest: counted.newest === null ? null : cursorAt(counted.newest),
+      }
     },
 
     async [row.revoke](
@@ -130,17 +150,24 @@ function handlersOf(
       const maker = await shares.makerOf(kind, Number(vehicleId), shareId)
       // Allowed without access to the vehicle: users may always revoke their own links.
       if (maker === user.userId) {
-        await shares.end(shareId, 'revoked')
+        await shares.revoke(shareId)
         return {}
       }
       const mayEnd = allowsRequest(contract.share.getVehPosSharings, user.rights, { all: true })
       if (maker === undefined || !mayEnd || !(await access.vehicle(user.userId, vehicleId))) fail('share.invalid')
       const { userId, sessionId } = user
-      if (await shares.end(shareId, 'administrator', userId)) {
-        const ended = { id: shareId, kind, userId: maker, vehicleId: Number(vehicleId) }
-        recordEndedLinks(events, [ended], 'administrator', { userId, sessionId, address })
-      }
+      await events.stored(await shares.endOne(shareId, { userId, sessionId, address }))
       return {}
+    },
+
+    async [row.endAll](
+      { upTo, ...of }: { vehicleId?: string; search?: string; upTo?: string },
+      { user: { userId, sessionId }, address }: SignedIn & WithAddress,
+    ) {
+      const until = upTo === undefined ? undefined : idAt(upTo)
+      const ended = await shares.endOpenIn(await openLinks(userId, of), until, { userId, sessionId, address })
+      await events.stored(ended)
+      return { count: ended.length }
     },
 
     async [row.view]({ token }: { token: string }, { address, signal }: Pick<CallContext, 'address' | 'signal'>) {

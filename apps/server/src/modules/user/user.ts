@@ -93,7 +93,7 @@ export const userHandlers = (deps: UserDependencies): Handlers<UserPath> => {
       })
       if (old.wire === next.wire) fail('password.same')
       const hash = await trials.check(trial, () => hashPassword(next.wire))
-      sessions.notifyAllEnded(account.id, await users.changePassword(account.id, hash))
+      await sessions.notifyAllEnded(account.id, await users.changePassword(account.id, hash, { userId: account.id }))
       const changed = { ...account, must_change_password: false }
       // This device gets a new session.
       const device = await sessions.deviceOf(user)
