@@ -9,11 +9,13 @@ import { currentPlatform } from '../core/session/session.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { joinClasses } from '../ui/join-classes.ts'
 import { ShellPlaceContext } from '../ui/layout/shell-place.ts'
+import { useWide } from '../ui/use-wide.ts'
 import { anyLayerOpen, closeTopLayer } from '../ui/layers.ts'
 import { isListModule } from './back/rules.ts'
 import styles from './Frame.module.css'
 import { useWallMode } from './main/wall/use-wall.ts'
 import type { RouteHandle } from './router.tsx'
+import { OverlayPlace } from './overlay/OverlayPlace.tsx'
 import { contentId } from './shell/content-id.ts'
 import { useShell } from './shell/use-shell.ts'
 import { titleOf } from './title.ts'
@@ -68,20 +70,24 @@ export function Frame() {
   }, [screen, platformTitle, lang])
   const place = useShell(screen)
   const onWall = useWallMode() !== null
+  // Where no user is signed in there is no way to go on below.
+  const room = useWide() && (place !== undefined || screen?.access === 'guarded')
   return (
     <ShellPlaceContext value={place}>
-      <div className={joinClasses(styles['frame'], place && styles['inShell'])}>
-        {place && screen && !onWall && (
-          <ErrorBoundary part="shell" fallback={pendingShell}>
-            <Suspense fallback={pendingShell}>
-              <Shell screen={screen} />
-            </Suspense>
-          </ErrorBoundary>
-        )}
-        <div className={styles['content']} id={contentId} role={place && 'main'} tabIndex={place && -1}>
-          <Outlet />
+      <OverlayPlace room={room}>
+        <div className={joinClasses(styles['frame'], place && styles['inShell'])}>
+          {place && screen && !onWall && (
+            <ErrorBoundary part="shell" fallback={pendingShell}>
+              <Suspense fallback={pendingShell}>
+                <Shell screen={screen} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+          <div className={styles['content']} id={contentId} role={place && 'main'} tabIndex={place && -1}>
+            <Outlet />
+          </div>
         </div>
-      </div>
+      </OverlayPlace>
     </ShellPlaceContext>
   )
 }

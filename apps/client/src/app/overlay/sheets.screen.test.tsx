@@ -74,8 +74,42 @@ test('editing opens over the details of the vehicle, and saving closes it', asyn
   expect(address()).toBe(before)
 })
 
-test('by its address the form is a screen in the shell, and on phones the next screen', async () => {
+test.each([
+  ['the menu of the user', '/about'],
+  ['the search', '/main/pos'],
+])('from %s it opens over any screen, which stays', async (from, at) => {
+  const { user, address } = await openScreen(at, { as: company, size: 'desktop' })
+  const field = await screen.findByRole('combobox', { name: 'Search' })
+  const before = address()
+  if (from === 'the search') {
+    await user.keyboard('/add vehicle')
+    await screen.findByRole('option', { name: /Add vehicle/ })
+    await user.keyboard('{Enter}')
+  } else {
+    await user.click(screen.getByRole('button', { name: /^Menu:/ }))
+    await user.click(await screen.findByRole('button', { name: 'Add vehicle' }))
+  }
+  const form = await sheet('Add vehicle')
+  await form.findByLabelText('Plate number')
+  expect(address()).toBe(before)
+  expect(field.isConnected).toBe(true)
+  await user.keyboard('{Escape}')
+  await closed()
+  expect(address()).toBe(before)
+})
+
+test('by its address the form is a screen in the shell', async () => {
   await openScreen('/addNewVehicle', { as: company, size: 'desktop' })
   await screen.findByRole('heading', { level: 1, name: 'Add vehicle' })
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('on phones the form is the next screen, and its way back leads to the one before', async () => {
+  const { user, address } = await openScreen('/newHistory', { as: company })
+  await user.click(await screen.findByRole('button', { name: 'Add vehicle' }))
+  await screen.findByRole('heading', { level: 1, name: 'Add vehicle' })
+  expect(address()).toBe('/addNewVehicle')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(address()).toMatch(/^\/newHistory/))
 })

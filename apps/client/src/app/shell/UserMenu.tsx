@@ -1,11 +1,11 @@
 /** The user's name; pressed: theme, language, the screens of the main menu, and signing out. */
-import { useNavigate } from 'react-router'
 import { nameOfLang, otherLang } from '../../core/context/LanguageSwitch.tsx'
 import { useLanguage } from '../../core/context/use-language.ts'
 import { useTheme } from '../../core/context/use-theme.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { useMenu } from '../../core/routing/use-menu.ts'
+import { useOpenEntry } from '../../core/routing/use-open-screen.ts'
 import { useSignOut } from '../../core/routing/use-sign-out.ts'
 import { currentPlatform } from '../../core/session/session.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -21,7 +21,7 @@ import menuStyles from './UserMenu.module.css'
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useTexts(shellTexts)
   const common = useTexts(commonTexts)
-  const navigate = useNavigate()
+  const openEntry = useOpenEntry()
   const signOut = useSignOut()
   const { lang, choose } = useLanguage()
   const { choice, choose: chooseTheme } = useTheme()
@@ -61,14 +61,14 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           </div>
           <ul className={styles['rows']}>
             <Entry icon="language" label={common('language')} value={nameOfLang[lang]} run={() => choose(otherLang[lang])} />
-            {screens.map(({ name: screen, icon, label, href }) => (
+            {screens.map(entry => (
               <Entry
-                key={screen}
-                icon={icon}
-                label={label}
+                key={entry.name}
+                icon={entry.icon}
+                label={entry.label}
                 run={() => {
                   close()
-                  void navigate(href)
+                  openEntry(entry)
                 }}
               />
             ))}

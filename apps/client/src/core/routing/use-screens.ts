@@ -2,14 +2,14 @@
 import { useContext } from 'react'
 import { useSearchParams } from 'react-router'
 import { useOutrider } from '../context/outrider.ts'
-import { OpenSheetContext } from './sheet-context.ts'
+import { OpenOverlayContext } from './overlay-context.ts'
 import type { ScreenName, ScreenParameters, Screens } from '../screens/screens.ts'
 
 export const useScreens = (): Screens => useOutrider().screens
 
 export function useScreenParameters<Name extends ScreenName>(name: Name): Partial<ScreenParameters[Name]> {
   const [query] = useSearchParams()
-  const sheet = useContext(OpenSheetContext)
+  const overlay = useContext(OpenOverlayContext)
   const screens = useScreens()
-  return sheet ? (sheet.parameters as Partial<ScreenParameters[Name]>) : screens.parametersIn(name, query)
+  return overlay ? (overlay.parameters as Partial<ScreenParameters[Name]>) : screens.parametersIn(name, query)
 }

@@ -25,6 +25,9 @@ export type Area = 'monitoring' | 'tracks' | 'vehicles' | 'alarms' | 'checkpoint
 /** Screens that stay mounted as one while the user goes between them on wide screens (app/workspaces.ts). */
 export type WorkspaceName = 'fleet' | 'tracks' | 'checkpoints'
 
+/** As a sheet at the right edge, or as a dialog in the middle. */
+export type Over = 'sheet' | 'dialog'
+
 export interface MenuEntry {
   place: MenuPlace
   /** Position in its place. */
@@ -55,6 +58,8 @@ export interface ScreenRow<Parameters = unknown> {
   area?: Area
   /** Stays mounted with the other screens of it. */
   workspace?: WorkspaceName
+  /** In wide windows it opens over the screen that leads to it; no menu lists it with parameters. */
+  over?: Over
 }
 
 export type ParametersFor<Name extends ScreenName> = Name extends ScreenName
@@ -83,6 +88,8 @@ export interface Screens {
   hrefOf: <Name extends ScreenName>(name: Name, ...parameters: ParametersFor<Name>) => string
   /** Parameters in the query of an address; an invalid query counts as empty. */
   parametersIn: <Name extends ScreenName>(name: Name, query: URLSearchParams) => Partial<ScreenParameters[Name]>
+  /** How it opens over other screens. undefined: it does not. */
+  overOf: (name: ScreenName) => Over | undefined
   /** Screens listed in a place, in order. */
   menu: (place: MenuPlace) => readonly MenuScreen[]
 }
@@ -120,6 +127,7 @@ export function createScreens(rows: readonly (ScreenRow & { name: ScreenName })[
       const read = rowOf(name).params?.safeParse(Object.fromEntries(query))
       return (read?.success ? read.data : {}) as Partial<ScreenParameters[typeof name]>
     },
+    overOf: name => rowOf(name).over,
     menu: place =>
       rows
         .flatMap(({ name, title, menu = [], ...row }) =>

@@ -10,6 +10,7 @@ declare module '../../core/screens/screens.ts' {
 
 export const installRoutes = [
   screen('addVehicle', {
+    over: 'sheet',
     path: '/addNewVehicle',
     area: 'vehicles',
     menu: [{ place: 'main', order: 1, icon: 'plus' }],

@@ -7,7 +7,7 @@ import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { type Chosen, useOpenPicker } from '../../core/routing/open-picker.ts'
 import { pickers } from '../../core/routing/pickers.ts'
-import { OpenSheetContext } from '../../core/routing/sheet-context.ts'
+import { OpenOverlayContext } from '../../core/routing/overlay-context.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { useLatest } from '../../ui/use-latest.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -43,7 +43,7 @@ export function useAddVehicleForm() {
   const t = useTexts(installTexts)
   const lang = useLang()
   const navigate = useNavigate()
-  const sheet = useContext(OpenSheetContext)
+  const overlay = useContext(OpenOverlayContext)
   const { hrefOf } = useScreens()
   const { api, liveFleet, stored } = useOutrider()
   const multi = useSession(state => state.multi)
@@ -91,7 +91,7 @@ export function useAddVehicleForm() {
         setAdded(added + 1)
         // The terminal of the vehicle waits no longer.
         await choices.refetch()
-      } else if (sheet) sheet.leave()
+      } else if (overlay) overlay.leave()
       else await navigate(hrefOf('main'))
     },
     fieldOfError: {

@@ -78,6 +78,7 @@ export const vehicleRoutes = [
     params: vehicle,
   }),
   screen('editVehicle', {
+    over: 'sheet',
     path: '/editVehicle',
     area: 'vehicles',
     title: { zh: '编辑车辆', en: 'Edit vehicle' },
@@ -85,6 +86,7 @@ export const vehicleRoutes = [
     params: vehicle,
   }),
   screen('editVehicleInfo', {
+    over: 'sheet',
     path: '/VehicleInfoEdit',
     area: 'vehicles',
     title: { zh: '编辑车辆档案', en: 'Edit vehicle record' },

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useStored } from '../../../core/context/use-stored.ts'
 import { commonTexts } from '../../../core/i18n/common-texts.ts'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
+import { useOpenEntry } from '../../../core/routing/use-open-screen.ts'
 import { useShortcut } from '../../../core/shortcuts/use-shortcut.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useLayer } from '../../../ui/layers.ts'
@@ -19,6 +20,7 @@ export function Search() {
   const t = useTexts(searchTexts)
   const common = useTexts(commonTexts)
   const navigate = useNavigate()
+  const openEntry = useOpenEntry()
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
   /** Had the focus before the field; gets it back. */
@@ -45,20 +47,27 @@ export function Search() {
     field.current?.select()
   })
 
+  /** The focus goes back to where it was before the field had it. */
+  function leaveField() {
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+    else field.current?.blur()
+  }
+
   function type(next: string) {
     setWords(next)
     setAt(0)
     setOpen(true)
   }
 
-  function go({ href, vehicle }: Hit) {
+  function go({ href, vehicle, screen }: Hit) {
     const remembered = words.trim().slice(0, 100)
     setLast([remembered, ...last.filter(each => each !== remembered)].slice(0, maxLastSearches))
     setWords('')
     close()
     field.current?.blur()
     if (vehicle !== undefined) focusCardOf(vehicle)
-    void navigate(href)
+    if (screen === undefined) void navigate(href)
+    else if (openEntry({ name: screen, href })) leaveField()
   }
 
   async function take() {
@@ -87,8 +96,7 @@ export function Search() {
       event.preventDefault()
       setWords('')
       close()
-      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
-      else field.current?.blur()
+      leaveField()
     }
   }
 

@@ -1,4 +1,5 @@
 /** What the search in the header finds. */
+import type { ScreenName } from '../../../core/screens/screens.ts'
 import type { IconName } from '../../../ui/icon-paths.ts'
 import { normalized, wordsIn } from '../../../core/fleet/worker/views/search.ts'
 
@@ -15,6 +16,8 @@ export interface Hit {
   text?: string | undefined
   /** Address of the screen that shows it. */
   href: string
+  /** The screen found, where it is one. */
+  screen?: ScreenName
   /** Id of the vehicle whose card it opens. */
   vehicle?: string
 }

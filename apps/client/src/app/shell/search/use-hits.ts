@@ -26,8 +26,9 @@ function useScreenHits(): Hit[] {
     useMenu(menuPlaces[4]),
   ]
   const byAddress = new Map<string, Hit>()
-  for (const { icon, label, text, href } of [...rail, ...main, ...account, ...reports, ...settings])
-    if (!byAddress.has(href)) byAddress.set(href, { key: `screen ${href}`, kind: 'screens', icon, title: label, text, href })
+  for (const { name, icon, label, text, href } of [...rail, ...main, ...account, ...reports, ...settings])
+    if (!byAddress.has(href))
+      byAddress.set(href, { key: `screen ${href}`, kind: 'screens', icon, title: label, text, href, screen: name })
   return [...byAddress.values()]
 }
 

@@ -12,7 +12,7 @@ import { useOutrider } from '../../../core/context/outrider.ts'
 import { useCachedCalls } from '../../../core/queries/use-call.ts'
 import { useRowForm } from '../../../core/forms/use-row-form.ts'
 import { useLang, useTexts } from '../../../core/i18n/use-texts.ts'
-import { OpenSheetContext } from '../../../core/routing/sheet-context.ts'
+import { OpenOverlayContext } from '../../../core/routing/overlay-context.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { changesOf, rowOf, textsOf } from './edit-form.ts'
 import { editTexts } from './strings.ts'
@@ -36,7 +36,7 @@ export function useEditForm({ id, savedBy, loaded, reload, onDone }: EditFormOpt
   const lang = useLang()
   const { api } = useOutrider()
   const cached = useCachedCalls()
-  const sheet = useContext(OpenSheetContext)
+  const overlay = useContext(OpenOverlayContext)
   const [stale, setStale] = useState(false)
   const [reloading, setReloading] = useState(false)
   /** The stored values before the reload. */
@@ -64,7 +64,7 @@ export function useEditForm({ id, savedBy, loaded, reload, onDone }: EditFormOpt
       toast(t('saved', { plate: (typed.plateNum ?? values.plateNum).trim() }))
       onDone()
       // The screen under the sheet shows what was changed.
-      if (sheet) await cached.outdate('vehicle/getVehEditData')
+      if (overlay) await cached.outdate('vehicle/getVehEditData')
     },
     fieldOfError: {
       'vehicle.plateTaken': 'plateNum',

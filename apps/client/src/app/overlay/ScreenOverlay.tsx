@@ -1,16 +1,18 @@
-/** The screen of a form in a sheet at the right edge, over the screen that opened it. */
+/** A screen over the one that opened it: a form in a sheet at the right edge, a short one in a dialog. */
 import { useMemo } from 'react'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { OpenSheetContext, type SheetRequest } from '../../core/routing/sheet-context.ts'
+import { QueryProvider } from '../../core/queries/QueryProvider.tsx'
+import { OpenOverlayContext, type OverlayRequest } from '../../core/routing/overlay-context.ts'
 import { DialogScreen } from './DialogScreen.tsx'
+import { PickerPlace } from './PickerPlace.tsx'
 
 interface Props {
-  request: SheetRequest
+  request: OverlayRequest
   onClose: () => void
 }
 
-export function ScreenSheet({ request, onClose }: Props) {
-  const { unsavedChanges } = useOutrider()
+export default function ScreenOverlay({ request, onClose }: Props) {
+  const { screens, unsavedChanges } = useOutrider()
   const open = useMemo(
     () => ({
       ...request,
@@ -31,8 +33,12 @@ export function ScreenSheet({ request, onClose }: Props) {
     [request, onClose, unsavedChanges],
   )
   return (
-    <OpenSheetContext value={open}>
-      <DialogScreen name={request.screen} shape="sheet" onClose={open.leave} />
-    </OpenSheetContext>
+    <QueryProvider>
+      <OpenOverlayContext value={open}>
+        <PickerPlace>
+          <DialogScreen name={request.screen} shape={screens.overOf(request.screen) ?? 'dialog'} onClose={open.leave} />
+        </PickerPlace>
+      </OpenOverlayContext>
+    </QueryProvider>
   )
 }
