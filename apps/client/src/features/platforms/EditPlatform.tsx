@@ -1,9 +1,10 @@
 /** /editPlatform?code=…: changes the address of a saved platform. Its name is set by the platform itself. */
 import { limits } from '@outrider/contract'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useContext, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { OpenOverlayContext } from '../../core/routing/overlay-context.ts'
 import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
 import type { Platform } from '../../core/session/platform.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
@@ -22,9 +23,10 @@ export default function EditPlatform() {
   const t = useTexts(platformTexts)
   const common = useTexts(commonTexts)
   const navigate = useNavigate()
+  const overlay = useContext(OpenOverlayContext)
   const { code } = useScreenParameters('editPlatform')
   const platform = useSession(state => state.platforms.find(each => each.Code === code))
-  const goBack = () => void navigate(hrefOf('platformList'), { replace: true })
+  const goBack = overlay?.leave ?? (() => void navigate(hrefOf('platformList'), { replace: true }))
   return (
     <Page bar={<TopBar title={t('editTitle')} back={{ label: common('back'), go: goBack }} />}>
       {platform ? <Form platform={platform} onDone={goBack} /> : <EmptyState icon="server" title={t('gone')} />}

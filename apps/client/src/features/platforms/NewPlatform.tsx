@@ -1,15 +1,20 @@
 /** /newPlatform: connects to the server that served the page in one tap, or to another by number, address or QR code. */
 import { limits } from '@outrider/contract'
-import { type FormEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type FormEvent, useContext, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { LanguageSwitch } from '../../core/context/LanguageSwitch.tsx'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { OpenOverlayContext } from '../../core/routing/overlay-context.ts'
+import { useOpenScreen, useScreenState } from '../../core/routing/use-open-screen.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { platformAddress } from '../../core/session/platform-address.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/inputs/Field.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
 import { Welcome } from '../../ui/Welcome.tsx'
 import { probePlatform, findPlatform, type PlatformSearch } from './find-platform.ts'
 import { scannedIn } from './scanned.ts'
@@ -20,14 +25,17 @@ import { useEnterPlatform } from './use-enter-platform.ts'
 export default function NewPlatform() {
   const { hrefOf } = useScreens()
   const t = useTexts(platformTexts)
+  const common = useTexts(commonTexts)
   const lang = useLang()
   const navigate = useNavigate()
+  const openScreen = useOpenScreen()
+  const overlay = useContext(OpenOverlayContext)
   const goOn = useEnterPlatform()
   const outrider = useOutrider()
   const { session, host } = outrider
   const platforms = useSession(state => state.platforms)
   const userDatas = useSession(state => state.userDatas)
-  const [input, setInput] = useState(scannedIn(useLocation().state))
+  const [input, setInput] = useState(scannedIn(useScreenState()))
   const [failed, setFailed] = useState<Exclude<PlatformSearch, { found: unknown }>>()
   const [busy, setBusy] = useState<'own' | 'typed'>()
 
@@ -58,8 +66,8 @@ export default function NewPlatform() {
   }
 
   const wrong = failed && failed.open === undefined ? failed.message : undefined
-  return (
-    <Welcome title={t('heading')} text={t('intro')} corner={<LanguageSwitch />}>
+  const content = (
+    <>
       {own && (
         <ListRow
           icon="server"
@@ -80,7 +88,7 @@ export default function NewPlatform() {
           spellCheck={false}
           value={input}
           error={wrong}
-          suffix={<IconButton icon="scan" label={t('scan')} onClick={() => void navigate(hrefOf('scanCode'))} />}
+          suffix={<IconButton icon="scan" label={t('scan')} onClick={() => openScreen('scanCode')} />}
           onChange={event => {
             setInput(event.target.value)
             setFailed(undefined)
@@ -91,6 +99,12 @@ export default function NewPlatform() {
           {t('add')}
         </Button>
       </form>
+    </>
+  )
+  if (overlay) return <Page bar={<TopBar title={t('add')} back={{ label: common('back'), go: overlay.leave }} />}>{content}</Page>
+  return (
+    <Welcome title={t('heading')} text={t('intro')} corner={<LanguageSwitch />}>
+      {content}
       {platforms.length > 0 && (
         <Button look="quiet" icon="list" onClick={() => void navigate(hrefOf('platformList'))}>
           {t('saved')}

@@ -2,6 +2,7 @@
 import { useNavigate } from 'react-router'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { useOpenScreen } from '../../core/routing/use-open-screen.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import type { Platform } from '../../core/session/platform.ts'
 import { platformChoiceTexts } from '../../core/session/platform-choice-texts.ts'
@@ -26,6 +27,7 @@ export default function PlatformList() {
   const choice = useTexts(platformChoiceTexts)
   const lang = useLang()
   const navigate = useNavigate()
+  const openScreen = useOpenScreen()
   const goOn = useEnterPlatform()
   const outrider = useOutrider()
   const { session } = outrider
@@ -76,7 +78,7 @@ export default function PlatformList() {
           platform={platform}
           multi={multi}
           onChoose={() => choose(platform)}
-          onEdit={() => void navigate(hrefOf('editPlatform', { code: platform.Code }))}
+          onEdit={() => openScreen('editPlatform', { code: platform.Code })}
           onUpdate={() => void update(platform)}
           onRemove={() => remove(platform.Code)}
         />
@@ -86,7 +88,7 @@ export default function PlatformList() {
           {t(signedIn ? 'goOn' : 'signIn')}
         </Button>
       )}
-      <Button icon="plus" onClick={() => void navigate(hrefOf('newPlatform'))}>
+      <Button icon="plus" onClick={() => openScreen('newPlatform')}>
         {t('add')}
       </Button>
     </Page>

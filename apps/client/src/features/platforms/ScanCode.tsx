@@ -1,26 +1,25 @@
 /** /scanCode: reads the QR code of a platform with the scanner of the host app, the camera, or from a picture. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { ScanError } from '../../core/host/host.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider } from '../../core/context/outrider.ts'
-import { useScreens } from '../../core/routing/use-screens.ts'
+import { useReplaceScreen } from '../../core/routing/use-open-screen.ts'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
+import { useLatest } from '../../ui/use-latest.ts'
 import { readQrCode, readQrCodeFromFile } from './qr-code.ts'
 import { scannedState } from './scanned.ts'
 import styles from './ScanCode.module.css'
 import { platformTexts } from './strings.ts'
 
 export default function ScanCode() {
-  const { hrefOf } = useScreens()
   const t = useTexts(platformTexts)
   const common = useTexts(commonTexts)
-  const navigate = useNavigate()
+  const replaceScreen = useLatest(useReplaceScreen())
   const { host } = useOutrider()
   /** Why scanning failed: no camera, or the error of the host app's scanner. */
   const [failed, setFailed] = useState<'camera' | ScanError>()
@@ -28,9 +27,8 @@ export default function ScanCode() {
   const file = useRef<HTMLInputElement>(null)
 
   const done = useCallback(
-    (text: string | undefined) =>
-      void navigate(hrefOf('newPlatform'), { replace: true, ...(text && { state: scannedState(text) }) }),
-    [navigate, hrefOf],
+    (text: string | undefined) => replaceScreen.current('newPlatform', text ? scannedState(text) : undefined),
+    [replaceScreen],
   )
   const fails = useCallback((cause: unknown) => {
     console.warn('no camera', cause)

@@ -18,6 +18,7 @@ const open = { access: 'open', titleFrom: 'route' } as const
 export const platformRoutes = [
   screen('newPlatform', {
     path: '/newPlatform',
+    over: 'dialog',
     title: { zh: '添加平台', en: 'Add platform' },
     load: () => import('./NewPlatform.tsx'),
     ...open,
@@ -35,6 +36,7 @@ export const platformRoutes = [
   }),
   screen('editPlatform', {
     path: '/editPlatform',
+    over: 'dialog',
     area: 'settings',
     title: { zh: '编辑平台账号', en: 'Edit platform account' },
     load: () => import('./EditPlatform.tsx'),
@@ -43,6 +45,7 @@ export const platformRoutes = [
   }),
   screen('scanCode', {
     path: '/scanCode',
+    over: 'dialog',
     area: 'settings',
     title: { zh: '扫一扫', en: 'Scan code' },
     load: () => import('./ScanCode.tsx'),

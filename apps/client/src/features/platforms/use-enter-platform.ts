@@ -1,6 +1,8 @@
 /** Continues to the main page, or to sign-in when nobody is signed in. */
+import { useContext } from 'react'
 import { useNavigate } from 'react-router'
 import { useOutrider } from '../../core/context/outrider.ts'
+import { OpenOverlayContext } from '../../core/routing/overlay-context.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { isSignedIn } from '../../core/session/session.ts'
 
@@ -8,5 +10,9 @@ export function useEnterPlatform(): () => void {
   const { hrefOf } = useScreens()
   const { session } = useOutrider()
   const navigate = useNavigate()
-  return () => void navigate(isSignedIn(session.get()) ? hrefOf('main') : hrefOf('login'))
+  const overlay = useContext(OpenOverlayContext)
+  return () => {
+    overlay?.leave()
+    void navigate(isSignedIn(session.get()) ? hrefOf('main') : hrefOf('login'))
+  }
 }

@@ -1,5 +1,6 @@
 /** /changePwd: changes the password by the rules of the platform; forced after the first sign-in. */
 import { fillPlaceholders } from '@outrider/contract'
+import { useContext } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '../../core/api/call-error.ts'
 import { wirePassword } from '../../core/api/wire-password.ts'
@@ -8,6 +9,7 @@ import { useRowForm } from '../../core/forms/use-row-form.ts'
 import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import { useCall } from '../../core/queries/use-call.ts'
+import { OpenOverlayContext } from '../../core/routing/overlay-context.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { platformChoiceTexts } from '../../core/session/platform-choice-texts.ts'
 import { isSignedIn, mustChangePassword } from '../../core/session/session.ts'
@@ -34,6 +36,7 @@ export default function ChangePassword() {
   const common = useTexts(commonTexts)
   const lang = useLang()
   const navigate = useNavigate()
+  const overlay = useContext(OpenOverlayContext)
   const { api, session } = useOutrider()
   const platform = useSession(platformToChange)
   const reusable = useReusablePassword()
@@ -76,10 +79,11 @@ export default function ChangePassword() {
     async onSaved() {
       toast(t('changed'))
       form.discard()
-      if (!mustChangePassword(session.get())) await navigate(hrefOf('main'), { replace: true })
+      if (overlay) overlay.leave()
+      else if (!mustChangePassword(session.get())) await navigate(hrefOf('main'), { replace: true })
     },
   })
-  const goBack = () => void navigate(signedIn && !must ? hrefOf('my') : hrefOf('login'))
+  const goBack = overlay?.leave ?? (() => void navigate(signedIn && !must ? hrefOf('my') : hrefOf('login')))
 
   return (
     <Page bar={<TopBar title={t('changePassword')} back={{ label: common('back'), go: goBack }} />}>

@@ -20,6 +20,7 @@ export const signInRoutes = [
   }),
   screen('changePassword', {
     path: '/changePwd',
+    over: 'dialog',
     area: 'settings',
     menu: [
       { place: 'main', order: 4, icon: 'lock' },
