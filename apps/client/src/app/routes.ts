@@ -19,11 +19,13 @@ import { vehicleRoutes } from '../features/vehicles/routes.ts'
 import { type Screen, screen } from '../core/routing/screen.ts'
 
 /** A module, the selected vehicle, the state that the list is filtered by, and whether the map fills the screen (app/main/wall). */
+/** A module, the selected vehicle, the state that the list is filtered by, and the open alarm. */
 const main = z.object({
   module: z.optional(z.string()),
   vehicle: z.optional(z.string()),
   state: z.optional(z.string()),
   wall: z.optional(z.string()),
+  alarm: z.optional(z.string()),
 })
 /** Code of the error, as in launch links. */
 const error = z.object({ msgCode: z.optional(z.string()) })

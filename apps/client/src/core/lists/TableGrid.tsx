@@ -12,7 +12,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useLang, useTexts } from '../i18n/use-texts.ts'
 import { number } from '../time/format.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
-import { GridView } from './GridView.tsx'
+import { GridView, type RowSelection } from './GridView.tsx'
 import { NextPageRow } from './NextPageRow.tsx'
 import { TableExport } from './TableExport.tsx'
 import styles from './TableGrid.module.css'
@@ -34,6 +34,8 @@ export interface TableGridProps<Row> {
   onChoose?: ((row: Row) => void) | undefined
   /** Id of the row that is open beside the table. */
   openId?: string | null
+  /** Rows that can be ticked. */
+  selection?: RowSelection<Row> | undefined
   /** Further buttons above the table. */
   actions?: ReactNode
 }
@@ -41,7 +43,7 @@ export interface TableGridProps<Row> {
 const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature, sortedRowModel: createSortedRowModel() })
 
 export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
-  const { name, label, columns, pages, idOf, onChoose, openId = null, actions } = props
+  const { name, label, columns, pages, idOf, onChoose, openId = null, selection, actions } = props
   const t = useTexts(tableTexts)
   const lang = useLang()
   const { hidden, hide, visible } = useColumns(name, columns)
@@ -110,6 +112,7 @@ export function TableGrid<Row extends object>(props: TableGridProps<Row>) {
         }}
         onChoose={onChoose}
         openId={openId}
+        selection={selection}
         after={whole ? undefined : <NextPageRow nextPage={pages.nextPage} loadMore={pages.loadMore} />}
         onRange={noteRange}
       />

@@ -1,7 +1,7 @@
 /** An alarm with what was done about it: beside the table, or as a panel on phones. */
 import { type AlarmCase, alarmCategories, type AlarmOrderResult, type AlarmStep } from '@outrider/contract'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { messageOf } from '../../core/api/call-error.ts'
 import { useSession } from '../../core/context/outrider.ts'
 import { bothNamesOf } from '../../core/fleet/naming.ts'
@@ -18,6 +18,7 @@ import { FactList } from '../../ui/FactList.tsx'
 import { LineList, LineRow } from '../../ui/LineRow.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import styles from './Alarms.module.css'
+import { Handling } from './Handling.tsx'
 import { alarmListTexts } from './strings.ts'
 import { useAlarmWords } from './use-alarm-texts.ts'
 import { claimOf, useClaim } from './use-claim.ts'
@@ -35,6 +36,8 @@ export function AlarmDetail({ id, listed, onNews }: Props) {
   const t = useTexts(alarmListTexts)
   const lang = useLang()
   const { data, error, refetch } = useCall('alarm/getVehicleAlarmDetail', { alarmId: id }, { staleTime: 0 })
+  const { hrefOf } = useScreens()
+  const navigate = useNavigate()
   const news = data?.alarm
   useEffect(() => {
     if (news) onNews([news])
@@ -60,6 +63,7 @@ export function AlarmDetail({ id, listed, onNews }: Props) {
     <div className={styles['detail']}>
       <Facts alarm={alarm} />
       <Actions alarm={alarm} />
+      <Handling alarms={[alarm]} onMessage={() => void navigate(hrefOf('alarmHandle', { alarm: id }))} />
       <h3 className={styles['heading']}>{t('steps')}</h3>
       {data ? <Steps steps={data.steps} /> : <LoadingState label={common('loading')} />}
     </div>

@@ -17,8 +17,10 @@ import { AlarmDetail } from './AlarmDetail.tsx'
 import { AlarmFilters } from './AlarmFilters.tsx'
 import styles from './Alarms.module.css'
 import { alarmListTexts } from './strings.ts'
+import { TickedAlarms } from './TickedAlarms.tsx'
 import { useAlarmAddress } from './use-alarm-filter.ts'
 import { useAlarmList } from './use-alarm-list.ts'
+import { useTicked } from './use-ticked.ts'
 import { claimOf, useClaim } from './use-claim.ts'
 
 const idOf = ({ alarmId }: AlarmCase): string => alarmId
@@ -54,6 +56,7 @@ export default function AlarmModule() {
   ) : (
     <EmptyState icon="bell" title={t('none')} text={t(filter.state === 'pending' ? 'nonePendingText' : 'noneProcessedText')} />
   )
+  const { selection, chosen, clear } = useTicked(pages.rows, filter.state === 'pending')
   const list = { label: t('title'), pages, idOf, failed: t('failed'), empty }
   const detail = openId !== null && <AlarmDetail key={openId} id={openId} listed={listed} onNews={take} />
   return (
@@ -76,7 +79,15 @@ export default function AlarmModule() {
           </div>
         )}
         {wide ? (
-          <PagedTable {...list} name="alarms" columns={columns} openId={openId} onChoose={({ alarmId }) => open(alarmId)} />
+          <PagedTable
+            {...list}
+            selection={selection}
+            actions={chosen.length > 0 && <TickedAlarms alarms={chosen} clear={clear} />}
+            name="alarms"
+            columns={columns}
+            openId={openId}
+            onChoose={({ alarmId }) => open(alarmId)}
+          />
         ) : (
           <PagedRows
             {...list}

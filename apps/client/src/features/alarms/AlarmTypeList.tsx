@@ -8,11 +8,11 @@ import { pickers } from '../../core/routing/pickers.ts'
 import { number } from '../../core/time/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
 import { SearchBar } from '../../ui/inputs/SearchBar.tsx'
-import { LineList, LineRow } from '../../ui/LineRow.tsx'
+import { LineList } from '../../ui/LineRow.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { TopBar } from '../../ui/TopBar.tsx'
-import { Tick } from '../../ui/Tick.tsx'
 import { categoryNames } from './alarm-filters.ts'
 import styles from './Alarms.module.css'
 import { alarmListTexts } from './strings.ts'
@@ -43,11 +43,10 @@ export default function AlarmTypeList() {
                 <h2 className={styles['typesHeading']}>{alarmCategories[category][lang]}</h2>
                 <LineList label={alarmCategories[category][lang]}>
                   {types.map(({ key, [lang]: name }) => (
-                    <li key={key}>
-                      <LineRow
-                        title={name}
-                        lead={<Tick label={name} ticked={chosen.has(key) ? 'all' : 'none'} onChange={on => set(key, on)} />}
-                      />
+                    <li key={key} className={styles['typeRow']}>
+                      <CheckBox checked={chosen.has(key)} onChange={on => set(key, on)}>
+                        {name}
+                      </CheckBox>
                     </li>
                   ))}
                 </LineList>

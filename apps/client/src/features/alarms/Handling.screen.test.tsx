@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { addAlarm } from '../../../../server/src/testing/alarm-rows.ts'
+import { newCompany, platformOfFile } from '../../testing/company.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+
+const platform = await platformOfFile()
+const first = Date.UTC(2026, 0, 5)
+const minute = 60_000
+
+/** A company with a vehicle, and that many pending alarms a minute apart; the newest is the last. */
+async function withAlarms(count: number, plate: string) {
+  const company = await newCompany(platform)
+  const vehicle = await company.addVehicle(plate)
+  const ids: string[] = []
+  for (let at = 0; at < count; at++)
+    ids.push(await addAlarm(platform.database, Number(vehicle), { started_at: new Date(first + at * minute) }))
+  return { company, vehicle, ids }
+}
+
+test('without a handling description a message shows and nothing is sent (S5.alarm.description)', async () => {
+  const { company, ids } = await withAlarms(1, '沪A61001')
+  const { user, sent } = await openScreen(`/main/alarm?alarm=${ids[0]}`, { as: company, lang: 'zh' })
+  await user.click(await screen.findByRole('button', { name: '确认报警' }))
+  const form = within(await screen.findByRole('form', { name: '确认报警' }))
+  await user.click(form.getByRole('button', { name: '确认报警' }))
+  expect((await form.findByRole('alert')).textContent).toContain('处理描述不能为空')
+  expect(sent('alarm/sendPrcVehsAlmsByConfirmAlmCmd')).toEqual([])
+})
+
+test('a monitor phone number that is none is named and nothing is sent (S5.alarm.phone)', async () => {
+  const { company, ids } = await withAlarms(1, '沪A61002')
+  const { user, sent } = await openScreen(`/main/alarm?alarm=${ids[0]}`, { as: company })
+  await user.click(await screen.findByRole('button', { name: 'Stop alarm' }))
+  const form = within(await screen.findByRole('form', { name: 'Stop alarm' }))
+  await user.type(form.getByRole('textbox', { name: /description/ }), 'Looked at it')
+  await user.type(form.getByRole('textbox', { name: /phone/ }), 'abc')
+  await user.click(form.getByRole('button', { name: 'Stop alarm' }))
+  expect((await form.findByRole('alert')).textContent).toContain('Please enter a valid monitor phone number')
+  expect(sent('alarm/sendPrcVehsAlmsByStopCmd')).toEqual([])
+})
+
+test.each([
+  ['stopping it (S4.alarm.3)', 'Stop alarm', 'Stopping'],
+  ['confirming it (S4.alarm.4)', 'Confirm alarm', 'Confirming'],
+  ['confirming a false alarm (S4.alarm.5)', 'False alarm', 'Marking as false'],
+])('an alarm can be handled by %s', async (_, way, method) => {
+  const { company, ids } = await withAlarms(1, '沪A61003')
+  const { user } = await openScreen(`/main/alarm?alarm=${ids[0]}`, { as: company, size: 'desktop' })
+  const details = within(await screen.findByRole('complementary', { name: 'Alarm details' }))
+  await user.click(await details.findByRole('button', { name: way }))
+  await user.type(await details.findByRole('textbox', { name: /description/ }), 'Looked at it')
+  await user.click(details.getByRole('button', { name: way }))
+  const results = await details.findByRole('region', { name: 'Results' })
+  expect(results.textContent).toContain('1 processed')
+  expect(results.textContent).toContain('Not sent: the terminal was offline')
+  await waitFor(() => expect(details.getByText(method)).toBeTruthy())
+})
+
+test('an empty message is named and nothing is sent (S5.alarm.message); with one the alarm is handled (S4.alarm.2)', async () => {
+  const { company, ids } = await withAlarms(1, '沪A61004')
+  const { user, address, sent } = await openScreen(`/main/alarm?alarm=${ids[0]}`, { as: company })
+  await user.click(await screen.findByRole('button', { name: 'Send message' }))
+  expect(address()).toBe(`/alarmHandle?alarm=${ids[0]}`)
+  const form = within(await screen.findByRole('form', { name: 'Send message' }))
+  await user.type(form.getByRole('textbox', { name: /description/ }), 'Told the driver')
+  await user.click(form.getByRole('button', { name: 'Send message' }))
+  expect((await form.findByRole('alert')).textContent).toContain('The message content cannot be empty')
+  expect(sent('alarm/sendPrcVehsAlmsBySendMsgCmd')).toEqual([])
+  await user.type(form.getByRole('textbox', { name: /content/ }), 'Slow down')
+  await user.click(form.getByRole('button', { name: 'Send message' }))
+  const results = await screen.findByRole('region', { name: 'Results' })
+  expect(results.textContent).toContain('Sent to terminal: Not sent: the terminal was offline')
+})
+
+test('several ticked alarms are handled at once; what another did meanwhile is said with who', async () => {
+  const { company, ids } = await withAlarms(3, '沪A61005')
+  const { user } = await openScreen('/main/alarm', { as: company, size: 'desktop' })
+  const grid = within(await screen.findByRole('grid', { name: 'Alarms' }))
+  await grid.findAllByText('沪A61005')
+  await user.click(grid.getByRole('checkbox', { name: 'Select the loaded alarms' }))
+  await user.click(await screen.findByRole('button', { name: 'Handle' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Handle 3 alarms' }))
+  await user.click(await dialog.findByRole('button', { name: 'Note only' }))
+  const { login, password } = await company.withUser({})
+  const other = await platform.signIn(login, password)
+  await other.call('alarm/claimVehiclesAlarms', { alarmIds: [ids[0] ?? ''] })
+  await user.type(await dialog.findByRole('textbox', { name: /description/ }), 'Known road works')
+  await user.click(dialog.getByRole('button', { name: 'Note only' }))
+  const results = await dialog.findByRole('region', { name: 'Results' })
+  expect(results.textContent).toContain('2 of 3 processed')
+  expect(results.textContent).toMatch(/Not processed: claimed by .+ at 2/)
+})

@@ -1,0 +1,121 @@
+/** Handling of one or several alarms: the ways with the reason of those closed, the form of the chosen way, and what came of it. */
+import { type AlarmCase, type AlarmMethod, alarmMethods } from '@outrider/contract'
+import { useEffect, useState } from 'react'
+import { messageOf } from '../../core/api/call-error.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useCall } from '../../core/queries/use-call.ts'
+import { number } from '../../core/time/format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState, LoadingState } from '../../ui/EmptyState.tsx'
+import styles from './Alarms.module.css'
+import { handlingTexts } from './handling-strings.ts'
+import { type OfferedWay, offeredWays } from './handling-ways.ts'
+import { HandlingForm } from './HandlingForm.tsx'
+import { HandlingResults } from './HandlingResults.tsx'
+import { type HandlingReply, useHandling } from './use-handling.ts'
+
+interface Props {
+  alarms: readonly AlarmCase[]
+  /** Only this way. */
+  only?: AlarmMethod
+  /** Opens a screen for the message instead of the form here. */
+  onMessage?: () => void
+}
+
+/** Of these the server says who has it or processed it, and since when. */
+const toldByServer = new Set(['claimedByOther', 'processed', 'unknown'])
+
+export function Handling({ alarms, only, onMessage }: Props) {
+  const t = useTexts(handlingTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const { data, error, refetch } = useCall(
+    'alarm/alarmProcessingMethod',
+    { alarmIds: alarms.map(({ alarmId }) => alarmId) },
+    { staleTime: 0 },
+  )
+  const [chosen, setChosen] = useState<AlarmMethod | undefined>(only)
+  const [ended, setEnded] = useState<{
+    way: OfferedWay
+    alarms: readonly AlarmCase[]
+    asked: readonly string[]
+    reply: HandlingReply
+  }>()
+  const handling = useHandling()
+  /** What decides which ways are open. */
+  const states = alarms.map(({ state, claimedBy, endedAt }) => `${state} ${claimedBy?.userName} ${endedAt === null}`).join('|')
+  useEffect(() => {
+    void refetch()
+  }, [states, refetch])
+
+  if (ended) return <HandlingResults {...ended} />
+  // Their facts say by whom.
+  if (!only && alarms.every(({ state }) => state === 'processed')) return null
+  if (!data)
+    return error ? (
+      <ErrorState
+        title={t('waysFailed')}
+        text={messageOf(error, lang)}
+        retry={{ label: common('retry'), run: () => void refetch() }}
+      />
+    ) : (
+      <LoadingState label={common('loading')} />
+    )
+  const ways = offeredWays(data.alarms, only ? [only] : alarmMethods)
+  const way = ways.find(({ method }) => method === chosen)
+  const closedText = ({ open, closed }: OfferedWay): string =>
+    closed
+      .map(([reason, ids]) =>
+        open.length === 0 && closed.length === 1
+          ? t(reason)
+          : t('reasonOfSome', { n: number(ids.length, lang), reason: t(reason) }),
+      )
+      .join(lang === 'zh' ? '，' : ', ')
+
+  if (way && way.open.length > 0) {
+    const asked = [...way.open, ...way.closed.flatMap(([reason, ids]) => (toldByServer.has(reason) ? ids : []))]
+    const orgIds = new Set(alarms.map(({ orgId }) => orgId))
+    const orgId = alarms.length === 1 && orgIds.size === 1 ? alarms[0]?.orgId : undefined
+    return (
+      <>
+        {way.closed.length > 0 && <p className={styles['note']}>{closedText(way)}</p>}
+        <HandlingForm
+          way={way}
+          orgId={orgId}
+          mayCall={data.alarms.some(({ monitorPhone }) => monitorPhone.open)}
+          offline={data.alarms.every(({ online }) => !online)}
+          busy={handling.isPending}
+          onSend={input =>
+            handling.mutate(
+              { ...input, method: way.method, alarmIds: asked },
+              { onSuccess: reply => setEnded({ way, alarms, asked, reply }) },
+            )
+          }
+          onCancel={only ? undefined : () => setChosen(undefined)}
+        />
+      </>
+    )
+  }
+  const closedTexts = new Set(ways.map(each => (each.open.length === 0 ? closedText(each) : '')))
+  const [sameForAll] = closedTexts.size === 1 ? closedTexts : ['']
+  return (
+    <>
+      {sameForAll && <p className={styles['note']}>{sameForAll}</p>}
+      <ul className={styles['ways']} aria-label={t('ways')}>
+        {ways.map(each => (
+          <li key={each.method}>
+            <Button
+              block
+              disabled={each.open.length === 0}
+              onClick={() => (each.method === 'message' && onMessage ? onMessage() : setChosen(each.method))}
+            >
+              {t(each.method)}
+            </Button>
+            {!sameForAll && each.closed.length > 0 && <p className={styles['note']}>{closedText(each)}</p>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

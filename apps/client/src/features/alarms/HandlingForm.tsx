@@ -1,0 +1,151 @@
+/** What is asked before alarms are handled in one way. */
+import { isMonitorPhone, limits, type TextPresentation, textPresentations } from '@outrider/contract'
+import { useState } from 'react'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useLang, useTexts } from '../../core/i18n/use-texts.ts'
+import { useCall } from '../../core/queries/use-call.ts'
+import { number } from '../../core/time/format.ts'
+import { Alert } from '../../ui/Alert.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CheckBox } from '../../ui/inputs/CheckBox.tsx'
+import { Field } from '../../ui/inputs/Field.tsx'
+import { Select } from '../../ui/inputs/Select.tsx'
+import styles from './Alarms.module.css'
+import type { OfferedWay } from './handling-ways.ts'
+import { handlingTexts } from './handling-strings.ts'
+import type { HandlingInput } from './use-handling.ts'
+
+interface Props {
+  way: OfferedWay
+  /** undefined: of several organisations. */
+  orgId: number | undefined
+  /** Terminals can be asked to call a phone. */
+  mayCall: boolean
+  /** None of the terminals is connected. */
+  offline: boolean
+  busy: boolean
+  onSend: (input: Omit<HandlingInput, 'method' | 'alarmIds'>) => void
+  onCancel: (() => void) | undefined
+}
+
+type Wrong = Partial<Record<'text' | 'show' | 'description' | 'phone', string>>
+
+export function HandlingForm({ way, orgId, mayCall, offline, busy, onSend, onCancel }: Props) {
+  const t = useTexts(handlingTexts)
+  const common = useTexts(commonTexts)
+  const lang = useLang()
+  const [text, setText] = useState('')
+  const [show, setShow] = useState<readonly TextPresentation[]>(['display', 'speak'])
+  const [description, setDescription] = useState('')
+  const [phone, setPhone] = useState('')
+  const [wrong, setWrong] = useState<Wrong>({})
+  const message = way.method === 'message'
+  const calls = way.method !== 'note' && mayCall
+  const alone = way.open.length === 1
+
+  function send() {
+    const found: Wrong = {
+      ...(message && text.trim() === '' && { text: t('noText') }),
+      ...(message && show.length === 0 && { show: t('noShow') }),
+      ...(description.trim() === '' && { description: t('noDescription') }),
+      ...(calls && phone.trim() !== '' && !isMonitorPhone(phone.trim()) && { phone: t('badPhone') }),
+    }
+    setWrong(found)
+    if (Object.keys(found).length > 0) return
+    onSend({ text, show, description, monitorPhone: calls && phone.trim() !== '' ? phone.trim() : undefined })
+  }
+
+  return (
+    <form
+      className={styles['detail']}
+      aria-label={t(way.method)}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {way.method !== 'note' && way.onlyHere > 0 && (
+        <p className={styles['note']}>{alone ? t('onlyHere') : t('onlyHereSome', { n: number(way.onlyHere, lang) })}</p>
+      )}
+      {way.offline > 0 && (
+        <Alert tone="notice">{alone ? t('offlineNow') : t('offlineSome', { n: number(way.offline, lang) })}</Alert>
+      )}
+      {message && (
+        <>
+          <Templates orgId={orgId} onChoose={setText} />
+          <Field
+            label={t('text')}
+            required
+            value={text}
+            maxLength={limits.textBytes}
+            error={wrong.text}
+            onChange={event => setText(event.target.value)}
+          />
+          <fieldset className={styles['presentations']}>
+            <legend className={styles['note']}>{t('show')}</legend>
+            {textPresentations.map(each => (
+              <CheckBox
+                key={each}
+                checked={show.includes(each)}
+                onChange={on => setShow(on ? [...show, each] : show.filter(other => other !== each))}
+              >
+                {t(each)}
+              </CheckBox>
+            ))}
+          </fieldset>
+          {wrong.show && <Alert>{wrong.show}</Alert>}
+        </>
+      )}
+      <Field
+        label={t('description')}
+        required
+        value={description}
+        maxLength={limits.alarmDescription}
+        error={wrong.description}
+        onChange={event => setDescription(event.target.value)}
+      />
+      {calls && (
+        <Field
+          label={t('phone')}
+          type="tel"
+          value={phone}
+          hint={offline ? t('phoneOffline') : t('phoneHint')}
+          error={wrong.phone}
+          onChange={event => setPhone(event.target.value)}
+        />
+      )}
+      <div className={styles['actions']}>
+        <Button look="primary" type="submit" busy={busy}>
+          {t(way.method)}
+        </Button>
+        {onCancel && (
+          <Button disabled={busy} onClick={onCancel}>
+            {common('cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Templates({ orgId, onChoose }: { orgId: number | undefined; onChoose: (text: string) => void }) {
+  const t = useTexts(handlingTexts)
+  const lang = useLang()
+  const { data, isError } = useCall('alarm/getPrcVehsAlmsMsgTemplate', orgId === undefined ? {} : { orgId })
+  const [chosen, setChosen] = useState<string>()
+  if (isError) return <p className={styles['note']}>{t('templatesFailed')}</p>
+  if (!data || data.templates.length === 0) return null
+  return (
+    <Select
+      label={t('template')}
+      placeholder={t('chooseTemplate')}
+      choices={data.templates.map(template => ({ value: template.templateId, text: template[lang] }))}
+      chosen={chosen}
+      onChoose={id => {
+        setChosen(id)
+        onChoose(data.templates.find(({ templateId }) => templateId === id)?.[lang] ?? '')
+      }}
+    />
+  )
+}
