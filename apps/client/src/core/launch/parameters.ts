@@ -26,7 +26,7 @@ export const launchRows = {
   pushUrl: webAddress,
   /** Whether pushes are accepted. */
   pushAuth: flag,
-  /** Message id of a vehicle's alarm; by this name in every link, in pushes and in the address of its screen. */
+  /** Message id of a vehicle's alarm; by this name in links and pushes. In the address of its screen: `alarmIdOfScreen`. */
   alarmId: plain(256),
   /** An error detected by the external system. */
   msgCode: plain(64).check(z.refine(text => /^[\w.-]+$/.test(text))),
@@ -40,6 +40,9 @@ export const launchRows = {
   platformCode: plain(128),
 } as const
 
+/** Name of alarmId in the address of the alarm detail, as the route table has it. */
+const alarmIdOfScreen = 'vehAlmMsgId'
+
 export type LaunchName = keyof typeof launchRows
 export type LaunchParameters = { [Name in LaunchName]?: z.output<(typeof launchRows)[Name]> }
 
@@ -49,7 +52,7 @@ export const launchNames = Object.keys(launchRows) as LaunchName[]
 export function readLaunch(query: URLSearchParams): LaunchParameters {
   return Object.fromEntries(
     launchNames.flatMap(name => {
-      const checked = launchRows[name].safeParse(query.get(name) ?? undefined)
+      const checked = launchRows[name].safeParse(query.get(name) ?? (name === 'alarmId' ? query.get(alarmIdOfScreen) : undefined) ?? undefined)
       return checked.success ? [[name, checked.data] as const] : []
     }),
   )

@@ -42,11 +42,11 @@ test('a monitor phone number that is none is named and nothing is sent (S5.alarm
 })
 
 test.each([
-  ['stopping it (S4.alarm.3)', 'Stop alarm', 'Stopping'],
-  ['confirming it (S4.alarm.4)', 'Confirm alarm', 'Confirming'],
-  ['confirming a false alarm (S4.alarm.5)', 'False alarm', 'Marking as false'],
-])('an alarm can be handled by %s', async (_, way, method) => {
-  const { company, ids } = await withAlarms(1, '沪A61003')
+  ['stopping it (S4.alarm.3)', 'Stop alarm', 'Stopping', '沪A61011'],
+  ['confirming it (S4.alarm.4)', 'Confirm alarm', 'Confirming', '沪A61012'],
+  ['confirming a false alarm (S4.alarm.5)', 'False alarm', 'Marking as false', '沪A61013'],
+])('an alarm can be handled by %s', async (_, way, method, plate) => {
+  const { company, ids } = await withAlarms(1, plate)
   const { user } = await openScreen(`/main/alarm?alarm=${ids[0]}`, { as: company, size: 'desktop' })
   const details = within(await screen.findByRole('complementary', { name: 'Alarm details' }))
   await user.click(await details.findByRole('button', { name: way }))
@@ -62,7 +62,7 @@ test('an empty message is named and nothing is sent (S5.alarm.message); with one
   const { company, ids } = await withAlarms(1, '沪A61004')
   const { user, address, sent } = await openScreen(`/main/alarm?alarm=${ids[0]}`, { as: company })
   await user.click(await screen.findByRole('button', { name: 'Send message' }))
-  expect(address()).toBe(`/alarmHandle?alarm=${ids[0]}`)
+  await waitFor(() => expect(address()).toBe(`/alarmHandle?alarm=${ids[0]}`))
   const form = within(await screen.findByRole('form', { name: 'Send message' }))
   await user.type(form.getByRole('textbox', { name: /description/ }), 'Told the driver')
   await user.click(form.getByRole('button', { name: 'Send message' }))

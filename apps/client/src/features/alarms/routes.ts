@@ -2,16 +2,26 @@ import * as z from 'zod/mini'
 import { screen } from '../../core/routing/screen.ts'
 import type { NoParameters } from '../../core/screens/screens.ts'
 
+const linked = z.object({ vehAlmMsgId: z.optional(z.string()) })
 const handled = z.object({ alarm: z.optional(z.string()) })
 
 declare module '../../core/screens/screens.ts' {
   interface ScreenParameters {
     alarmTypes: NoParameters
+    vehAlmDetail: z.output<typeof linked>
     alarmHandle: z.output<typeof handled>
   }
 }
 
 export const alarmRoutes = [
+  screen('vehAlmDetail', {
+    path: '/vehAlmDetail',
+    title: { zh: '报警详情', en: 'Alarm detail' },
+    right: 'alarmAuth',
+    area: 'alarms',
+    params: linked,
+    load: () => import('./VehAlmDetail.tsx'),
+  }),
   screen('alarmHandle', {
     path: '/alarmHandle',
     title: { zh: '下发消息', en: 'Send message' },

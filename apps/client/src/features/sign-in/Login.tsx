@@ -8,6 +8,7 @@ import { createLazyPart } from '../../core/chunks/part.tsx'
 import { commonTexts } from '../../core/i18n/common-texts.ts'
 import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
+import { storedAlarmId } from '../../core/launch/stored-launch.ts'
 import { useScreens } from '../../core/routing/use-screens.ts'
 import { platformChoiceTexts } from '../../core/session/platform-choice-texts.ts'
 import { isSignedIn, mustChangePassword } from '../../core/session/session.ts'
@@ -35,7 +36,7 @@ export default function Login() {
   const common = useTexts(commonTexts)
   const choice = useTexts(platformChoiceTexts)
   const navigate = useNavigate()
-  const { session } = useOutrider()
+  const { session, stored } = useOutrider()
   const platform = useSession(platformToSignIn)
   const next = useSession(state => state.multi && Object.keys(state.userDatas).length > 0)
   const picture = useCustomerPicture()
@@ -56,7 +57,10 @@ export default function Login() {
     session.signIn(code, data)
     // In multi-platform mode the next platform follows on the same page.
     if (!isSignedIn(session.get())) return
-    void navigate(mustChangePassword(session.get()) ? hrefOf('changePassword') : hrefOf('main'), { replace: true })
+    // The alarm of the link that led here.
+    const alarm = stored.get(storedAlarmId)
+    const start = alarm === '' ? hrefOf('main') : hrefOf('vehAlmDetail', { vehAlmMsgId: alarm })
+    void navigate(mustChangePassword(session.get()) ? hrefOf('changePassword') : start, { replace: true })
   }
 
   const methods = [

@@ -1,0 +1,54 @@
+/** /vehAlmDetail: an alarm opened from a link, outside the main page. */
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { AlarmCase } from '@outrider/contract'
+import { useStored } from '../../core/context/use-stored.ts'
+import { commonTexts } from '../../core/i18n/common-texts.ts'
+import { useTexts } from '../../core/i18n/use-texts.ts'
+import { storedAlarmId } from '../../core/launch/stored-launch.ts'
+import { useGoBack } from '../../core/routing/use-go-back.ts'
+import { useScreenParameters, useScreens } from '../../core/routing/use-screens.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Card, Page } from '../../ui/Page.tsx'
+import { TopBar } from '../../ui/TopBar.tsx'
+import { AlarmAround } from './AlarmAround.tsx'
+import { AlarmDetail } from './AlarmDetail.tsx'
+import { aroundTexts } from './around-strings.ts'
+
+export default function VehAlmDetail() {
+  const t = useTexts(aroundTexts)
+  const common = useTexts(commonTexts)
+  const { hrefOf } = useScreens()
+  const navigate = useNavigate()
+  const goBack = useGoBack(hrefOf('main', { module: 'alarm' }))
+  const { vehAlmMsgId } = useScreenParameters('vehAlmDetail')
+  const [kept, setKept] = useStored(storedAlarmId)
+  const [alarm, setAlarm] = useState<AlarmCase>()
+  useEffect(() => {
+    // It is shown now.
+    if (kept !== '' && kept === vehAlmMsgId) setKept('')
+  }, [kept, vehAlmMsgId, setKept])
+  return (
+    <Page bar={<TopBar title={t('pageTitle')} back={{ label: common('back'), go: goBack }} />}>
+      {vehAlmMsgId === undefined ? (
+        <EmptyState
+          icon="bell"
+          title={t('noId')}
+          text={t('noIdText')}
+          action={<Button onClick={() => void navigate(hrefOf('main', { module: 'alarm' }))}>{t('toAlarms')}</Button>}
+        />
+      ) : (
+        <Card>
+          <AlarmDetail
+            key={vehAlmMsgId}
+            id={vehAlmMsgId}
+            listed={undefined}
+            onNews={([news]) => setAlarm(news)}
+          />
+          {alarm && <AlarmAround alarm={alarm} />}
+        </Card>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,15 @@
+import { defineTexts } from '../../core/i18n/texts.ts'
+
+export const aroundTexts = defineTexts('alarmAround', {
+  pageTitle: { zh: '报警详情', en: 'Alarm detail' },
+  around: { zh: '报警前后一分钟', en: 'The minute before and after' },
+  failed: { zh: '轨迹加载失败', en: 'The track could not be loaded' },
+  nothing: { zh: '这段时间没有轨迹', en: 'There are no reports of this time' },
+  all: { zh: '显示全部', en: 'Show all' },
+  mapFailed: { zh: '地图加载失败', en: 'The map could not be loaded' },
+  speeds: { zh: '速度曲线，{from}至{to} km/h', en: 'Speed curve, {from} to {to} km/h' },
+  scale: { zh: '速度，上限{top} km/h；竖线为报警开始', en: 'Speed, up to {top} km/h; the line marks the start of the alarm' },
+  noId: { zh: '链接中没有报警', en: 'The link names no alarm' },
+  noIdText: { zh: '请从报警列表中打开。', en: 'Open it from the list of alarms.' },
+  toAlarms: { zh: '查看报警', en: 'Show alarms' },
+})
