@@ -40,6 +40,7 @@ import {
   storedPlatenumstr,
   storedRememberedSignIns,
 } from '../features/sign-in/stored-sign-in.ts'
+import { storedAlarmsMuted } from '../features/alarms/stored-sound.ts'
 import { storedLastAdded } from '../features/install/stored-last-added.ts'
 import { storedRecentSearches } from '../features/vehicles/search/recent-searches.ts'
 import { storedVehicleListShape } from '../features/vehicles/stored-list.ts'
@@ -58,6 +59,7 @@ export const storedValues: readonly StoredDefinition[] = [
   storedUnionId,
   storedNickname,
   storedAlarmId,
+  storedAlarmsMuted,
   storedLaunchParameter,
   storedMapLayer,
   storedMapkey,

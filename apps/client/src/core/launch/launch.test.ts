@@ -24,6 +24,7 @@ test.each([
 
 test('an alarm id in the link is stored (S2.boot.8)', () => {
   expect(launched('alarmId=A-17').stored.get(storedAlarmId)).toBe('A-17')
+  expect(launched('vehAlmMsgId=17').stored.get(storedAlarmId)).toBe('17')
 })
 
 test('a launch parameter of 33 characters is stored for later use, one of 32 without a message code is not (S2.boot.9)', () => {

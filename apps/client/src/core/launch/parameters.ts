@@ -52,7 +52,9 @@ export const launchNames = Object.keys(launchRows) as LaunchName[]
 export function readLaunch(query: URLSearchParams): LaunchParameters {
   return Object.fromEntries(
     launchNames.flatMap(name => {
-      const checked = launchRows[name].safeParse(query.get(name) ?? (name === 'alarmId' ? query.get(alarmIdOfScreen) : undefined) ?? undefined)
+      const checked = launchRows[name].safeParse(
+        query.get(name) ?? (name === 'alarmId' ? query.get(alarmIdOfScreen) : undefined) ?? undefined,
+      )
       return checked.success ? [[name, checked.data] as const] : []
     }),
   )

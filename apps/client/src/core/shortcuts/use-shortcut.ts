@@ -23,6 +23,12 @@ export function isTyping(target: EventTarget | null): boolean {
 const takesSpace = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a, summary, input:not([type=radio]), [role=tab], [role=slider]') !== null
 
+/** Arrows move within these. */
+const takesArrows = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, [role=radiogroup], [role=slider], [role=separator], [role=tablist], [role=tree], [role=grid], nav') !==
+    null
+
 /** `run`: undefined while it does not apply. */
 export function useShortcut(name: ShortcutName, run: (() => void) | undefined): void {
   const latest = useLatest(run)
@@ -36,6 +42,7 @@ export function useShortcut(name: ShortcutName, run: (() => void) | undefined): 
       if (defaultPrevented || isComposing || repeat || altKey || ctrlKey || metaKey) return
       if (!keys.some(each => each.toLowerCase() === key.toLowerCase()) || isTyping(target) || anyLayerOpen()) return
       if (key === ' ' && takesSpace(target)) return
+      if (key.startsWith('Arrow') && takesArrows(target)) return
       event.preventDefault()
       latest.current?.()
     }

@@ -92,6 +92,11 @@ test('on a desktop the keys go through the table, claim and close; the steps say
   await waitFor(() => expect(details.getByRole('list', { name: 'Steps' }).textContent).toContain('Claimed'))
   await user.keyboard('j')
   expect(address()).toBe(`/main/alarm?alarm=${ids[0]}`)
+  // Arrows do the same wherever the focus is, unless something there takes them.
+  await user.keyboard('{ArrowUp}')
+  expect(address()).toBe(`/main/alarm?alarm=${ids[1]}`)
+  await user.keyboard('{ArrowDown}')
+  expect(address()).toBe(`/main/alarm?alarm=${ids[0]}`)
   await user.keyboard('{Escape}')
   expect(address()).toBe('/main/alarm')
 })

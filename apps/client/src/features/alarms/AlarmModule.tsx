@@ -15,6 +15,7 @@ import { isNarrowed, noFilter } from './alarm-filters.ts'
 import { AlarmCard, alarmCardHeight } from './AlarmCard.tsx'
 import { AlarmDetail } from './AlarmDetail.tsx'
 import { AlarmFilters } from './AlarmFilters.tsx'
+import { AlarmSound } from './AlarmSound.tsx'
 import styles from './Alarms.module.css'
 import { alarmListTexts } from './strings.ts'
 import { TickedAlarms } from './TickedAlarms.tsx'
@@ -63,6 +64,7 @@ export default function AlarmModule() {
     <div className={styles['panes']}>
       <div className={styles['list']}>
         <AlarmFilters filter={filter} set={set} />
+        <AlarmSound />
         {missing.length > 0 && (
           <div className={styles['news']} role="alert">
             <span className={styles['note']}>{t('missing', { titles: missing.join(lang === 'zh' ? '、' : ', ') })}</span>

@@ -40,12 +40,7 @@ export default function VehAlmDetail() {
         />
       ) : (
         <Card>
-          <AlarmDetail
-            key={vehAlmMsgId}
-            id={vehAlmMsgId}
-            listed={undefined}
-            onNews={([news]) => setAlarm(news)}
-          />
+          <AlarmDetail key={vehAlmMsgId} id={vehAlmMsgId} listed={undefined} onNews={([news]) => setAlarm(news)} />
           {alarm && <AlarmAround alarm={alarm} />}
         </Card>
       )}
