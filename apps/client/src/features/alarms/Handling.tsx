@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Of these the server says who has it or processed it, and since when. */
-const toldByServer = new Set(['claimedByOther', 'processed', 'unknown'])
+const namedByServer = new Set(['claimedByOther', 'processed', 'unknown'])
 
 export function Handling({ alarms, only, onMessage }: Props) {
   const t = useTexts(handlingTexts)
@@ -47,6 +47,7 @@ export function Handling({ alarms, only, onMessage }: Props) {
   const states = alarms.map(({ state, claimedBy, endedAt }) => `${state} ${claimedBy?.userName} ${endedAt === null}`).join('|')
   useEffect(() => {
     void refetch()
+    // oxlint-disable-next-line react/exhaustive-deps -- ways open and close with the states
   }, [states, refetch])
 
   if (ended) return <HandlingResults {...ended} />
@@ -74,7 +75,7 @@ export function Handling({ alarms, only, onMessage }: Props) {
       .join(lang === 'zh' ? '，' : ', ')
 
   if (way && way.open.length > 0) {
-    const asked = [...way.open, ...way.closed.flatMap(([reason, ids]) => (toldByServer.has(reason) ? ids : []))]
+    const asked = [...way.open, ...way.closed.flatMap(([reason, ids]) => (namedByServer.has(reason) ? ids : []))]
     const orgIds = new Set(alarms.map(({ orgId }) => orgId))
     const orgId = alarms.length === 1 && orgIds.size === 1 ? alarms[0]?.orgId : undefined
     return (

@@ -41,9 +41,6 @@ export function useHandling() {
             : await api.merged(commands[method], sent)
       return { results: data.results, missing: failed.map(({ target }) => target.title || target.code) }
     },
-    onSettled() {
-      cached.outdate('alarm/getVehicleAlarmDetail')
-      cached.outdate('alarm/alarmProcessingMethod')
-    },
+    onSettled: () => Promise.all([cached.outdate('alarm/getVehicleAlarmDetail'), cached.outdate('alarm/alarmProcessingMethod')]),
   })
 }
