@@ -38,3 +38,13 @@ test('the kept alarm of a link counts as shown once its detail is open', async (
   await screen.findByRole('heading', { name: 'Alarm detail' })
   await waitFor(() => expect(outrider.stored.get(storedAlarmId)).toBe(''))
 })
+
+test('the alarm of a link opens after the sign-in that the link asked for', async () => {
+  const { company, id } = await withAlarm('沪A62004')
+  const { user, address } = await openScreen('/login', { as: company, stored: { alarmId: id, userDatas: {} } })
+  await user.type(await screen.findByLabelText('User name'), company.login)
+  await user.type(screen.getByLabelText('Password'), company.password)
+  await user.click(screen.getByRole('checkbox', { name: /User Agreement/ }))
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(address()).toBe(`/vehAlmDetail?vehAlmMsgId=${id}`))
+})
