@@ -18,8 +18,9 @@ import { trackRoutes } from '../features/tracks/routes.ts'
 import { vehicleRoutes } from '../features/vehicles/routes.ts'
 import { type Screen, screen } from '../core/routing/screen.ts'
 
-/** A module, the selected vehicle, the state that the list is filtered by, and whether the map fills the screen (app/main/wall). */
-/** A module, the selected vehicle, the state that the list is filtered by, and the open alarm. */
+/**
+ * A module, the selected vehicle, the state that the list is filtered by, whether the map fills the screen (app/main/wall), and the open alarm.
+ */
 const main = z.object({
   module: z.optional(z.string()),
   vehicle: z.optional(z.string()),
