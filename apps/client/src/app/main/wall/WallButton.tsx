@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useTexts } from '../../../core/i18n/use-texts.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { hrefOf } from '../../screens.ts'
-import { fillScreen } from './use-wall.ts'
+import { fillScreen } from './set-wall.ts'
 import { wallTexts } from './wall-texts.ts'
 
 export function WallButton() {
