@@ -40,6 +40,10 @@ export const importRules = {
     allows: [],
     instead: 'The codec handles bytes and fields only; what a message means for a vehicle belongs in apps/server/src/gateway.',
   },
+  'packages/jt1078': {
+    allows: [],
+    instead: 'The codec handles packets, frames and samples only; who may send and see them belongs in apps/server/src/media.',
+  },
   'packages/geo': { allows: [], instead: 'Geometry imports nothing: pass plain coordinates to it.' },
   'packages/track': {
     allows: ['packages/geo'],

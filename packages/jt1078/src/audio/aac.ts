@@ -1,0 +1,45 @@
+/** AAC in frames with a head of their own (ADTS, ISO/IEC 13818-7 clause 6.2). */
+
+export interface AacFrame {
+  /** As WebCodecs and MP4 want it: 'mp4a.40.2'. */
+  codec: string
+  /** Hz */
+  rate: number
+  channels: number
+  /** AudioSpecificConfig (ISO/IEC 14496-3 clause 1.6.2.1). */
+  description: Uint8Array
+  /** The frame without its head. */
+  bytes: Uint8Array
+}
+
+const RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350]
+
+/** Samples of a frame, at the frame's rate. */
+export const AAC_SAMPLES = 1024
+
+/** The frames of a packet: mostly one. What is not ADTS, or is cut off, is left out. */
+export function adtsFrames(packet: Uint8Array): AacFrame[] {
+  const frames: AacFrame[] = []
+  let at = 0
+  while (at + 7 <= packet.length) {
+    const head = packet.subarray(at, at + 7)
+    const [sync = 0, second = 0, third = 0, fourth = 0, fifth = 0, sixth = 0] = head
+    if (sync !== 0xff || (second & 0xf6) !== 0xf0) break
+    const length = ((fourth & 3) << 11) | (fifth << 3) | (sixth >> 5)
+    const headLength = (second & 1) === 1 ? 7 : 9
+    const rateIndex = (third >> 2) & 0x0f
+    const rate = RATES[rateIndex]
+    const channels = ((third & 1) << 2) | (fourth >> 6)
+    if (rate === undefined || channels === 0 || length < headLength || at + length > packet.length) break
+    const object = (third >> 6) + 1
+    frames.push({
+      codec: `mp4a.40.${object}`,
+      rate,
+      channels: channels === 7 ? 8 : channels,
+      description: Uint8Array.of((object << 3) | (rateIndex >> 1), ((rateIndex & 1) << 7) | (channels << 3)),
+      bytes: packet.subarray(at + headLength, at + length),
+    })
+    at += length
+  }
+  return frames
+}

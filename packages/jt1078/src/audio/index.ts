@@ -1,0 +1,7 @@
+/** Sound of JT/T 1078 streams, for the browser too: no Node in here. */
+export { AAC_SAMPLES, type AacFrame, adtsFrames } from './aac.ts'
+export { encodeALaw, encodeMuLaw } from './g711.ts'
+export { G726Encoder, type G726Order } from './g726.ts'
+export type { G726Bits } from './g726-tables.ts'
+export { ImaAdpcmEncoder } from './ima-adpcm.ts'
+export { type DecodedCodec, type DecodeSound, isDecoded, soundDecoder, type SoundOptions, withoutHiSiliconHead } from './sound.ts'

@@ -1,0 +1,66 @@
+/** Sound of terminals to samples. Runs in the browser and on the server. */
+import type { Codec } from '../packet/payload-types.ts'
+import { aLaw, decodeG711, muLaw } from './g711.ts'
+import { G726Decoder, type G726Order } from './g726.ts'
+import type { G726Bits } from './g726-tables.ts'
+import { decodeImaAdpcm } from './ima-adpcm.ts'
+
+/** Decodes the packets of one line of sound, in order. Mono. @throws RangeError when a packet is damaged */
+export type DecodeSound = (packet: Uint8Array) => Int16Array
+
+/** Codecs that are decoded here; AAC and MP3 are the browser's. */
+export type DecodedCodec = Extract<Codec, 'g711a' | 'g711u' | 'g726' | 'adpcm' | 'lpcm'>
+
+export interface SoundOptions {
+  /** How the codes of G.726 stand in their bytes: not said by the stream, so a setting of the terminal's model. Low first by default. */
+  g726Order?: G726Order
+}
+
+/** Bytes of a packet of G.726 by bits of a code: terminals send 320 samples. */
+const g726Bits = new Map<number, G726Bits>([
+  [80, 2],
+  [120, 3],
+  [160, 4],
+  [200, 5],
+  [40, 2],
+  [60, 3],
+  [100, 5],
+])
+
+const decoders: Record<DecodedCodec, (options: SoundOptions) => DecodeSound> = {
+  g711a: () => packet => decodeG711(aLaw, packet),
+  g711u: () => packet => decodeG711(muLaw, packet),
+  adpcm: () => decodeImaAdpcm,
+  lpcm: () => decodeLpcm,
+  g726: options => {
+    let decoder: G726Decoder | undefined
+    return packet => {
+      // The rate is not said either. The first packet decides: a change in the middle would be another stream.
+      decoder ??= new G726Decoder(g726Bits.get(packet.length) ?? 4, options.g726Order)
+      return decoder.decode(packet)
+    }
+  },
+}
+
+export const isDecoded = (codec: Codec): codec is DecodedCodec => codec in decoders
+
+/** A decoder for one line of sound. It takes bodies as they come, with or without the head of HiSilicon. */
+export function soundDecoder(codec: DecodedCodec, options: SoundOptions = {}): DecodeSound {
+  const decode = decoders[codec](options)
+  return packet => decode(withoutHiSiliconHead(packet))
+}
+
+/** Chips of HiSilicon put `00 01 nn 00` before each packet of sound, nn = length of the rest in 16-bit words. */
+export function withoutHiSiliconHead(packet: Uint8Array): Uint8Array {
+  const [first, second, words, last] = packet
+  return packet.length > 4 && first === 0 && second === 1 && last === 0 && words === (packet.length - 4) / 2
+    ? packet.subarray(4)
+    : packet
+}
+
+/** 16 bits, little-endian. */
+function decodeLpcm(packet: Uint8Array): Int16Array {
+  const samples = new Int16Array(packet.length >> 1)
+  for (let i = 0; i < samples.length; i++) samples[i] = (packet[i * 2] as number) | ((packet[i * 2 + 1] as number) << 8)
+  return samples
+}

@@ -1,0 +1,10 @@
+/** JT/T 1078 media streams: bytes to packets, packets to frames, frames to what players take. No sockets, no state about vehicles. */
+export { type Assembled, type DropReason, type Frame, FrameAssembler } from './frame/assembler.ts'
+export { PictureClock, SoundClock } from './frame/media-clock.ts'
+export { type DataKind, type Part, type SimBytes } from './packet/header.ts'
+export type { Packet } from './packet/packet.ts'
+export { type Codec, codecOf, type PayloadType, payloadTypes } from './packet/payload-types.ts'
+export { PacketSplitter, type StreamPiece } from './packet/splitter.ts'
+export { type OutgoingPacket, STANDARD_BODY, writeFrame, writePacket } from './packet/write-packet.ts'
+export type { DecoderConfig } from './video/decoder-config.ts'
+export { type Picture, PictureLine } from './video/picture-line.ts'
