@@ -4,7 +4,9 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { environment, install, node, root } from './toolchain.mjs'
 
-/** command: its file, its line in the help, and whether the command's name is passed as the first argument. */
+/**
+ * command: its file, its line in the help, whether the command's name is passed as the first argument, and other files for a first option.
+ */
 const commands = {
   organisation: {
     file: 'apps/server/src/cli/administration.ts',
@@ -26,7 +28,11 @@ const commands = {
     passName: true,
     help: 'make a data folder of a backup: outrider restore FOLDER --data NEW-FOLDER',
   },
-  decode: { file: 'packages/jt808/src/cli/decode.ts', help: 'explain JT/T 808 frames: outrider decode HEX, or --stream FILE' },
+  decode: {
+    file: 'packages/jt808/src/cli/decode.ts',
+    byOption: { '--jt1078': 'packages/jt1078/src/cli/decode.ts' },
+    help: 'explain JT/T 808 frames: outrider decode HEX, or --stream FILE; media streams: --jt1078 FILE',
+  },
   'user-key': {
     file: 'apps/server/src/cli/account.ts',
     passName: true,
@@ -66,7 +72,7 @@ if (!command) {
 
 // Standard output is reserved for the output of the command.
 install({ quiet: true })
-const file = join(root, command.file)
+const file = join(root, command.byOption?.[args[0]] ?? command.file)
 const child = spawn(node(), [file, ...(command.passName ? [name] : []), ...args], { stdio: 'inherit', env: environment() })
 child.on('error', error => {
   process.stderr.write(`outrider: ${error.message}\n`)

@@ -75,5 +75,9 @@ const layoutsOf = (sim: SimBytes): readonly HeaderLayout[] => dataKinds.map(kind
 /** By kind of data: the index is the high nibble. */
 export const layouts: Readonly<Record<SimBytes, readonly HeaderLayout[]>> = { 6: layoutsOf(6), 10: layoutsOf(10) }
 
+/** Bytes before the body. */
+export const headerLength = ({ simBytes, kind }: { simBytes: SimBytes; kind: DataKind }): number =>
+  (layouts[simBytes][dataKinds.indexOf(kind)] as HeaderLayout).body
+
 /** The longest header: 34 bytes, of video with a SIM of 10. */
 export const MAX_HEADER = Math.max(...[...layouts[6], ...layouts[10]].map(layout => layout.body))

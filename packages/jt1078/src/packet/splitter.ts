@@ -112,8 +112,9 @@ export class PacketSplitter {
 
   /** The packet at a place, if what comes after it confirms it. */
   #confirmed(place: number, ended: boolean): { size: number; simBytes: SimBytes } | 'more' | 'not' {
+    const widths = this.#simBytes ? [this.#simBytes] : this.#widths
     let open = false
-    for (const simBytes of this.#simBytes ? [this.#simBytes] : this.#widths) {
+    for (const simBytes of widths) {
       const size = packetSize(this.#held, place, this.#end, simBytes)
       if (size === 'not') continue
       const after = size === 'more' ? this.#end + 1 : place + size
@@ -147,7 +148,7 @@ export class PacketSplitter {
     return { kind: 'packet', packet: readPacket(this.#held, at, simBytes, this.#simAt(at, simBytes)), offset: this.#base + at }
   }
 
-  /** The SIM as text. Made anew only when it differs from that of the packet before. */
+  /** The SIM as text. Made again only when it differs from that of the packet before. */
   #simAt(at: number, simBytes: SimBytes): string {
     const start = at + 8
     const known = this.#simNumbers

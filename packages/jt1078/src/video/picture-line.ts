@@ -10,7 +10,7 @@ export interface Picture {
   key: boolean
   /** NAL units with lengths of four bytes before them, without parameter sets, delimiters and remarks. */
   bytes: Uint8Array
-  /** Of the picture's decoder. The same object until it changes (another size after 0x9102): then decoders begin anew. */
+  /** Of the picture's decoder. The same object until it changes (another size after 0x9102): then decoders begin again. */
   config: DecoderConfig
 }
 
@@ -20,7 +20,7 @@ interface Rules {
   sets: readonly number[]
   /** Types up to this one are pictures. */
   lastPicture: number
-  configOf: (...sets: Uint8Array[]) => DecoderConfig
+  configOf: (first: Uint8Array, second: Uint8Array, third: Uint8Array) => DecoderConfig
 }
 
 const rules: Partial<Record<string, Rules>> = {
@@ -28,13 +28,13 @@ const rules: Partial<Record<string, Rules>> = {
     typeOf: h264.typeOf,
     sets: [h264.sps, h264.pps],
     lastPicture: h264.idr,
-    configOf: (sps, pps) => configOfH264(sps as Uint8Array, pps as Uint8Array),
+    configOf: configOfH264,
   },
   h265: {
     typeOf: h265.typeOf,
     sets: [h265.vps, h265.sps, h265.pps],
     lastPicture: h265.slice,
-    configOf: (vps, sps, pps) => configOfH265(vps as Uint8Array, sps as Uint8Array, pps as Uint8Array),
+    configOf: configOfH265,
   },
 }
 
@@ -78,7 +78,10 @@ export class PictureLine {
 
   #makeConfig(rule: Rules): DecoderConfig | undefined {
     const sets = rule.sets.map(type => this.#sets.get(type))
-    return sets.every(set => set !== undefined) ? rule.configOf(...sets) : undefined
+    if (!sets.every(set => set !== undefined)) return undefined
+    // H.264 has two, and takes no third.
+    const [first, second, third = new Uint8Array()] = sets
+    return first && second && rule.configOf(first, second, third)
   }
 }
 
