@@ -19,6 +19,7 @@ import {
   storedMapTrail,
   storedMapView,
   storedMapkey,
+  storedBesideNoteClosed,
   storedStreetsNoteClosed,
   storedVehicleIcon,
 } from '../core/map/stored-map.ts'
@@ -65,6 +66,7 @@ export const storedValues: readonly StoredDefinition[] = [
   storedMapkey,
   storedMapView,
   storedMapConfig,
+  storedBesideNoteClosed,
   storedStreetsNoteClosed,
   storedMapLabels,
   storedMapShade,

@@ -13,6 +13,7 @@ import { joinClasses } from '../../ui/join-classes.ts'
 import { Workspace } from '../../ui/layout/Workspace.tsx'
 import noteStyles from './MapNotes.module.css'
 import { LimitNote } from './LimitNote.tsx'
+import { BesideNote } from './BesideNote.tsx'
 import { StreetsNote } from './StreetsNote.tsx'
 import styles from './FleetPanes.module.css'
 import { MapPane } from './MapPane.tsx'
@@ -95,6 +96,7 @@ export function FleetPanes({ part, selection, wide, onOpen, details, neighbours 
         )}
       >
         <LimitNote onShow={showChosen} />
+        {!wall && <BesideNote />}
         {selection.id !== null && !wall && <StreetsNote />}
       </div>
       {wall && <WallBar mode={wall} selection={selection} />}

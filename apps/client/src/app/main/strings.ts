@@ -14,6 +14,8 @@ export const mainTexts = defineTexts('main', {
   liftFilter: { zh: '显示全部车辆', en: 'Show all vehicles' },
   noStreets: { zh: '没有街道？添加地图', en: 'No streets? Add a map' },
   closeNoStreets: { zh: '不再提示', en: 'Do not show again' },
+  beside: { zh: '还登录了{titles}，一起显示其车辆', en: 'Also show the vehicles of {titles}' },
+  closeBeside: { zh: '不再提示', en: 'Do not show again' },
   chosenActions: { zh: '对已选车辆的操作', en: 'Actions for the selection' },
   chosenInList: { zh: '在列表中查看', en: 'Show in the list' },
   chosenInTable: { zh: '在车辆表中查看', en: 'Show in the vehicle table' },

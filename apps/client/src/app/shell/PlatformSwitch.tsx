@@ -4,7 +4,7 @@ import { useTexts } from '../../core/i18n/use-texts.ts'
 import { useOutrider, useSession } from '../../core/context/outrider.ts'
 import type { Platform } from '../../core/session/platform.ts'
 import { platformChoiceTexts } from '../../core/session/platform-choice-texts.ts'
-import { platformsInUse } from '../../core/session/session.ts'
+import { platformsBeside, platformsInUse } from '../../core/session/session.ts'
 import { useEnterPlatform } from '../../features/platforms/use-enter-platform.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -23,6 +23,7 @@ export function PlatformSwitch() {
   const platforms = useSession(state => state.platforms)
   const multi = useSession(state => state.multi)
   const userDatas = useSession(state => state.userDatas)
+  const beside = useSession(state => !state.multi && platformsBeside(state).length > 0)
   const title = useSession(state =>
     platformsInUse(state)
       .map(({ Title }) => Title)
@@ -72,6 +73,21 @@ export function PlatformSwitch() {
               </button>
             </li>
           ))}
+          {beside && (
+            <li>
+              <button
+                type="button"
+                className={styles['row']}
+                onClick={() => {
+                  close()
+                  session.useTogether()
+                }}
+              >
+                <Icon name="list" size={18} />
+                <span className={styles['words']}>{t('together')}</span>
+              </button>
+            </li>
+          )}
           <li>
             <button
               type="button"

@@ -4,6 +4,7 @@ export const shellTexts = defineTexts('shell', {
   skip: { zh: '跳到主要内容', en: 'Skip to content' },
   platforms: { zh: '切换平台：{title}', en: 'Switch platform: {title}' },
   platformsShort: { zh: '切换平台', en: 'Switch platform' },
+  together: { zh: '同时显示已登录的平台', en: 'Show all signed-in platforms together' },
   managePlatforms: { zh: '管理平台', en: 'Manage platforms' },
   notSignedIn: { zh: '未登录', en: 'Not signed in' },
   inUse: { zh: '使用中', en: 'In use' },

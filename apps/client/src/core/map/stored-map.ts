@@ -42,6 +42,14 @@ export const storedStreetsNoteClosed = defineStored({
   fallback: false,
 })
 
+/** The note that the vehicles of another platform are not shown was closed. */
+export const storedBesideNoteClosed = defineStored({
+  key: 'besideNoteClosed',
+  scope: 'account',
+  schema: z.boolean(),
+  fallback: false,
+})
+
 export const storedVehicleIcon = defineStored({
   key: 'vehicleIcon',
   scope: 'device',

@@ -186,3 +186,16 @@ test('a launch link limits the session to a module without changing what is stor
   expect(moduleTypeIn(session.get())).toBe('video')
   expect(rightsOf(createSession(createStored(kept)).get())).toMatchObject({ posAuth: true, videoAuth: true, alarmAuth: true })
 })
+
+test('all platforms with a sign-in are used together, five at most and the one in use among them', () => {
+  const session = createSession(createStored(shelf()))
+  const codes = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  for (const code of codes) {
+    session.addPlatform({ ...a, Code: code })
+    if (code !== 'b') session.signIn(code, signedIn)
+  }
+  session.useTogether()
+  expect(session.get().multi).toBe(true)
+  expect(session.get().platforms.flatMap(({ Code, isCheckIn }) => (isCheckIn ? Code : []))).toEqual(['a', 'c', 'd', 'e', 'g'])
+  expect(isSignedIn(session.get())).toBe(true)
+})

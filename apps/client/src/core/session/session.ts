@@ -43,6 +43,12 @@ export const isSignedIn = (state: SessionState): boolean => {
   return targets.length > 0 && targets.every(target => target.accessToken !== undefined)
 }
 
+/** Platforms with a sign-in that are not in use. */
+export const platformsBeside = (state: SessionState): Platform[] => {
+  const used = new Set(platformsInUse(state).map(({ Code }) => Code))
+  return state.platforms.filter(({ Code }) => !used.has(Code) && state.userDatas[Code] !== undefined)
+}
+
 const userDatasInUse = (state: SessionState) => platformsInUse(state).flatMap(({ Code }) => state.userDatas[Code] ?? [])
 
 export const rightsOf = (state: SessionState): AppMenuAuth =>
@@ -72,6 +78,8 @@ export interface SessionStore {
   checkIn: (code: string) => void
   /** Ticks or unticks a platform; returns an error if not allowed. */
   tick: (code: string, ticked: boolean) => PlatformChoiceProblem | undefined
+  /** Uses every platform with a sign-in at once, beside the one in use; five at most. */
+  useTogether: () => void
   /** Switches between several platforms and one. In single mode the first ticked one is used. */
   setMulti: (multi: boolean) => void
   /** Changes address or name. Another address ends the sign-in, so that no token is sent elsewhere. */
@@ -131,6 +139,16 @@ export function createSession(stored: Stored): SessionStore {
       if (!ticked && others.length === 0) return 'none'
       set({ platforms: replace(code, { isCheckIn: ticked }) })
       return undefined
+    },
+    useTogether() {
+      const before = state.getState()
+      let room = maxPlatforms - platformsInUse(before).length
+      const platforms = before.platforms.map(platform => {
+        const used = currentPlatform(before)?.Code === platform.Code
+        const joins = !used && before.userDatas[platform.Code] !== undefined && room-- > 0
+        return { ...platform, isCheckIn: used || joins }
+      })
+      set({ multi: true, platforms })
     },
     setMulti(multi) {
       const { platforms } = state.getState()

@@ -16,6 +16,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { LoadingState } from '../../ui/EmptyState.tsx'
 import { Segments } from '../../ui/inputs/Segments.tsx'
 import { Welcome } from '../../ui/Welcome.tsx'
+import { BackToPlatform } from './BackToPlatform.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PlatformRow } from './PlatformRow.tsx'
 import { platformToSignIn, type SignInMethod } from './sign-in.ts'
@@ -77,6 +78,7 @@ export default function Login() {
   }
   return (
     <Welcome title={t('heading')} text={t('intro')} corner={<LanguageSwitch />} picture={picture}>
+      <BackToPlatform wanted={platform} />
       <PlatformRow platform={platform} />
       {next && platform && <Alert tone="notice">{t('nextPlatform', { title: platform.Title })}</Alert>}
       {form ? (

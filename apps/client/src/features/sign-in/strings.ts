@@ -41,6 +41,8 @@ export const signInTexts = defineTexts('signIn', {
     en: 'Drag the handle until the piece is over the hole of the same shape (turned a little)',
   },
   nextPlatform: { zh: '还需登录：{title}', en: 'Still to sign in: {title}' },
+  backTo: { zh: '返回{title}', en: 'Back to {title}' },
+  without: { zh: '暂不登录此平台', en: 'Go on without this platform' },
   submit: { zh: '登录', en: 'Sign in' },
   platform: { zh: '平台', en: 'Platform' },
   change: { zh: '切换', en: 'Change' },
