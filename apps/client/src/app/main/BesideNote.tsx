@@ -25,7 +25,7 @@ export function BesideNote() {
   if (closed || titles === '') return null
   return (
     <div className={styles['note']}>
-      <button type="button" className={styles['show']} onClick={() => session.useTogether()}>
+      <button type="button" className={styles['show']} onClick={() => session.joinSignedIn()}>
         {t('beside', { titles })}
       </button>
       <IconButton icon="close" label={t('closeBeside')} onClick={() => setClosed(true)} />

@@ -80,7 +80,7 @@ export function PlatformSwitch() {
                 className={styles['row']}
                 onClick={() => {
                   close()
-                  session.useTogether()
+                  session.joinSignedIn()
                 }}
               >
                 <Icon name="list" size={18} />

@@ -194,7 +194,7 @@ test('all platforms with a sign-in are used together, five at most and the one i
     session.addPlatform({ ...a, Code: code })
     if (code !== 'b') session.signIn(code, signedIn)
   }
-  session.useTogether()
+  session.joinSignedIn()
   expect(session.get().multi).toBe(true)
   expect(session.get().platforms.flatMap(({ Code, isCheckIn }) => (isCheckIn ? Code : []))).toEqual(['a', 'c', 'd', 'e', 'g'])
   expect(isSignedIn(session.get())).toBe(true)

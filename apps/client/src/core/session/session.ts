@@ -79,7 +79,7 @@ export interface SessionStore {
   /** Ticks or unticks a platform; returns an error if not allowed. */
   tick: (code: string, ticked: boolean) => PlatformChoiceProblem | undefined
   /** Uses every platform with a sign-in at once, beside the one in use; five at most. */
-  useTogether: () => void
+  joinSignedIn: () => void
   /** Switches between several platforms and one. In single mode the first ticked one is used. */
   setMulti: (multi: boolean) => void
   /** Changes address or name. Another address ends the sign-in, so that no token is sent elsewhere. */
@@ -140,7 +140,7 @@ export function createSession(stored: Stored): SessionStore {
       set({ platforms: replace(code, { isCheckIn: ticked }) })
       return undefined
     },
-    useTogether() {
+    joinSignedIn() {
       const before = state.getState()
       let room = maxPlatforms - platformsInUse(before).length
       const platforms = before.platforms.map(platform => {
