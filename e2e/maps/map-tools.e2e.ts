@@ -106,7 +106,7 @@ test('a box drawn with Shift or by the tool limits the map to the vehicles in it
   await drag()
   await page.keyboard.up('Shift')
   await expect(noteOfOnline).toBeVisible()
-  await page.getByRole('button', { name: 'Show all vehicles' }).click()
+  await page.getByRole('button', { name: 'Show the whole fleet' }).click()
   await expect(noteOfOnline).toHaveCount(0)
   await page.getByRole('button', { name: 'Layers' }).click()
   await page.getByRole('menuitem', { name: 'Select in a box' }).click()

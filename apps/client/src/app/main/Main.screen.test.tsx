@@ -44,7 +44,7 @@ test('a module without its right is no tab', async () => {
 test('the state filter of the list is told over the map, and lifted there', async () => {
   const { user, address } = await openScreen('/main/pos?state=driving', { as: company })
   await screen.findByText(/^Map shows only Driving: 0 of /)
-  await user.click(screen.getByRole('button', { name: 'Show all vehicles' }))
+  await user.click(screen.getByRole('button', { name: 'Show the whole fleet' }))
   expect(address()).toBe('/main/pos')
   expect(screen.queryByText(/^Map shows only/)).toBeNull()
 })
@@ -62,7 +62,7 @@ test('a state filter and a selection are told in one note, and lifted together',
   await outrider.liveFleet.chooseOnly([id])
   await screen.findByText('Map shows only Offline of the 1 selected')
   expect(screen.getAllByText(/^Map shows only|shown$/)).toHaveLength(1)
-  await user.click(screen.getByRole('button', { name: 'Show all vehicles' }))
+  await user.click(screen.getByRole('button', { name: 'Show the whole fleet' }))
   await waitFor(() => expect(screen.queryByText(/^Map shows only|shown$/)).toBeNull())
   expect(address()).toBe('/main/pos')
   expect(outrider.liveFleet.choice.getState().all).toBe(true)

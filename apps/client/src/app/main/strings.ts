@@ -11,7 +11,7 @@ export const mainTexts = defineTexts('main', {
   onlyChosen: { zh: '仅显示已选的{n}辆（共{of}辆）', en: 'Only {n} of {of} shown' },
   onlyState: { zh: '地图仅显示{state}：{n}辆（共{of}辆）', en: 'Map shows only {state}: {n} of {of}' },
   onlyChosenState: { zh: '地图仅显示已选{n}辆中的：{state}', en: 'Map shows only {state} of the {n} selected' },
-  liftFilter: { zh: '显示全部车辆', en: 'Show all vehicles' },
+  liftFilter: { zh: '恢复显示全部', en: 'Show the whole fleet' },
   noStreets: { zh: '没有街道？添加地图', en: 'No streets? Add a map' },
   closeNoStreets: { zh: '不再提示', en: 'Do not show again' },
   beside: { zh: '还登录了{titles}，一起显示其车辆', en: 'Also show the vehicles of {titles}' },

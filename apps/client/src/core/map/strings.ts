@@ -7,8 +7,8 @@ export const mapStrings = {
   zoomOut: { zh: '缩小', en: 'Zoom out' },
   fitAll: { zh: '显示全部车辆', en: 'Show all vehicles' },
   vehicles: { zh: '{n}辆', en: '{n}' },
-  outliers: { zh: '视野外{n}辆车，在{compass}方向{far}处', en: '{n} vehicles outside the view, {far} {compass}' },
-  outlier: { zh: '视野外{n}辆车，在{compass}方向{far}处', en: '{n} vehicle outside the view, {far} {compass}' },
+  outliers: { zh: '{words}，视野外的车辆，在{compass}方向', en: '{words} {compass}: vehicles outside the view' },
+  outlier: { zh: '{words}，视野外的车辆，在{compass}方向', en: '{words} {compass}: vehicle outside the view' },
   toSelection: { zh: '回到所选车辆', en: 'Back to the selected vehicle' },
   noWebgl: { zh: '无法显示地图', en: 'The map cannot be shown' },
   noWebglText: {

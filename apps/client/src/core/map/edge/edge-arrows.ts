@@ -94,9 +94,10 @@ export class EdgeArrows {
     button.className = 'map-edge tabular'
     button.style.left = `${x}px`
     button.style.top = `${y}px`
+    const shown = `${mapStrings.vehicles[lang].replace('{n}', n)} · ${far}`
+    // Begins with what is shown: who speaks to the browser says that (WCAG 2.5.3).
     const label = mapStrings[group.count === 1 ? 'outlier' : 'outliers'][lang]
-      .replace('{n}', n)
-      .replace('{far}', far)
+      .replace('{words}', shown)
       .replace('{compass}', compass)
     button.title = label
     button.ariaLabel = label
@@ -104,7 +105,7 @@ export class EdgeArrows {
     arrow.ariaHidden = 'true'
     arrow.style.rotate = `${degrees}deg`
     const words = document.createElement('span')
-    words.textContent = `${mapStrings.vehicles[lang].replace('{n}', n)} · ${far}`
+    words.textContent = shown
     button.append(...(Math.abs(degrees) > 90 ? [arrow, words] : [words, arrow]))
     button.addEventListener('click', () => this.#source.onPress(group.box))
     return button
