@@ -28,7 +28,7 @@ test('the pages of platforms are Add platform, Common platform list and Edit pla
   }
 })
 
-test('tracks and vehicle details open their own pages, with Track replay and Vehicle details among their titles (S2.route.4) (S2.route.5)', async ({
+test('tracks and vehicle details open their own pages, with Track replay and Vehicle details among their titles (S2.route.4) (S2.route.5); so do alarms, with Send message and Alarm detail (S2.route.9) (S2.route.10)', async ({
   page,
   movingDemo: demo,
 }) => {
@@ -47,6 +47,8 @@ test('tracks and vehicle details open their own pages, with Track replay and Veh
     [`/errorVehicleInfo${vehicle}`, 'Vehicle details'],
     [`/VehicleInfoEdit${vehicle}`, 'Edit vehicle record'],
     [`/editVehicle${vehicle}`, 'Edit vehicle'],
+    ['/alarmHandle', 'Send message'],
+    ['/vehAlmDetail', 'Alarm detail'],
   ] as const) {
     await page.goto(demo.url + path)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()

@@ -73,6 +73,8 @@ test('screens need the rights of the calls they cannot do without', () => {
   expect(rights).toEqual({
     '/trackQuery': 'trackAuth',
     '/alarmTypeList': 'alarmAuth',
+    '/vehAlmDetail': 'alarmAuth',
+    '/alarmHandle': 'alarmAuth',
     '/mapProvider': 'updInstTaskAuth',
     '/trackList': 'trackAuth',
     '/parkList': 'trackAuth',

@@ -50,7 +50,7 @@ export function AlarmSound() {
     }
   }, [blocked])
   return (
-    <div className={styles['selection']}>
+    <div className={styles['sound']}>
       <Button look="quiet" onClick={() => setMuted(!muted)}>
         {t(muted ? 'unmute' : 'mute')}
       </Button>

@@ -30,7 +30,10 @@ export default function VehAlmDetail() {
     if (kept !== '' && kept === vehAlmMsgId) setKept('')
   }, [kept, vehAlmMsgId, setKept])
   return (
-    <Page bar={<TopBar title={t('pageTitle')} back={{ label: common('back'), go: goBack }} />}>
+    <Page
+      preview={alarm && <AlarmAround alarm={alarm} />}
+      bar={<TopBar title={t('pageTitle')} back={{ label: common('back'), go: goBack }} />}
+    >
       {vehAlmMsgId === undefined ? (
         <EmptyState
           icon="bell"
@@ -41,7 +44,6 @@ export default function VehAlmDetail() {
       ) : (
         <Card>
           <AlarmDetail key={vehAlmMsgId} id={vehAlmMsgId} listed={undefined} onNews={([news]) => setAlarm(news)} />
-          {alarm && <AlarmAround alarm={alarm} />}
         </Card>
       )}
     </Page>
