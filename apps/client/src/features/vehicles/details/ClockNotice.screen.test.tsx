@@ -54,7 +54,8 @@ test('a proposed zone is accepted with one press, by who may edit the vehicle', 
 
 test('it is among the vehicles that need attention, with its own reason', async () => {
   const { user } = await openScreen('/main/vehicleList?state=attention', { as: company })
-  await user.click(await screen.findByRole('button', { name: /^Clock wrong/ }))
+  await user.click(await screen.findByRole('button', { name: /Any reason/ }))
+  await user.click(await screen.findByRole('menuitemradio', { name: /^Clock wrong/ }))
   await screen.findByText(/^Clock 1 h ahead/)
   screen.getByText(/^Clock unreadable/)
 })
