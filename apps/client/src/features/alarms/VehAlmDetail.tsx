@@ -42,7 +42,7 @@ export default function VehAlmDetail() {
           action={<Button onClick={() => void navigate(hrefOf('main', { module: 'alarm' }))}>{t('toAlarms')}</Button>}
         />
       ) : (
-        <Card>
+        <Card title={t('alarm')}>
           <AlarmDetail key={vehAlmMsgId} id={vehAlmMsgId} listed={undefined} onNews={([news]) => setAlarm(news)} />
         </Card>
       )}

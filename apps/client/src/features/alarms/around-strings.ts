@@ -2,6 +2,7 @@ import { defineTexts } from '../../core/i18n/texts.ts'
 
 export const aroundTexts = defineTexts('alarmAround', {
   pageTitle: { zh: '报警详情', en: 'Alarm detail' },
+  alarm: { zh: '报警信息', en: 'Alarm' },
   around: { zh: '报警前后一分钟', en: 'The minute before and after' },
   failed: { zh: '轨迹加载失败', en: 'The track could not be loaded' },
   nothing: { zh: '这段时间没有轨迹', en: 'There are no reports of this time' },
